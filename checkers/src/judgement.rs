@@ -1,0 +1,54 @@
+//! What a checker finds.
+
+/// A checker's finding, with its reason in the contestant's terms.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judgement {
+    /// Right, wrong, or how much of it is right.
+    pub outcome: Outcome,
+    /// Why, as `3rd token of line 2: expected White, found Black`: bounded in length, control characters escaped.
+    pub message: String,
+    /// Where output and answer first differ, where that can be said.
+    pub place: Option<Place>,
+}
+
+/// How right an output is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Outcome {
+    /// Right.
+    Accepted,
+    /// Wrong.
+    Wrong,
+    /// Right in part: the share of the points, from 0 to 1.
+    Partial(f64),
+}
+
+/// A place in an output: line and token of that line, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The token of the line, from 1; 0 for the line as a whole.
+    pub token: usize,
+}
+
+impl Judgement {
+    /// A right output.
+    #[must_use]
+    pub fn accepted() -> Self {
+        Self {
+            outcome: Outcome::Accepted,
+            message: String::new(),
+            place: None,
+        }
+    }
+
+    /// A wrong output: `message` says why, `place` where.
+    #[must_use]
+    pub fn wrong(message: String, place: Option<Place>) -> Self {
+        Self {
+            outcome: Outcome::Wrong,
+            message,
+            place,
+        }
+    }
+}

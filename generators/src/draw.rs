@@ -1,0 +1,137 @@
+//! The source of every choice a generator makes.
+//!
+//! Theory of operation: a `Draw` answers one question, [`Draw::up_to`]: "a number from 0 to `max`, both
+//! included, 0 being the simplest". Everything else (ranges, picks, shuffles) is arithmetic on top of it, in
+//! `sampling`. A fresh draw answers from a ChaCha8 stream by rejection on `u64`, which is ours because
+//! the distributions of the `rand` crate may change between releases; a replayed draw answers from a
+//! list and, past its end, with 0. A recording draw keeps each answer with its bound, which is what
+//! shrinking and enumeration work on.
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use sha2::{Digest, Sha256};
+
+mod sampling;
+
+/// One recorded answer of a [`Draw`]: `value` lies in `0..=max`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The answer given.
+    pub value: u64,
+    /// The largest answer that was allowed.
+    pub max: u64,
+}
+
+/// A source of choices: a seeded stream, or a recorded list played back.
+#[derive(Debug)]
+pub struct Draw {
+    source: Source,
+    record: Option<Vec<Choice>>,
+}
+
+#[derive(Debug)]
+enum Source {
+    Fresh(Box<ChaCha8Rng>),
+    Replay { choices: Vec<u64>, next: usize },
+}
+
+impl Draw {
+    /// A draw whose answers depend on `seed` and the name of the `stream` alone, on every machine and
+    /// in every release.
+    #[must_use]
+    pub fn fresh(seed: u64, stream: &str) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(b"tengen draw 1\0");
+        hash.update(seed.to_le_bytes());
+        hash.update(stream.as_bytes());
+        Self::from_source(Source::Fresh(Box::new(ChaCha8Rng::from_seed(
+            hash.finalize().into(),
+        ))))
+    }
+
+    /// A draw that answers with `choices` in order, each lowered to the bound asked for, and with 0
+    /// once they are used up. Every list of numbers is therefore a valid list of choices.
+    #[must_use]
+    pub fn replay(choices: Vec<u64>) -> Self {
+        Self::from_source(Source::Replay { choices, next: 0 })
+    }
+
+    fn from_source(source: Source) -> Self {
+        Self {
+            source,
+            record: None,
+        }
+    }
+
+    /// The same draw, keeping every answer for [`Draw::choices`]. Nothing is kept otherwise.
+    #[must_use]
+    pub fn recording(mut self) -> Self {
+        self.record = Some(Vec::new());
+        self
+    }
+
+    /// What was answered so far; empty unless [`Draw::recording`].
+    #[must_use]
+    pub fn choices(&self) -> &[Choice] {
+        self.record.as_deref().unwrap_or_default()
+    }
+
+    /// A number in `0..=max`; every choice of every generator comes from here.
+    pub fn up_to(&mut self, max: u64) -> u64 {
+        let value = match &mut self.source {
+            Source::Fresh(stream) => below_or_at(stream, max),
+            Source::Replay { choices, next } => {
+                let value = choices.get(*next).copied().unwrap_or(0);
+                *next += 1;
+                value.min(max)
+            }
+        };
+        if let Some(record) = &mut self.record {
+            record.push(Choice { value, max });
+        }
+        value
+    }
+}
+
+/// A uniform number in `0..=max`: 64-bit words cut to the bits of `max`, those above it thrown away.
+/// A single possible answer costs no word.
+fn below_or_at(stream: &mut ChaCha8Rng, max: u64) -> u64 {
+    if max == 0 {
+        return 0;
+    }
+    let unused_bits = max.leading_zeros();
+    loop {
+        let word = stream.next_u64() >> unused_bits;
+        if word <= max {
+            return word;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Draw;
+
+    #[test]
+    fn a_fresh_stream_has_the_same_numbers_for_ever() {
+        let mut draw = Draw::fresh(1, "golden");
+        let drawn: Vec<u64> = (0..8).map(|_| draw.up_to(999)).collect();
+        assert_eq!(drawn, [638, 438, 54, 581, 212, 659, 645, 681]);
+    }
+
+    #[test]
+    fn replay_gives_the_choices_back_then_zero() {
+        let mut draw = Draw::replay(vec![3, 9]);
+        assert_eq!([draw.up_to(5), draw.up_to(5), draw.up_to(5)], [3, 5, 0]);
+    }
+
+    #[test]
+    fn a_recorded_draw_replays_to_the_same_answers() {
+        let mut fresh = Draw::fresh(7, "record").recording();
+        let first: Vec<u64> = (1..50).map(|max| fresh.up_to(max)).collect();
+        let recorded = fresh.choices().iter().map(|choice| choice.value).collect();
+        let mut replay = Draw::replay(recorded);
+        let second: Vec<u64> = (1..50).map(|max| replay.up_to(max)).collect();
+        assert_eq!(first, second);
+    }
+}

@@ -1,0 +1,88 @@
+//! Sampling on top of [`Draw::up_to`]: pure arithmetic, so its results are as stable as the stream.
+
+use super::Draw;
+use std::ops::RangeInclusive;
+
+impl Draw {
+    /// A whole number in `range`; its start is the simplest.
+    ///
+    /// # Panics
+    /// When the range is empty.
+    pub fn int(&mut self, range: RangeInclusive<i64>) -> i64 {
+        let (low, high) = range.into_inner();
+        assert!(low <= high, "an empty range {low}..={high} was drawn from");
+        low.wrapping_add_unsigned(self.up_to(high.abs_diff(low)))
+    }
+
+    /// An index into a list of `len` items; 0 is the simplest.
+    ///
+    /// # Panics
+    /// When `len` is 0.
+    pub fn index(&mut self, len: usize) -> usize {
+        assert!(len > 0, "an empty list was drawn from");
+        usize::try_from(self.up_to(len as u64 - 1)).expect("an index fits a word")
+    }
+
+    /// True `numerator` times in `denominator`; false is the simplest.
+    pub fn chance(&mut self, numerator: u64, denominator: u64) -> bool {
+        denominator > 0 && self.up_to(denominator - 1) + numerator >= denominator
+    }
+
+    /// One of `items`; the first is the simplest.
+    ///
+    /// # Panics
+    /// When there are no items.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.index(items.len())]
+    }
+
+    /// An index drawn in proportion to `weights`.
+    ///
+    /// # Panics
+    /// When the weights sum to 0.
+    pub fn weighted(&mut self, weights: &[u32]) -> usize {
+        let total: u64 = weights.iter().map(|&weight| u64::from(weight)).sum();
+        assert!(total > 0, "weights that sum to 0 were drawn from");
+        let mut left = self.up_to(total - 1);
+        for (index, &weight) in weights.iter().enumerate() {
+            if left < u64::from(weight) {
+                return index;
+            }
+            left -= u64::from(weight);
+        }
+        unreachable!("the draw is below the sum of the weights")
+    }
+
+    /// Puts `items` in random order; all choices 0 leave them as they are.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for at in 0..items.len().saturating_sub(1) {
+            let other = at + self.index(items.len() - at);
+            items.swap(at, other);
+        }
+    }
+
+    /// The numbers `0..len` in random order.
+    pub fn permutation(&mut self, len: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..len).collect();
+        self.shuffle(&mut order);
+        order
+    }
+
+    /// `size` different numbers below `len`, ascending.
+    ///
+    /// # Panics
+    /// When `size` is larger than `len`.
+    pub fn subset(&mut self, len: usize, size: usize) -> Vec<usize> {
+        assert!(size <= len, "a subset of {size} out of {len} was asked for");
+        let mut chosen = std::collections::BTreeSet::new();
+        for top in len - size..len {
+            let candidate = self.index(top + 1);
+            chosen.insert(if chosen.contains(&candidate) {
+                top
+            } else {
+                candidate
+            });
+        }
+        chosen.into_iter().collect()
+    }
+}

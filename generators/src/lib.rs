@@ -1,0 +1,11 @@
+//! Reproducible choices and what is built from them: numbers, boards, games with a wanted course.
+//!
+//! [`Draw`] is the only source of choice. A generator is a function of a `Draw` and [`Params`], so the
+//! same function serves four uses: seeded generation, replay of recorded choices, shrinking, and
+//! enumeration of a small scope.
+
+mod draw;
+mod params;
+
+pub use draw::{Choice, Draw};
+pub use params::{GenerateError, ParamError, Params, Value};

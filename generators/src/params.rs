@@ -1,0 +1,219 @@
+//! The parameters of one generator call, and what can be wrong with them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The value of a parameter, after lists and ranges of a spec were drawn from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A truth value.
+    Bool(bool),
+    /// A whole number.
+    Int(i64),
+    /// A number with a fraction.
+    Float(f64),
+    /// Text.
+    Text(String),
+    /// A list, kept as it is.
+    List(Vec<Value>),
+    /// A table, which is the generator's own to read.
+    Table(BTreeMap<String, Value>),
+}
+
+/// Parameters by name, in the order of their names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Params(pub BTreeMap<String, Value>);
+
+impl Params {
+    /// The whole number `name`, or `default` where it is not given.
+    ///
+    /// # Errors
+    /// When the value is of another type or outside `allowed`.
+    pub fn int_or(
+        &self,
+        name: &str,
+        default: i64,
+        allowed: RangeInclusive<i64>,
+    ) -> Result<i64, ParamError> {
+        let found = match self.0.get(name) {
+            None => default,
+            Some(Value::Int(value)) => *value,
+            Some(other) => return Err(ParamError::wrong(name, other, "a whole number")),
+        };
+        if allowed.contains(&found) {
+            return Ok(found);
+        }
+        let wanted = format!("a number from {} to {}", allowed.start(), allowed.end());
+        Err(ParamError::wrong(name, &Value::Int(found), &wanted))
+    }
+
+    /// The truth value `name`, or `default` where it is not given.
+    ///
+    /// # Errors
+    /// When the value is of another type.
+    pub fn bool_or(&self, name: &str, default: bool) -> Result<bool, ParamError> {
+        match self.0.get(name) {
+            None => Ok(default),
+            Some(Value::Bool(value)) => Ok(*value),
+            Some(other) => Err(ParamError::wrong(name, other, "true or false")),
+        }
+    }
+
+    /// The text `name`, if it is given.
+    ///
+    /// # Errors
+    /// When the value is of another type or not one of `allowed`.
+    pub fn one_of<'a>(
+        &self,
+        name: &str,
+        allowed: &[&'a str],
+    ) -> Result<Option<&'a str>, ParamError> {
+        let Some(found) = self.0.get(name) else {
+            return Ok(None);
+        };
+        if let Value::Text(text) = found
+            && let Some(known) = allowed.iter().find(|known| *known == text)
+        {
+            return Ok(Some(known));
+        }
+        let wanted = format!("one of {}", allowed.join(", "));
+        Err(ParamError::wrong(name, found, &wanted))
+    }
+
+    /// Fails on the first parameter that is not one of `known`.
+    ///
+    /// # Errors
+    /// When there is such a parameter.
+    pub fn only(&self, known: &[&str]) -> Result<(), ParamError> {
+        match self.0.keys().find(|name| !known.contains(&name.as_str())) {
+            None => Ok(()),
+            Some(name) => Err(ParamError::Unknown {
+                name: name.clone(),
+                known: known.iter().map(|&name| name.to_owned()).collect(),
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    /// As it would be written in a spec.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bool(value) => write!(out, "{value}"),
+            Self::Int(value) => write!(out, "{value}"),
+            Self::Float(value) => write!(out, "{value:?}"),
+            Self::Text(value) => write!(out, "{value:?}"),
+            Self::List(items) => {
+                let items: Vec<String> = items.iter().map(ToString::to_string).collect();
+                write!(out, "[{}]", items.join(", "))
+            }
+            Self::Table(table) => {
+                let items: Vec<String> = table
+                    .iter()
+                    .map(|(key, value)| format!("{key} = {value}"))
+                    .collect();
+                write!(out, "{{ {} }}", items.join(", "))
+            }
+        }
+    }
+}
+
+/// A parameter that a generator or a model cannot use.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ParamError {
+    /// The value is not what the parameter takes.
+    Wrong {
+        /// The parameter.
+        name: String,
+        /// What was given, as written in a spec.
+        found: String,
+        /// What would be right.
+        wanted: String,
+    },
+    /// There is no such parameter.
+    Unknown {
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: Vec<String>,
+    },
+}
+
+impl ParamError {
+    /// The value `found` of the parameter `name` is not `wanted`.
+    #[must_use]
+    pub fn wrong(name: &str, found: &Value, wanted: &str) -> Self {
+        Self::Wrong {
+            name: name.to_owned(),
+            found: found.to_string(),
+            wanted: wanted.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for ParamError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wrong {
+                name,
+                found,
+                wanted,
+            } => {
+                write!(out, "parameter `{name}` is {found}, but must be {wanted}")
+            }
+            Self::Unknown { name, known } if known.is_empty() => {
+                write!(out, "unknown parameter `{name}`: none is taken here")
+            }
+            Self::Unknown { name, known } => {
+                write!(
+                    out,
+                    "unknown parameter `{name}`: known are {}",
+                    known.join(", ")
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParamError {}
+
+/// Why a generator made no input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GenerateError {
+    /// A parameter is unusable.
+    Param(ParamError),
+    /// The model has no generator of this name.
+    Unknown {
+        /// The name asked for.
+        name: String,
+        /// The generators there are.
+        known: Vec<&'static str>,
+    },
+    /// No input with the wanted properties exists, or none was found; says which.
+    Impossible(String),
+}
+
+impl From<ParamError> for GenerateError {
+    fn from(error: ParamError) -> Self {
+        Self::Param(error)
+    }
+}
+
+impl fmt::Display for GenerateError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Param(error) => error.fmt(out),
+            Self::Unknown { name, known } => {
+                write!(
+                    out,
+                    "unknown generator `{name}`: known are {}",
+                    known.join(", ")
+                )
+            }
+            Self::Impossible(reason) => out.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for GenerateError {}

@@ -1,0 +1,13 @@
+//! The built-in problems.
+//!
+//! A folder of this crate is a problem directory like any other (`problem.toml`, statements,
+//! solutions) that also holds its model in Rust, so that its generators, validator and reference run
+//! in-process.
+
+mod model;
+mod picture;
+
+pub use model::{
+    Generator, GeneratorInfo, Invalid, Model, Problem, Solver, Validator, names, open,
+};
+pub use picture::{Cell, Layer, Picture};

@@ -1,0 +1,163 @@
+//! What is asked of a sandbox and what it answers.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// One program to run.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The program, by absolute path or to be found on the system's `PATH`, and its arguments.
+    pub argv: Vec<OsString>,
+    /// What the program reads.
+    pub stdin: Stdin,
+    /// The directory the program starts in.
+    pub work: Work,
+    /// Files and directories of the host that the program may read, besides the system's own. They
+    /// are seen under the same paths.
+    pub readable: Vec<PathBuf>,
+    /// Environment variables; nothing else is inherited but `PATH` and a neutral locale.
+    pub env: Vec<(OsString, OsString)>,
+    /// How much it may use.
+    pub limits: Limits,
+}
+
+/// Standard input of a job.
+#[derive(Clone, Debug, Default)]
+pub enum Stdin {
+    /// Nothing: at its end from the start.
+    #[default]
+    Empty,
+    /// These bytes.
+    Bytes(Arc<[u8]>),
+    /// A file of the host.
+    File(PathBuf),
+}
+
+/// Where a job starts.
+#[derive(Clone, Debug, Default)]
+pub enum Work {
+    /// A fresh empty directory that is gone afterwards.
+    #[default]
+    Fresh,
+    /// A directory of the host, which the program may write to: for compilers.
+    Shared(PathBuf),
+}
+
+/// What a job may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Processor time of the whole process tree; user and system time together.
+    pub cpu: Duration,
+    /// Elapsed time.
+    pub wall: Duration,
+    /// Bytes of memory.
+    pub memory: u64,
+    /// Bytes of standard output; standard error is cut, not limited.
+    pub output: u64,
+    /// Bytes of any one file written.
+    pub file: u64,
+    /// Processes and threads alive at once, the first included.
+    pub processes: u32,
+}
+
+/// What happened to a job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exit {
+    /// How the program ended.
+    pub status: Status,
+    /// The limit for which the sandbox ended it, if it did.
+    pub stop: Option<Stop>,
+    /// Processor time used, user and system.
+    pub cpu: Duration,
+    /// Time elapsed.
+    pub wall: Duration,
+    /// Peak memory in bytes; [`Isolation::memory_source`] says what was measured.
+    pub memory: u64,
+    /// Standard output, at most as much as the limit.
+    pub stdout: Vec<u8>,
+    /// The beginning of standard error.
+    pub stderr: Vec<u8>,
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It ended with this exit code.
+    Exited(i32),
+    /// This signal ended it.
+    Signaled(i32),
+}
+
+/// The limit for which the sandbox ended a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It used up its processor time.
+    Cpu,
+    /// Its elapsed time ran out.
+    Wall,
+    /// It used too much memory.
+    Memory,
+    /// It printed too much.
+    Output,
+}
+
+/// What a sandbox protects from and how it measures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Isolation {
+    /// How far programs are shut off.
+    pub level: Level,
+    /// What the memory figure is: `cgroup`, `rusage`, `scripted`.
+    pub memory_source: &'static str,
+    /// What the processor time is: `cgroup`, `rusage`, `scripted`.
+    pub cpu_source: &'static str,
+}
+
+/// How far programs are shut off from the machine, weakest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Limits only: the program sees and may touch what its user may.
+    Bare,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Bare => "bare",
+        })
+    }
+}
+
+/// A job that could not be run: the machine's fault, or a program that is not there.
+#[derive(Debug)]
+pub enum SandboxError {
+    /// The program of the job does not exist or cannot be started.
+    NoProgram {
+        /// The program as named in the job.
+        program: OsString,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A step of setting up, feeding or watching the job failed.
+    Step {
+        /// What was being done, as `create a pipe`.
+        step: &'static str,
+        /// Why.
+        source: std::io::Error,
+    },
+}
+
+impl fmt::Display for SandboxError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoProgram { program, source } => {
+                write!(out, "cannot start `{}`: {source}", program.display())
+            }
+            Self::Step { step, source } => write!(out, "the sandbox could not {step}: {source}"),
+        }
+    }
+}
+
+impl std::error::Error for SandboxError {}
