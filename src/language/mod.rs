@@ -1,0 +1,27 @@
+//! The languages programs are written in: a table that users may extend.
+
+mod table;
+
+pub use table::{Languages, TableError};
+
+/// How programs of one language are compiled and run.
+///
+/// In commands `{source}` stands for the source file, `{name}` for it without its extension, `{dir}`
+/// for the directory with the compiled program and `{memory}` for the memory limit in MiB.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Language {
+    /// Its name on the command line and in messages.
+    pub name: String,
+    /// The extensions of its source files, without the dot.
+    pub extensions: Vec<String>,
+    /// The name the source gets before it is compiled, where the language asks for one.
+    pub source_name: Option<String>,
+    /// The compile command; none for a language that is only run.
+    pub compile: Option<Vec<String>>,
+    /// The run command.
+    pub run: Vec<String>,
+    /// Prints the version of the compiler or interpreter.
+    pub version: Vec<String>,
+    /// Threads that the runtime itself needs besides the program's own.
+    pub threads: u32,
+}

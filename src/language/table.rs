@@ -1,0 +1,131 @@
+//! Reading the table of languages.
+
+use super::Language;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+const BUILTIN: &str = include_str!("languages.toml");
+
+/// One language as written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    extensions: Vec<String>,
+    source_name: Option<String>,
+    compile: Option<Vec<String>>,
+    run: Vec<String>,
+    version: Vec<String>,
+    #[serde(default)]
+    threads: u32,
+}
+
+/// The known languages.
+#[derive(Clone, Debug)]
+pub struct Languages(BTreeMap<String, Arc<Language>>);
+
+/// A table of languages that cannot be used.
+#[derive(Debug)]
+pub struct TableError(toml::de::Error);
+
+impl fmt::Display for TableError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "the table of languages cannot be read: {}", self.0)
+    }
+}
+
+impl std::error::Error for TableError {}
+
+impl Languages {
+    /// The languages tengen brings along.
+    ///
+    /// # Panics
+    /// Never: a test reads the table.
+    #[must_use]
+    pub fn builtin() -> Self {
+        let mut languages = Self(BTreeMap::new());
+        languages
+            .extend(BUILTIN)
+            .expect("the built-in table is valid");
+        languages
+    }
+
+    /// Adds the languages of a table in TOML, replacing those of the same name.
+    ///
+    /// # Errors
+    /// When the text is not such a table.
+    pub fn extend(&mut self, text: &str) -> Result<(), TableError> {
+        let entries: BTreeMap<String, Entry> = toml::from_str(text).map_err(TableError)?;
+        for (name, entry) in entries {
+            self.0.insert(name.clone(), Arc::new(entry.named(name)));
+        }
+        Ok(())
+    }
+
+    /// The language of a source file, by its extension.
+    #[must_use]
+    pub fn of(&self, source: &Path) -> Option<Arc<Language>> {
+        let extension = source.extension()?.to_str()?;
+        let speaks =
+            |language: &&Arc<Language>| language.extensions.iter().any(|known| known == extension);
+        self.0.values().find(speaks).cloned()
+    }
+
+    /// All languages, in the order of their names.
+    pub fn iter(&self) -> impl Iterator<Item = &Arc<Language>> {
+        self.0.values()
+    }
+
+    /// All extensions, for messages.
+    #[must_use]
+    pub fn extensions(&self) -> Vec<&str> {
+        self.iter()
+            .flat_map(|language| language.extensions.iter().map(String::as_str))
+            .collect()
+    }
+}
+
+impl Entry {
+    fn named(self, name: String) -> Language {
+        Language {
+            name,
+            extensions: self.extensions,
+            source_name: self.source_name,
+            compile: self.compile,
+            run: self.run,
+            version: self.version,
+            threads: self.threads,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Languages;
+    use std::path::Path;
+
+    #[test]
+    fn the_built_in_table_is_valid() {
+        assert_eq!(Languages::builtin().iter().count(), 7);
+    }
+
+    #[test]
+    fn a_language_is_found_by_extension() {
+        let found = Languages::builtin().of(Path::new("a/b.cpp"));
+        assert_eq!(
+            found.map(|language| language.name.clone()).as_deref(),
+            Some("c++")
+        );
+    }
+
+    #[test]
+    fn a_user_table_replaces_a_language_of_the_same_name() {
+        let mut languages = Languages::builtin();
+        let table = "[python]\nextensions = [\"py\"]\nrun = [\"pypy3\", \"{source}\"]\nversion = [\"pypy3\", \"--version\"]\n";
+        languages.extend(table).unwrap();
+        let python = languages.of(Path::new("x.py")).unwrap();
+        assert_eq!(python.run[0], "pypy3");
+    }
+}

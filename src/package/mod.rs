@@ -1,0 +1,203 @@
+//! A problem as resolved: every name looked up, every file found, every default filled in.
+//!
+//! `open` is the only reader of specs; what follows it re-reads neither spec, environment nor flags.
+
+use crate::language::Language;
+use crate::verdict::Verdict;
+use generators::Value;
+use problems::Model;
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A problem, ready to be planned.
+pub struct Package {
+    /// The name of its directory.
+    pub id: String,
+    /// Its directory, absolute.
+    pub dir: PathBuf,
+    /// Its title by language code.
+    pub title: BTreeMap<String, String>,
+    /// The kind of task.
+    pub kind: Kind,
+    /// Where the problem comes from.
+    pub source: Option<String>,
+    /// From this all seeds of its cases are derived.
+    pub seed: u64,
+    /// What a submission may use.
+    pub limits: Limits,
+    /// The built-in model, if it uses one.
+    pub model: Option<Arc<dyn Model>>,
+    /// What accepts and rejects inputs; none is a lint finding.
+    pub validator: Option<Part>,
+    /// What writes the answers.
+    pub reference: Part,
+    /// What judges outputs.
+    pub checker: CheckerPart,
+    /// The program generators, by name.
+    pub generators: BTreeMap<String, Program>,
+    /// The groups in order: samples, those of the spec, hacks.
+    pub groups: Vec<Group>,
+    /// The jury's solutions, in the order of the spec.
+    pub solutions: Vec<Solution>,
+}
+
+/// The kind of a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A program reads an input and prints an output.
+    Batch,
+}
+
+/// What a submission may use on one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Processor time.
+    pub time: Duration,
+    /// Bytes of memory.
+    pub memory: u64,
+    /// Bytes of output.
+    pub output: u64,
+    /// Processes and threads alive at once.
+    pub processes: u32,
+}
+
+/// A part of a problem that either the model or a program plays.
+#[derive(Clone, Debug)]
+pub enum Part {
+    /// The model.
+    Model,
+    /// A program.
+    Program(Program),
+}
+
+/// A program of the jury.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Its source, relative to the problem's directory.
+    pub path: PathBuf,
+    /// What it is written in.
+    pub language: Arc<Language>,
+    /// How it is called and answers.
+    pub protocol: Protocol,
+    /// Its arguments; `{name}` stands for a parameter of the group.
+    pub args: Vec<String>,
+}
+
+/// How a program of the jury is called and answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// Standard input to standard output; exit code 0 is success.
+    Plain,
+    /// As programs written with testlib.
+    Testlib,
+    /// As ICPC packages have it: exit code 42 accepts, 43 rejects.
+    Icpc,
+}
+
+/// What judges outputs.
+#[derive(Clone)]
+pub enum CheckerPart {
+    /// A standard checker: its name, and itself.
+    Builtin(String, Arc<dyn checkers::Checker>),
+    /// A program.
+    Program(Program),
+}
+
+/// Cases that are scored together.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// Its name, which is the first half of its cases' ids.
+    pub name: String,
+    /// What it is worth.
+    pub points: f64,
+    /// Where its cases come from.
+    pub cases: Cases,
+}
+
+/// Where the cases of a group come from.
+#[derive(Clone, Debug)]
+pub enum Cases {
+    /// Files in the problem's directory.
+    Files(Vec<FileCase>),
+    /// Calls of a generator.
+    Generated(Calls),
+}
+
+/// A case kept as files.
+#[derive(Clone, Debug)]
+pub struct FileCase {
+    /// The second half of its id: the file's name without its extension.
+    pub name: String,
+    /// The input, absolute.
+    pub input: PathBuf,
+    /// The answer, absolute, where one is kept: it must agree with the reference.
+    pub answer: Option<PathBuf>,
+}
+
+/// Calls of one generator.
+#[derive(Clone, Debug)]
+pub struct Calls {
+    /// The generator: of the model, or a key of [`Package::generators`].
+    pub generator: String,
+    /// Whether a program of the package plays it.
+    pub program: bool,
+    /// How many cases are made.
+    pub count: usize,
+    /// Parameters that each case draws or takes as they are.
+    pub params: BTreeMap<String, Choices>,
+    /// Parameters that the cases run through: their combinations, the first name turning slowest.
+    pub each: Vec<(String, Vec<Value>)>,
+}
+
+/// The values a parameter may take.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Choices {
+    /// Always this.
+    One(Value),
+    /// One of these.
+    List(Vec<Value>),
+    /// A whole number from the first to the second, both included.
+    Range(i64, i64),
+}
+
+/// A solution of the jury.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The program.
+    pub program: Program,
+    /// The verdicts it must get.
+    pub expectation: Expectation,
+}
+
+/// The verdicts a solution must get.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expectation {
+    /// For all groups that have none of their own, taken together.
+    pub overall: Option<Allowed>,
+    /// For single groups, by name.
+    pub groups: BTreeMap<String, Allowed>,
+}
+
+/// A set of verdicts to stay within, and one to touch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Allowed {
+    /// No case may get another verdict than these.
+    pub permitted: BTreeSet<Verdict>,
+    /// At least one case must get one of these; empty asks for nothing.
+    pub required: BTreeSet<Verdict>,
+}
+
+impl Allowed {
+    /// What the plain name of a verdict stands for: nothing but it and accepted, and it at least once.
+    #[must_use]
+    pub fn exactly(verdict: Verdict) -> Self {
+        let accepted = (verdict != Verdict::CompileError).then_some(Verdict::Accepted);
+        Self {
+            permitted: [verdict].into_iter().chain(accepted).collect(),
+            required: [verdict].into(),
+        }
+    }
+}
