@@ -20,6 +20,8 @@ pub enum Outcome {
     Wrong,
     /// Right in part: the share of the points, from 0 to 1.
     Partial(f64),
+    /// No finding: the jury's answer is not of the kind that the checker compares. The package is at fault.
+    BadAnswer,
 }
 
 /// A place in an output: line and token of that line, both from 1.
@@ -49,6 +51,26 @@ impl Judgement {
             outcome: Outcome::Wrong,
             message,
             place,
+        }
+    }
+
+    /// An output worth `share` of the points; a share outside 0 to 1 is cut to it.
+    #[must_use]
+    pub fn partial(share: f64, message: String) -> Self {
+        Self {
+            outcome: Outcome::Partial(share.clamp(0.0, 1.0)),
+            message,
+            place: None,
+        }
+    }
+
+    /// An answer of the jury's that cannot be compared with: `message` says why.
+    #[must_use]
+    pub fn bad_answer(message: String) -> Self {
+        Self {
+            outcome: Outcome::BadAnswer,
+            message,
+            place: None,
         }
     }
 }

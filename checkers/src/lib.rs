@@ -1,10 +1,21 @@
 //! The standard checkers: functions from bytes (input, output, answer) to a [`Judgement`].
 //!
 //! No checker starts a process, prints, or panics, whatever bytes it is given.
+//! [`open`] makes a checker from its name and [`Options`]; [`STANDARD`] lists them all.
 
+mod exact;
 mod judgement;
+mod lines;
+mod open_error;
+mod options;
+mod registry;
+mod text;
+mod tokens;
 
 pub use judgement::{Judgement, Outcome, Place};
+pub use open_error::OpenError;
+pub use options::{OptionName, Options};
+pub use registry::{STANDARD, Standard, names, open};
 
 /// Compares an output with the answer to an input.
 pub trait Checker: Send + Sync {

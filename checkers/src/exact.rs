@@ -1,0 +1,74 @@
+//! The same bytes.
+
+use crate::text::{Fold, excerpt, line_of};
+use crate::{Checker, Judgement, Place};
+
+/// Compares byte for byte.
+pub(crate) struct Exact;
+
+impl Checker for Exact {
+    fn check(&self, _input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
+        if output == answer {
+            return Judgement::accepted();
+        }
+        difference(output, answer, Fold::Nothing.common_prefix(output, answer))
+    }
+}
+
+/// The judgement on an output that differs from the answer at byte `at` for the first time.
+pub(crate) fn difference(output: &[u8], answer: &[u8], at: usize) -> Judgement {
+    let (before, line) = line_of(&output[..at], at);
+    let message = format!(
+        "byte {} of line {line}: expected {}, found {}",
+        before.len() + 1,
+        show_from(answer, at),
+        show_from(output, at)
+    );
+    Judgement::wrong(message, Some(Place { line, token: 0 }))
+}
+
+fn show_from(text: &[u8], at: usize) -> String {
+    if at == text.len() {
+        return "the end".to_owned();
+    }
+    let end = text.len().min(at + 20);
+    excerpt(&text[at..end], 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(output: &[u8], answer: &[u8]) -> String {
+        Exact.check(b"", output, answer).message
+    }
+
+    #[test]
+    fn equal_bytes_are_right() {
+        assert_eq!(
+            Exact.check(b"", b"a\0\xff\r\n", b"a\0\xff\r\n"),
+            Judgement::accepted()
+        );
+        assert_eq!(Exact.check(b"", b"", b""), Judgement::accepted());
+    }
+
+    #[test]
+    fn the_first_differing_byte_is_named() {
+        assert_eq!(
+            message(b"1\n2 3\n", b"1\n2 4\n"),
+            "byte 3 of line 2: expected 4\\n, found 3\\n"
+        );
+    }
+
+    #[test]
+    fn a_missing_newline_is_the_end_of_the_output() {
+        assert_eq!(
+            message(b"1", b"1\n"),
+            "byte 2 of line 1: expected \\n, found the end"
+        );
+        assert_eq!(
+            message(b"1\n\n", b"1\n"),
+            "byte 1 of line 2: expected the end, found \\n"
+        );
+    }
+}

@@ -1,0 +1,185 @@
+//! The same lines, but for white space at their ends and blank lines at the end of the text.
+//!
+//! Theory of operation. Both texts are read in step for as long as they agree. Where they part, two lines
+//! are still the same if both hold only white space from there on, and both sides move to the next
+//! line. They cannot be the same otherwise: a side with more than white space left has a last byte
+//! at or past the difference, and up to it the two lines must agree.
+
+use memchr::memchr;
+
+use crate::text::{C_SPACES, Fold, excerpt, line_of};
+use crate::{Checker, Judgement, Options, Place};
+
+/// Compares line by line.
+pub(crate) struct Lines {
+    fold: Fold,
+}
+
+impl Lines {
+    pub(crate) fn new(options: &Options) -> Self {
+        Self {
+            fold: Fold::unless(options.case_sensitive.unwrap_or(true)),
+        }
+    }
+}
+
+impl Checker for Lines {
+    fn check(&self, _input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
+        if output == answer {
+            return Judgement::accepted();
+        }
+        let (mut o, mut a) = (0, 0);
+        loop {
+            let agree = self.fold.common_prefix(&output[o..], &answer[a..]);
+            (o, a) = (o + agree, a + agree);
+            if o == output.len() || a == answer.len() {
+                return ending(output, o, answer, a);
+            }
+            match (blank_to_next_line(output, o), blank_to_next_line(answer, a)) {
+                (Some(next_o), Some(next_a)) => (o, a) = (next_o, next_a),
+                _ => return difference(output, o, answer, a),
+            }
+        }
+    }
+}
+
+/// The start of the next line, if there is only white space up to it.
+fn blank_to_next_line(text: &[u8], at: usize) -> Option<usize> {
+    let end = memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length);
+    (C_SPACES.skip(&text[..end], at) == end).then_some(text.len().min(end + 1))
+}
+
+/// The judgement where one of the two texts is at its end.
+fn ending(output: &[u8], o: usize, answer: &[u8], a: usize) -> Judgement {
+    let (next_o, next_a) = (C_SPACES.skip(output, o), C_SPACES.skip(answer, a));
+    let begins_line = |text: &[u8], from: usize, to: usize| {
+        to == 0 || text[from.saturating_sub(1)..to].contains(&b'\n')
+    };
+    if next_o == output.len() && next_a == answer.len() {
+        Judgement::accepted()
+    } else if next_o == output.len() && begins_line(answer, a, next_a) {
+        missing(output, answer, next_a)
+    } else if next_a == answer.len() && begins_line(output, o, next_o) {
+        surplus(output, next_o)
+    } else {
+        difference(output, o, answer, a)
+    }
+}
+
+fn missing(output: &[u8], answer: &[u8], next: usize) -> Judgement {
+    let (expected, _) = line_of(answer, next);
+    let expected = excerpt(expected, 0);
+    let Some(end) = output.iter().rposition(|&byte| !C_SPACES.has(byte)) else {
+        return Judgement::wrong(format!("the output is empty: expected {expected}"), None);
+    };
+    let (_, line) = line_of(output, end);
+    let message = format!("the output ends after line {line}: expected {expected}");
+    Judgement::wrong(message, Some(Place { line, token: 0 }))
+}
+
+fn surplus(output: &[u8], at: usize) -> Judgement {
+    let (found, line) = line_of(output, at);
+    let message = format!("line {line}: expected the end, found {}", excerpt(found, 0));
+    Judgement::wrong(message, Some(Place { line, token: 0 }))
+}
+
+fn difference(output: &[u8], o: usize, answer: &[u8], a: usize) -> Judgement {
+    let (found, line) = line_of(output, o);
+    let (expected, _) = line_of(answer, a);
+    let focus = Fold::Nothing.common_prefix(found, expected);
+    let message = format!(
+        "line {line}: expected {}, found {}",
+        show(expected, focus),
+        show(found, focus)
+    );
+    Judgement::wrong(message, Some(Place { line, token: 0 }))
+}
+
+fn show(line: &[u8], focus: usize) -> String {
+    if line.is_empty() {
+        "an empty line".to_owned()
+    } else {
+        excerpt(line, focus)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(output: &str, answer: &str) -> String {
+        let lines = Lines::new(&Options::default());
+        lines
+            .check(b"", output.as_bytes(), answer.as_bytes())
+            .message
+    }
+
+    #[test]
+    fn white_space_at_the_end_of_a_line_or_of_the_text_does_not_count() {
+        for (output, answer) in [
+            ("", "\n \n"),
+            ("a  \nb", "a\nb\n"),
+            ("a\r\nb\r\n\r\n", "a\nb"),
+            ("a \t\n", "a\t \n"),
+        ] {
+            assert_eq!(message(output, answer), "", "{output:?} {answer:?}");
+            assert_eq!(message(answer, output), "", "{answer:?} {output:?}");
+        }
+    }
+
+    #[test]
+    fn white_space_within_the_text_counts() {
+        assert_eq!(
+            message("a  b\n", "a b\n"),
+            "line 1: expected a b, found a  b"
+        );
+        assert_eq!(
+            message("a\n\nb\n", "a\nb\n"),
+            "line 2: expected b, found an empty line"
+        );
+        assert_eq!(
+            message("\na\n", "a\n"),
+            "line 1: expected a, found an empty line"
+        );
+        assert_eq!(message(" a", "a"), "line 1: expected a, found  a");
+    }
+
+    #[test]
+    fn a_missing_or_surplus_line_is_named() {
+        assert_eq!(
+            message("a\n", "a\nb\n"),
+            "the output ends after line 1: expected b"
+        );
+        assert_eq!(
+            message("a", "a\n\n b\n"),
+            "the output ends after line 1: expected  b"
+        );
+        assert_eq!(
+            message("\n", "a\n"),
+            "line 1: expected a, found an empty line"
+        );
+        assert_eq!(message("", "a\n"), "the output is empty: expected a");
+        assert_eq!(
+            message("a\n\nb\nc", "a"),
+            "line 3: expected the end, found b"
+        );
+    }
+
+    #[test]
+    fn a_line_cut_short_is_a_difference_in_that_line() {
+        assert_eq!(message("ab", "abc\n"), "line 1: expected abc, found ab");
+        assert_eq!(message("a b", "a"), "line 1: expected a, found a b");
+    }
+
+    #[test]
+    fn letters_fold_when_asked() {
+        let options = Options {
+            case_sensitive: Some(false),
+            ..Options::default()
+        };
+        assert_eq!(
+            Lines::new(&options).check(b"", b"YES \n", b"Yes"),
+            Judgement::accepted()
+        );
+    }
+}

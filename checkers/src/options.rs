@@ -1,0 +1,83 @@
+//! What a spec may set on a standard checker, named as ICPC's default validator names its flags.
+
+use std::fmt;
+
+/// The options of a standard checker. What is `None` takes the checker's own default.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Options {
+    /// Whether `white` differs from `White` (ASCII letters only).
+    pub case_sensitive: Option<bool>,
+    /// Whether white space must match byte for byte.
+    pub space_change_sensitive: Option<bool>,
+    /// The largest error of a number, absolute or relative; a more specific option goes before it.
+    pub float_tolerance: Option<f64>,
+    /// The largest error of a number, relative to the answer.
+    pub float_relative_tolerance: Option<f64>,
+    /// The largest absolute error of a number.
+    pub float_absolute_tolerance: Option<f64>,
+}
+
+/// The name of an option, written as the key of a spec.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionName {
+    /// `case_sensitive`
+    CaseSensitive,
+    /// `space_change_sensitive`
+    SpaceChangeSensitive,
+    /// `float_tolerance`
+    FloatTolerance,
+    /// `float_relative_tolerance`
+    FloatRelativeTolerance,
+    /// `float_absolute_tolerance`
+    FloatAbsoluteTolerance,
+}
+
+impl OptionName {
+    /// All options, in the order of [`Options`].
+    pub const ALL: [Self; 5] = [
+        Self::CaseSensitive,
+        Self::SpaceChangeSensitive,
+        Self::FloatTolerance,
+        Self::FloatRelativeTolerance,
+        Self::FloatAbsoluteTolerance,
+    ];
+
+    /// The key of a spec, as `case_sensitive`.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::CaseSensitive => "case_sensitive",
+            Self::SpaceChangeSensitive => "space_change_sensitive",
+            Self::FloatTolerance => "float_tolerance",
+            Self::FloatRelativeTolerance => "float_relative_tolerance",
+            Self::FloatAbsoluteTolerance => "float_absolute_tolerance",
+        }
+    }
+}
+
+impl fmt::Display for OptionName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+impl Options {
+    /// The options that are set.
+    pub fn set(&self) -> impl Iterator<Item = OptionName> {
+        OptionName::ALL.into_iter().filter(|&name| match name {
+            OptionName::CaseSensitive => self.case_sensitive.is_some(),
+            OptionName::SpaceChangeSensitive => self.space_change_sensitive.is_some(),
+            _ => self.tolerance(name).is_some(),
+        })
+    }
+
+    /// The value of a tolerance; `None` for an option that is not a number.
+    pub(crate) fn tolerance(&self, name: OptionName) -> Option<f64> {
+        match name {
+            OptionName::CaseSensitive | OptionName::SpaceChangeSensitive => None,
+            OptionName::FloatTolerance => self.float_tolerance,
+            OptionName::FloatRelativeTolerance => self.float_relative_tolerance,
+            OptionName::FloatAbsoluteTolerance => self.float_absolute_tolerance,
+        }
+    }
+}

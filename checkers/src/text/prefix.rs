@@ -1,0 +1,90 @@
+//! How far two texts agree, eight bytes at a step.
+
+/// Whether letters of either case are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fold {
+    /// `a` is not `A`.
+    Nothing,
+    /// `a` is `A`; ASCII letters only, as in the C locale.
+    Case,
+}
+
+const WORD: usize = 8;
+
+impl Fold {
+    /// Folds unless `case_sensitive`.
+    pub(crate) fn unless(case_sensitive: bool) -> Self {
+        if case_sensitive {
+            Self::Nothing
+        } else {
+            Self::Case
+        }
+    }
+
+    /// The number of leading bytes in which `a` and `b` agree.
+    pub(crate) fn common_prefix(self, a: &[u8], b: &[u8]) -> usize {
+        match self {
+            Self::Nothing => common_prefix(a, b, |word| word, |byte| byte),
+            Self::Case => common_prefix(a, b, lower_word, |byte| byte.to_ascii_lowercase()),
+        }
+    }
+}
+
+#[inline]
+fn common_prefix(
+    a: &[u8],
+    b: &[u8],
+    fold: impl Fn(u64) -> u64,
+    fold_byte: impl Fn(u8) -> u8,
+) -> usize {
+    let (a_words, _) = a.as_chunks::<WORD>();
+    let (b_words, _) = b.as_chunks::<WORD>();
+    for (at, (x, y)) in a_words.iter().zip(b_words).enumerate() {
+        let differ = fold(u64::from_le_bytes(*x)) ^ fold(u64::from_le_bytes(*y));
+        if differ != 0 {
+            return at * WORD + differ.trailing_zeros() as usize / WORD;
+        }
+    }
+    let done = a_words.len().min(b_words.len()) * WORD;
+    let tail = a[done..].iter().zip(&b[done..]);
+    done + tail
+        .take_while(|&(&x, &y)| fold_byte(x) == fold_byte(y))
+        .count()
+}
+
+/// Lowers the ASCII capitals of eight bytes at once. Adding to the low seven bits carries into the
+/// eighth from `A` on, and from past `Z` on; a capital is a byte below 128 with one carry but not the other.
+fn lower_word(word: u64) -> u64 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let low = word & (EACH * 0x7f);
+    let from_a = low + EACH * u64::from(0x80 - b'A');
+    let past_z = low + EACH * u64::from(0x7f - b'Z');
+    let capital = (from_a & !past_z & !word) & (EACH * 0x80);
+    word | (capital >> 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_lowers_as_its_bytes_do() {
+        for byte in 0..=255_u8 {
+            let word = [byte, 0xff, byte, b'A', 0, byte, b'Z', byte];
+            let lowered = lower_word(u64::from_le_bytes(word)).to_le_bytes();
+            assert_eq!(lowered, word.map(|byte| byte.to_ascii_lowercase()));
+        }
+    }
+
+    #[test]
+    fn the_first_difference_is_found_at_every_offset_and_length() {
+        for length in 0..40 {
+            for at in 0..length {
+                let (a, mut b) = (vec![b'x'; length], vec![b'X'; length + 3]);
+                b[at] = b'y';
+                assert_eq!(Fold::Case.common_prefix(&a, &b), at);
+                assert_eq!(Fold::Nothing.common_prefix(&b.to_ascii_lowercase(), &a), at);
+            }
+        }
+    }
+}
