@@ -2,5 +2,7 @@
 
 pub mod language;
 pub mod package;
+pub mod plan;
 pub mod sandbox;
+pub mod spec;
 pub mod verdict;

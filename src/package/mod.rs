@@ -2,10 +2,24 @@
 //!
 //! `open` is the only reader of specs; what follows it re-reads neither spec, environment nor flags.
 
+mod checker;
+mod choices;
+mod error;
+mod expectation;
+mod files;
+mod groups;
+mod open;
+mod parts;
+
+pub use error::PackageError;
+pub use open::open;
+pub(crate) use parts::ALL_PARAMS;
+
 use crate::language::Language;
 use crate::verdict::Verdict;
 use generators::Value;
 use problems::Model;
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -45,7 +59,12 @@ pub struct Package {
 }
 
 /// The kind of a task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(
+    rename = "kind",
+    rename_all = "kebab-case",
+    expecting = "the name of a kind"
+)]
 pub enum Kind {
     /// A program reads an input and prints an output.
     Batch,
@@ -87,7 +106,12 @@ pub struct Program {
 }
 
 /// How a program of the jury is called and answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(
+    rename = "protocol",
+    rename_all = "kebab-case",
+    expecting = "the name of a protocol"
+)]
 pub enum Protocol {
     /// Standard input to standard output; exit code 0 is success.
     Plain,

@@ -1,0 +1,170 @@
+//! What judges outputs: a standard checker with its options, or a program.
+
+use super::parts::Resolver;
+use super::{CheckerPart, Protocol};
+use crate::spec::{self, Fault};
+use checkers::{OpenError, OptionName, Options};
+use std::ops::Range;
+use std::sync::Arc;
+use toml::Spanned;
+
+const DEFAULT: &str = "tokens";
+
+impl Resolver<'_> {
+    /// The checker of the spec.
+    pub(super) fn checker(&self, checker: &Spanned<spec::Checker>) -> Option<CheckerPart> {
+        let written = checker.get_ref();
+        match &written.program {
+            Some(program) => self.program_checker(written, program),
+            None => self.builtin_checker(written, checker.span()),
+        }
+    }
+
+    fn program_checker(
+        &self,
+        checker: &spec::Checker,
+        program: &Spanned<String>,
+    ) -> Option<CheckerPart> {
+        if let Some(builtin) = &checker.builtin {
+            self.misplaced(
+                builtin.span(),
+                "a checker is a `builtin` or a `program`, not both".to_owned(),
+            );
+        }
+        for (option, span) in spans(checker) {
+            self.misplaced(
+                span,
+                format!("`{option}` is for builtin checkers: hand it to the program in `args`"),
+            );
+        }
+        let protocol = checker
+            .protocol
+            .as_ref()
+            .map_or(Protocol::Testlib, |protocol| *protocol.get_ref());
+        if let (Protocol::Plain, Some(written)) = (protocol, &checker.protocol) {
+            let wanted = "\"testlib\" or \"icpc\", which say how a checker judges".to_owned();
+            self.faults.add(
+                written.span(),
+                Fault::Mismatch {
+                    found: "\"plain\"".to_owned(),
+                    wanted,
+                },
+            );
+        }
+        let args = checker.args.as_ref().map(|args| args.get_ref().as_slice());
+        self.program(program, protocol, args.unwrap_or_default())
+            .map(CheckerPart::Program)
+    }
+
+    fn builtin_checker(&self, checker: &spec::Checker, whole: Range<usize>) -> Option<CheckerPart> {
+        let of_programs = [
+            checker.protocol.as_ref().map(Spanned::span),
+            checker.args.as_ref().map(Spanned::span),
+        ];
+        for span in of_programs.into_iter().flatten() {
+            self.misplaced(span, "it goes with `program`".to_owned());
+        }
+        let name = checker
+            .builtin
+            .as_ref()
+            .map_or(DEFAULT, |name| name.get_ref());
+        match checkers::open(name, &options(checker)) {
+            Ok(opened) => Some(CheckerPart::Builtin(name.to_owned(), Arc::from(opened))),
+            Err(error) => {
+                let (span, fault) = blame(checker, whole, error);
+                self.faults.add(span, fault);
+                None
+            }
+        }
+    }
+
+    pub(super) fn misplaced(&self, span: Range<usize>, advice: String) {
+        self.faults.add(span, Fault::Misplaced { advice });
+    }
+}
+
+fn options(checker: &spec::Checker) -> Options {
+    Options {
+        case_sensitive: checker
+            .case_sensitive
+            .as_ref()
+            .map(|given| *given.get_ref()),
+        space_change_sensitive: checker
+            .space_change_sensitive
+            .as_ref()
+            .map(|given| *given.get_ref()),
+        float_tolerance: checker
+            .float_tolerance
+            .as_ref()
+            .map(|given| *given.get_ref()),
+        float_relative_tolerance: checker
+            .float_relative_tolerance
+            .as_ref()
+            .map(|given| *given.get_ref()),
+        float_absolute_tolerance: checker
+            .float_absolute_tolerance
+            .as_ref()
+            .map(|given| *given.get_ref()),
+    }
+}
+
+/// The options that are written, and where.
+fn spans(checker: &spec::Checker) -> impl Iterator<Item = (OptionName, Range<usize>)> {
+    OptionName::ALL
+        .into_iter()
+        .filter_map(|option| Some((option, span_of(checker, option)?)))
+}
+
+fn span_of(checker: &spec::Checker, option: OptionName) -> Option<Range<usize>> {
+    match option {
+        OptionName::CaseSensitive => checker.case_sensitive.as_ref().map(Spanned::span),
+        OptionName::SpaceChangeSensitive => {
+            checker.space_change_sensitive.as_ref().map(Spanned::span)
+        }
+        OptionName::FloatTolerance => checker.float_tolerance.as_ref().map(Spanned::span),
+        OptionName::FloatRelativeTolerance => {
+            checker.float_relative_tolerance.as_ref().map(Spanned::span)
+        }
+        OptionName::FloatAbsoluteTolerance => {
+            checker.float_absolute_tolerance.as_ref().map(Spanned::span)
+        }
+    }
+}
+
+/// Where in `[checker]` the fault of a standard checker stands.
+fn blame(checker: &spec::Checker, whole: Range<usize>, error: OpenError) -> (Range<usize>, Fault) {
+    match error {
+        OpenError::UnknownName { name } => {
+            let known = checkers::names().map(str::to_owned).collect();
+            let span = checker.builtin.as_ref().map_or(whole, Spanned::span);
+            (
+                span,
+                Fault::UnknownName {
+                    what: "checker",
+                    found: name,
+                    known,
+                },
+            )
+        }
+        OpenError::UnknownOption { option, .. } => {
+            let span = span_of(checker, option).unwrap_or(whole);
+            (
+                span,
+                Fault::Misplaced {
+                    advice: error.to_string(),
+                },
+            )
+        }
+        OpenError::BadTolerance { option, value } => {
+            let wanted = "a number from 0 up, like 1e-6".to_owned();
+            let span = span_of(checker, option).unwrap_or(whole);
+            (
+                span,
+                Fault::Mismatch {
+                    found: format!("{value:?}"),
+                    wanted,
+                },
+            )
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Parameters of a group: what is drawn from, and what the cases run through.
+
+use super::Choices;
+use super::parts::Resolver;
+use crate::spec::{Count, Fault, Literal, Table};
+use generators::Value;
+use std::collections::BTreeMap;
+use toml::Spanned;
+
+impl Resolver<'_> {
+    /// What each parameter is drawn from.
+    pub(super) fn choices(&self, params: &Table) -> BTreeMap<String, Choices> {
+        let choice = |(name, value): (&Spanned<String>, &Spanned<Literal>)| {
+            let choices = self.noted(value.span(), choices(value.get_ref()))?;
+            Some((name.get_ref().clone(), choices))
+        };
+        params.iter().filter_map(choice).collect()
+    }
+
+    /// What the cases run through, in the order of the names.
+    pub(super) fn each(&self, each: &Spanned<Table>) -> Vec<(String, Vec<Value>)> {
+        let values = |(name, value): (&Spanned<String>, &Spanned<Literal>)| {
+            let values = choices(value.get_ref()).and_then(listed);
+            Some((name.get_ref().clone(), self.noted(value.span(), values)?))
+        };
+        let all: Vec<(String, Vec<Value>)> = each.get_ref().iter().filter_map(values).collect();
+        if combinations(&all).is_none() {
+            let found = "that many combinations".to_owned();
+            let wanted = format!("lists with at most {} combinations", Count::LARGEST);
+            self.faults
+                .add(each.span(), Fault::Mismatch { found, wanted });
+        }
+        all
+    }
+}
+
+/// How many combinations there are, unless they are too many for a group.
+pub(super) fn combinations(each: &[(String, Vec<Value>)]) -> Option<usize> {
+    each.iter()
+        .try_fold(1_usize, |product, (_, values)| {
+            product.checked_mul(values.len())
+        })
+        .filter(|&product| product <= Count::LARGEST)
+}
+
+fn choices(literal: &Literal) -> Result<Choices, Fault> {
+    match &literal.0 {
+        Value::List(values) if values.is_empty() => Err(Fault::Mismatch {
+            found: "an empty list".to_owned(),
+            wanted: "a list of the values to draw from: at least one".to_owned(),
+        }),
+        Value::List(values) => Ok(Choices::List(values.clone())),
+        Value::Text(text) => range(text),
+        value => Ok(Choices::One(value.clone())),
+    }
+}
+
+/// A text is a range if it has the form of one: two whole numbers around dots.
+fn range(text: &str) -> Result<Choices, Fault> {
+    let one = || Choices::One(Value::Text(text.to_owned()));
+    let Some((low, high)) = text.split_once("..") else {
+        return Ok(one());
+    };
+    let (inclusive, high) = high
+        .strip_prefix('=')
+        .map_or((false, high), |high| (true, high));
+    if !(is_whole(low.trim()) && is_whole(high.trim())) {
+        return Ok(one());
+    }
+    match (low.trim().parse(), high.trim().parse()) {
+        (Ok(low), Ok(high)) if inclusive && low <= high => Ok(Choices::Range(low, high)),
+        _ => Err(Fault::Mismatch {
+            found: format!("{text:?}"),
+            wanted: "a range like \"4..=7\", the smaller number first and both included".to_owned(),
+        }),
+    }
+}
+
+fn is_whole(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// All values of what can be drawn from.
+fn listed(choices: Choices) -> Result<Vec<Value>, Fault> {
+    match choices {
+        Choices::List(values) => Ok(values),
+        Choices::Range(low, high) if high.abs_diff(low) < Count::LARGEST as u64 => {
+            Ok((low..=high).map(Value::Int).collect())
+        }
+        Choices::Range(low, high) => Err(Fault::Mismatch {
+            found: format!("\"{low}..={high}\""),
+            wanted: format!("a range of at most {} numbers", Count::LARGEST),
+        }),
+        Choices::One(value) => Err(Fault::Mismatch {
+            found: value.to_string(),
+            wanted: "a list or a range, whose values the cases run through".to_owned(),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Choices, choices};
+    use crate::spec::Literal;
+    use generators::Value;
+
+    fn of(text: &str) -> Option<Choices> {
+        choices(&Literal(Value::Text(text.to_owned()))).ok()
+    }
+
+    #[test]
+    fn a_text_in_the_form_of_a_range_is_drawn_from() {
+        assert_eq!(of("4..=7"), Some(Choices::Range(4, 7)));
+        assert_eq!(of("-3 ..= -3"), Some(Choices::Range(-3, -3)));
+    }
+
+    #[test]
+    fn a_range_that_is_empty_or_half_open_is_refused() {
+        for text in ["7..=4", "4..7", "1..=99999999999999999999"] {
+            assert_eq!(of(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn any_other_text_is_a_constant() {
+        for text in ["a..=b", "..", "4..=", "1.5..=2", "White"] {
+            assert_eq!(of(text), Some(Choices::One(Value::Text(text.to_owned()))));
+        }
+    }
+}

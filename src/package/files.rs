@@ -1,0 +1,183 @@
+//! The files of a problem: paths as a spec names them, patterns, and what lies in a directory.
+
+use super::{FileCase, PackageError};
+use crate::spec::{Fault, nearest};
+use std::cmp::Ordering;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+/// The path of a spec as a path inside the problem's directory `dir`, if there is a file.
+///
+/// Links may lead elsewhere: jury programs share headers that way.
+pub(super) fn existing(dir: &Path, path: &str) -> Result<PathBuf, Fault> {
+    let inside = inside(path)?;
+    if dir.join(&inside).is_file() {
+        return Ok(inside);
+    }
+    let parent = inside.parent().unwrap_or(Path::new(""));
+    let siblings = names(&dir.join(parent)).unwrap_or_default();
+    let name = inside.file_name().unwrap_or_default().to_string_lossy();
+    let near = nearest(&name, &siblings).map(|near| parent.join(near).display().to_string());
+    Err(Fault::NoFile {
+        path: path.to_owned(),
+        near,
+    })
+}
+
+/// The path without `.`, which has to stay inside.
+fn inside(path: &str) -> Result<PathBuf, Fault> {
+    let mut inside = PathBuf::new();
+    for component in Path::new(path).components() {
+        match component {
+            Component::Normal(name) => inside.push(name),
+            Component::CurDir => {}
+            _ => {
+                return Err(Fault::Outside {
+                    path: path.to_owned(),
+                });
+            }
+        }
+    }
+    Ok(inside)
+}
+
+/// The inputs a pattern of a group names, in natural order. `*` and `?` may stand in the last part.
+pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Fault> {
+    if !pattern.contains(['*', '?']) {
+        return existing(dir, pattern).map(|path| vec![case(&dir.join(path))]);
+    }
+    let wanted = inside(pattern)?;
+    let parent = dir.join(wanted.parent().unwrap_or(Path::new("")));
+    let shape: Vec<char> = wanted
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .chars()
+        .collect();
+    let mut found = names(&parent).unwrap_or_default();
+    found.retain(|name| {
+        matches(&shape, &name.chars().collect::<Vec<char>>()) && parent.join(name).is_file()
+    });
+    found.sort_by(|one, other| natural(one, other));
+    if found.is_empty() {
+        return Err(Fault::NoMatch {
+            pattern: pattern.to_owned(),
+        });
+    }
+    Ok(found.iter().map(|name| case(&parent.join(name))).collect())
+}
+
+/// The `.in` files of a directory that need not exist, in natural order.
+pub(super) fn kept_cases(folder: &Path) -> Result<Vec<FileCase>, PackageError> {
+    let fault = |source| PackageError::Folder {
+        path: folder.to_owned(),
+        source,
+    };
+    let mut found = match names(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        other => other.map_err(fault)?,
+    };
+    found.retain(|name| {
+        Path::new(name)
+            .extension()
+            .is_some_and(|extension| extension == "in")
+    });
+    found.sort_by(|one, other| natural(one, other));
+    Ok(found.iter().map(|name| case(&folder.join(name))).collect())
+}
+
+fn case(input: &Path) -> FileCase {
+    let answer = input.with_extension("ans");
+    FileCase {
+        name: input
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned(),
+        answer: answer.is_file().then_some(answer),
+        input: input.to_owned(),
+    }
+}
+
+/// The names in a directory, without those that are no UTF-8.
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let entries: Vec<_> = std::fs::read_dir(folder)?.collect::<Result<_, _>>()?;
+    let mut names: Vec<String> = entries
+        .iter()
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect();
+    names.sort();
+    Ok(names)
+}
+
+/// Whether a name has the shape, where `*` is any text and `?` any one character.
+fn matches(shape: &[char], name: &[char]) -> bool {
+    match (shape, name) {
+        ([], []) => true,
+        (['*', shape_rest @ ..], _) => {
+            (0..=name.len()).any(|skipped| matches(shape_rest, &name[skipped..]))
+        }
+        (['?', shape_rest @ ..], [_, name_rest @ ..]) => matches(shape_rest, name_rest),
+        ([one, shape_rest @ ..], [other, name_rest @ ..]) => {
+            one == other && matches(shape_rest, name_rest)
+        }
+        _ => false,
+    }
+}
+
+/// The order in which 2 comes before 10: runs of digits count as numbers.
+fn natural(one: &str, other: &str) -> Ordering {
+    let (mut one_rest, mut other_rest) = (one, other);
+    loop {
+        let (left, right) = (first_part(one_rest), first_part(other_rest));
+        if left.is_empty() || right.is_empty() {
+            return left.len().cmp(&right.len()).then_with(|| one.cmp(other));
+        }
+        let order = match (number(left), number(right)) {
+            (Some(left), Some(right)) => left.len().cmp(&right.len()).then_with(|| left.cmp(right)),
+            _ => left.cmp(right),
+        };
+        if order.is_ne() {
+            return order;
+        }
+        (one_rest, other_rest) = (&one_rest[left.len()..], &other_rest[right.len()..]);
+    }
+}
+
+/// The digits or the other characters that `text` begins with.
+fn first_part(text: &str) -> &str {
+    let digits = text.starts_with(|first: char| first.is_ascii_digit());
+    let end = text.find(|next: char| next.is_ascii_digit() != digits);
+    &text[..end.unwrap_or(text.len())]
+}
+
+/// The digits without leading zeros, if these are digits.
+fn number(part: &str) -> Option<&str> {
+    part.starts_with(|first: char| first.is_ascii_digit())
+        .then(|| part.trim_start_matches('0'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{matches, natural};
+
+    #[test]
+    fn numbers_in_names_sort_by_value() {
+        let mut names = vec!["10", "2", "1", "case-2b", "case-10", "case-2a", "02", "a"];
+        names.sort_by(|one, other| natural(one, other));
+        assert_eq!(
+            names,
+            ["1", "02", "2", "10", "a", "case-2a", "case-2b", "case-10"]
+        );
+    }
+
+    #[test]
+    fn a_star_is_any_text_and_a_question_mark_one_character() {
+        let fits = |shape: &str, name: &str| {
+            let chars = |text: &str| text.chars().collect::<Vec<char>>();
+            matches(&chars(shape), &chars(name))
+        };
+        assert!(fits("*.in", "a.in") && fits("?-*.in", "é-.in") && fits("**", ""));
+        assert!(!fits("*.in", "a.ans") && !fits("?.in", ".in") && !fits("a", "ab"));
+    }
+}

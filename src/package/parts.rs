@@ -1,0 +1,142 @@
+//! Who plays the parts of a problem: the model, and the programs of the jury.
+
+use super::files;
+use super::{Program, Protocol};
+use crate::language::Languages;
+use crate::spec::{self, Fault, Faults};
+use generators::{ParamError, Params};
+use problems::Model;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+use toml::Spanned;
+
+/// What names and paths are looked up in, and where faults are noted.
+pub(super) struct Resolver<'a> {
+    pub(super) dir: &'a Path,
+    pub(super) languages: &'a Languages,
+    pub(super) faults: &'a Faults,
+}
+
+impl Resolver<'_> {
+    /// The value, or nothing and a note of the fault.
+    pub(super) fn noted<T>(&self, span: Range<usize>, result: Result<T, Fault>) -> Option<T> {
+        result.map_err(|fault| self.faults.add(span, fault)).ok()
+    }
+
+    /// The program at a path of the spec.
+    pub(super) fn program(
+        &self,
+        path: &Spanned<String>,
+        protocol: Protocol,
+        args: &[String],
+    ) -> Option<Program> {
+        let file = self.noted(path.span(), files::existing(self.dir, path.get_ref()))?;
+        let language = self
+            .languages
+            .of(&file)
+            .ok_or_else(|| Fault::UnknownLanguage {
+                path: path.get_ref().clone(),
+                known: self
+                    .languages
+                    .extensions()
+                    .into_iter()
+                    .map(str::to_owned)
+                    .collect(),
+            });
+        Some(Program {
+            language: self.noted(path.span(), language)?,
+            path: file,
+            protocol,
+            args: args.to_vec(),
+        })
+    }
+
+    /// The built-in model with its parameters.
+    pub(super) fn model(&self, model: &spec::Model) -> Option<Arc<dyn Model>> {
+        let params = params(model.params.as_ref());
+        let opened =
+            problems::open(model.name.get_ref(), &params).ok_or_else(|| Fault::UnknownName {
+                what: "model",
+                found: model.name.get_ref().clone(),
+                known: problems::names().map(str::to_owned).collect(),
+            });
+        match self.noted(model.name.span(), opened)? {
+            Ok(model) => Some(Arc::from(model)),
+            Err(error) => {
+                let (span, fault) = blame(model, error);
+                self.faults.add(span, fault);
+                None
+            }
+        }
+    }
+
+    /// The program generators by name.
+    pub(super) fn generators(&self, listed: &[spec::Generator]) -> BTreeMap<String, Program> {
+        let mut generators = BTreeMap::new();
+        for generator in listed {
+            let name = generator.name.get_ref();
+            let given = generator.args.as_ref().map(Spanned::get_ref);
+            let args: Vec<String> = given.map_or_else(
+                || vec![ALL_PARAMS.to_owned()],
+                |args| args.iter().map(|arg| arg.get_ref().clone()).collect(),
+            );
+            let Some(program) = self.program(&generator.program, Protocol::Plain, &args) else {
+                continue;
+            };
+            if generators.insert(name.clone(), program).is_some() {
+                let fault = Fault::Duplicate {
+                    what: "generator",
+                    name: name.clone(),
+                };
+                self.faults.add(generator.name.span(), fault);
+            }
+        }
+        generators
+    }
+}
+
+/// The argument that stands for every parameter as `--name=value`.
+pub(crate) const ALL_PARAMS: &str = "{*}";
+
+fn params(table: Option<&spec::Table>) -> Params {
+    let entries = table.into_iter().flatten();
+    Params(
+        entries
+            .map(|(name, value)| (name.get_ref().clone(), value.get_ref().0.clone()))
+            .collect(),
+    )
+}
+
+/// Where in `[model]` an unusable parameter stands.
+fn blame(model: &spec::Model, error: ParamError) -> (Range<usize>, Fault) {
+    let entry = |name: &str| {
+        model
+            .params
+            .as_ref()
+            .and_then(|params| params.get_key_value(name))
+    };
+    let elsewhere = model.name.span();
+    match error {
+        ParamError::Unknown { name, known } => {
+            let span = entry(&name).map_or(elsewhere, |(key, _)| key.span());
+            (
+                span,
+                Fault::UnknownName {
+                    what: "parameter",
+                    found: name,
+                    known,
+                },
+            )
+        }
+        ParamError::Wrong {
+            name,
+            found,
+            wanted,
+        } => {
+            let span = entry(&name).map_or(elsewhere, |(_, value)| value.span());
+            (span, Fault::Mismatch { found, wanted })
+        }
+    }
+}

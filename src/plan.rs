@@ -1,0 +1,185 @@
+//! Which cases a problem has and how each is made: a pure function of the package.
+//!
+//! Theory of operation: a case is named by its id, `group/name`, and its seed is a hash of the id, the
+//! problem and the seed of the spec. No counter runs through the cases, so adding, removing or
+//! reordering groups changes no other case. Parameters are drawn from a stream of their own
+//! ([`PARAMS`]) in the order of their names; the generator draws from another ([`INPUT`]) of the same seed.
+
+use crate::package::{ALL_PARAMS, Calls, Cases, Choices, FileCase, Package, Program};
+use generators::{Draw, Params, Value};
+use sha2::{Digest, Sha256};
+
+/// The stream that parameters are drawn from.
+pub const PARAMS: &str = "params";
+/// The stream that generators draw from.
+pub const INPUT: &str = "input";
+
+/// A case to be made.
+#[derive(Clone, Debug)]
+pub struct Planned {
+    /// Its name among all cases: `group/name`.
+    pub id: String,
+    /// The index of its group in [`Package::groups`].
+    pub group: usize,
+    /// Its name in its group.
+    pub name: String,
+    /// Where its input comes from.
+    pub origin: Origin,
+}
+
+/// Where the input of a case comes from.
+#[derive(Clone, Debug)]
+pub enum Origin {
+    /// A file.
+    File(FileCase),
+    /// A generator.
+    Generated(Call),
+}
+
+/// One call of a generator.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    /// The generator: of the model, or a key of [`Package::generators`].
+    pub generator: String,
+    /// Whether a program of the package plays it.
+    pub program: bool,
+    /// Its parameters, all drawn.
+    pub params: Params,
+    /// Its seed, below 2^63.
+    pub seed: u64,
+}
+
+/// All cases of a problem, in the order of its groups.
+#[must_use]
+pub fn plan(package: &Package) -> Vec<Planned> {
+    let groups = package.groups.iter().enumerate();
+    groups
+        .flat_map(|(index, group)| {
+            let origins = match &group.cases {
+                Cases::Files(files) => of_files(files),
+                Cases::Generated(calls) => of_calls(package, &group.name, calls),
+            };
+            origins.into_iter().map(move |(name, origin)| Planned {
+                id: case_id(&group.name, &name),
+                group: index,
+                name,
+                origin,
+            })
+        })
+        .collect()
+}
+
+fn case_id(group: &str, name: &str) -> String {
+    format!("{group}/{name}")
+}
+
+fn of_files(files: &[FileCase]) -> Vec<(String, Origin)> {
+    files
+        .iter()
+        .map(|file| (file.name.clone(), Origin::File(file.clone())))
+        .collect()
+}
+
+/// Cases are numbered from 01, with more leading zeros where there are more than 99.
+fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origin)> {
+    let width = calls.count.to_string().len().max(2);
+    let one = |index: usize| {
+        let name = format!("{:0width$}", index + 1);
+        let seed = case_seed(package.seed, &package.id, &case_id(group, &name));
+        let call = Call {
+            generator: calls.generator.clone(),
+            program: calls.program,
+            params: drawn(calls, index, seed),
+            seed,
+        };
+        (name, Origin::Generated(call))
+    };
+    (0..calls.count).map(one).collect()
+}
+
+/// The seed of a case, below 2^63 so that every language reads it as a signed number.
+#[must_use]
+pub fn case_seed(seed: u64, problem: &str, case: &str) -> u64 {
+    let mut hash = Sha256::new();
+    hash.update(b"tengen case 1\0");
+    hash.update(seed.to_le_bytes());
+    hash.update(problem);
+    hash.update(b"\0");
+    hash.update(case);
+    let digest = hash.finalize();
+    let first = digest
+        .iter()
+        .take(8)
+        .rev()
+        .fold(0, |word, &byte| word << 8 | u64::from(byte));
+    first & (u64::MAX >> 1)
+}
+
+fn drawn(calls: &Calls, index: usize, seed: u64) -> Params {
+    let mut draw = Draw::fresh(seed, PARAMS);
+    let mut one = |choices: &Choices| match choices {
+        Choices::One(value) => value.clone(),
+        Choices::List(values) => draw.pick(values).clone(),
+        Choices::Range(low, high) => Value::Int(draw.int(*low..=*high)),
+    };
+    let drawn = calls
+        .params
+        .iter()
+        .map(|(name, choices)| (name.clone(), one(choices)));
+    let mut params: Params = Params(drawn.collect());
+    params.0.extend(combination(&calls.each, index));
+    params
+}
+
+/// The combination at `index`, counting on from the start after the last; the last name turns fastest.
+fn combination(each: &[(String, Vec<Value>)], index: usize) -> Vec<(String, Value)> {
+    let mut left = index;
+    let mut chosen: Vec<(String, Value)> = Vec::new();
+    for (name, values) in each.iter().rev() {
+        chosen.push((name.clone(), values[left % values.len()].clone()));
+        left /= values.len();
+    }
+    chosen
+}
+
+/// The arguments of a generator program for these parameters; the seed comes after them.
+#[must_use]
+pub fn arguments(program: &Program, params: &Params) -> Vec<String> {
+    let filled = |arg: &String| {
+        if arg == ALL_PARAMS {
+            let all = params.0.iter();
+            return all
+                .map(|(name, value)| format!("--{name}={}", bare(value)))
+                .collect();
+        }
+        let fill = |text: String, name| match params.0.get(name) {
+            Some(value) => text.replace(&format!("{{{name}}}"), &bare(value)),
+            None => text,
+        };
+        vec![placeholders(arg).fold(arg.clone(), fill)]
+    };
+    program.args.iter().flat_map(filled).collect()
+}
+
+/// A value as an argument: a text without its quotes.
+fn bare(value: &Value) -> String {
+    match value {
+        Value::Text(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// The names of the parameters in an argument: `n` in `-n={n}`.
+pub(crate) fn placeholders(arg: &str) -> impl Iterator<Item = &str> {
+    let is_name = |name: &&str| {
+        !name.is_empty()
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+    };
+    arg.split('{')
+        .skip(1)
+        .filter_map(|part| part.split_once('}'))
+        .map(|(name, _)| name)
+        .filter(is_name)
+}

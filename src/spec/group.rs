@@ -1,0 +1,38 @@
+//! The keys about cases: generators and groups.
+
+use super::{Count, Points, Table};
+use serde::Deserialize;
+use toml::Spanned;
+
+/// A program that writes inputs.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a table, headed [[generator]]")]
+pub struct Generator {
+    /// What groups call it.
+    pub name: Spanned<String>,
+    /// Its source, relative to the problem's directory.
+    pub program: Spanned<String>,
+    /// Its arguments, in which `{n}` stands for the parameter `n` and `{*}` for all of them as
+    /// `--name=value`, which is the default; the seed comes after them.
+    pub args: Option<Spanned<Vec<Spanned<String>>>>,
+}
+
+/// Cases that are scored together.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a table, headed [[group]]")]
+pub struct Group {
+    /// Its name: the directory its cases lie in.
+    pub name: Spanned<String>,
+    /// What it is worth; 0 by default.
+    pub points: Option<Points>,
+    /// The generator that makes its cases.
+    pub generator: Option<Spanned<String>>,
+    /// The inputs it consists of instead, as paths; `*` and `?` stand for parts of file names.
+    pub files: Option<Spanned<Vec<Spanned<String>>>>,
+    /// How many cases are made; by default one a combination of `each`.
+    pub count: Option<Spanned<Count>>,
+    /// Parameters of the generator: a list or a range like "4..=7" is drawn from, all else passed on.
+    pub params: Option<Spanned<Table>>,
+    /// Parameters that the cases run through, combined.
+    pub each: Option<Spanned<Table>>,
+}

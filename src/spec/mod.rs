@@ -1,0 +1,63 @@
+//! `problem.toml` as written: what the setter typed, checked for shape alone.
+//!
+//! Nothing here touches a file but the spec itself, and no name is looked up: that is the work of
+//! [`crate::package`]. Values keep their place in the text, so that whatever is found wrong with them
+//! later can be shown under a caret.
+
+mod diagnostic;
+mod expect;
+mod fault;
+mod group;
+mod key;
+mod literal;
+mod part;
+mod quantity;
+mod reader;
+mod source;
+
+pub use diagnostic::{Diagnostic, Snippet};
+pub use expect::{Expect, Permitted, Solution, Verdicts};
+pub(crate) use fault::nearest;
+pub use fault::{Fault, Faults};
+pub use group::{Generator, Group};
+pub use key::KeyPath;
+pub use literal::{Count, Format, Literal, Points, Seed, Title};
+pub use part::{Checker, Limits, Model, Table, Validator};
+pub use quantity::{Size, Time};
+pub use source::{Source, SourceError};
+
+use crate::package::Kind;
+use serde::Deserialize;
+use toml::Spanned;
+
+/// The whole of a `problem.toml`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a table")]
+pub struct Spec {
+    /// The version of this format: 1.
+    pub format: Format,
+    /// The title: a text, or a table with one text a language.
+    pub title: Spanned<Title>,
+    /// The kind of task.
+    pub kind: Spanned<Kind>,
+    /// Where the problem comes from.
+    pub source: Option<String>,
+    /// The number that all seeds of the cases are derived from; 0 by default.
+    pub seed: Option<Seed>,
+    /// What a submission may use.
+    pub limits: Option<Limits>,
+    /// The built-in model that supplies validator, reference and generators.
+    pub model: Option<Model>,
+    /// The program that accepts or rejects inputs; the model by default.
+    pub validator: Option<Validator>,
+    /// The program that writes the answers; the model by default.
+    pub reference: Option<Spanned<String>>,
+    /// What judges outputs; the builtin `tokens` by default.
+    pub checker: Option<Spanned<Checker>>,
+    /// Programs that write inputs.
+    pub generator: Option<Vec<Generator>>,
+    /// Cases that are scored together.
+    pub group: Option<Vec<Spanned<Group>>>,
+    /// The jury's solutions.
+    pub solution: Option<Vec<Solution>>,
+}

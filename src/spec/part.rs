@@ -1,0 +1,83 @@
+//! The keys about a problem as a whole: its limits, and who plays its parts.
+
+use super::{Literal, Size, Time};
+use crate::package::Protocol;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+use toml::Spanned;
+
+/// Parameters by name, as written.
+pub type Table = BTreeMap<Spanned<String>, Spanned<Literal>>;
+
+/// What a submission may use on one case.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a table like { time = \"1s\", memory = \"256MiB\" }"
+)]
+pub struct Limits {
+    /// Processor time, `s` or `ms`; 1 s by default.
+    pub time: Option<Time>,
+    /// Memory, `B`, `KiB`, `MiB` or `GiB`; 256 MiB by default.
+    pub memory: Option<Size>,
+    /// Output, in the same units; 64 MiB by default.
+    pub output: Option<Size>,
+    /// Processes and threads alive at once; 1 by default.
+    pub processes: Option<NonZeroU32>,
+}
+
+/// The built-in model a problem uses.
+#[derive(Debug, Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a table like { name = \"make_a_sequence\" }"
+)]
+pub struct Model {
+    /// The problem that owns the model.
+    pub name: Spanned<String>,
+    /// Its parameters; the model says which there are.
+    pub params: Option<Table>,
+}
+
+/// The program that accepts or rejects inputs.
+#[derive(Debug, Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a table like { program = \"validator.cpp\" }"
+)]
+pub struct Validator {
+    /// Its source, relative to the problem's directory.
+    pub program: Spanned<String>,
+    /// How it answers; `plain` by default.
+    pub protocol: Option<Protocol>,
+    /// Its arguments.
+    pub args: Option<Vec<String>>,
+}
+
+/// What judges outputs: a standard checker and its options, or a program.
+#[derive(Debug, Default, Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a table like { builtin = \"tokens\" }"
+)]
+pub struct Checker {
+    /// The name of a standard checker.
+    pub builtin: Option<Spanned<String>>,
+    /// The source of a program, relative to the problem's directory.
+    pub program: Option<Spanned<String>>,
+    /// How the program is called and answers: `testlib` (the default) or `icpc`.
+    pub protocol: Option<Spanned<Protocol>>,
+    /// The program's arguments, after those of its protocol.
+    pub args: Option<Spanned<Vec<String>>>,
+    /// Whether upper and lower case differ.
+    pub case_sensitive: Option<Spanned<bool>>,
+    /// Whether the amount of white space matters.
+    pub space_change_sensitive: Option<Spanned<bool>>,
+    /// How far numbers may be off, absolutely or relatively.
+    pub float_tolerance: Option<Spanned<f64>>,
+    /// How far numbers may be off relatively.
+    pub float_relative_tolerance: Option<Spanned<f64>>,
+    /// How far numbers may be off absolutely.
+    pub float_absolute_tolerance: Option<Spanned<f64>>,
+}

@@ -1,0 +1,131 @@
+//! Durations and sizes, always with a unit.
+
+use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+use std::fmt;
+use std::time::Duration;
+
+/// A span of time, as `1s`, `1.5s` or `500ms`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Time(pub Duration);
+
+/// A number of bytes, as `256MiB`, `64KiB` or `1.5GiB`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size(pub u64);
+
+/// What is accepted: the units by name and factor, and the largest amount in the smallest unit.
+struct Scale {
+    units: &'static [(&'static str, u64)],
+    largest: u64,
+    wanted: &'static str,
+}
+
+const NANOSECONDS: Scale = Scale {
+    units: &[("ms", 1_000_000), ("s", 1_000_000_000)],
+    largest: 3_600_000_000_000,
+    wanted: "a time with its unit, like \"1s\", \"1.5s\" or \"500ms\", of at most an hour",
+};
+
+const BYTES: Scale = Scale {
+    units: &[
+        ("KiB", 1 << 10),
+        ("MiB", 1 << 20),
+        ("GiB", 1 << 30),
+        ("B", 1),
+    ],
+    largest: 1 << 40,
+    wanted: "a size with its unit, like \"256MiB\", \"64KiB\" or \"1GiB\", of at most 1024GiB",
+};
+
+impl Scale {
+    /// The amount `text` names, in the smallest unit; nothing unless it is exact, above 0 and allowed.
+    fn read(&self, text: &str) -> Option<u64> {
+        let (number, factor) = self.units.iter().find_map(|&(unit, factor)| {
+            let number = text.strip_suffix(unit)?.trim_end();
+            number
+                .ends_with(|last: char| last.is_ascii_digit())
+                .then_some((number, factor))
+        })?;
+        let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
+        let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if !digits(whole) || !digits(fraction) || fraction.len() > 9 {
+            return None;
+        }
+        let tenths = 10_u128.pow(u32::try_from(fraction.len()).ok()?);
+        let scaled =
+            u128::from(whole.parse::<u64>().ok()?) * tenths + fraction.parse::<u128>().ok()?;
+        let amount = scaled * u128::from(factor);
+        let exact = amount % tenths == 0;
+        let amount = u64::try_from(amount / tenths).ok()?;
+        (exact && amount > 0 && amount <= self.largest).then_some(amount)
+    }
+}
+
+impl Visitor<'_> for Scale {
+    type Value = u64;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.wanted)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<u64, E> {
+        self.read(text)
+            .ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+    }
+}
+
+impl<'de> Deserialize<'de> for Time {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let nanoseconds = from.deserialize_str(NANOSECONDS)?;
+        Ok(Self(Duration::from_nanos(nanoseconds)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Size {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_str(BYTES).map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BYTES, NANOSECONDS};
+
+    #[test]
+    fn times_are_exact() {
+        assert_eq!(NANOSECONDS.read("1s"), Some(1_000_000_000));
+        assert_eq!(NANOSECONDS.read("1.5s"), Some(1_500_000_000));
+        assert_eq!(NANOSECONDS.read("500 ms"), Some(500_000_000));
+        assert_eq!(NANOSECONDS.read("3600s"), Some(3_600_000_000_000));
+    }
+
+    #[test]
+    fn sizes_are_whole_bytes() {
+        assert_eq!(BYTES.read("256MiB"), Some(256 << 20));
+        assert_eq!(BYTES.read("1.5KiB"), Some(1536));
+        assert_eq!(BYTES.read("7B"), Some(7));
+        assert_eq!(BYTES.read("0.3B"), None);
+    }
+
+    #[test]
+    fn what_is_no_amount_is_refused() {
+        for text in [
+            "",
+            "s",
+            "1",
+            "-1s",
+            "1e3s",
+            "1 000ms",
+            ".5s",
+            "1.s",
+            "0s",
+            "3601s",
+            "1m",
+            "99999999999999999999s",
+        ] {
+            assert_eq!(NANOSECONDS.read(text), None, "{text}");
+        }
+        for text in ["256", "256MB", "0MiB", "1025GiB", "1TiB", "64kib"] {
+            assert_eq!(BYTES.read(text), None, "{text}");
+        }
+    }
+}
