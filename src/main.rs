@@ -1,2 +1,4 @@
 //! The binary.
-fn main() {}
+fn main() {
+    tengen::sandbox::enter_if_helper();
+}

@@ -1,3 +1,6 @@
-//! The integration tests, in one binary.
+//! The integration tests, in one binary that drives the real executable.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod broken_specs;
+mod sandbox;

@@ -24,6 +24,20 @@ pub struct Job {
     pub limits: Limits,
 }
 
+impl Job {
+    /// This program and its arguments, with nothing to read and the default limits.
+    pub fn of<S: Into<OsString>>(argv: impl IntoIterator<Item = S>) -> Self {
+        Self {
+            argv: argv.into_iter().map(Into::into).collect(),
+            stdin: Stdin::Empty,
+            work: Work::Fresh,
+            readable: Vec::new(),
+            env: Vec::new(),
+            limits: Limits::default(),
+        }
+    }
+}
+
 /// Standard input of a job.
 #[derive(Clone, Debug, Default)]
 pub enum Stdin {
@@ -63,12 +77,27 @@ pub struct Limits {
     pub processes: u32,
 }
 
+impl Default for Limits {
+    /// Enough for a small honest program: 10 s of processor time, 21 s of elapsed time, 1 GiB of
+    /// memory, 64 MiB of output and in any file, 64 processes.
+    fn default() -> Self {
+        Self {
+            cpu: Duration::from_secs(10),
+            wall: Duration::from_secs(21),
+            memory: 1 << 30,
+            output: 64 << 20,
+            file: 64 << 20,
+            processes: 64,
+        }
+    }
+}
+
 /// What happened to a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exit {
     /// How the program ended.
     pub status: Status,
-    /// The limit for which the sandbox ended it, if it did.
+    /// The limit it went over, if any; mostly the sandbox ended it for that.
     pub stop: Option<Stop>,
     /// Processor time used, user and system.
     pub cpu: Duration,
@@ -91,7 +120,7 @@ pub enum Status {
     Signaled(i32),
 }
 
-/// The limit for which the sandbox ended a program.
+/// The limit that a program went over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// It used up its processor time.
@@ -109,9 +138,9 @@ pub enum Stop {
 pub struct Isolation {
     /// How far programs are shut off.
     pub level: Level,
-    /// What the memory figure is: `cgroup`, `rusage`, `scripted`.
+    /// What the memory figure is: `cgroup1`, `cgroup2`, `rusage`, `scripted`.
     pub memory_source: &'static str,
-    /// What the processor time is: `cgroup`, `rusage`, `scripted`.
+    /// What the processor time is: `cgroup1`, `cgroup2`, `rusage`, `scripted`.
     pub cpu_source: &'static str,
 }
 
@@ -120,44 +149,26 @@ pub struct Isolation {
 pub enum Level {
     /// Limits only: the program sees and may touch what its user may.
     Bare,
+    /// No namespaces: the file system is shut off by Landlock, system calls by a filter.
+    Restricted,
+    /// Own namespaces and a filter; memory and processor time are watched, not accounted.
+    Contained,
+    /// All that and a control group, which accounts for the whole process tree.
+    Strong,
+}
+
+impl Level {
+    /// Every level, weakest first.
+    pub const ALL: [Self; 4] = [Self::Bare, Self::Restricted, Self::Contained, Self::Strong];
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
             Self::Bare => "bare",
+            Self::Restricted => "restricted",
+            Self::Contained => "contained",
+            Self::Strong => "strong",
         })
     }
 }
-
-/// A job that could not be run: the machine's fault, or a program that is not there.
-#[derive(Debug)]
-pub enum SandboxError {
-    /// The program of the job does not exist or cannot be started.
-    NoProgram {
-        /// The program as named in the job.
-        program: OsString,
-        /// Why.
-        source: std::io::Error,
-    },
-    /// A step of setting up, feeding or watching the job failed.
-    Step {
-        /// What was being done, as `create a pipe`.
-        step: &'static str,
-        /// Why.
-        source: std::io::Error,
-    },
-}
-
-impl fmt::Display for SandboxError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoProgram { program, source } => {
-                write!(out, "cannot start `{}`: {source}", program.display())
-            }
-            Self::Step { step, source } => write!(out, "the sandbox could not {step}: {source}"),
-        }
-    }
-}
-
-impl std::error::Error for SandboxError {}

@@ -1,11 +1,29 @@
 //! Running programs that are not trusted: the only place that starts processes.
 //!
 //! A [`Sandbox`] takes a [`Job`] and says what happened ([`Exit`]); what that means is decided in
-//! `verdict`. `Scripted` will be a sandbox without processes, for tests with exact times.
+//! `verdict`. [`open`] gives the sandbox of this machine, [`Scripted`] is one without processes, for
+//! tests with exact times.
 
+mod boxes;
+mod capture;
+mod error;
+mod feed;
+mod helper;
 mod job;
+mod meter;
+mod open;
+mod scripted;
+mod step;
+mod sys;
+mod watch;
+mod wire;
+mod worker;
 
-pub use job::{Exit, Isolation, Job, Level, Limits, SandboxError, Status, Stdin, Stop, Work};
+pub use error::SandboxError;
+pub use helper::enter_if_helper;
+pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, Work};
+pub use open::{Options, open};
+pub use scripted::Scripted;
 
 /// Runs jobs, one at a time a call; calls may come from several threads.
 pub trait Sandbox: Send + Sync {

@@ -1,0 +1,73 @@
+//! Why a job could not be run.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::io;
+
+use super::job::Level;
+use super::step::Fault;
+
+/// A job that could not be run: the machine's fault, or a program that is not there.
+#[derive(Debug)]
+pub enum SandboxError {
+    /// The program of the job does not exist or cannot be started.
+    NoProgram {
+        /// The program as named in the job.
+        program: OsString,
+        /// Why.
+        source: io::Error,
+    },
+    /// A step of setting up, feeding or watching the job failed.
+    Step {
+        /// What was being done, as `make a pipe`.
+        step: &'static str,
+        /// Why.
+        source: io::Error,
+    },
+    /// This machine does not offer the isolation that is asked for.
+    TooWeak {
+        /// The weakest level that would do.
+        wanted: Level,
+        /// Why the levels from that on cannot be had, best first.
+        reasons: Vec<(Level, String)>,
+    },
+}
+
+impl From<Fault> for SandboxError {
+    fn from(Fault { step, source }: Fault) -> Self {
+        Self::Step {
+            step: step.words(),
+            source,
+        }
+    }
+}
+
+impl fmt::Display for SandboxError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoProgram { program, source } => {
+                write!(out, "cannot start `{}`: {source}", program.display())
+            }
+            Self::Step { step, source } => write!(out, "the sandbox could not {step}: {source}"),
+            Self::TooWeak { wanted, reasons } => {
+                write!(
+                    out,
+                    "this machine does not offer isolation level `{wanted}`"
+                )?;
+                for (level, reason) in reasons {
+                    write!(out, "; {level}: {reason}")?;
+                }
+                write!(out, "; run `tengen doctor` to see how to get it")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SandboxError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::NoProgram { source, .. } | Self::Step { source, .. } => Some(source),
+            Self::TooWeak { .. } => None,
+        }
+    }
+}

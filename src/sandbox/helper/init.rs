@@ -1,0 +1,176 @@
+//! The first process of a run: it outlives the program and leaves nothing behind.
+
+use std::io;
+use std::os::fd::OwnedFd;
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::io::Errno;
+use rustix::process::{Pid, Signal, kill_process, set_child_subreaper};
+use rustix::time::{ClockId, clock_gettime};
+
+use super::program;
+use super::tally::Tally;
+use super::zygote::ToTool;
+use crate::sandbox::job::Status;
+use crate::sandbox::meter::descendants;
+use crate::sandbox::step::{During, Fault, Step};
+use crate::sandbox::sys::page::SharedPage;
+use crate::sandbox::sys::process::{self, Fork};
+use crate::sandbox::wire::{FromBox, Report, Request, ToBox};
+
+/// The exit code that says: the tool has closed the channel.
+pub(super) const CLOSED: i32 = 9;
+
+/// What every init inherits from its zygote.
+#[derive(Debug)]
+pub(super) struct Means {
+    /// Readable when a child has ended.
+    pub(super) children: OwnedFd,
+    /// Shared with the program's process until it becomes the program.
+    pub(super) page: SharedPage,
+}
+
+/// Why an init stopped watching.
+enum Woken {
+    ProgramEnded,
+    ToolSaysKill,
+    ToolGone,
+}
+
+/// Takes one job, runs it and reports; gives the exit code.
+pub(super) fn live(tool: &ToTool, means: &Means) -> i32 {
+    let answer = prepare().and_then(|()| match next_job(tool)? {
+        Some(request) => run(tool, means, request),
+        None => Ok(None),
+    });
+    let (message, code) = match answer {
+        Ok(Some(message)) => (message, 0),
+        Ok(None) => return CLOSED,
+        Err(Fault { step, source }) => (
+            FromBox::Failed {
+                step,
+                errno: source.raw_os_error().unwrap_or(0),
+            },
+            CLOSED,
+        ),
+    };
+    if tool.send(&message).is_ok() {
+        code
+    } else {
+        CLOSED
+    }
+}
+
+fn prepare() -> Result<(), Fault> {
+    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
+        .during(Step::DieWithParent)?;
+    set_child_subreaper(Pid::from_raw(1)).during(Step::AdoptOrphans)
+}
+
+/// Waits for a job. An order to kill is for a run that has ended meanwhile.
+fn next_job(tool: &ToTool) -> Result<Option<Request>, Fault> {
+    loop {
+        match tool.receive().during(Step::ReceiveJob)? {
+            Some(ToBox::Run(request)) => return Ok(Some(request)),
+            Some(ToBox::Kill(_)) => {}
+            None => return Ok(None),
+        }
+    }
+}
+
+fn run(tool: &ToTool, means: &Means, request: Request) -> Result<Option<FromBox>, Fault> {
+    program::expect_start(&means.page);
+    let pid = match process::fork(0).during(Step::Fork)? {
+        Fork::Child => program::become_program(&request, &means.page),
+        Fork::Parent(pid) => pid,
+    };
+    let serial = request.serial;
+    drop(request);
+    let mut tally = Tally::new(pid);
+    let woken = watch(tool, means, serial, &mut tally)?;
+    let ended_at = now();
+    end_all(&mut tally)?;
+    if matches!(woken, Woken::ToolGone) {
+        return Ok(None);
+    }
+    Ok(Some(match program::failure(&means.page) {
+        Some(failure) => failure,
+        None => FromBox::Report(Report {
+            status: tally.status().unwrap_or(Status::Signaled(libc::SIGKILL)),
+            cpu: tally.cpu(),
+            wall: ended_at.saturating_sub(program::started_at(&means.page)),
+            memory: tally.memory(),
+        }),
+    }))
+}
+
+/// Reaps what ends and listens to the tool, until the program has ended or must.
+fn watch(tool: &ToTool, means: &Means, serial: u64, tally: &mut Tally) -> Result<Woken, Fault> {
+    loop {
+        let mut fds = [
+            PollFd::new(tool, PollFlags::IN),
+            PollFd::new(&means.children, PollFlags::IN),
+        ];
+        rustix::io::retry_on_intr(|| poll(&mut fds, None)).during(Step::WatchChildren)?;
+        if !fds[1].revents().is_empty() {
+            // What is read does not matter: one signal may stand for several children.
+            _ = rustix::io::read(&means.children, &mut [0; 128]);
+            reap(tally).during(Step::WatchChildren)?;
+            if tally.status().is_some() {
+                return Ok(Woken::ProgramEnded);
+            }
+        }
+        if !fds[0].revents().is_empty() {
+            match tool.receive().during(Step::ReceiveJob)? {
+                Some(ToBox::Kill(which)) if which == serial => return Ok(Woken::ToolSaysKill),
+                Some(ToBox::Kill(_)) => {}
+                Some(ToBox::Run(_)) => {
+                    return Err(io::ErrorKind::InvalidData).during(Step::ReceiveJob);
+                }
+                None => return Ok(Woken::ToolGone),
+            }
+        }
+    }
+}
+
+/// Reaps the children that have ended already.
+fn reap(tally: &mut Tally) -> io::Result<()> {
+    loop {
+        match process::wait_any(false) {
+            Ok(Some(ended)) => tally.add(ended),
+            Ok(None) => return Ok(()),
+            Err(error) if no_child(&error) => return Ok(()),
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Kills and reaps until no process is left under this one.
+fn end_all(tally: &mut Tally) -> Result<(), Fault> {
+    loop {
+        for pid in descendants(rustix::process::getpid().as_raw_pid()) {
+            // It may have ended since it was seen.
+            _ = Pid::from_raw(pid).map(|pid| kill_process(pid, Signal::KILL));
+        }
+        match process::wait_any(true) {
+            Ok(Some(ended)) => tally.add(ended),
+            Ok(None) => {}
+            Err(error) if no_child(&error) => return Ok(()),
+            Err(error) => return Err(error).during(Step::KillLeftovers),
+        }
+    }
+}
+
+fn no_child(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(Errno::CHILD.raw_os_error())
+}
+
+/// The monotonic clock, the same in every process.
+pub(super) fn now() -> Duration {
+    let time = clock_gettime(ClockId::Monotonic);
+    Duration::new(
+        time.tv_sec.unsigned_abs(),
+        u32::try_from(time.tv_nsec).unwrap_or(0),
+    )
+}

@@ -1,0 +1,44 @@
+//! The helper's side: a small process that starts programs on behalf of the tool.
+//!
+//! # Theory of operation
+//!
+//! The tool starts its own executable again as the *zygote* of a worker. A zygote is small and has
+//! one thread, for three reasons: forking a large process is slow, a fork of a process with threads
+//! may only call a few functions, and Linux counts the memory of the process that forked as peak
+//! memory of the program. The zygote does nothing but fork, one after another, the *init* of each
+//! run. The init takes one job from the socket, forks the *program*, reaps every process that comes
+//! of it, kills what is left when the program has ended or the tool says so, reports and ends. The
+//! next init is forked while the tool still digests the report.
+//!
+//! The socket is the only tie to the tool: when the tool is gone, init and zygote read its end and
+//! end too. An init dies with its zygote by the parent-death signal.
+
+mod init;
+mod program;
+mod tally;
+mod zygote;
+
+use std::os::fd::AsFd;
+
+use super::sys::fds;
+use super::wire::Channel;
+
+/// The first argument by which the executable knows that it is a helper.
+pub(super) const ARGUMENT: &str = "__sandbox-helper";
+
+/// Becomes a sandbox helper and never comes back, if this process was started as one.
+///
+/// The sandbox starts the executable it is part of again as its helper. An executable that opens a
+/// sandbox must call this first thing in `main`, or name one that does in
+/// [`Options::helper`](super::Options::helper).
+pub fn enter_if_helper() {
+    if std::env::args_os()
+        .nth(1)
+        .is_some_and(|argument| argument == ARGUMENT)
+    {
+        // Whatever else was inherited would be kept open for as long as the helper lives.
+        let closed = fds::close_from(3);
+        let socket = closed.and_then(|()| std::io::stdin().as_fd().try_clone_to_owned());
+        std::process::exit(socket.map_or(1, |socket| zygote::live(&Channel::over(socket))));
+    }
+}

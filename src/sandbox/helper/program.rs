@@ -1,0 +1,131 @@
+//! The last steps before a process becomes the program of the job, and what its init learns of them.
+
+use std::ffi::CString;
+use std::io;
+use std::time::Duration;
+
+use rustix::process::{Resource, Rlimit, Signal, setrlimit};
+
+use super::init::now;
+use crate::sandbox::job::Limits;
+use crate::sandbox::step::{During, Fault, Step};
+use crate::sandbox::sys::page::SharedPage;
+use crate::sandbox::sys::process::{self, CStrings};
+use crate::sandbox::sys::{fds, signals};
+use crate::sandbox::wire::{FromBox, Request};
+
+// The words of the page.
+const STARTED_NS: usize = 0;
+const OUTCOME: usize = 1;
+const ERRNO: usize = 2;
+
+// The values of the word `OUTCOME`; a failed step is `FAILED` and its number.
+const STARTED: u64 = 0;
+const NO_PROGRAM: u64 = 1;
+const FAILED: u64 = 2;
+
+/// Open files of a program, enough for a compiler or a virtual machine.
+const OPEN_FILES: u64 = 256;
+
+/// Makes the page ready for the next program.
+pub(super) fn expect_start(page: &SharedPage) {
+    page.set(OUTCOME, STARTED);
+    page.set(
+        STARTED_NS,
+        u64::try_from(now().as_nanos()).unwrap_or(u64::MAX),
+    );
+}
+
+/// When the program was started, on the clock of [`now`].
+pub(super) fn started_at(page: &SharedPage) -> Duration {
+    Duration::from_nanos(page.get(STARTED_NS))
+}
+
+/// Why the program was not started, if it was not.
+pub(super) fn failure(page: &SharedPage) -> Option<FromBox> {
+    let errno = i32::try_from(page.get(ERRNO)).unwrap_or(0);
+    match page.get(OUTCOME) {
+        STARTED => None,
+        NO_PROGRAM => Some(FromBox::NoProgram { errno }),
+        failed => {
+            let step = Step::of_number(failed - FAILED).unwrap_or(Step::Fork);
+            Some(FromBox::Failed { step, errno })
+        }
+    }
+}
+
+/// Turns this fresh process into the program; where that fails, says so on the page and ends.
+pub(super) fn become_program(request: &Request, page: &SharedPage) -> ! {
+    let (outcome, error) = match enter(request) {
+        Err(Fault { step, source }) => (FAILED + step.number(), source),
+        Ok((path, argv, env)) => {
+            expect_start(page);
+            match process::exec(&path, &argv, &env) {
+                Err(error) => (NO_PROGRAM, error),
+            }
+        }
+    };
+    page.set(
+        ERRNO,
+        u64::from(error.raw_os_error().unwrap_or(0).unsigned_abs()),
+    );
+    page.set(OUTCOME, outcome);
+    process::exit(127)
+}
+
+fn enter(request: &Request) -> Result<(CString, CStrings, CStrings), Fault> {
+    let path = CString::new(request.program.clone()).during(Step::SendJob)?;
+    let argv = CStrings::new(request.argv.clone()).during(Step::SendJob)?;
+    let env = CStrings::new(request.env.clone()).during(Step::SendJob)?;
+    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
+        .during(Step::DieWithParent)?;
+    rustix::process::setsid().during(Step::NewSession)?;
+    rustix::process::chdir(&*request.directory).during(Step::EnterDirectory)?;
+    pass_stdio(request).during(Step::PassStdio)?;
+    fds::close_from(3).during(Step::CloseFiles)?;
+    limit(&request.limits).during(Step::LimitResources)?;
+    signals::reset();
+    Ok((path, argv, env))
+}
+
+fn pass_stdio(request: &Request) -> rustix::io::Result<()> {
+    rustix::stdio::dup2_stdin(&request.stdin)?;
+    rustix::stdio::dup2_stdout(&request.stdout)?;
+    rustix::stdio::dup2_stderr(&request.stderr)
+}
+
+/// Sets the resource limits, soft and hard. Address space is not limited: run-time systems reserve
+/// far more of it than they use.
+fn limit(limits: &Limits) -> io::Result<()> {
+    // A backstop in whole seconds; the tool watches the exact limit.
+    let cpu_seconds = limits.cpu.as_secs() + 2;
+    for (resource, most) in [
+        (Resource::Cpu, cpu_seconds),
+        (Resource::Fsize, limits.file),
+        (Resource::Stack, limits.memory),
+        (Resource::Nofile, OPEN_FILES),
+        // Unlike 0, 1 also keeps the kernel from starting a core dump program.
+        (Resource::Core, 1),
+        (Resource::Memlock, 64 << 10),
+        (Resource::Msgqueue, 0),
+        (Resource::Rtprio, 0),
+    ] {
+        lower(resource, most)?;
+    }
+    Ok(())
+}
+
+/// Limits a resource to `most`, or to what is allowed already if that is less.
+fn lower(resource: Resource, most: u64) -> io::Result<()> {
+    let allowed = rustix::process::getrlimit(resource)
+        .maximum
+        .unwrap_or(u64::MAX);
+    let most = Some(most.min(allowed));
+    Ok(setrlimit(
+        resource,
+        Rlimit {
+            current: most,
+            maximum: most,
+        },
+    )?)
+}

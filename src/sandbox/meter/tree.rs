@@ -1,0 +1,132 @@
+//! Usage as `/proc` tells it, for machines without control groups.
+//!
+//! Processor time is the sum over every process ever seen, so a process that hides from its parent's
+//! account (by ignoring `SIGCHLD`) counts, if it lives long enough to be seen.
+
+use std::collections::HashMap;
+use std::fs;
+use std::time::Duration;
+
+use super::Usage;
+
+/// Watches all processes below the init of a run.
+#[derive(Debug)]
+pub(in crate::sandbox) struct TreeMeter {
+    zygote: i32,
+    cpu: HashMap<Process, Duration>,
+    peak: u64,
+}
+
+/// A process; its start time tells it from another that got the same number later.
+type Process = (i32, u64);
+
+impl TreeMeter {
+    pub(in crate::sandbox) fn new(zygote: i32) -> Self {
+        Self {
+            zygote,
+            cpu: HashMap::new(),
+            peak: 0,
+        }
+    }
+
+    /// Looks at the processes alive.
+    pub(in crate::sandbox) fn read(&mut self) -> Usage {
+        let (mut memory, mut processes) = (0, 0);
+        for pid in children(self.zygote).into_iter().flat_map(descendants) {
+            let Some(sample) = Sample::of(pid) else {
+                continue;
+            };
+            self.cpu.insert((pid, sample.start), sample.cpu);
+            memory += sample.memory;
+            processes += sample.threads;
+        }
+        self.peak = self.peak.max(memory);
+        Usage {
+            cpu: self.cpu.values().sum(),
+            memory: self.peak,
+            processes,
+        }
+    }
+}
+
+/// One process at one time.
+#[derive(Debug, PartialEq, Eq)]
+struct Sample {
+    start: u64,
+    cpu: Duration,
+    memory: u64,
+    threads: u32,
+}
+
+impl Sample {
+    fn of(pid: i32) -> Option<Self> {
+        Self::parse(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
+    }
+
+    /// Takes the fields of proc(5) from the line; the name, the second, may contain anything.
+    fn parse(line: &str) -> Option<Self> {
+        let fields: Vec<&str> = line.rsplit_once(')')?.1.split_ascii_whitespace().collect();
+        let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
+        Some(Self {
+            cpu: Duration::from_millis((number(14)? + number(15)?) * 1000 / TICKS),
+            threads: u32::try_from(number(20)?).ok()?,
+            start: number(22)?,
+            memory: number(24)? * rustix::param::page_size() as u64,
+        })
+    }
+}
+
+/// `USER_HZ`: the same on every architecture that is in use.
+const TICKS: u64 = 100;
+
+/// All processes below this one, without it.
+pub(in crate::sandbox) fn descendants(pid: i32) -> Vec<i32> {
+    let mut found = children(pid);
+    let mut next = 0;
+    while let Some(&pid) = found.get(next) {
+        found.extend(children(pid));
+        next += 1;
+    }
+    found
+}
+
+fn children(pid: i32) -> Vec<i32> {
+    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else {
+        return Vec::new();
+    };
+    threads
+        .filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("children")).ok())
+        .flat_map(|line| {
+            line.split_ascii_whitespace()
+                .filter_map(|pid| pid.parse().ok())
+                .collect::<Vec<i32>>()
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_with_spaces_and_parentheses_does_not_shift_the_fields() {
+        let line = "7 (a) b (c) S 1 7 7 0 -1 4194304 100 0 0 0 12 30 0 0 20 0 3 0 555 1000 20 18446744073709551615";
+        let sample = Sample::parse(line).unwrap();
+        assert_eq!(
+            (sample.start, sample.threads, sample.cpu.as_millis()),
+            (555, 3, 420)
+        );
+        assert_eq!(sample.memory, 20 * rustix::param::page_size() as u64);
+    }
+
+    #[test]
+    fn a_short_line_is_no_sample() {
+        assert_eq!(Sample::parse("7 (cat) S 1 7"), None);
+        assert_eq!(Sample::parse(""), None);
+    }
+
+    #[test]
+    fn a_process_that_is_gone_has_no_descendants() {
+        assert_eq!(descendants(i32::MAX), Vec::<i32>::new());
+    }
+}

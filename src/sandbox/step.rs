@@ -1,0 +1,76 @@
+//! The steps that setting up, feeding or watching a job consists of, for naming the one that failed.
+
+macro_rules! steps {
+    ($($step:ident = $words:literal,)*) => {
+        /// A step, in the words that follow "could not".
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Step { $($step,)* }
+
+        impl Step {
+            /// Every step.
+            pub(super) const ALL: &[Self] = &[$(Self::$step,)*];
+
+            /// The step in words.
+            pub(super) const fn words(self) -> &'static str {
+                match self { $(Self::$step => $words,)* }
+            }
+        }
+    };
+}
+
+steps! {
+    FindHelper = "find its own executable",
+    StartHelper = "start its helper process",
+    HearHelper = "hear from its helper process",
+    SendJob = "send the job to its helper process",
+    StoreInput = "store the standard input",
+    MakePipe = "make a pipe for the output",
+    MakeDirectory = "make a fresh directory",
+    WatchJob = "watch the job",
+    ReadOutput = "read the output",
+    EndJob = "end the job",
+    ReceiveJob = "receive the job",
+    WatchChildren = "watch its children",
+    SharePage = "share a page of memory",
+    Fork = "fork",
+    Init = "keep the job's first process alive",
+    AdoptOrphans = "adopt orphaned processes",
+    DieWithParent = "bind its life to its parent's",
+    KillLeftovers = "kill what the program left behind",
+    PassStdio = "pass the standard streams",
+    CloseFiles = "close open files",
+    EnterDirectory = "enter the working directory",
+    NewSession = "start a session",
+    LimitResources = "set a resource limit",
+}
+
+impl Step {
+    pub(super) fn number(self) -> u64 {
+        self as u64
+    }
+
+    pub(super) fn of_number(number: u64) -> Option<Self> {
+        Self::ALL.get(usize::try_from(number).ok()?).copied()
+    }
+}
+
+/// A step that failed.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub(super) step: Step,
+    pub(super) source: std::io::Error,
+}
+
+/// Names the step that an operation is.
+pub(super) trait During<T> {
+    fn during(self, step: Step) -> Result<T, Fault>;
+}
+
+impl<T, E: Into<std::io::Error>> During<T> for Result<T, E> {
+    fn during(self, step: Step) -> Result<T, Fault> {
+        self.map_err(|error| Fault {
+            step,
+            source: error.into(),
+        })
+    }
+}

@@ -1,0 +1,14 @@
+//! The calls to the kernel that no safe library offers: the only `unsafe` code of tengen.
+//!
+//! Every function here is safe to call from a single-threaded process; those that are not safe in
+//! a process with threads say so and are called by the helper process alone.
+
+#![expect(
+    unsafe_code,
+    reason = "system calls without a safe wrapper live here and nowhere else"
+)]
+
+pub(super) mod fds;
+pub(super) mod page;
+pub(super) mod process;
+pub(super) mod signals;

@@ -1,0 +1,138 @@
+//! Processes: fork, exec, wait.
+
+use std::convert::Infallible;
+use std::ffi::CString;
+use std::io;
+use std::mem::MaybeUninit;
+use std::time::Duration;
+
+/// Which side of a fork this is.
+#[derive(Debug)]
+pub(in crate::sandbox) enum Fork {
+    /// The new process.
+    Child,
+    /// The old one, with the process id of the new.
+    Parent(i32),
+}
+
+/// A child that ended.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::sandbox) struct Ended {
+    pub(in crate::sandbox) pid: i32,
+    pub(in crate::sandbox) status: i32,
+    /// User and system time of it and the children it waited for.
+    pub(in crate::sandbox) cpu: Duration,
+    /// Peak resident memory in bytes.
+    pub(in crate::sandbox) memory: u64,
+}
+
+/// Forks with the given `CLONE_NEW*` flags. Only for a process with a single thread.
+pub(in crate::sandbox) fn fork(namespaces: u64) -> io::Result<Fork> {
+    // SAFETY: clone_args is plain data for which zero means "not used".
+    let mut args: libc::clone_args = unsafe { std::mem::zeroed() };
+    args.flags = namespaces;
+    args.exit_signal = libc::SIGCHLD as u64;
+    // SAFETY: the arguments are valid and of the given size; without CLONE_VM the child has its own
+    // copy of all memory, and with a single thread no lock is held by a thread that is not copied.
+    let pid = unsafe { libc::syscall(libc::SYS_clone3, &raw const args, size_of_val(&args)) };
+    match pid {
+        0 => Ok(Fork::Child),
+        pid if pid > 0 => Ok(Fork::Parent(i32::try_from(pid).map_err(io::Error::other)?)),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// Ends this process at once, running no destructor and flushing nothing.
+pub(in crate::sandbox) fn exit(code: i32) -> ! {
+    // SAFETY: _exit has no precondition.
+    unsafe { libc::_exit(code) }
+}
+
+/// Strings as `execve` wants them.
+#[derive(Debug)]
+pub(in crate::sandbox) struct CStrings {
+    _strings: Vec<CString>,
+    pointers: Vec<*const libc::c_char>,
+}
+
+impl CStrings {
+    /// # Errors
+    /// When a string contains a NUL byte.
+    pub(in crate::sandbox) fn new(strings: Vec<Vec<u8>>) -> io::Result<Self> {
+        let strings = strings
+            .into_iter()
+            .map(CString::new)
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(io::Error::from)?;
+        let pointers = strings
+            .iter()
+            .map(|s| s.as_ptr())
+            .chain([std::ptr::null()])
+            .collect();
+        Ok(Self {
+            _strings: strings,
+            pointers,
+        })
+    }
+}
+
+/// Becomes the program `path`; comes back only to say why not.
+pub(in crate::sandbox) fn exec(
+    path: &CString,
+    argv: &CStrings,
+    env: &CStrings,
+) -> Result<Infallible, io::Error> {
+    // SAFETY: all three are NUL-terminated, the lists end with a null pointer, and the strings
+    // they point to are alive.
+    unsafe { libc::execve(path.as_ptr(), argv.pointers.as_ptr(), env.pointers.as_ptr()) };
+    Err(io::Error::last_os_error())
+}
+
+/// Waits for any child; `None` when `hang` is false and none has ended.
+///
+/// # Errors
+/// `ECHILD` when there is no child at all.
+pub(in crate::sandbox) fn wait_any(hang: bool) -> io::Result<Option<Ended>> {
+    let mut status = 0;
+    let mut usage = MaybeUninit::<libc::rusage>::zeroed();
+    let options = if hang {
+        libc::__WALL
+    } else {
+        libc::__WALL | libc::WNOHANG
+    };
+    loop {
+        // SAFETY: both pointers are to memory of ours of the right size.
+        let pid = unsafe { libc::wait4(-1, &raw mut status, options, usage.as_mut_ptr()) };
+        if pid == 0 {
+            return Ok(None);
+        }
+        if pid > 0 {
+            // SAFETY: zeroed plain data, then filled in by the kernel.
+            let usage = unsafe { usage.assume_init() };
+            return Ok(Some(Ended {
+                pid,
+                status,
+                cpu: cpu(&usage),
+                memory: memory(&usage),
+            }));
+        }
+        let error = io::Error::last_os_error();
+        if error.kind() != io::ErrorKind::Interrupted {
+            return Err(error);
+        }
+    }
+}
+
+/// User and system time together: with tick accounting only their sum is exact.
+fn cpu(usage: &libc::rusage) -> Duration {
+    duration(usage.ru_utime) + duration(usage.ru_stime)
+}
+
+fn duration(time: libc::timeval) -> Duration {
+    let micros = u64::try_from(time.tv_usec).unwrap_or(0);
+    Duration::from_secs(u64::try_from(time.tv_sec).unwrap_or(0)) + Duration::from_micros(micros)
+}
+
+fn memory(usage: &libc::rusage) -> u64 {
+    u64::try_from(usage.ru_maxrss).unwrap_or(0) * 1024
+}

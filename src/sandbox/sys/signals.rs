@@ -1,0 +1,48 @@
+//! Signals of the helper process.
+
+use std::io;
+use std::mem::MaybeUninit;
+use std::os::fd::{FromRawFd, OwnedFd};
+
+/// Blocks `SIGCHLD` and gives a descriptor that becomes readable when a child ends.
+///
+/// The descriptor tells of the children of whoever polls it, so it may be inherited.
+pub(in crate::sandbox) fn child_watch() -> io::Result<OwnedFd> {
+    let set = set_of(libc::SIGCHLD);
+    // SAFETY: `set` is an initialised signal set; no old set is asked for.
+    if unsafe { libc::sigprocmask(libc::SIG_BLOCK, &raw const set, std::ptr::null_mut()) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: `set` is an initialised signal set; -1 asks for a new descriptor.
+    let fd = unsafe { libc::signalfd(-1, &raw const set, libc::SFD_CLOEXEC | libc::SFD_NONBLOCK) };
+    if fd < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: the kernel just made this descriptor and nothing else owns it.
+    Ok(unsafe { OwnedFd::from_raw_fd(fd) })
+}
+
+/// Gives every signal its default action and unblocks all: the state a fresh program expects.
+pub(in crate::sandbox) fn reset() {
+    for signal in 1..=libc::SIGRTMAX() {
+        // SAFETY: setting a default action runs no code of ours; signals that cannot be set
+        // (SIGKILL, SIGSTOP, those of the C library) are refused without harm.
+        unsafe { libc::signal(signal, libc::SIG_DFL) };
+    }
+    let mut none = MaybeUninit::<libc::sigset_t>::uninit();
+    // SAFETY: sigemptyset initialises the set that sigprocmask then reads.
+    unsafe {
+        libc::sigemptyset(none.as_mut_ptr());
+        libc::sigprocmask(libc::SIG_SETMASK, none.as_ptr(), std::ptr::null_mut());
+    }
+}
+
+fn set_of(signal: libc::c_int) -> libc::sigset_t {
+    let mut set = MaybeUninit::<libc::sigset_t>::uninit();
+    // SAFETY: sigemptyset initialises the set before sigaddset changes it.
+    unsafe {
+        libc::sigemptyset(set.as_mut_ptr());
+        libc::sigaddset(set.as_mut_ptr(), signal);
+        set.assume_init()
+    }
+}

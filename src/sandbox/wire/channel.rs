@@ -1,0 +1,112 @@
+//! One end of the socket pair.
+
+use std::io::{self, IoSlice, IoSliceMut};
+use std::marker::PhantomData;
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+
+use rustix::net::{
+    AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags,
+    SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recvmsg,
+    sendmsg, socketpair,
+};
+
+use super::Message;
+
+/// An end that sends messages `S` and receives messages `R`.
+#[derive(Debug)]
+pub(in crate::sandbox) struct Channel<S, R> {
+    socket: OwnedFd,
+    messages: PhantomData<fn(S) -> R>,
+}
+
+/// The longest message; Linux lets a packet have so many bytes without privilege.
+const LONGEST: usize = 128 << 10;
+
+/// The most descriptors that travel with a message.
+const MOST_FDS: usize = 64;
+
+impl<S: Message, R: Message> Channel<S, R> {
+    /// Makes a pair: this end and the socket of the other.
+    pub(in crate::sandbox) fn pair() -> io::Result<(Self, OwnedFd)> {
+        let (near, far) = socketpair(
+            AddressFamily::UNIX,
+            SocketType::SEQPACKET,
+            SocketFlags::CLOEXEC,
+            None,
+        )?;
+        Ok((Self::over(near), far))
+    }
+
+    /// Takes over a socket made by [`Channel::pair`].
+    pub(in crate::sandbox) fn over(socket: OwnedFd) -> Self {
+        Self {
+            socket,
+            messages: PhantomData,
+        }
+    }
+
+    /// Sends a message. A message too long is an error, `EMSGSIZE`; a closed other end `EPIPE`.
+    pub(in crate::sandbox) fn send(&self, message: &S) -> io::Result<()> {
+        let bytes = message.encode();
+        if bytes.len() > LONGEST {
+            return Err(rustix::io::Errno::MSGSIZE.into());
+        }
+        let fds = message.fds();
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST_FDS))];
+        let mut control = SendAncillaryBuffer::new(&mut space);
+        if !fds.is_empty() && !control.push(SendAncillaryMessage::ScmRights(&fds)) {
+            return Err(rustix::io::Errno::MSGSIZE.into());
+        }
+        sendmsg(
+            &self.socket,
+            &[IoSlice::new(&bytes)],
+            &mut control,
+            SendFlags::NOSIGNAL,
+        )?;
+        Ok(())
+    }
+
+    /// Waits for a message; `None` when the other end is closed.
+    pub(in crate::sandbox) fn receive(&self) -> io::Result<Option<R>> {
+        let mut bytes = vec![0; LONGEST];
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST_FDS))];
+        let mut control = RecvAncillaryBuffer::new(&mut space);
+        let got = rustix::io::retry_on_intr(|| {
+            let mut buffers = [IoSliceMut::new(&mut bytes)];
+            recvmsg(
+                &self.socket,
+                &mut buffers,
+                &mut control,
+                RecvFlags::CMSG_CLOEXEC,
+            )
+        })?;
+        if got.bytes == 0 {
+            return Ok(None);
+        }
+        if got
+            .flags
+            .intersects(ReturnFlags::TRUNC | ReturnFlags::CTRUNC)
+        {
+            return Err(rustix::io::Errno::MSGSIZE.into());
+        }
+        let fds = control.drain().filter_map(rights).flatten().collect();
+        match R::decode(&bytes[..got.bytes], fds) {
+            Some(message) => Ok(Some(message)),
+            None => Err(io::ErrorKind::InvalidData.into()),
+        }
+    }
+}
+
+fn rights(message: RecvAncillaryMessage<'_>) -> Option<rustix::net::AncillaryIter<'_, OwnedFd>> {
+    match message {
+        RecvAncillaryMessage::ScmRights(fds) => Some(fds),
+        _ => None,
+    }
+}
+
+impl<S, R> AsFd for Channel<S, R> {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.socket.as_fd()
+    }
+}
