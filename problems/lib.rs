@@ -11,3 +11,6 @@ pub use model::{
     Generator, GeneratorInfo, Invalid, Model, Problem, Solver, Validator, names, open,
 };
 pub use picture::{Cell, Layer, Picture};
+
+/// Changes whenever the sources change that decide the bytes of built-in cases.
+pub const FINGERPRINT: &str = env!("TENGEN_FINGERPRINT");

@@ -1,8 +1,23 @@
 //! tengen turns a directory with a TOML spec into proven contest data and judges submissions against it.
+//!
+//! `docs/architecture.md` shows how the modules fit together.
 
+pub mod build;
+pub mod cli;
+pub mod difference;
+mod digest;
+pub mod event;
+pub mod fault;
+pub mod judge;
+pub mod jury;
 pub mod language;
+pub mod lint;
 pub mod package;
 pub mod plan;
+mod pool;
+pub mod program;
+pub mod report;
 pub mod sandbox;
 pub mod spec;
+mod text;
 pub mod verdict;

@@ -1,4 +1,9 @@
-//! The binary.
-fn main() {
+//! The command `tengen`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    // The sandbox runs this executable again as its helper.
     tengen::sandbox::enter_if_helper();
+    tengen::cli::main()
 }

@@ -8,6 +8,7 @@
 use crate::package::{ALL_PARAMS, Calls, Cases, Choices, FileCase, Package, Program};
 use generators::{Draw, Params, Value};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 
 /// The stream that parameters are drawn from.
 pub const PARAMS: &str = "params";
@@ -41,12 +42,22 @@ pub enum Origin {
 pub struct Call {
     /// The generator: of the model, or a key of [`Package::generators`].
     pub generator: String,
-    /// Whether a program of the package plays it.
-    pub program: bool,
     /// Its parameters, all drawn.
     pub params: Params,
     /// Its seed, below 2^63.
     pub seed: u64,
+}
+
+impl Call {
+    /// A call of a generator outside the plan, with parameters drawn as a case of this seed would.
+    #[must_use]
+    pub fn drawn(generator: &str, seed: u64, params: &BTreeMap<String, Choices>) -> Self {
+        Self {
+            generator: generator.to_owned(),
+            params: drawn(params, seed),
+            seed,
+        }
+    }
 }
 
 /// All cases of a problem, in the order of its groups.
@@ -86,12 +97,8 @@ fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origi
     let one = |index: usize| {
         let name = format!("{:0width$}", index + 1);
         let seed = case_seed(package.seed, &package.id, &case_id(group, &name));
-        let call = Call {
-            generator: calls.generator.clone(),
-            program: calls.program,
-            params: drawn(calls, index, seed),
-            seed,
-        };
+        let mut call = Call::drawn(&calls.generator, seed, &calls.params);
+        call.params.0.extend(combination(&calls.each, index));
         (name, Origin::Generated(call))
     };
     (0..calls.count).map(one).collect()
@@ -115,20 +122,18 @@ pub fn case_seed(seed: u64, problem: &str, case: &str) -> u64 {
     first & (u64::MAX >> 1)
 }
 
-fn drawn(calls: &Calls, index: usize, seed: u64) -> Params {
+/// Each parameter drawn from what it may be, in the order of the names.
+fn drawn(params: &BTreeMap<String, Choices>, seed: u64) -> Params {
     let mut draw = Draw::fresh(seed, PARAMS);
     let mut one = |choices: &Choices| match choices {
         Choices::One(value) => value.clone(),
         Choices::List(values) => draw.pick(values).clone(),
         Choices::Range(low, high) => Value::Int(draw.int(*low..=*high)),
     };
-    let drawn = calls
-        .params
+    let drawn = params
         .iter()
         .map(|(name, choices)| (name.clone(), one(choices)));
-    let mut params: Params = Params(drawn.collect());
-    params.0.extend(combination(&calls.each, index));
-    params
+    Params(drawn.collect())
 }
 
 /// The combination at `index`, counting on from the start after the last; the last name turns fastest.

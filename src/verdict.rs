@@ -1,5 +1,8 @@
 //! What a run means: the verdicts, and the one place where what happened becomes one.
 
+use crate::package::Limits;
+use crate::sandbox::{Exit, Status, Stop};
+use checkers::Outcome;
 use std::fmt;
 use std::str::FromStr;
 
@@ -96,5 +99,209 @@ impl FromStr for Verdict {
             .into_iter()
             .find(matches)
             .ok_or_else(|| UnknownVerdict(text.to_owned()))
+    }
+}
+
+/// What a run came to, the output aside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It ended well: the checker decides.
+    Finished,
+    /// It did not: the verdict and the reason, in the contestant's terms.
+    Failed(Verdict, String),
+}
+
+/// What a run means, given the problem's limits: the one place where what happened becomes a verdict.
+#[must_use]
+pub fn of_exit(exit: &Exit, limits: &Limits) -> Finding {
+    let slow = format!("more than {} of processor time", seconds(limits.time));
+    match (exit.stop, exit.status) {
+        (Some(Stop::Cpu), _) => Finding::Failed(Verdict::TimeLimit, slow),
+        (Some(Stop::Wall), _) => Finding::Failed(
+            Verdict::TimeLimit,
+            format!(
+                "idle: {} of processor time in {}",
+                seconds(exit.cpu),
+                seconds(exit.wall)
+            ),
+        ),
+        (Some(Stop::Memory), _) => Finding::Failed(
+            Verdict::MemoryLimit,
+            format!("more than {} of memory", bytes(limits.memory)),
+        ),
+        (Some(Stop::Output), _) => Finding::Failed(
+            Verdict::OutputLimit,
+            format!("more than {} of output", bytes(limits.output)),
+        ),
+        (None, _) if exit.cpu > limits.time => Finding::Failed(Verdict::TimeLimit, slow),
+        (None, Status::Exited(0)) => Finding::Finished,
+        (None, Status::Exited(code)) => {
+            Finding::Failed(Verdict::RuntimeError, format!("exit code {code}"))
+        }
+        (None, Status::Signaled(signal)) => Finding::Failed(
+            Verdict::RuntimeError,
+            format!("signal {signal}{}", signal_name(signal)),
+        ),
+    }
+}
+
+/// What a checker's outcome means: the verdict and the share of the points; nothing where the fault is
+/// the jury's.
+#[must_use]
+pub fn of_outcome(outcome: Outcome) -> Option<(Verdict, f64)> {
+    match outcome {
+        Outcome::Accepted => Some((Verdict::Accepted, 1.0)),
+        Outcome::Wrong => Some((Verdict::WrongAnswer, 0.0)),
+        Outcome::Partial(share) if share >= 1.0 => Some((Verdict::Accepted, 1.0)),
+        Outcome::Partial(share) => Some((Verdict::WrongAnswer, share.max(0.0))),
+        Outcome::BadAnswer => None,
+    }
+}
+
+/// A duration in seconds, as `1.25 s`.
+#[must_use]
+pub fn seconds(time: std::time::Duration) -> String {
+    let text = format!("{:.3}", time.as_secs_f64());
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    format!("{text} s")
+}
+
+/// A size in its largest whole binary unit, as `256 MiB`.
+#[must_use]
+pub fn bytes(size: u64) -> String {
+    const UNITS: [(u64, &str); 3] = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
+    let whole = UNITS
+        .iter()
+        .find(|(unit, _)| size >= *unit && size.is_multiple_of(*unit));
+    match whole {
+        Some((unit, name)) => format!("{} {name}", size / unit),
+        None => format!("{size} bytes"),
+    }
+}
+
+fn signal_name(signal: i32) -> &'static str {
+    match signal {
+        libc::SIGABRT => " (abort)",
+        libc::SIGBUS => " (bus error)",
+        libc::SIGFPE => " (arithmetic error, as a division by zero)",
+        libc::SIGILL => " (illegal instruction)",
+        libc::SIGKILL => " (killed)",
+        libc::SIGSEGV => " (segmentation fault)",
+        libc::SIGSYS => " (forbidden system call)",
+        libc::SIGXFSZ => " (a file grew too large)",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Finding, Verdict, bytes, of_exit, seconds};
+    use crate::package::Limits;
+    use crate::sandbox::{Exit, Status, Stop};
+    use std::time::Duration;
+
+    const LIMITS: Limits = Limits {
+        time: Duration::from_secs(1),
+        memory: 64 << 20,
+        output: 1 << 20,
+        processes: 1,
+    };
+
+    fn exit(stop: Option<Stop>, status: Status, cpu_ms: u64) -> Exit {
+        Exit {
+            status,
+            stop,
+            cpu: Duration::from_millis(cpu_ms),
+            wall: Duration::from_millis(3000),
+            memory: 1 << 20,
+            stdout: Vec::new(),
+            stderr: Vec::new(),
+        }
+    }
+
+    #[track_caller]
+    fn fails(exit: &Exit, verdict: Verdict, reason: &str) {
+        assert_eq!(
+            of_exit(exit, &LIMITS),
+            Finding::Failed(verdict, reason.to_owned())
+        );
+    }
+
+    #[test]
+    fn exit_code_0_within_the_limits_goes_to_the_checker() {
+        assert_eq!(
+            of_exit(&exit(None, Status::Exited(0), 1000), &LIMITS),
+            Finding::Finished
+        );
+    }
+
+    #[test]
+    fn time_over_the_limit_counts_even_when_the_program_ended_by_itself() {
+        let slow = "more than 1 s of processor time";
+        fails(
+            &exit(None, Status::Exited(0), 1001),
+            Verdict::TimeLimit,
+            slow,
+        );
+        fails(
+            &exit(Some(Stop::Cpu), Status::Signaled(9), 1100),
+            Verdict::TimeLimit,
+            slow,
+        );
+    }
+
+    #[test]
+    fn a_sleeper_is_idle() {
+        let idle = "idle: 0.002 s of processor time in 3 s";
+        fails(
+            &exit(Some(Stop::Wall), Status::Signaled(9), 2),
+            Verdict::TimeLimit,
+            idle,
+        );
+    }
+
+    #[test]
+    fn limits_come_before_the_way_a_program_ended() {
+        let much = "more than 64 MiB of memory";
+        fails(
+            &exit(Some(Stop::Memory), Status::Signaled(11), 5),
+            Verdict::MemoryLimit,
+            much,
+        );
+        let long = "more than 1 MiB of output";
+        fails(
+            &exit(Some(Stop::Output), Status::Exited(0), 5),
+            Verdict::OutputLimit,
+            long,
+        );
+    }
+
+    #[test]
+    fn bad_ends_are_runtime_errors() {
+        fails(
+            &exit(None, Status::Exited(3), 5),
+            Verdict::RuntimeError,
+            "exit code 3",
+        );
+        let fault = "signal 11 (segmentation fault)";
+        fails(
+            &exit(None, Status::Signaled(11), 5),
+            Verdict::RuntimeError,
+            fault,
+        );
+    }
+
+    #[test]
+    fn verdicts_are_read_by_name_and_by_abbreviation() {
+        assert_eq!("time-limit".parse(), Ok(Verdict::TimeLimit));
+        assert_eq!("TLE".parse(), Ok(Verdict::TimeLimit));
+        assert!("slow".parse::<Verdict>().is_err());
+    }
+
+    #[test]
+    fn figures_are_written_with_units() {
+        assert_eq!(seconds(Duration::from_millis(1250)), "1.25 s");
+        assert_eq!(bytes(3 << 20), "3 MiB");
+        assert_eq!(bytes(1500), "1500 bytes");
     }
 }

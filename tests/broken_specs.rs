@@ -34,7 +34,10 @@ fn every_broken_package_is_refused_in_the_words_beside_it() {
         }
         let expected = fs::read_to_string(&beside).unwrap_or_default();
         if said != expected {
-            differences.push(format!("{}:\n{said}instead of\n{expected}", fixture.display()));
+            differences.push(format!(
+                "{}:\n{said}instead of\n{expected}",
+                fixture.display()
+            ));
         }
     }
     assert!(differences.is_empty(), "{}", differences.join("\n"));

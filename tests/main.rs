@@ -3,4 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod broken_specs;
+mod building;
+mod commands;
+mod judging;
 mod sandbox;
+mod support;

@@ -3,8 +3,11 @@
 use super::Language;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fmt;
-use std::path::Path;
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 const BUILTIN: &str = include_str!("languages.toml");
@@ -64,6 +67,24 @@ impl Languages {
         Ok(())
     }
 
+    /// Replaces the programs named in commands by those found on `search_path`, so that every part of a run
+    /// uses the same one. A program that is not found keeps its name.
+    #[must_use]
+    pub fn found_on(mut self, search_path: &OsStr) -> Self {
+        for language in self.0.values_mut() {
+            let language = Arc::make_mut(language);
+            let commands = [&mut language.run, &mut language.version];
+            for command in commands.into_iter().chain(&mut language.compile) {
+                if let Some(program) = command.first_mut()
+                    && let Some(found) = find(program, search_path)
+                {
+                    *program = found;
+                }
+            }
+        }
+        self
+    }
+
     /// The language of a source file, by its extension.
     #[must_use]
     pub fn of(&self, source: &Path) -> Option<Arc<Language>> {
@@ -101,6 +122,27 @@ impl Entry {
     }
 }
 
+/// The path of a program. Scripts are taken only where there is nothing else: what version managers
+/// put on the search path under the name of an interpreter starts processes of its own.
+fn find(program: &str, search_path: &OsStr) -> Option<String> {
+    if program.contains('/') || program.contains('{') {
+        return None;
+    }
+    let candidates: Vec<PathBuf> = std::env::split_paths(search_path)
+        .map(|dir| dir.join(program))
+        .filter(|path| path.is_file())
+        .collect();
+    let binary = candidates.iter().find(|path| !is_script(path));
+    let found = binary.or(candidates.first())?;
+    found.to_str().map(str::to_owned)
+}
+
+fn is_script(path: &Path) -> bool {
+    let mut start = [0; 2];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && &start == b"#!"
+}
+
 #[cfg(test)]
 mod tests {
     use super::Languages;
@@ -117,6 +159,25 @@ mod tests {
         assert_eq!(
             found.map(|language| language.name.clone()).as_deref(),
             Some("c++")
+        );
+    }
+
+    #[test]
+    fn a_script_is_passed_over_where_there_is_a_binary() {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, text) in [("shims", "#!/bin/sh"), ("bin", "\x7fELF")] {
+            std::fs::create_dir(dir.path().join(name)).unwrap();
+            std::fs::write(dir.path().join(name).join("python3"), text).unwrap();
+        }
+        let path =
+            std::env::join_paths(["shims", "bin"].map(|name| dir.path().join(name))).unwrap();
+        let python = Languages::builtin()
+            .found_on(&path)
+            .of(Path::new("x.py"))
+            .unwrap();
+        assert_eq!(
+            python.run[0],
+            dir.path().join("bin/python3").to_str().unwrap()
         );
     }
 

@@ -34,6 +34,23 @@ impl Resolver<'_> {
     }
 }
 
+impl Choices {
+    /// What a value on the command line stands for: as in a spec, with the quotes of a text left out.
+    ///
+    /// # Errors
+    /// When it is a list or a range without values.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let quoted = || Literal(Value::Text(text.to_owned()));
+        let table: Result<BTreeMap<String, Literal>, _> =
+            toml::from_str(&format!("value = {text}"));
+        let literal = table.ok().and_then(|mut table| table.remove("value"));
+        choices(&literal.unwrap_or_else(quoted)).map_err(|fault| match fault {
+            Fault::Mismatch { found, wanted } => format!("found {found}, wanted {wanted}"),
+            _ => format!("`{text}` cannot be drawn from"),
+        })
+    }
+}
+
 /// How many combinations there are, unless they are too many for a group.
 pub(super) fn combinations(each: &[(String, Vec<Value>)]) -> Option<usize> {
     each.iter()

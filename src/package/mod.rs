@@ -151,7 +151,7 @@ pub enum Cases {
 }
 
 /// A case kept as files.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileCase {
     /// The second half of its id: the file's name without its extension.
     pub name: String,
@@ -222,6 +222,16 @@ impl Allowed {
         Self {
             permitted: [verdict].into_iter().chain(accepted).collect(),
             required: [verdict].into(),
+        }
+    }
+}
+
+impl Kind {
+    /// Its name in specs and JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Batch => "batch",
         }
     }
 }

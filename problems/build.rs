@@ -1,0 +1,40 @@
+//! Hashes the sources that decide the bytes of built-in cases, so that cached cases are rebuilt when
+//! a model, a board or a sampling function changes.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+fn main() {
+    let mut files = Vec::new();
+    for root in [".", "../generators/src"] {
+        collect(Path::new(root), &mut files);
+    }
+    files.sort();
+    let mut hash = DefaultHasher::new();
+    for file in files {
+        // File by file: a watched directory would count the data built beside the models.
+        println!("cargo::rerun-if-changed={}", file.display());
+        std::fs::read(file)
+            .expect("a source file is readable")
+            .hash(&mut hash);
+    }
+    println!("cargo::rustc-env=TENGEN_FINGERPRINT={:016x}", hash.finish());
+}
+
+fn collect(dir: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(dir)
+        .expect("a source directory is readable")
+        .flatten()
+    {
+        let path = entry.path();
+        // Solutions and built data lie beside the models; they decide nothing.
+        let skipped = ["solutions", "build"]
+            .iter()
+            .any(|name| path.ends_with(name));
+        if path.is_dir() && !skipped {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}

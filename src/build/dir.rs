@@ -1,0 +1,118 @@
+//! The build directory of a problem: disposable, never half-written, one writer at a time.
+
+use crate::fault::Fault;
+use std::fs::{File, TryLockError};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// `problems/<id>/build/`, held by this process until the value is dropped.
+///
+/// Files are written in `drafts/` and renamed to their place, so that after a kill at any moment each is
+/// there as a whole or not at all; drafts that were left over are thrown away by the next writer.
+#[derive(Debug)]
+pub struct BuildDir {
+    root: PathBuf,
+    _lock: File,
+}
+
+/// What a process wants of a build directory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// To write cases: alone.
+    Cases,
+    /// To compile and run programs only: beside others of the kind.
+    Programs,
+}
+
+impl BuildDir {
+    /// Opens the build directory of the problem in `problem`, making it if need be, and waits for
+    /// other processes that use it; `waiting` is called before it waits.
+    ///
+    /// # Errors
+    /// When the directory cannot be made or locked.
+    pub fn open(problem: &Path, purpose: Use, waiting: impl FnOnce()) -> Result<Self, Fault> {
+        let root = problem.join("build");
+        make(&root)?;
+        let path = root.join("lock");
+        let failed = |error| Fault::file("lock", &path, error);
+        let lock = File::options()
+            .create(true)
+            .append(true)
+            .open(&path)
+            .map_err(|error| Fault::file("open", &path, error))?;
+        let (tried, wait): (_, fn(&File) -> _) = match purpose {
+            Use::Cases => (lock.try_lock(), File::lock),
+            Use::Programs => (lock.try_lock_shared(), File::lock_shared),
+        };
+        match tried {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                waiting();
+                wait(&lock).map_err(failed)?;
+            }
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        let dir = Self { root, _lock: lock };
+        if purpose == Use::Cases {
+            remove(&dir.drafts())?;
+        }
+        make(&dir.drafts())?;
+        Ok(dir)
+    }
+
+    /// Where the cases lie: `<group>/<case>.in` and `.ans`.
+    #[must_use]
+    pub fn data(&self) -> PathBuf {
+        self.root.join("data")
+    }
+
+    /// Where compiled programs lie.
+    #[must_use]
+    pub fn bin(&self) -> PathBuf {
+        self.root.join("bin")
+    }
+
+    /// Where files are written before they get their place.
+    #[must_use]
+    pub fn drafts(&self) -> PathBuf {
+        self.root.join("drafts")
+    }
+
+    /// Where it is kept from what each case was made.
+    pub(super) fn stamps(&self) -> PathBuf {
+        self.root.join("stamps")
+    }
+
+    /// Writes a file of the build directory: all of it or nothing.
+    pub(super) fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+        write_whole(&self.drafts(), path, bytes)
+    }
+}
+
+/// Writes a file under a temporary name in `drafts` and renames it.
+pub(super) fn write_whole(drafts: &Path, path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    if let Some(parent) = path.parent() {
+        make(parent)?;
+    }
+    let failed = |error| Fault::file("write", path, error);
+    let mut draft = tempfile::Builder::new()
+        .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))
+        .tempfile_in(drafts)
+        .map_err(failed)?;
+    draft.write_all(bytes).map_err(failed)?;
+    draft.persist(path).map_err(|error| failed(error.error))?;
+    Ok(())
+}
+
+fn make(dir: &Path) -> Result<(), Fault> {
+    std::fs::create_dir_all(dir).map_err(|error| Fault::file("make", dir, error))
+}
+
+fn remove(dir: &Path) -> Result<(), Fault> {
+    match std::fs::remove_dir_all(dir) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(Fault::file("remove", dir, error))
+        }
+        _ => Ok(()),
+    }
+}

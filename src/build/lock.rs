@@ -1,0 +1,94 @@
+//! `cases.lock`: the pinned hashes of all cases, committed beside the spec.
+
+use crate::digest::Hex;
+use crate::fault::Fault;
+use crate::plan::{Origin, Planned};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+const HEADING: &str = "# Made by `tengen build`: what each case was made from, and the SHA-256 of its bytes.\n\
+     # Commit it; `tengen build --locked` fails where the bytes differ.\n";
+
+/// The pinned cases of a problem, by id, as written.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lock {
+    format: u32,
+    /// The cases by id.
+    #[serde(default, rename = "case")]
+    pub cases: BTreeMap<String, Pin>,
+}
+
+/// One pinned case.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pin {
+    /// The generator; none for a case kept as files.
+    pub generator: Option<String>,
+    /// The generator's parameters.
+    #[serde(default)]
+    pub params: toml::Table,
+    /// The seed that replays the generator.
+    pub seed: Option<u64>,
+    /// The SHA-256 of the input.
+    pub input: Hex,
+    /// The SHA-256 of the answer.
+    pub answer: Hex,
+}
+
+/// The path of the lock of a problem.
+#[must_use]
+pub(super) fn path(problem: &Path) -> PathBuf {
+    problem.join("cases.lock")
+}
+
+impl Lock {
+    /// Reads the lock of a problem; none if there is none.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is not a lock.
+    pub fn read(problem: &Path) -> Result<Option<Self>, Fault> {
+        let path = path(problem);
+        let text = match std::fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(Fault::file("read", &path, error)),
+        };
+        let broken = |message: String| Fault::Lock {
+            path: path.clone(),
+            message,
+        };
+        let lock: Self = toml::from_str(&text).map_err(|error| broken(error.to_string()))?;
+        match lock.format {
+            1 => Ok(Some(lock)),
+            other => Err(broken(format!("format {other} is not known; known is 1"))),
+        }
+    }
+}
+
+/// The text of a lock: a line a case, so that changes are easy to review.
+#[must_use]
+pub(super) fn text<'a>(
+    cases: impl IntoIterator<Item = (&'a Planned, &'a super::Hashes)>,
+) -> String {
+    let mut text = format!("{HEADING}format = 1\n\n[case]\n");
+    for (planned, hashes) in cases {
+        let _ = write!(text, "\"{}\" = {{ ", planned.id);
+        if let Origin::Generated(call) = &planned.origin {
+            let _ = write!(text, "generator = \"{}\", ", call.generator);
+            if !call.params.0.is_empty() {
+                let params = generators::Value::Table(call.params.0.clone());
+                let _ = write!(text, "params = {params}, ");
+            }
+            let _ = write!(text, "seed = {}, ", call.seed);
+        }
+        let _ = writeln!(
+            text,
+            "input = \"{}\", answer = \"{}\" }}",
+            hashes.input, hashes.answer
+        );
+    }
+    text
+}

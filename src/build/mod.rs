@@ -1,0 +1,195 @@
+//! Building: from a plan to cases on disk.
+//!
+//! Theory of operation: a case is made in three steps (input, validation, answer) by the [`Jury`] and
+//! then written, input first, its *stamp* last. The stamp names what the case was made from (generator
+//! call or file, fingerprint of the jury's parts) and the hashes of both files. A case whose stamp fits the plan
+//! and whose files fit the stamp is kept; anything else is made again. So it does not matter where an
+//! earlier build was killed, or who touched the files.
+
+mod dir;
+mod lock;
+mod make;
+
+pub use dir::{BuildDir, Use};
+pub use lock::{Lock, Pin};
+
+use crate::digest::Hex;
+use crate::event::{Event, Sink};
+use crate::fault::Fault;
+use crate::jury::Jury;
+use crate::plan::{Planned, plan};
+use crate::pool;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// A case on disk.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// How it was planned.
+    pub planned: Planned,
+    /// Its input.
+    pub input: PathBuf,
+    /// Its answer.
+    pub answer: PathBuf,
+    /// The hashes of both.
+    pub hashes: Hashes,
+}
+
+/// The SHA-256 of a case's files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hashes {
+    /// Of the input.
+    pub input: Hex,
+    /// Of the answer.
+    pub answer: Hex,
+}
+
+/// A case whose bytes are not those of the lock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drift {
+    /// The id of the case.
+    pub id: String,
+    /// How it differs.
+    pub difference: String,
+}
+
+impl fmt::Display for Drift {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            out,
+            "{} is not as in cases.lock: {}",
+            self.id, self.difference
+        )
+    }
+}
+
+/// What a build came to.
+#[derive(Debug)]
+pub struct Built {
+    /// All cases, in the order of the plan.
+    pub cases: Vec<Case>,
+    /// How many of them were made now.
+    pub made: usize,
+    /// Where they differ from the lock.
+    pub drifts: Vec<Drift>,
+    /// Whether the problem has a lock.
+    pub locked: bool,
+}
+
+/// What to do about the lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockMode {
+    /// Write it.
+    Write,
+    /// Compare with it, and leave the data as they are where they differ.
+    Compare,
+    /// Neither.
+    Ignore,
+}
+
+/// Builds all cases of the jury's package, `jobs` at a time.
+///
+/// # Errors
+/// When a part of the package fails, or a file cannot be written. Finished cases stay.
+pub fn build(
+    jury: &Jury,
+    dir: &BuildDir,
+    mode: LockMode,
+    jobs: usize,
+    sink: &dyn Sink,
+) -> Result<Built, Fault> {
+    let package = jury.package();
+    let planned = plan(package);
+    let lock = Lock::read(&package.dir)?;
+    jury.prepare(jobs)?;
+    let maker = make::Maker {
+        jury,
+        dir,
+        fingerprint: jury.fingerprint()?,
+        pins: lock.as_ref().filter(|_| mode == LockMode::Compare),
+    };
+    sink.event(Event::Building {
+        problem: &package.id,
+        cases: planned.len(),
+    });
+    let outcomes = pool::map(jobs, &planned, |planned| {
+        let outcome = maker.case(planned);
+        sink.event(Event::CaseBuilt { id: &planned.id });
+        outcome
+    });
+    let mut built = collect(outcomes)?;
+    built.locked = lock.is_some();
+    sink.event(Event::Done);
+    remove_strays(&dir.data(), &planned)?;
+    match (mode, &lock) {
+        (LockMode::Write, _) => write_lock(dir, &package.dir, &built.cases)?,
+        (LockMode::Compare, Some(lock)) => built.drifts.extend(missing(lock, &planned)),
+        (LockMode::Compare, None) | (LockMode::Ignore, _) => {}
+    }
+    Ok(built)
+}
+
+fn collect(outcomes: Vec<Result<make::Outcome, Fault>>) -> Result<Built, Fault> {
+    let mut built = Built {
+        cases: Vec::new(),
+        made: 0,
+        drifts: Vec::new(),
+        locked: false,
+    };
+    for outcome in outcomes {
+        match outcome? {
+            make::Outcome::Kept(case) => built.cases.push(case),
+            make::Outcome::Made(case) => {
+                built.made += 1;
+                built.cases.push(case);
+            }
+            make::Outcome::Drifted(drift) => built.drifts.push(drift),
+        }
+    }
+    Ok(built)
+}
+
+fn write_lock(dir: &BuildDir, problem: &Path, cases: &[Case]) -> Result<(), Fault> {
+    let text = lock::text(cases.iter().map(|case| (&case.planned, &case.hashes)));
+    let path = lock::path(problem);
+    if std::fs::read(&path).is_ok_and(|old| old == text.as_bytes()) {
+        return Ok(());
+    }
+    dir.write(&path, text.as_bytes())
+}
+
+/// The cases of a lock that the plan no longer has.
+fn missing(lock: &Lock, planned: &[Planned]) -> Vec<Drift> {
+    let ids: BTreeSet<&str> = planned.iter().map(|planned| planned.id.as_str()).collect();
+    let gone = lock.cases.keys().filter(|id| !ids.contains(id.as_str()));
+    gone.map(|id| Drift {
+        id: id.clone(),
+        difference: "it is in the lock, but no longer in the spec".to_owned(),
+    })
+    .collect()
+}
+
+/// Removes files of earlier builds that are no case any more.
+fn remove_strays(data: &Path, planned: &[Planned]) -> Result<(), Fault> {
+    let files = |planned: &Planned| {
+        ["in", "ans"].map(|extension| data.join(format!("{}.{extension}", planned.id)))
+    };
+    let wanted: BTreeSet<PathBuf> = planned.iter().flat_map(files).collect();
+    let groups = std::fs::read_dir(data).into_iter().flatten().flatten();
+    for group in groups
+        .map(|entry| entry.path())
+        .filter(|path| path.is_dir())
+    {
+        for file in std::fs::read_dir(&group).into_iter().flatten().flatten() {
+            let path = file.path();
+            if !wanted.contains(&path) {
+                std::fs::remove_file(&path).map_err(|error| Fault::file("remove", &path, error))?;
+            }
+        }
+        // Fails for a directory that still has cases, as it should.
+        let _ = std::fs::remove_dir(&group);
+    }
+    Ok(())
+}

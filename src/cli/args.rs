@@ -1,0 +1,127 @@
+//! What the user can type.
+
+use crate::verdict::Verdict;
+use clap::{Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Turns a directory with a TOML spec into proven contest data, and judges submissions against it.
+#[derive(Debug, Parser)]
+#[command(version, infer_subcommands = true, max_term_width = 100)]
+pub(super) struct Cli {
+    /// The directory that holds the problems [default: the nearest `problems`]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(super) root: Option<PathBuf>,
+    /// How results are printed; `json` prints one document and nothing else on standard output
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) color: colorchoice_clap::Color,
+    /// How many cases are worked on at once [default: the physical cores]
+    #[arg(short, long, global = true, value_name = "N")]
+    pub(super) jobs: Option<std::num::NonZeroUsize>,
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// List the problems and their state
+    List,
+    /// Look for what makes good data unlikely: missing parts, unused files, repeated inputs
+    Check {
+        /// Problems, by id or directory [default: all]
+        problems: Vec<String>,
+    },
+    /// Generate, validate and solve all cases, and write cases.lock
+    Build(Build),
+    /// Judge submissions
+    Judge(Judge),
+    /// Check, build and judge every declared solution
+    Verify {
+        /// Problems, by id or directory [default: all]
+        problems: Vec<String>,
+    },
+    /// Print one input of a generator
+    Gen(Gen),
+    /// Validate the input on standard input
+    Validate {
+        /// The problem, by id or directory
+        problem: String,
+    },
+    /// Print the answer to the input on standard input
+    Solve {
+        /// The problem, by id or directory
+        problem: String,
+        /// Solve with this solution instead of the reference
+        #[arg(long, value_name = "NAME")]
+        solution: Option<String>,
+    },
+    /// Run the checker alone
+    Compare {
+        /// The problem, by id or directory
+        problem: String,
+        /// The file with the input
+        input: PathBuf,
+        /// The file with the output to be checked
+        output: PathBuf,
+        /// The file with the jury's answer
+        answer: PathBuf,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Build {
+    /// Problems, by id or directory [default: all]
+    pub(super) problems: Vec<String>,
+    /// Fail where the bytes differ from cases.lock, instead of writing it
+    #[arg(long)]
+    pub(super) locked: bool,
+    /// Copy the cases to DIR/<problem>/<group>/ as well
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Judge {
+    /// The problem, by id or directory
+    pub(super) problem: String,
+    /// Source files
+    #[arg(required = true)]
+    pub(super) submissions: Vec<PathBuf>,
+    /// The verdict that is as expected
+    #[arg(long, value_name = "VERDICT", default_value = "accepted")]
+    pub(super) expect: Verdict,
+    /// Judge every case instead of stopping a group at its first failure
+    #[arg(long)]
+    pub(super) all: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Gen {
+    /// The problem, by id or directory
+    pub(super) problem: String,
+    /// The generator
+    pub(super) generator: String,
+    /// The seed [default: a new one, which is printed to standard error]
+    #[arg(long, value_name = "N")]
+    pub(super) seed: Option<u64>,
+    /// A parameter of the generator; a range as 4..=7 is drawn from
+    #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param)]
+    pub(super) params: Vec<(String, String)>,
+}
+
+fn param(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),
+        _ => Err("a parameter is written KEY=VALUE, as n=5".to_owned()),
+    }
+}

@@ -1,0 +1,60 @@
+//! `tengen build`
+
+use super::{Context, Exit, Fault, print_json, print_text};
+use crate::build::{Built, Case, LockMode, Use, build};
+use crate::cli::args;
+use crate::jury::Jury;
+use crate::report;
+use serde_json::{Value, json};
+use std::path::Path;
+
+pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> {
+    let mode = if args.locked {
+        LockMode::Compare
+    } else {
+        LockMode::Write
+    };
+    let mut documents = Vec::new();
+    let mut as_locked = true;
+    for dir in context.problems(&args.problems)? {
+        let open = context.open_dir(&dir, Use::Cases)?;
+        let jury = Jury::new(&open.package, &open.compiler, &*context.sandbox);
+        let built = build(&jury, &open.dir, mode, context.jobs, &*context.sink)?;
+        if let Some(out) = &args.out {
+            copy(&built.cases, &out.join(&open.package.id))?;
+        }
+        as_locked &= built.drifts.is_empty() && (built.locked || !args.locked);
+        if context.is_json() {
+            documents.push(document(&open.package.id, &built));
+        } else {
+            print_text(&report::built(&open.package, &built, args.locked))?;
+        }
+    }
+    if context.is_json() {
+        print_json(&json!({ "format": 1, "problems": documents }))?;
+    }
+    Ok(Exit::expected_if(as_locked))
+}
+
+fn document(problem: &str, built: &Built) -> Value {
+    let case = |case: &Case| json!({ "id": case.planned.id, "input": case.hashes.input, "answer": case.hashes.answer });
+    json!({
+        "problem": problem,
+        "made": built.made,
+        "locked": built.locked,
+        "cases": built.cases.iter().map(case).collect::<Vec<_>>(),
+        "drifts": report::drifts(&built.drifts),
+    })
+}
+
+fn copy(cases: &[Case], out: &Path) -> Result<(), Fault> {
+    for case in cases {
+        for (file, extension) in [(&case.input, "in"), (&case.answer, "ans")] {
+            let target = out.join(format!("{}.{extension}", case.planned.id));
+            let parent = target.parent().unwrap_or(out);
+            std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
+            std::fs::copy(file, &target).map_err(|error| Fault::file("write", &target, error))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,44 @@
+//! `tengen check`
+
+use super::{Context, Exit, Fault, print_json, print_text};
+use crate::build::{LockMode, Use, build};
+use crate::jury::Jury;
+use crate::lint;
+use serde_json::json;
+
+pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
+    let mut documents = Vec::new();
+    let mut total = 0;
+    for dir in context.problems(names)? {
+        let open = context.open_dir(&dir, Use::Cases)?;
+        let mut findings = lint::files(&open.package)?;
+        let jury = Jury::new(&open.package, &open.compiler, &*context.sandbox);
+        let built = build(
+            &jury,
+            &open.dir,
+            LockMode::Compare,
+            context.jobs,
+            &*context.sink,
+        )?;
+        findings.extend(lint::cases(&open.package, &built.cases));
+        findings.extend(built.drifts.into_iter().map(lint::Finding::Drift));
+        total += findings.len();
+        let messages: Vec<String> = findings.iter().map(ToString::to_string).collect();
+        if context.is_json() {
+            documents.push(json!({ "problem": open.package.id, "findings": messages }));
+        } else {
+            print_text(&format!(
+                "{}: {}\n",
+                open.package.id,
+                lint::summary(messages.len())
+            ))?;
+            for message in messages {
+                print_text(&format!("  {message}\n"))?;
+            }
+        }
+    }
+    if context.is_json() {
+        print_json(&json!({ "format": 1, "problems": documents }))?;
+    }
+    Ok(Exit::expected_if(total == 0))
+}

@@ -1,0 +1,98 @@
+//! `tengen judge`
+
+use super::{Context, Exit, Fault, print_json, print_text};
+use crate::build::{Case, LockMode, Use, build};
+use crate::cli::args;
+use crate::judge::{Judge, Judged};
+use crate::jury::Jury;
+use crate::program::Source;
+use crate::report::{self, Detail};
+use crate::verdict::Verdict;
+use serde_json::Value;
+use std::path::Path;
+
+pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
+    let sources = sources(context, args)?;
+    let open = context.open(&args.problem, Use::Cases)?;
+    let jury = Jury::new(&open.package, &open.compiler, &*context.sandbox);
+    let built = build(
+        &jury,
+        &open.dir,
+        LockMode::Ignore,
+        context.jobs,
+        &*context.sink,
+    )?;
+    let judge = Judge {
+        jury: &jury,
+        cases: &built.cases,
+        compiler: &open.compiler,
+        sandbox: &*context.sandbox,
+        jobs: context.jobs,
+        all: args.all,
+    };
+    let mut documents = Vec::new();
+    let mut expected = true;
+    for (path, source) in args.submissions.iter().zip(&sources) {
+        let judged = judge.judge(&path.display().to_string(), source, &*context.sink)?;
+        expected &= judged.verdict == args.expect;
+        if context.is_json() {
+            documents.push(report::document(&open.package.id, &judged));
+        } else {
+            let detail = detail(&jury, &built.cases, &judged);
+            print_text(&report::judged(&open.package, &judged, detail.as_ref()))?;
+        }
+    }
+    if context.is_json() {
+        print_json(&one_or_many(documents))?;
+    }
+    Ok(Exit::expected_if(expected))
+}
+
+/// Reads all submissions before anything is built, so that a mistyped name costs nothing.
+fn sources(context: &Context, args: &args::Judge) -> Result<Vec<Source>, Fault> {
+    args.submissions
+        .iter()
+        .map(|path| source(context, path))
+        .collect()
+}
+
+fn source(context: &Context, path: &Path) -> Result<Source, Fault> {
+    let Some(language) = context.languages.of(path) else {
+        return Err(Fault::Usage(format!(
+            "cannot tell the language of {}: known extensions are {}",
+            path.display(),
+            context.languages.extensions().join(", ")
+        )));
+    };
+    if !path.is_file() {
+        return Err(Fault::Usage(format!("no submission {}", path.display())));
+    }
+    Source::read(path, &language)
+}
+
+/// A document for one submission, a list for several.
+fn one_or_many(mut documents: Vec<Value>) -> Value {
+    match documents.len() {
+        1 => documents.remove(0),
+        _ => Value::Array(documents),
+    }
+}
+
+/// What is shown of the first failing case: where its input lies, and the board of the wrong answer.
+fn detail(jury: &Jury, cases: &[Case], judged: &Judged) -> Option<Detail> {
+    let failing = judged
+        .cases
+        .iter()
+        .find(|case| case.verdict != Verdict::Accepted)?;
+    let case = cases.iter().find(|case| case.planned.id == failing.id)?;
+    let picture = || {
+        let input = std::fs::read(&case.input).ok()?;
+        let pictures = jury.package().model.as_ref()?.pictures(&input).ok()?;
+        let index = failing.place?.line.checked_sub(1)?;
+        Some(report::board(pictures.get(index)?))
+    };
+    Some(Detail {
+        input: case.input.clone(),
+        board: picture(),
+    })
+}

@@ -1,0 +1,94 @@
+//! `tengen list`
+
+use super::{Context, Exit, Fault, print_json, print_text};
+use crate::build::Lock;
+use crate::package::{self, Package};
+use crate::report::Table;
+use serde_json::json;
+
+/// One listed problem; a broken one is listed with its error.
+enum Row {
+    Whole(Box<Package>, Option<usize>),
+    Broken(String, String),
+}
+
+pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
+    let rows: Vec<Row> = context
+        .problems(&[])?
+        .iter()
+        .map(|dir| row(context, dir))
+        .collect();
+    let broken = rows.iter().any(|row| matches!(row, Row::Broken(..)));
+    if context.is_json() {
+        print_json(&json!({ "format": 1, "problems": rows.iter().map(json).collect::<Vec<_>>() }))?;
+    } else {
+        let mut table = Table::new(&[]);
+        for row in &rows {
+            table.plain(text(row));
+        }
+        print_text(&table.text())?;
+    }
+    Ok(if broken {
+        Exit::Package
+    } else {
+        Exit::Expected
+    })
+}
+
+fn row(context: &Context, dir: &std::path::Path) -> Row {
+    let id = dir
+        .file_name()
+        .unwrap_or(dir.as_os_str())
+        .to_string_lossy()
+        .into_owned();
+    let opened = package::open(dir, &context.languages).map_err(Fault::from);
+    let read = opened.and_then(|package| Ok((Lock::read(&package.dir)?, package)));
+    match read {
+        Ok((lock, package)) => Row::Whole(Box::new(package), lock.map(|lock| lock.cases.len())),
+        Err(fault) => Row::Broken(id, fault.to_string()),
+    }
+}
+
+fn text(row: &Row) -> [String; 5] {
+    match row {
+        Row::Whole(package, locked) => [
+            package.id.clone(),
+            package.kind.name().to_owned(),
+            locked.map_or("no lock".to_owned(), |cases| format!("{cases} cases")),
+            format!("{} solutions", package.solutions.len()),
+            title(package).to_owned(),
+        ],
+        Row::Broken(id, error) => {
+            let first = error.lines().next().unwrap_or_default().to_owned();
+            [
+                id.clone(),
+                "broken".to_owned(),
+                String::new(),
+                String::new(),
+                first,
+            ]
+        }
+    }
+}
+
+fn title(package: &Package) -> &str {
+    let english = package
+        .title
+        .get("en")
+        .or_else(|| package.title.values().next());
+    english.map_or("", String::as_str)
+}
+
+fn json(row: &Row) -> serde_json::Value {
+    match row {
+        Row::Whole(package, locked) => json!({
+            "problem": package.id,
+            "kind": package.kind.name(),
+            "title": package.title,
+            "cases": locked,
+            "solutions": package.solutions.len(),
+            "error": null,
+        }),
+        Row::Broken(id, error) => json!({ "problem": id, "error": error }),
+    }
+}

@@ -1,0 +1,74 @@
+//! The commands, a file each.
+
+mod build;
+mod check;
+mod compare;
+mod generate;
+mod judge;
+mod list;
+mod solve;
+mod validate;
+mod verify;
+
+use super::args::Command;
+use super::context::Context;
+use super::exit::Exit;
+use crate::fault::Fault;
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+
+pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
+    match command {
+        Command::List => list::run(context),
+        Command::Check { problems } => check::run(context, &problems),
+        Command::Build(args) => build::run(context, &args),
+        Command::Judge(args) => judge::run(context, &args),
+        Command::Verify { problems } => verify::run(context, &problems),
+        Command::Gen(args) => generate::run(context, &args),
+        Command::Validate { problem } => validate::run(context, &problem),
+        Command::Solve { problem, solution } => solve::run(context, &problem, solution.as_deref()),
+        Command::Compare {
+            problem,
+            input,
+            output,
+            answer,
+        } => compare::run(context, &problem, &input, &output, &answer),
+    }
+}
+
+/// All of standard input.
+fn stdin() -> Result<Arc<[u8]>, Fault> {
+    let mut bytes = Vec::new();
+    std::io::stdin()
+        .read_to_end(&mut bytes)
+        .map_err(|error| Fault::file("read", Path::new("standard input"), error))?;
+    Ok(bytes.into())
+}
+
+/// Writes bytes to standard output as they are. A reader that has gone is no fault.
+fn print_bytes(bytes: &[u8]) -> Result<(), Fault> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Fault::file("write", Path::new("standard output"), error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Prints text for people; colours go where they are wanted.
+fn print_text(text: &str) -> Result<(), Fault> {
+    let mut out = anstream::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Fault::file("write", Path::new("standard output"), error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Prints one JSON document.
+fn print_json(document: &serde_json::Value) -> Result<(), Fault> {
+    print_bytes(format!("{document:#}\n").as_bytes())
+}

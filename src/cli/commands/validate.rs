@@ -1,0 +1,21 @@
+//! `tengen validate`
+
+use super::{Context, Exit, Fault, print_json, stdin};
+use crate::build::Use;
+use crate::jury::Jury;
+use serde_json::json;
+
+pub(super) fn run(context: &Context, problem: &str) -> Result<Exit, Fault> {
+    let open = context.open(problem, Use::Programs)?;
+    let jury = Jury::new(&open.package, &open.compiler, &*context.sandbox);
+    let rejection = jury
+        .validate(&stdin()?, "standard input")?
+        .err()
+        .map(|rejection| rejection.to_string());
+    if context.is_json() {
+        print_json(&json!({ "format": 1, "valid": rejection.is_none(), "message": rejection }))?;
+    } else if let Some(message) = &rejection {
+        anstream::eprintln!("invalid: {message}");
+    }
+    Ok(Exit::expected_if(rejection.is_none()))
+}

@@ -1,0 +1,114 @@
+//! What all commands share.
+
+use super::args::{Cli, Format};
+use super::{locate, progress};
+use crate::build::{BuildDir, Use};
+use crate::event::{Event, Sink};
+use crate::fault::Fault;
+use crate::language::Languages;
+use crate::package::{self, Package};
+use crate::program::Compiler;
+use crate::sandbox::{self, Sandbox};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The resolved command line and what every command needs.
+pub(super) struct Context {
+    pub(super) root: PathBuf,
+    pub(super) format: Format,
+    pub(super) jobs: usize,
+    pub(super) languages: Languages,
+    pub(super) sandbox: Arc<dyn Sandbox>,
+    pub(super) sink: Box<dyn Sink>,
+}
+
+/// A problem that is open: its build directory is held as long as this value lives.
+pub(super) struct Open {
+    pub(super) package: Package,
+    pub(super) dir: BuildDir,
+    pub(super) compiler: Compiler,
+}
+
+impl Context {
+    pub(super) fn new(cli: &Cli) -> Result<Self, Fault> {
+        let root = locate::root(cli.root.as_deref())?;
+        Ok(Self {
+            languages: languages(&root)?,
+            format: cli.format,
+            jobs: cli
+                .jobs
+                .map_or_else(physical_cores, std::num::NonZeroUsize::get),
+            sandbox: sandbox::open(&sandbox::Options::default())?.into(),
+            sink: progress::sink(cli.format),
+            root,
+        })
+    }
+
+    /// The directories of the named problems, or of all.
+    pub(super) fn problems(&self, names: &[String]) -> Result<Vec<PathBuf>, Fault> {
+        if names.is_empty() {
+            return locate::all(&self.root);
+        }
+        names
+            .iter()
+            .map(|name| locate::one(&self.root, name))
+            .collect()
+    }
+
+    /// Opens the problem `name`.
+    pub(super) fn open(&self, name: &str, purpose: Use) -> Result<Open, Fault> {
+        self.open_dir(&locate::one(&self.root, name)?, purpose)
+    }
+
+    /// Opens the problem in `dir`.
+    pub(super) fn open_dir(&self, dir: &Path, purpose: Use) -> Result<Open, Fault> {
+        let package = package::open(dir, &self.languages)?;
+        let waiting = || {
+            self.sink.event(Event::Waiting {
+                problem: &package.id,
+            })
+        };
+        let dir = BuildDir::open(&package.dir, purpose, waiting)?;
+        let compiler = Compiler::new(&dir, self.sandbox.clone());
+        Ok(Open {
+            package,
+            dir,
+            compiler,
+        })
+    }
+
+    pub(super) fn is_json(&self) -> bool {
+        self.format == Format::Json
+    }
+}
+
+/// The built-in languages and those of `languages.toml` beside the problems.
+fn languages(root: &Path) -> Result<Languages, Fault> {
+    let mut languages = Languages::builtin();
+    let path = root.join("languages.toml");
+    match std::fs::read_to_string(&path) {
+        Ok(text) => languages
+            .extend(&text)
+            .map_err(|error| Fault::Usage(format!("{}: {error}", path.display())))?,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+        Err(error) => return Err(Fault::file("read", &path, error)),
+    }
+    let search_path = std::env::var_os("PATH").unwrap_or_default();
+    Ok(languages.found_on(&search_path))
+}
+
+/// The cores of the machine this process may use, two threads of one core counted once.
+fn physical_cores() -> usize {
+    let logical = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+    let siblings = |cpu: usize| {
+        let path = format!("/sys/devices/system/cpu/cpu{cpu}/topology/thread_siblings_list");
+        std::fs::read_to_string(path).ok()
+    };
+    let cores: BTreeSet<String> = (0..logical).map_while(siblings).collect();
+    if cores.is_empty() {
+        logical
+    } else {
+        cores.len()
+    }
+}

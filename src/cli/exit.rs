@@ -1,0 +1,49 @@
+//! How the command ends.
+
+use crate::fault::Blame;
+use std::process::ExitCode;
+
+/// The exit codes; other tools rely on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// 0: as expected.
+    Expected,
+    /// 1: the judged thing fell short: an unexpected verdict, a lock that differs, a lint finding, an
+    /// invalid input.
+    FellShort,
+    /// 2: wrong usage, or a broken package. Wrong usage that clap finds ends with 2, too.
+    Package,
+    /// 3: the machine: a missing compiler, a sandbox that cannot start, a full disk.
+    Machine,
+}
+
+impl Exit {
+    /// Expected if nothing fell short.
+    pub(super) fn expected_if(good: bool) -> Self {
+        if good {
+            Self::Expected
+        } else {
+            Self::FellShort
+        }
+    }
+}
+
+impl From<Blame> for Exit {
+    fn from(blame: Blame) -> Self {
+        match blame {
+            Blame::Usage | Blame::Package => Self::Package,
+            Blame::Machine => Self::Machine,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Expected => 0,
+            Exit::FellShort => 1,
+            Exit::Package => 2,
+            Exit::Machine => 3,
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! Finding problems: by id under the root, or by directory.
+
+use crate::fault::Fault;
+use std::path::{Path, PathBuf};
+
+const SPEC: &str = "problem.toml";
+
+/// The root given on the command line, or the nearest `problems` at or above the current directory.
+pub(super) fn root(given: Option<&Path>) -> Result<PathBuf, Fault> {
+    if let Some(root) = given {
+        return match root.is_dir() {
+            true => Ok(root.to_owned()),
+            false => Err(Fault::Usage(format!(
+                "--root {} is not a directory",
+                root.display()
+            ))),
+        };
+    }
+    let here =
+        std::env::current_dir().map_err(|error| Fault::file("find", Path::new("."), error))?;
+    let nearest = here
+        .ancestors()
+        .map(|dir| dir.join("problems"))
+        .find(|dir| dir.is_dir());
+    Ok(nearest.unwrap_or(here))
+}
+
+/// The directories of all problems under the root, in the order of their names.
+pub(super) fn all(root: &Path) -> Result<Vec<PathBuf>, Fault> {
+    let entries = std::fs::read_dir(root).map_err(|error| Fault::file("read", root, error))?;
+    let mut problems: Vec<PathBuf> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|dir| dir.join(SPEC).is_file())
+        .collect();
+    problems.sort();
+    if problems.is_empty() {
+        let message = format!(
+            "no problems in {}: a problem is a directory with a {SPEC}; name another place with --root",
+            root.display()
+        );
+        return Err(Fault::Usage(message));
+    }
+    Ok(problems)
+}
+
+/// The directory of the problem `name`: an id under the root, or a path.
+pub(super) fn one(root: &Path, name: &str) -> Result<PathBuf, Fault> {
+    let by_id = root.join(name);
+    let by_path = PathBuf::from(name);
+    if let Some(dir) = [&by_id, &by_path]
+        .into_iter()
+        .find(|dir| dir.join(SPEC).is_file())
+    {
+        return Ok(dir.clone());
+    }
+    if let Some(dir) = [&by_id, &by_path].into_iter().find(|dir| dir.is_dir()) {
+        return Err(Fault::Usage(format!("{} has no {SPEC}", dir.display())));
+    }
+    let known = all(root).unwrap_or_default();
+    let ids: Vec<String> = known
+        .iter()
+        .filter_map(|dir| Some(dir.file_name()?.to_string_lossy().into_owned()))
+        .collect();
+    let near = ids
+        .iter()
+        .max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
+    let advice = match near {
+        Some(near) if strsim::jaro(near, name) > 0.7 => format!("did you mean `{near}`?"),
+        Some(_) => format!("known are {}", ids.join(", ")),
+        None => "there are no problems there".to_owned(),
+    };
+    Err(Fault::Usage(format!(
+        "no problem `{name}` in {}: {advice}",
+        root.display()
+    )))
+}

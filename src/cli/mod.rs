@@ -1,0 +1,48 @@
+//! The command line: what the user typed, which command does it, and how it ends.
+
+mod args;
+mod commands;
+mod context;
+mod exit;
+mod locate;
+mod progress;
+
+use crate::fault::{Blame, Fault};
+use crate::report;
+use args::{Cli, Format};
+use clap::Parser as _;
+use context::Context;
+use exit::Exit;
+use std::process::ExitCode;
+
+/// Runs the command that the process was called with.
+#[must_use]
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.write_global();
+    let format = cli.format;
+    let ended = Context::new(&cli).and_then(|context| commands::run(&context, cli.command));
+    match ended {
+        Ok(exit) => exit.into(),
+        Err(fault) => {
+            complain(&fault, format);
+            Exit::from(fault.blame()).into()
+        }
+    }
+}
+
+/// Prints a fault, who has to act, and what to do.
+fn complain(fault: &Fault, format: Format) {
+    if format == Format::Json {
+        anstream::println!("{:#}", report::error_document(fault));
+    }
+    let blame = match fault.blame() {
+        Blame::Usage => None,
+        Blame::Package => Some("the package"),
+        Blame::Machine => Some("the machine"),
+    };
+    anstream::eprintln!(
+        "{}",
+        report::complaint(&fault.to_string(), blame, fault.advice().as_deref())
+    );
+}

@@ -1,0 +1,57 @@
+//! Showing work in progress, on standard error.
+
+use super::args::Format;
+use crate::event::{Event, Silent, Sink};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal;
+
+/// A bar where someone looks at a terminal; plain notes otherwise.
+pub(super) fn sink(format: Format) -> Box<dyn Sink> {
+    let watched = std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
+    match (format, watched) {
+        (Format::Text, true) => Box::new(Bar(ProgressBar::hidden())),
+        (Format::Text, false) => Box::new(Notes),
+        (Format::Json, _) => Box::new(Silent),
+    }
+}
+
+/// Says what a user who waits must know.
+struct Notes;
+
+impl Sink for Notes {
+    fn event(&self, event: Event) {
+        if let Event::Waiting { problem } = event {
+            anstream::eprintln!("note: {problem}: waiting for another tengen that uses it");
+        }
+    }
+}
+
+/// One bar for the work announced last.
+struct Bar(ProgressBar);
+
+impl Bar {
+    fn start(&self, what: String, length: usize) {
+        let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}");
+        self.0
+            .set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        self.0
+            .set_draw_target(indicatif::ProgressDrawTarget::stderr_with_hz(10));
+        self.0.reset();
+        self.0.set_length(length as u64);
+        self.0.set_message(what);
+    }
+}
+
+impl Sink for Bar {
+    fn event(&self, event: Event) {
+        match event {
+            Event::Waiting { .. } => Notes.event(event),
+            Event::Building { problem, cases } => self.start(format!("building {problem}"), cases),
+            Event::Judging { submission, cases } => {
+                self.start(format!("judging {submission}"), cases)
+            }
+            Event::CaseBuilt { .. } | Event::CaseJudged { .. } => self.0.inc(1),
+            Event::Done => self.0.finish_and_clear(),
+        }
+    }
+}

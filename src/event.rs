@@ -1,0 +1,51 @@
+//! What happens while tengen works, for whoever shows it. Only sinks print.
+
+/// Something that has happened, in the order it did on one thread.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// Another process uses the problem; waiting for it.
+    Waiting {
+        /// The problem.
+        problem: &'a str,
+    },
+    /// Cases are about to be built.
+    Building {
+        /// The problem.
+        problem: &'a str,
+        /// How many.
+        cases: usize,
+    },
+    /// A case was built, or found to be there.
+    CaseBuilt {
+        /// Its id.
+        id: &'a str,
+    },
+    /// A submission is about to be judged.
+    Judging {
+        /// The submission.
+        submission: &'a str,
+        /// On how many cases at most.
+        cases: usize,
+    },
+    /// A case was judged, or need not be.
+    CaseJudged {
+        /// Its id.
+        id: &'a str,
+    },
+    /// The work announced last is done.
+    Done,
+}
+
+/// Takes events, from several threads.
+pub trait Sink: Sync {
+    /// Takes one event.
+    fn event(&self, event: Event);
+}
+
+/// A sink that ignores everything.
+#[derive(Clone, Copy, Debug)]
+pub struct Silent;
+
+impl Sink for Silent {
+    fn event(&self, _: Event) {}
+}

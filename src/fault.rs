@@ -1,0 +1,232 @@
+//! Why something could not be done. A fault is never a verdict: it is the package's, the machine's or the
+//! caller's, and says so.
+
+use crate::package::PackageError;
+use crate::sandbox::SandboxError;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// Who has to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blame {
+    /// Who called the tool.
+    Usage,
+    /// The author of the problem.
+    Package,
+    /// The machine: a missing tool, a full disk, a sandbox that cannot start.
+    Machine,
+}
+
+/// Something that could not be done.
+#[derive(Debug)]
+pub enum Fault {
+    /// The command line asks for what is not there.
+    Usage(String),
+    /// The problem's directory cannot be used.
+    Package(PackageError),
+    /// A file operation failed.
+    File {
+        /// What was done, as `write`.
+        action: &'static str,
+        /// On which file.
+        path: PathBuf,
+        /// Why it failed.
+        source: std::io::Error,
+    },
+    /// The lock of a problem cannot be read.
+    Lock {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// The sandbox could not run a program.
+    Sandbox(SandboxError),
+    /// The compiler or interpreter of a language is not installed.
+    MissingTool {
+        /// The language.
+        language: String,
+        /// The command that was not found.
+        command: String,
+    },
+    /// A part of the package did not do its work.
+    Part(Box<PartFault>),
+}
+
+/// A part of a package that did not do its work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartFault {
+    /// The problem.
+    pub problem: String,
+    /// The part, as `generator gen.py` or `the model's validator`.
+    pub part: String,
+    /// What it was working on: the id of a case, or a file.
+    pub subject: String,
+    /// What went wrong.
+    pub failure: Failure,
+}
+
+/// What went wrong with a part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// It does not compile; the compiler's words.
+    DoesNotCompile(String),
+    /// It ended otherwise than its protocol allows: how, and the end of its standard error.
+    Died(String, String),
+    /// It printed nothing.
+    NothingPrinted,
+    /// Two runs with the same arguments printed different things: the first difference.
+    NotDeterministic(String),
+    /// The generator found no input with the wanted properties: why.
+    NoInput(String),
+    /// The validator rejects this input: why, and the beginning of the input.
+    Rejected(String, String),
+    /// The checker finds fault with the jury's own answer: how.
+    BadAnswer(String),
+    /// The kept answer of a sample differs from the reference's: how.
+    AnswerDiffers(String),
+}
+
+impl Fault {
+    /// A failed file operation; `action` is a verb, as `write`.
+    pub fn file(action: &'static str, path: &Path, source: std::io::Error) -> Self {
+        Self::File {
+            action,
+            path: path.to_owned(),
+            source,
+        }
+    }
+
+    /// A part of a package that did not do its work.
+    #[must_use]
+    pub fn part(problem: &str, part: String, subject: &str, failure: Failure) -> Self {
+        Self::Part(Box::new(PartFault {
+            problem: problem.to_owned(),
+            part,
+            subject: subject.to_owned(),
+            failure,
+        }))
+    }
+
+    /// Who has to act.
+    #[must_use]
+    pub fn blame(&self) -> Blame {
+        match self {
+            Self::Usage(_) => Blame::Usage,
+            Self::Package(_) | Self::Lock { .. } | Self::Part(_) => Blame::Package,
+            Self::File { .. } | Self::Sandbox(_) | Self::MissingTool { .. } => Blame::Machine,
+        }
+    }
+
+    /// What to do about it, where that can be said.
+    #[must_use]
+    pub fn advice(&self) -> Option<String> {
+        match self {
+            Self::MissingTool { command, .. } => Some(format!(
+                "install `{command}`, or name another command in a languages.toml beside the problems"
+            )),
+            Self::File { source, .. } => match source.kind() {
+                std::io::ErrorKind::StorageFull => {
+                    Some("make room on the disk and run the command again".to_owned())
+                }
+                std::io::ErrorKind::PermissionDenied => Some(
+                    "give yourself the right to do that, or work on a copy of the directory"
+                        .to_owned(),
+                ),
+                _ => None,
+            },
+            Self::Part(fault) => fault.failure.advice(),
+            Self::Lock { .. } => {
+                Some("restore the file, or write a new one with `tengen build`".to_owned())
+            }
+            Self::Usage(_) | Self::Package(_) | Self::Sandbox(_) => None,
+        }
+    }
+}
+
+impl Failure {
+    fn advice(&self) -> Option<String> {
+        let advice = match self {
+            Self::NotDeterministic(_) => {
+                "take all randomness from the seed, which is the last argument; do not use the time, \
+                 addresses or the order of a hash table"
+            }
+            Self::NothingPrinted => "a generator prints one input to its standard output",
+            Self::Rejected(..) => "mend the generator, or the validator if the input is in order",
+            _ => return None,
+        };
+        Some(advice.to_owned())
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Usage(message) => out.write_str(message),
+            Self::Package(error) => error.fmt(out),
+            Self::File {
+                action,
+                path,
+                source,
+            } => {
+                write!(out, "cannot {action} {}: {source}", path.display())
+            }
+            Self::Lock { path, message } => write!(out, "{} is broken: {message}", path.display()),
+            Self::Sandbox(error) => error.fmt(out),
+            Self::MissingTool { language, command } => {
+                write!(
+                    out,
+                    "`{command}` was not found, so programs in {language} cannot be used"
+                )
+            }
+            Self::Part(fault) => write!(
+                out,
+                "{}: {} failed on {}: {}",
+                fault.problem, fault.part, fault.subject, fault.failure
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DoesNotCompile(message) => {
+                write!(out, "it does not compile\n{}", indent(message))
+            }
+            Self::Died(how, stderr) if stderr.is_empty() => out.write_str(how),
+            Self::Died(how, stderr) => write!(out, "{how}; it said:\n{}", indent(stderr)),
+            Self::NothingPrinted => out.write_str("it printed nothing"),
+            Self::NotDeterministic(difference) => {
+                write!(out, "two runs with the same arguments differ: {difference}")
+            }
+            Self::NoInput(reason) => out.write_str(reason),
+            Self::Rejected(reason, input) => {
+                write!(out, "it rejects the input: {reason}\n{}", indent(input))
+            }
+            Self::BadAnswer(reason) => write!(out, "the checker cannot use its answer: {reason}"),
+            Self::AnswerDiffers(difference) => {
+                write!(out, "the kept answer is not the reference's: {difference}")
+            }
+        }
+    }
+}
+
+fn indent(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| format!("    {line}")).collect();
+    lines.join("\n")
+}
+
+impl std::error::Error for Fault {}
+
+impl From<SandboxError> for Fault {
+    fn from(error: SandboxError) -> Self {
+        Self::Sandbox(error)
+    }
+}
+
+impl From<PackageError> for Fault {
+    fn from(error: PackageError) -> Self {
+        Self::Package(error)
+    }
+}

@@ -1,0 +1,139 @@
+//! Judging one case.
+
+use super::Judge;
+use crate::build::Case;
+use crate::difference::short_diff;
+use crate::fault::Fault;
+use crate::program::{Executable, missing_tool};
+use crate::sandbox::{Exit, Stdin};
+use crate::verdict::{Finding, Verdict, of_exit};
+use checkers::Place;
+use std::time::Duration;
+
+/// A time this near to the limit is measured again.
+const NEAR: f64 = 0.03;
+/// How often.
+const RERUNS: usize = 5;
+
+/// The result of one case.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JudgedCase {
+    /// The id of the case.
+    pub id: String,
+    /// The index of its group.
+    pub group: usize,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The share of its points, from 0 to 1.
+    pub share: f64,
+    /// Processor time used; the median of several runs where the time was near the limit.
+    pub cpu: Duration,
+    /// Time elapsed.
+    pub wall: Duration,
+    /// Peak memory in bytes.
+    pub memory: u64,
+    /// Why the verdict is what it is; what the checker said.
+    pub message: String,
+    /// Whether the time is so near the limit that another run may end otherwise.
+    pub near_limit: bool,
+    /// Where the output first differs from the answer, where the checker can say it.
+    pub place: Option<Place>,
+    /// For a wrong output: a short diff, the answer's lines first.
+    pub diff: Option<String>,
+}
+
+/// Runs one submission on cases.
+pub(super) struct Runner<'a> {
+    pub(super) judge: &'a Judge<'a>,
+    pub(super) executable: &'a Executable,
+}
+
+impl Runner<'_> {
+    pub(super) fn judge(&self, case: &Case) -> Result<JudgedCase, Fault> {
+        let limits = self.judge.jury.package().limits;
+        let first = self.run(case)?;
+        let near_limit = is_near(first.cpu, limits.time);
+        let exit = if near_limit {
+            self.median_of_reruns(case, first)?
+        } else {
+            first
+        };
+        let finding = of_exit(&exit, &limits);
+        let mut judged = JudgedCase {
+            id: case.planned.id.clone(),
+            group: case.planned.group,
+            verdict: Verdict::Accepted,
+            share: 0.0,
+            cpu: exit.cpu,
+            wall: exit.wall,
+            memory: exit.memory,
+            message: String::new(),
+            near_limit,
+            place: None,
+            diff: None,
+        };
+        match finding {
+            Finding::Failed(verdict, message) => {
+                judged.verdict = verdict;
+                judged.message = message;
+            }
+            Finding::Finished => self.check(case, &exit, &mut judged)?,
+        }
+        if near_limit {
+            note_nearness(&mut judged.message);
+        }
+        Ok(judged)
+    }
+
+    /// The submission may run a tenth longer than the limit, so that a time just over the limit is
+    /// seen as what it is.
+    fn run(&self, case: &Case) -> Result<Exit, Fault> {
+        let limits = self.judge.jury.package().limits;
+        let mut job = self
+            .executable
+            .job(&[], Stdin::File(case.input.clone()), &limits);
+        job.limits.cpu = limits.time + limits.time / 10;
+        let run = self.judge.sandbox.run(&job);
+        run.map_err(|error| missing_tool(self.executable.language(), error))
+    }
+
+    fn median_of_reruns(&self, case: &Case, first: Exit) -> Result<Exit, Fault> {
+        let mut exits = vec![first];
+        for _ in 0..RERUNS {
+            exits.push(self.run(case)?);
+        }
+        exits.sort_by_key(|exit| exit.cpu);
+        Ok(exits.swap_remove(exits.len() / 2))
+    }
+
+    fn check(&self, case: &Case, exit: &Exit, judged: &mut JudgedCase) -> Result<(), Fault> {
+        let read = |path| std::fs::read(path).map_err(|error| Fault::file("read", path, error));
+        let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+        let ruling = self
+            .judge
+            .jury
+            .check(&input, &exit.stdout, &answer, &case.planned.id)?;
+        judged.verdict = ruling.verdict;
+        judged.share = ruling.share;
+        judged.message = ruling.message;
+        judged.place = ruling.place;
+        if judged.verdict == Verdict::WrongAnswer {
+            judged.diff = short_diff(&answer, &exit.stdout);
+        }
+        Ok(())
+    }
+}
+
+fn is_near(cpu: Duration, limit: Duration) -> bool {
+    cpu.abs_diff(limit) <= limit.mul_f64(NEAR)
+}
+
+fn note_nearness(message: &mut String) {
+    if !message.is_empty() {
+        message.push_str("; ");
+    }
+    message.push_str(&format!(
+        "within {:.0} % of the limit; {RERUNS} reruns",
+        NEAR * 100.0
+    ));
+}

@@ -1,0 +1,94 @@
+//! Whether a solution got the verdicts it must get.
+
+use super::Judged;
+use crate::package::{Allowed, Expectation, Package};
+use crate::text::count;
+use crate::verdict::Verdict;
+use std::collections::BTreeSet;
+
+/// An expectation that was not met, and how, in one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Surprise {
+    /// The solution.
+    pub solution: String,
+    /// The group, or none for all that have no expectation of their own.
+    pub group: Option<String>,
+    /// What was expected and what was found.
+    pub message: String,
+}
+
+/// The expectations that a judged solution does not meet.
+#[must_use]
+pub fn surprises(package: &Package, expectation: &Expectation, judged: &Judged) -> Vec<Surprise> {
+    let named = expectation
+        .groups
+        .iter()
+        .map(|(name, allowed)| (Some(name.as_str()), allowed));
+    let overall = expectation.overall.iter().map(|allowed| (None, allowed));
+    named
+        .chain(overall)
+        .filter_map(|(group, allowed)| {
+            let covers = |index: usize| match (group, package.groups.get(index)) {
+                (Some(name), found) => found.is_some_and(|found| found.name == name),
+                (None, found) => {
+                    found.is_none_or(|found| !expectation.groups.contains_key(&found.name))
+                }
+            };
+            let message = broken(allowed, judged, covers)?;
+            Some(Surprise {
+                solution: judged.submission.clone(),
+                group: group.map(str::to_owned),
+                message,
+            })
+        })
+        .collect()
+}
+
+/// How the verdicts of the covered groups break `allowed`, if they do.
+fn broken(allowed: &Allowed, judged: &Judged, covers: impl Fn(usize) -> bool) -> Option<String> {
+    if judged.refusal.is_some() {
+        let fits = allowed.permitted.contains(&Verdict::CompileError);
+        return (!fits).then(|| {
+            format!(
+                "expected {}, but it does not compile",
+                names(&allowed.permitted)
+            )
+        });
+    }
+    let covered: Vec<_> = judged
+        .cases
+        .iter()
+        .filter(|case| covers(case.group))
+        .collect();
+    let unwanted = covered
+        .iter()
+        .find(|case| !allowed.permitted.contains(&case.verdict));
+    if let Some(case) = unwanted {
+        let expected = names(&allowed.permitted);
+        let why = if case.message.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", case.message)
+        };
+        return Some(format!(
+            "expected {expected}, got {} on {}{why}",
+            case.verdict, case.id
+        ));
+    }
+    let met = allowed.required.is_empty()
+        || covered
+            .iter()
+            .any(|case| allowed.required.contains(&case.verdict));
+    (!met).then(|| {
+        let cases = count(covered.len(), "case");
+        format!(
+            "expected {} at least once, but none of {cases} gave it",
+            names(&allowed.required)
+        )
+    })
+}
+
+fn names(verdicts: &BTreeSet<Verdict>) -> String {
+    let names: Vec<&str> = verdicts.iter().map(|verdict| verdict.name()).collect();
+    names.join(" or ")
+}

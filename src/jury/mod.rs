@@ -1,0 +1,286 @@
+//! The jury at work: a package's generator, validator, reference and checker, whoever plays them.
+//!
+//! Each part is the built-in model, called in-process, or a program, run in the sandbox with the jury's
+//! own limits. Callers do not see the difference. A part that does not do its work is a [`Fault`] of the
+//! package; only the checker's judgement on an output ever becomes a verdict.
+
+mod checker;
+mod programs;
+
+pub use checker::Ruling;
+
+use crate::fault::{Failure, Fault};
+use crate::package::{Package, Part, Program, Protocol};
+use crate::plan::{self, Call, INPUT, Origin, Planned};
+use crate::program::Compiler;
+use crate::sandbox::{Sandbox, Status, Stdin};
+use crate::text::excerpt;
+use generators::{Draw, GenerateError};
+use problems::{Invalid, Model};
+use programs::Programs;
+use std::ffi::OsString;
+use std::sync::Arc;
+
+/// The parts of a package, ready to work. Programs are compiled when they are first needed.
+pub struct Jury<'a> {
+    package: &'a Package,
+    programs: Programs<'a>,
+}
+
+/// The validator's answer to an input that is not valid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rejection {
+    /// The model's: with the place.
+    Model(Invalid),
+    /// A program's: what it printed.
+    Program(String),
+}
+
+impl std::fmt::Display for Rejection {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Model(invalid) => invalid.fmt(out),
+            Self::Program(said) if said.is_empty() => out.write_str("the validator gave no reason"),
+            Self::Program(said) => out.write_str(said),
+        }
+    }
+}
+
+impl<'a> Jury<'a> {
+    /// The jury of a package, which compiles with `compiler` and runs in `sandbox`.
+    #[must_use]
+    pub fn new(package: &'a Package, compiler: &'a Compiler, sandbox: &'a dyn Sandbox) -> Self {
+        Self {
+            package,
+            programs: Programs::new(package, compiler, sandbox),
+        }
+    }
+
+    /// The package.
+    #[must_use]
+    pub fn package(&self) -> &'a Package {
+        self.package
+    }
+
+    /// Compiles all programs that building the cases needs, `jobs` at a time.
+    ///
+    /// # Errors
+    /// When one does not compile, or a compiler is missing.
+    pub fn prepare(&self, jobs: usize) -> Result<(), Fault> {
+        let parts = self
+            .package
+            .validator
+            .iter()
+            .chain([&self.package.reference]);
+        let programs: Vec<&Program> = parts
+            .filter_map(|part| match part {
+                Part::Model => None,
+                Part::Program(program) => Some(program),
+            })
+            .chain(self.package.generators.values())
+            .collect();
+        crate::pool::map(jobs, &programs, |program| {
+            self.programs.ready(program).map(drop)
+        })
+        .into_iter()
+        .collect()
+    }
+
+    /// The input of a planned case: the bytes of its file, or what its generator makes.
+    ///
+    /// # Errors
+    /// When the file cannot be read or the generator does not do its work.
+    pub fn input(&self, planned: &Planned) -> Result<Vec<u8>, Fault> {
+        match &planned.origin {
+            Origin::File(file) => {
+                std::fs::read(&file.input).map_err(|error| Fault::file("read", &file.input, error))
+            }
+            Origin::Generated(call) => self.generate(call, &planned.id),
+        }
+    }
+
+    /// What a call of a generator makes; `subject` names it in errors.
+    ///
+    /// # Errors
+    /// When the generator does not do its work.
+    pub fn generate(&self, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
+        match self.package.generators.get(&call.generator) {
+            Some(program) => self.generate_by_program(program, call, subject),
+            None => self.generate_by_model(call, subject),
+        }
+    }
+
+    fn generate_by_model(&self, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
+        let mut draw = Draw::fresh(call.seed, INPUT);
+        let Some(model) = &self.package.model else {
+            let known = self
+                .package
+                .generators
+                .keys()
+                .map(String::as_str)
+                .collect::<Vec<_>>();
+            let (name, known) = (&call.generator, known.join(", "));
+            return Err(Fault::Usage(format!(
+                "unknown generator `{name}`: known are {known}"
+            )));
+        };
+        let made = model.generate(&call.generator, &mut draw, &call.params);
+        made.map_err(|error| match error {
+            GenerateError::Unknown { .. } => Fault::Usage(error.to_string()),
+            other => {
+                let part = format!("generator `{}`", call.generator);
+                self.fault(part, subject, Failure::NoInput(other.to_string()))
+            }
+        })
+    }
+
+    fn generate_by_program(
+        &self,
+        program: &Program,
+        call: &Call,
+        subject: &str,
+    ) -> Result<Vec<u8>, Fault> {
+        let args = generator_arguments(program, call);
+        let run = || {
+            self.programs
+                .output(program, "generator", &args, Stdin::Empty, subject)
+        };
+        let made = run()?;
+        let part = || format!("generator {}", program.path.display());
+        if made.is_empty() {
+            return Err(self.fault(part(), subject, Failure::NothingPrinted));
+        }
+        let again = run()?;
+        if made != again {
+            let difference = crate::difference::first(&made, &again, "first", "second");
+            return Err(self.fault(part(), subject, Failure::NotDeterministic(difference)));
+        }
+        Ok(made)
+    }
+
+    /// Whether an input is valid; a package without a validator takes every input.
+    ///
+    /// # Errors
+    /// When the validator itself fails.
+    pub fn validate(
+        &self,
+        input: &Arc<[u8]>,
+        subject: &str,
+    ) -> Result<Result<(), Rejection>, Fault> {
+        match &self.package.validator {
+            None => Ok(Ok(())),
+            Some(Part::Model) => Ok(self.model()?.validate(input).map_err(Rejection::Model)),
+            Some(Part::Program(program)) => self.validate_by_program(program, input, subject),
+        }
+    }
+
+    fn validate_by_program(
+        &self,
+        program: &Program,
+        input: &Arc<[u8]>,
+        subject: &str,
+    ) -> Result<Result<(), Rejection>, Fault> {
+        let args: Vec<OsString> = program.args.iter().map(Into::into).collect();
+        let stdin = Stdin::Bytes(input.clone());
+        let exit = self
+            .programs
+            .exit(program, "validator", &args, stdin, subject)?;
+        let accepts = if program.protocol == Protocol::Icpc {
+            42
+        } else {
+            0
+        };
+        Ok(match exit.status {
+            Status::Exited(code) if code == accepts => Ok(()),
+            _ => Err(Rejection::Program(excerpt(&exit.stderr, 5, 1000))),
+        })
+    }
+
+    /// Fails with the validator's reason and the beginning of the input unless the input is valid.
+    ///
+    /// # Errors
+    /// When the input is not valid, or the validator fails.
+    pub fn require_valid(&self, input: &Arc<[u8]>, subject: &str) -> Result<(), Fault> {
+        self.validate(input, subject)?.map_err(|rejection| {
+            let reason = rejection.to_string();
+            self.fault(
+                "the validator".to_owned(),
+                subject,
+                Failure::Rejected(reason, excerpt(input, 10, 400)),
+            )
+        })
+    }
+
+    /// The reference's answer to a valid input.
+    ///
+    /// # Errors
+    /// When the reference fails, or is the model and the input is not valid for it.
+    pub fn solve(&self, input: &Arc<[u8]>, subject: &str) -> Result<Vec<u8>, Fault> {
+        match &self.package.reference {
+            Part::Model => self.model()?.solve(input).map_err(|invalid| {
+                let failure = Failure::Rejected(invalid.to_string(), excerpt(input, 10, 400));
+                self.fault("the model".to_owned(), subject, failure)
+            }),
+            Part::Program(program) => self.solve_by(program, input, subject),
+        }
+    }
+
+    /// A solution's answer to an input; it has the jury's limits, not the problem's.
+    ///
+    /// # Errors
+    /// When the solution fails.
+    pub fn solve_by(
+        &self,
+        program: &Program,
+        input: &Arc<[u8]>,
+        subject: &str,
+    ) -> Result<Vec<u8>, Fault> {
+        let stdin = Stdin::Bytes(input.clone());
+        self.programs
+            .output(program, "solution", &[], stdin, subject)
+    }
+
+    /// A hash of all that decides the bytes of the package's cases, besides generator calls and files.
+    ///
+    /// # Errors
+    /// When a program of the jury cannot be compiled.
+    pub fn fingerprint(&self) -> Result<String, Fault> {
+        let mut pieces = vec![problems::FINGERPRINT.as_bytes().to_vec()];
+        let parts = self
+            .package
+            .validator
+            .iter()
+            .chain([&self.package.reference]);
+        for part in parts {
+            pieces.push(match part {
+                Part::Model => b"model".to_vec(),
+                Part::Program(program) => self.programs.ready(program)?.key().as_bytes().to_vec(),
+            });
+        }
+        for (name, program) in &self.package.generators {
+            pieces.push(name.as_bytes().to_vec());
+            pieces.push(self.programs.ready(program)?.key().as_bytes().to_vec());
+        }
+        Ok(crate::digest::of_all(pieces.iter().map(Vec::as_slice)))
+    }
+
+    fn model(&self) -> Result<&'a Arc<dyn Model>, Fault> {
+        let missing = || Fault::Usage(format!("{} has no model", self.package.id));
+        self.package.model.as_ref().ok_or_else(missing)
+    }
+
+    fn fault(&self, part: String, subject: &str, failure: Failure) -> Fault {
+        Fault::part(&self.package.id, part, subject, failure)
+    }
+}
+
+/// The arguments of a generator program; the seed comes last, in 31 bits, so that it fits the integers of
+/// every language.
+fn generator_arguments(program: &Program, call: &Call) -> Vec<OsString> {
+    let seed = (call.seed & 0x7fff_ffff).to_string();
+    plan::arguments(program, &call.params)
+        .into_iter()
+        .chain([seed])
+        .map(Into::into)
+        .collect()
+}

@@ -1,0 +1,154 @@
+//! Running the programs of the jury.
+
+use crate::fault::{Failure, Fault};
+use crate::package::{Limits, Package, Program};
+use crate::pool::lock;
+use crate::program::{Compilation, Compiler, Executable, Source, missing_tool};
+use crate::sandbox::{Exit, Job, Sandbox, Status, Stdin, Stop};
+use crate::text::excerpt;
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// What a program of the jury may use: generous, but bounded.
+const LIMITS: Limits = Limits {
+    time: Duration::from_secs(60),
+    memory: 2 << 30,
+    output: 1 << 30,
+    processes: 64,
+};
+
+/// One slot a program; its lock is held while the program is compiled, so it is compiled once.
+type Slot = Arc<Mutex<Option<Executable>>>;
+
+/// The programs of a package, compiled when they are first needed.
+pub(super) struct Programs<'a> {
+    package: &'a Package,
+    compiler: &'a Compiler,
+    sandbox: &'a dyn Sandbox,
+    ready: Mutex<HashMap<PathBuf, Slot>>,
+}
+
+impl<'a> Programs<'a> {
+    pub(super) fn new(
+        package: &'a Package,
+        compiler: &'a Compiler,
+        sandbox: &'a dyn Sandbox,
+    ) -> Self {
+        Self {
+            package,
+            compiler,
+            sandbox,
+            ready: Mutex::default(),
+        }
+    }
+
+    /// The compiled program.
+    pub(super) fn ready(&self, program: &Program) -> Result<Executable, Fault> {
+        let slot = lock(&self.ready)
+            .entry(program.path.clone())
+            .or_default()
+            .clone();
+        let mut slot = lock(&slot);
+        if let Some(executable) = &*slot {
+            return Ok(executable.clone());
+        }
+        let source = Source::read(&self.package.dir.join(&program.path), &program.language)?;
+        match self.compiler.compile(&source)? {
+            Compilation::Ready(executable) => Ok(slot.insert(executable).clone()),
+            Compilation::Refused(message) => {
+                let part = program.path.display().to_string();
+                Err(self.fault(part, "being compiled", Failure::DoesNotCompile(message)))
+            }
+        }
+    }
+
+    /// What the program prints; any other end than exit code 0 is a fault of the package.
+    pub(super) fn output(
+        &self,
+        program: &Program,
+        role: &str,
+        args: &[OsString],
+        stdin: Stdin,
+        subject: &str,
+    ) -> Result<Vec<u8>, Fault> {
+        let exit = self.exit(program, role, args, stdin, subject)?;
+        match exit.status {
+            Status::Exited(0) => Ok(exit.stdout),
+            Status::Exited(code) => Err(self.died(
+                program,
+                role,
+                subject,
+                format!("it ended with exit code {code}"),
+                &exit,
+            )),
+            Status::Signaled(_) => unreachable!("`exit` passes on exit codes only"),
+        }
+    }
+
+    /// How the program ended, of its own accord: a signal or a limit is a fault of the package.
+    pub(super) fn exit(
+        &self,
+        program: &Program,
+        role: &str,
+        args: &[OsString],
+        stdin: Stdin,
+        subject: &str,
+    ) -> Result<Exit, Fault> {
+        let job = self.ready(program)?.job(args, stdin, &LIMITS);
+        self.run(program, role, &job, subject)
+    }
+
+    /// As [`Programs::exit`], for a job with files of its own.
+    pub(super) fn run(
+        &self,
+        program: &Program,
+        role: &str,
+        job: &Job,
+        subject: &str,
+    ) -> Result<Exit, Fault> {
+        let run = self.sandbox.run(job);
+        let exit = run.map_err(|error| missing_tool(&program.language, error))?;
+        let how = match (exit.stop, exit.status) {
+            (None, Status::Exited(_)) => return Ok(exit),
+            (None, Status::Signaled(signal)) => format!("it died of signal {signal}"),
+            (Some(Stop::Cpu | Stop::Wall), _) => format!("it ran for more than {:?}", LIMITS.time),
+            (Some(Stop::Memory), _) => "it used more than 2 GiB of memory".to_owned(),
+            (Some(Stop::Output), _) => "it printed more than 1 GiB".to_owned(),
+        };
+        Err(self.died(program, role, subject, how, &exit))
+    }
+
+    /// A program that did not end as its protocol says.
+    pub(super) fn died(
+        &self,
+        program: &Program,
+        role: &str,
+        subject: &str,
+        how: String,
+        exit: &Exit,
+    ) -> Fault {
+        let part = format!("{role} {}", program.path.display());
+        self.fault(
+            part,
+            subject,
+            Failure::Died(how, excerpt(&exit.stderr, 10, 2000)),
+        )
+    }
+
+    fn fault(&self, part: String, subject: &str, failure: Failure) -> Fault {
+        Fault::part(&self.package.id, part, subject, failure)
+    }
+
+    /// A run of the program with the jury's limits.
+    pub(super) fn job(
+        &self,
+        program: &Program,
+        args: &[OsString],
+        stdin: Stdin,
+    ) -> Result<Job, Fault> {
+        Ok(self.ready(program)?.job(args, stdin, &LIMITS))
+    }
+}

@@ -1,0 +1,185 @@
+//! What `check` looks for beyond a spec that can be read: things that make good data unlikely.
+
+use crate::build::{Case, Drift, Lock};
+use crate::fault::Fault;
+use crate::package::{Cases, Package};
+use crate::plan::{Call, Origin};
+use crate::text::count;
+use crate::verdict::Verdict;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::path::Path;
+
+/// Something a setter should mend.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// No validator and no model: nothing tells valid inputs from others.
+    NoValidator,
+    /// No samples.
+    NoSamples,
+    /// No statement in a language that has a title.
+    NoStatement(String),
+    /// No solution is expected to be accepted.
+    NoAcceptedSolution,
+    /// No solution is expected to fail.
+    NoFailingSolution,
+    /// A file in `solutions/` that the spec does not name.
+    UnusedSolution(String),
+    /// No `cases.lock`.
+    NoLock,
+    /// Several cases have the same input.
+    SameInput(Vec<String>),
+    /// A program generator whose calls with different seeds print the same.
+    IgnoresSeed {
+        /// The generator.
+        generator: String,
+        /// Two of its cases.
+        cases: [String; 2],
+    },
+    /// A case is not what the lock says.
+    Drift(Drift),
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoValidator => out.write_str("no validator: add [validator] with a program that rejects bad inputs"),
+            Self::NoSamples => out.write_str("no samples: put samples/1.in and samples/1.ans there"),
+            Self::NoStatement(language) => write!(out, "no statement.{language}.md, though there is a title in {language}"),
+            Self::NoAcceptedSolution => out.write_str("no [[solution]] with expect = \"accepted\""),
+            Self::NoFailingSolution => {
+                out.write_str("no [[solution]] that must fail: a wrong or a slow one shows that the data are strong")
+            }
+            Self::UnusedSolution(path) => write!(out, "{path} is not named by any [[solution]]"),
+            Self::NoLock => out.write_str("no cases.lock: write it with `tengen build` and commit it"),
+            Self::SameInput(ids) => write!(out, "{} have the same input", ids.join(", ")),
+            Self::IgnoresSeed { generator, cases } => write!(
+                out,
+                "generator `{generator}` prints the same for {} and {}, whose seeds differ: it does not use its last argument",
+                cases[0], cases[1]
+            ),
+            Self::Drift(drift) => drift.fmt(out),
+        }
+    }
+}
+
+/// What can be found without running anything.
+///
+/// # Errors
+/// When the lock is broken or a directory cannot be read.
+pub fn files(package: &Package) -> Result<Vec<Finding>, Fault> {
+    let mut findings = Vec::new();
+    let mut add = |found: bool, finding: Finding| {
+        if found {
+            findings.push(finding);
+        }
+    };
+    add(package.validator.is_none(), Finding::NoValidator);
+    let is_sampled =
+        |group: &crate::package::Group| group.name == "samples" && has_cases(&group.cases);
+    add(!package.groups.iter().any(is_sampled), Finding::NoSamples);
+    for language in package.title.keys() {
+        let statement = package.dir.join(format!("statement.{language}.md"));
+        add(!statement.is_file(), Finding::NoStatement(language.clone()));
+    }
+    let (accepted, failing) = expectations(package);
+    add(!accepted, Finding::NoAcceptedSolution);
+    add(!failing, Finding::NoFailingSolution);
+    for path in unused_solutions(package)? {
+        add(true, Finding::UnusedSolution(path));
+    }
+    add(Lock::read(&package.dir)?.is_none(), Finding::NoLock);
+    Ok(findings)
+}
+
+fn has_cases(cases: &Cases) -> bool {
+    match cases {
+        Cases::Files(files) => !files.is_empty(),
+        Cases::Generated(calls) => calls.count > 0,
+    }
+}
+
+/// Whether some solution must be accepted everywhere, and whether some must fail somewhere.
+fn expectations(package: &Package) -> (bool, bool) {
+    let is_clean = |allowed: &crate::package::Allowed| {
+        allowed
+            .permitted
+            .iter()
+            .all(|verdict| *verdict == Verdict::Accepted)
+    };
+    let clean = |solution: &&crate::package::Solution| {
+        let expectation = &solution.expectation;
+        expectation
+            .groups
+            .values()
+            .chain(&expectation.overall)
+            .all(is_clean)
+    };
+    let accepted = package.solutions.iter().filter(clean).count();
+    (accepted > 0, accepted < package.solutions.len())
+}
+
+fn unused_solutions(package: &Package) -> Result<Vec<String>, Fault> {
+    let used: BTreeSet<&Path> = package
+        .solutions
+        .iter()
+        .map(|solution| solution.program.path.as_path())
+        .collect();
+    let dir = package.dir.join("solutions");
+    if !dir.is_dir() {
+        return Ok(Vec::new());
+    }
+    let entries = std::fs::read_dir(&dir).map_err(|error| Fault::file("read", &dir, error))?;
+    let mut unused: Vec<String> = entries
+        .flatten()
+        .map(|entry| Path::new("solutions").join(entry.file_name()))
+        .filter(|path| !used.contains(path.as_path()) && package.dir.join(path).is_file())
+        .map(|path| path.display().to_string())
+        .collect();
+    unused.sort();
+    Ok(unused)
+}
+
+/// What can be found in the built cases.
+#[must_use]
+pub fn cases(package: &Package, cases: &[Case]) -> Vec<Finding> {
+    let mut by_input: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
+    for case in cases {
+        by_input.entry(&case.hashes.input).or_default().push(case);
+    }
+    let repeated = by_input.values().filter(|same| same.len() > 1);
+    repeated.map(|same| repeated_input(package, same)).collect()
+}
+
+fn repeated_input(package: &Package, same: &[&Case]) -> Finding {
+    let calls: Vec<(&Case, &Call)> = same
+        .iter()
+        .filter_map(|case| match &case.planned.origin {
+            Origin::Generated(call) => Some((*case, call)),
+            Origin::File(_) => None,
+        })
+        .collect();
+    for (index, (case, call)) in calls.iter().enumerate() {
+        let twin = calls[index + 1..]
+            .iter()
+            .find(|(_, other)| other.generator == call.generator && other.params == call.params);
+        if let Some((other, _)) = twin
+            && package.generators.contains_key(&call.generator)
+        {
+            return Finding::IgnoresSeed {
+                generator: call.generator.clone(),
+                cases: [case.planned.id.clone(), other.planned.id.clone()],
+            };
+        }
+    }
+    Finding::SameInput(same.iter().map(|case| case.planned.id.clone()).collect())
+}
+
+/// The number of findings, in words.
+#[must_use]
+pub fn summary(findings: usize) -> String {
+    match findings {
+        0 => "nothing found".to_owned(),
+        some => count(some, "finding"),
+    }
+}

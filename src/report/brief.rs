@@ -1,0 +1,53 @@
+//! Reports of a few lines.
+
+use super::judged::scope;
+use super::{BAD, STRONG, paint};
+use crate::build::Built;
+use crate::package::Package;
+use std::fmt::Write as _;
+
+/// What a build came to.
+#[must_use]
+pub fn built(package: &Package, built: &Built, locked: bool) -> String {
+    let scope = scope(package, built.cases.len() + built.drifts.len());
+    let mut text = format!(
+        "{}: {scope}, {} made now",
+        paint(STRONG, &package.id),
+        built.made
+    );
+    match (locked, built.locked, built.drifts.len()) {
+        (false, ..) => text.push_str(", cases.lock written\n"),
+        (true, false, _) => {
+            text.push_str(": there is no cases.lock; write it with `tengen build`\n")
+        }
+        (true, true, 0) => text.push_str(", all as in cases.lock\n"),
+        (true, true, count) => {
+            let _ = writeln!(
+                text,
+                ", {}",
+                paint(BAD, &format!("{count} not as in cases.lock"))
+            );
+        }
+    }
+    for drift in &built.drifts {
+        let _ = writeln!(text, "  {drift}");
+    }
+    text
+}
+
+/// A fault as it is shown: the error, who has to act, what to do.
+#[must_use]
+pub fn complaint(message: &str, blame: Option<&str>, advice: Option<&str>) -> String {
+    // Diagnostics of a spec bring their own heading.
+    let mut text = match message.starts_with("error") {
+        true => message.to_owned(),
+        false => format!("{} {message}", paint(BAD, "error:")),
+    };
+    if let Some(blame) = blame {
+        let _ = write!(text, "\n  at fault: {blame}");
+    }
+    if let Some(advice) = advice {
+        let _ = write!(text, "\n  help: {advice}");
+    }
+    text
+}

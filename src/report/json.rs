@@ -1,0 +1,103 @@
+//! Results as JSON. The shapes are a contract: `docs/json.md` describes them.
+
+use super::Verified;
+use crate::build::Drift;
+use crate::fault::{Blame, Fault};
+use crate::judge::{Judged, JudgedCase};
+use crate::sandbox::Isolation;
+use serde_json::{Value, json};
+
+/// The document on one judged submission.
+#[must_use]
+pub fn document(problem: &str, judged: &Judged) -> Value {
+    json!({
+        "format": 1,
+        "problem": problem,
+        "submission": judged.submission,
+        "verdict": judged.verdict.name(),
+        "score": judged.score,
+        "isolation": isolation(&judged.isolation),
+        "message": judged.refusal,
+        "cases": judged.cases.iter().map(case).collect::<Vec<Value>>(),
+    })
+}
+
+fn case(case: &JudgedCase) -> Value {
+    json!({
+        "id": case.id,
+        "group": case.id.split('/').next(),
+        "verdict": case.verdict.name(),
+        "cpu_ms": milliseconds(case.cpu),
+        "wall_ms": milliseconds(case.wall),
+        "memory_bytes": case.memory,
+        "message": case.message,
+        "near_limit": case.near_limit,
+    })
+}
+
+fn isolation(isolation: &Isolation) -> Value {
+    json!({
+        "level": isolation.level.to_string(),
+        "memory_source": isolation.memory_source,
+        "cpu_source": isolation.cpu_source,
+    })
+}
+
+/// Milliseconds to three decimals.
+fn milliseconds(time: std::time::Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
+
+/// Differences from a lock, as a list.
+#[must_use]
+pub fn drifts(drifts: &[Drift]) -> Value {
+    drifts
+        .iter()
+        .map(|drift| json!({ "id": drift.id, "difference": drift.difference }))
+        .collect()
+}
+
+/// The document on verified problems.
+#[must_use]
+pub fn verified_document(verified: &Verified) -> Value {
+    let problems = verified.problems.iter().map(|problem| {
+        json!({
+            "problem": problem.package.id,
+            "cases": problem.cases,
+            "findings": problem.findings.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "solutions": problem.judged.iter()
+                .map(|judged| document(&problem.package.id, judged))
+                .collect::<Vec<_>>(),
+            "skipped": problem.skipped.iter()
+                .map(|(solution, reason)| json!({ "solution": solution, "reason": reason }))
+                .collect::<Vec<_>>(),
+            "unexpected": problem.surprises.iter()
+                .map(|surprise| json!({
+                    "solution": surprise.solution,
+                    "group": surprise.group,
+                    "message": surprise.message,
+                }))
+                .collect::<Vec<_>>(),
+        })
+    });
+    json!({
+        "format": 1,
+        "as_expected": verified.problems.iter().all(|problem| problem.unexpected() == 0),
+        "seconds": verified.seconds,
+        "problems": problems.collect::<Vec<Value>>(),
+    })
+}
+
+/// The document on a fault.
+#[must_use]
+pub fn error_document(fault: &Fault) -> Value {
+    let blame = match fault.blame() {
+        Blame::Usage => "usage",
+        Blame::Package => "package",
+        Blame::Machine => "machine",
+    };
+    json!({
+        "format": 1,
+        "error": { "blame": blame, "message": fault.to_string(), "advice": fault.advice() },
+    })
+}

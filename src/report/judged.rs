@@ -1,0 +1,141 @@
+//! The report on one submission.
+
+use super::{BAD, DIM, GOOD, STRONG, Table, paint, points, verdict_style};
+use crate::judge::{Judged, JudgedCase};
+use crate::package::Package;
+use crate::sandbox::Isolation;
+use crate::text::count;
+use crate::verdict::{Verdict, seconds};
+use anstyle::Style;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What is shown of the first failing case beside its verdict.
+#[derive(Clone, Debug, Default)]
+pub struct Detail {
+    /// Where its input lies.
+    pub input: PathBuf,
+    /// The board, drawn.
+    pub board: Option<String>,
+}
+
+/// The report on a submission: a table of its groups, the verdict, and why.
+#[must_use]
+pub fn judged(package: &Package, judged: &Judged, detail: Option<&Detail>) -> String {
+    let mut text = format!("{} on {}\n", paint(STRONG, &judged.submission), package.id);
+    if let Some(refusal) = &judged.refusal {
+        let _ = writeln!(text, "{} compile-error\n{refusal}", paint(BAD, "CE"));
+        return text;
+    }
+    text.push_str(&groups(package, judged));
+    let total: f64 = package.groups.iter().map(|group| group.points).sum();
+    let verdict = paint(verdict_style(judged.verdict), judged.verdict.name());
+    let _ = writeln!(
+        text,
+        "{verdict}, {} of {} points",
+        points(judged.score),
+        points(total)
+    );
+    let failing = judged
+        .cases
+        .iter()
+        .find(|case| case.verdict != Verdict::Accepted);
+    if let Some(case) = failing {
+        text.push_str(&explanation(case, detail));
+    }
+    for case in judged.cases.iter().filter(|case| case.near_limit) {
+        let _ = writeln!(
+            text,
+            "note: {} took {}: {}",
+            case.id,
+            seconds(case.cpu),
+            case.message
+        );
+    }
+    let _ = writeln!(text, "{}", paint(DIM, &isolation(&judged.isolation)));
+    text
+}
+
+fn groups(package: &Package, judged: &Judged) -> String {
+    let mut table = Table::new(&[2, 3, 4]);
+    table.row(["group", "", "cases", "slowest", "memory"].map(|head| (head.to_owned(), DIM)));
+    for (index, group) in package.groups.iter().enumerate() {
+        let cases: Vec<&JudgedCase> = judged
+            .cases
+            .iter()
+            .filter(|case| case.group == index)
+            .collect();
+        let Some(worst) = cases.iter().map(|case| case.verdict).max() else {
+            continue;
+        };
+        let slowest = cases.iter().map(|case| case.cpu).max().unwrap_or_default();
+        let memory = cases
+            .iter()
+            .map(|case| case.memory)
+            .max()
+            .unwrap_or_default();
+        table.row([
+            (group.name.clone(), Style::new()),
+            (worst.short().to_owned(), verdict_style(worst)),
+            (cases.len().to_string(), Style::new()),
+            (time(slowest), Style::new()),
+            (megabytes(memory), Style::new()),
+        ]);
+    }
+    table.text()
+}
+
+fn explanation(case: &JudgedCase, detail: Option<&Detail>) -> String {
+    let mut text = format!("{}: {}", paint(STRONG, &case.id), case.verdict);
+    if !case.message.is_empty() {
+        let _ = write!(text, ": {}", case.message);
+    }
+    text.push('\n');
+    for line in case.diff.iter().flat_map(|diff| diff.lines()) {
+        let style = match line.as_bytes().first() {
+            Some(b'-') => GOOD,
+            Some(b'+') => BAD,
+            _ => Style::new(),
+        };
+        let _ = writeln!(text, "  {}", paint(style, line));
+    }
+    if case.diff.is_some() {
+        let legend = format!("  {} answer, {} output", paint(GOOD, "-"), paint(BAD, "+"));
+        let _ = writeln!(text, "{legend}");
+    }
+    if let Some(detail) = detail {
+        for line in detail.board.iter().flat_map(|board| board.lines()) {
+            let _ = writeln!(text, "  {line}");
+        }
+        let _ = writeln!(text, "  input: {}", detail.input.display());
+    }
+    text
+}
+
+/// One line on what protected from the submission.
+pub(super) fn isolation(isolation: &Isolation) -> String {
+    format!(
+        "isolation: {} (memory: {}, cpu: {})",
+        isolation.level, isolation.memory_source, isolation.cpu_source
+    )
+}
+
+/// A time in a table.
+pub(super) fn time(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a figure for people")]
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
+}
+
+/// The number of cases and groups, in words.
+pub(super) fn scope(package: &Package, cases: usize) -> String {
+    format!(
+        "{} in {}",
+        count(cases, "case"),
+        count(package.groups.len(), "group")
+    )
+}

@@ -1,0 +1,42 @@
+//! Reports: results as text for people and as JSON for programs. Pure: nothing here prints.
+
+mod board;
+mod brief;
+mod json;
+mod judged;
+mod table;
+mod verified;
+
+pub use board::board;
+pub use brief::{built, complaint};
+pub use json::{document, drifts, error_document, verified_document};
+pub use judged::{Detail, judged};
+pub use table::Table;
+pub use verified::{Verified, VerifiedProblem, verified};
+
+use crate::verdict::Verdict;
+use anstyle::{AnsiColor, Style};
+
+const GOOD: Style = AnsiColor::Green.on_default();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const DIM: Style = Style::new().dimmed();
+const STRONG: Style = Style::new().bold();
+
+/// `text` between the codes of a style; a stream that takes no colours strips them.
+fn paint(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+fn verdict_style(verdict: Verdict) -> Style {
+    if verdict == Verdict::Accepted {
+        GOOD
+    } else {
+        BAD
+    }
+}
+
+/// Points without needless decimals.
+fn points(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

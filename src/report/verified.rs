@@ -1,0 +1,170 @@
+//! The report on whole problems.
+
+use super::judged::{isolation, scope, time};
+use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
+use crate::judge::{Judged, Surprise};
+use crate::lint::Finding;
+use crate::package::Package;
+use crate::text::count;
+use crate::verdict::Verdict;
+use anstyle::Style;
+use std::fmt::Write as _;
+
+/// All that `verify` found.
+#[derive(Default)]
+pub struct Verified {
+    /// One a problem.
+    pub problems: Vec<VerifiedProblem>,
+    /// How many cases ran at once.
+    pub jobs: usize,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+}
+
+/// What `verify` found on one problem.
+pub struct VerifiedProblem {
+    /// The problem.
+    pub package: Package,
+    /// How many cases it has.
+    pub cases: usize,
+    /// Lint findings.
+    pub findings: Vec<Finding>,
+    /// The judged solutions.
+    pub judged: Vec<Judged>,
+    /// Solutions that were not judged, and why.
+    pub skipped: Vec<(String, String)>,
+    /// Broken expectations.
+    pub surprises: Vec<Surprise>,
+}
+
+impl VerifiedProblem {
+    /// How many things are not as they should be.
+    #[must_use]
+    pub fn unexpected(&self) -> usize {
+        self.findings.len() + self.surprises.len()
+    }
+}
+
+/// A table of solutions and groups for each problem, then all that is unexpected, then one line of summary.
+#[must_use]
+pub fn verified(verified: &Verified) -> String {
+    let mut text = String::new();
+    for problem in &verified.problems {
+        text.push_str(&matrix(problem));
+    }
+    for problem in &verified.problems {
+        text.push_str(&unexpected(problem));
+    }
+    text.push_str(&summary(verified));
+    text
+}
+
+fn matrix(problem: &VerifiedProblem) -> String {
+    let package = &problem.package;
+    let heading = format!(
+        "{}: {}",
+        paint(STRONG, &package.id),
+        scope(package, problem.cases)
+    );
+    let mut table = Table::new(&[package.groups.len() + 1]);
+    let heads = ["solution"]
+        .into_iter()
+        .chain(package.groups.iter().map(|group| group.name.as_str()));
+    table.row(heads.chain(["slowest"]).map(|head| (head.to_owned(), DIM)));
+    for judged in &problem.judged {
+        let surprising = problem
+            .surprises
+            .iter()
+            .any(|surprise| surprise.solution == judged.submission);
+        table.row(row(package, judged, surprising));
+    }
+    let mut text = format!("{heading}\n{}", table.text());
+    for (solution, why) in &problem.skipped {
+        let _ = writeln!(text, "  {solution} skipped, because {why}");
+    }
+    text
+}
+
+fn row(package: &Package, judged: &Judged, surprising: bool) -> Vec<(String, Style)> {
+    let name = judged
+        .submission
+        .trim_start_matches("solutions/")
+        .to_owned();
+    let mut row = vec![(name, if surprising { BAD } else { Style::new() })];
+    for index in 0..package.groups.len() {
+        let cases = judged.cases.iter().filter(|case| case.group == index);
+        row.push(match cases.clone().max_by_key(|case| case.verdict) {
+            None if judged.refusal.is_some() => {
+                ("CE".to_owned(), verdict_style(Verdict::CompileError))
+            }
+            None => ("-".to_owned(), DIM),
+            Some(worst) if worst.verdict == Verdict::Accepted => ("AC".to_owned(), GOOD),
+            Some(worst) => {
+                let case = worst.id.rsplit('/').next().unwrap_or_default();
+                (format!("{} {case}", worst.verdict.short()), Style::new())
+            }
+        });
+    }
+    let slowest = judged
+        .cases
+        .iter()
+        .map(|case| case.cpu)
+        .max()
+        .unwrap_or_default();
+    row.push((time(slowest), Style::new()));
+    row
+}
+
+fn unexpected(problem: &VerifiedProblem) -> String {
+    let id = &problem.package.id;
+    let mut text = String::new();
+    let mut line = |message: String| {
+        let _ = writeln!(text, "{} {id}: {message}", paint(BAD, "unexpected:"));
+    };
+    for finding in &problem.findings {
+        line(finding.to_string());
+    }
+    for surprise in &problem.surprises {
+        let group = surprise
+            .group
+            .as_ref()
+            .map(|group| format!(" in group {group}"))
+            .unwrap_or_default();
+        line(format!(
+            "{}{group}: {}",
+            surprise.solution, surprise.message
+        ));
+    }
+    text
+}
+
+fn summary(verified: &Verified) -> String {
+    let problems = &verified.problems;
+    let sum = |figure: fn(&VerifiedProblem) -> usize| problems.iter().map(figure).sum::<usize>();
+    let unexpected = sum(VerifiedProblem::unexpected);
+    let skipped = sum(|problem| problem.skipped.len());
+    let mut isolations: Vec<String> = problems
+        .iter()
+        .flat_map(|problem| &problem.judged)
+        .map(|judged| isolation(&judged.isolation))
+        .collect();
+    isolations.dedup();
+    let result = match unexpected {
+        0 => paint(GOOD, "as expected"),
+        _ => paint(BAD, &format!("{unexpected} unexpected")),
+    };
+    let skipped = if skipped == 0 {
+        String::new()
+    } else {
+        format!(", {skipped} skipped")
+    };
+    format!(
+        "{}, {}, {}: {result}{skipped}; {:.1} s with {}; {}\n",
+        count(problems.len(), "problem"),
+        count(sum(|problem| problem.cases), "case"),
+        count(sum(|problem| problem.judged.len()), "solution"),
+        verified.seconds,
+        count(verified.jobs, "job"),
+        isolations.join(", "),
+    )
+}

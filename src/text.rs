@@ -1,0 +1,74 @@
+//! Text from programs, made fit to be shown.
+
+use std::fmt::Write as _;
+
+/// Bytes as text on several lines: control characters and bytes that are not UTF-8 are escaped.
+pub(crate) fn escape_lines(bytes: &[u8]) -> String {
+    let lines: Vec<String> = bytes.split(|byte| *byte == b'\n').map(escape).collect();
+    lines.join("\n").trim_end().to_owned()
+}
+
+/// Bytes as text on one line: control characters and bytes that are not UTF-8 are escaped.
+pub(crate) fn escape(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            match character {
+                '\t' => text.push('\t'),
+                control if control.is_control() => text.extend(control.escape_default()),
+                other => text.push(other),
+            }
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(text, "\\x{byte:02x}");
+        }
+    }
+    text
+}
+
+/// The beginning of some bytes, escaped: at most `lines` lines and `bytes` bytes, and a note of what was cut.
+pub(crate) fn excerpt(text: &[u8], lines: usize, bytes: usize) -> String {
+    let end_of_lines = text
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| **byte == b'\n')
+        .nth(lines.saturating_sub(1))
+        .map_or(text.len(), |(index, _)| index + 1);
+    let end = end_of_lines.min(bytes).min(text.len());
+    let mut shown = escape_lines(&text[..end]);
+    if end < text.len() {
+        let _ = write!(shown, "\n... {} more bytes", text.len() - end);
+    }
+    shown
+}
+
+/// `count` and the noun, in the plural unless it is one.
+pub(crate) fn count(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escape, escape_lines, excerpt};
+
+    #[test]
+    fn control_characters_and_broken_utf8_are_escaped() {
+        assert_eq!(
+            escape(b"a\x00\x1b[31m\xff\xe5\xa4\xa9"),
+            "a\\u{0}\\u{1b}[31m\\xff天"
+        );
+    }
+
+    #[test]
+    fn line_breaks_stay() {
+        assert_eq!(escape_lines(b"a\nb\r\n\n"), "a\nb\\r");
+    }
+
+    #[test]
+    fn an_excerpt_says_what_it_leaves_out() {
+        assert_eq!(excerpt(b"1\n2\n3\n", 2, 100), "1\n2\n... 2 more bytes");
+        assert_eq!(excerpt(b"123456", 2, 4), "1234\n... 2 more bytes");
+        assert_eq!(excerpt(b"12", 2, 4), "12");
+    }
+}

@@ -1,0 +1,288 @@
+//! `tengen build`, `check` and the lock.
+
+use crate::support::sums::{GENERATOR, SPEC};
+use crate::support::{Test, sums};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+/// All files of the built data, by name.
+fn data(test: &Test) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let root = test.path("problems/sums/build/data");
+    for group in std::fs::read_dir(root).unwrap().flatten() {
+        for file in std::fs::read_dir(group.path()).unwrap().flatten() {
+            let name = format!(
+                "{}/{}",
+                group.file_name().display(),
+                file.file_name().display()
+            );
+            files.insert(name, std::fs::read(file.path()).unwrap());
+        }
+    }
+    files
+}
+
+#[test]
+fn a_build_writes_every_case_and_the_lock() {
+    let test = sums();
+    test.run(&["build", "sums"])
+        .ends_with(0)
+        .prints("8 cases in 3 groups, 8 made now, cases.lock written");
+    let names: Vec<String> = data(&test).into_keys().collect();
+    assert_eq!(names.len(), 16);
+    assert_eq!(names[0], "large/01.ans");
+    let lock = std::fs::read_to_string(test.path("problems/sums/cases.lock")).unwrap();
+    assert!(
+        lock.contains("\"large/04\" = { generator = \"random\", params = { n = "),
+        "{lock}"
+    );
+    assert!(lock.contains("\"samples/1\" = { input = \""), "{lock}");
+}
+
+#[test]
+fn a_second_build_keeps_every_case() {
+    let test = sums();
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["build", "sums", "--locked"])
+        .ends_with(0)
+        .prints("0 made now, all as in cases.lock");
+}
+
+#[test]
+fn a_damaged_file_is_made_again() {
+    let test = sums();
+    test.run(&["build", "sums"]).ends_with(0);
+    let before = data(&test);
+    let test = test.file("problems/sums/build/data/small/02.in", "rubbish");
+    test.run(&["build", "sums", "--locked"])
+        .ends_with(0)
+        .prints("1 made now");
+    assert_eq!(data(&test), before);
+}
+
+#[test]
+fn files_that_are_no_case_any_more_are_removed() {
+    let test = sums().file("problems/sums/build/data/old/01.in", "1\n");
+    test.run(&["build", "sums"]).ends_with(0);
+    assert!(!test.path("problems/sums/build/data/old").exists());
+}
+
+#[test]
+fn a_changed_generator_does_not_pass_as_locked() {
+    let test = sums();
+    test.run(&["build", "sums"]).ends_with(0);
+    let before = data(&test);
+    let test = test.file(
+        "problems/sums/generator.py",
+        GENERATOR.replace("randint(1,", "randint(2,"),
+    );
+    test.run(&["build", "sums", "--locked"])
+        .ends_with(1)
+        .prints("7 not as in cases.lock")
+        .prints("small/01 is not as in cases.lock: the input differs: line 2: the lock has");
+    assert_eq!(data(&test), before);
+}
+
+#[test]
+fn without_a_lock_nothing_passes_as_locked() {
+    sums()
+        .run(&["build", "sums", "--locked"])
+        .ends_with(1)
+        .prints("there is no cases.lock");
+}
+
+#[test]
+fn a_group_that_is_gone_does_not_pass_as_locked() {
+    let test = sums();
+    test.run(&["build", "sums"]).ends_with(0);
+    let start = SPEC.find("[[group]]\nname = \"large\"").unwrap();
+    let end = SPEC.find("[[solution]]").unwrap();
+    let spec = SPEC[..start].to_owned() + &SPEC[end..];
+    let test = test.file("problems/sums/problem.toml", spec);
+    test.run(&["build", "sums", "--locked"])
+        .ends_with(1)
+        .prints("large/01 is not as in cases.lock: it is in the lock, but");
+}
+
+#[test]
+fn data_can_be_copied_out() {
+    let test = sums();
+    test.run(&["build", "sums", "--out", "copy"]).ends_with(0);
+    let copied = std::fs::read(test.path("copy/sums/large/03.in")).unwrap();
+    assert_eq!(copied, data(&test)["large/03.in"]);
+}
+
+#[test]
+fn a_broken_lock_is_named() {
+    let test = sums().file("problems/sums/cases.lock", "format = 1\nnonsense");
+    test.run(&["build", "sums"])
+        .ends_with(2)
+        .complains("cases.lock is broken")
+        .complains("at fault: the package");
+}
+
+fn with_generator(text: &str) -> Test {
+    sums().file("problems/sums/generator.py", text)
+}
+
+#[track_caller]
+fn leaves_no_case(test: &Test) {
+    let generated = data_names(&test.path("problems/sums/build/data/small"));
+    assert!(generated.is_empty(), "{generated:?}");
+}
+
+fn data_names(dir: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    entries
+        .map(|entry| entry.file_name().display().to_string())
+        .collect()
+}
+
+#[test]
+fn a_generator_that_crashes_is_named_with_its_words() {
+    let test = with_generator("import sys\nsys.exit('no idea')\n");
+    test.run(&["build", "sums"])
+        .ends_with(2)
+        .complains("sums: generator generator.py failed on small/01: it ended with exit code 1")
+        .complains("no idea")
+        .complains("at fault: the package");
+    leaves_no_case(&test);
+}
+
+#[test]
+fn a_generator_that_prints_nothing_is_named() {
+    let test = with_generator("pass\n");
+    test.run(&["build", "sums"])
+        .ends_with(2)
+        .complains("it printed nothing");
+    leaves_no_case(&test);
+}
+
+#[test]
+fn a_generator_that_is_not_deterministic_is_named() {
+    let text = GENERATOR.replace("random.seed(int(sys.argv[2]))", "random.seed()");
+    let test = with_generator(&text);
+    test.run(&["build", "sums"])
+        .ends_with(2)
+        .complains("two runs with the same arguments differ: line 2: first has")
+        .complains("help: take all randomness from the seed");
+    leaves_no_case(&test);
+}
+
+#[test]
+fn a_generator_that_ignores_its_seed_is_found() {
+    let text = GENERATOR.replace("random.seed(int(sys.argv[2]))", "random.seed(1)");
+    let test = with_generator(&text);
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["check", "sums"])
+        .ends_with(1)
+        .prints("generator `random` prints the same for");
+}
+
+#[test]
+fn an_input_that_the_validator_rejects_is_shown() {
+    let test = with_generator(&GENERATOR.replace("print(n)", "print(n + 1)"));
+    test.run(&["build", "sums"])
+        .ends_with(2)
+        .complains("line 2: another number of numbers than line 1 says")
+        .complains("help: mend the generator, or the validator");
+    leaves_no_case(&test);
+}
+
+#[test]
+fn a_kept_answer_that_is_wrong_is_named() {
+    let test = sums().file("problems/sums/samples/1.ans", "8\n");
+    test.run(&["build", "sums"])
+        .ends_with(2)
+        .complains("samples/1: the kept answer is not the reference's");
+}
+
+#[test]
+fn a_jury_program_that_does_not_compile_is_named() {
+    let spec = SPEC.replace(
+        "solutions/right.py\"\n\n[validator]",
+        "solutions/right.cpp\"\n\n[validator]",
+    );
+    let test = sums()
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/solutions/right.cpp", "int main( {}");
+    test.run(&["build", "sums"])
+        .ends_with(2)
+        .complains("it does not compile")
+        .complains("right.cpp:1");
+}
+
+#[test]
+fn check_finds_nothing_in_a_problem_that_is_in_order() {
+    let test = sums();
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["check", "sums"])
+        .ends_with(0)
+        .prints("sums: nothing found");
+}
+
+#[test]
+fn check_names_what_is_missing() {
+    let test = sums().file("problems/sums/solutions/forgotten.py", "print(1)\n");
+    std::fs::remove_file(test.path("problems/sums/statement.en.md")).unwrap();
+    test.run(&["check", "sums"])
+        .ends_with(1)
+        .prints("no statement.en.md")
+        .prints("solutions/forgotten.py is not named by any [[solution]]")
+        .prints("no cases.lock");
+}
+
+/// Kills `build` after a random time, twenty times over; whatever was there, the next build mends it.
+#[test]
+fn a_build_killed_at_any_moment_is_mended_by_the_next() {
+    let test = sums();
+    test.run(&["build", "sums"]).ends_with(0);
+    let before = data(&test);
+    let mut random = generators::Draw::fresh(20, "kill");
+    for round in 0..20 {
+        // Every other round starts with the data half gone, so that there is something to make.
+        if round % 2 == 0 {
+            // An earlier kill may have left none.
+            let _ = std::fs::remove_dir_all(test.path("problems/sums/build/data/large"));
+        }
+        let mut command = test.command(&["build", "sums", "--locked"]);
+        let mut child = command
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(random.up_to(150)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let whole = |name: &String| !before.contains_key(name) || data(&test)[name] == before[name];
+        assert!(
+            data(&test).keys().all(whole),
+            "a half-written case after kill {round}"
+        );
+    }
+    test.run(&["build", "sums", "--locked"])
+        .ends_with(0)
+        .prints("all as in cases.lock");
+    assert_eq!(data(&test), before);
+}
+
+#[test]
+fn two_processes_on_one_problem_take_turns() {
+    let test = sums();
+    let mut children: Vec<_> = (0..3)
+        .map(|_| {
+            test.command(&["build", "sums"])
+                .stdout(Stdio::null())
+                .spawn()
+                .unwrap()
+        })
+        .collect();
+    for child in &mut children {
+        assert!(child.wait().unwrap().success());
+    }
+    test.run(&["build", "sums", "--locked"])
+        .ends_with(0)
+        .prints("0 made now");
+}

@@ -1,0 +1,137 @@
+//! The small commands: `list`, `gen`, `validate`, `solve`, `compare`.
+
+use crate::support::{Test, sums};
+
+#[test]
+fn list_shows_problems_and_their_state() {
+    let test = sums();
+    test.run(&["list"])
+        .ends_with(0)
+        .prints("sums  batch  no lock  2 solutions  Sums");
+    test.run(&["build"]).ends_with(0);
+    test.run(&["list"]).ends_with(0).prints("8 cases");
+}
+
+#[test]
+fn list_names_a_broken_problem_and_shows_the_others() {
+    let test = sums().file("problems/broken/problem.toml", "format = 2\n");
+    test.run(&["list"])
+        .ends_with(2)
+        .prints("sums")
+        .prints("broken");
+}
+
+#[test]
+fn a_root_without_problems_is_wrong_usage() {
+    Test::new()
+        .run(&["list"])
+        .ends_with(2)
+        .complains("no problems in");
+}
+
+#[test]
+fn the_line_of_the_lock_replays_the_case() {
+    let test = sums();
+    test.run(&["build", "sums"]).ends_with(0);
+    let lock: toml::Table = std::fs::read_to_string(test.path("problems/sums/cases.lock"))
+        .unwrap()
+        .parse()
+        .unwrap();
+    let pin = &lock["case"]["small/02"];
+    let (seed, n) = (pin["seed"].to_string(), format!("n={}", pin["params"]["n"]));
+    let replayed = test
+        .run(&["gen", "sums", "random", "--seed", &seed, "-p", &n])
+        .ends_with(0);
+    let built = std::fs::read_to_string(test.path("problems/sums/build/data/small/02.in")).unwrap();
+    assert_eq!(replayed.stdout, built);
+}
+
+#[test]
+fn a_seed_nobody_chose_is_printed_and_replays() {
+    let test = sums();
+    let first = test
+        .run(&["gen", "sums", "random", "-p", "n=3"])
+        .ends_with(0)
+        .complains("note: --seed ");
+    let seed = first.stderr.trim().rsplit(' ').next().unwrap().to_owned();
+    let second = test
+        .run(&["gen", "sums", "random", "-p", "n=3", "--seed", &seed])
+        .ends_with(0);
+    assert_eq!(first.stdout, second.stdout);
+}
+
+#[test]
+fn an_unknown_generator_is_wrong_usage() {
+    sums()
+        .run(&["gen", "sums", "randon", "-p", "n=3"])
+        .ends_with(2)
+        .complains("random");
+}
+
+#[test]
+fn validate_accepts_and_rejects() {
+    let test = sums();
+    test.run_with_input(&["validate", "sums"], b"2\n3 4\n")
+        .ends_with(0);
+    test.run_with_input(&["validate", "sums"], b"3\n3 4\n")
+        .ends_with(1)
+        .complains("invalid: line 2");
+}
+
+#[test]
+fn solve_prints_the_answer_of_the_reference_or_of_a_solution() {
+    let test = sums();
+    assert_eq!(
+        test.run_with_input(&["solve", "sums"], b"2\n3 4\n")
+            .ends_with(0)
+            .stdout,
+        "7\n"
+    );
+    let args = ["solve", "sums", "--solution", "first"];
+    assert_eq!(
+        test.run_with_input(&args, b"2\n3 4\n").ends_with(0).stdout,
+        "3\n"
+    );
+    let args = ["solve", "sums", "--solution", "last"];
+    test.run_with_input(&args, b"2\n3 4\n")
+        .ends_with(2)
+        .complains("known are solutions/right.py, solutions/first.py");
+}
+
+#[test]
+fn solve_refuses_an_invalid_input() {
+    sums()
+        .run_with_input(&["solve", "sums"], b"9\n3 4\n")
+        .ends_with(1)
+        .complains("invalid: line 2");
+}
+
+#[test]
+fn compare_runs_the_checker_alone() {
+    let test = sums()
+        .file("in", "1\n7\n")
+        .file("right", "  7\n")
+        .file("wrong", "8\n")
+        .file("answer", "7\n");
+    test.run(&["compare", "sums", "in", "right", "answer"])
+        .ends_with(0)
+        .prints("accepted");
+    test.run(&["compare", "sums", "in", "wrong", "answer"])
+        .ends_with(1)
+        .prints("wrong-answer: 1st token of line 1: expected 7, found 8");
+    test.run(&["compare", "sums", "in", "nowhere", "answer"])
+        .ends_with(2)
+        .complains("cannot read nowhere");
+}
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let test = sums();
+    let mut child = test
+        .command(&["gen", "sums", "random", "-p", "n=200000", "--seed", "1"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert!(child.wait().unwrap().success());
+}

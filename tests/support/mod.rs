@@ -1,0 +1,116 @@
+//! A builder that runs the real executable in a directory of its own.
+
+pub(crate) mod sums;
+
+pub(crate) use sums::sums;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// One call of `tengen` in a temporary directory that is gone afterwards.
+#[must_use]
+pub(crate) struct Test {
+    dir: tempfile::TempDir,
+}
+
+/// What a call came to.
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Test {
+    pub(crate) fn new() -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("problems")).unwrap();
+        Self { dir }
+    }
+
+    /// Writes a file; its path is relative to the temporary directory.
+    pub(crate) fn file(self, path: &str, text: impl AsRef<[u8]>) -> Self {
+        let path = self.path(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+        self
+    }
+
+    pub(crate) fn path(&self, path: &str) -> PathBuf {
+        self.dir.path().join(path)
+    }
+
+    /// The executable, to be called in the temporary directory.
+    pub(crate) fn command(&self, args: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+        command
+            .args(args)
+            .current_dir(self.dir.path())
+            .env("NO_COLOR", "1")
+            .env("CI", "1");
+        command
+    }
+
+    pub(crate) fn run(&self, args: &[&str]) -> Ran {
+        Ran::of(&self.command(args).stdin(Stdio::null()).output().unwrap())
+    }
+
+    pub(crate) fn run_with_input(&self, args: &[&str], input: &[u8]) -> Ran {
+        let path = self.path("stdin");
+        std::fs::write(&path, input).unwrap();
+        let stdin = std::fs::File::open(path).unwrap();
+        Ran::of(&self.command(args).stdin(stdin).output().unwrap())
+    }
+}
+
+impl Ran {
+    fn of(output: &Output) -> Self {
+        Self {
+            code: output.status.code(),
+            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+
+    /// Asserts the exit code, and shows all that was printed if it is another.
+    #[track_caller]
+    pub(crate) fn ends_with(self, code: i32) -> Self {
+        let shown = format!("stdout:\n{}\nstderr:\n{}", self.stdout, self.stderr);
+        assert_eq!(self.code, Some(code), "{shown}");
+        self
+    }
+
+    /// Asserts that standard output holds `text`.
+    #[track_caller]
+    pub(crate) fn prints(self, text: &str) -> Self {
+        assert!(
+            self.stdout.contains(text),
+            "{text:?} is not in stdout:\n{}\nstderr:\n{}",
+            self.stdout,
+            self.stderr
+        );
+        self
+    }
+
+    /// Asserts that standard error holds `text`.
+    #[track_caller]
+    pub(crate) fn complains(self, text: &str) -> Self {
+        assert!(
+            self.stderr.contains(text),
+            "{text:?} is not in stderr:\n{}",
+            self.stderr
+        );
+        self
+    }
+
+    /// Standard output as one JSON document.
+    #[track_caller]
+    pub(crate) fn json(&self) -> serde_json::Value {
+        let parsed = serde_json::from_str(&self.stdout);
+        parsed.unwrap_or_else(|error| panic!("not one JSON document: {error}\n{}", self.stdout))
+    }
+}
+
+/// The directory of the problems in this repository.
+pub(crate) fn shipped_problems() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("problems")
+}

@@ -1,0 +1,75 @@
+//! A small ordinary problem, all of programs: read n and n numbers, print their sum.
+
+use super::Test;
+
+pub(crate) const SPEC: &str = r#"format = 1
+title = { en = "Sums" }
+kind = "batch"
+seed = 7
+limits = { time = "1s", memory = "128MiB", output = "1MiB" }
+reference = "solutions/right.py"
+
+[validator]
+program = "validator.py"
+
+[[generator]]
+name = "random"
+program = "generator.py"
+
+[[group]]
+name = "small"
+points = 40
+generator = "random"
+count = 3
+params = { n = "2..=5" }
+
+[[group]]
+name = "large"
+points = 60
+generator = "random"
+count = 4
+params = { n = [50, 60] }
+
+[[solution]]
+path = "solutions/right.py"
+expect = "accepted"
+
+[[solution]]
+path = "solutions/first.py"
+expect = "wrong-answer"
+"#;
+
+const VALIDATOR: &str = r#"import sys
+
+text = sys.stdin.read()
+lines = text.split("\n")
+if len(lines) != 3 or lines[2] != "":
+    sys.exit("two lines expected")
+if len(lines[1].split(" ")) != int(lines[0]):
+    sys.exit("line 2: another number of numbers than line 1 says")
+"#;
+
+pub(crate) const GENERATOR: &str = r#"import random
+import sys
+
+n = int(sys.argv[1].split("=")[1])
+random.seed(int(sys.argv[2]))
+print(n)
+print(*[random.randint(1, 10**9) for _ in range(n)])
+"#;
+
+pub(crate) const RIGHT: &str = "input()\nprint(sum(map(int, input().split())))\n";
+pub(crate) const FIRST: &str = "input()\nprint(input().split()[0])\n";
+
+/// The problem `sums`, whole and in order.
+pub(crate) fn sums() -> Test {
+    Test::new()
+        .file("problems/sums/problem.toml", SPEC)
+        .file("problems/sums/statement.en.md", "# Sums\n\n{{samples}}\n")
+        .file("problems/sums/validator.py", VALIDATOR)
+        .file("problems/sums/generator.py", GENERATOR)
+        .file("problems/sums/solutions/right.py", RIGHT)
+        .file("problems/sums/solutions/first.py", FIRST)
+        .file("problems/sums/samples/1.in", "2\n3 4\n")
+        .file("problems/sums/samples/1.ans", "7\n")
+}
