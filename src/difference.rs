@@ -18,7 +18,7 @@ pub fn first(left: &[u8], right: &[u8], left_name: &str, right_name: &str) -> St
         .split(|byte| *byte == b'\n')
         .zip(right.split(|byte| *byte == b'\n'));
     let same = left.iter().zip(right).take_while(|(a, b)| a == b).count();
-    let number = 1 + left[..same].iter().filter(|byte| **byte == b'\n').count();
+    let number = left[..same].split(|byte| *byte == b'\n').count();
     match lines.nth(number - 1) {
         _ if left == right => "they are equal".to_owned(),
         Some((ours, theirs)) => {

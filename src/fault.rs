@@ -89,6 +89,7 @@ pub enum Failure {
 
 impl Fault {
     /// A failed file operation; `action` is a verb, as `write`.
+    #[must_use]
     pub fn file(action: &'static str, path: &Path, source: std::io::Error) -> Self {
         Self::File {
             action,

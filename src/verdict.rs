@@ -212,7 +212,7 @@ mod tests {
             status,
             stop,
             cpu: Duration::from_millis(cpu_ms),
-            wall: Duration::from_millis(3000),
+            wall: Duration::from_secs(3),
             memory: 1 << 20,
             stdout: Vec::new(),
             stderr: Vec::new(),

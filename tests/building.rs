@@ -162,8 +162,8 @@ fn a_generator_that_prints_nothing_is_named() {
 
 #[test]
 fn a_generator_that_is_not_deterministic_is_named() {
-    let text = GENERATOR.replace("random.seed(int(sys.argv[2]))", "random.seed()");
-    let test = with_generator(&text);
+    let generator = GENERATOR.replace("random.seed(int(sys.argv[2]))", "random.seed()");
+    let test = with_generator(&generator);
     test.run(&["build", "sums"])
         .ends_with(2)
         .complains("two runs with the same arguments differ: line 2: first has")
@@ -173,8 +173,8 @@ fn a_generator_that_is_not_deterministic_is_named() {
 
 #[test]
 fn a_generator_that_ignores_its_seed_is_found() {
-    let text = GENERATOR.replace("random.seed(int(sys.argv[2]))", "random.seed(1)");
-    let test = with_generator(&text);
+    let generator = GENERATOR.replace("random.seed(int(sys.argv[2]))", "random.seed(1)");
+    let test = with_generator(&generator);
     test.run(&["build", "sums"]).ends_with(0);
     test.run(&["check", "sums"])
         .ends_with(1)

@@ -92,7 +92,7 @@ fn a_submission_of_no_bytes_gets_a_verdict() {
 #[test]
 fn a_binary_submission_gets_a_verdict() {
     let rubbish: Vec<u8> = (0..2000_u32)
-        .map(|index| (index * 7919 >> 3) as u8)
+        .map(|index| ((index * 7919) >> 3) as u8)
         .collect();
     judge("rubbish.cpp", &rubbish)
         .ends_with(1)
@@ -176,9 +176,9 @@ fn the_json_document_has_its_documented_shape() {
 
 #[test]
 fn the_report_does_not_depend_on_the_number_of_jobs() {
-    let half =
+    let source =
         "n = int(input())\nxs = list(map(int, input().split()))\nprint(sum(xs) + (n == 60))\n";
-    let test = sums().file("half.py", half);
+    let test = sums().file("half.py", source);
     let verdicts = |jobs: &str| {
         let document = test
             .run(&["judge", "sums", "half.py", "-j", jobs, "--format", "json"])

@@ -67,7 +67,7 @@ impl Context {
         let waiting = || {
             self.sink.event(Event::Waiting {
                 problem: &package.id,
-            })
+            });
         };
         let dir = BuildDir::open(&package.dir, purpose, waiting)?;
         let compiler = Compiler::new(&dir, self.sandbox.clone());

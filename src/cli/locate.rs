@@ -8,12 +8,13 @@ const SPEC: &str = "problem.toml";
 /// The root given on the command line, or the nearest `problems` at or above the current directory.
 pub(super) fn root(given: Option<&Path>) -> Result<PathBuf, Fault> {
     if let Some(root) = given {
-        return match root.is_dir() {
-            true => Ok(root.to_owned()),
-            false => Err(Fault::Usage(format!(
+        return if root.is_dir() {
+            Ok(root.to_owned())
+        } else {
+            Err(Fault::Usage(format!(
                 "--root {} is not a directory",
                 root.display()
-            ))),
+            )))
         };
     }
     let here =

@@ -48,7 +48,7 @@ impl Sink for Bar {
             Event::Waiting { .. } => Notes.event(event),
             Event::Building { problem, cases } => self.start(format!("building {problem}"), cases),
             Event::Judging { submission, cases } => {
-                self.start(format!("judging {submission}"), cases)
+                self.start(format!("judging {submission}"), cases);
             }
             Event::CaseBuilt { .. } | Event::CaseJudged { .. } => self.0.inc(1),
             Event::Done => self.0.finish_and_clear(),

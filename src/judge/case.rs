@@ -8,6 +8,7 @@ use crate::program::{Executable, missing_tool};
 use crate::sandbox::{Exit, Stdin};
 use crate::verdict::{Finding, Verdict, of_exit};
 use checkers::Place;
+use std::fmt::Write as _;
 use std::time::Duration;
 
 /// A time this near to the limit is measured again.
@@ -132,8 +133,9 @@ fn note_nearness(message: &mut String) {
     if !message.is_empty() {
         message.push_str("; ");
     }
-    message.push_str(&format!(
+    let _ = write!(
+        message,
         "within {:.0} % of the limit; {RERUNS} reruns",
         NEAR * 100.0
-    ));
+    );
 }

@@ -44,7 +44,7 @@ impl Resolver<'_> {
         };
         match expect.get_ref() {
             Expect::Everywhere(verdicts) => {
-                expectation.overall = self.allowed(verdicts, &expect.span())
+                expectation.overall = self.allowed(verdicts, &expect.span());
             }
             Expect::Groups(listed) => {
                 for (name, verdicts) in listed {

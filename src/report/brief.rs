@@ -18,7 +18,7 @@ pub fn built(package: &Package, built: &Built, locked: bool) -> String {
     match (locked, built.locked, built.drifts.len()) {
         (false, ..) => text.push_str(", cases.lock written\n"),
         (true, false, _) => {
-            text.push_str(": there is no cases.lock; write it with `tengen build`\n")
+            text.push_str(": there is no cases.lock; write it with `tengen build`\n");
         }
         (true, true, 0) => text.push_str(", all as in cases.lock\n"),
         (true, true, count) => {
@@ -39,9 +39,10 @@ pub fn built(package: &Package, built: &Built, locked: bool) -> String {
 #[must_use]
 pub fn complaint(message: &str, blame: Option<&str>, advice: Option<&str>) -> String {
     // Diagnostics of a spec bring their own heading.
-    let mut text = match message.starts_with("error") {
-        true => message.to_owned(),
-        false => format!("{} {message}", paint(BAD, "error:")),
+    let mut text = if message.starts_with("error") {
+        message.to_owned()
+    } else {
+        format!("{} {message}", paint(BAD, "error:"))
     };
     if let Some(blame) = blame {
         let _ = write!(text, "\n  at fault: {blame}");

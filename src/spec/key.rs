@@ -20,7 +20,7 @@ impl KeyPath {
     /// The path of the key or value that `span` covers exactly, if there is one.
     pub(super) fn of(root: &DeTable<'_>, span: &Range<usize>) -> Option<Self> {
         let mut steps = Vec::new();
-        in_table(root, span, &mut steps).then(|| Self(steps))
+        in_table(root, span, &mut steps).then_some(Self(steps))
     }
 
     /// What the key lies in.
