@@ -4,8 +4,12 @@
 //! same function serves four uses: seeded generation, replay of recorded choices, shrinking, and
 //! enumeration of a small scope.
 
+mod board;
 mod draw;
+mod game;
 mod params;
 
+pub use board::{Board, Cell, Direction, Geometry, Move, Player, Point, Row, Rules};
 pub use draw::{Choice, Draw};
+pub use game::{IllegalMove, OpenMoves, Win, first_win, random_game};
 pub use params::{GenerateError, ParamError, Params, Value};

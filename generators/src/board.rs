@@ -1,0 +1,237 @@
+//! Boards of any size with incremental win detection: only the rows through the last stone are looked at.
+
+mod geometry;
+mod rules;
+
+pub(crate) use geometry::narrow;
+pub use geometry::{Cell, Direction, Geometry, Point};
+pub use rules::{Move, Rules};
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Player {
+    /// The player who makes the odd moves: Black, or X.
+    First,
+    /// The player who makes the even moves: White, or O.
+    Second,
+}
+
+impl Player {
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// 0 for the first player, 1 for the second.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Who makes move `number`, counted from 1.
+    #[must_use]
+    pub fn of_move(number: usize) -> Self {
+        if number % 2 == 1 {
+            Self::First
+        } else {
+            Self::Second
+        }
+    }
+}
+
+/// Stones of one player, side by side; as long as it can be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The direction from each cell to the next.
+    pub direction: Direction,
+    /// The first cell.
+    pub start: Cell,
+    /// The number of cells.
+    pub length: usize,
+}
+
+impl Row {
+    /// The cells of the row, in order.
+    pub fn cells(&self, geometry: &Geometry) -> impl Iterator<Item = Cell> + use<> {
+        let step = geometry.step(self.direction);
+        std::iter::successors(Some(self.start), move |cell| Some(cell.stepped(step)))
+            .take(self.length)
+    }
+
+    /// The place of `cell` in the row, from 0; nothing where it is not part of it.
+    #[must_use]
+    pub fn place_of(&self, geometry: &Geometry, cell: Cell) -> Option<usize> {
+        self.cells(geometry).position(|other| other == cell)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Content {
+    Empty,
+    Stone(Player),
+    Border,
+}
+
+/// A board with the stones that lie on it. Players alternate and `Player::First` begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    rules: Rules,
+    steps: Vec<isize>,
+    cells: Vec<Content>,
+    bases: Vec<Cell>,
+    /// Where the next stone of each move comes to lie: an empty cell, or, where the move cannot be made any
+    /// more, one that is not.
+    next: Vec<Cell>,
+    /// From a stone to the next one of the same move: the cell above, or without gravity the same cell.
+    rise: isize,
+    stones: usize,
+}
+
+impl Board {
+    /// An empty board.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Self {
+        let geometry = rules.geometry;
+        let mut cells = vec![Content::Border; geometry.padded_len()];
+        for point in geometry.points() {
+            cells[geometry.cell(point).at()] = Content::Empty;
+        }
+        let moves = (0..narrow(rules.moves())).map(Move);
+        let bases: Vec<Cell> = moves.map(|mv| rules.cell_of(mv, 0)).collect();
+        Self {
+            rules: *rules,
+            steps: geometry
+                .directions()
+                .iter()
+                .map(|&direction| geometry.step(direction))
+                .collect(),
+            cells,
+            next: bases.clone(),
+            bases,
+            rise: rules.rise(),
+            stones: 0,
+        }
+    }
+
+    /// Takes all stones off.
+    pub fn clear(&mut self) {
+        for cell in &mut self.cells {
+            if matches!(cell, Content::Stone(_)) {
+                *cell = Content::Empty;
+            }
+        }
+        self.next.copy_from_slice(&self.bases);
+        self.stones = 0;
+    }
+
+    /// The rules it was made with.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The number of stones.
+    #[must_use]
+    pub fn stones(&self) -> usize {
+        self.stones
+    }
+
+    /// Whether every cell holds a stone.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.stones == self.rules.geometry.len()
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn to_move(&self) -> Player {
+        Player::of_move(self.stones + 1)
+    }
+
+    /// The owner of the stone in `cell`; nothing where it is empty.
+    #[must_use]
+    pub fn stone(&self, cell: Cell) -> Option<Player> {
+        match self.cells[cell.at()] {
+            Content::Stone(player) => Some(player),
+            Content::Empty | Content::Border => None,
+        }
+    }
+
+    /// Where a stone of this move would come to lie; nothing where the move cannot be made.
+    #[must_use]
+    pub fn landing(&self, mv: Move) -> Option<Cell> {
+        let cell = *self.next.get(mv.at())?;
+        (self.cells[cell.at()] == Content::Empty).then_some(cell)
+    }
+
+    /// The moves that can be made, in order.
+    pub fn open_moves(&self) -> impl Iterator<Item = Move> {
+        (0..narrow(self.next.len()))
+            .map(Move)
+            .filter(|&mv| self.landing(mv).is_some())
+    }
+
+    /// Puts down a stone of the player whose turn it is, and says where it came to lie; nothing where the cell
+    /// or peg is full or does not exist.
+    pub fn play(&mut self, mv: Move) -> Option<Cell> {
+        let cell = self.landing(mv)?;
+        self.cells[cell.at()] = Content::Stone(self.to_move());
+        self.next[mv.at()] = cell.stepped(self.rise);
+        self.stones += 1;
+        Some(cell)
+    }
+
+    /// Takes back `mv`, which must be the last move that was made.
+    pub fn undo(&mut self, mv: Move) {
+        let cell = self.next[mv.at()].stepped(-self.rise);
+        self.next[mv.at()] = cell;
+        self.cells[cell.at()] = Content::Empty;
+        self.stones -= 1;
+    }
+
+    /// A winning row through the stone in `cell`; the first in the order of the directions.
+    #[must_use]
+    pub fn win_through(&self, cell: Cell) -> Option<Row> {
+        self.rows_through(cell)
+            .find(|row| row.length >= self.rules.line)
+    }
+
+    /// The row through the stone in `cell` in each direction, of any length; none for an empty cell.
+    pub fn rows_through(&self, cell: Cell) -> impl Iterator<Item = Row> {
+        let owner = self.cells[cell.at()];
+        let directions = self.rules.geometry.directions();
+        let directions = if owner == Content::Empty {
+            &[]
+        } else {
+            directions
+        };
+        directions
+            .iter()
+            .zip(&self.steps)
+            .map(move |(&direction, &step)| {
+                let after = self.run(owner, cell, step);
+                let before = self.run(owner, cell, -step);
+                let start = cell.stepped(-step * before.cast_signed());
+                Row {
+                    direction,
+                    start,
+                    length: before + 1 + after,
+                }
+            })
+    }
+
+    /// How many cells like `owner` follow `cell`, going by `step`.
+    fn run(&self, owner: Content, cell: Cell, step: isize) -> usize {
+        let mut at = cell.at().wrapping_add_signed(step);
+        let mut length = 0;
+        while self.cells[at] == owner {
+            length += 1;
+            at = at.wrapping_add_signed(step);
+        }
+        length
+    }
+}

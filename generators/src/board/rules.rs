@@ -1,0 +1,99 @@
+//! How stones are put down and what wins.
+
+use super::geometry::narrow;
+use super::{Cell, Geometry, Point};
+
+/// The rules of a game for two players who put down stones in turns: whoever first has `line` or more
+/// of their own in a row wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The board.
+    pub geometry: Geometry,
+    /// The number of stones in a row that wins.
+    pub line: usize,
+    /// Whether stones fall to the lowest free cell along the last axis (z, or y on a flat board).
+    pub gravity: bool,
+}
+
+/// What a player chooses: a cell, or with gravity a peg (all cells that differ along the last axis only).
+/// Moves are numbered from 0, x running fastest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(pub u32);
+
+impl Move {
+    pub(crate) fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Rules {
+    /// Rules without gravity.
+    #[must_use]
+    pub fn free(geometry: Geometry, line: usize) -> Self {
+        Self {
+            geometry,
+            line,
+            gravity: false,
+        }
+    }
+
+    /// Rules under which stones fall.
+    #[must_use]
+    pub fn falling(geometry: Geometry, line: usize) -> Self {
+        Self {
+            geometry,
+            line,
+            gravity: true,
+        }
+    }
+
+    /// How often each move can be made: the height of a peg, or 1.
+    #[must_use]
+    pub fn capacity(&self) -> usize {
+        if self.gravity {
+            self.geometry.sides()[self.geometry.axes() - 1]
+        } else {
+            1
+        }
+    }
+
+    /// The number of different moves: the pegs, or the cells.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.geometry.len() / self.capacity()
+    }
+
+    /// The move that `point` belongs to. With gravity the coordinate along the last axis does not matter.
+    #[must_use]
+    pub fn move_at(&self, point: Point) -> Move {
+        let [width, depth, _] = self.geometry.sides();
+        let number = point[0] + width * (point[1] + depth * point[2]);
+        Move(narrow(number % self.moves()))
+    }
+
+    /// The point where the first stone of a move comes to lie.
+    #[must_use]
+    pub fn point_of(&self, mv: Move) -> Point {
+        let [width, depth, _] = self.geometry.sides();
+        let number = mv.at();
+        [
+            number % width,
+            number / width % depth,
+            number / width / depth,
+        ]
+    }
+
+    /// The cell where stone number `level` (from 0) of a move comes to lie.
+    #[must_use]
+    pub fn cell_of(&self, mv: Move, level: usize) -> Cell {
+        let mut point = self.point_of(mv);
+        point[self.geometry.axes() - 1] += level;
+        self.geometry.cell(point)
+    }
+
+    /// From one stone of a move to the next: the cell above, or without gravity the same cell.
+    pub(crate) fn rise(&self) -> isize {
+        let above = self.geometry.stride(self.geometry.axes() - 1);
+        if self.gravity { above.cast_signed() } else { 0 }
+    }
+}

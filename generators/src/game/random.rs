@@ -1,0 +1,69 @@
+//! Games of random legal moves.
+
+use crate::board::{Move, Rules, narrow};
+use crate::draw::Draw;
+
+/// The moves that can still be made in a game, to draw from in constant time.
+#[derive(Clone, Debug)]
+pub struct OpenMoves {
+    open: Vec<Move>,
+    left: Vec<u32>,
+    capacity: u32,
+}
+
+impl OpenMoves {
+    /// All moves of an empty board.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Self {
+        let mut moves = Self {
+            open: Vec::new(),
+            left: vec![0; rules.moves()],
+            capacity: narrow(rules.capacity()),
+        };
+        moves.reset();
+        moves
+    }
+
+    /// All moves of an empty board again.
+    pub fn reset(&mut self) {
+        self.left.fill(self.capacity);
+        self.open.clear();
+        self.open.extend((0..).map(Move).take(self.left.len()));
+    }
+
+    /// Makes one of the open moves, each as likely as the others; nothing on a full board.
+    pub fn draw(&mut self, draw: &mut Draw) -> Option<Move> {
+        if self.open.is_empty() {
+            return None;
+        }
+        let index = draw.index(self.open.len());
+        let mv = self.open[index];
+        self.used(mv, index);
+        Some(mv)
+    }
+
+    /// Makes `mv`. Takes time in proportion to the number of open moves.
+    ///
+    /// # Panics
+    /// When the move is not open.
+    pub fn make(&mut self, mv: Move) {
+        let index = self.open.iter().position(|&other| other == mv);
+        self.used(mv, index.expect("the move to be made is open"));
+    }
+
+    fn used(&mut self, mv: Move, index: usize) {
+        let left = &mut self.left[mv.at()];
+        *left -= 1;
+        if *left == 0 {
+            self.open.swap_remove(index);
+        }
+    }
+}
+
+/// A game of `length` random legal moves, won or not; shorter where the board is full before.
+pub fn random_game(draw: &mut Draw, rules: &Rules, length: usize) -> Vec<Move> {
+    let mut open = OpenMoves::new(rules);
+    std::iter::from_fn(|| open.draw(draw))
+        .take(length)
+        .collect()
+}
