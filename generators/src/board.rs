@@ -72,8 +72,18 @@ impl Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
     Empty,
-    Stone(Player),
+    First,
+    Second,
     Border,
+}
+
+impl From<Player> for Content {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::First => Self::First,
+            Player::Second => Self::Second,
+        }
+    }
 }
 
 /// A board with the stones that lie on it. Players alternate and `Player::First` begins.
@@ -120,7 +130,7 @@ impl Board {
     /// Takes all stones off.
     pub fn clear(&mut self) {
         for cell in &mut self.cells {
-            if matches!(cell, Content::Stone(_)) {
+            if matches!(cell, Content::First | Content::Second) {
                 *cell = Content::Empty;
             }
         }
@@ -156,7 +166,8 @@ impl Board {
     #[must_use]
     pub fn stone(&self, cell: Cell) -> Option<Player> {
         match self.cells[cell.at()] {
-            Content::Stone(player) => Some(player),
+            Content::First => Some(Player::First),
+            Content::Second => Some(Player::Second),
             Content::Empty | Content::Border => None,
         }
     }
@@ -179,7 +190,7 @@ impl Board {
     /// or peg is full or does not exist.
     pub fn play(&mut self, mv: Move) -> Option<Cell> {
         let cell = self.landing(mv)?;
-        self.cells[cell.at()] = Content::Stone(self.to_move());
+        self.cells[cell.at()] = self.to_move().into();
         self.next[mv.at()] = cell.stepped(self.rise);
         self.stones += 1;
         Some(cell)

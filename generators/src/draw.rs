@@ -7,8 +7,8 @@
 //! list and, past its end, with 0. A recording draw keeps each answer with its bound, which is what
 //! shrinking and enumeration work on.
 
-use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
 mod sampling;
@@ -76,10 +76,11 @@ impl Draw {
         self.record.as_deref().unwrap_or_default()
     }
 
+    #[inline]
     /// A number in `0..=max`; every choice of every generator comes from here.
     pub fn up_to(&mut self, max: u64) -> u64 {
         let value = match &mut self.source {
-            Source::Fresh(stream) => below_or_at(stream, max),
+            Source::Fresh(stream) => uniform(stream, max),
             Source::Replay { choices, next } => {
                 let value = choices.get(*next).copied().unwrap_or(0);
                 *next += 1;
@@ -93,17 +94,40 @@ impl Draw {
     }
 }
 
-/// A uniform number in `0..=max`: 64-bit words cut to the bits of `max`, those above it thrown away.
-/// A single possible answer costs no word.
-fn below_or_at(stream: &mut ChaCha8Rng, max: u64) -> u64 {
-    if max == 0 {
-        return 0;
+/// A uniform number in `0..=max`. A single possible answer costs no word of the stream, a bound below 2^32
+/// costs one and any other two, the low one first; once in a while a word is thrown away to be fair.
+#[inline]
+fn uniform(stream: &mut ChaCha8Rng, max: u64) -> u64 {
+    match u32::try_from(max) {
+        Ok(0) => 0,
+        Ok(max) => uniform_small(stream, max),
+        Err(_) => uniform_large(stream, max),
     }
-    let unused_bits = max.leading_zeros();
+}
+
+/// The high half of word times range. The low half tells the products apart that occur once too often.
+#[inline]
+fn uniform_small(stream: &mut ChaCha8Rng, max: u32) -> u64 {
+    let range = u64::from(max) + 1;
     loop {
-        let word = stream.next_u64() >> unused_bits;
-        if word <= max {
-            return word;
+        let product = u64::from(stream.next_u32()) * range;
+        let low = product & u64::from(u32::MAX);
+        if low >= range || low >= (1 << 32) % range {
+            return product >> 32;
+        }
+    }
+}
+
+/// The same with words of twice the size.
+fn uniform_large(stream: &mut ChaCha8Rng, max: u64) -> u64 {
+    let range = u128::from(max) + 1;
+    loop {
+        let low_word = u128::from(stream.next_u32());
+        let word = u128::from(stream.next_u32()) << 32 | low_word;
+        let product = word * range;
+        let low = product & u128::from(u64::MAX);
+        if low >= range || low >= (1 << 64) % range {
+            return u64::try_from(product >> 64).expect("the high half of 128 bits has 64");
         }
     }
 }

@@ -18,6 +18,7 @@ impl Draw {
     ///
     /// # Panics
     /// When `len` is 0.
+    #[inline]
     pub fn index(&mut self, len: usize) -> usize {
         assert!(len > 0, "an empty list was drawn from");
         usize::try_from(self.up_to(len as u64 - 1)).expect("an index fits a word")

@@ -32,6 +32,7 @@ impl OpenMoves {
     }
 
     /// Makes one of the open moves, each as likely as the others; nothing on a full board.
+    #[inline]
     pub fn draw(&mut self, draw: &mut Draw) -> Option<Move> {
         if self.open.is_empty() {
             return None;
@@ -51,6 +52,7 @@ impl OpenMoves {
         self.used(mv, index.expect("the move to be made is open"));
     }
 
+    #[inline]
     fn used(&mut self, mv: Move, index: usize) {
         let left = &mut self.left[mv.at()];
         *left -= 1;
