@@ -1,8 +1,10 @@
 //! Boards of any size with incremental win detection: only the rows through the last stone are looked at.
 
+mod field;
 mod geometry;
 mod rules;
 
+pub(crate) use field::{Content, Field};
 pub(crate) use geometry::narrow;
 pub use geometry::{Cell, Direction, Geometry, Point};
 pub use rules::{Move, Rules};
@@ -69,29 +71,11 @@ impl Row {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Content {
-    Empty,
-    First,
-    Second,
-    Border,
-}
-
-impl From<Player> for Content {
-    fn from(player: Player) -> Self {
-        match player {
-            Player::First => Self::First,
-            Player::Second => Self::Second,
-        }
-    }
-}
-
 /// A board with the stones that lie on it. Players alternate and `Player::First` begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     rules: Rules,
-    steps: Vec<isize>,
-    cells: Vec<Content>,
+    field: Field,
     bases: Vec<Cell>,
     /// Where the next stone of each move comes to lie: an empty cell, or, where the move cannot be made any
     /// more, one that is not.
@@ -105,21 +89,11 @@ impl Board {
     /// An empty board.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        let geometry = rules.geometry;
-        let mut cells = vec![Content::Border; geometry.padded_len()];
-        for point in geometry.points() {
-            cells[geometry.cell(point).at()] = Content::Empty;
-        }
         let moves = (0..narrow(rules.moves())).map(Move);
         let bases: Vec<Cell> = moves.map(|mv| rules.cell_of(mv, 0)).collect();
         Self {
             rules: *rules,
-            steps: geometry
-                .directions()
-                .iter()
-                .map(|&direction| geometry.step(direction))
-                .collect(),
-            cells,
+            field: Field::new(&rules.geometry),
             next: bases.clone(),
             bases,
             rise: rules.rise(),
@@ -129,11 +103,7 @@ impl Board {
 
     /// Takes all stones off.
     pub fn clear(&mut self) {
-        for cell in &mut self.cells {
-            if matches!(cell, Content::First | Content::Second) {
-                *cell = Content::Empty;
-            }
-        }
+        self.field.clear();
         self.next.copy_from_slice(&self.bases);
         self.stones = 0;
     }
@@ -165,18 +135,14 @@ impl Board {
     /// The owner of the stone in `cell`; nothing where it is empty.
     #[must_use]
     pub fn stone(&self, cell: Cell) -> Option<Player> {
-        match self.cells[cell.at()] {
-            Content::First => Some(Player::First),
-            Content::Second => Some(Player::Second),
-            Content::Empty | Content::Border => None,
-        }
+        self.field.stone(cell)
     }
 
     /// Where a stone of this move would come to lie; nothing where the move cannot be made.
     #[must_use]
     pub fn landing(&self, mv: Move) -> Option<Cell> {
         let cell = *self.next.get(mv.at())?;
-        (self.cells[cell.at()] == Content::Empty).then_some(cell)
+        (self.field.get(cell) == Content::Empty).then_some(cell)
     }
 
     /// The moves that can be made, in order.
@@ -190,7 +156,7 @@ impl Board {
     /// or peg is full or does not exist.
     pub fn play(&mut self, mv: Move) -> Option<Cell> {
         let cell = self.landing(mv)?;
-        self.cells[cell.at()] = self.to_move().into();
+        self.field.set(cell, self.to_move().into());
         self.next[mv.at()] = cell.stepped(self.rise);
         self.stones += 1;
         Some(cell)
@@ -200,7 +166,7 @@ impl Board {
     pub fn undo(&mut self, mv: Move) {
         let cell = self.next[mv.at()].stepped(-self.rise);
         self.next[mv.at()] = cell;
-        self.cells[cell.at()] = Content::Empty;
+        self.field.set(cell, Content::Empty);
         self.stones -= 1;
     }
 
@@ -213,36 +179,6 @@ impl Board {
 
     /// The row through the stone in `cell` in each direction, of any length; none for an empty cell.
     pub fn rows_through(&self, cell: Cell) -> impl Iterator<Item = Row> {
-        let owner = self.cells[cell.at()];
-        let directions = self.rules.geometry.directions();
-        let directions = if owner == Content::Empty {
-            &[]
-        } else {
-            directions
-        };
-        directions
-            .iter()
-            .zip(&self.steps)
-            .map(move |(&direction, &step)| {
-                let after = self.run(owner, cell, step);
-                let before = self.run(owner, cell, -step);
-                let start = cell.stepped(-step * before.cast_signed());
-                Row {
-                    direction,
-                    start,
-                    length: before + 1 + after,
-                }
-            })
-    }
-
-    /// How many cells like `owner` follow `cell`, going by `step`.
-    fn run(&self, owner: Content, cell: Cell, step: isize) -> usize {
-        let mut at = cell.at().wrapping_add_signed(step);
-        let mut length = 0;
-        while self.cells[at] == owner {
-            length += 1;
-            at = at.wrapping_add_signed(step);
-        }
-        length
+        self.field.rows_through(cell)
     }
 }

@@ -2,16 +2,20 @@
 //!
 //! Theory of operation: a `Draw` answers one question, [`Draw::up_to`]: "a number from 0 to `max`, both
 //! included, 0 being the simplest". Everything else (ranges, picks, shuffles) is arithmetic on top of it, in
-//! `sampling`. A fresh draw answers from a ChaCha8 stream by rejection on `u64`, which is ours because
-//! the distributions of the `rand` crate may change between releases; a replayed draw answers from a
-//! list and, past its end, with 0. A recording draw keeps each answer with its bound, which is what
-//! shrinking and enumeration work on.
+//! `sampling`. A fresh draw answers from the 32-bit words of a ChaCha8 stream in their order, by multiplication
+//! and rejection. That arithmetic is ours because the distributions of the `rand` crate may change between
+//! releases: the same seed must give the same bytes on every machine, for ever. A replayed draw answers from a
+//! list and, past its end, with 0. A recording draw keeps each answer with its bound, which is what shrinking
+//! and enumeration work on.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
+mod every;
 mod sampling;
+
+pub use every::{every, next_choices};
 
 /// One recorded answer of a [`Draw`]: `value` lies in `0..=max`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +58,13 @@ impl Draw {
     #[must_use]
     pub fn replay(choices: Vec<u64>) -> Self {
         Self::from_source(Source::Replay { choices, next: 0 })
+    }
+
+    /// A fresh draw whose seed is one answer of this one. For searches that draw so often that recording every
+    /// answer would help nobody: the whole search is one choice.
+    #[must_use]
+    pub fn branch(&mut self, stream: &str) -> Self {
+        Self::fresh(self.up_to(u64::from(u32::MAX)), stream)
     }
 
     fn from_source(source: Source) -> Self {
@@ -133,29 +144,4 @@ fn uniform_large(stream: &mut ChaCha8Rng, max: u64) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::Draw;
-
-    #[test]
-    fn a_fresh_stream_has_the_same_numbers_for_ever() {
-        let mut draw = Draw::fresh(1, "golden");
-        let drawn: Vec<u64> = (0..8).map(|_| draw.up_to(999)).collect();
-        assert_eq!(drawn, [638, 438, 54, 581, 212, 659, 645, 681]);
-    }
-
-    #[test]
-    fn replay_gives_the_choices_back_then_zero() {
-        let mut draw = Draw::replay(vec![3, 9]);
-        assert_eq!([draw.up_to(5), draw.up_to(5), draw.up_to(5)], [3, 5, 0]);
-    }
-
-    #[test]
-    fn a_recorded_draw_replays_to_the_same_answers() {
-        let mut fresh = Draw::fresh(7, "record").recording();
-        let first: Vec<u64> = (1..50).map(|max| fresh.up_to(max)).collect();
-        let recorded = fresh.choices().iter().map(|choice| choice.value).collect();
-        let mut replay = Draw::replay(recorded);
-        let second: Vec<u64> = (1..50).map(|max| replay.up_to(max)).collect();
-        assert_eq!(first, second);
-    }
-}
+mod tests;

@@ -10,6 +10,6 @@ mod game;
 mod params;
 
 pub use board::{Board, Cell, Direction, Geometry, Move, Player, Point, Row, Rules};
-pub use draw::{Choice, Draw};
+pub use draw::{Choice, Draw, every, next_choices};
 pub use game::{IllegalMove, OpenMoves, Win, first_win, random_game};
 pub use params::{GenerateError, ParamError, Params, Value};

@@ -1,6 +1,7 @@
 //! Sampling on top of [`Draw::up_to`]: pure arithmetic, so its results are as stable as the stream.
 
 use super::Draw;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 impl Draw {
@@ -24,9 +25,10 @@ impl Draw {
         usize::try_from(self.up_to(len as u64 - 1)).expect("an index fits a word")
     }
 
-    /// True `numerator` times in `denominator`; false is the simplest.
+    /// True `numerator` times in `denominator`, never for a denominator of 0; false is the simplest where both
+    /// can be.
     pub fn chance(&mut self, numerator: u64, denominator: u64) -> bool {
-        denominator > 0 && self.up_to(denominator - 1) + numerator >= denominator
+        denominator > 0 && self.up_to(denominator - 1) >= denominator.saturating_sub(numerator)
     }
 
     /// One of `items`; the first is the simplest.
@@ -37,7 +39,15 @@ impl Draw {
         &items[self.index(items.len())]
     }
 
-    /// An index drawn in proportion to `weights`.
+    /// `count` whole numbers in `range`.
+    ///
+    /// # Panics
+    /// When the range is empty.
+    pub fn ints(&mut self, count: usize, range: RangeInclusive<i64>) -> Vec<i64> {
+        (0..count).map(|_| self.int(range.clone())).collect()
+    }
+
+    /// An index drawn in proportion to `weights`; the first with a weight is the simplest.
     ///
     /// # Panics
     /// When the weights sum to 0.
@@ -69,21 +79,26 @@ impl Draw {
         order
     }
 
-    /// `size` different numbers below `len`, ascending.
+    /// `size` different numbers below `len`, ascending; `0..size` is the simplest. Takes time and memory for
+    /// `size` alone, so `len` may be huge.
     ///
     /// # Panics
     /// When `size` is larger than `len`.
     pub fn subset(&mut self, len: usize, size: usize) -> Vec<usize> {
         assert!(size <= len, "a subset of {size} out of {len} was asked for");
-        let mut chosen = std::collections::BTreeSet::new();
-        for top in len - size..len {
-            let candidate = self.index(top + 1);
-            chosen.insert(if chosen.contains(&candidate) {
-                top
-            } else {
-                candidate
-            });
-        }
-        chosen.into_iter().collect()
+        // The start of a shuffle of `0..len`, of which only the numbers that were moved are kept.
+        let mut moved = BTreeMap::new();
+        let mut chosen: Vec<usize> = (0..size)
+            .map(|at| {
+                let other = at + self.index(len - at);
+                let here = moved.get(&at).copied().unwrap_or(at);
+                moved.insert(other, here).unwrap_or(other)
+            })
+            .collect();
+        chosen.sort_unstable();
+        chosen
     }
 }
+
+#[cfg(test)]
+mod tests;
