@@ -5,7 +5,7 @@ mod random;
 use crate::board::{Board, Cell, Move, Player, Row, Rules};
 use std::fmt;
 
-pub use random::{OpenMoves, random_game};
+pub use random::{OpenMoves, play_on, random_game};
 
 /// The move that ended a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -74,12 +74,13 @@ impl Field {
     /// The row through the stone in `cell` in each direction; none for an empty cell.
     pub(crate) fn rows_through(&self, cell: Cell) -> impl Iterator<Item = Row> {
         let owner = self.get(cell);
-        let directions = if owner == Content::Empty {
-            &[]
-        } else {
-            self.directions
-        };
-        directions
+        self.rows_of(owner, cell)
+            .filter(move |_| owner != Content::Empty)
+    }
+
+    /// The row through `cell` in each direction if it were the owner's.
+    pub(crate) fn rows_of(&self, owner: Content, cell: Cell) -> impl Iterator<Item = Row> {
+        self.directions
             .iter()
             .zip(&self.steps)
             .map(move |(&direction, &step)| {

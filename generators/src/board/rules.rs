@@ -2,6 +2,7 @@
 
 use super::geometry::narrow;
 use super::{Cell, Geometry, Point};
+use std::fmt;
 
 /// The rules of a game for two players who put down stones in turns: whoever first has `line` or more
 /// of their own in a row wins.
@@ -91,9 +92,35 @@ impl Rules {
         self.geometry.cell(point)
     }
 
+    /// The inverse of [`Rules::cell_of`].
+    #[must_use]
+    pub fn move_and_level(&self, cell: Cell) -> (Move, usize) {
+        let point = self.geometry.point(cell);
+        let level = if self.gravity {
+            point[self.geometry.axes() - 1]
+        } else {
+            0
+        };
+        (self.move_at(point), level)
+    }
+
     /// From one stone of a move to the next: the cell above, or without gravity the same cell.
     pub(crate) fn rise(&self) -> isize {
         let above = self.geometry.stride(self.geometry.axes() - 1);
         if self.gravity { above.cast_signed() } else { 0 }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sides = &self.geometry.sides()[..self.geometry.axes()];
+        let sides: Vec<String> = sides.iter().map(ToString::to_string).collect();
+        let fall = if self.gravity { " with gravity" } else { "" };
+        write!(
+            out,
+            "{} cells{fall} and {} in a row",
+            sides.join(" x "),
+            self.line
+        )
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::board::{Move, Rules, narrow};
 use crate::draw::Draw;
+use crate::game::IllegalMove;
 
 /// The moves that can still be made in a game, to draw from in constant time.
 #[derive(Clone, Debug)]
@@ -43,13 +44,36 @@ impl OpenMoves {
         Some(mv)
     }
 
-    /// Makes `mv`. Takes time in proportion to the number of open moves.
+    /// Makes one of the open moves that `accept` takes; nothing where it takes none. One choice, however many
+    /// moves are refused.
+    pub fn draw_where(
+        &mut self,
+        draw: &mut Draw,
+        mut accept: impl FnMut(Move) -> bool,
+    ) -> Option<Move> {
+        if self.open.is_empty() {
+            return None;
+        }
+        let start = draw.index(self.open.len());
+        let indices = (start..self.open.len()).chain(0..start);
+        let index = indices
+            .into_iter()
+            .find(|&index| accept(self.open[index]))?;
+        let mv = self.open[index];
+        self.used(mv, index);
+        Some(mv)
+    }
+
+    /// Makes the given moves. Takes time in proportion to the number of open moves for each.
     ///
-    /// # Panics
-    /// When the move is not open.
-    pub fn make(&mut self, mv: Move) {
-        let index = self.open.iter().position(|&other| other == mv);
-        self.used(mv, index.expect("the move to be made is open"));
+    /// # Errors
+    /// When one of them cannot be made.
+    pub fn make(&mut self, moves: &[Move]) -> Result<(), IllegalMove> {
+        for (number, &mv) in (1..).zip(moves) {
+            let index = self.open.iter().position(|&other| other == mv);
+            self.used(mv, index.ok_or(IllegalMove { number })?);
+        }
+        Ok(())
     }
 
     #[inline]
@@ -68,4 +92,20 @@ pub fn random_game(draw: &mut Draw, rules: &Rules, length: usize) -> Vec<Move> {
     std::iter::from_fn(|| open.draw(draw))
         .take(length)
         .collect()
+}
+
+/// Goes on with `count` random legal moves, won or not; fewer where the board is full before.
+///
+/// # Errors
+/// When one of the moves so far cannot be made.
+pub fn play_on(
+    draw: &mut Draw,
+    rules: &Rules,
+    moves: &mut Vec<Move>,
+    count: usize,
+) -> Result<(), IllegalMove> {
+    let mut open = OpenMoves::new(rules);
+    open.make(moves)?;
+    moves.extend(std::iter::from_fn(|| open.draw(draw)).take(count));
+    Ok(())
 }

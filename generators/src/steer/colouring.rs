@@ -1,0 +1,185 @@
+//! Whose stone lies where, so that nobody has a row.
+//!
+//! Theory of operation: the stones that the plan leaves open get random owners in the right numbers. While
+//! some stone is in a row, it changes owners with a stone of the opponent: of a few at random the one after which
+//! the least of the rows is left, even if that is not less than before. The numbers of both stay right all along.
+//! The search gives up when the troubled stones have not become fewer for a while. The winning stone is put down
+//! after the search, so that what it completes is no row for the search.
+
+use super::plan::{Last, Plan};
+use crate::board::{Cell, Content, Field, Move, Player, Row, Rules};
+use crate::draw::Draw;
+use std::collections::BTreeMap;
+
+/// How many stones of the opponent are looked at for each exchange.
+const PARTNERS: usize = 12;
+/// How many rounds may pass without fewer stones in trouble.
+const PATIENCE: usize = 40;
+
+/// The position that a plan leads to.
+pub(super) struct Colouring {
+    rules: Rules,
+    field: Field,
+    /// The stones whose owner may change.
+    free: Vec<Cell>,
+    last: Option<(Last, Player)>,
+}
+
+impl Colouring {
+    /// Stones on pegs of the given heights, with owners such that nobody has a row before the last move;
+    /// nothing where this attempt went wrong.
+    pub(super) fn settled(
+        plan: &Plan,
+        rules: &Rules,
+        heights: &[usize],
+        draw: &mut Draw,
+    ) -> Option<Self> {
+        let mut colouring = Self::random(plan, rules, heights, draw)?;
+        if !colouring.settle(draw) {
+            return None;
+        }
+        if let Some((last, winner)) = colouring.last {
+            colouring.field.set(last.cell, winner.into());
+        }
+        Some(colouring)
+    }
+
+    /// The owners of the stones of each move, from the lowest.
+    pub(super) fn stacks(&self, heights: &[usize]) -> Vec<Vec<Player>> {
+        let stack = |(mv, &height)| {
+            let cells = (0..height).map(|level| self.rules.cell_of(mv, level));
+            cells.filter_map(|cell| self.field.stone(cell)).collect()
+        };
+        (0..).map(Move).zip(heights).map(stack).collect()
+    }
+
+    /// Random owners; nothing where the plan wants more stones of a player than there are.
+    fn random(plan: &Plan, rules: &Rules, heights: &[usize], draw: &mut Draw) -> Option<Self> {
+        let mut owners: BTreeMap<Cell, Player> = plan.fixed.iter().copied().collect();
+        owners.extend(
+            plan.barred
+                .iter()
+                .map(|&(cell, player)| (cell, player.other())),
+        );
+        let last = plan.last.map(|last| (last, Player::of_move(plan.stones)));
+        let mut field = Field::new(&rules.geometry);
+        let mut free = Vec::new();
+        let mut left = [plan.stones.div_ceil(2), plan.stones / 2];
+        for (mv, &height) in (0..).map(Move).zip(heights) {
+            for cell in (0..height).map(|level| rules.cell_of(mv, level)) {
+                let Some(&owner) = owners.get(&cell) else {
+                    free.push(cell);
+                    continue;
+                };
+                left[owner.index()] = left[owner.index()].checked_sub(1)?;
+                if last.is_none_or(|(last, _)| last.cell != cell) {
+                    field.set(cell, owner.into());
+                }
+            }
+        }
+        draw.shuffle(&mut free);
+        for (index, &cell) in free.iter().enumerate() {
+            field.set(
+                cell,
+                if index < left[0] {
+                    Content::First
+                } else {
+                    Content::Second
+                },
+            );
+        }
+        Some(Self {
+            rules: *rules,
+            field,
+            free,
+            last,
+        })
+    }
+
+    /// Exchanges owners until nobody has a row; false where that does not come about.
+    fn settle(&mut self, draw: &mut Draw) -> bool {
+        let mut fewest = usize::MAX;
+        let mut patience = PATIENCE;
+        while patience > 0 {
+            let troubled = self.troubled();
+            if troubled.is_empty() {
+                return true;
+            }
+            patience = if troubled.len() < fewest {
+                PATIENCE
+            } else {
+                patience - 1
+            };
+            fewest = fewest.min(troubled.len());
+            for cell in troubled {
+                self.exchange(cell, draw);
+            }
+        }
+        false
+    }
+
+    /// The free stones that are part of a row, or of one that the last stone must not complete.
+    fn troubled(&self) -> Vec<Cell> {
+        let crossing = self
+            .crossing()
+            .flat_map(|row| row.cells(&self.rules.geometry));
+        let crossing: Vec<Cell> = crossing.collect();
+        let troubled = |&&cell: &&Cell| self.excess(cell) > 0 || crossing.contains(&cell);
+        self.free.iter().filter(troubled).copied().collect()
+    }
+
+    /// Changes the owners of `cell` and of the best of a few stones of the opponent.
+    fn exchange(&mut self, cell: Cell, draw: &mut Draw) {
+        let mut best: Option<(isize, Cell)> = None;
+        for _ in 0..PARTNERS {
+            let partner = *draw.pick(&self.free);
+            if self.field.get(partner) == self.field.get(cell) {
+                continue;
+            }
+            let before = self.harm(cell, partner);
+            self.swap(cell, partner);
+            let change = self.harm(cell, partner) - before;
+            self.swap(cell, partner);
+            if best.is_none_or(|(least, _)| change < least) {
+                best = Some((change, partner));
+            }
+        }
+        if let Some((change, partner)) = best
+            && (change <= 0 || draw.chance(1, 16))
+        {
+            self.swap(cell, partner);
+        }
+    }
+
+    fn swap(&mut self, one: Cell, other: Cell) {
+        let owner = self.field.get(one);
+        self.field.set(one, self.field.get(other));
+        self.field.set(other, owner);
+    }
+
+    /// What is wrong about the owners of two cells.
+    fn harm(&self, one: Cell, other: Cell) -> isize {
+        let crossing: usize = self
+            .crossing()
+            .map(|row| row.length + 1 - self.rules.line)
+            .sum();
+        (self.excess(one) + self.excess(other) + crossing).cast_signed()
+    }
+
+    /// By how many stones the rows through the stone in `cell` are too long.
+    fn excess(&self, cell: Cell) -> usize {
+        let rows = self.field.rows_through(cell);
+        rows.map(|row| (row.length + 1).saturating_sub(self.rules.line))
+            .sum()
+    }
+
+    /// The rows that the last stone must not complete.
+    fn crossing(&self) -> impl Iterator<Item = Row> {
+        let sole = self.last.filter(|(last, _)| last.sole);
+        sole.into_iter().flat_map(|(last, winner)| {
+            let rows = self.field.rows_of(winner.into(), last.cell);
+            let line = self.rules.line;
+            rows.filter(move |row| row.direction != last.direction && row.length >= line)
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! All games of a small board, to find one that random attempts missed or to know that there is none.
+//!
+//! Theory of operation: depth-first over the moves, in one random order for the whole search. Whether a
+//! position can lead to a wanted game depends on its stones alone, so none is entered twice. A position is
+//! known by one number: the sum of powers of three of its cells, once for the first player's stones and twice for the
+//! second's.
+
+use crate::board::{Board, Cell, Move, Rules};
+use crate::draw::Draw;
+use std::collections::HashSet;
+
+/// The most cells whose contents fit one number.
+const MOST_CELLS: usize = 80;
+/// How many positions are entered before the search is given up.
+const MOST_POSITIONS: usize = 200_000;
+
+/// What a search came to.
+pub(super) enum Search {
+    Found(Vec<Move>),
+    /// There is no such game.
+    None,
+    /// The board is too large to look at every game.
+    GaveUp,
+}
+
+/// Why a search ended before it had seen everything.
+enum Stop {
+    Found,
+    TooMany,
+}
+
+struct Exhaust<'a> {
+    accept: &'a dyn Fn(&Board, Cell) -> bool,
+    stones: usize,
+    board: Board,
+    order: Vec<Move>,
+    moves: Vec<Move>,
+    powers: Vec<u128>,
+    seen: HashSet<u128>,
+}
+
+/// A game of `stones` moves that nobody wins before the last one, and whose last position and stone are accepted.
+pub(super) fn exhaust(
+    rules: &Rules,
+    stones: usize,
+    accept: &dyn Fn(&Board, Cell) -> bool,
+    draw: &mut Draw,
+) -> Search {
+    if rules.geometry.len() > MOST_CELLS {
+        return Search::GaveUp;
+    }
+    let mut order: Vec<Move> = (0..).map(Move).take(rules.moves()).collect();
+    draw.shuffle(&mut order);
+    let mut search = Exhaust {
+        accept,
+        stones,
+        board: Board::new(rules),
+        order,
+        moves: Vec::with_capacity(stones),
+        powers: powers(rules),
+        seen: HashSet::new(),
+    };
+    match search.go_on(0) {
+        Ok(()) => Search::None,
+        Err(Stop::Found) => Search::Found(search.moves),
+        Err(Stop::TooMany) => Search::GaveUp,
+    }
+}
+
+/// A power of three for each cell.
+fn powers(rules: &Rules) -> Vec<u128> {
+    let mut powers = Vec::new();
+    for (exponent, point) in (0..).zip(rules.geometry.points()) {
+        let at = rules.geometry.cell(point).at();
+        powers.resize(powers.len().max(at + 1), 0);
+        powers[at] = 3_u128.pow(exponent);
+    }
+    powers
+}
+
+impl Exhaust<'_> {
+    /// Tries every move in the position known as `position`. The moves so far stay as they are when it stops.
+    fn go_on(&mut self, position: u128) -> Result<(), Stop> {
+        for index in 0..self.order.len() {
+            let mv = self.order[index];
+            let player = self.board.to_move();
+            let Some(cell) = self.board.play(mv) else {
+                continue;
+            };
+            self.moves.push(mv);
+            let stone = self.powers[cell.at()] * (player.index() as u128 + 1);
+            self.enter(position + stone, cell)?;
+            self.moves.pop();
+            self.board.undo(mv);
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, position: u128, cell: Cell) -> Result<(), Stop> {
+        if self.moves.len() == self.stones {
+            let accepted = (self.accept)(&self.board, cell);
+            return if accepted { Err(Stop::Found) } else { Ok(()) };
+        }
+        if self.board.win_through(cell).is_some() || !self.seen.insert(position) {
+            return Ok(());
+        }
+        if self.seen.len() > MOST_POSITIONS {
+            return Err(Stop::TooMany);
+        }
+        self.go_on(position)
+    }
+}

@@ -1,0 +1,276 @@
+//! Games that nobody wins although it looks like it: for programs that look in the wrong way.
+
+use super::plan::Plan;
+use super::quest::Quest;
+use crate::board::{Board, Cell, Direction, Geometry, Move, Player, Point, Rules};
+use crate::draw::Draw;
+use crate::params::GenerateError;
+
+/// What looks like a winning row and is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NearMiss {
+    /// A row that is one stone too short.
+    Short,
+    /// A row with a stone of the opponent inside it. All stones but this one would be enough where the board
+    /// has room for that.
+    Broken,
+    /// The same with an empty cell instead.
+    Gapped,
+    /// Stones that are a row in a flat array of the board's cells, but go over an edge of the board.
+    Wrapped,
+}
+
+/// A game of `stones` moves, or of any number, that nobody has won and whose last position holds a near miss of
+/// `player`, or of anybody.
+///
+/// # Errors
+/// When there is no such game, or none was found; says which.
+pub fn near_miss_game(
+    draw: &mut Draw,
+    rules: &Rules,
+    kind: NearMiss,
+    player: Option<Player>,
+    stones: Option<usize>,
+) -> Result<Vec<Move>, GenerateError> {
+    let every: &dyn Fn(&Board) -> bool = &|board| {
+        Shape::all(rules, kind).any(|shape| {
+            [Player::First, Player::Second]
+                .into_iter()
+                .filter(|owner| player.is_none_or(|player| player == *owner))
+                .any(|owner| shape.is_on(board, owner))
+        })
+    };
+    let quest = Quest {
+        rules,
+        lengths: (1..=rules.geometry.len())
+            .filter(|length| stones.is_none_or(|stones| stones == *length))
+            .collect(),
+        plan: &|draw, stones| {
+            let owner = player.unwrap_or_else(|| *draw.pick(&[Player::First, Player::Second]));
+            Some(Shape::draw(draw, rules, kind)?.plan(owner, stones))
+        },
+        accept: &|board, last| board.win_through(last).is_none() && every(board),
+        wanted: wanted(kind, player, stones),
+    };
+    quest.find(draw)
+}
+
+fn wanted(kind: NearMiss, player: Option<Player>, stones: Option<usize>) -> String {
+    let what = match kind {
+        NearMiss::Short => "a row that is one stone too short",
+        NearMiss::Broken => "a row broken by the opponent",
+        NearMiss::Gapped => "a row with a gap",
+        NearMiss::Wrapped => "a row that goes over an edge",
+    };
+    let owner = match player {
+        None => "",
+        Some(Player::First) => " of the first player",
+        Some(Player::Second) => " of the second player",
+    };
+    match stones {
+        None => format!("{what}{owner}"),
+        Some(stones) => format!("{what}{owner} after {stones} moves"),
+    }
+}
+
+/// The cells that make a near miss.
+#[derive(Debug, Default)]
+struct Shape {
+    own: Vec<Cell>,
+    enemy: Vec<Cell>,
+    empty: Vec<Cell>,
+    barred: Vec<Cell>,
+}
+
+/// The orders in which the axes of a board can be laid out in a flat array, the first axis running fastest.
+const LAYOUTS: [[usize; 3]; 6] = [
+    [0, 1, 2],
+    [1, 0, 2],
+    [0, 2, 1],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
+
+/// How often a random place is tried for a shape.
+const PLACES: usize = 100;
+
+impl Shape {
+    /// All near misses of a kind that fit the board.
+    fn all(rules: &Rules, kind: NearMiss) -> impl Iterator<Item = Self> {
+        let directions = rules.geometry.directions().iter();
+        let places =
+            directions.flat_map(|&way| rules.geometry.points().map(move |start| (way, start)));
+        places.flat_map(move |(way, start)| {
+            (0..variants(rules, kind))
+                .filter_map(move |variant| Self::at(rules, kind, way, start, variant))
+        })
+    }
+
+    /// A random near miss of a kind.
+    fn draw(draw: &mut Draw, rules: &Rules, kind: NearMiss) -> Option<Self> {
+        let directions = rules.geometry.directions();
+        let variants = variants(rules, kind);
+        if variants == 0 {
+            return None;
+        }
+        (0..PLACES).find_map(|_| {
+            let direction = *draw.pick(directions);
+            let start = rules.geometry.sides().map(|side| draw.index(side));
+            Self::at(rules, kind, direction, start, draw.index(variants))
+        })
+    }
+
+    /// The near miss that starts at a place; nothing where it does not fit.
+    fn at(
+        rules: &Rules,
+        kind: NearMiss,
+        direction: Direction,
+        start: Point,
+        variant: usize,
+    ) -> Option<Self> {
+        match kind {
+            NearMiss::Short => Self::short(rules, direction, start),
+            NearMiss::Broken | NearMiss::Gapped => {
+                let (own, inside) = interrupted(rules, direction, start, variant + 1)?;
+                let (enemy, empty) = if kind == NearMiss::Broken {
+                    (vec![inside], vec![])
+                } else {
+                    (vec![], vec![inside])
+                };
+                Some(Self {
+                    own,
+                    enemy,
+                    empty,
+                    ..Self::default()
+                })
+            }
+            NearMiss::Wrapped => {
+                let own = wrapped(
+                    &rules.geometry,
+                    direction,
+                    start,
+                    rules.line,
+                    LAYOUTS[variant],
+                )?;
+                Some(Self {
+                    own,
+                    ..Self::default()
+                })
+            }
+        }
+    }
+
+    fn short(rules: &Rules, direction: Direction, start: Point) -> Option<Self> {
+        let length = rules.line.checked_sub(1).filter(|length| *length > 0)?;
+        let own = row(&rules.geometry, direction, start, length)?;
+        let ends = [-1, length.cast_signed()];
+        let ends = ends
+            .into_iter()
+            .filter_map(|steps| rules.geometry.walk(start, direction, steps));
+        let barred = ends.map(|point| rules.geometry.cell(point)).collect();
+        Some(Self {
+            own,
+            barred,
+            ..Self::default()
+        })
+    }
+
+    fn plan(&self, owner: Player, stones: usize) -> Plan {
+        let own = self.own.iter().map(|&cell| (cell, owner));
+        let enemy = self.enemy.iter().map(|&cell| (cell, owner.other()));
+        Plan {
+            stones,
+            fixed: own.chain(enemy).collect(),
+            barred: self.barred.iter().map(|&cell| (cell, owner)).collect(),
+            empty: self.empty.clone(),
+            last: None,
+        }
+    }
+
+    fn is_on(&self, board: &Board, owner: Player) -> bool {
+        let holds = |cells: &[Cell], stone| cells.iter().all(|&cell| board.stone(cell) == stone);
+        holds(&self.own, Some(owner))
+            && holds(&self.enemy, Some(owner.other()))
+            && holds(&self.empty, None)
+            && self
+                .barred
+                .iter()
+                .all(|&cell| board.stone(cell) != Some(owner))
+    }
+}
+
+/// How many near misses of a kind there are at most for each place and direction.
+fn variants(rules: &Rules, kind: NearMiss) -> usize {
+    match kind {
+        NearMiss::Short => 1,
+        NearMiss::Broken | NearMiss::Gapped => rules.line.saturating_sub(1),
+        NearMiss::Wrapped if rules.geometry.axes() == 2 => 2,
+        NearMiss::Wrapped => LAYOUTS.len(),
+    }
+}
+
+/// The cells of a row; nothing where it does not fit.
+fn row(
+    geometry: &Geometry,
+    direction: Direction,
+    start: Point,
+    length: usize,
+) -> Option<Vec<Cell>> {
+    let point = |steps| geometry.walk(start, direction, steps);
+    (0..length.cast_signed())
+        .map(|steps| point(steps).map(|point| geometry.cell(point)))
+        .collect()
+}
+
+/// A row with another cell inside it at `place`: `line` cells and this one, or one less where that many do not
+/// fit the board at all.
+fn interrupted(
+    rules: &Rules,
+    direction: Direction,
+    start: Point,
+    place: usize,
+) -> Option<(Vec<Cell>, Cell)> {
+    let sides = rules.geometry.sides();
+    let room = (0..3)
+        .filter(|&axis| direction.0[axis] != 0)
+        .map(|axis| sides[axis])
+        .min()?;
+    let length = room.min(rules.line + 1);
+    if length < rules.line || place + 1 >= length {
+        return None;
+    }
+    let mut own = row(&rules.geometry, direction, start, length)?;
+    let inside = own.remove(place);
+    Some((own, inside))
+}
+
+/// Cells that are evenly spaced in a flat array with the given order of axes, but not a row.
+fn wrapped(
+    geometry: &Geometry,
+    direction: Direction,
+    start: Point,
+    length: usize,
+    layout: [usize; 3],
+) -> Option<Vec<Cell>> {
+    let sides = layout.map(|axis| geometry.sides()[axis]);
+    let strides = [1, sides[0], sides[0] * sides[1]];
+    let change = layout.map(|axis| isize::from(direction.0[axis]));
+    let step: isize = (0..3)
+        .map(|axis| change[axis] * strides[axis].cast_signed())
+        .sum();
+    let first: usize = (0..3).map(|axis| start[layout[axis]] * strides[axis]).sum();
+    let mut cells = Vec::with_capacity(length);
+    for steps in 0..length.cast_signed() {
+        let at = first
+            .checked_add_signed(steps * step)
+            .filter(|at| *at < geometry.len())?;
+        let mut point = [0; 3];
+        for axis in 0..3 {
+            point[layout[axis]] = at / strides[axis] % sides[axis];
+        }
+        cells.push(geometry.cell(point));
+    }
+    let is_row = row(geometry, direction, start, length).is_some();
+    (step != 0 && !is_row).then_some(cells)
+}

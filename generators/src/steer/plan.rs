@@ -1,0 +1,95 @@
+//! From a plan of the last position to a game that leads there.
+//!
+//! Theory of operation: rows only grow, so nobody wins before the last move exactly when the position before it
+//! holds no row. A game is therefore made backwards in three steps: how many stones each peg gets (`heights`),
+//! who owns each stone (`colouring`, a local search), and in which order they are put down so that the players
+//! alternate (`order`). Without gravity a peg is one cell. Each step may fail; the caller tries again.
+
+use super::colouring::Colouring;
+use super::order::order;
+use crate::board::{Cell, Direction, Move, Player, Rules};
+use crate::draw::Draw;
+
+/// What the position after `stones` moves must be like.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    /// The number of moves.
+    pub(super) stones: usize,
+    /// Stones that must be there.
+    pub(super) fixed: Vec<(Cell, Player)>,
+    /// Cells that may hold anything but a stone of the player.
+    pub(super) barred: Vec<(Cell, Player)>,
+    /// Cells that must stay empty.
+    pub(super) empty: Vec<Cell>,
+    /// The winning stone, which is one of the fixed ones; nothing for a game that nobody wins.
+    pub(super) last: Option<Last>,
+}
+
+/// The last stone of a game that is won.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Last {
+    pub(super) cell: Cell,
+    /// The direction of the row that it completes.
+    pub(super) direction: Direction,
+    /// Whether it must complete no other row.
+    pub(super) sole: bool,
+}
+
+/// How often the stones of one colouring are put in order before it is given up.
+const ORDERS: usize = 6;
+
+impl Plan {
+    /// A game that fits the plan; nothing where this attempt went wrong.
+    pub(super) fn attempt(&self, rules: &Rules, draw: &mut Draw) -> Option<Vec<Move>> {
+        let heights = self.heights(rules, draw)?;
+        let stacks = Colouring::settled(self, rules, &heights, draw)?.stacks(&heights);
+        let last = self.last.map(|last| rules.move_and_level(last.cell).0);
+        (0..ORDERS).find_map(|_| order(&stacks, last, draw))
+    }
+
+    /// The number of stones of each move.
+    fn heights(&self, rules: &Rules, draw: &mut Draw) -> Option<Vec<usize>> {
+        let (mut heights, limits) = self.height_bounds(rules);
+        let mut left = self.stones.checked_sub(heights.iter().sum())?;
+        let mut open: Vec<usize> = (0..heights.len())
+            .filter(|&mv| heights[mv] < limits[mv])
+            .collect();
+        if heights
+            .iter()
+            .zip(&limits)
+            .any(|(height, limit)| height > limit)
+        {
+            return None;
+        }
+        while left > 0 {
+            if open.is_empty() {
+                return None;
+            }
+            let index = draw.index(open.len());
+            let mv = open[index];
+            heights[mv] += 1;
+            left -= 1;
+            if heights[mv] == limits[mv] {
+                open.swap_remove(index);
+            }
+        }
+        Some(heights)
+    }
+
+    /// The least and the greatest number of stones of each move.
+    fn height_bounds(&self, rules: &Rules) -> (Vec<usize>, Vec<usize>) {
+        let mut least = vec![0; rules.moves()];
+        let mut greatest = vec![rules.capacity(); rules.moves()];
+        for &(cell, _) in &self.fixed {
+            let (mv, level) = rules.move_and_level(cell);
+            least[mv.at()] = least[mv.at()].max(level + 1);
+        }
+        let over_last = self.last.map(|last| rules.move_and_level(last.cell));
+        let over_last = over_last.map(|(mv, level)| (mv, level + 1));
+        let over_empty = self.empty.iter().map(|&cell| rules.move_and_level(cell));
+        for (mv, limit) in over_empty.chain(over_last) {
+            greatest[mv.at()] = greatest[mv.at()].min(limit);
+        }
+        (least, greatest)
+    }
+}

@@ -1,0 +1,93 @@
+//! Games that nobody wins, or nobody before the last move.
+
+use super::plan::Plan;
+use super::quest::Quest;
+use crate::board::{Board, Cell, Move, Rules};
+use crate::draw::Draw;
+use crate::game::OpenMoves;
+use crate::params::GenerateError;
+
+/// A game of `stones` moves that nobody has won; a draw where that fills the board.
+///
+/// # Errors
+/// When there is no such game, or none was found; says which.
+pub fn undecided_game(
+    draw: &mut Draw,
+    rules: &Rules,
+    stones: usize,
+) -> Result<Vec<Move>, GenerateError> {
+    let accept = |board: &Board, last: Cell| board.win_through(last).is_none();
+    quiet_game(draw, rules, stones, &accept, "nobody having won")
+}
+
+/// A game of `stones` moves that nobody has won before the last of them: its board is a random one that can
+/// come up in play.
+///
+/// # Errors
+/// When there is no such game, or none was found; says which.
+pub fn reachable_game(
+    draw: &mut Draw,
+    rules: &Rules,
+    stones: usize,
+) -> Result<Vec<Move>, GenerateError> {
+    quiet_game(
+        draw,
+        rules,
+        stones,
+        &|_, _| true,
+        "nobody having won before",
+    )
+}
+
+/// Random moves that do not win, and a search where they come to a dead end.
+fn quiet_game(
+    draw: &mut Draw,
+    rules: &Rules,
+    stones: usize,
+    accept: &dyn Fn(&Board, Cell) -> bool,
+    manner: &str,
+) -> Result<Vec<Move>, GenerateError> {
+    if let Some(moves) = quiet_walk(draw, rules, stones, accept) {
+        return Ok(moves);
+    }
+    let possible = stones <= rules.geometry.len();
+    let quest = Quest {
+        rules,
+        lengths: if possible { vec![stones] } else { Vec::new() },
+        plan: &|_, stones| {
+            Some(Plan {
+                stones,
+                ..Plan::default()
+            })
+        },
+        accept,
+        wanted: format!("{stones} moves and {manner}"),
+    };
+    quest.find(draw)
+}
+
+fn quiet_walk(
+    draw: &mut Draw,
+    rules: &Rules,
+    stones: usize,
+    accept: &dyn Fn(&Board, Cell) -> bool,
+) -> Option<Vec<Move>> {
+    let mut board = Board::new(rules);
+    let mut open = OpenMoves::new(rules);
+    let mut step = |number: usize| {
+        let mv = open.draw_where(draw, |mv| {
+            board.play(mv).is_some_and(|cell| {
+                let last = number == stones;
+                let fine = if last {
+                    accept(&board, cell)
+                } else {
+                    board.win_through(cell).is_none()
+                };
+                board.undo(mv);
+                fine
+            })
+        })?;
+        board.play(mv).map(|_| mv)
+    };
+    (1..=stones).map(&mut step).collect()
+}
