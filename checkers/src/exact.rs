@@ -1,7 +1,7 @@
 //! The same bytes.
 
-use crate::text::{Fold, excerpt, line_of};
-use crate::{Checker, Judgement, Place};
+use crate::text::Fold;
+use crate::{Checker, Judgement, difference};
 
 /// Compares byte for byte.
 pub(crate) struct Exact;
@@ -11,28 +11,9 @@ impl Checker for Exact {
         if output == answer {
             return Judgement::accepted();
         }
-        difference(output, answer, Fold::Nothing.common_prefix(output, answer))
+        let at = Fold::Nothing.common_prefix(output, answer);
+        difference::of_bytes(output, at, answer, at)
     }
-}
-
-/// The judgement on an output that differs from the answer at byte `at` for the first time.
-pub(crate) fn difference(output: &[u8], answer: &[u8], at: usize) -> Judgement {
-    let (before, line) = line_of(&output[..at], at);
-    let message = format!(
-        "byte {} of line {line}: expected {}, found {}",
-        before.len() + 1,
-        show_from(answer, at),
-        show_from(output, at)
-    );
-    Judgement::wrong(message, Some(Place { line, token: 0 }))
-}
-
-fn show_from(text: &[u8], at: usize) -> String {
-    if at == text.len() {
-        return "the end".to_owned();
-    }
-    let end = text.len().min(at + 20);
-    excerpt(&text[at..end], 0)
 }
 
 #[cfg(test)]

@@ -54,11 +54,12 @@ impl Judgement {
         }
     }
 
-    /// An output worth `share` of the points; a share outside 0 to 1 is cut to it.
+    /// An output worth `share` of the points; a share outside 0 to 1 is cut to it, and one
+    /// that is not a number is nought.
     #[must_use]
     pub fn partial(share: f64, message: String) -> Self {
         Self {
-            outcome: Outcome::Partial(share.clamp(0.0, 1.0)),
+            outcome: Outcome::Partial(share.max(0.0).min(1.0)),
             message,
             place: None,
         }

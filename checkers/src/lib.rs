@@ -3,14 +3,22 @@
 //! No checker starts a process, prints, or panics, whatever bytes it is given.
 //! [`open`] makes a checker from its name and [`Options`]; [`STANDARD`] lists them all.
 
+mod difference;
 mod exact;
+mod integers;
 mod judgement;
 mod lines;
+mod number;
 mod open_error;
 mod options;
 mod registry;
+mod single;
+mod stream;
+mod testlib;
 mod text;
 mod tokens;
+mod tolerance;
+mod unordered;
 
 pub use judgement::{Judgement, Outcome, Place};
 pub use open_error::OpenError;

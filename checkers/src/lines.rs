@@ -7,8 +7,8 @@
 
 use memchr::memchr;
 
-use crate::text::{C_SPACES, Fold, excerpt, line_of};
-use crate::{Checker, Judgement, Options, Place};
+use crate::text::{C_SPACES, Fold};
+use crate::{Checker, Judgement, Options, difference};
 
 /// Compares line by line.
 pub(crate) struct Lines {
@@ -37,7 +37,7 @@ impl Checker for Lines {
             }
             match (blank_to_next_line(output, o), blank_to_next_line(answer, a)) {
                 (Some(next_o), Some(next_a)) => (o, a) = (next_o, next_a),
-                _ => return difference(output, o, answer, a),
+                _ => return difference::of_lines(output, o, answer, a),
             }
         }
     }
@@ -58,48 +58,11 @@ fn ending(output: &[u8], o: usize, answer: &[u8], a: usize) -> Judgement {
     if next_o == output.len() && next_a == answer.len() {
         Judgement::accepted()
     } else if next_o == output.len() && begins_line(answer, a, next_a) {
-        missing(output, answer, next_a)
+        difference::missing_line(output, answer, next_a)
     } else if next_a == answer.len() && begins_line(output, o, next_o) {
-        surplus(output, next_o)
+        difference::surplus_line(output, next_o)
     } else {
-        difference(output, o, answer, a)
-    }
-}
-
-fn missing(output: &[u8], answer: &[u8], next: usize) -> Judgement {
-    let (expected, _) = line_of(answer, next);
-    let expected = excerpt(expected, 0);
-    let Some(end) = output.iter().rposition(|&byte| !C_SPACES.has(byte)) else {
-        return Judgement::wrong(format!("the output is empty: expected {expected}"), None);
-    };
-    let (_, line) = line_of(output, end);
-    let message = format!("the output ends after line {line}: expected {expected}");
-    Judgement::wrong(message, Some(Place { line, token: 0 }))
-}
-
-fn surplus(output: &[u8], at: usize) -> Judgement {
-    let (found, line) = line_of(output, at);
-    let message = format!("line {line}: expected the end, found {}", excerpt(found, 0));
-    Judgement::wrong(message, Some(Place { line, token: 0 }))
-}
-
-fn difference(output: &[u8], o: usize, answer: &[u8], a: usize) -> Judgement {
-    let (found, line) = line_of(output, o);
-    let (expected, _) = line_of(answer, a);
-    let focus = Fold::Nothing.common_prefix(found, expected);
-    let message = format!(
-        "line {line}: expected {}, found {}",
-        show(expected, focus),
-        show(found, focus)
-    );
-    Judgement::wrong(message, Some(Place { line, token: 0 }))
-}
-
-fn show(line: &[u8], focus: usize) -> String {
-    if line.is_empty() {
-        "an empty line".to_owned()
-    } else {
-        excerpt(line, focus)
+        difference::of_lines(output, o, answer, a)
     }
 }
 

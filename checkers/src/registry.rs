@@ -2,10 +2,16 @@
 
 use crate::Checker;
 use crate::exact::Exact;
+use crate::integers::integers;
 use crate::lines::Lines;
 use crate::open_error::OpenError;
 use crate::options::{OptionName, Options};
+use crate::single::Single;
+use crate::stream::{Compare, Reading};
+use crate::testlib;
+use crate::text::C_SPACES;
 use crate::tokens::Tokens;
+use crate::unordered::Unordered;
 
 /// A standard checker, as the table knows it.
 pub struct Standard {
@@ -18,30 +24,199 @@ pub struct Standard {
     open: fn(&Options) -> Box<dyn Checker>,
 }
 
-const TEXT: &[OptionName] = &[OptionName::CaseSensitive, OptionName::SpaceChangeSensitive];
 const CASE: &[OptionName] = &[OptionName::CaseSensitive];
-
-/// All standard checkers, sorted by name.
-pub static STANDARD: &[Standard] = &[
-    Standard {
-        name: "exact",
-        about: "the same bytes",
-        takes: &[],
-        open: |_| Box::new(Exact),
-    },
-    Standard {
-        name: "lines",
-        about: "the same lines, but for white space at their ends and blank lines at the end",
-        takes: CASE,
-        open: |options| Box::new(Lines::new(options)),
-    },
-    Standard {
-        name: "tokens",
-        about: "the same tokens, whatever the white space between them",
-        takes: TEXT,
-        open: |options| Box::new(Tokens::new(options)),
-    },
+const TOLERANCES: &[OptionName] = &[
+    OptionName::FloatTolerance,
+    OptionName::FloatRelativeTolerance,
+    OptionName::FloatAbsoluteTolerance,
 ];
+const ALL: &[OptionName] = &OptionName::ALL;
+
+/// All standard checkers, sorted by name. Those marked `testlib` agree with testlib's of the name.
+pub static STANDARD: &[Standard] = &[
+    entry(
+        "acmp",
+        "one number, absolute error up to 1.5e-6 (testlib)",
+        &[],
+        |_| testlib::reading(testlib::acmp),
+    ),
+    entry(
+        "caseicmp",
+        "`Case 1: x`, one 64-bit integer a case (testlib)",
+        &[],
+        |_| testlib::reading(testlib::caseicmp),
+    ),
+    entry(
+        "casencmp",
+        "`Case 1: x y ...`, 64-bit integers (testlib)",
+        &[],
+        |_| testlib::reading(testlib::casencmp),
+    ),
+    entry(
+        "casewcmp",
+        "`Case 1: x y ...`, tokens (testlib)",
+        &[],
+        |_| testlib::reading(testlib::casewcmp),
+    ),
+    entry(
+        "dcmp",
+        "one number, absolute or relative error up to 1e-6 (testlib)",
+        &[],
+        |_| testlib::reading(testlib::dcmp),
+    ),
+    entry("exact", "the same bytes", &[], |_| Box::new(Exact)),
+    entry("fcmp", "the same lines (testlib)", &[], |_| {
+        testlib::reading(testlib::fcmp)
+    }),
+    entry(
+        "floats",
+        "the same tokens, numbers within a tolerance (default: 1e-6, absolute or relative)",
+        ALL,
+        |options| Box::new(Tokens::floats(options)),
+    ),
+    entry("hcmp", "one integer of any size (testlib)", &[], |_| {
+        testlib::reading(testlib::hcmp)
+    }),
+    entry("icmp", "one 32-bit integer (testlib)", &[], |_| {
+        testlib::reading(testlib::icmp)
+    }),
+    entry(
+        "icpc",
+        "ICPC's default validator: the same tokens, letter case and white space ignored unless told otherwise",
+        ALL,
+        |options| Box::new(Tokens::icpc(options)),
+    ),
+    entry(
+        "integers",
+        "the same integers of any size, by value",
+        &[],
+        |_| reading(integers),
+    ),
+    entry("lcmp", "lines of the same tokens (testlib)", &[], |_| {
+        testlib::reading(testlib::lcmp)
+    }),
+    entry(
+        "lines",
+        "the same lines, but for white space at their ends and blank lines at the end",
+        CASE,
+        |options| Box::new(Lines::new(options)),
+    ),
+    entry("ncmp", "the same 64-bit integers (testlib)", &[], |_| {
+        testlib::reading(testlib::ncmp)
+    }),
+    entry(
+        "nyesno",
+        "the same sequence of YES and NO, in letters of either case (testlib)",
+        &[],
+        |_| testlib::reading(testlib::nyesno),
+    ),
+    entry(
+        "pointscmp",
+        "one number, whose distance from the answer is the share of the points (testlib)",
+        &[],
+        |_| testlib::reading(testlib::pointscmp),
+    ),
+    entry(
+        "rcmp",
+        "one number, absolute error up to 1.5e-6 (testlib)",
+        &[],
+        |_| testlib::reading(testlib::acmp),
+    ),
+    entry(
+        "rcmp4",
+        "numbers, absolute or relative error up to 1e-4 (testlib)",
+        &[],
+        |_| testlib::reading(testlib::rcmp4),
+    ),
+    entry(
+        "rcmp6",
+        "numbers, absolute or relative error up to 1e-6 (testlib)",
+        &[],
+        |_| testlib::reading(testlib::rcmp6),
+    ),
+    entry(
+        "rcmp9",
+        "numbers, absolute or relative error up to 1e-9 (testlib)",
+        &[],
+        |_| testlib::reading(testlib::rcmp9),
+    ),
+    entry(
+        "rncmp",
+        "numbers, absolute error up to 1.5e-5 (testlib)",
+        &[],
+        |_| testlib::reading(testlib::rncmp),
+    ),
+    entry(
+        "single",
+        "one token and no more, but for one newline",
+        CASE,
+        |options| Box::new(Single::token(options)),
+    ),
+    entry(
+        "single-integer",
+        "one integer of any size and no more, but for one newline",
+        &[],
+        |_| Box::new(Single::integer()),
+    ),
+    entry(
+        "tokens",
+        "the same tokens, whatever the white space between them",
+        ALL,
+        |options| Box::new(Tokens::new(options)),
+    ),
+    entry(
+        "uncmp",
+        "the same 64-bit integers in any order (testlib)",
+        &[],
+        |_| testlib::reading(testlib::uncmp),
+    ),
+    entry(
+        "unordered-lines",
+        "the same lines in any order, but for blank ones and white space at their ends",
+        CASE,
+        |options| Box::new(Unordered::lines(options)),
+    ),
+    entry(
+        "unordered-tokens",
+        "the same tokens in any order",
+        CASE,
+        |options| Box::new(Unordered::tokens(options)),
+    ),
+    entry("wcmp", "the same tokens (testlib)", &[], |_| {
+        testlib::wcmp()
+    }),
+    entry(
+        "yes-no",
+        "the same sequence of yes and no, in letters of either case",
+        &[],
+        |_| reading(testlib::nyesno),
+    ),
+    entry(
+        "yesno",
+        "one YES or NO, in letters of either case (testlib)",
+        &[],
+        |_| testlib::reading(testlib::yesno),
+    ),
+];
+
+const fn entry(
+    name: &'static str,
+    about: &'static str,
+    takes: &'static [OptionName],
+    open: fn(&Options) -> Box<dyn Checker>,
+) -> Standard {
+    Standard {
+        name,
+        about,
+        takes,
+        open,
+    }
+}
+
+fn reading(compare: Compare) -> Box<dyn Checker> {
+    let spaces = &C_SPACES;
+    Box::new(Reading { spaces, compare })
+}
 
 /// The names of all standard checkers, sorted.
 pub fn names() -> impl Iterator<Item = &'static str> {

@@ -1,142 +1,195 @@
-//! The same tokens, whatever the white space between them.
+//! The same tokens, whatever the white space between them; numbers may differ within a tolerance.
+//!
+//! This is what ICPC's default validator does, and what `tokens` and `floats` are with other defaults.
 //!
 //! Theory of operation. Tokens are never cut out while the texts agree: both are read in step, a word of
 //! eight bytes at a time, to the first differing byte. There, the end of a text counting as white space,
-//! - two bytes that are not white space are a difference;
-//! - one such byte against white space is a difference inside a token, and none between two tokens;
-//! - otherwise both sides skip white space and go on, each at the start of a token or at its end.
+//! - two bytes that are not white space are a difference of tokens;
+//! - one such byte against white space is one inside a token, but not between two tokens;
+//! - otherwise only white space differs: both sides skip it and stand at the start of a token.
 //!
-//! Both sides always stand at the same place of the same token, so one look back tells whether that
-//! is inside a token.
+//! Both sides always stand at the same place of the same token, so one look back tells whether that is
+//! inside a token. Only differing tokens are read as numbers: equal ones are within any tolerance.
 
-use crate::exact;
-use crate::text::{C_SPACES, Fold, Spaces, excerpt, ordinal, place_of};
-use crate::{Checker, Judgement, Options};
+use crate::number::icpc_float;
+use crate::text::{C_SPACES, Fold, Spaces};
+use crate::tolerance::Tolerance;
+use crate::{Checker, Judgement, Options, difference};
 
 /// Compares token by token.
 pub(crate) struct Tokens {
     fold: Fold,
     spaces: &'static Spaces,
     exact_spaces: bool,
+    tolerance: Option<Tolerance>,
 }
 
 impl Tokens {
+    /// Cares for letter case unless told not to; takes numbers for text unless given a tolerance.
     pub(crate) fn new(options: &Options) -> Self {
         Self {
             fold: Fold::unless(options.case_sensitive.unwrap_or(true)),
             spaces: &C_SPACES,
             exact_spaces: options.space_change_sensitive.unwrap_or(false),
+            tolerance: Tolerance::of(options),
+        }
+    }
+
+    /// Takes numbers for equal within 1e-6, unless told otherwise.
+    pub(crate) fn floats(options: &Options) -> Self {
+        let default = Tolerance::both(1e-6);
+        Self {
+            tolerance: Some(Tolerance::of(options).unwrap_or(default)),
+            ..Self::new(options)
+        }
+    }
+
+    /// Takes `a` for `A` unless told otherwise.
+    pub(crate) fn icpc(options: &Options) -> Self {
+        Self {
+            fold: Fold::unless(options.case_sensitive.unwrap_or(false)),
+            ..Self::new(options)
+        }
+    }
+
+    /// Compares byte for byte, with another notion of white space.
+    pub(crate) fn separated_by(spaces: &'static Spaces) -> Self {
+        Self {
+            spaces,
+            ..Self::new(&Options::default())
         }
     }
 }
 
 impl Checker for Tokens {
     fn check(&self, _input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
+        let step = InStep {
+            rules: self,
+            output,
+            answer,
+        };
         if output == answer {
-            return Judgement::accepted();
-        }
-        if self.exact_spaces {
-            return self.check_bytes(output, answer);
-        }
-        match self.first_difference(output, answer) {
-            None => Judgement::accepted(),
-            Some((o, a)) => difference(output, o, answer, a, self.spaces),
-        }
-    }
-}
-
-impl Tokens {
-    /// Compares white space too, but speaks of tokens where they differ.
-    fn check_bytes(&self, output: &[u8], answer: &[u8]) -> Judgement {
-        let agree = self.fold.common_prefix(output, answer);
-        if agree == output.len() && agree == answer.len() {
-            return Judgement::accepted();
-        }
-        match self.first_difference(output, answer) {
-            None => exact::difference(output, answer, agree),
-            Some((o, a)) => difference(output, o, answer, a, self.spaces),
-        }
-    }
-
-    /// Where the first differing tokens start; the length stands for the token after the last.
-    fn first_difference(&self, output: &[u8], answer: &[u8]) -> Option<(usize, usize)> {
-        let is_space =
-            |text: &[u8], at: usize| text.get(at).is_none_or(|&byte| self.spaces.has(byte));
-        let (mut o, mut a) = (self.spaces.skip(output, 0), self.spaces.skip(answer, 0));
-        while o < output.len() && a < answer.len() {
-            let agree = self.fold.common_prefix(&output[o..], &answer[a..]);
-            (o, a) = (o + agree, a + agree);
-            let inside = agree > 0 && !is_space(output, o - 1);
-            let (o_space, a_space) = (is_space(output, o), is_space(answer, a));
-            if (inside && o_space != a_space) || (!o_space && !a_space) {
-                let start = self.spaces.token_start(output, o);
-                return Some((start, a - (o - start)));
-            }
-            (o, a) = (self.spaces.skip(output, o), self.spaces.skip(answer, a));
-        }
-        (o < output.len() || a < answer.len()).then_some((o, a))
-    }
-}
-
-/// The judgement on two texts whose tokens at `o` and `a` are the first to differ.
-pub(crate) fn difference(
-    output: &[u8],
-    o: usize,
-    answer: &[u8],
-    a: usize,
-    spaces: &Spaces,
-) -> Judgement {
-    if o == output.len() {
-        return missing(output, &answer[a..], spaces);
-    }
-    let place = place_of(output, o, spaces);
-    let found = &output[o..spaces.token_end(output, o)];
-    let expected = &answer[a..spaces.token_end(answer, a)];
-    let focus = Fold::Nothing.common_prefix(found, expected);
-    let more = match spaces.tokens(&output[o..]).count() - 1 {
-        more if more > 0 && expected.is_empty() => {
-            format!(" and {} after it", count(more, "token"))
-        }
-        _ => String::new(),
-    };
-    let message = format!(
-        "{} token of line {}: expected {}, found {}{more}",
-        ordinal(place.token),
-        place.line,
-        if expected.is_empty() {
-            "the end".to_owned()
+            Judgement::accepted()
+        } else if let Some(At(o, a)) = step.token_difference() {
+            step.describe(o, a)
+        } else if self.exact_spaces
+            && let Some(At(o, a)) = step.space_difference()
+        {
+            difference::of_bytes(output, o, answer, a)
         } else {
-            excerpt(expected, focus)
-        },
-        excerpt(found, focus),
-    );
-    Judgement::wrong(message, Some(place))
+            Judgement::accepted()
+        }
+    }
 }
 
-fn missing(output: &[u8], rest: &[u8], spaces: &Spaces) -> Judgement {
-    let mut tokens = spaces.tokens(rest);
-    let next = excerpt(tokens.next().unwrap_or_default(), 0);
-    let left = count(tokens.count() + 1, "more token");
-    let Some(end) = output.iter().rposition(|&byte| !spaces.has(byte)) else {
-        let message = format!(
-            "the output is empty: expected {}, the first {next}",
-            left.replace(" more", "")
-        );
-        return Judgement::wrong(message, None);
-    };
-    let place = place_of(output, spaces.token_start(output, end), spaces);
-    let (token, line) = (ordinal(place.token), place.line);
-    let message = format!(
-        "the output ends after the {token} token of line {line}: expected {left}, the next {next}"
-    );
-    Judgement::wrong(message, Some(place))
+/// An offset into the output and one into the answer.
+struct At(usize, usize);
+
+/// Two texts, read in step.
+struct InStep<'a> {
+    rules: &'a Tokens,
+    output: &'a [u8],
+    answer: &'a [u8],
 }
 
-/// `1 token`, `2 tokens`.
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
+impl InStep<'_> {
+    /// Where the first differing tokens start; a length stands for the token after the last.
+    fn token_difference(&self) -> Option<At> {
+        let spaces = self.rules.spaces;
+        let mut at = At(0, 0);
+        loop {
+            let At(o, a) = self.agree_from(&at);
+            if self.tokens_differ_at(o, a) {
+                let start = spaces.token_start(self.output, o);
+                at = At(start, a - (o - start));
+                if !self.is_close(&at) {
+                    return Some(at);
+                }
+                at = self.token_ends(&at);
+            } else {
+                at = At(spaces.skip(self.output, o), spaces.skip(self.answer, a));
+                if at.0 == self.output.len() || at.1 == self.answer.len() {
+                    let both = at.0 == self.output.len() && at.1 == self.answer.len();
+                    return (!both).then_some(at);
+                }
+            }
+        }
+    }
 
+    /// Where white space first differs, given that no tokens do.
+    fn space_difference(&self) -> Option<At> {
+        let mut at = At(0, 0);
+        loop {
+            let At(o, a) = self.agree_from(&at);
+            if o == self.output.len() && a == self.answer.len() {
+                return None;
+            }
+            if !self.tokens_differ_at(o, a) {
+                return Some(At(o, a));
+            }
+            at = self.token_ends(&At(o, a));
+        }
+    }
+
+    /// The first offsets from `at` on at which the texts differ.
+    fn agree_from(&self, at: &At) -> At {
+        let &At(o, a) = at;
+        let agree = self
+            .rules
+            .fold
+            .common_prefix(&self.output[o..], &self.answer[a..]);
+        At(o + agree, a + agree)
+    }
+
+    /// Whether the texts, which agreed so far and differ at `o` and `a`, differ in a token there.
+    fn tokens_differ_at(&self, o: usize, a: usize) -> bool {
+        let is_space =
+            |text: &[u8], at: usize| text.get(at).is_none_or(|&byte| self.rules.spaces.has(byte));
+        let inside = o > 0 && !is_space(self.output, o - 1);
+        match (is_space(self.output, o), is_space(self.answer, a)) {
+            (true, true) => false,
+            (false, false) => true,
+            _ => inside,
+        }
+    }
+
+    fn token_ends(&self, at: &At) -> At {
+        let spaces = self.rules.spaces;
+        At(
+            spaces.token_end(self.output, at.0),
+            spaces.token_end(self.answer, at.1),
+        )
+    }
+
+    fn tokens(&self, at: &At) -> (&[u8], &[u8]) {
+        let At(o_end, a_end) = self.token_ends(at);
+        (&self.output[at.0..o_end], &self.answer[at.1..a_end])
+    }
+
+    /// Whether the tokens at `at` are numbers within the tolerance.
+    fn is_close(&self, at: &At) -> bool {
+        let (found, expected) = self.tokens(at);
+        self.rules.tolerance.is_some_and(|tolerance| {
+            icpc_float(expected)
+                .zip(icpc_float(found))
+                .is_some_and(|(expected, found)| tolerance.admits(expected, found))
+        })
+    }
+
+    fn describe(&self, o: usize, a: usize) -> Judgement {
+        let mut judgement =
+            difference::of_tokens(self.output, o, self.answer, a, self.rules.spaces);
+        let (found, expected) = self.tokens(&At(o, a));
+        if let (Some(_), Some(found), Some(expected)) = (
+            self.rules.tolerance,
+            icpc_float(found),
+            icpc_float(expected),
+        ) {
+            judgement.message += &format!(", off by {:e}", (found - expected).abs());
+        }
+        judgement
+    }
+}
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,6 @@ mod prefix;
 mod spaces;
 
 pub(crate) use excerpt::excerpt;
-pub(crate) use locate::{line_of, ordinal, place_of};
+pub(crate) use locate::{count, line_of, ordinal, place_of};
 pub(crate) use prefix::Fold;
-pub(crate) use spaces::{C_SPACES, Spaces};
+pub(crate) use spaces::{C_SPACES, Spaces, TESTLIB_SPACES};

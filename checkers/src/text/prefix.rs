@@ -1,5 +1,7 @@
 //! How far two texts agree, eight bytes at a step.
 
+use std::cmp::Ordering;
+
 /// Whether letters of either case are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fold {
@@ -26,6 +28,26 @@ impl Fold {
         match self {
             Self::Nothing => common_prefix(a, b, |word| word, |byte| byte),
             Self::Case => common_prefix(a, b, lower_word, |byte| byte.to_ascii_lowercase()),
+        }
+    }
+
+    /// Whether `a` and `b` are one text.
+    pub(crate) fn same(self, a: &[u8], b: &[u8]) -> bool {
+        match self {
+            Self::Nothing => a == b,
+            Self::Case => a.eq_ignore_ascii_case(b),
+        }
+    }
+
+    /// A total order in which texts that are one are equal.
+    pub(crate) fn compare(self, a: &[u8], b: &[u8]) -> Ordering {
+        match self {
+            Self::Nothing => a.cmp(b),
+            Self::Case => {
+                let (a, b) = (a.iter(), b.iter());
+                a.map(u8::to_ascii_lowercase)
+                    .cmp(b.map(u8::to_ascii_lowercase))
+            }
         }
     }
 }

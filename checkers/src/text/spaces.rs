@@ -6,6 +6,9 @@ pub(crate) struct Spaces([bool; 256]);
 /// What C's `isspace` takes for white space: blank, `\t`, `\n`, `\v`, `\f`, `\r`.
 pub(crate) static C_SPACES: Spaces = Spaces::of(b" \t\n\x0b\x0c\r");
 
+/// What testlib takes for white space.
+pub(crate) static TESTLIB_SPACES: Spaces = Spaces::of(b" \t\n\r");
+
 impl Spaces {
     const fn of(bytes: &[u8]) -> Self {
         let mut table = [false; 256];
@@ -47,6 +50,12 @@ impl Spaces {
             .iter()
             .rposition(|&byte| self.has(byte))
             .map_or(0, |space| space + 1)
+    }
+
+    /// `text` without the white space at its end.
+    pub(crate) fn trim_end<'a>(&self, text: &'a [u8]) -> &'a [u8] {
+        let end = text.iter().rposition(|&byte| !self.has(byte));
+        &text[..end.map_or(0, |last| last + 1)]
     }
 
     /// The tokens of `text`.

@@ -1,0 +1,153 @@
+//! What to say of a difference.
+
+use crate::text::{C_SPACES, Fold, Spaces, count, excerpt, line_of, ordinal, place_of};
+use crate::{Judgement, Place};
+
+/// The judgement on two texts whose tokens at `o` and `a` are the first to differ; a length stands for
+/// the token after the last.
+pub(crate) fn of_tokens(
+    output: &[u8],
+    o: usize,
+    answer: &[u8],
+    a: usize,
+    spaces: &Spaces,
+) -> Judgement {
+    if o == output.len() {
+        return missing_tokens(output, &answer[a..], spaces);
+    }
+    let found = &output[o..spaces.token_end(output, o)];
+    let expected = &answer[a..spaces.token_end(answer, a)];
+    let focus = Fold::Nothing.common_prefix(found, expected);
+    if expected.is_empty() {
+        let more = match spaces.tokens(&output[o..]).count() - 1 {
+            0 => String::new(),
+            more => format!(" and {} after it", count(more, "token")),
+        };
+        return token(
+            output,
+            o,
+            "the end",
+            &format!("{}{more}", excerpt(found, 0)),
+            spaces,
+        );
+    }
+    token(
+        output,
+        o,
+        &excerpt(expected, focus),
+        &excerpt(found, focus),
+        spaces,
+    )
+}
+
+/// The judgement on the token at `o`, with both sides put into words.
+pub(crate) fn token(
+    output: &[u8],
+    o: usize,
+    expected: &str,
+    found: &str,
+    spaces: &Spaces,
+) -> Judgement {
+    let place = place_of(output, o, spaces);
+    let message = format!(
+        "{} token of line {}: expected {expected}, found {found}",
+        ordinal(place.token),
+        place.line
+    );
+    Judgement::wrong(message, Some(place))
+}
+
+fn missing_tokens(output: &[u8], rest: &[u8], spaces: &Spaces) -> Judgement {
+    let mut tokens = spaces.tokens(rest);
+    let next = excerpt(tokens.next().unwrap_or_default(), 0);
+    let left = tokens.count() + 1;
+    if spaces.skip(output, 0) == output.len() {
+        return ends_early(
+            output,
+            &format!("{}, the first {next}", count(left, "token")),
+            spaces,
+        );
+    }
+    ends_early(
+        output,
+        &format!("{}, the next {next}", count(left, "more token")),
+        spaces,
+    )
+}
+
+/// The judgement on an output that ends where `expected` should follow.
+pub(crate) fn ends_early(output: &[u8], expected: &str, spaces: &Spaces) -> Judgement {
+    let Some(end) = output.iter().rposition(|&byte| !spaces.has(byte)) else {
+        return Judgement::wrong(format!("the output is empty: expected {expected}"), None);
+    };
+    let place = place_of(output, spaces.token_start(output, end), spaces);
+    let message = format!(
+        "the output ends after the {} token of line {}: expected {expected}",
+        ordinal(place.token),
+        place.line
+    );
+    Judgement::wrong(message, Some(place))
+}
+
+/// The judgement on two texts that differ at byte `o` of the output and `a` of the answer.
+pub(crate) fn of_bytes(output: &[u8], o: usize, answer: &[u8], a: usize) -> Judgement {
+    let (before, line) = line_of(&output[..o], o);
+    let message = format!(
+        "byte {} of line {line}: expected {}, found {}",
+        before.len() + 1,
+        bytes_from(answer, a),
+        bytes_from(output, o)
+    );
+    Judgement::wrong(message, Some(Place { line, token: 0 }))
+}
+
+fn bytes_from(text: &[u8], at: usize) -> String {
+    const SHOWN: usize = 20;
+    match &text[at..text.len().min(at + SHOWN)] {
+        [] => "the end".to_owned(),
+        bytes => excerpt(bytes, 0),
+    }
+}
+
+/// The judgement on the lines that hold byte `o` of the output and `a` of the answer.
+pub(crate) fn of_lines(output: &[u8], o: usize, answer: &[u8], a: usize) -> Judgement {
+    let (found, line) = line_of(output, o);
+    let (expected, _) = line_of(answer, a);
+    let focus = Fold::Nothing.common_prefix(found, expected);
+    line_judgement(
+        line,
+        &shown_line(expected, focus),
+        &shown_line(found, focus),
+    )
+}
+
+/// The judgement on a line at `o` for which the answer has no counterpart.
+pub(crate) fn surplus_line(output: &[u8], o: usize) -> Judgement {
+    let (found, line) = line_of(output, o);
+    line_judgement(line, "the end", &excerpt(found, 0))
+}
+
+/// The judgement on an output that ends before the answer's line at `a`.
+pub(crate) fn missing_line(output: &[u8], answer: &[u8], a: usize) -> Judgement {
+    let (expected, _) = line_of(answer, a);
+    let expected = shown_line(expected, 0);
+    let Some(end) = output.iter().rposition(|&byte| !C_SPACES.has(byte)) else {
+        return Judgement::wrong(format!("the output is empty: expected {expected}"), None);
+    };
+    let (_, line) = line_of(output, end);
+    let message = format!("the output ends after line {line}: expected {expected}");
+    Judgement::wrong(message, Some(Place { line, token: 0 }))
+}
+
+fn line_judgement(line: usize, expected: &str, found: &str) -> Judgement {
+    let message = format!("line {line}: expected {expected}, found {found}");
+    Judgement::wrong(message, Some(Place { line, token: 0 }))
+}
+
+fn shown_line(line: &[u8], focus: usize) -> String {
+    if line.is_empty() {
+        "an empty line".to_owned()
+    } else {
+        excerpt(line, focus)
+    }
+}

@@ -1,0 +1,205 @@
+//! A text read token by token, whose faults are judgements.
+//!
+//! A fault of the output is a wrong answer; a fault of the jury's answer is the package's. A comparison
+//! reads both streams with `?`, so that the first fault ends it, in the order of reading.
+
+use std::borrow::Cow;
+
+use memchr::memchr;
+
+use crate::number::{testlib_float, testlib_int64};
+use crate::text::{Spaces, excerpt};
+use crate::{Checker, Judgement, difference};
+
+/// Whose text a stream reads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    Contestant,
+    Jury,
+}
+
+/// A text and how far it is read.
+pub(crate) struct Stream<'a> {
+    owner: Owner,
+    spaces: &'static Spaces,
+    text: &'a [u8],
+    at: usize,
+    token: usize,
+}
+
+/// A judgement, or the fault that came before it.
+pub(crate) type Found = Result<Judgement, Judgement>;
+
+/// Compares what is left of an output with what is left of the answer.
+pub(crate) type Compare = for<'a> fn(&mut Stream<'a>, &mut Stream<'a>) -> Found;
+
+/// Compares an output with an answer, reading both from the start.
+pub(crate) struct Reading {
+    pub(crate) spaces: &'static Spaces,
+    pub(crate) compare: Compare,
+}
+
+impl Checker for Reading {
+    fn check(&self, _input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
+        let stream = |owner, text| Stream {
+            owner,
+            spaces: self.spaces,
+            text,
+            at: 0,
+            token: 0,
+        };
+        let (mut output, mut answer) = (
+            stream(Owner::Contestant, output),
+            stream(Owner::Jury, answer),
+        );
+        (self.compare)(&mut output, &mut answer).unwrap_or_else(|fault| fault)
+    }
+}
+
+impl<'a> Stream<'a> {
+    /// Whether nothing is left.
+    pub(crate) fn is_done(&self) -> bool {
+        self.at == self.text.len()
+    }
+
+    /// Whether nothing but white space is left; skips it.
+    pub(crate) fn at_end(&mut self) -> bool {
+        self.at = self.spaces.skip(self.text, self.at);
+        self.token = self.at;
+        self.is_done()
+    }
+
+    /// The next token, if there is one.
+    pub(crate) fn next_token(&mut self) -> Option<&'a [u8]> {
+        if self.at_end() {
+            return None;
+        }
+        self.at = self.spaces.token_end(self.text, self.at);
+        Some(&self.text[self.token..self.at])
+    }
+
+    /// The next token; `wanted` names it where there is none.
+    pub(crate) fn token(&mut self, wanted: &str) -> Result<&'a [u8], Judgement> {
+        self.next_token().ok_or_else(|| self.ends_before(wanted))
+    }
+
+    /// The next token as an integer of 64 bits, in testlib's form.
+    pub(crate) fn int64(&mut self) -> Result<i64, Judgement> {
+        let wanted = "an integer of 64 bits";
+        let token = self.token(wanted)?;
+        testlib_int64(token).ok_or_else(|| self.is_no(wanted))
+    }
+
+    /// The next token as a number, in testlib's form.
+    pub(crate) fn float(&mut self) -> Result<f64, Judgement> {
+        let wanted = "a number";
+        let token = self.token(wanted)?;
+        testlib_float(token).ok_or_else(|| self.is_no(wanted))
+    }
+
+    /// The rest of the line without its end, as testlib reads it. Outside line ends, testlib drops a
+    /// carriage return and takes the byte after it as it is; at the end of the text that is byte 255.
+    pub(crate) fn line(&mut self) -> Cow<'a, [u8]> {
+        let rest = &self.text[self.at..];
+        let newline = memchr(b'\n', rest);
+        let mut line = &rest[..newline.unwrap_or(rest.len())];
+        self.token = self.at;
+        self.at += line.len() + usize::from(newline.is_some());
+        if newline.is_none() {
+            return drop_returns(line);
+        }
+        let ending = line.iter().rev().take_while(|&&byte| byte == b'\r').count();
+        if ending % 2 == 1 {
+            line = &line[..line.len() - 1];
+        }
+        drop_returns(line)
+    }
+
+    /// The judgement on a token that is not what was `wanted`.
+    pub(crate) fn is_no(&self, wanted: &str) -> Judgement {
+        let end = self.spaces.token_end(self.text, self.token);
+        let found = excerpt(&self.text[self.token..end], 0);
+        self.blame(difference::token(
+            self.text,
+            self.token,
+            wanted,
+            &found,
+            self.spaces,
+        ))
+    }
+
+    fn ends_before(&self, wanted: &str) -> Judgement {
+        self.blame(difference::ends_early(self.text, wanted, self.spaces))
+    }
+
+    /// Turns a finding about the jury's own text into a fault of the package.
+    fn blame(&self, judgement: Judgement) -> Judgement {
+        match self.owner {
+            Owner::Contestant => judgement,
+            Owner::Jury => {
+                Judgement::bad_answer(format!("the jury's answer: {}", judgement.message))
+            }
+        }
+    }
+
+    /// Accepts if nothing is left of the output but white space.
+    pub(crate) fn ends(&mut self) -> Found {
+        if self.at_end() {
+            return Ok(Judgement::accepted());
+        }
+        Err(difference::of_tokens(
+            self.text,
+            self.at,
+            b"",
+            0,
+            self.spaces,
+        ))
+    }
+
+    /// Accepts if both texts are at their ends.
+    pub(crate) fn ends_with(&mut self, answer: &mut Stream<'_>) -> Found {
+        match (self.at_end(), answer.at_end()) {
+            (true, true) => Ok(Judgement::accepted()),
+            _ => Err(self.differs_from(answer)),
+        }
+    }
+
+    /// The judgement on an output whose last token differs from the answer's.
+    pub(crate) fn differs_from(&self, answer: &Stream<'_>) -> Judgement {
+        self.differs_at(self.token, answer, answer.token)
+    }
+
+    /// The judgement on an output whose token at `o` differs from the answer's at `a`.
+    pub(crate) fn differs_at(&self, o: usize, answer: &Stream<'_>, a: usize) -> Judgement {
+        difference::of_tokens(self.text, o, answer.text, a, self.spaces)
+    }
+
+    /// The judgement on an output whose last line differs from the answer's.
+    pub(crate) fn line_differs_from(&self, answer: &Stream<'_>) -> Judgement {
+        if self.token == self.text.len() {
+            return difference::missing_line(self.text, answer.text, answer.token);
+        }
+        difference::of_lines(self.text, self.token, answer.text, answer.token)
+    }
+
+    /// Where the last token or line starts.
+    pub(crate) fn start(&self) -> usize {
+        self.token
+    }
+}
+
+fn drop_returns(line: &[u8]) -> Cow<'_, [u8]> {
+    if memchr(b'\r', line).is_none() {
+        return Cow::Borrowed(line);
+    }
+    let mut kept = Vec::with_capacity(line.len());
+    let mut bytes = line.iter();
+    while let Some(&byte) = bytes.next() {
+        kept.push(if byte == b'\r' {
+            bytes.next().map_or(0xff, |&next| next)
+        } else {
+            byte
+        });
+    }
+    Cow::Owned(kept)
+}

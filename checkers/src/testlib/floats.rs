@@ -1,0 +1,105 @@
+//! Numbers with a tolerance: one, or a sequence.
+//!
+//! testlib widens every tolerance by 1e-15.
+
+use crate::Judgement;
+use crate::stream::{Found, Stream};
+
+const SLACK: f64 = 1e-15;
+
+/// One number, absolute error up to 1.5e-6. `rcmp` is the same.
+pub(crate) fn acmp(output: &mut Stream, answer: &mut Stream) -> Found {
+    one(output, answer, |expected, found| {
+        is_near(expected, found, 1.5e-6)
+    })
+}
+
+/// One number, absolute or relative error up to 1e-6.
+pub(crate) fn dcmp(output: &mut Stream, answer: &mut Stream) -> Found {
+    one(output, answer, |expected, found| {
+        is_close(expected, found, 1e-6)
+    })
+}
+
+/// A sequence, absolute error up to 1.5e-5.
+pub(crate) fn rncmp(output: &mut Stream, answer: &mut Stream) -> Found {
+    sequence(output, answer, |expected, found| {
+        is_near(expected, found, 1.5e-5)
+    })
+}
+
+/// A sequence, absolute or relative error up to 1e-4.
+pub(crate) fn rcmp4(output: &mut Stream, answer: &mut Stream) -> Found {
+    sequence(output, answer, |expected, found| {
+        is_close(expected, found, 1e-4)
+    })
+}
+
+/// A sequence, absolute or relative error up to 1e-6.
+pub(crate) fn rcmp6(output: &mut Stream, answer: &mut Stream) -> Found {
+    sequence(output, answer, |expected, found| {
+        is_close(expected, found, 1e-6)
+    })
+}
+
+/// A sequence, absolute or relative error up to 1e-9.
+pub(crate) fn rcmp9(output: &mut Stream, answer: &mut Stream) -> Found {
+    sequence(output, answer, |expected, found| {
+        is_close(expected, found, 1e-9)
+    })
+}
+
+/// One number; its distance from the answer is the share of the points.
+pub(crate) fn pointscmp(output: &mut Stream, answer: &mut Stream) -> Found {
+    let expected = answer.float()?;
+    let found = output.float()?;
+    output.ends()?;
+    let message = format!("expected {expected}, found {found}");
+    Ok(Judgement::partial((expected - found).abs(), message))
+}
+
+fn one(output: &mut Stream, answer: &mut Stream, close: impl Fn(f64, f64) -> bool) -> Found {
+    compare_next(output, answer, close)?;
+    output.ends()
+}
+
+fn sequence(output: &mut Stream, answer: &mut Stream, close: impl Fn(f64, f64) -> bool) -> Found {
+    while !answer.at_end() {
+        compare_next(output, answer, &close)?;
+    }
+    output.ends()
+}
+
+fn compare_next(
+    output: &mut Stream,
+    answer: &mut Stream,
+    close: impl Fn(f64, f64) -> bool,
+) -> Result<(), Judgement> {
+    let expected = answer.float()?;
+    let found = output.float()?;
+    if close(expected, found) {
+        return Ok(());
+    }
+    let mut judgement = output.differs_from(answer);
+    judgement.message += &format!(", off by {:e}", (found - expected).abs());
+    Err(judgement)
+}
+
+/// Absolute error only. Two infinities, whose difference is not a number, are near.
+fn is_near(expected: f64, found: f64, error: f64) -> bool {
+    let distance = (expected - found).abs();
+    distance.is_nan() || distance <= error + SLACK
+}
+
+/// Absolute or relative error. Beyond 1e300 all numbers of one sign are one infinity.
+fn is_close(expected: f64, found: f64, error: f64) -> bool {
+    const INFINITE: f64 = 1e300;
+    let error = error + SLACK;
+    if expected.abs() > INFINITE || found.abs() > INFINITE {
+        return expected.abs() > INFINITE
+            && found.abs() > INFINITE
+            && expected.signum() == found.signum();
+    }
+    let (low, high) = (expected * (1.0 - error), expected * (1.0 + error));
+    (found - expected).abs() <= error || (low.min(high)..=low.max(high)).contains(&found)
+}

@@ -1,0 +1,76 @@
+//! Integers: one of 32 bits, one of any size, sequences of 64 bits in order or in any order.
+
+use crate::Judgement;
+use crate::number::Integer;
+use crate::stream::{Found, Stream};
+use crate::unordered;
+
+/// One integer of 32 bits.
+pub(crate) fn icmp(output: &mut Stream, answer: &mut Stream) -> Found {
+    let expected = int32(answer)?;
+    if int32(output)? != expected {
+        return Err(output.differs_from(answer));
+    }
+    output.ends()
+}
+
+fn int32(stream: &mut Stream) -> Result<i32, Judgement> {
+    i32::try_from(stream.int64()?).map_err(|_| stream.is_no("an integer of 32 bits"))
+}
+
+/// One integer of any size.
+pub(crate) fn hcmp(output: &mut Stream, answer: &mut Stream) -> Found {
+    let wanted = "an integer";
+    let expected = answer.token(wanted)?;
+    let found = output.token(wanted)?;
+    if !Integer::is_plain(expected) {
+        return Err(answer.is_no(wanted));
+    }
+    let expected_at = answer.start();
+    if !answer.at_end() {
+        return Err(answer.is_no("the end"));
+    }
+    if !Integer::is_plain(found) {
+        return Err(output.is_no(wanted));
+    }
+    if found != expected {
+        return Err(output.differs_at(output.start(), answer, expected_at));
+    }
+    output.ends()
+}
+
+/// A sequence of integers of 64 bits.
+pub(crate) fn ncmp(output: &mut Stream, answer: &mut Stream) -> Found {
+    while !answer.at_end() && !output.at_end() {
+        let expected = answer.int64()?;
+        if output.int64()? != expected {
+            return Err(output.differs_from(answer));
+        }
+    }
+    let equal = output.ends_with(answer);
+    while !answer.at_end() {
+        answer.int64()?;
+    }
+    while !output.at_end() {
+        output.int64()?;
+    }
+    equal
+}
+
+/// Integers of 64 bits, in any order.
+pub(crate) fn uncmp(output: &mut Stream, answer: &mut Stream) -> Found {
+    let mut expected = all(answer)?;
+    let mut found = all(output)?;
+    match unordered::difference(&mut found, &mut expected, Ord::cmp) {
+        None => Ok(Judgement::accepted()),
+        Some(odd) => Err(odd.describe(odd.item.to_string(), None)),
+    }
+}
+
+fn all(stream: &mut Stream) -> Result<Vec<i64>, Judgement> {
+    let mut numbers = Vec::new();
+    while !stream.at_end() {
+        numbers.push(stream.int64()?);
+    }
+    Ok(numbers)
+}

@@ -1,0 +1,36 @@
+//! `YES` or `NO` in letters of either case: one, or a sequence.
+
+use crate::Judgement;
+use crate::stream::{Found, Stream};
+
+/// One of them.
+pub(crate) fn yesno(output: &mut Stream, answer: &mut Stream) -> Found {
+    compare_next(output, answer)?;
+    output.ends()
+}
+
+/// A sequence of them.
+pub(crate) fn nyesno(output: &mut Stream, answer: &mut Stream) -> Found {
+    while !answer.at_end() && !output.at_end() {
+        compare_next(output, answer)?;
+    }
+    output.ends_with(answer)
+}
+
+fn compare_next(output: &mut Stream, answer: &mut Stream) -> Result<(), Judgement> {
+    const WANTED: &str = "YES or NO";
+    let expected = answer.token(WANTED)?;
+    let found = output.token(WANTED)?;
+    let is_yes = |token: &[u8]| match token {
+        _ if token.eq_ignore_ascii_case(b"yes") => Some(true),
+        _ if token.eq_ignore_ascii_case(b"no") => Some(false),
+        _ => None,
+    };
+    let expected = is_yes(expected).ok_or_else(|| answer.is_no(WANTED))?;
+    let found = is_yes(found).ok_or_else(|| output.is_no(WANTED))?;
+    if expected == found {
+        Ok(())
+    } else {
+        Err(output.differs_from(answer))
+    }
+}

@@ -1,0 +1,173 @@
+//! The same lines or tokens in any order, each as often.
+//!
+//! Theory of operation. Both sides are cut into pieces that point into the texts, and sorted; nothing is
+//! copied, so memory is 16 bytes a piece. The first place where the sorted sides part names a
+//! piece that one side has more often.
+
+use std::cmp::Ordering;
+
+use crate::text::{C_SPACES, Fold, count, excerpt, place_of};
+use crate::{Checker, Judgement, Options, Place};
+
+/// Compares lines or tokens as multisets.
+pub(crate) struct Unordered {
+    fold: Fold,
+    pieces: fn(&[u8]) -> Vec<&[u8]>,
+}
+
+impl Unordered {
+    /// Lines, without the white space at their ends; blank ones do not count.
+    pub(crate) fn lines(options: &Options) -> Self {
+        Self::new(options, |text| {
+            let lines = text
+                .split(|&byte| byte == b'\n')
+                .map(|line| C_SPACES.trim_end(line));
+            lines.filter(|line| !line.is_empty()).collect()
+        })
+    }
+
+    /// Tokens.
+    pub(crate) fn tokens(options: &Options) -> Self {
+        Self::new(options, |text| C_SPACES.tokens(text).collect())
+    }
+
+    fn new(options: &Options, pieces: fn(&[u8]) -> Vec<&[u8]>) -> Self {
+        let fold = Fold::unless(options.case_sensitive.unwrap_or(true));
+        Self { fold, pieces }
+    }
+
+    /// The place of the `number`th piece of `output` that is `piece`, from 0.
+    fn place(&self, output: &[u8], piece: &[u8], number: usize) -> Option<Place> {
+        let pieces = (self.pieces)(output);
+        let found = pieces
+            .into_iter()
+            .filter(|other| self.fold.compare(other, piece).is_eq())
+            .nth(number)?;
+        let at = found.as_ptr().addr() - output.as_ptr().addr();
+        Some(place_of(output, at, &C_SPACES))
+    }
+}
+
+impl Checker for Unordered {
+    fn check(&self, _input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
+        if output == answer {
+            return Judgement::accepted();
+        }
+        let (mut found, mut expected) = ((self.pieces)(output), (self.pieces)(answer));
+        match difference(&mut found, &mut expected, |x, y| self.fold.compare(x, y)) {
+            None => Judgement::accepted(),
+            Some(odd) => odd.describe(
+                excerpt(odd.item, 0),
+                self.place(output, odd.item, odd.expected),
+            ),
+        }
+    }
+}
+
+/// An item that the two sides do not have equally often.
+pub(crate) struct Odd<T> {
+    pub(crate) item: T,
+    found: usize,
+    expected: usize,
+}
+
+impl<T> Odd<T> {
+    /// The judgement on it, given its text and the place of the first surplus one.
+    pub(crate) fn describe(&self, item: String, place: Option<Place>) -> Judgement {
+        let at = place.map_or(String::new(), |place| {
+            format!(", one too many in line {}", place.line)
+        });
+        let message = format!(
+            "expected {item} {}, found it {}{at}",
+            count(self.expected, "time"),
+            count(self.found, "time")
+        );
+        Judgement::wrong(message, place)
+    }
+}
+
+/// The least item that the sides do not have equally often. Sorts both.
+pub(crate) fn difference<T: Copy>(
+    found: &mut [T],
+    expected: &mut [T],
+    order: impl Fn(&T, &T) -> Ordering,
+) -> Option<Odd<T>> {
+    found.sort_unstable_by(&order);
+    expected.sort_unstable_by(&order);
+    let agree = found
+        .iter()
+        .zip(&*expected)
+        .take_while(|(x, y)| order(x, y).is_eq())
+        .count();
+    let item = match (found.get(agree), expected.get(agree)) {
+        (None, None) => return None,
+        (Some(x), Some(y)) => *if order(x, y).is_lt() { x } else { y },
+        (Some(x), None) | (None, Some(x)) => *x,
+    };
+    let times = |side: &[T]| {
+        side.iter()
+            .filter(|other| order(other, &item).is_eq())
+            .count()
+    };
+    Some(Odd {
+        item,
+        found: times(found),
+        expected: times(expected),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(output: &str, answer: &str) -> Judgement {
+        Unordered::lines(&Options::default()).check(b"", output.as_bytes(), answer.as_bytes())
+    }
+
+    fn tokens(output: &str, answer: &str) -> Judgement {
+        Unordered::tokens(&Options::default()).check(b"", output.as_bytes(), answer.as_bytes())
+    }
+
+    #[test]
+    fn order_does_not_count() {
+        assert_eq!(lines("b 1 \r\n\na\n", "a\nb 1"), Judgement::accepted());
+        assert_eq!(tokens("3 1\n2 1", "1 1 2 3"), Judgement::accepted());
+        assert_eq!(tokens("", " \n"), Judgement::accepted());
+    }
+
+    #[test]
+    fn a_surplus_piece_is_named_with_its_place() {
+        let judgement = tokens("1 2\n2", "1 2");
+        assert_eq!(
+            judgement.message,
+            "expected 2 1 time, found it 2 times, one too many in line 2"
+        );
+        assert_eq!(judgement.place, Some(Place { line: 2, token: 1 }));
+    }
+
+    #[test]
+    fn a_missing_piece_is_named() {
+        assert_eq!(
+            lines("a b\n", "a b\nc d\n").message,
+            "expected c d 1 time, found it 0 times"
+        );
+        assert_eq!(
+            lines("b a\n", "a b\n").message,
+            "expected a b 1 time, found it 0 times"
+        );
+    }
+
+    #[test]
+    fn letters_fold_when_asked() {
+        let options = Options {
+            case_sensitive: Some(false),
+            ..Options::default()
+        };
+        let checker = Unordered::tokens(&options);
+        assert_eq!(
+            checker.check(b"", b"B a A", b"A b a"),
+            Judgement::accepted()
+        );
+        assert_ne!(tokens("B", "b"), Judgement::accepted());
+    }
+}
