@@ -57,6 +57,13 @@ pub(crate) fn token(
     Judgement::wrong(message, Some(place))
 }
 
+/// Adds how far two numbers are apart.
+pub(crate) fn with_error(mut judgement: Judgement, expected: f64, found: f64) -> Judgement {
+    let error = (found - expected).abs();
+    judgement.message = format!("{}, off by {error:.3e}", judgement.message);
+    judgement
+}
+
 fn missing_tokens(output: &[u8], rest: &[u8], spaces: &Spaces) -> Judgement {
     let mut tokens = spaces.tokens(rest);
     let next = excerpt(tokens.next().unwrap_or_default(), 0);
@@ -91,14 +98,19 @@ pub(crate) fn ends_early(output: &[u8], expected: &str, spaces: &Spaces) -> Judg
 
 /// The judgement on two texts that differ at byte `o` of the output and `a` of the answer.
 pub(crate) fn of_bytes(output: &[u8], o: usize, answer: &[u8], a: usize) -> Judgement {
-    let (before, line) = line_of(&output[..o], o);
-    let message = format!(
-        "byte {} of line {line}: expected {}, found {}",
-        before.len() + 1,
-        bytes_from(answer, a),
-        bytes_from(output, o)
-    );
+    let (_, line) = line_of(output, o);
+    let message = wanted_at(output, o, &bytes_from(answer, a));
     Judgement::wrong(message, Some(Place { line, token: 0 }))
+}
+
+/// What there is to say of a text that at byte `at` is not as `wanted`.
+pub(crate) fn wanted_at(text: &[u8], at: usize, wanted: &str) -> String {
+    let (before, line) = line_of(&text[..at], at);
+    let byte = before.len() + 1;
+    format!(
+        "byte {byte} of line {line}: expected {wanted}, found {}",
+        bytes_from(text, at)
+    )
 }
 
 fn bytes_from(text: &[u8], at: usize) -> String {

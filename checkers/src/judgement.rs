@@ -58,8 +58,13 @@ impl Judgement {
     /// that is not a number is nought.
     #[must_use]
     pub fn partial(share: f64, message: String) -> Self {
+        let share = if share.is_nan() {
+            0.0
+        } else {
+            share.clamp(0.0, 1.0)
+        };
         Self {
-            outcome: Outcome::Partial(share.max(0.0).min(1.0)),
+            outcome: Outcome::Partial(share),
             message,
             place: None,
         }

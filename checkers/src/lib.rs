@@ -6,6 +6,7 @@
 mod difference;
 mod exact;
 mod integers;
+mod json;
 mod judgement;
 mod lines;
 mod number;

@@ -58,8 +58,7 @@ impl<'a> Integer<'a> {
     pub(crate) fn read(token: &'a [u8]) -> Option<Self> {
         let (negative, digits) = match token {
             [b'-', digits @ ..] => (true, digits),
-            [b'+', digits @ ..] => (false, digits),
-            digits => (false, digits),
+            [b'+', digits @ ..] | digits => (false, digits),
         };
         if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
             return None;

@@ -3,6 +3,7 @@
 use crate::Checker;
 use crate::exact::Exact;
 use crate::integers::integers;
+use crate::json::Json;
 use crate::lines::Lines;
 use crate::open_error::OpenError;
 use crate::options::{OptionName, Options};
@@ -92,6 +93,9 @@ pub static STANDARD: &[Standard] = &[
         &[],
         |_| reading(integers),
     ),
+    entry("json", "the same JSON value", TOLERANCES, |options| {
+        Box::new(Json::new(options))
+    }),
     entry("lcmp", "lines of the same tokens (testlib)", &[], |_| {
         testlib::reading(testlib::lcmp)
     }),

@@ -70,8 +70,8 @@ impl Checker for Tokens {
         };
         if output == answer {
             Judgement::accepted()
-        } else if let Some(At(o, a)) = step.token_difference() {
-            step.describe(o, a)
+        } else if let Some(at) = step.token_difference() {
+            step.describe(&at)
         } else if self.exact_spaces
             && let Some(At(o, a)) = step.space_difference()
         {
@@ -176,20 +176,23 @@ impl InStep<'_> {
         })
     }
 
-    fn describe(&self, o: usize, a: usize) -> Judgement {
-        let mut judgement =
-            difference::of_tokens(self.output, o, self.answer, a, self.rules.spaces);
-        let (found, expected) = self.tokens(&At(o, a));
-        if let (Some(_), Some(found), Some(expected)) = (
+    fn describe(&self, at: &At) -> Judgement {
+        let judgement =
+            difference::of_tokens(self.output, at.0, self.answer, at.1, self.rules.spaces);
+        let (found, expected) = self.tokens(at);
+        match (
             self.rules.tolerance,
-            icpc_float(found),
             icpc_float(expected),
+            icpc_float(found),
         ) {
-            judgement.message += &format!(", off by {:e}", (found - expected).abs());
+            (Some(_), Some(expected), Some(found)) => {
+                difference::with_error(judgement, expected, found)
+            }
+            _ => judgement,
         }
-        judgement
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;

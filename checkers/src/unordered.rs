@@ -73,7 +73,7 @@ pub(crate) struct Odd<T> {
 
 impl<T> Odd<T> {
     /// The judgement on it, given its text and the place of the first surplus one.
-    pub(crate) fn describe(&self, item: String, place: Option<Place>) -> Judgement {
+    pub(crate) fn describe(&self, item: &str, place: Option<Place>) -> Judgement {
         let at = place.map_or(String::new(), |place| {
             format!(", one too many in line {}", place.line)
         });

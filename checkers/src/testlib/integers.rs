@@ -63,7 +63,7 @@ pub(crate) fn uncmp(output: &mut Stream, answer: &mut Stream) -> Found {
     let mut found = all(output)?;
     match unordered::difference(&mut found, &mut expected, Ord::cmp) {
         None => Ok(Judgement::accepted()),
-        Some(odd) => Err(odd.describe(odd.item.to_string(), None)),
+        Some(odd) => Err(odd.describe(&odd.item.to_string(), None)),
     }
 }
 
