@@ -57,7 +57,7 @@ impl Checker for Unordered {
         match difference(&mut found, &mut expected, |x, y| self.fold.compare(x, y)) {
             None => Judgement::accepted(),
             Some(odd) => odd.describe(
-                excerpt(odd.item, 0),
+                &excerpt(odd.item, 0),
                 self.place(output, odd.item, odd.expected),
             ),
         }
