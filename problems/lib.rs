@@ -6,6 +6,7 @@
 
 mod model;
 mod picture;
+pub mod tic_tac_toe_score;
 
 pub use model::{
     Generator, GeneratorInfo, Invalid, Model, Problem, Solver, Validator, names, open,

@@ -1,0 +1,62 @@
+//! The slow way: the statement word for word, on a grid of characters.
+
+/// A board as one would write it on paper: `.`, `X` or `O`.
+type Grid = [[char; 3]; 3];
+
+/// The value of the board `cells`, found by playing every game that can follow.
+pub(super) fn value(cells: [u8; 9]) -> i8 {
+    let mut grid = [['.'; 3]; 3];
+    for (place, cell) in cells.into_iter().enumerate() {
+        grid[place / 3][place % 3] = ['.', 'X', 'O'][usize::from(cell)];
+    }
+    alice_to_move(&mut grid)
+}
+
+fn alice_to_move(grid: &mut Grid) -> i8 {
+    if three_in_a_row(grid, 'O') {
+        return -(empty_cells(grid) + 1);
+    }
+    let replies = replies(grid, 'X', bob_to_move);
+    replies.into_iter().max().unwrap_or(0)
+}
+
+fn bob_to_move(grid: &mut Grid) -> i8 {
+    if three_in_a_row(grid, 'X') {
+        return empty_cells(grid) + 1;
+    }
+    let replies = replies(grid, 'O', alice_to_move);
+    replies.into_iter().min().unwrap_or(0)
+}
+
+/// What `then` says of the board after each move of `player`.
+fn replies(grid: &mut Grid, player: char, then: fn(&mut Grid) -> i8) -> Vec<i8> {
+    let mut values = Vec::new();
+    for row in 0..3 {
+        for column in 0..3 {
+            if grid[row][column] == '.' {
+                grid[row][column] = player;
+                values.push(then(grid));
+                grid[row][column] = '.';
+            }
+        }
+    }
+    values
+}
+
+fn empty_cells(grid: &Grid) -> i8 {
+    grid.iter()
+        .flatten()
+        .map(|&cell| i8::from(cell == '.'))
+        .sum()
+}
+
+fn three_in_a_row(grid: &Grid, player: char) -> bool {
+    let full = |cells: [(usize, usize); 3]| {
+        cells
+            .iter()
+            .all(|&(row, column)| grid[row][column] == player)
+    };
+    (0..3).any(|i| full([(i, 0), (i, 1), (i, 2)]) || full([(0, i), (1, i), (2, i)]))
+        || full([(0, 0), (1, 1), (2, 2)])
+        || full([(0, 2), (1, 1), (2, 0)])
+}

@@ -1,0 +1,100 @@
+//! `tic_tac_toe_score`: the value of noughts-and-crosses boards under best play.
+//!
+//! There are only 2739 boards that an input may hold, so everything about them is known: the reference
+//! tables their values, the generators pick from their list, and the tests try them all.
+
+mod board;
+mod brute;
+mod generate;
+mod solve;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+use crate::{Cell, Generator, Invalid, Layer, Picture, Problem};
+pub use board::Board;
+use board::finished;
+use generators::{ParamError, Params};
+use solve::Values;
+
+/// The problem, with the values of all boards worked out.
+#[derive(Clone, Debug)]
+pub struct TicTacToeScore {
+    values: Values,
+    legal: Vec<Board>,
+}
+
+impl Problem for TicTacToeScore {
+    const NAME: &'static str = "tic_tac_toe_score";
+    /// One to five legal boards.
+    type Input = Vec<Board>;
+    /// The value of each board.
+    type Output = Vec<i8>;
+
+    fn open(params: &Params) -> Result<Self, ParamError> {
+        params.only(&[])?;
+        Ok(Self {
+            values: Values::new(),
+            legal: Board::legal(),
+        })
+    }
+
+    fn parse(&self, text: &[u8]) -> Result<Vec<Board>, Invalid> {
+        text::parse(text)
+    }
+
+    fn print(&self, input: &Vec<Board>) -> Vec<u8> {
+        text::print(input)
+    }
+
+    fn solve(&self, input: &Vec<Board>) -> Vec<i8> {
+        input.iter().map(|board| self.values.of(*board)).collect()
+    }
+
+    fn brute(&self, input: &Vec<Board>) -> Vec<i8> {
+        input
+            .iter()
+            .map(|board| brute::value(board.cells()))
+            .collect()
+    }
+
+    fn print_output(&self, output: &Vec<i8>) -> Vec<u8> {
+        output
+            .iter()
+            .flat_map(|value| format!("{value}\n").into_bytes())
+            .collect()
+    }
+
+    fn generators() -> &'static [Generator<Self>] {
+        generate::GENERATORS
+    }
+
+    fn pictures(&self, input: &Vec<Board>) -> Vec<Picture> {
+        let numbered = (1..).zip(input);
+        numbered
+            .map(|(number, board)| Picture {
+                title: format!("board {number}: {}", self.values.of(*board)),
+                layers: vec![layer(*board)],
+            })
+            .collect()
+    }
+}
+
+/// The board as it is drawn, Bob's row marked if he has won.
+fn layer(board: Board) -> Layer {
+    let row = finished(board.stones()[1]).map_or(0, |(_, line)| line);
+    let cells = board.cells();
+    let cell = |at: usize| Cell {
+        stone: cells[at].checked_sub(1),
+        marked: row >> at & 1 == 1,
+        last: false,
+    };
+    Layer {
+        title: String::new(),
+        origin: (1, 1),
+        rows: (0..3)
+            .map(|row| (0..3).map(|column| cell(3 * row + column)).collect())
+            .collect(),
+    }
+}
