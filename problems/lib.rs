@@ -4,6 +4,7 @@
 //! solutions) that also holds its model in Rust, so that its generators, validator and reference run
 //! in-process.
 
+mod cursor;
 mod model;
 mod picture;
 pub mod tic_tac_toe_score;

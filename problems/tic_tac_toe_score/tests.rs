@@ -2,9 +2,12 @@
 
 use super::generate::representatives;
 use super::{Board, TicTacToeScore, finished};
-use crate::{Model, Problem};
+use crate::{Model, Problem, Solver};
 use generators::{Draw, GenerateError, Params, Value};
 use std::collections::{BTreeMap, BTreeSet};
+
+#[path = "../../tests/mutants/tic_tac_toe_score.rs"]
+mod mutants;
 
 fn model() -> TicTacToeScore {
     TicTacToeScore::open(&Params::default()).unwrap()
@@ -15,13 +18,18 @@ fn text(value: &str) -> Value {
 }
 
 /// The boards of one input of the generator `name`.
-fn boards(name: &str, seed: u64, params: &[(&str, Value)]) -> Result<Vec<Board>, GenerateError> {
+fn boards(
+    model: &TicTacToeScore,
+    name: &str,
+    seed: u64,
+    params: &[(&str, Value)],
+) -> Result<Vec<Board>, GenerateError> {
     let params = params
         .iter()
         .map(|(key, value)| ((*key).to_owned(), value.clone()));
     let params = Params(params.collect());
-    let input = model().generate(name, &mut Draw::fresh(seed, name), &params)?;
-    Ok(model().parse(&input).unwrap())
+    let input = model.generate(name, &mut Draw::fresh(seed, name), &params)?;
+    Ok(model.parse(&input).unwrap())
 }
 
 #[test]
@@ -36,22 +44,40 @@ fn the_reference_agrees_with_brute_force_on_all_boards() {
 
 #[test]
 fn the_pages_of_classes_hold_every_class_once() {
+    let model = model();
     let mut seen = BTreeSet::new();
     for page in 0..=76 {
-        let boards = boards("classes", 1, &[("page", Value::Int(page))]).unwrap();
+        let boards = boards(&model, "classes", 1, &[("page", Value::Int(page))]).unwrap();
         assert!((4..=5).contains(&boards.len()));
         for board in boards {
             let class = board.images().into_iter().min().unwrap();
             assert!(seen.insert(class), "{class:?} comes twice");
         }
     }
-    assert_eq!(seen, representatives(&model()).collect());
+    assert_eq!(seen, representatives(&model).collect());
     assert_eq!(seen.len(), 382);
 }
 
 #[test]
+fn the_pages_of_classes_catch_every_mutant() {
+    let model = model();
+    let case = |page| {
+        let boards = boards(&model, "classes", 1, &[("page", Value::Int(page))]).unwrap();
+        let input = model.print(&boards);
+        let answer = Solver::solve(&model, &input).unwrap();
+        (input, answer)
+    };
+    let cases: Vec<_> = (0..=76).map(case).collect();
+    for (name, mutant) in mutants::all() {
+        let caught = cases.iter().any(|(input, answer)| mutant(input) != *answer);
+        assert!(caught, "{name} passes all pages");
+    }
+}
+
+#[test]
 fn a_page_past_the_last_is_refused() {
-    let error = boards("classes", 1, &[("page", Value::Int(77))]).unwrap_err();
+    let model = model();
+    let error = boards(&model, "classes", 1, &[("page", Value::Int(77))]).unwrap_err();
     let wanted = "parameter `page` is 77, but must be a number from 0 to 76";
     assert_eq!(error.to_string(), wanted);
 }
@@ -67,7 +93,7 @@ fn boards_have_the_properties_asked_for() {
         ("line", text("column-2")),
     ];
     for seed in 0..20 {
-        let boards = boards("boards", seed, &params).unwrap();
+        let boards = boards(&model, "boards", seed, &params).unwrap();
         assert_eq!(boards.len(), 3);
         for board in boards {
             let won = finished(board.stones()[1]).map(|(name, _)| name);
@@ -81,10 +107,11 @@ fn boards_have_the_properties_asked_for() {
 
 #[test]
 fn every_line_decides_boards_that_are_lost_and_boards_that_are_open() {
+    let model = model();
     for (line, _) in super::board::LINES {
         for lost in [false, true] {
             let params = [("line", text(line)), ("lost", Value::Bool(lost))];
-            for board in boards("boards", 1, &params).unwrap() {
+            for board in boards(&model, "boards", 1, &params).unwrap() {
                 assert_eq!(finished(board.stones()[1]).is_some(), lost, "{line}");
             }
         }
@@ -93,8 +120,9 @@ fn every_line_decides_boards_that_are_lost_and_boards_that_are_open() {
 
 #[test]
 fn properties_that_no_board_has_are_an_error() {
+    let model = model();
     let params = [("empties", Value::Int(9)), ("value", Value::Int(5))];
-    let error = boards("boards", 1, &params).unwrap_err();
+    let error = boards(&model, "boards", 1, &params).unwrap_err();
     assert!(matches!(error, GenerateError::Impossible(_)), "{error}");
 }
 
@@ -116,8 +144,8 @@ fn boards_reach_every_legal_board() {
 fn ladders_climb_or_descend_without_a_level_step() {
     let model = model();
     for seed in 0..20 {
-        let rising = boards("ladder", seed, &[("t", Value::Int(5))]).unwrap();
-        let falling = boards("ladder", seed, &[("order", text("falling"))]).unwrap();
+        let rising = boards(&model, "ladder", seed, &[("t", Value::Int(5))]).unwrap();
+        let falling = boards(&model, "ladder", seed, &[("order", text("falling"))]).unwrap();
         assert_eq!(rising.len(), 5);
         let climbs = |pair: &[Board]| model.values.of(pair[0]) < model.values.of(pair[1]);
         assert!(rising.windows(2).all(climbs));
