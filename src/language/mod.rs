@@ -4,6 +4,8 @@ mod table;
 
 pub use table::{Languages, TableError};
 
+use std::collections::BTreeMap;
+
 /// How programs of one language are compiled and run.
 ///
 /// In commands `{source}` stands for the source file, `{name}` for it without its extension, `{dir}`
@@ -18,6 +20,8 @@ pub struct Language {
     pub source_name: Option<String>,
     /// The compile command; none for a language that is only run.
     pub compile: Option<Vec<String>>,
+    /// Environment variables of the compile command.
+    pub compile_env: BTreeMap<String, String>,
     /// The run command.
     pub run: Vec<String>,
     /// Prints the version of the compiler or interpreter.

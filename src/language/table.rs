@@ -19,6 +19,8 @@ struct Entry {
     extensions: Vec<String>,
     source_name: Option<String>,
     compile: Option<Vec<String>>,
+    #[serde(default)]
+    compile_env: BTreeMap<String, String>,
     run: Vec<String>,
     version: Vec<String>,
     #[serde(default)]
@@ -115,6 +117,7 @@ impl Entry {
             extensions: self.extensions,
             source_name: self.source_name,
             compile: self.compile,
+            compile_env: self.compile_env,
             run: self.run,
             version: self.version,
             threads: self.threads,

@@ -77,7 +77,10 @@ impl Compiler {
 
     fn key(&self, source: &Source) -> Result<String, Fault> {
         let language = &source.language;
-        let commands = format!("{:?} {:?}", language.compile, language.run);
+        let commands = format!(
+            "{:?} {:?} {:?}",
+            language.compile, language.compile_env, language.run
+        );
         let version = match language.compile {
             Some(_) => self.version(language)?,
             None => String::new(),
@@ -158,7 +161,11 @@ impl Compiler {
             stdin: Stdin::Empty,
             work,
             readable: Vec::new(),
-            env: Vec::new(),
+            env: language
+                .compile_env
+                .iter()
+                .map(|(name, value)| (name.into(), value.into()))
+                .collect(),
             limits: LIMITS,
         };
         self.sandbox
