@@ -6,5 +6,8 @@ mod broken_specs;
 mod building;
 mod commands;
 mod judging;
+mod machine;
+mod mixed;
 mod sandbox;
+mod scripted;
 mod support;

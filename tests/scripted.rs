@@ -1,0 +1,161 @@
+//! Judging with exact times and no process: verdicts, reruns, scores and reports of a scripted sandbox.
+
+use crate::support::sums;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tengen::build::{BuildDir, LockMode, Use, build};
+use tengen::event::Silent;
+use tengen::judge::{Judge, Judged};
+use tengen::jury::Jury;
+use tengen::language::Languages;
+use tengen::program::{Compiler, Source};
+use tengen::sandbox::{Exit, Job, Sandbox, SandboxError, Scripted, Status, Stdin, Stop};
+use tengen::verdict::Verdict;
+
+/// Judges a submission that behaves as scripted on the cases of `sums`, one after another.
+fn judged(script: impl Fn(&Job) -> Exit + Send + Sync + 'static) -> Judged {
+    let test = sums();
+    test.run(&["build", "sums"]).ends_with(0);
+    let languages = Languages::builtin().found_on(&std::env::var_os("PATH").unwrap());
+    let package = tengen::package::open(&test.path("problems/sums"), &languages).unwrap();
+    let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
+    let scripted = move |job: &Job| Ok::<Exit, SandboxError>(script(job));
+    let sandbox: Arc<dyn Sandbox> = Arc::new(Scripted::new(scripted));
+    let compiler = Compiler::new(&dir, sandbox.clone());
+    let jury = Jury::new(&package, &compiler, &*sandbox);
+    // The data are there already: nothing is generated here.
+    let built = build(&jury, &dir, LockMode::Compare, 1, &Silent).unwrap();
+    assert_eq!((built.made, built.drifts.len()), (0, 0));
+    let judge = Judge {
+        jury: &jury,
+        cases: &built.cases,
+        compiler: &compiler,
+        sandbox: &*sandbox,
+        jobs: 1,
+        all: false,
+    };
+    let source = Source {
+        name: "scripted.py".to_owned(),
+        text: b"the script decides".to_vec(),
+        language: languages.of("scripted.py".as_ref()).unwrap(),
+    };
+    judge.judge("scripted.py", &source, &Silent).unwrap()
+}
+
+/// The right output, in this much processor time.
+fn right(job: &Job, cpu_ms: u64) -> Exit {
+    let Stdin::File(input) = &job.stdin else {
+        panic!("a submission reads the case's file")
+    };
+    let answer = std::fs::read_to_string(input.with_extension("ans")).unwrap();
+    Exit {
+        cpu: Duration::from_millis(cpu_ms),
+        ..Exit::printing(answer)
+    }
+}
+
+fn is_case(job: &Job, id: &str) -> bool {
+    matches!(&job.stdin, Stdin::File(input) if input.ends_with(format!("{id}.in")))
+}
+
+#[test]
+fn figures_are_reported_as_measured() {
+    let judged = judged(|job| Exit {
+        memory: 5 << 20,
+        wall: Duration::from_millis(80),
+        ..right(job, 70)
+    });
+    assert_eq!(judged.verdict, Verdict::Accepted);
+    assert!((judged.score - 100.0).abs() < 1e-9);
+    let case = &judged.cases[0];
+    assert_eq!(case.cpu, Duration::from_millis(70));
+    assert_eq!(case.wall, Duration::from_millis(80));
+    assert_eq!(case.memory, 5 << 20);
+    assert_eq!(judged.isolation.cpu_source, "scripted");
+}
+
+#[test]
+fn a_group_is_worth_nothing_after_one_failure_and_the_others_are_not_touched() {
+    let judged = judged(|job| match is_case(job, "small/02") {
+        true => Exit {
+            status: Status::Signaled(11),
+            ..Exit::printing("")
+        },
+        false => right(job, 1),
+    });
+    assert_eq!(judged.verdict, Verdict::RuntimeError);
+    assert!((judged.score - 60.0).abs() < 1e-9);
+    let ids: Vec<&str> = judged.cases.iter().map(|case| case.id.as_str()).collect();
+    assert_eq!(
+        ids,
+        [
+            "samples/1",
+            "small/01",
+            "small/02",
+            "large/01",
+            "large/02",
+            "large/03",
+            "large/04"
+        ]
+    );
+}
+
+#[test]
+fn the_verdict_is_that_of_the_first_failing_case() {
+    let judged = judged(|job| Exit {
+        stop: is_case(job, "samples/1").then_some(Stop::Memory),
+        ..right(job, 1100)
+    });
+    assert_eq!(judged.verdict, Verdict::MemoryLimit);
+    assert_eq!(judged.cases[1].verdict, Verdict::TimeLimit);
+}
+
+#[test]
+fn a_time_near_the_limit_is_measured_again_and_the_median_decides() {
+    let calls = Arc::new(AtomicU64::new(0));
+    let counted = calls.clone();
+    // The limit is 1 s. One run of the six is under it.
+    let judged = judged(move |job| match is_case(job, "samples/1") {
+        true => right(
+            job,
+            if counted.fetch_add(1, Ordering::Relaxed) == 0 {
+                999
+            } else {
+                1010
+            },
+        ),
+        false => right(job, 1),
+    });
+    assert_eq!(calls.load(Ordering::Relaxed), 6);
+    let case = &judged.cases[0];
+    assert_eq!(case.verdict, Verdict::TimeLimit);
+    assert_eq!(case.cpu, Duration::from_millis(1010));
+    assert!(case.near_limit);
+    assert!(
+        case.message.ends_with("within 3 % of the limit; 5 reruns"),
+        "{}",
+        case.message
+    );
+}
+
+#[test]
+fn a_time_clear_of_the_limit_is_measured_once() {
+    let calls = Arc::new(AtomicU64::new(0));
+    let counted = calls.clone();
+    let judged = judged(move |job| {
+        counted.fetch_add(1, Ordering::Relaxed);
+        right(job, 960)
+    });
+    assert_eq!(judged.verdict, Verdict::Accepted);
+    assert_eq!(calls.load(Ordering::Relaxed), 8);
+}
+
+#[test]
+fn a_submission_is_stopped_a_tenth_after_its_limit() {
+    judged(|job| {
+        assert_eq!(job.limits.cpu, Duration::from_millis(1100));
+        assert_eq!(job.limits.wall, Duration::from_secs(3));
+        right(job, 1)
+    });
+}
