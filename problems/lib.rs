@@ -5,6 +5,7 @@
 //! in-process.
 
 mod cursor;
+mod make_a_sequence;
 mod model;
 mod picture;
 pub mod tic_tac_toe_score;

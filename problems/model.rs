@@ -1,6 +1,7 @@
 //! What a built-in problem provides, typed ([`Problem`]) and as the tool sees it ([`Model`]).
 
 use crate::Picture;
+use crate::make_a_sequence::MakeASequence;
 use crate::tic_tac_toe_score::TicTacToeScore;
 use generators::{Draw, GenerateError, ParamError, Params};
 use std::fmt;
@@ -201,7 +202,10 @@ impl<P: Problem> Model for P {
 type Open = fn(&Params) -> Result<Box<dyn Model>, ParamError>;
 
 /// The one registry of models, in the order of their names.
-const MODELS: &[(&str, Open)] = &[(TicTacToeScore::NAME, opener::<TicTacToeScore>)];
+const MODELS: &[(&str, Open)] = &[
+    (MakeASequence::NAME, opener::<MakeASequence>),
+    (TicTacToeScore::NAME, opener::<TicTacToeScore>),
+];
 
 /// The names of all models, in order.
 pub fn names() -> impl Iterator<Item = &'static str> {

@@ -1,0 +1,132 @@
+//! `make_a_sequence`: who first gets `m` balls in a row on an `n` by `n` by `n` board, and with which move?
+//!
+//! A record names, move by move, the peg on which a ball is dropped. The model is a little wider than
+//! the problem: the board may be flat, and without gravity a move names a cell instead of a peg. Either
+//! way a move is written as its coordinates: all of them, or all but the last, which gravity supplies.
+
+mod brute;
+mod generate;
+mod parse;
+mod picture;
+mod print;
+mod solve;
+#[cfg(test)]
+mod tests;
+
+use crate::{Generator, Invalid, Picture, Problem};
+use generators::{Geometry, Move, ParamError, Params, Player, Rules};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// The sizes of a board.
+const SIZES: RangeInclusive<usize> = 3..=7;
+/// The shortest row that may be asked for.
+const SHORTEST_ROW: usize = 3;
+/// The most moves in all records of a file.
+const MOST_MOVES: usize = 600_000;
+
+/// The problem with the parameters of its model.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MakeASequence {
+    flat: bool,
+    gravity: bool,
+}
+
+/// The record of one game: at least one move, and none on a full peg. It may go on after the win.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Game {
+    rules: Rules,
+    moves: Vec<Move>,
+}
+
+/// How a game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The first row was completed by this move, counted from 1. Black makes the odd moves.
+    Won(usize),
+    /// Nobody made a row.
+    Draw,
+}
+
+impl MakeASequence {
+    /// The rules on a board of size `n` where `m` balls in a row win.
+    fn rules(self, n: usize, m: usize) -> Rules {
+        Rules {
+            geometry: if self.flat {
+                Geometry::flat([n; 2])
+            } else {
+                Geometry::solid([n; 3])
+            },
+            line: m,
+            gravity: self.gravity,
+        }
+    }
+}
+
+impl Game {
+    /// The size of the board.
+    fn size(&self) -> usize {
+        self.rules.geometry.sides()[0]
+    }
+}
+
+/// How many coordinates a move has.
+fn coordinates(rules: &Rules) -> usize {
+    rules.geometry.axes() - usize::from(rules.gravity)
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Won(number) if Player::of_move(number) == Player::First => {
+                write!(out, "Black {number}")
+            }
+            Self::Won(number) => write!(out, "White {number}"),
+            Self::Draw => out.write_str("Draw"),
+        }
+    }
+}
+
+impl Problem for MakeASequence {
+    const NAME: &'static str = "make_a_sequence";
+    /// The records of a file: at least one, and at most 600,000 moves together.
+    type Input = Vec<Game>;
+    /// The outcome of each record.
+    type Output = Vec<Outcome>;
+
+    fn open(params: &Params) -> Result<Self, ParamError> {
+        params.only(&["dimensions", "gravity"])?;
+        Ok(Self {
+            flat: params.int_or("dimensions", 3, 2..=3)? == 2,
+            gravity: params.bool_or("gravity", true)?,
+        })
+    }
+
+    fn parse(&self, text: &[u8]) -> Result<Vec<Game>, Invalid> {
+        parse::file(*self, text)
+    }
+
+    fn print(&self, games: &Vec<Game>) -> Vec<u8> {
+        print::file(games)
+    }
+
+    fn solve(&self, games: &Vec<Game>) -> Vec<Outcome> {
+        solve::outcomes(games)
+    }
+
+    fn brute(&self, games: &Vec<Game>) -> Vec<Outcome> {
+        games.iter().map(brute::outcome).collect()
+    }
+
+    fn print_output(&self, outcomes: &Vec<Outcome>) -> Vec<u8> {
+        print::answer(outcomes)
+    }
+
+    fn generators() -> &'static [Generator<Self>] {
+        generate::ALL
+    }
+
+    fn pictures(&self, games: &Vec<Game>) -> Vec<Picture> {
+        picture::all(games)
+    }
+}

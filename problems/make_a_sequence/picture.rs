@@ -1,0 +1,89 @@
+//! Draws the position in which a game was decided, layer by layer.
+
+use super::{Game, Outcome, solve};
+use crate::{Cell, Layer, Picture};
+use generators::{Board, Cell as Place, Row};
+
+/// A picture of each game. Moves after a win are not drawn.
+pub(super) fn all(games: &[Game]) -> Vec<Picture> {
+    let outcomes = solve::outcomes(games);
+    let numbered = (1..).zip(games.iter().zip(outcomes));
+    numbered
+        .map(|(number, (game, outcome))| picture(number, game, outcome))
+        .collect()
+}
+
+fn picture(number: usize, game: &Game, outcome: Outcome) -> Picture {
+    let played = match outcome {
+        Outcome::Won(last) => last,
+        Outcome::Draw => game.moves.len(),
+    };
+    let mut board = Board::new(&game.rules);
+    let last = game.moves[..played]
+        .iter()
+        .fold(None, |_, mv| board.play(*mv));
+    let [n, _, height] = game.rules.geometry.sides();
+    let drawing = Drawing {
+        marked: last.map_or_else(Vec::new, |last| row_cells(&board, last)),
+        board,
+        last,
+    };
+    Picture {
+        title: format!(
+            "dataset {number}: n = {n}, m = {}, {outcome}",
+            game.rules.line
+        ),
+        layers: (0..height)
+            .map(|z| drawing.layer(z))
+            .filter(|layer| layer.title.is_empty() || has_stone(layer))
+            .collect(),
+    }
+}
+
+/// The cells of all winning rows through `last`.
+fn row_cells(board: &Board, last: Place) -> Vec<Place> {
+    let rules = board.rules();
+    let wins = |row: &Row| row.length >= rules.line;
+    let rows = board.rows_through(last).filter(wins);
+    rows.flat_map(|row| row.cells(&rules.geometry)).collect()
+}
+
+fn has_stone(layer: &Layer) -> bool {
+    layer.rows.iter().flatten().any(|cell| cell.stone.is_some())
+}
+
+/// A board and what to point out on it.
+struct Drawing {
+    board: Board,
+    marked: Vec<Place>,
+    last: Option<Place>,
+}
+
+impl Drawing {
+    /// The cells of height `z`: rows are x, columns are y. A flat board is its only layer, without a title.
+    fn layer(&self, z: usize) -> Layer {
+        let geometry = self.board.rules().geometry;
+        let [width, depth, _] = geometry.sides();
+        let row = |x| {
+            (0..depth)
+                .map(|y| self.cell(geometry.cell([x, y, z])))
+                .collect()
+        };
+        Layer {
+            title: match geometry.axes() {
+                2 => String::new(),
+                _ => format!("z = {}", z + 1),
+            },
+            origin: (1, 1),
+            rows: (0..width).map(row).collect(),
+        }
+    }
+
+    fn cell(&self, place: Place) -> Cell {
+        Cell {
+            stone: self.board.stone(place).map(|player| player as u8),
+            marked: self.marked.contains(&place),
+            last: self.last == Some(place),
+        }
+    }
+}

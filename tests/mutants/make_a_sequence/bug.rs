@@ -1,0 +1,149 @@
+//! The bugs.
+
+/// A bug, or none. Directions are indices of the 13 directions, layouts of the 6 orders of the axes; axes are 0 to 2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bug {
+    /// No bug.
+    None,
+    /// A direction is missing.
+    MissingDirection(usize),
+    /// Only the balls after the last one are counted.
+    CountsForthOnly(usize),
+    /// Only the balls before the last one are counted.
+    CountsBackOnly(usize),
+    /// Both sides are counted, but each for itself.
+    SidesCountedApart(usize),
+    /// The last ball must lie in the middle of its row.
+    MiddleOnly,
+    /// A row must have exactly m balls.
+    ExactLength,
+    /// A row must have more than m balls.
+    NeedsOneMore,
+    /// A row of m - 1 balls is enough.
+    OneTooFew,
+    /// The row must be of n balls.
+    NeedsWholeLine,
+    /// Rows are of three, whatever m.
+    AlwaysThree,
+    /// A gap of one empty cell does not break a row.
+    SkipsEmptyCell,
+    /// An enemy's ball does not break a row.
+    SkipsEnemy,
+    /// Colours are not told apart.
+    AnyColour,
+    /// Lengths are added up over the directions.
+    SumsDirections,
+    /// Two rows at once cancel each other out.
+    TwoRowsCancel,
+    /// A line is printed for each row of the winning move.
+    PrintsEachRow,
+    /// The board is a flat array of this layout, and rows run over its edges.
+    FlatArray(usize),
+    /// Cells at the far end of this axis are lost on the largest board.
+    EdgeLost(usize),
+    /// The first cell of this axis is never looked at.
+    FirstLost(usize),
+    /// Coordinates of a peg are swapped when its height is looked up.
+    HeightsTransposed,
+    /// A ball lies at the height of its row of pegs.
+    HeightByRow,
+    /// There is no gravity: every ball lies at the bottom.
+    NoGravity,
+    /// Reading stops at the win.
+    StopsReading,
+    /// Only the first dataset is read.
+    FirstDatasetOnly,
+    /// The balls of the previous dataset stay.
+    BallsStay,
+    /// The balls of the previous dataset stay outside the new board.
+    BallsStayOutside,
+    /// The heights of the previous dataset stay, as far as there is room.
+    HeightsStay,
+    /// The player to move is not reset.
+    TurnStays,
+    /// The first winner of the file is kept.
+    WinnerStays,
+    /// White is said to begin.
+    ColoursSwapped,
+    /// The winner is the player who makes the last move of the record.
+    LastMoverWins,
+    /// The last row counts instead of the first.
+    LastWin,
+    /// Moves are counted for each player.
+    CountsRounds,
+    /// Moves are counted from 0.
+    CountsFromZero,
+    /// The number of a move has 8 bits.
+    ByteNumber,
+    /// The last move of a record is not looked at.
+    LastMoveIgnored,
+    /// A full board is a draw, whatever the last move does.
+    FullIsDraw,
+    /// A win is looked for from move 2m on, one too late.
+    StartsLate,
+    /// Only Black can win.
+    WhiteNeverWins,
+    /// Only White can win.
+    BlackNeverWins,
+    /// No more than this many datasets are read.
+    FewDatasets(usize),
+}
+
+/// Every bug, those of a direction, an axis or a layout one by one.
+pub fn all() -> Vec<Bug> {
+    let directions = (0..13).flat_map(|direction| {
+        [
+            Bug::MissingDirection(direction),
+            Bug::CountsForthOnly(direction),
+            Bug::CountsBackOnly(direction),
+            Bug::SidesCountedApart(direction),
+        ]
+    });
+    let axes = (0..3).flat_map(|axis| [Bug::EdgeLost(axis), Bug::FirstLost(axis)]);
+    directions
+        .filter(|bug| !matches!(bug, Bug::CountsBackOnly(0) | Bug::SidesCountedApart(0)))
+        .chain(axes)
+        .chain((0..6).map(Bug::FlatArray))
+        .chain(OTHERS)
+        .collect()
+}
+
+/// The bugs that concern no direction, axis or layout. Straight up, no ball lies above the last one, so counting
+/// only those below it, or the sides apart, is no bug.
+const OTHERS: [Bug; 35] = [
+    Bug::MiddleOnly,
+    Bug::ExactLength,
+    Bug::NeedsOneMore,
+    Bug::OneTooFew,
+    Bug::NeedsWholeLine,
+    Bug::AlwaysThree,
+    Bug::SkipsEmptyCell,
+    Bug::SkipsEnemy,
+    Bug::AnyColour,
+    Bug::SumsDirections,
+    Bug::TwoRowsCancel,
+    Bug::PrintsEachRow,
+    Bug::HeightsTransposed,
+    Bug::HeightByRow,
+    Bug::NoGravity,
+    Bug::StopsReading,
+    Bug::FirstDatasetOnly,
+    Bug::BallsStay,
+    Bug::BallsStayOutside,
+    Bug::HeightsStay,
+    Bug::TurnStays,
+    Bug::WinnerStays,
+    Bug::ColoursSwapped,
+    Bug::LastMoverWins,
+    Bug::LastWin,
+    Bug::CountsRounds,
+    Bug::CountsFromZero,
+    Bug::ByteNumber,
+    Bug::LastMoveIgnored,
+    Bug::FullIsDraw,
+    Bug::StartsLate,
+    Bug::WhiteNeverWins,
+    Bug::BlackNeverWins,
+    Bug::FewDatasets(100),
+    Bug::FewDatasets(1000),
+];
