@@ -3,6 +3,8 @@
 //! Rust's own grammar of floats is that of the ICPC format, `[+-]?(d*.d+|d+.|d+)([eE][+-]?d+)?`, but for
 //! the words for infinity and not-a-number, which no checker takes for numbers.
 
+use memchr::memchr;
+
 /// A finite number of the ICPC format, rounded to the nearest double.
 pub(crate) fn icpc_float(token: &[u8]) -> Option<f64> {
     parse(token).filter(|number| number.is_finite())
@@ -32,16 +34,90 @@ fn without_empty_exponent(token: &[u8]) -> &[u8] {
 }
 
 fn parse(token: &[u8]) -> Option<f64> {
-    str::from_utf8(token).ok()?.parse().ok()
+    short_decimal(token).or_else(|| str::from_utf8(token).ok()?.parse().ok())
+}
+
+/// The usual case, `-?d*.?d*`, where a double holds both the digits as an integer and the power of ten
+/// exactly: their quotient is then the nearest double.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "both numbers are checked to be at most 2^53"
+)]
+fn short_decimal(token: &[u8]) -> Option<f64> {
+    const EXACT: u64 = 1 << 53;
+    let unsigned = token.strip_prefix(b"-").unwrap_or(token);
+    let (whole, fraction) = match memchr(b'.', unsigned) {
+        Some(point) => (&unsigned[..point], &unsigned[point + 1..]),
+        None => (unsigned, &unsigned[..0]),
+    };
+    if !(1..=LONGEST).contains(&(whole.len() + fraction.len())) {
+        return None;
+    }
+    let power = *POWERS.get(fraction.len())?;
+    let number = digits(whole)? * power + digits(fraction)?;
+    let size = (number <= EXACT).then_some(number as f64 / power as f64)?;
+    Some(if unsigned.len() < token.len() {
+        -size
+    } else {
+        size
+    })
+}
+
+/// The powers of ten up to 2^53.
+const POWERS: [u64; 16] = {
+    let mut powers = [1; 16];
+    let mut at = 1;
+    while at < powers.len() {
+        powers[at] = powers[at - 1] * 10;
+        at += 1;
+    }
+    powers
+};
+
+/// The most digits that always fit 64 bits.
+const LONGEST: usize = 19;
+
+/// The value of at most [`LONGEST`] digits.
+fn digits(text: &[u8]) -> Option<u64> {
+    let (eights, rest) = text.as_chunks();
+    let high = eights.iter().try_fold(0, |value, eight| {
+        Some(value * 100_000_000 + eight_digits(*eight)?)
+    })?;
+    rest.iter().try_fold(high, |value, &byte| {
+        let digit = byte.wrapping_sub(b'0');
+        (digit < 10).then(|| value * 10 + u64::from(digit))
+    })
+}
+
+/// The value of eight digits, read as one word: neighbours are joined to pairs, fours and eight.
+fn eight_digits(text: [u8; 8]) -> Option<u64> {
+    const HIGH: u64 = 0xf0f0_f0f0_f0f0_f0f0;
+    const ZEROS: u64 = 0x3030_3030_3030_3030;
+    const SIXES: u64 = 0x0606_0606_0606_0606;
+    let word = u64::from_le_bytes(text);
+    if word & HIGH != ZEROS || word.wrapping_add(SIXES) & HIGH != ZEROS {
+        return None;
+    }
+    let ones = word - ZEROS;
+    let pairs = (ones * 10 + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    Some((fours * 10_000 + (fours >> 32)) & 0xffff_ffff)
 }
 
 /// An integer of 64 bits as testlib writes it: no plus, no leading zeros, no minus before nought.
 pub(crate) fn testlib_int64(token: &[u8]) -> Option<i64> {
-    const LONGEST: usize = "-9223372036854775808".len();
-    let digits = token.strip_prefix(b"-").unwrap_or(token);
-    match digits {
-        [b'0'] => (digits.len() == token.len()).then_some(0),
-        [b'1'..=b'9', ..] if token.len() <= LONGEST => str::from_utf8(token).ok()?.parse().ok(),
+    let size = token.strip_prefix(b"-").unwrap_or(token);
+    match size {
+        [b'0'] => (size.len() == token.len()).then_some(0),
+        [b'1'..=b'9', ..] if size.len() <= LONGEST => {
+            let negative = size.len() < token.len();
+            let size = digits(size)?;
+            if negative {
+                0_i64.checked_sub_unsigned(size)
+            } else {
+                i64::try_from(size).ok()
+            }
+        }
         _ => None,
     }
 }
@@ -125,6 +201,38 @@ mod tests {
             "1ee",
         ] {
             assert_eq!(testlib_float(token.as_bytes()), None, "{token}");
+        }
+    }
+
+    #[test]
+    fn short_decimals_are_read_as_any_other() {
+        let mut state = 1_u64;
+        for _ in 0..100_000 {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let digits = (state >> (state % 60)).to_string();
+            let (whole, fraction) = digits.split_at(digits.len() * (state % 7) as usize / 6);
+            for text in [
+                format!("{whole}.{fraction}"),
+                format!("-{whole}"),
+                format!("00.0{fraction}"),
+            ] {
+                assert_eq!(parse(text.as_bytes()), text.parse().ok(), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn eight_digits_are_read_at_once() {
+        assert_eq!(eight_digits(*b"12345678"), Some(12_345_678));
+        assert_eq!(eight_digits(*b"99999999"), Some(99_999_999));
+        for byte in (0..=255).filter(|byte| !u8::is_ascii_digit(byte)) {
+            for at in 0..8 {
+                let mut text = *b"90909090";
+                text[at] = byte;
+                assert_eq!(eight_digits(text), None, "{byte} at {at}");
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use memchr::memchr;
 
-use crate::number::{testlib_float, testlib_int64};
+use crate::number::testlib_int64;
 use crate::text::{Spaces, excerpt};
 use crate::{Checker, Judgement, difference};
 
@@ -26,6 +26,9 @@ pub(crate) struct Stream<'a> {
     at: usize,
     token: usize,
 }
+
+/// What testlib's integers are called.
+pub(crate) const INT64: &str = "an integer of 64 bits";
 
 /// A judgement, or the fault that came before it.
 pub(crate) type Found = Result<Judgement, Judgement>;
@@ -83,18 +86,38 @@ impl<'a> Stream<'a> {
         self.next_token().ok_or_else(|| self.ends_before(wanted))
     }
 
-    /// The next token as an integer of 64 bits, in testlib's form.
-    pub(crate) fn int64(&mut self) -> Result<i64, Judgement> {
-        let wanted = "an integer of 64 bits";
+    /// The next token as `read` takes it; `wanted` names what that is.
+    pub(crate) fn read<T>(
+        &mut self,
+        wanted: &str,
+        read: impl Fn(&'a [u8]) -> Option<T>,
+    ) -> Result<T, Judgement> {
         let token = self.token(wanted)?;
-        testlib_int64(token).ok_or_else(|| self.is_no(wanted))
+        read(token).ok_or_else(|| self.is_no(wanted))
     }
 
-    /// The next token as a number, in testlib's form.
-    pub(crate) fn float(&mut self) -> Result<f64, Judgement> {
-        let wanted = "a number";
-        let token = self.token(wanted)?;
-        testlib_float(token).ok_or_else(|| self.is_no(wanted))
+    /// The next token as an integer of 64 bits, in testlib's form.
+    pub(crate) fn int64(&mut self) -> Result<i64, Judgement> {
+        self.read(INT64, testlib_int64)
+    }
+
+    /// The next tokens of answer and output, in this order, as `read` takes them. Equal tokens are read once.
+    pub(crate) fn read_both<T: Copy>(
+        &mut self,
+        answer: &mut Stream<'a>,
+        wanted: &str,
+        read: impl Fn(&'a [u8]) -> Option<T>,
+    ) -> Result<(T, T), Judgement> {
+        let token = answer.token(wanted)?;
+        let expected = read(token).ok_or_else(|| answer.is_no(wanted))?;
+        let found = self.read(wanted, |found| {
+            if found == token {
+                Some(expected)
+            } else {
+                read(found)
+            }
+        })?;
+        Ok((expected, found))
     }
 
     /// The rest of the line without its end, as testlib reads it. Outside line ends, testlib drops a

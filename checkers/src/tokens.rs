@@ -102,10 +102,10 @@ impl InStep<'_> {
             if self.tokens_differ_at(o, a) {
                 let start = spaces.token_start(self.output, o);
                 at = At(start, a - (o - start));
-                if !self.is_close(&at) {
-                    return Some(at);
+                match self.past_close_numbers(&at) {
+                    Some(past) => at = past,
+                    None => return Some(at),
                 }
-                at = self.token_ends(&at);
             } else {
                 at = At(spaces.skip(self.output, o), spaces.skip(self.answer, a));
                 if at.0 == self.output.len() || at.1 == self.answer.len() {
@@ -161,25 +161,20 @@ impl InStep<'_> {
         )
     }
 
-    fn tokens(&self, at: &At) -> (&[u8], &[u8]) {
-        let At(o_end, a_end) = self.token_ends(at);
-        (&self.output[at.0..o_end], &self.answer[at.1..a_end])
-    }
-
-    /// Whether the tokens at `at` are numbers within the tolerance.
-    fn is_close(&self, at: &At) -> bool {
-        let (found, expected) = self.tokens(at);
-        self.rules.tolerance.is_some_and(|tolerance| {
-            icpc_float(expected)
-                .zip(icpc_float(found))
-                .is_some_and(|(expected, found)| tolerance.admits(expected, found))
-        })
+    /// The ends of the tokens at `at`, if they are numbers within the tolerance.
+    fn past_close_numbers(&self, at: &At) -> Option<At> {
+        let tolerance = self.rules.tolerance?;
+        let ends = self.token_ends(at);
+        let expected = icpc_float(&self.answer[at.1..ends.1])?;
+        let found = icpc_float(&self.output[at.0..ends.0])?;
+        tolerance.admits(expected, found).then_some(ends)
     }
 
     fn describe(&self, at: &At) -> Judgement {
         let judgement =
             difference::of_tokens(self.output, at.0, self.answer, at.1, self.rules.spaces);
-        let (found, expected) = self.tokens(at);
+        let ends = self.token_ends(at);
+        let (found, expected) = (&self.output[at.0..ends.0], &self.answer[at.1..ends.1]);
         match (
             self.rules.tolerance,
             icpc_float(expected),

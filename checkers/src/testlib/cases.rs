@@ -2,7 +2,7 @@
 
 use crate::Judgement;
 use crate::number::testlib_int64;
-use crate::stream::{Found, Stream};
+use crate::stream::{Found, INT64, Stream};
 use crate::text::count;
 
 const HEADER: &[u8] = b"Case";
@@ -58,7 +58,7 @@ pub(crate) fn casencmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> 
     // testlib reads these as C strings, to the first NUL.
     cases(output, answer, |token, stream| {
         let text = token.split(|&byte| byte == 0).next().unwrap_or_default();
-        testlib_int64(text).ok_or_else(|| stream.is_no("an integer of 64 bits"))
+        testlib_int64(text).ok_or_else(|| stream.is_no(INT64))
     })
 }
 

@@ -2,58 +2,59 @@
 //!
 //! testlib widens every tolerance by 1e-15.
 
+use crate::number::testlib_float;
 use crate::stream::{Found, Stream};
 use crate::{Judgement, difference};
 
+const FLOAT: &str = "a number";
 const SLACK: f64 = 1e-15;
 
 /// One number, absolute error up to 1.5e-6. `rcmp` is the same.
-pub(crate) fn acmp(output: &mut Stream, answer: &mut Stream) -> Found {
+pub(crate) fn acmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
     one(output, answer, |expected, found| {
         is_near(expected, found, 1.5e-6)
     })
 }
 
 /// One number, absolute or relative error up to 1e-6.
-pub(crate) fn dcmp(output: &mut Stream, answer: &mut Stream) -> Found {
+pub(crate) fn dcmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
     one(output, answer, |expected, found| {
         is_close(expected, found, 1e-6)
     })
 }
 
 /// A sequence, absolute error up to 1.5e-5.
-pub(crate) fn rncmp(output: &mut Stream, answer: &mut Stream) -> Found {
+pub(crate) fn rncmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
     sequence(output, answer, |expected, found| {
         is_near(expected, found, 1.5e-5)
     })
 }
 
 /// A sequence, absolute or relative error up to 1e-4.
-pub(crate) fn rcmp4(output: &mut Stream, answer: &mut Stream) -> Found {
+pub(crate) fn rcmp4<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
     sequence(output, answer, |expected, found| {
         is_close(expected, found, 1e-4)
     })
 }
 
 /// A sequence, absolute or relative error up to 1e-6.
-pub(crate) fn rcmp6(output: &mut Stream, answer: &mut Stream) -> Found {
+pub(crate) fn rcmp6<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
     sequence(output, answer, |expected, found| {
         is_close(expected, found, 1e-6)
     })
 }
 
 /// A sequence, absolute or relative error up to 1e-9.
-pub(crate) fn rcmp9(output: &mut Stream, answer: &mut Stream) -> Found {
+pub(crate) fn rcmp9<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
     sequence(output, answer, |expected, found| {
         is_close(expected, found, 1e-9)
     })
 }
 
 /// One number; its distance from the answer is the share of the points. testlib fails from a million on.
-pub(crate) fn pointscmp(output: &mut Stream, answer: &mut Stream) -> Found {
+pub(crate) fn pointscmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
     const MOST: f64 = 1e6 + 1e-8;
-    let expected = answer.float()?;
-    let found = output.float()?;
+    let (expected, found) = output.read_both(answer, FLOAT, testlib_float)?;
     let points = (expected - found).abs();
     let message = format!("expected {expected:?}, found {found:?}");
     if points.is_nan() || points > MOST {
@@ -65,25 +66,32 @@ pub(crate) fn pointscmp(output: &mut Stream, answer: &mut Stream) -> Found {
     Ok(Judgement::partial(points, message))
 }
 
-fn one(output: &mut Stream, answer: &mut Stream, close: impl Fn(f64, f64) -> bool) -> Found {
+fn one<'a>(
+    output: &mut Stream<'a>,
+    answer: &mut Stream<'a>,
+    close: impl Fn(f64, f64) -> bool,
+) -> Found {
     compare_next(output, answer, close)?;
     output.ends()
 }
 
-fn sequence(output: &mut Stream, answer: &mut Stream, close: impl Fn(f64, f64) -> bool) -> Found {
+fn sequence<'a>(
+    output: &mut Stream<'a>,
+    answer: &mut Stream<'a>,
+    close: impl Fn(f64, f64) -> bool,
+) -> Found {
     while !answer.at_end() {
         compare_next(output, answer, &close)?;
     }
     output.ends()
 }
 
-fn compare_next(
-    output: &mut Stream,
-    answer: &mut Stream,
+fn compare_next<'a>(
+    output: &mut Stream<'a>,
+    answer: &mut Stream<'a>,
     close: impl Fn(f64, f64) -> bool,
 ) -> Result<(), Judgement> {
-    let expected = answer.float()?;
-    let found = output.float()?;
+    let (expected, found) = output.read_both(answer, FLOAT, testlib_float)?;
     if close(expected, found) {
         return Ok(());
     }

@@ -1,21 +1,18 @@
 //! Integers: one of 32 bits, one of any size, sequences of 64 bits in order or in any order.
 
 use crate::Judgement;
-use crate::number::Integer;
-use crate::stream::{Found, Stream};
+use crate::number::{Integer, testlib_int64};
+use crate::stream::{Found, INT64, Stream};
 use crate::unordered;
 
 /// One integer of 32 bits.
-pub(crate) fn icmp(output: &mut Stream, answer: &mut Stream) -> Found {
-    let expected = int32(answer)?;
-    if int32(output)? != expected {
+pub(crate) fn icmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
+    let int32 = |token| testlib_int64(token).and_then(|number| i32::try_from(number).ok());
+    let (expected, found) = output.read_both(answer, "an integer of 32 bits", int32)?;
+    if found != expected {
         return Err(output.differs_from(answer));
     }
     output.ends()
-}
-
-fn int32(stream: &mut Stream) -> Result<i32, Judgement> {
-    i32::try_from(stream.int64()?).map_err(|_| stream.is_no("an integer of 32 bits"))
 }
 
 /// One integer of any size.
@@ -40,10 +37,10 @@ pub(crate) fn hcmp(output: &mut Stream, answer: &mut Stream) -> Found {
 }
 
 /// A sequence of integers of 64 bits.
-pub(crate) fn ncmp(output: &mut Stream, answer: &mut Stream) -> Found {
+pub(crate) fn ncmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
     while !answer.at_end() && !output.at_end() {
-        let expected = answer.int64()?;
-        if output.int64()? != expected {
+        let (expected, found) = output.read_both(answer, INT64, testlib_int64)?;
+        if found != expected {
             return Err(output.differs_from(answer));
         }
     }

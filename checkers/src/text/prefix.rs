@@ -50,6 +50,17 @@ impl Fold {
             }
         }
     }
+
+    /// The first eight bytes of `text` as a number, in the order of [`Self::compare`].
+    pub(crate) fn key(self, text: &[u8]) -> u64 {
+        let mut first = [0; WORD];
+        let length = text.len().min(WORD);
+        first[..length].copy_from_slice(&text[..length]);
+        if self == Self::Case {
+            first.make_ascii_lowercase();
+        }
+        u64::from_be_bytes(first)
+    }
 }
 
 #[inline]
@@ -62,6 +73,9 @@ fn common_prefix(
     let (a_words, _) = a.as_chunks::<WORD>();
     let (b_words, _) = b.as_chunks::<WORD>();
     for (at, (x, y)) in a_words.iter().zip(b_words).enumerate() {
+        if x == y {
+            continue;
+        }
         let differ = fold(u64::from_le_bytes(*x)) ^ fold(u64::from_le_bytes(*y));
         if differ != 0 {
             return at * WORD + differ.trailing_zeros() as usize / WORD;
