@@ -12,7 +12,7 @@ const DEFAULT: &str = "tokens";
 
 impl Resolver<'_> {
     /// The checker of the spec.
-    pub(super) fn checker(&self, checker: &Spanned<spec::Checker>) -> Option<CheckerPart> {
+    pub(super) fn checker_part(&self, checker: &Spanned<spec::Checker>) -> Option<CheckerPart> {
         let written = checker.get_ref();
         match &written.program {
             Some(program) => self.program_checker(written, program),
@@ -28,13 +28,16 @@ impl Resolver<'_> {
         if let Some(builtin) = &checker.builtin {
             self.misplaced(
                 builtin.span(),
-                "a checker is a `builtin` or a `program`, not both".to_owned(),
+                "a checker is a `builtin` or a `program`, not both",
             );
         }
-        for (option, span) in spans(checker) {
+        for span in OptionName::ALL
+            .iter()
+            .filter_map(|&option| span_of(checker, option))
+        {
             self.misplaced(
                 span,
-                format!("`{option}` is for builtin checkers: hand it to the program in `args`"),
+                "it is for builtin checkers: hand it to the program in `args`",
             );
         }
         let protocol = checker
@@ -42,14 +45,8 @@ impl Resolver<'_> {
             .as_ref()
             .map_or(Protocol::Testlib, |protocol| *protocol.get_ref());
         if let (Protocol::Plain, Some(written)) = (protocol, &checker.protocol) {
-            let wanted = "\"testlib\" or \"icpc\", which say how a checker judges".to_owned();
-            self.faults.add(
-                written.span(),
-                Fault::Mismatch {
-                    found: "\"plain\"".to_owned(),
-                    wanted,
-                },
-            );
+            let wanted = "\"testlib\" or \"icpc\", which say how a checker judges";
+            self.mismatch(written.span(), "\"plain\"", wanted);
         }
         let args = checker.args.as_ref().map(|args| args.get_ref().as_slice());
         self.program(program, protocol, args.unwrap_or_default())
@@ -62,7 +59,7 @@ impl Resolver<'_> {
             checker.args.as_ref().map(Spanned::span),
         ];
         for span in of_programs.into_iter().flatten() {
-            self.misplaced(span, "it goes with `program`".to_owned());
+            self.misplaced(span, "it goes with `program`");
         }
         let name = checker
             .builtin
@@ -76,10 +73,6 @@ impl Resolver<'_> {
                 None
             }
         }
-    }
-
-    pub(super) fn misplaced(&self, span: Range<usize>, advice: String) {
-        self.faults.add(span, Fault::Misplaced { advice });
     }
 }
 
@@ -108,13 +101,7 @@ fn options(checker: &spec::Checker) -> Options {
     }
 }
 
-/// The options that are written, and where.
-fn spans(checker: &spec::Checker) -> impl Iterator<Item = (OptionName, Range<usize>)> {
-    OptionName::ALL
-        .into_iter()
-        .filter_map(|option| Some((option, span_of(checker, option)?)))
-}
-
+/// Where an option is written, if it is.
 fn span_of(checker: &spec::Checker, option: OptionName) -> Option<Range<usize>> {
     match option {
         OptionName::CaseSensitive => checker.case_sensitive.as_ref().map(Spanned::span),

@@ -25,10 +25,8 @@ impl Resolver<'_> {
         };
         let all: Vec<(String, Vec<Value>)> = each.get_ref().iter().filter_map(values).collect();
         if combinations(&all).is_none() {
-            let found = "that many combinations".to_owned();
             let wanted = format!("lists with at most {} combinations", Count::LARGEST);
-            self.faults
-                .add(each.span(), Fault::Mismatch { found, wanted });
+            self.mismatch(each.span(), "that many combinations", &wanted);
         }
         all
     }

@@ -1,6 +1,6 @@
 //! Why a package cannot be opened.
 
-use crate::spec::{Diagnostic, SourceError};
+use crate::spec::Diagnostic;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -22,16 +22,14 @@ pub enum PackageError {
     },
     /// The directory's name cannot be the id of a problem.
     BadId {
-        /// The directory.
-        dir: PathBuf,
+        /// The name.
+        name: String,
         /// A name that would do.
         better: String,
     },
-    /// The text of the spec cannot be had.
-    Source(SourceError),
-    /// A directory of the problem cannot be listed.
-    Folder {
-        /// The directory.
+    /// The spec, or a directory of the problem, cannot be read.
+    Unreadable {
+        /// Which.
         path: PathBuf,
         /// Why.
         source: io::Error,
@@ -55,18 +53,12 @@ impl fmt::Display for PackageError {
                 "error: {} is no problem: it holds no problem.toml (`tengen new` makes one)",
                 dir.display()
             ),
-            Self::BadId { dir, better } => write!(
+            Self::BadId { name, better } => write!(
                 out,
-                "error: {} cannot name a problem: rename it to lower-case letters, digits and `_`, as `{better}`",
-                dir.display()
+                "error: `{name}` cannot be a problem's id: rename the directory to lower-case letters, digits and `_`, like `{better}`"
             ),
-            Self::Source(error) => write!(out, "error: {error}"),
-            Self::Folder { path, source } => {
-                write!(
-                    out,
-                    "error: cannot list the directory {}: {source}",
-                    path.display()
-                )
+            Self::Unreadable { path, source } => {
+                write!(out, "error: cannot read {}: {source}", path.display())
             }
             Self::Broken(diagnostics) => {
                 let all: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
@@ -77,9 +69,3 @@ impl fmt::Display for PackageError {
 }
 
 impl std::error::Error for PackageError {}
-
-impl From<SourceError> for PackageError {
-    fn from(error: SourceError) -> Self {
-        Self::Source(error)
-    }
-}

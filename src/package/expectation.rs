@@ -1,7 +1,7 @@
 //! The verdicts that solutions must get.
 
 use super::parts::Resolver;
-use super::{Allowed, Expectation, Group, Protocol, Solution};
+use super::{Allowed, Expectation, Protocol, Solution};
 use crate::spec::{self, Expect, Fault, Permitted, Verdicts};
 use crate::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,18 +12,19 @@ use toml::Spanned;
 const OTHERS: &str = "*";
 
 impl Resolver<'_> {
-    /// The solutions of the spec.
-    pub(super) fn solutions(&self, listed: &[spec::Solution], groups: &[Group]) -> Vec<Solution> {
-        let mut seen = BTreeSet::new();
+    /// The solutions of the spec; `groups` are the names of all groups.
+    pub(super) fn solutions(&self, listed: &[spec::Solution], groups: &[String]) -> Vec<Solution> {
+        let mut seen: BTreeMap<&str, Range<usize>> = BTreeMap::new();
         let mut solutions = Vec::new();
         for solution in listed {
-            if !seen.insert(solution.path.get_ref()) {
-                let name = solution.path.get_ref().clone();
+            let (path, span) = (solution.path.get_ref(), solution.path.span());
+            if let Some(first) = seen.insert(path, span.clone()) {
                 self.faults.add(
-                    solution.path.span(),
+                    span,
                     Fault::Duplicate {
                         what: "solution",
-                        name,
+                        name: path.clone(),
+                        first,
                     },
                 );
             }
@@ -37,40 +38,53 @@ impl Resolver<'_> {
         solutions
     }
 
-    fn expectation(&self, expect: &Spanned<Expect>, groups: &[Group]) -> Expectation {
+    fn expectation(&self, expect: &Spanned<Expect>, known: &[String]) -> Expectation {
+        let span = expect.span();
+        let everywhere = |overall| Expectation {
+            overall,
+            groups: BTreeMap::new(),
+        };
+        match expect.get_ref() {
+            Expect::Verdict(name) => everywhere(self.verdict(name, span).map(Allowed::exactly)),
+            Expect::Table { general, groups } if *general == Permitted::default() => {
+                if groups.is_empty() {
+                    self.mismatch(
+                        span,
+                        "an empty table",
+                        "a verdict like \"accepted\", or a table with one a group",
+                    );
+                }
+                self.by_group(groups, known)
+            }
+            Expect::Table { general, groups } => {
+                for (name, _) in groups {
+                    self.misplaced(name.span(), "`permitted` and `required` beside it hold for all groups; a group can have them in a table of its own");
+                }
+                everywhere(self.general(general, span))
+            }
+        }
+    }
+
+    fn by_group(
+        &self,
+        listed: &[(Spanned<String>, Spanned<Verdicts>)],
+        known: &[String],
+    ) -> Expectation {
         let mut expectation = Expectation {
             overall: None,
             groups: BTreeMap::new(),
         };
-        match expect.get_ref() {
-            Expect::Everywhere(verdicts) => {
-                expectation.overall = self.allowed(verdicts, &expect.span());
-            }
-            Expect::Groups(listed) => {
-                for (name, verdicts) in listed {
-                    let allowed = self.allowed(verdicts.get_ref(), &verdicts.span());
-                    if name.get_ref() == OTHERS {
-                        expectation.overall = allowed;
-                    } else if self
-                        .noted(name.span(), known(name.get_ref(), groups))
-                        .is_some()
-                    {
-                        expectation
-                            .groups
-                            .extend(allowed.map(|allowed| (name.get_ref().clone(), allowed)));
-                    }
-                }
-                if listed.is_empty() {
-                    let wanted =
-                        "a verdict like \"accepted\", or a table with one a group".to_owned();
-                    self.faults.add(
-                        expect.span(),
-                        Fault::Mismatch {
-                            found: "an empty table".to_owned(),
-                            wanted,
-                        },
-                    );
-                }
+        for (name, verdicts) in listed {
+            let allowed = self.allowed(verdicts.get_ref(), &verdicts.span());
+            if name.get_ref() == OTHERS {
+                expectation.overall = allowed;
+            } else if self
+                .noted(name.span(), is_known(name.get_ref(), known))
+                .is_some()
+            {
+                expectation
+                    .groups
+                    .extend(allowed.map(|allowed| (name.get_ref().clone(), allowed)));
             }
         }
         expectation
@@ -84,24 +98,26 @@ impl Resolver<'_> {
     }
 
     fn general(&self, general: &Permitted, span: Range<usize>) -> Option<Allowed> {
-        let set = |listed: &Vec<Spanned<String>>| {
+        let set = |listed: &Vec<Spanned<String>>| -> Option<BTreeSet<Verdict>> {
             let verdicts = listed
                 .iter()
-                .filter_map(|name| self.verdict(name.get_ref(), name.span()));
-            verdicts.collect::<BTreeSet<Verdict>>()
+                .map(|name| self.verdict(name.get_ref(), name.span()));
+            verdicts.collect()
         };
         let permitted = general
             .permitted
             .as_ref()
-            .map_or_else(|| Verdict::ALL.into(), set);
-        let required = general.required.as_ref().map(set).unwrap_or_default();
-        let possible =
-            !permitted.is_empty() && (required.is_empty() || !permitted.is_disjoint(&required));
-        if !possible && self.faults.count() == 0 {
-            let found = "an expectation that no solution meets".to_owned();
-            let wanted =
-                "`permitted` with at least one verdict, among them one of `required`".to_owned();
-            self.faults.add(span, Fault::Mismatch { found, wanted });
+            .map_or_else(|| Some(Verdict::ALL.into()), set)?;
+        let required = general
+            .required
+            .as_ref()
+            .map_or_else(|| Some(BTreeSet::new()), set)?;
+        if permitted.is_empty() || !(required.is_empty() || !permitted.is_disjoint(&required)) {
+            self.mismatch(
+                span,
+                "met by any solution",
+                "a table whose `permitted` is not empty and has one of `required`",
+            );
             return None;
         }
         Some(Allowed {
@@ -125,15 +141,11 @@ impl Resolver<'_> {
     }
 }
 
-fn known(name: &str, groups: &[Group]) -> Result<(), Fault> {
-    if groups.iter().any(|group| group.name == name) {
+fn is_known(name: &str, groups: &[String]) -> Result<(), Fault> {
+    if groups.iter().any(|group| group == name) {
         return Ok(());
     }
-    let known = groups
-        .iter()
-        .map(|group| group.name.clone())
-        .chain([OTHERS.to_owned()])
-        .collect();
+    let known = groups.iter().cloned().chain([OTHERS.to_owned()]).collect();
     Err(Fault::UnknownName {
         what: "group",
         found: name.to_owned(),

@@ -14,6 +14,13 @@ pub(super) fn existing(dir: &Path, path: &str) -> Result<PathBuf, Fault> {
     if dir.join(&inside).is_file() {
         return Ok(inside);
     }
+    if dir.join(&inside).is_dir() {
+        let wanted = "the path of a file".to_owned();
+        return Err(Fault::Mismatch {
+            found: "a directory".to_owned(),
+            wanted,
+        });
+    }
     let parent = inside.parent().unwrap_or(Path::new(""));
     let siblings = names(&dir.join(parent)).unwrap_or_default();
     let name = inside.file_name().unwrap_or_default().to_string_lossy();
@@ -41,7 +48,8 @@ fn inside(path: &str) -> Result<PathBuf, Fault> {
     Ok(inside)
 }
 
-/// The inputs a pattern of a group names, in natural order. `*` and `?` may stand in the last part.
+/// The inputs a pattern of a group names, in natural order. `*` and `?` may stand in the file's name;
+/// they leave answers out.
 pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Fault> {
     if !pattern.contains(['*', '?']) {
         return existing(dir, pattern).map(|path| vec![case(&dir.join(path))]);
@@ -56,7 +64,8 @@ pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Fault> 
         .collect();
     let mut found = names(&parent).unwrap_or_default();
     found.retain(|name| {
-        matches(&shape, &name.chars().collect::<Vec<char>>()) && parent.join(name).is_file()
+        let letters: Vec<char> = name.chars().collect();
+        matches(&shape, &letters) && !name.ends_with(".ans") && parent.join(name).is_file()
     });
     found.sort_by(|one, other| natural(one, other));
     if found.is_empty() {
@@ -69,7 +78,7 @@ pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Fault> 
 
 /// The `.in` files of a directory that need not exist, in natural order.
 pub(super) fn kept_cases(folder: &Path) -> Result<Vec<FileCase>, PackageError> {
-    let fault = |source| PackageError::Folder {
+    let fault = |source| PackageError::Unreadable {
         path: folder.to_owned(),
         source,
     };

@@ -7,13 +7,14 @@ mod choices;
 mod error;
 mod expectation;
 mod files;
+mod generator;
 mod groups;
+mod names;
 mod open;
 mod parts;
 
 pub use error::PackageError;
 pub use open::open;
-pub(crate) use parts::ALL_PARAMS;
 
 use crate::language::Language;
 use crate::verdict::Verdict;

@@ -1,20 +1,24 @@
 //! From a directory to a package.
 
 use super::error::PackageError;
-use super::groups::{Generators, HACKS, SAMPLES};
+use super::generator::Generators;
+use super::groups::{HACKS, SAMPLES};
 use super::parts::Resolver;
-use super::{Cases, Group, Limits, Package, Part, Protocol, files};
+use super::{Cases, CheckerPart, Group, Limits, Package, Part, Protocol, files};
 use crate::language::Languages;
-use crate::spec::{Fault, Faults, Source, SourceError, Spec};
+use crate::spec::{self, Fault, Faults, Source, Spec};
+use problems::Model;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 use toml::Spanned;
 
 /// Opens the problem in `dir`: reads its spec, and looks up every name and file in it.
 ///
 /// # Errors
-/// When there is no usable problem; a broken spec is reported with all faults that can be told apart.
+/// When there is no usable problem. A broken spec is reported with all its faults, those of its shape
+/// before those of its names and files.
 pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> {
     let no_directory = |source| PackageError::NoDirectory {
         dir: dir.to_owned(),
@@ -24,34 +28,25 @@ pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> 
     if !absolute.is_dir() {
         return Err(no_directory(io::ErrorKind::NotADirectory.into()));
     }
-    let source = Source::read(dir.join("problem.toml")).map_err(|error| match error {
-        SourceError::Unreadable { source, .. } if source.kind() == io::ErrorKind::NotFound => {
-            PackageError::NoSpec {
-                dir: dir.to_owned(),
-            }
-        }
-        other => other.into(),
+    let file = dir.join("problem.toml");
+    let source = Source::read(file.clone()).map_err(|source| match source.kind() {
+        io::ErrorKind::NotFound => PackageError::NoSpec {
+            dir: dir.to_owned(),
+        },
+        _ => PackageError::Unreadable { path: file, source },
     })?;
     let id = id(&absolute)?;
-    let samples = files::kept_cases(&absolute.join(SAMPLES))?;
-    let hacks = files::kept_cases(&absolute.join(HACKS))?;
+    let samples = kept(&absolute, SAMPLES)?;
+    let hacks = kept(&absolute, HACKS)?;
     let faults = Faults::default();
     let resolver = Resolver {
         dir: &absolute,
         languages,
         faults: &faults,
     };
-    let kept = |name: &str, cases: Vec<_>| {
-        let group = Group {
-            name: name.to_owned(),
-            points: 0.0,
-            cases: Cases::Files(cases),
-        };
-        matches!(&group.cases, Cases::Files(cases) if !cases.is_empty()).then_some(group)
-    };
     let package = source
         .parse(&faults)
-        .and_then(|spec| resolver.package(id, spec, kept(SAMPLES, samples), kept(HACKS, hacks)));
+        .and_then(|spec| resolver.package(id, spec, samples, hacks));
     match package {
         Some(package) if faults.count() == 0 => Ok(package),
         _ => Err(PackageError::Broken(source.diagnose(faults))),
@@ -60,21 +55,34 @@ pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> 
 
 /// The id of the problem: the directory's name, in `snake_case`.
 fn id(dir: &Path) -> Result<String, PackageError> {
-    let name = dir.file_name().unwrap_or_default().to_string_lossy();
+    let name = dir
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
     let allowed =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
     if !name.is_empty() && name.chars().all(allowed) {
-        return Ok(name.into_owned());
+        return Ok(name);
     }
     let lower = name.to_ascii_lowercase();
-    let better: String = lower
+    let better = lower
         .chars()
         .map(|letter| if allowed(letter) { letter } else { '_' })
         .collect();
-    Err(PackageError::BadId {
-        dir: dir.to_owned(),
-        better,
-    })
+    Err(PackageError::BadId { name, better })
+}
+
+/// The group of the cases kept in the directory of its name, if there are any.
+fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
+    let cases = files::kept_cases(&dir.join(name))?;
+    let any = !cases.is_empty();
+    let group = Group {
+        name: name.to_owned(),
+        points: 0.0,
+        cases: Cases::Files(cases),
+    };
+    Ok(any.then_some(group))
 }
 
 impl Resolver<'_> {
@@ -85,44 +93,34 @@ impl Resolver<'_> {
         samples: Option<Group>,
         hacks: Option<Group>,
     ) -> Option<Package> {
-        let model = spec.model.as_ref().map(|model| self.model(model));
-        let model_is_known = !matches!(model, Some(None));
-        let model = model.flatten();
-        let validator = match &spec.validator {
-            Some(validator) => {
-                let protocol = validator.protocol.unwrap_or(Protocol::Plain);
-                let args = validator.args.as_deref().unwrap_or_default();
-                self.program(&validator.program, protocol, args)
-                    .map(Part::Program)
-            }
-            None => model.as_ref().map(|_| Part::Model),
-        };
-        let reference = self.reference(spec.reference.as_ref(), spec.model.is_some());
-        let checker = self.checker(
-            &spec
-                .checker
-                .unwrap_or_else(|| Spanned::new(0..0, Default::default())),
-        );
-        let generators = self.generators(spec.generator.as_deref().unwrap_or_default());
         let listed = spec.group.unwrap_or_default();
-        let known = Generators {
-            model: model.as_deref(),
-            programs: &generators,
-        };
-        let own = if model_is_known {
-            self.groups(&listed, &known)
-        } else {
-            Vec::new()
-        };
-        let groups: Vec<Group> = samples.into_iter().chain(own).chain(hacks).collect();
-        if groups.is_empty() && listed.is_empty() {
+        if samples.is_none() && hacks.is_none() && listed.is_empty() {
             self.faults.add(0..0, Fault::NoCases);
         }
-        let solutions = self.solutions(spec.solution.as_deref().unwrap_or_default(), &groups);
+        let mut names: Vec<String> = samples
+            .iter()
+            .chain(&hacks)
+            .map(|group| group.name.clone())
+            .collect();
+        names.extend(
+            listed
+                .iter()
+                .map(|group| group.get_ref().name.get_ref().clone()),
+        );
+        let solutions = self.solutions(spec.solution.as_deref().unwrap_or_default(), &names);
+        let opened = spec.model.as_ref().map(|model| self.model(model));
+        let model = opened.clone().flatten();
+        let validator = self.validator(spec.validator.as_ref(), model.as_ref());
+        let reference = self.reference(spec.reference.as_ref(), spec.model.is_some());
+        let checker = self.checker(spec.checker.as_ref());
+        let generators =
+            Generators::new(self, opened, spec.generator.as_deref().unwrap_or_default());
+        let own = self.groups(&listed, &generators);
+        let title = self.title(spec.title);
         Some(Package {
             id,
             dir: self.dir.to_owned(),
-            title: spec.title.into_inner().0,
+            title: title.0,
             kind: spec.kind.into_inner(),
             source: spec.source,
             seed: spec.seed.map_or(0, |seed| seed.0),
@@ -131,10 +129,35 @@ impl Resolver<'_> {
             validator,
             reference: reference?,
             checker: checker?,
-            generators,
-            groups,
+            generators: generators.into_programs(),
+            groups: samples.into_iter().chain(own).chain(hacks).collect(),
             solutions,
         })
+    }
+
+    fn title(&self, title: Spanned<spec::Title>) -> spec::Title {
+        if title.get_ref().0.is_empty() {
+            self.mismatch(
+                title.span(),
+                "an empty table",
+                "a table like { en = \"Chess\", zh = \"国际象棋\" }",
+            );
+        }
+        title.into_inner()
+    }
+
+    fn validator(
+        &self,
+        validator: Option<&spec::Validator>,
+        model: Option<&Arc<dyn Model>>,
+    ) -> Option<Part> {
+        let Some(validator) = validator else {
+            return model.map(|_| Part::Model);
+        };
+        let protocol = validator.protocol.unwrap_or(Protocol::Plain);
+        let args = validator.args.as_deref().unwrap_or_default();
+        self.program(&validator.program, protocol, args)
+            .map(Part::Program)
     }
 
     fn reference(&self, path: Option<&Spanned<String>>, model: bool) -> Option<Part> {
@@ -154,14 +177,19 @@ impl Resolver<'_> {
             }
         }
     }
+
+    fn checker(&self, checker: Option<&Spanned<spec::Checker>>) -> Option<CheckerPart> {
+        let default = Spanned::new(0..0, spec::Checker::default());
+        self.checker_part(checker.unwrap_or(&default))
+    }
 }
 
-fn limits(written: crate::spec::Limits) -> Limits {
+fn limits(written: spec::Limits) -> Limits {
     const MIB: u64 = 1 << 20;
     Limits {
         time: written.time.map_or(Duration::from_secs(1), |time| time.0),
         memory: written.memory.map_or(256 * MIB, |memory| memory.0),
         output: written.output.map_or(64 * MIB, |output| output.0),
-        processes: written.processes.map_or(1, std::num::NonZeroU32::get),
+        processes: written.processes.map_or(1, |processes| processes.0),
     }
 }

@@ -6,7 +6,6 @@ use crate::language::Languages;
 use crate::spec::{self, Fault, Faults};
 use generators::{ParamError, Params};
 use problems::Model;
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
@@ -23,6 +22,18 @@ impl Resolver<'_> {
     /// The value, or nothing and a note of the fault.
     pub(super) fn noted<T>(&self, span: Range<usize>, result: Result<T, Fault>) -> Option<T> {
         result.map_err(|fault| self.faults.add(span, fault)).ok()
+    }
+
+    /// Notes that a value is not what its key takes.
+    pub(super) fn mismatch(&self, span: Range<usize>, found: &str, wanted: &str) {
+        let (found, wanted) = (found.to_owned(), wanted.to_owned());
+        self.faults.add(span, Fault::Mismatch { found, wanted });
+    }
+
+    /// Notes that a key says nothing where it stands.
+    pub(super) fn misplaced(&self, span: Range<usize>, advice: &str) {
+        let advice = advice.to_owned();
+        self.faults.add(span, Fault::Misplaced { advice });
     }
 
     /// The program at a path of the spec.
@@ -71,34 +82,7 @@ impl Resolver<'_> {
             }
         }
     }
-
-    /// The program generators by name.
-    pub(super) fn generators(&self, listed: &[spec::Generator]) -> BTreeMap<String, Program> {
-        let mut generators = BTreeMap::new();
-        for generator in listed {
-            let name = generator.name.get_ref();
-            let given = generator.args.as_ref().map(Spanned::get_ref);
-            let args: Vec<String> = given.map_or_else(
-                || vec![ALL_PARAMS.to_owned()],
-                |args| args.iter().map(|arg| arg.get_ref().clone()).collect(),
-            );
-            let Some(program) = self.program(&generator.program, Protocol::Plain, &args) else {
-                continue;
-            };
-            if generators.insert(name.clone(), program).is_some() {
-                let fault = Fault::Duplicate {
-                    what: "generator",
-                    name: name.clone(),
-                };
-                self.faults.add(generator.name.span(), fault);
-            }
-        }
-        generators
-    }
 }
-
-/// The argument that stands for every parameter as `--name=value`.
-pub(crate) const ALL_PARAMS: &str = "{*}";
 
 fn params(table: Option<&spec::Table>) -> Params {
     let entries = table.into_iter().flatten();

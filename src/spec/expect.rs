@@ -20,10 +20,15 @@ pub struct Solution {
 /// The verdicts a solution must get.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expect {
-    /// The same for all groups together.
-    Everywhere(Verdicts),
-    /// By the name of the group; `*` is every group not named.
-    Groups(Vec<(Spanned<String>, Spanned<Verdicts>)>),
+    /// The name of one, for all groups together.
+    Verdict(String),
+    /// A table: the general form for all groups together, or entries by group.
+    Table {
+        /// The general form.
+        general: Permitted,
+        /// By the name of the group; `*` is every group not named.
+        groups: Vec<(Spanned<String>, Spanned<Verdicts>)>,
+    },
 }
 
 /// A set of verdicts.
@@ -82,10 +87,10 @@ impl<'de> Visitor<'de> for ExpectVisitor {
     }
 
     fn visit_str<E: Error>(self, name: &str) -> Result<Expect, E> {
-        Ok(Expect::Everywhere(Verdicts::Name(name.to_owned())))
+        Ok(Expect::Verdict(name.to_owned()))
     }
 
-    /// The general form where its keys are seen, which no group may be named after; else by group.
+    /// No group may be named after the keys of the general form.
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Expect, A::Error> {
         let mut general = Permitted::default();
         let mut groups = Vec::new();
@@ -96,16 +101,7 @@ impl<'de> Visitor<'de> for ExpectVisitor {
                 _ => groups.push((key, entries.next_value()?)),
             }
         }
-        if general == Permitted::default() {
-            return Ok(Expect::Groups(groups));
-        }
-        match groups.first() {
-            None => Ok(Expect::Everywhere(Verdicts::General(general))),
-            Some((name, _)) => Err(A::Error::unknown_field(
-                name.get_ref(),
-                &["permitted", "required"],
-            )),
-        }
+        Ok(Expect::Table { general, groups })
     }
 }
 

@@ -7,6 +7,8 @@ use std::ops::Range;
 /// One thing wrong with a spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
+    /// A byte that is not UTF-8.
+    NotText(u8),
     /// It is not TOML; the parser's words.
     Syntax(String),
     /// There is no such key.
@@ -20,7 +22,7 @@ pub enum Fault {
     MissingKey {
         /// The key.
         key: String,
-        /// When it is needed and what it holds, unless that is plain.
+        /// What it is for, where its name alone does not say.
         advice: &'static str,
     },
     /// A value is not what its key takes.
@@ -45,6 +47,8 @@ pub enum Fault {
         what: &'static str,
         /// The name.
         name: String,
+        /// Where it was given first.
+        first: Range<usize>,
     },
     /// A key that says nothing where it stands.
     Misplaced {
@@ -75,56 +79,75 @@ pub enum Fault {
         /// The extensions that are known.
         known: Vec<String>,
     },
-    /// What the model says of its parameters.
-    Model(String),
     /// No case at all.
     NoCases,
 }
 
 impl Fault {
-    /// What is wrong, given where.
+    /// What is wrong with the key or value at `key`.
     pub(super) fn message(&self, key: &KeyPath) -> String {
         let here = key.in_words();
         match self {
-            Self::Syntax(words) => words.clone(),
-            Self::UnknownKey { found, .. } if key.parent().is_root() => {
-                format!("unknown key `{found}`")
-            }
+            Self::NotText(byte) => format!("the byte 0x{byte:02x} is not UTF-8"),
+            Self::Syntax(words) => format!("not valid TOML: {words}"),
             Self::UnknownKey { found, .. } => {
-                format!("unknown key `{found}` in {}", key.parent().in_words())
+                format!("unknown key `{found}`{}", within(&key.parent()))
             }
-            Self::MissingKey { key: missing, .. } => format!("missing key `{missing}` in {here}"),
+            Self::MissingKey { key: missing, .. } => {
+                format!("missing key `{missing}`{}", within(key))
+            }
+            Self::Mismatch { found, .. } if key.ends_with(found.trim_matches('"')) => {
+                format!("{found} cannot be a key{}", within(&key.parent()))
+            }
             Self::Mismatch { found, .. } => format!("{here} cannot be {found}"),
-            Self::UnknownName { what, found, .. } => format!("unknown {what} `{found}` in {here}"),
-            Self::Duplicate { what, name } => format!("the {what} `{name}` is there already"),
+            Self::UnknownName { what, found, .. } => {
+                let said_by_key = key.ends_with(what) || key.ends_with(found);
+                let place = if said_by_key {
+                    key.parent()
+                } else {
+                    key.clone()
+                };
+                format!("unknown {what} `{found}`{}", within(&place))
+            }
+            Self::Duplicate { what, name, .. } => format!("a second {what} `{name}`"),
             Self::Misplaced { .. } => format!("{here} has no meaning here"),
-            Self::Outside { path } => {
-                format!("the path `{path}` in {here} leaves the problem's directory")
-            }
-            Self::NoFile { path, .. } => format!("no file `{path}`, named in {here}"),
-            Self::NoMatch { pattern } => format!("no file matches `{pattern}` in {here}"),
+            Self::Outside { path } => format!("{here} leaves the problem's directory: `{path}`"),
+            Self::NoFile { path, .. } => format!("{here} names no file: `{path}`"),
+            Self::NoMatch { pattern } => format!("{here} matches no file: `{pattern}`"),
             Self::UnknownLanguage { path, .. } => {
-                format!("no language for `{path}`, named in {here}")
+                format!("{here} is in no known language: `{path}`")
             }
-            Self::Model(words) => words.clone(),
             Self::NoCases => "the problem has no cases".to_owned(),
         }
     }
 
-    /// What would be right; nothing where the message says it all.
-    pub(super) fn advice(&self) -> Option<String> {
+    /// What would be right; nothing where the message says it all. `line_of` tells the line of a byte.
+    pub(super) fn advice(&self, key: &KeyPath, line_of: impl Fn(usize) -> usize) -> Option<String> {
         Some(match self {
-            Self::Syntax(_) | Self::Model(_) => return None,
+            Self::NotText(_) => "save the file as UTF-8".to_owned(),
+            Self::Syntax(_) => return None,
+            Self::UnknownKey { found, .. }
+                if TOP.contains(&found.as_str()) && !key.parent().is_root() =>
+            {
+                format!("`{found}` belongs to the problem: write it above the first [header]")
+            }
             Self::UnknownKey { found, known } => suggestion("key", found, known),
             Self::UnknownName { what, found, known } => suggestion(what, found, known),
-            Self::NoFile { near, .. } => format!("did you mean `{}`?", near.as_ref()?),
-            Self::MissingKey { advice, .. } if advice.is_empty() => return None,
+            Self::NoFile {
+                near: Some(near), ..
+            } => format!("did you mean `{near}`?"),
+            Self::NoFile { near: None, .. } => "paths start at the problem's directory".to_owned(),
+            Self::MissingKey { key, advice: "" } => format!("write {}", example(key)?),
             Self::MissingKey { advice, .. } => (*advice).to_owned(),
             Self::Misplaced { advice } => advice.clone(),
             Self::Mismatch { wanted, .. } => format!("must be {wanted}"),
-            Self::Duplicate { .. } => "must be another".to_owned(),
+            Self::Duplicate { first, .. } => {
+                format!("the first is in line {}", line_of(first.start))
+            }
             Self::Outside { .. } => "must be relative to that directory, without `..`".to_owned(),
-            Self::NoMatch { .. } => "`*` and `?` stand for parts of a file's name".to_owned(),
+            Self::NoMatch { .. } => {
+                "`*` and `?` stand for parts of a file's name, not of a directory's".to_owned()
+            }
             Self::UnknownLanguage { known, .. } => {
                 format!("known extensions are {}", known.join(", "))
             }
@@ -133,12 +156,46 @@ impl Fault {
     }
 }
 
+/// Keys that stand alone above the first header, and are easily written below one.
+const TOP: [&str; 7] = [
+    "format",
+    "title",
+    "kind",
+    "source",
+    "seed",
+    "limits",
+    "reference",
+];
+
+/// How a required key is written.
+fn example(key: &str) -> Option<&'static str> {
+    Some(match key {
+        "format" => "`format = 1`",
+        "title" => "`title = \"..\"`",
+        "kind" => "`kind = \"batch\"`",
+        "name" => "`name = \"..\"`",
+        "program" => "`program = \"..\"`, the path of its source",
+        "path" => "`path = \"solutions/..\"`",
+        "expect" => "`expect = \"accepted\"`, or another verdict",
+        _ => return None,
+    })
+}
+
+/// ` in ` and the place, unless it is the whole spec.
+fn within(place: &KeyPath) -> String {
+    if place.is_root() {
+        String::new()
+    } else {
+        format!(" in {}", place.in_words())
+    }
+}
+
 fn suggestion(what: &str, found: &str, known: &[String]) -> String {
-    match nearest(found, known) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None if known.is_empty() => format!("there is no {what} to name here"),
-        None if known.len() == 1 => format!("the only {what} here is {}", known[0]),
-        None => format!("known are {}", known.join(", ")),
+    match (nearest(found, known), known) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, []) => format!("there is no {what} here"),
+        (None, [only]) => format!("the only {what} here is `{only}`"),
+        (None, _) => format!("known are {}", known.join(", ")),
     }
 }
 
@@ -150,7 +207,7 @@ pub(crate) fn nearest<'a>(found: &str, known: &'a [String]) -> Option<&'a str> {
         .iter()
         .map(|name| (distance(name), name.as_str()))
         .min()?;
-    (distance <= (found.chars().count() / 3).max(1)).then_some(near)
+    (distance <= found.chars().count() / 3).then_some(near)
 }
 
 /// The faults found so far, each with the bytes of the spec it is about.
@@ -161,6 +218,11 @@ impl Faults {
     /// Notes a fault.
     pub fn add(&self, span: Range<usize>, fault: Fault) {
         self.0.borrow_mut().push((span, fault));
+    }
+
+    /// Notes a fault that makes all others meaningless.
+    pub(super) fn replace(&self, span: Range<usize>, fault: Fault) {
+        self.0.replace(vec![(span, fault)]);
     }
 
     /// How many there are.

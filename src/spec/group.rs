@@ -14,7 +14,7 @@ pub struct Generator {
     pub program: Spanned<String>,
     /// Its arguments, in which `{n}` stands for the parameter `n` and `{*}` for all of them as
     /// `--name=value`, which is the default; the seed comes after them.
-    pub args: Option<Spanned<Vec<Spanned<String>>>>,
+    pub args: Option<Vec<String>>,
 }
 
 /// Cases that are scored together.

@@ -39,6 +39,11 @@ impl KeyPath {
         cut(root, &self.0);
     }
 
+    /// Whether its last part is the key `name`.
+    pub(super) fn ends_with(&self, name: &str) -> bool {
+        matches!(self.0.last(), Some(Step::Key(key)) if key == name)
+    }
+
     /// Whether this is the whole spec.
     pub(super) fn is_root(&self) -> bool {
         self.0.is_empty()

@@ -67,7 +67,7 @@ impl<'de> Visitor<'de> for TitleVisitor {
     type Value = Title;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("a text or a table like { en = \"Chess\", zh = \"国际象棋\" }, and not empty")
+        out.write_str("a text or a table like { en = \"Chess\", zh = \"国际象棋\" }")
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Title, E> {
@@ -81,9 +81,6 @@ impl<'de> Visitor<'de> for TitleVisitor {
         let mut titles = BTreeMap::new();
         while let Some((Code(language), Line(title))) = entries.next_entry()? {
             titles.insert(language, title);
-        }
-        if titles.is_empty() {
-            return Err(A::Error::invalid_value(Unexpected::Map, &self));
         }
         Ok(Title(titles))
     }
@@ -198,6 +195,22 @@ impl<'de> Deserialize<'de> for Seed {
             wanted,
         })
         .map(|seed| Self(seed.unsigned_abs()))
+    }
+}
+
+/// How many processes and threads may be alive at once: 1 to 4096.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Processes(pub u32);
+
+impl<'de> Deserialize<'de> for Processes {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let wanted = "a number of processes from 1 to 4096";
+        from.deserialize_i64(Whole {
+            low: 1,
+            high: 4096,
+            wanted,
+        })
+        .map(|count| Self(u32::try_from(count).unwrap_or(1)))
     }
 }
 

@@ -21,10 +21,10 @@ pub(crate) use fault::nearest;
 pub use fault::{Fault, Faults};
 pub use group::{Generator, Group};
 pub use key::KeyPath;
-pub use literal::{Count, Format, Literal, Points, Seed, Title};
+pub use literal::{Count, Format, Literal, Points, Processes, Seed, Title};
 pub use part::{Checker, Limits, Model, Table, Validator};
 pub use quantity::{Size, Time};
-pub use source::{Source, SourceError};
+pub use source::Source;
 
 use crate::package::Kind;
 use serde::Deserialize;

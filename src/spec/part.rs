@@ -1,10 +1,9 @@
 //! The keys about a problem as a whole: its limits, and who plays its parts.
 
-use super::{Literal, Size, Time};
+use super::{Literal, Processes, Size, Time};
 use crate::package::Protocol;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::num::NonZeroU32;
 use toml::Spanned;
 
 /// Parameters by name, as written.
@@ -24,7 +23,7 @@ pub struct Limits {
     /// Output, in the same units; 64 MiB by default.
     pub output: Option<Size>,
     /// Processes and threads alive at once; 1 by default.
-    pub processes: Option<NonZeroU32>,
+    pub processes: Option<Processes>,
 }
 
 /// The built-in model a problem uses.

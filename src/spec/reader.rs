@@ -6,7 +6,7 @@
 //! is about out of the tree and starts again; a required key that was cut out is not missed.
 
 use super::Spec;
-use super::fault::{Fault, Faults};
+use super::fault::{Fault, Faults, nearest};
 use super::key::KeyPath;
 use serde::de::{
     self, Deserialize, DeserializeSeed, Expected, IntoDeserializer, MapAccess, SeqAccess,
@@ -20,17 +20,26 @@ use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
 /// The spec in the parsed text; nothing unless it is free of faults.
-pub(super) fn read(mut root: Spanned<DeTable<'_>>, faults: &Faults) -> Option<Spec> {
+pub(super) fn read(written: &Spanned<DeTable<'_>>, faults: &Faults) -> Option<Spec> {
+    let whole = written.span();
+    let mut left = written.get_ref().clone();
     let mut cut = BTreeSet::new();
     loop {
-        let whole = root.span();
-        let tree = DeValue::Table(root.get_ref().clone());
-        let refusal = match Spec::deserialize(Node::new(Spanned::new(whole.clone(), tree))) {
+        let tree = Spanned::new(whole.clone(), DeValue::Table(left.clone()));
+        let refusal = match Spec::deserialize(Node::new(tree)) {
             Ok(spec) => return (faults.count() == 0).then_some(spec),
-            Err(refusal) => refusal.within(&whole),
+            Err(refusal) => refusal,
         };
-        let span = refusal.span.unwrap_or(whole);
-        let path = KeyPath::of(root.get_ref(), &span).unwrap_or_default();
+        let span = refusal.span.unwrap_or_else(|| whole.clone());
+        let path = KeyPath::of(written.get_ref(), &span).unwrap_or_default();
+        if path.to_string() == "format" {
+            faults.replace(span, refusal.fault);
+            return None;
+        }
+        cut.extend(excused(&path, &refusal.fault));
+        KeyPath::of(&left, &span)
+            .unwrap_or_default()
+            .cut_from(&mut left);
         if !matches!(&refusal.fault, Fault::MissingKey { key, .. } if cut.contains(&path.child(key)))
         {
             faults.add(span, refusal.fault);
@@ -38,9 +47,17 @@ pub(super) fn read(mut root: Spanned<DeTable<'_>>, faults: &Faults) -> Option<Sp
         if path.is_root() {
             return None;
         }
-        path.cut_from(root.get_mut());
-        cut.insert(path);
     }
+}
+
+/// The keys that need not be there when this fault is cut out: its own, and the one that was meant.
+fn excused(path: &KeyPath, fault: &Fault) -> Vec<KeyPath> {
+    let meant = match fault {
+        Fault::UnknownKey { found, known } => nearest(found, known),
+        _ => None,
+    };
+    let meant = meant.map(|key| path.parent().child(key));
+    meant.into_iter().chain([path.clone()]).collect()
 }
 
 /// Why a value could not be read, and where once that is known.
@@ -84,7 +101,7 @@ impl de::Error for Refusal {
     }
 
     fn invalid_type(found: Unexpected<'_>, wanted: &dyn Expected) -> Self {
-        let (found, wanted) = (in_words(found), wanted.to_string());
+        let (wanted, found) = (wanted_in_words(wanted, found), in_words(found));
         Fault::Mismatch { found, wanted }.into()
     }
 
@@ -120,6 +137,22 @@ impl de::Error for Refusal {
     }
 }
 
+/// Serde's words for the plain types in the words of a setter; ours stay.
+fn wanted_in_words(wanted: &dyn Expected, found: Unexpected<'_>) -> String {
+    let wanted = wanted.to_string();
+    match (wanted.as_str(), found) {
+        ("a string", _) => "a text in quotes".to_owned(),
+        ("a boolean", _) => "true or false".to_owned(),
+        ("f64", _) => "a number".to_owned(),
+        ("a sequence", Unexpected::Map) => {
+            "a list of tables, each headed with two brackets, [[ ]]".to_owned()
+        }
+        ("a sequence", _) => "a list in brackets, [ ]".to_owned(),
+        ("a map", _) => "a table like { n = 3 }".to_owned(),
+        _ => wanted,
+    }
+}
+
 fn in_words(found: Unexpected<'_>) -> String {
     match found {
         Unexpected::Bool(value) => value.to_string(),
@@ -150,8 +183,8 @@ impl<'de> Node<'de> {
     fn unexpected(&self) -> Unexpected<'_> {
         match &self.value {
             DeValue::String(text) => Unexpected::Str(text),
-            DeValue::Integer(_) => Unexpected::Other("such a large number"),
-            DeValue::Float(_) => Unexpected::Other("such a number"),
+            DeValue::Integer(number) => Unexpected::Other(number.as_str()),
+            DeValue::Float(number) => Unexpected::Other(number.as_str()),
             DeValue::Boolean(value) => Unexpected::Bool(*value),
             DeValue::Datetime(_) => Unexpected::Other("a date"),
             DeValue::Array(_) => Unexpected::Seq,

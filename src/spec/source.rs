@@ -4,10 +4,9 @@ use super::diagnostic::{Diagnostic, Snippet};
 use super::fault::{Fault, Faults};
 use super::key::KeyPath;
 use super::{Spec, reader};
-use std::fmt;
 use std::io;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use toml::de::DeTable;
 use unicode_width::UnicodeWidthStr;
 
@@ -16,83 +15,44 @@ use unicode_width::UnicodeWidthStr;
 pub struct Source {
     file: PathBuf,
     text: String,
+    /// The first byte that is not UTF-8, and where.
+    not_text: Option<(usize, u8)>,
 }
-
-/// A spec whose text cannot be had.
-#[derive(Debug)]
-pub enum SourceError {
-    /// The file cannot be read.
-    Unreadable {
-        /// The file.
-        file: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// The file is not UTF-8.
-    NotText {
-        /// The file.
-        file: PathBuf,
-        /// The line of the first wrong byte, from 1.
-        line: usize,
-        /// The byte.
-        byte: u8,
-    },
-}
-
-impl fmt::Display for SourceError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable { file, source } => {
-                write!(out, "cannot read {}: {source}", file.display())
-            }
-            Self::NotText { file, line, byte } => write!(
-                out,
-                "{}:{line} holds the byte 0x{byte:02x}, which is not UTF-8: save the file as UTF-8",
-                file.display()
-            ),
-        }
-    }
-}
-
-impl std::error::Error for SourceError {}
 
 impl Source {
-    /// Reads the text of a spec. A byte order mark is taken as blank space.
+    /// Reads the text of a spec. A byte order mark is left out.
     ///
     /// # Errors
-    /// When the file cannot be read or is not UTF-8.
-    pub fn read(file: PathBuf) -> Result<Self, SourceError> {
-        let bytes = match std::fs::read(&file) {
-            Ok(bytes) => bytes,
-            Err(source) => return Err(SourceError::Unreadable { file, source }),
-        };
-        match String::from_utf8(bytes) {
-            Ok(text) => Ok(Self { file, text }),
-            Err(error) => {
-                let at = error.utf8_error().valid_up_to();
-                let bytes = error.as_bytes();
-                let line = 1 + bytes[..at].iter().filter(|&&byte| byte == b'\n').count();
-                Err(SourceError::NotText {
-                    file,
-                    line,
-                    byte: bytes[at],
-                })
-            }
-        }
+    /// When the file cannot be read.
+    pub fn read(file: PathBuf) -> io::Result<Self> {
+        let bytes = std::fs::read(&file)?;
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+        let not_text = std::str::from_utf8(bytes).err().map(|error| {
+            let at = error.valid_up_to();
+            (at, bytes[at])
+        });
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        Ok(Self {
+            file,
+            text,
+            not_text,
+        })
     }
 
     /// The spec; nothing unless it is free of faults, which are noted.
     #[must_use]
     pub fn parse(&self, faults: &Faults) -> Option<Spec> {
-        let (root, errors) = DeTable::parse_recoverable(&self.text);
-        for error in &errors {
-            let span = error.span().unwrap_or_default();
-            faults.add(span, Fault::Syntax(error.message().to_owned()));
+        if let Some((at, byte)) = self.not_text {
+            faults.add(at..at + 1, Fault::NotText(byte));
+            return None;
         }
-        if errors.is_empty() {
-            reader::read(root, faults)
-        } else {
-            None
+        match DeTable::parse(&self.text) {
+            Ok(root) => reader::read(&root, faults),
+            Err(error) => {
+                let words = error.message().to_owned();
+                faults.add(error.span().unwrap_or_default(), Fault::Syntax(words));
+                None
+            }
         }
     }
 
@@ -105,7 +65,7 @@ impl Source {
             Diagnostic {
                 file: self.file.clone(),
                 message: fault.message(&key),
-                advice: fault.advice(),
+                advice: fault.advice(&key, |byte| self.line_of(byte)),
                 snippet: self.snippet(&span),
                 key,
             }
@@ -120,12 +80,17 @@ impl Source {
         let before = &self.text[line_start..start];
         let marked_end = self.floor(span.end).min(line_start + line.len()).max(start);
         Snippet {
-            line: 1 + self.text[..start].matches('\n').count(),
+            line: self.line_of(start),
             column: 1 + before.chars().count(),
             indent: untabbed(before).width(),
             width: untabbed(&self.text[start..marked_end]).width().max(1),
             text: untabbed(line),
         }
+    }
+
+    /// The line of a byte, from 1.
+    fn line_of(&self, byte: usize) -> usize {
+        1 + self.text[..self.floor(byte)].matches('\n').count()
     }
 
     /// The nearest place at or before `at` where a character starts.
@@ -134,12 +99,6 @@ impl Source {
             .rev()
             .find(|&at| self.text.is_char_boundary(at))
             .unwrap_or(0)
-    }
-
-    /// The file the text comes from.
-    #[must_use]
-    pub fn file(&self) -> &Path {
-        &self.file
     }
 }
 

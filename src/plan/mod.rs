@@ -5,7 +5,11 @@
 //! reordering groups changes no other case. Parameters are drawn from a stream of their own
 //! ([`PARAMS`]) in the order of their names; the generator draws from another ([`INPUT`]) of the same seed.
 
-use crate::package::{ALL_PARAMS, Calls, Cases, Choices, FileCase, Package, Program};
+pub(crate) mod template;
+
+pub use template::arguments;
+
+use crate::package::{Calls, Cases, Choices, FileCase, Package};
 use generators::{Draw, Params, Value};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -145,46 +149,4 @@ fn combination(each: &[(String, Vec<Value>)], index: usize) -> Vec<(String, Valu
         left /= values.len();
     }
     chosen
-}
-
-/// The arguments of a generator program for these parameters; the seed comes after them.
-#[must_use]
-pub fn arguments(program: &Program, params: &Params) -> Vec<String> {
-    let filled = |arg: &String| {
-        if arg == ALL_PARAMS {
-            let all = params.0.iter();
-            return all
-                .map(|(name, value)| format!("--{name}={}", bare(value)))
-                .collect();
-        }
-        let fill = |text: String, name| match params.0.get(name) {
-            Some(value) => text.replace(&format!("{{{name}}}"), &bare(value)),
-            None => text,
-        };
-        vec![placeholders(arg).fold(arg.clone(), fill)]
-    };
-    program.args.iter().flat_map(filled).collect()
-}
-
-/// A value as an argument: a text without its quotes.
-fn bare(value: &Value) -> String {
-    match value {
-        Value::Text(text) => text.clone(),
-        other => other.to_string(),
-    }
-}
-
-/// The names of the parameters in an argument: `n` in `-n={n}`.
-pub(crate) fn placeholders(arg: &str) -> impl Iterator<Item = &str> {
-    let is_name = |name: &&str| {
-        !name.is_empty()
-            && name
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
-    };
-    arg.split('{')
-        .skip(1)
-        .filter_map(|part| part.split_once('}'))
-        .map(|(name, _)| name)
-        .filter(is_name)
 }

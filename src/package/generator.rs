@@ -1,0 +1,162 @@
+//! The generators that groups may name: those of the model, and the programs of the jury.
+
+use super::parts::Resolver;
+use super::{Program, Protocol, names};
+use crate::plan::template;
+use crate::spec::{self, Fault};
+use problems::{GeneratorInfo, Model};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+use toml::Spanned;
+
+/// All generators of a problem.
+pub(super) struct Generators {
+    /// Those of the model; nothing where the model could not be opened.
+    of_model: Option<Vec<GeneratorInfo>>,
+    /// The programs by name, with the place of the name; nothing where one is unusable.
+    programs: BTreeMap<String, (Range<usize>, Option<Program>)>,
+}
+
+/// A generator that a group names.
+pub(super) enum Found<'a> {
+    /// One of the model.
+    Model(GeneratorInfo),
+    /// A program.
+    Program(&'a Program),
+    /// There is one, or may be one, but a fault of its own keeps it from being used.
+    Broken,
+}
+
+impl Generators {
+    /// The generators of the model, which is `Some(None)` if it could not be opened, and those listed.
+    pub(super) fn new(
+        resolver: &Resolver<'_>,
+        model: Option<Option<Arc<dyn Model>>>,
+        listed: &[spec::Generator],
+    ) -> Self {
+        let of_model = match model {
+            Some(None) => None,
+            Some(Some(model)) => Some(model.generators()),
+            None => Some(Vec::new()),
+        };
+        let mut all = Self {
+            of_model,
+            programs: BTreeMap::new(),
+        };
+        for generator in listed {
+            let name = generator.name.get_ref();
+            resolver.noted(generator.name.span(), all.check_name(name));
+            let args = generator
+                .args
+                .as_ref()
+                .map_or_else(|| vec![template::ALL_PARAMS.to_owned()], Clone::clone);
+            let program = resolver.program(&generator.program, Protocol::Plain, &args);
+            all.programs
+                .insert(name.clone(), (generator.name.span(), program));
+        }
+        all
+    }
+
+    fn check_name(&self, name: &str) -> Result<(), Fault> {
+        if let Some((first, _)) = self.programs.get(name) {
+            return Err(Fault::Duplicate {
+                what: "generator",
+                name: name.to_owned(),
+                first: first.clone(),
+            });
+        }
+        if self.of_model.iter().flatten().any(|info| info.name == name) {
+            let wanted = "another name: the model has a generator of this one".to_owned();
+            return Err(Fault::Mismatch {
+                found: format!("{name:?}"),
+                wanted,
+            });
+        }
+        names::check(name)
+    }
+
+    /// The generator `name`.
+    pub(super) fn find(&self, name: &str) -> Result<Found<'_>, Fault> {
+        if let Some((_, program)) = self.programs.get(name) {
+            return Ok(program.as_ref().map_or(Found::Broken, Found::Program));
+        }
+        let Some(of_model) = &self.of_model else {
+            return Ok(Found::Broken);
+        };
+        let info = of_model.iter().find(|info| info.name == name);
+        let known = || {
+            of_model
+                .iter()
+                .map(|info| info.name.to_owned())
+                .chain(self.programs.keys().cloned())
+        };
+        info.map(|info| Found::Model(*info))
+            .ok_or_else(|| Fault::UnknownName {
+                what: "generator",
+                found: name.to_owned(),
+                known: known().collect(),
+            })
+    }
+
+    /// The usable programs.
+    pub(super) fn into_programs(self) -> BTreeMap<String, Program> {
+        let usable = |(name, (_, program)): (String, (_, Option<Program>))| Some((name, program?));
+        self.programs.into_iter().filter_map(usable).collect()
+    }
+}
+
+impl Resolver<'_> {
+    /// Every parameter of a group is given once and taken, and those a program asks for are given.
+    pub(super) fn check_params(&self, group: &Spanned<spec::Group>, generator: &Found<'_>) {
+        let (known, any): (Vec<String>, bool) = match generator {
+            Found::Model(info) => (
+                info.params
+                    .iter()
+                    .map(|(name, _)| (*name).to_owned())
+                    .collect(),
+                false,
+            ),
+            Found::Program(program) => template::asked_for(&program.args),
+            Found::Broken => return,
+        };
+        let written = group.get_ref();
+        let tables =
+            [&written.params, &written.each].map(|table| table.as_ref().map(Spanned::get_ref));
+        let mut given: BTreeMap<&str, Range<usize>> = BTreeMap::new();
+        for name in tables.into_iter().flatten().flat_map(|table| table.keys()) {
+            let found = name.get_ref();
+            if let Some(first) = given.insert(found, name.span()) {
+                let name_again = found.clone();
+                self.faults.add(
+                    name.span(),
+                    Fault::Duplicate {
+                        what: "parameter",
+                        name: name_again,
+                        first,
+                    },
+                );
+            } else if !any && !known.contains(found) {
+                let (found, known) = (found.clone(), known.clone());
+                self.faults.add(
+                    name.span(),
+                    Fault::UnknownName {
+                        what: "parameter",
+                        found,
+                        known,
+                    },
+                );
+            }
+        }
+        let needed = matches!(generator, Found::Program(_));
+        if let Some(missing) = known
+            .iter()
+            .find(|name| needed && !given.contains_key(name.as_str()))
+        {
+            let key = format!("params.{missing}");
+            let advice = "the `args` of its generator use it";
+            self.faults
+                .add(group.span(), Fault::MissingKey { key, advice });
+        }
+    }
+}

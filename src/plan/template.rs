@@ -1,0 +1,90 @@
+//! The arguments of a generator program: texts in which parameters have places.
+
+use crate::package::Program;
+use generators::{Params, Value};
+
+/// The argument that stands for every parameter as `--name=value`, in the order of the names.
+pub(crate) const ALL_PARAMS: &str = "{*}";
+
+/// A part of an argument.
+enum Piece<'a> {
+    Text(&'a str),
+    /// The place of a parameter.
+    Param(&'a str),
+}
+
+/// The pieces of an argument. Braces around anything but a name are text.
+fn pieces(arg: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut rest = arg;
+    while let Some((before, after)) = rest.split_once('{') {
+        match after.split_once('}') {
+            Some((name, behind)) if is_name(name) => {
+                pieces.extend([Piece::Text(before), Piece::Param(name)]);
+                rest = behind;
+            }
+            _ => {
+                pieces.push(Piece::Text(&rest[..=before.len()]));
+                rest = after;
+            }
+        }
+    }
+    pieces.push(Piece::Text(rest));
+    pieces
+}
+
+fn is_name(name: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    !name.is_empty() && name.bytes().all(allowed)
+}
+
+/// The parameters that have a place in the arguments, and whether all others have one, too.
+pub(crate) fn asked_for(args: &[String]) -> (Vec<String>, bool) {
+    let params = args
+        .iter()
+        .flat_map(|arg| pieces(arg))
+        .filter_map(|piece| match piece {
+            Piece::Param(name) => Some(name.to_owned()),
+            Piece::Text(_) => None,
+        });
+    (params.collect(), args.iter().any(|arg| arg == ALL_PARAMS))
+}
+
+/// The arguments of a generator program for these parameters; the seed comes after them.
+#[must_use]
+pub fn arguments(program: &Program, params: &Params) -> Vec<String> {
+    let mut filled = Vec::new();
+    for arg in &program.args {
+        if arg == ALL_PARAMS {
+            filled.extend(
+                params
+                    .0
+                    .iter()
+                    .map(|(name, value)| format!("--{name}={}", bare(value))),
+            );
+        } else {
+            filled.push(
+                pieces(arg)
+                    .into_iter()
+                    .map(|piece| fill(&piece, params))
+                    .collect(),
+            );
+        }
+    }
+    filled
+}
+
+fn fill(piece: &Piece<'_>, params: &Params) -> String {
+    match piece {
+        Piece::Text(text) => (*text).to_owned(),
+        Piece::Param(name) => params.0.get(*name).map(bare).unwrap_or_default(),
+    }
+}
+
+/// A value as an argument: a text goes without its quotes.
+fn bare(value: &Value) -> String {
+    match value {
+        Value::Text(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
