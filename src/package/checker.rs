@@ -2,7 +2,7 @@
 
 use super::parts::Resolver;
 use super::{CheckerPart, Protocol};
-use crate::spec::{self, Fault};
+use crate::spec::{self, Mistake};
 use checkers::{OpenError, OptionName, Options};
 use std::ops::Range;
 use std::sync::Arc;
@@ -68,8 +68,8 @@ impl Resolver<'_> {
         match checkers::open(name, &options(checker)) {
             Ok(opened) => Some(CheckerPart::Builtin(name.to_owned(), Arc::from(opened))),
             Err(error) => {
-                let (span, fault) = blame(checker, whole, error);
-                self.faults.add(span, fault);
+                let (span, mistake) = blame(checker, whole, error);
+                self.mistakes.add(span, mistake);
                 None
             }
         }
@@ -118,15 +118,19 @@ fn span_of(checker: &spec::Checker, option: OptionName) -> Option<Range<usize>> 
     }
 }
 
-/// Where in `[checker]` the fault of a standard checker stands.
-fn blame(checker: &spec::Checker, whole: Range<usize>, error: OpenError) -> (Range<usize>, Fault) {
+/// Where in `[checker]` the mistake of a standard checker stands.
+fn blame(
+    checker: &spec::Checker,
+    whole: Range<usize>,
+    error: OpenError,
+) -> (Range<usize>, Mistake) {
     match error {
         OpenError::UnknownName { name } => {
             let known = checkers::names().map(str::to_owned).collect();
             let span = checker.builtin.as_ref().map_or(whole, Spanned::span);
             (
                 span,
-                Fault::UnknownName {
+                Mistake::UnknownName {
                     what: "checker",
                     found: name,
                     known,
@@ -137,7 +141,7 @@ fn blame(checker: &spec::Checker, whole: Range<usize>, error: OpenError) -> (Ran
             let span = span_of(checker, option).unwrap_or(whole);
             (
                 span,
-                Fault::Misplaced {
+                Mistake::Misplaced {
                     advice: error.to_string(),
                 },
             )
@@ -147,7 +151,7 @@ fn blame(checker: &spec::Checker, whole: Range<usize>, error: OpenError) -> (Ran
             let span = span_of(checker, option).unwrap_or(whole);
             (
                 span,
-                Fault::Mismatch {
+                Mistake::Mismatch {
                     found: format!("{value:?}"),
                     wanted,
                 },

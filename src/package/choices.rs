@@ -2,7 +2,7 @@
 
 use super::Choices;
 use super::parts::Resolver;
-use crate::spec::{Count, Fault, Literal, Table};
+use crate::spec::{Count, Literal, Mistake, Table};
 use generators::Value;
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -42,8 +42,8 @@ impl Choices {
         let table: Result<BTreeMap<String, Literal>, _> =
             toml::from_str(&format!("value = {text}"));
         let literal = table.ok().and_then(|mut table| table.remove("value"));
-        choices(&literal.unwrap_or_else(quoted)).map_err(|fault| match fault {
-            Fault::Mismatch { found, wanted } => format!("found {found}, wanted {wanted}"),
+        choices(&literal.unwrap_or_else(quoted)).map_err(|mistake| match mistake {
+            Mistake::Mismatch { found, wanted } => format!("found {found}, wanted {wanted}"),
             _ => format!("`{text}` cannot be drawn from"),
         })
     }
@@ -58,9 +58,9 @@ pub(super) fn combinations(each: &[(String, Vec<Value>)]) -> Option<usize> {
         .filter(|&product| product <= Count::LARGEST)
 }
 
-fn choices(literal: &Literal) -> Result<Choices, Fault> {
+fn choices(literal: &Literal) -> Result<Choices, Mistake> {
     match &literal.0 {
-        Value::List(values) if values.is_empty() => Err(Fault::Mismatch {
+        Value::List(values) if values.is_empty() => Err(Mistake::Mismatch {
             found: "an empty list".to_owned(),
             wanted: "a list of the values to draw from: at least one".to_owned(),
         }),
@@ -71,7 +71,7 @@ fn choices(literal: &Literal) -> Result<Choices, Fault> {
 }
 
 /// A text is a range if it has the form of one: two whole numbers around dots.
-fn range(text: &str) -> Result<Choices, Fault> {
+fn range(text: &str) -> Result<Choices, Mistake> {
     let one = || Choices::One(Value::Text(text.to_owned()));
     let Some((low, high)) = text.split_once("..") else {
         return Ok(one());
@@ -84,7 +84,7 @@ fn range(text: &str) -> Result<Choices, Fault> {
     }
     match (low.trim().parse(), high.trim().parse()) {
         (Ok(low), Ok(high)) if inclusive && low <= high => Ok(Choices::Range(low, high)),
-        _ => Err(Fault::Mismatch {
+        _ => Err(Mistake::Mismatch {
             found: format!("{text:?}"),
             wanted: "a range like \"4..=7\", the smaller number first and both included".to_owned(),
         }),
@@ -97,17 +97,17 @@ fn is_whole(text: &str) -> bool {
 }
 
 /// All values of what can be drawn from.
-fn listed(choices: Choices) -> Result<Vec<Value>, Fault> {
+fn listed(choices: Choices) -> Result<Vec<Value>, Mistake> {
     match choices {
         Choices::List(values) => Ok(values),
         Choices::Range(low, high) if high.abs_diff(low) < Count::LARGEST as u64 => {
             Ok((low..=high).map(Value::Int).collect())
         }
-        Choices::Range(low, high) => Err(Fault::Mismatch {
+        Choices::Range(low, high) => Err(Mistake::Mismatch {
             found: format!("\"{low}..={high}\""),
             wanted: format!("a range of at most {} numbers", Count::LARGEST),
         }),
-        Choices::One(value) => Err(Fault::Mismatch {
+        Choices::One(value) => Err(Mistake::Mismatch {
             found: value.to_string(),
             wanted: "a list or a range, whose values the cases run through".to_owned(),
         }),

@@ -34,7 +34,7 @@ pub enum PackageError {
         /// Why.
         source: io::Error,
     },
-    /// The spec has faults; there is at least one.
+    /// The spec has mistakes; there is at least one.
     Broken(Vec<Diagnostic>),
 }
 

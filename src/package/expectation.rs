@@ -2,7 +2,7 @@
 
 use super::parts::Resolver;
 use super::{Allowed, Expectation, Protocol, Solution};
-use crate::spec::{self, Expect, Fault, Permitted, Verdicts};
+use crate::spec::{self, Expect, Mistake, Permitted, Verdicts};
 use crate::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -19,9 +19,9 @@ impl Resolver<'_> {
         for solution in listed {
             let (path, span) = (solution.path.get_ref(), solution.path.span());
             if let Some(first) = seen.insert(path, span.clone()) {
-                self.faults.add(
+                self.mistakes.add(
                     span,
-                    Fault::Duplicate {
+                    Mistake::Duplicate {
                         what: "solution",
                         name: path.clone(),
                         first,
@@ -112,7 +112,7 @@ impl Resolver<'_> {
             .required
             .as_ref()
             .map_or_else(|| Some(BTreeSet::new()), set)?;
-        if permitted.is_empty() || !(required.is_empty() || !permitted.is_disjoint(&required)) {
+        if permitted.is_empty() || !required.is_empty() && permitted.is_disjoint(&required) {
             self.mismatch(
                 span,
                 "met by any solution",
@@ -130,7 +130,7 @@ impl Resolver<'_> {
         let found = Verdict::ALL
             .into_iter()
             .find(|verdict| verdict.name() == name);
-        let unknown = || Fault::UnknownName {
+        let unknown = || Mistake::UnknownName {
             what: "verdict",
             found: name.to_owned(),
             known: Verdict::ALL
@@ -141,12 +141,12 @@ impl Resolver<'_> {
     }
 }
 
-fn is_known(name: &str, groups: &[String]) -> Result<(), Fault> {
+fn is_known(name: &str, groups: &[String]) -> Result<(), Mistake> {
     if groups.iter().any(|group| group == name) {
         return Ok(());
     }
     let known = groups.iter().cloned().chain([OTHERS.to_owned()]).collect();
-    Err(Fault::UnknownName {
+    Err(Mistake::UnknownName {
         what: "group",
         found: name.to_owned(),
         known,

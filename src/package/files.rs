@@ -1,7 +1,7 @@
 //! The files of a problem: paths as a spec names them, patterns, and what lies in a directory.
 
 use super::{FileCase, PackageError};
-use crate::spec::{Fault, nearest};
+use crate::spec::{Mistake, nearest};
 use std::cmp::Ordering;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -9,14 +9,14 @@ use std::path::{Component, Path, PathBuf};
 /// The path of a spec as a path inside the problem's directory `dir`, if there is a file.
 ///
 /// Links may lead elsewhere: jury programs share headers that way.
-pub(super) fn existing(dir: &Path, path: &str) -> Result<PathBuf, Fault> {
+pub(super) fn existing(dir: &Path, path: &str) -> Result<PathBuf, Mistake> {
     let inside = inside(path)?;
     if dir.join(&inside).is_file() {
         return Ok(inside);
     }
     if dir.join(&inside).is_dir() {
         let wanted = "the path of a file".to_owned();
-        return Err(Fault::Mismatch {
+        return Err(Mistake::Mismatch {
             found: "a directory".to_owned(),
             wanted,
         });
@@ -25,21 +25,21 @@ pub(super) fn existing(dir: &Path, path: &str) -> Result<PathBuf, Fault> {
     let siblings = names(&dir.join(parent)).unwrap_or_default();
     let name = inside.file_name().unwrap_or_default().to_string_lossy();
     let near = nearest(&name, &siblings).map(|near| parent.join(near).display().to_string());
-    Err(Fault::NoFile {
+    Err(Mistake::NoFile {
         path: path.to_owned(),
         near,
     })
 }
 
 /// The path without `.`, which has to stay inside.
-fn inside(path: &str) -> Result<PathBuf, Fault> {
+fn inside(path: &str) -> Result<PathBuf, Mistake> {
     let mut inside = PathBuf::new();
     for component in Path::new(path).components() {
         match component {
             Component::Normal(name) => inside.push(name),
             Component::CurDir => {}
             _ => {
-                return Err(Fault::Outside {
+                return Err(Mistake::Outside {
                     path: path.to_owned(),
                 });
             }
@@ -50,7 +50,7 @@ fn inside(path: &str) -> Result<PathBuf, Fault> {
 
 /// The inputs a pattern of a group names, in natural order. `*` and `?` may stand in the file's name;
 /// they leave answers out.
-pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Fault> {
+pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Mistake> {
     if !pattern.contains(['*', '?']) {
         return existing(dir, pattern).map(|path| vec![case(&dir.join(path))]);
     }
@@ -65,11 +65,11 @@ pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Fault> 
     let mut found = names(&parent).unwrap_or_default();
     found.retain(|name| {
         let letters: Vec<char> = name.chars().collect();
-        matches(&shape, &letters) && !name.ends_with(".ans") && parent.join(name).is_file()
+        matches(&shape, &letters) && !has_extension(name, "ans") && parent.join(name).is_file()
     });
     found.sort_by(|one, other| natural(one, other));
     if found.is_empty() {
-        return Err(Fault::NoMatch {
+        return Err(Mistake::NoMatch {
             pattern: pattern.to_owned(),
         });
     }
@@ -78,21 +78,23 @@ pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Fault> 
 
 /// The `.in` files of a directory that need not exist, in natural order.
 pub(super) fn kept_cases(folder: &Path) -> Result<Vec<FileCase>, PackageError> {
-    let fault = |source| PackageError::Unreadable {
+    let mistake = |source| PackageError::Unreadable {
         path: folder.to_owned(),
         source,
     };
     let mut found = match names(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        other => other.map_err(fault)?,
+        other => other.map_err(mistake)?,
     };
-    found.retain(|name| {
-        Path::new(name)
-            .extension()
-            .is_some_and(|extension| extension == "in")
-    });
+    found.retain(|name| has_extension(name, "in"));
     found.sort_by(|one, other| natural(one, other));
     Ok(found.iter().map(|name| case(&folder.join(name))).collect())
+}
+
+fn has_extension(name: &str, wanted: &str) -> bool {
+    Path::new(name)
+        .extension()
+        .is_some_and(|extension| extension == wanted)
 }
 
 fn case(input: &Path) -> FileCase {

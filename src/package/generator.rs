@@ -3,11 +3,10 @@
 use super::parts::Resolver;
 use super::{Program, Protocol, names};
 use crate::plan::template;
-use crate::spec::{self, Fault};
-use problems::{GeneratorInfo, Model};
+use crate::spec::{self, Mistake};
+use problems::GeneratorInfo;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
 use toml::Spanned;
 
 /// All generators of a problem.
@@ -24,22 +23,17 @@ pub(super) enum Found<'a> {
     Model(GeneratorInfo),
     /// A program.
     Program(&'a Program),
-    /// There is one, or may be one, but a fault of its own keeps it from being used.
+    /// There is one, or may be one, but a mistake of its own keeps it from being used.
     Broken,
 }
 
 impl Generators {
-    /// The generators of the model, which is `Some(None)` if it could not be opened, and those listed.
+    /// The generators of the model, unless there is one that cannot be opened, and those listed.
     pub(super) fn new(
         resolver: &Resolver<'_>,
-        model: Option<Option<Arc<dyn Model>>>,
+        of_model: Option<Vec<GeneratorInfo>>,
         listed: &[spec::Generator],
     ) -> Self {
-        let of_model = match model {
-            Some(None) => None,
-            Some(Some(model)) => Some(model.generators()),
-            None => Some(Vec::new()),
-        };
         let mut all = Self {
             of_model,
             programs: BTreeMap::new(),
@@ -58,9 +52,9 @@ impl Generators {
         all
     }
 
-    fn check_name(&self, name: &str) -> Result<(), Fault> {
+    fn check_name(&self, name: &str) -> Result<(), Mistake> {
         if let Some((first, _)) = self.programs.get(name) {
-            return Err(Fault::Duplicate {
+            return Err(Mistake::Duplicate {
                 what: "generator",
                 name: name.to_owned(),
                 first: first.clone(),
@@ -68,7 +62,7 @@ impl Generators {
         }
         if self.of_model.iter().flatten().any(|info| info.name == name) {
             let wanted = "another name: the model has a generator of this one".to_owned();
-            return Err(Fault::Mismatch {
+            return Err(Mistake::Mismatch {
                 found: format!("{name:?}"),
                 wanted,
             });
@@ -77,7 +71,7 @@ impl Generators {
     }
 
     /// The generator `name`.
-    pub(super) fn find(&self, name: &str) -> Result<Found<'_>, Fault> {
+    pub(super) fn find(&self, name: &str) -> Result<Found<'_>, Mistake> {
         if let Some((_, program)) = self.programs.get(name) {
             return Ok(program.as_ref().map_or(Found::Broken, Found::Program));
         }
@@ -92,7 +86,7 @@ impl Generators {
                 .chain(self.programs.keys().cloned())
         };
         info.map(|info| Found::Model(*info))
-            .ok_or_else(|| Fault::UnknownName {
+            .ok_or_else(|| Mistake::UnknownName {
                 what: "generator",
                 found: name.to_owned(),
                 known: known().collect(),
@@ -128,9 +122,9 @@ impl Resolver<'_> {
             let found = name.get_ref();
             if let Some(first) = given.insert(found, name.span()) {
                 let name_again = found.clone();
-                self.faults.add(
+                self.mistakes.add(
                     name.span(),
-                    Fault::Duplicate {
+                    Mistake::Duplicate {
                         what: "parameter",
                         name: name_again,
                         first,
@@ -138,9 +132,9 @@ impl Resolver<'_> {
                 );
             } else if !any && !known.contains(found) {
                 let (found, known) = (found.clone(), known.clone());
-                self.faults.add(
+                self.mistakes.add(
                     name.span(),
-                    Fault::UnknownName {
+                    Mistake::UnknownName {
                         what: "parameter",
                         found,
                         known,
@@ -155,8 +149,8 @@ impl Resolver<'_> {
         {
             let key = format!("params.{missing}");
             let advice = "the `args` of its generator use it";
-            self.faults
-                .add(group.span(), Fault::MissingKey { key, advice });
+            self.mistakes
+                .add(group.span(), Mistake::MissingKey { key, advice });
         }
     }
 }

@@ -4,7 +4,7 @@ use super::choices::combinations;
 use super::generator::{Found, Generators};
 use super::parts::Resolver;
 use super::{Calls, Cases, FileCase, Group, files, names};
-use crate::spec::{self, Fault};
+use crate::spec::{self, Mistake};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use toml::Spanned;
@@ -29,7 +29,7 @@ impl Resolver<'_> {
             let written = group.get_ref();
             let (name, span) = (written.name.get_ref(), written.name.span());
             let named = match seen.insert(name, span.clone()) {
-                Some(first) => Err(Fault::Duplicate {
+                Some(first) => Err(Mistake::Duplicate {
                     what: "group",
                     name: name.clone(),
                     first,
@@ -62,9 +62,9 @@ impl Resolver<'_> {
             (None, Some(files)) => self.files(written, files).map(Cases::Files),
             (None, None) => {
                 let advice = "say where its cases come from: a `generator`, or `files`";
-                self.faults.add(
+                self.mistakes.add(
                     group.span(),
-                    Fault::MissingKey {
+                    Mistake::MissingKey {
                         key: "generator".to_owned(),
                         advice,
                     },
@@ -101,9 +101,9 @@ impl Resolver<'_> {
             for case in self.noted(path.span(), files::inputs(self.dir, path.get_ref()))? {
                 if let Some(first) = seen.insert(case.name.clone(), path.span()) {
                     let name = case.name.clone();
-                    self.faults.add(
+                    self.mistakes.add(
                         path.span(),
-                        Fault::Duplicate {
+                        Mistake::Duplicate {
                             what: "case",
                             name,
                             first,
@@ -148,10 +148,10 @@ impl Resolver<'_> {
     }
 }
 
-fn group_name(name: &str) -> Result<(), Fault> {
+fn group_name(name: &str) -> Result<(), Mistake> {
     if RESERVED.contains(&name) {
         let wanted = "another name: this one has a meaning of its own".to_owned();
-        return Err(Fault::Mismatch {
+        return Err(Mistake::Mismatch {
             found: format!("{name:?}"),
             wanted,
         });

@@ -6,7 +6,7 @@ use super::groups::{HACKS, SAMPLES};
 use super::parts::Resolver;
 use super::{Cases, CheckerPart, Group, Limits, Package, Part, Protocol, files};
 use crate::language::Languages;
-use crate::spec::{self, Fault, Faults, Source, Spec};
+use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use problems::Model;
 use std::io;
 use std::path::Path;
@@ -17,7 +17,7 @@ use toml::Spanned;
 /// Opens the problem in `dir`: reads its spec, and looks up every name and file in it.
 ///
 /// # Errors
-/// When there is no usable problem. A broken spec is reported with all its faults, those of its shape
+/// When there is no usable problem. A broken spec is reported with all its mistakes, those of its shape
 /// before those of its names and files.
 pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> {
     let no_directory = |source| PackageError::NoDirectory {
@@ -38,18 +38,18 @@ pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> 
     let id = id(&absolute)?;
     let samples = kept(&absolute, SAMPLES)?;
     let hacks = kept(&absolute, HACKS)?;
-    let faults = Faults::default();
+    let mistakes = Mistakes::default();
     let resolver = Resolver {
         dir: &absolute,
         languages,
-        faults: &faults,
+        mistakes: &mistakes,
     };
     let package = source
-        .parse(&faults)
+        .parse(&mistakes)
         .and_then(|spec| resolver.package(id, spec, samples, hacks));
     match package {
-        Some(package) if faults.count() == 0 => Ok(package),
-        _ => Err(PackageError::Broken(source.diagnose(faults))),
+        Some(package) if mistakes.count() == 0 => Ok(package),
+        _ => Err(PackageError::Broken(source.diagnose(mistakes))),
     }
 }
 
@@ -95,7 +95,7 @@ impl Resolver<'_> {
     ) -> Option<Package> {
         let listed = spec.group.unwrap_or_default();
         if samples.is_none() && hacks.is_none() && listed.is_empty() {
-            self.faults.add(0..0, Fault::NoCases);
+            self.mistakes.add(0..0, Mistake::NoCases);
         }
         let mut names: Vec<String> = samples
             .iter()
@@ -108,13 +108,19 @@ impl Resolver<'_> {
                 .map(|group| group.get_ref().name.get_ref().clone()),
         );
         let solutions = self.solutions(spec.solution.as_deref().unwrap_or_default(), &names);
-        let opened = spec.model.as_ref().map(|model| self.model(model));
-        let model = opened.clone().flatten();
+        let model = spec.model.as_ref().and_then(|model| self.model(model));
+        let of_model = match (&spec.model, &model) {
+            (Some(_), None) => None,
+            (_, opened) => Some(opened.iter().flat_map(|model| model.generators()).collect()),
+        };
         let validator = self.validator(spec.validator.as_ref(), model.as_ref());
         let reference = self.reference(spec.reference.as_ref(), spec.model.is_some());
         let checker = self.checker(spec.checker.as_ref());
-        let generators =
-            Generators::new(self, opened, spec.generator.as_deref().unwrap_or_default());
+        let generators = Generators::new(
+            self,
+            of_model,
+            spec.generator.as_deref().unwrap_or_default(),
+        );
         let own = self.groups(&listed, &generators);
         let title = self.title(spec.title);
         Some(Package {
@@ -166,9 +172,9 @@ impl Resolver<'_> {
             None if model => Some(Part::Model),
             None => {
                 let advice = "name the solution that writes the answers, or a [model]";
-                self.faults.add(
+                self.mistakes.add(
                     0..0,
-                    Fault::MissingKey {
+                    Mistake::MissingKey {
                         key: "reference".to_owned(),
                         advice,
                     },

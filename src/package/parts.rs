@@ -3,7 +3,7 @@
 use super::files;
 use super::{Program, Protocol};
 use crate::language::Languages;
-use crate::spec::{self, Fault, Faults};
+use crate::spec::{self, Mistake, Mistakes};
 use generators::{ParamError, Params};
 use problems::Model;
 use std::ops::Range;
@@ -11,29 +11,31 @@ use std::path::Path;
 use std::sync::Arc;
 use toml::Spanned;
 
-/// What names and paths are looked up in, and where faults are noted.
+/// What names and paths are looked up in, and where mistakes are noted.
 pub(super) struct Resolver<'a> {
     pub(super) dir: &'a Path,
     pub(super) languages: &'a Languages,
-    pub(super) faults: &'a Faults,
+    pub(super) mistakes: &'a Mistakes,
 }
 
 impl Resolver<'_> {
-    /// The value, or nothing and a note of the fault.
-    pub(super) fn noted<T>(&self, span: Range<usize>, result: Result<T, Fault>) -> Option<T> {
-        result.map_err(|fault| self.faults.add(span, fault)).ok()
+    /// The value, or nothing and a note of the mistake.
+    pub(super) fn noted<T>(&self, span: Range<usize>, result: Result<T, Mistake>) -> Option<T> {
+        result
+            .map_err(|mistake| self.mistakes.add(span, mistake))
+            .ok()
     }
 
     /// Notes that a value is not what its key takes.
     pub(super) fn mismatch(&self, span: Range<usize>, found: &str, wanted: &str) {
         let (found, wanted) = (found.to_owned(), wanted.to_owned());
-        self.faults.add(span, Fault::Mismatch { found, wanted });
+        self.mistakes.add(span, Mistake::Mismatch { found, wanted });
     }
 
     /// Notes that a key says nothing where it stands.
     pub(super) fn misplaced(&self, span: Range<usize>, advice: &str) {
         let advice = advice.to_owned();
-        self.faults.add(span, Fault::Misplaced { advice });
+        self.mistakes.add(span, Mistake::Misplaced { advice });
     }
 
     /// The program at a path of the spec.
@@ -47,7 +49,7 @@ impl Resolver<'_> {
         let language = self
             .languages
             .of(&file)
-            .ok_or_else(|| Fault::UnknownLanguage {
+            .ok_or_else(|| Mistake::UnknownLanguage {
                 path: path.get_ref().clone(),
                 known: self
                     .languages
@@ -68,7 +70,7 @@ impl Resolver<'_> {
     pub(super) fn model(&self, model: &spec::Model) -> Option<Arc<dyn Model>> {
         let params = params(model.params.as_ref());
         let opened =
-            problems::open(model.name.get_ref(), &params).ok_or_else(|| Fault::UnknownName {
+            problems::open(model.name.get_ref(), &params).ok_or_else(|| Mistake::UnknownName {
                 what: "model",
                 found: model.name.get_ref().clone(),
                 known: problems::names().map(str::to_owned).collect(),
@@ -76,8 +78,8 @@ impl Resolver<'_> {
         match self.noted(model.name.span(), opened)? {
             Ok(model) => Some(Arc::from(model)),
             Err(error) => {
-                let (span, fault) = blame(model, error);
-                self.faults.add(span, fault);
+                let (span, mistake) = blame(model, error);
+                self.mistakes.add(span, mistake);
                 None
             }
         }
@@ -94,7 +96,7 @@ fn params(table: Option<&spec::Table>) -> Params {
 }
 
 /// Where in `[model]` an unusable parameter stands.
-fn blame(model: &spec::Model, error: ParamError) -> (Range<usize>, Fault) {
+fn blame(model: &spec::Model, error: ParamError) -> (Range<usize>, Mistake) {
     let entry = |name: &str| {
         model
             .params
@@ -107,7 +109,7 @@ fn blame(model: &spec::Model, error: ParamError) -> (Range<usize>, Fault) {
             let span = entry(&name).map_or(elsewhere, |(key, _)| key.span());
             (
                 span,
-                Fault::UnknownName {
+                Mistake::UnknownName {
                     what: "parameter",
                     found: name,
                     known,
@@ -120,7 +122,7 @@ fn blame(model: &spec::Model, error: ParamError) -> (Range<usize>, Fault) {
             wanted,
         } => {
             let span = entry(&name).map_or(elsewhere, |(_, value)| value.span());
-            (span, Fault::Mismatch { found, wanted })
+            (span, Mistake::Mismatch { found, wanted })
         }
     }
 }

@@ -1,10 +1,10 @@
-//! A fault as the setter sees it: the place, the line with a caret, the advice.
+//! A mistake as the setter sees it: the place, the line with a caret, the advice.
 
 use super::key::KeyPath;
 use std::fmt;
 use std::path::PathBuf;
 
-/// One fault of a spec, ready to be shown.
+/// One mistake of a spec, ready to be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The spec.

@@ -6,25 +6,31 @@
 
 mod diagnostic;
 mod expect;
-mod fault;
 mod group;
 mod key;
 mod literal;
+mod mistake;
+mod node;
+mod number;
 mod part;
 mod quantity;
 mod reader;
+mod refusal;
 mod source;
+mod title;
 
 pub use diagnostic::{Diagnostic, Snippet};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
-pub(crate) use fault::nearest;
-pub use fault::{Fault, Faults};
 pub use group::{Generator, Group};
 pub use key::KeyPath;
-pub use literal::{Count, Format, Literal, Points, Processes, Seed, Title};
+pub use literal::Literal;
+pub(crate) use mistake::nearest;
+pub use mistake::{Mistake, Mistakes};
+pub use number::{Count, Format, Points, Processes, Seed};
 pub use part::{Checker, Limits, Model, Table, Validator};
 pub use quantity::{Size, Time};
 pub use source::Source;
+pub use title::Title;
 
 use crate::package::Kind;
 use serde::Deserialize;

@@ -1,8 +1,8 @@
 //! The text of a spec, and where in it a byte lies.
 
 use super::diagnostic::{Diagnostic, Snippet};
-use super::fault::{Fault, Faults};
 use super::key::KeyPath;
+use super::mistake::{Mistake, Mistakes};
 use super::{Spec, reader};
 use std::io;
 use std::ops::Range;
@@ -39,38 +39,38 @@ impl Source {
         })
     }
 
-    /// The spec; nothing unless it is free of faults, which are noted.
+    /// The spec; nothing unless it is free of mistakes, which are noted.
     #[must_use]
-    pub fn parse(&self, faults: &Faults) -> Option<Spec> {
+    pub fn parse(&self, mistakes: &Mistakes) -> Option<Spec> {
         if let Some((at, byte)) = self.not_text {
-            faults.add(at..at + 1, Fault::NotText(byte));
+            mistakes.add(at..at + 1, Mistake::NotText(byte));
             return None;
         }
         match DeTable::parse(&self.text) {
-            Ok(root) => reader::read(&root, faults),
+            Ok(root) => reader::read(&root, mistakes),
             Err(error) => {
                 let words = error.message().to_owned();
-                faults.add(error.span().unwrap_or_default(), Fault::Syntax(words));
+                mistakes.add(error.span().unwrap_or_default(), Mistake::Syntax(words));
                 None
             }
         }
     }
 
-    /// The faults as they are shown, in the order of the text.
+    /// The mistakes as they are shown, in the order of the text.
     #[must_use]
-    pub fn diagnose(&self, faults: Faults) -> Vec<Diagnostic> {
+    pub fn diagnose(&self, mistakes: Mistakes) -> Vec<Diagnostic> {
         let (root, _) = DeTable::parse_recoverable(&self.text);
-        let diagnose = |(span, fault): (Range<usize>, Fault)| {
+        let diagnose = |(span, mistake): (Range<usize>, Mistake)| {
             let key = KeyPath::of(root.get_ref(), &span).unwrap_or_default();
             Diagnostic {
                 file: self.file.clone(),
-                message: fault.message(&key),
-                advice: fault.advice(&key, |byte| self.line_of(byte)),
+                message: mistake.message(&key),
+                advice: mistake.advice(&key, |byte| self.line_of(byte)),
                 snippet: self.snippet(&span),
                 key,
             }
         };
-        faults.into_sorted().into_iter().map(diagnose).collect()
+        mistakes.into_sorted().into_iter().map(diagnose).collect()
     }
 
     fn snippet(&self, span: &Range<usize>) -> Snippet {

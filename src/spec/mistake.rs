@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// One thing wrong with a spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Mistake {
     /// A byte that is not UTF-8.
     NotText(u8),
     /// It is not TOML; the parser's words.
@@ -83,7 +83,7 @@ pub enum Fault {
     NoCases,
 }
 
-impl Fault {
+impl Mistake {
     /// What is wrong with the key or value at `key`.
     pub(super) fn message(&self, key: &KeyPath) -> String {
         let here = key.in_words();
@@ -210,19 +210,19 @@ pub(crate) fn nearest<'a>(found: &str, known: &'a [String]) -> Option<&'a str> {
     (distance <= found.chars().count() / 3).then_some(near)
 }
 
-/// The faults found so far, each with the bytes of the spec it is about.
+/// The mistakes found so far, each with the bytes of the spec it is about.
 #[derive(Debug, Default)]
-pub struct Faults(RefCell<Vec<(Range<usize>, Fault)>>);
+pub struct Mistakes(RefCell<Vec<(Range<usize>, Mistake)>>);
 
-impl Faults {
-    /// Notes a fault.
-    pub fn add(&self, span: Range<usize>, fault: Fault) {
-        self.0.borrow_mut().push((span, fault));
+impl Mistakes {
+    /// Notes a mistake.
+    pub fn add(&self, span: Range<usize>, mistake: Mistake) {
+        self.0.borrow_mut().push((span, mistake));
     }
 
-    /// Notes a fault that makes all others meaningless.
-    pub(super) fn replace(&self, span: Range<usize>, fault: Fault) {
-        self.0.replace(vec![(span, fault)]);
+    /// Notes a mistake that makes all others meaningless.
+    pub(super) fn replace(&self, span: Range<usize>, mistake: Mistake) {
+        self.0.replace(vec![(span, mistake)]);
     }
 
     /// How many there are.
@@ -231,11 +231,11 @@ impl Faults {
         self.0.borrow().len()
     }
 
-    /// All faults, in the order of the text.
+    /// All mistakes, in the order of the text.
     #[must_use]
-    pub fn into_sorted(self) -> Vec<(Range<usize>, Fault)> {
-        let mut faults = self.0.into_inner();
-        faults.sort_by_key(|(span, _)| span.start);
-        faults
+    pub fn into_sorted(self) -> Vec<(Range<usize>, Mistake)> {
+        let mut mistakes = self.0.into_inner();
+        mistakes.sort_by_key(|(span, _)| span.start);
+        mistakes
     }
 }

@@ -1,0 +1,92 @@
+//! Titles, in one language or several.
+
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The title by language code; a plain text counts as English.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Title(pub BTreeMap<String, String>);
+
+struct TitleVisitor;
+
+impl<'de> Visitor<'de> for TitleVisitor {
+    type Value = Title;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a text or a table like { en = \"Chess\", zh = \"国际象棋\" }")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Title, E> {
+        if text.trim().is_empty() {
+            return Err(E::invalid_value(Unexpected::Str(text), &self));
+        }
+        Ok(Title([("en".to_owned(), text.to_owned())].into()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Title, A::Error> {
+        let mut titles = BTreeMap::new();
+        while let Some((Code(language), Line(title))) = entries.next_entry()? {
+            titles.insert(language, title);
+        }
+        Ok(Title(titles))
+    }
+}
+
+impl<'de> Deserialize<'de> for Title {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(TitleVisitor)
+    }
+}
+
+/// A text that passes a test; `wanted` says which in words.
+struct Checked {
+    test: fn(&str) -> bool,
+    wanted: &'static str,
+}
+
+impl Visitor<'_> for Checked {
+    type Value = String;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.wanted)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<String, E> {
+        if (self.test)(text) {
+            return Ok(text.to_owned());
+        }
+        Err(E::invalid_value(Unexpected::Str(text), &self))
+    }
+}
+
+/// A language code, as `en` or `pt-br`.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Code(String);
+
+impl<'de> Deserialize<'de> for Code {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let test = |text: &str| {
+            let (language, rest) = text.split_once('-').unwrap_or((text, "any"));
+            matches!(language.len(), 2 | 3)
+                && language.bytes().all(|byte| byte.is_ascii_lowercase())
+                && !rest.is_empty()
+                && rest
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        };
+        let wanted = "a language code like en, zh or pt-BR";
+        from.deserialize_str(Checked { test, wanted }).map(Self)
+    }
+}
+
+/// A text that says something.
+struct Line(String);
+
+impl<'de> Deserialize<'de> for Line {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let test = |text: &str| !text.trim().is_empty();
+        let wanted = "a text that is not empty";
+        from.deserialize_str(Checked { test, wanted }).map(Self)
+    }
+}
