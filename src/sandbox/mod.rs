@@ -6,15 +6,19 @@
 
 mod boxes;
 mod capture;
+mod cgroup;
 mod error;
 mod feed;
+mod filter;
 mod helper;
 mod job;
+mod loan;
 mod meter;
 mod open;
 mod scripted;
 mod step;
 mod sys;
+mod view;
 mod watch;
 mod wire;
 mod worker;

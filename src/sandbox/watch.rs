@@ -1,16 +1,15 @@
 //! The tool's side of a run: drain the output, enforce the limits, wait for the report.
 
 use std::io;
-use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::capture::{self, Capture};
-use super::job::{Limits, Stop};
-use super::meter::TreeMeter;
+use super::job::{Limits, Status, Stop};
+use super::meter::{Meter, Usage};
 use super::step::{During, Fault, Step};
-use super::wire::{FromBox, ToBox};
+use super::wire::{FromBox, Report};
 use super::worker::Worker;
 
 /// How often the usage of a running job is looked at.
@@ -25,57 +24,85 @@ pub(super) struct Watch<'a> {
     worker: &'a Worker,
     serial: u64,
     limits: Limits,
-    meter: TreeMeter,
+    meter: Meter<'a>,
+    seen: Usage,
     started: Instant,
     /// The limit gone over and when that was noticed.
     stop: Option<(Stop, Instant)>,
-    pub(super) stdout: Capture,
-    pub(super) stderr: Capture,
+    captures: [Capture; 2],
 }
 
 /// What came of a run.
 #[derive(Debug)]
 pub(super) struct Outcome {
     pub(super) message: FromBox,
+    /// The limit for which the run was ended.
     pub(super) stop: Option<Stop>,
-    pub(super) memory_seen: u64,
-    pub(super) cpu_seen: Duration,
+    /// The last usage seen.
+    pub(super) usage: Usage,
     pub(super) stdout: Vec<u8>,
     pub(super) stderr: Vec<u8>,
+    /// Whether the worker can go on.
+    pub(super) worker_lives: bool,
 }
 
 impl<'a> Watch<'a> {
-    /// Begins to watch the job `serial`, which was just sent.
+    /// Begins to watch the run `serial`; `captures` are of its output and its errors.
     pub(super) fn new(
         worker: &'a Worker,
         serial: u64,
         limits: Limits,
-        [stdout, stderr]: [Capture; 2],
+        captures: [Capture; 2],
     ) -> Self {
-        let meter = TreeMeter::new(worker.pid());
-        let started = Instant::now();
         Self {
             worker,
             serial,
             limits,
-            meter,
-            started,
+            meter: worker.meter(),
+            seen: Usage::default(),
+            started: Instant::now(),
             stop: None,
-            stdout,
-            stderr,
+            captures,
         }
     }
 
-    /// Watches until the helper has reported that the job is over.
+    /// Watches until the helper has reported that the run is over.
     pub(super) fn finish(mut self) -> Result<Outcome, Fault> {
         let mut buffer = capture::buffer();
+        let heard = self.until_heard(&mut buffer);
+        // A control group keeps exact figures, also of what has ended.
+        if let Meter::Group(group) = self.meter {
+            self.seen = group.usage().during(Step::ReadUsage)?;
+        }
+        let (message, worker_lives) = match heard {
+            Ok(message) => (message, true),
+            // The kernel may have chosen the helper for want of memory within the job's limit.
+            Err(_) if self.seen.out_of_memory => (self.killed(), false),
+            Err(fault) => return Err(fault),
+        };
+        self.drain(&mut buffer)?;
+        let [stdout, stderr] = self.captures;
+        let stop = self
+            .stop
+            .map(|(stop, _)| stop)
+            .or(stdout.is_over().then_some(Stop::Output));
+        Ok(Outcome {
+            message,
+            stop,
+            usage: self.seen,
+            stdout: stdout.into_bytes(),
+            stderr: stderr.into_bytes(),
+            worker_lives,
+        })
+    }
+
+    fn until_heard(&mut self, buffer: &mut [u8]) -> Result<FromBox, Fault> {
         let mut next_look = self.started + INTERVAL;
-        let message = loop {
-            let until = self.alarm().min(next_look);
-            let has_message = self.wait(until)?;
-            self.drain(&mut buffer)?;
+        loop {
+            let has_message = self.wait(self.alarm().min(next_look))?;
+            self.drain(buffer)?;
             if has_message {
-                break self.worker.receive()?;
+                return self.worker.receive();
             }
             let now = Instant::now();
             if now >= next_look {
@@ -83,20 +110,7 @@ impl<'a> Watch<'a> {
                 self.look_at_usage()?;
             }
             self.look_at_output_and_clock(now)?;
-        };
-        self.drain(&mut buffer)?;
-        if self.stdout.is_over() && self.stop.is_none() {
-            self.stop = Some((Stop::Output, Instant::now()));
         }
-        let seen = self.meter.read();
-        Ok(Outcome {
-            message,
-            stop: self.stop.map(|(stop, _)| stop),
-            memory_seen: seen.memory,
-            cpu_seen: seen.cpu,
-            stdout: self.stdout.into_bytes(),
-            stderr: self.stderr.into_bytes(),
-        })
     }
 
     /// When something must happen though the job does nothing.
@@ -114,14 +128,12 @@ impl<'a> Watch<'a> {
             .map_err(io::Error::other)
             .during(Step::WatchJob)?;
         let channel = self.worker.channel();
-        let mut fds = vec![PollFd::new(&channel, PollFlags::IN)];
-        let pipes = [self.stdout.pipe(), self.stderr.pipe()];
-        fds.extend(
-            pipes
-                .iter()
-                .flatten()
-                .map(|pipe| PollFd::from_borrowed_fd(pipe.as_fd(), PollFlags::IN)),
-        );
+        let pipes = self.captures.iter().filter_map(Capture::pipe);
+        let mut fds: Vec<PollFd<'_>> = [channel]
+            .into_iter()
+            .chain(pipes)
+            .map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN))
+            .collect();
         match poll(&mut fds, Some(&timeout)) {
             Ok(_) => Ok(!fds[0].revents().is_empty()),
             Err(rustix::io::Errno::INTR) => Ok(false),
@@ -130,26 +142,28 @@ impl<'a> Watch<'a> {
     }
 
     fn drain(&mut self, buffer: &mut [u8]) -> Result<(), Fault> {
-        self.stdout.drain(buffer).during(Step::ReadOutput)?;
-        self.stderr.drain(buffer).during(Step::ReadOutput)
+        self.captures
+            .iter_mut()
+            .try_for_each(|capture| capture.drain(buffer))
+            .during(Step::ReadOutput)
     }
 
     fn look_at_usage(&mut self) -> Result<(), Fault> {
-        let used = self.meter.read();
-        if used.cpu > self.limits.cpu {
+        self.seen = self.meter.read().during(Step::ReadUsage)?;
+        if self.seen.cpu > self.limits.cpu {
             self.end(Stop::Cpu)
-        } else if used.memory > self.limits.memory {
+        } else if self.seen.memory > self.limits.memory || self.seen.out_of_memory {
             self.end(Stop::Memory)
-        } else if used.processes > self.limits.processes {
-            // No limit of the verdict's: it ends like a program that could not start a process.
-            self.worker.send(&ToBox::Kill(self.serial))
+        } else if self.seen.processes > self.limits.processes {
+            // It ends like a program that could not bear having one process too many.
+            self.worker.kill(self.serial)
         } else {
             Ok(())
         }
     }
 
     fn look_at_output_and_clock(&mut self, now: Instant) -> Result<(), Fault> {
-        if self.stdout.is_over() {
+        if self.captures[0].is_over() {
             self.end(Stop::Output)
         } else if now >= self.alarm() {
             self.end(Stop::Wall)
@@ -163,13 +177,22 @@ impl<'a> Watch<'a> {
         match self.stop {
             None => {
                 self.stop = Some((why, Instant::now()));
-                self.worker.send(&ToBox::Kill(self.serial))
+                self.worker.kill(self.serial)
             }
-            Some((_, when)) if when.elapsed() >= GRACE => Err(Fault {
-                step: Step::EndJob,
-                source: io::ErrorKind::TimedOut.into(),
-            }),
+            Some((_, when)) if when.elapsed() >= GRACE => {
+                Err(io::ErrorKind::TimedOut).during(Step::EndJob)
+            }
             Some(_) => Ok(()),
         }
+    }
+
+    /// The report of a helper that was killed together with the job.
+    fn killed(&self) -> FromBox {
+        FromBox::Report(Report {
+            status: Status::Signaled(libc::SIGKILL),
+            cpu: self.seen.cpu,
+            wall: self.started.elapsed(),
+            memory: self.seen.memory,
+        })
     }
 }

@@ -1,33 +1,52 @@
-//! A worker: one helper process and the channel to it.
+//! A worker: one helper process, the channel to it and its control group.
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
+use super::cgroup::{Group, Hierarchy};
 use super::helper::ARGUMENT;
+use super::meter::{Meter, TreeMeter};
 use super::step::{During, Fault, Step};
-use super::wire::{Channel, FromBox, ToBox};
+use super::wire::{Channel, FromBox, Request, SetUp, ToBox, Walls};
+
+/// How the workers of a sandbox are made.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// The executable that becomes the helper.
+    pub(super) helper: PathBuf,
+    pub(super) walls: Walls,
+    pub(super) hierarchy: Option<Hierarchy>,
+    /// Whether each box needs a user of its own, because the tool is the superuser.
+    pub(super) own_users: bool,
+}
 
 /// A helper that is ready for jobs, one at a time.
 #[derive(Debug)]
 pub(super) struct Worker {
     channel: Channel<ToBox, FromBox>,
     helper: Child,
+    group: Option<Group>,
+    user: Option<u32>,
     serial: u64,
 }
 
 /// How long a helper may take to get ready. Only an executable that is not a helper takes so long.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// The users of boxes, of whom nobody else has files or processes.
+pub(super) const FIRST_USER: u32 = 60_000;
+pub(super) const USERS: u32 = 5_000;
+
 impl Worker {
-    /// Starts a helper and waits until it is ready.
-    pub(super) fn start(executable: &Path) -> Result<Self, Fault> {
+    /// Starts the helper of the worker of this number and waits until it is ready.
+    pub(super) fn start(plan: &Plan, number: u32) -> Result<Self, Fault> {
         let (channel, socket) = Channel::pair().during(Step::StartHelper)?;
-        let helper = Command::new(executable)
+        let helper = Command::new(&plan.helper)
             .arg(ARGUMENT)
             .env_clear()
             .stdin(socket)
@@ -35,33 +54,63 @@ impl Worker {
             .stderr(Stdio::null())
             .spawn()
             .during(Step::StartHelper)?;
-        let worker = Self {
+        let user = plan.own_users.then_some(FIRST_USER + number % USERS);
+        let mut worker = Self {
             channel,
             helper,
+            group: None,
+            user,
             serial: 0,
         };
-        if !readable(worker.channel.as_fd(), PATIENCE).during(Step::HearHelper)? {
+        if let Some(hierarchy) = &plan.hierarchy {
+            let group = hierarchy.group(worker.pid(), user);
+            worker.group = Some(group.during(Step::MakeGroup)?);
+        }
+        worker.send(&ToBox::SetUp(SetUp {
+            walls: plan.walls,
+            user,
+        }))?;
+        if !readable(worker.channel(), PATIENCE).during(Step::HearHelper)? {
             return Err(Fault {
                 step: Step::HearHelper,
                 source: io::ErrorKind::TimedOut.into(),
             });
         }
         match worker.receive()? {
-            FromBox::Ready => Ok(worker),
-            _ => Err(Fault {
-                step: Step::HearHelper,
-                source: io::ErrorKind::InvalidData.into(),
-            }),
+            FromBox::Ready => worker.prepare()?,
+            _ => Err(io::ErrorKind::InvalidData).during(Step::HearHelper)?,
         }
+        Ok(worker)
     }
 
-    /// The number of the next job.
-    pub(super) fn next_serial(&mut self) -> u64 {
+    /// Has the helper make the next box ready.
+    pub(super) fn prepare(&mut self) -> Result<(), Fault> {
+        let group = self
+            .group
+            .as_mut()
+            .map(Group::prepare)
+            .transpose()
+            .during(Step::MakeGroup)?;
+        self.send(&ToBox::Prepare(group.flatten()))
+    }
+
+    /// Has the helper run a job in the box made ready; gives the number of the run.
+    pub(super) fn run(&mut self, mut request: Request) -> Result<u64, Fault> {
         self.serial += 1;
-        self.serial
+        request.serial = self.serial;
+        if let Some(group) = &mut self.group {
+            group.begin(&request.limits).during(Step::LimitGroup)?;
+        }
+        self.send(&ToBox::Run(request))?;
+        Ok(self.serial)
     }
 
-    pub(super) fn send(&self, message: &ToBox) -> Result<(), Fault> {
+    /// Has the helper end a run, if it is still going on.
+    pub(super) fn kill(&self, serial: u64) -> Result<(), Fault> {
+        self.send(&ToBox::Kill(serial))
+    }
+
+    fn send(&self, message: &ToBox) -> Result<(), Fault> {
         self.channel.send(message).during(Step::SendJob)
     }
 
@@ -85,8 +134,20 @@ impl Worker {
         self.channel.as_fd()
     }
 
-    /// The process id of the helper.
-    pub(super) fn pid(&self) -> i32 {
+    /// What the run uses.
+    pub(super) fn meter(&self) -> Meter<'_> {
+        match &self.group {
+            Some(group) => Meter::Group(group),
+            None => Meter::Tree(TreeMeter::new(self.pid())),
+        }
+    }
+
+    /// The user of the box, if not the tool's.
+    pub(super) fn user(&self) -> Option<u32> {
+        self.user
+    }
+
+    fn pid(&self) -> i32 {
         self.helper.id().cast_signed()
     }
 }

@@ -7,14 +7,15 @@ use std::time::Duration;
 
 use tengen::sandbox::{Job, Level, Limits, Options, Sandbox, open};
 
-/// The strongest sandbox up to this level.
-fn sandbox(at_most: Level) -> Box<dyn Sandbox> {
-    let options = Options {
-        helper: Some(PathBuf::from(env!("CARGO_BIN_EXE_tengen"))),
-        at_least: Level::Bare,
-        at_most,
-    };
-    open(&options).unwrap()
+/// The sandbox of this level.
+fn sandbox(level: Level) -> Box<dyn Sandbox> {
+    let helper = Some(PathBuf::from(env!("CARGO_BIN_EXE_tengen")));
+    open(&Options {
+        helper,
+        at_least: level,
+        at_most: level,
+    })
+    .unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A shell script as a job.

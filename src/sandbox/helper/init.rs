@@ -6,18 +6,20 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
-use rustix::process::{Pid, Signal, kill_process, set_child_subreaper};
+use rustix::process::{
+    Pid, Signal, kill_process, set_child_subreaper, set_parent_process_death_signal,
+};
 use rustix::time::{ClockId, clock_gettime};
 
-use super::program;
 use super::tally::Tally;
 use super::zygote::ToTool;
+use super::{program, room};
 use crate::sandbox::job::Status;
 use crate::sandbox::meter::descendants;
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::page::SharedPage;
 use crate::sandbox::sys::process::{self, Fork};
-use crate::sandbox::wire::{FromBox, Report, Request, ToBox};
+use crate::sandbox::wire::{FromBox, Report, Request, SetUp, ToBox, Walls};
 
 /// The exit code that says: the tool has closed the channel.
 pub(super) const CLOSED: i32 = 9;
@@ -25,6 +27,8 @@ pub(super) const CLOSED: i32 = 9;
 /// What every init inherits from its zygote.
 #[derive(Debug)]
 pub(super) struct Means {
+    /// The walls around every run.
+    pub(super) set_up: SetUp,
     /// Readable when a child has ended.
     pub(super) children: OwnedFd,
     /// Shared with the program's process until it becomes the program.
@@ -40,7 +44,7 @@ enum Woken {
 
 /// Takes one job, runs it and reports; gives the exit code.
 pub(super) fn live(tool: &ToTool, means: &Means) -> i32 {
-    let answer = prepare().and_then(|()| match next_job(tool)? {
+    let answer = prepare(means).and_then(|()| match next_job(tool)? {
         Some(request) => run(tool, means, request),
         None => Ok(None),
     });
@@ -62,27 +66,36 @@ pub(super) fn live(tool: &ToTool, means: &Means) -> i32 {
     }
 }
 
-fn prepare() -> Result<(), Fault> {
-    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
-        .during(Step::DieWithParent)?;
-    set_child_subreaper(Pid::from_raw(1)).during(Step::AdoptOrphans)
+/// Does what does not depend on the job, ahead of it.
+fn prepare(means: &Means) -> Result<(), Fault> {
+    set_parent_process_death_signal(Some(Signal::KILL)).during(Step::DieWithParent)?;
+    match means.set_up.walls {
+        Walls::Namespaces { .. } => room::prepare(),
+        Walls::None | Walls::Landlock => {
+            set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)
+        }
+    }
 }
 
 /// Waits for a job. An order to kill is for a run that has ended meanwhile.
 fn next_job(tool: &ToTool) -> Result<Option<Request>, Fault> {
     loop {
         match tool.receive().during(Step::ReceiveJob)? {
+            None => return Ok(None),
             Some(ToBox::Run(request)) => return Ok(Some(request)),
             Some(ToBox::Kill(_)) => {}
-            None => return Ok(None),
+            Some(_) => return Err(io::ErrorKind::InvalidData).during(Step::ReceiveJob),
         }
     }
 }
 
 fn run(tool: &ToTool, means: &Means, request: Request) -> Result<Option<FromBox>, Fault> {
+    if let Walls::Namespaces { .. } = means.set_up.walls {
+        room::furnish(&request)?;
+    }
     program::expect_start(&means.page);
-    let pid = match process::fork(0).during(Step::Fork)? {
-        Fork::Child => program::become_program(&request, &means.page),
+    let pid = match process::fork().during(Step::Fork)? {
+        Fork::Child => program::become_program(&request, means),
         Fork::Parent(pid) => pid,
     };
     let serial = request.serial;
@@ -90,7 +103,7 @@ fn run(tool: &ToTool, means: &Means, request: Request) -> Result<Option<FromBox>
     let mut tally = Tally::new(pid);
     let woken = watch(tool, means, serial, &mut tally)?;
     let ended_at = now();
-    end_all(&mut tally)?;
+    end_all(means.set_up.walls, &mut tally)?;
     if matches!(woken, Woken::ToolGone) {
         return Ok(None);
     }
@@ -125,9 +138,7 @@ fn watch(tool: &ToTool, means: &Means, serial: u64, tally: &mut Tally) -> Result
             match tool.receive().during(Step::ReceiveJob)? {
                 Some(ToBox::Kill(which)) if which == serial => return Ok(Woken::ToolSaysKill),
                 Some(ToBox::Kill(_)) => {}
-                Some(ToBox::Run(_)) => {
-                    return Err(io::ErrorKind::InvalidData).during(Step::ReceiveJob);
-                }
+                Some(_) => return Err(io::ErrorKind::InvalidData).during(Step::ReceiveJob),
                 None => return Ok(Woken::ToolGone),
             }
         }
@@ -147,19 +158,33 @@ fn reap(tally: &mut Tally) -> io::Result<()> {
 }
 
 /// Kills and reaps until no process is left under this one.
-fn end_all(tally: &mut Tally) -> Result<(), Fault> {
+fn end_all(walls: Walls, tally: &mut Tally) -> Result<(), Fault> {
+    let mut hang = false;
     loop {
-        for pid in descendants(rustix::process::getpid().as_raw_pid()) {
-            // It may have ended since it was seen.
-            _ = Pid::from_raw(pid).map(|pid| kill_process(pid, Signal::KILL));
-        }
-        match process::wait_any(true) {
+        match process::wait_any(hang) {
             Ok(Some(ended)) => tally.add(ended),
-            Ok(None) => {}
+            Ok(None) => {
+                kill_all(walls).during(Step::KillLeftovers)?;
+                hang = true;
+            }
             Err(error) if no_child(&error) => return Ok(()),
             Err(error) => return Err(error).during(Step::KillLeftovers),
         }
+        // Whatever was started since the last look has lost a parent by now.
+        hang &= matches!(walls, Walls::Namespaces { .. });
     }
+}
+
+/// Kills every process of the run but this one: all that a process id namespace holds, else all
+/// that descend from this one. Those that have ended meanwhile do not matter.
+fn kill_all(walls: Walls) -> io::Result<()> {
+    if let Walls::Namespaces { .. } = walls {
+        return process::kill_all();
+    }
+    for pid in descendants(rustix::process::getpid().as_raw_pid()) {
+        _ = Pid::from_raw(pid).map(|pid| kill_process(pid, Signal::KILL));
+    }
+    Ok(())
 }
 
 fn no_child(error: &io::Error) -> bool {

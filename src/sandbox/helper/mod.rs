@@ -13,10 +13,16 @@
 //! The socket is the only tie to the tool: when the tool is gone, init and zygote read its end and
 //! end too. An init dies with its zygote by the parent-death signal.
 
+mod confine;
+mod identity;
 mod init;
 mod program;
+mod room;
+mod root;
 mod tally;
 mod zygote;
+
+pub(super) use room::WORK;
 
 use std::os::fd::AsFd;
 

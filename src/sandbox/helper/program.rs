@@ -6,13 +6,15 @@ use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, Signal, setrlimit};
 
-use super::init::now;
+use super::init::{Means, now};
+use super::{confine, identity};
+use crate::sandbox::filter::{Gaps, rules, single_process};
 use crate::sandbox::job::Limits;
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::page::SharedPage;
 use crate::sandbox::sys::process::{self, CStrings};
-use crate::sandbox::sys::{fds, signals};
-use crate::sandbox::wire::{FromBox, Request};
+use crate::sandbox::sys::{fds, seccomp, signals};
+use crate::sandbox::wire::{FromBox, Request, SetUp, Walls};
 
 // The words of the page.
 const STARTED_NS: usize = 0;
@@ -55,35 +57,44 @@ pub(super) fn failure(page: &SharedPage) -> Option<FromBox> {
 }
 
 /// Turns this fresh process into the program; where that fails, says so on the page and ends.
-pub(super) fn become_program(request: &Request, page: &SharedPage) -> ! {
-    let (outcome, error) = match enter(request) {
+pub(super) fn become_program(request: &Request, means: &Means) -> ! {
+    let (outcome, error) = match enter(request, means.set_up) {
         Err(Fault { step, source }) => (FAILED + step.number(), source),
         Ok((path, argv, env)) => {
-            expect_start(page);
+            expect_start(&means.page);
             match process::exec(&path, &argv, &env) {
                 Err(error) => (NO_PROGRAM, error),
             }
         }
     };
-    page.set(
+    means.page.set(
         ERRNO,
         u64::from(error.raw_os_error().unwrap_or(0).unsigned_abs()),
     );
-    page.set(OUTCOME, outcome);
+    means.page.set(OUTCOME, outcome);
     process::exit(127)
 }
 
-fn enter(request: &Request) -> Result<(CString, CStrings, CStrings), Fault> {
-    let path = CString::new(request.program.clone()).during(Step::SendJob)?;
-    let argv = CStrings::new(request.argv.clone()).during(Step::SendJob)?;
-    let env = CStrings::new(request.env.clone()).during(Step::SendJob)?;
-    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
-        .during(Step::DieWithParent)?;
+fn enter(request: &Request, set_up: SetUp) -> Result<(CString, CStrings, CStrings), Fault> {
+    let path = CString::new(request.program.clone()).during(Step::ReceiveJob)?;
+    let argv = CStrings::new(request.argv.clone()).during(Step::ReceiveJob)?;
+    let env = CStrings::new(request.env.clone()).during(Step::ReceiveJob)?;
     rustix::process::setsid().during(Step::NewSession)?;
     rustix::process::chdir(&*request.directory).during(Step::EnterDirectory)?;
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     pass_stdio(request).during(Step::PassStdio)?;
+    limit(&request.limits, set_up).during(Step::LimitResources)?;
+    if let (Some(user), false) = (
+        set_up.user,
+        set_up.walls == Walls::Namespaces { user: true },
+    ) {
+        identity::become_user(user).during(Step::BecomeUser)?;
+    }
+    // Only now: a change of user takes it back.
+    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
+        .during(Step::DieWithParent)?;
+    shut_in(request, set_up.walls)?;
     fds::close_from(3).during(Step::CloseFiles)?;
-    limit(&request.limits).during(Step::LimitResources)?;
     signals::reset();
     Ok((path, argv, env))
 }
@@ -94,9 +105,37 @@ fn pass_stdio(request: &Request) -> rustix::io::Result<()> {
     rustix::stdio::dup2_stderr(&request.stderr)
 }
 
+/// Gives up all privileges and closes what the walls leave open.
+fn shut_in(request: &Request, walls: Walls) -> Result<(), Fault> {
+    rustix::thread::set_no_new_privs(true).during(Step::DropCapabilities)?;
+    let one_process = request.limits.processes == 1;
+    let filter = match walls {
+        Walls::None => one_process.then(single_process),
+        Walls::Landlock => {
+            let scoped = confine::confine(request).during(Step::Confine)?;
+            let own = rustix::process::getpid().as_raw_pid().unsigned_abs();
+            Some(rules(Gaps {
+                shared_kernel_objects: true,
+                signals_reach_all_but: (!scoped).then_some(own),
+                one_process,
+            }))
+        }
+        Walls::Namespaces { .. } => Some(rules(Gaps {
+            shared_kernel_objects: false,
+            signals_reach_all_but: None,
+            one_process: false,
+        })),
+    };
+    identity::drop_capabilities().during(Step::DropCapabilities)?;
+    match filter {
+        Some(filter) => seccomp::install(&filter.assemble()).during(Step::FilterCalls),
+        None => Ok(()),
+    }
+}
+
 /// Sets the resource limits, soft and hard. Address space is not limited: run-time systems reserve
 /// far more of it than they use.
-fn limit(limits: &Limits) -> io::Result<()> {
+fn limit(limits: &Limits, set_up: SetUp) -> io::Result<()> {
     // A backstop in whole seconds; the tool watches the exact limit.
     let cpu_seconds = limits.cpu.as_secs() + 2;
     for (resource, most) in [
@@ -104,6 +143,10 @@ fn limit(limits: &Limits) -> io::Result<()> {
         (Resource::Fsize, limits.file),
         (Resource::Stack, limits.memory),
         (Resource::Nofile, OPEN_FILES),
+        (
+            Resource::Nproc,
+            most_processes(limits.processes.into(), set_up),
+        ),
         // Unlike 0, 1 also keeps the kernel from starting a core dump program.
         (Resource::Core, 1),
         (Resource::Memlock, 64 << 10),
@@ -113,6 +156,27 @@ fn limit(limits: &Limits) -> io::Result<()> {
         lower(resource, most)?;
     }
     Ok(())
+}
+
+/// The kernel counts the processes of a user. In a user namespace of its own the user has besides
+/// the program only zygote and init, and one that the tool gave the helper none. Else it has others,
+/// though not more than there are in all.
+fn most_processes(wanted: u64, set_up: SetUp) -> u64 {
+    match (set_up.walls, set_up.user) {
+        (Walls::Namespaces { user: true }, _) => wanted + 2,
+        (_, Some(_)) => wanted,
+        (_, None) => wanted + all_processes().unwrap_or(1 << 15),
+    }
+}
+
+fn all_processes() -> Option<u64> {
+    let line = std::fs::read_to_string("/proc/loadavg").ok()?;
+    line.split_ascii_whitespace()
+        .nth(3)?
+        .split_once('/')?
+        .1
+        .parse()
+        .ok()
 }
 
 /// Limits a resource to `most`, or to what is allowed already if that is less.

@@ -1,61 +1,123 @@
 //! The first process of a worker.
 
 use std::io;
+use std::os::fd::{AsFd, OwnedFd};
 
 use rustix::fs::{Mode, OFlags};
+use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 
 use super::init::{self, Means};
+use super::{identity, root};
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::page::SharedPage;
 use crate::sandbox::sys::process::{self, Fork};
 use crate::sandbox::sys::signals;
-use crate::sandbox::wire::{Channel, FromBox, ToBox};
+use crate::sandbox::wire::{Channel, FromBox, SetUp, ToBox, Walls};
 
 /// The channel as seen from the helper.
 pub(super) type ToTool = Channel<FromBox, ToBox>;
 
-/// Sets up, then forks one init after another until the tool closes the channel; gives the exit code.
+/// The namespaces that all runs share; each has its own of [`OF_A_RUN`] besides.
+const COMMON: i32 = libc::CLONE_NEWNS | libc::CLONE_NEWNET | libc::CLONE_NEWUTS;
+
+const OF_A_RUN: i32 =
+    libc::CLONE_NEWPID | libc::CLONE_NEWIPC | libc::CLONE_NEWNS | libc::CLONE_NEWCGROUP;
+
+/// Serves the tool until it closes the channel; gives the exit code.
 pub(super) fn live(tool: &ToTool) -> i32 {
     match serve(tool) {
         Ok(()) => 0,
         Err(fault) => {
-            let errno = fault.source.raw_os_error().unwrap_or(0);
             // The tool may be gone; then there is nobody to tell.
-            _ = tool.send(&FromBox::Failed {
-                step: fault.step,
-                errno,
-            });
+            _ = tool.send(&FromBox::failed(&fault));
             1
         }
     }
 }
 
+/// Sets up, then forks one init after another.
 fn serve(tool: &ToTool) -> Result<(), Fault> {
-    close_inherited().during(Step::CloseFiles)?;
+    drop_stdio().during(Step::CloseFiles)?;
+    let Some(message) = tool.receive().during(Step::ReceiveJob)? else {
+        return Ok(());
+    };
+    let ToBox::SetUp(set_up) = message else {
+        return Err(out_of_turn());
+    };
+    let namespaces = put_up(set_up)?;
     let means = Means {
+        set_up,
         children: signals::child_watch().during(Step::WatchChildren)?,
         page: SharedPage::new().during(Step::SharePage)?,
     };
     tool.send(&FromBox::Ready).during(Step::HearHelper)?;
     loop {
-        match process::fork(0).during(Step::Fork)? {
-            Fork::Child => process::exit(init::live(tool, &means)),
-            Fork::Parent(_) => match process::wait_any(true).during(Step::Init)? {
-                Some(ended) if ended.status == 0 => {}
-                Some(ended) if ended.status == init::CLOSED << 8 => return Ok(()),
-                _ => {
-                    return Err(Fault {
-                        step: Step::Init,
-                        source: io::Error::from_raw_os_error(0),
-                    });
-                }
-            },
+        let group = match tool.receive().during(Step::ReceiveJob)? {
+            None => return Ok(()),
+            Some(ToBox::Prepare(group)) => group,
+            // It is for a run that has ended meanwhile.
+            Some(ToBox::Kill(_)) => continue,
+            Some(_) => return Err(out_of_turn()),
+        };
+        if !run_init(tool, &means, namespaces, group)? {
+            return Ok(());
         }
     }
 }
 
+/// Puts up the walls; gives the namespaces that each run enters.
+fn put_up(set_up: SetUp) -> Result<u64, Fault> {
+    let Walls::Namespaces { user } = set_up.walls else {
+        return Ok(0);
+    };
+    if user {
+        identity::enter_user_namespace(set_up.user)?;
+    }
+    process::unshare(COMMON).during(Step::NewNamespaces)?;
+    rustix::system::sethostname(b"box").during(Step::NewNamespaces)?;
+    root::enter()?;
+    if user {
+        // A second bolt: the filter refuses new user namespaces too. A container may show
+        // /proc/sys read-only, so this may fail.
+        _ = std::fs::write("/.host/proc/sys/user/max_user_namespaces", "0");
+    }
+    identity::bound_capabilities().during(Step::DropCapabilities)?;
+    set_dumpable_behavior(DumpableBehavior::NotDumpable).during(Step::DropCapabilities)?;
+    Ok(u64::from(OF_A_RUN.unsigned_abs()))
+}
+
+/// Has an init run one job; says whether the tool wants more.
+fn run_init(
+    tool: &ToTool,
+    means: &Means,
+    namespaces: u64,
+    group: Option<OwnedFd>,
+) -> Result<bool, Fault> {
+    let fork = process::fork_into(namespaces, group.as_ref().map(AsFd::as_fd));
+    if let Fork::Child = fork.during(Step::Fork)? {
+        drop(group);
+        process::exit(init::live(tool, means));
+    }
+    drop(group);
+    match process::wait_any(true).during(Step::Init)? {
+        Some(ended) if ended.status == 0 => Ok(true),
+        Some(ended) if ended.status == init::CLOSED << 8 => Ok(false),
+        _ => Err(Fault {
+            step: Step::Init,
+            source: io::Error::from_raw_os_error(0),
+        }),
+    }
+}
+
+fn out_of_turn() -> Fault {
+    Fault {
+        step: Step::ReceiveJob,
+        source: io::ErrorKind::InvalidData.into(),
+    }
+}
+
 /// Standard input was the socket, of which the channel has a copy; nothing else is wanted.
-fn close_inherited() -> io::Result<()> {
+fn drop_stdio() -> io::Result<()> {
     let null = rustix::fs::open("/dev/null", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty())?;
     rustix::stdio::dup2_stdin(&null)?;
     rustix::stdio::dup2_stdout(&null)?;

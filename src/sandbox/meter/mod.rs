@@ -2,7 +2,10 @@
 
 mod tree;
 
+use std::io;
 use std::time::Duration;
+
+use super::cgroup::Group;
 
 pub(super) use tree::{TreeMeter, descendants};
 
@@ -11,8 +14,29 @@ pub(super) use tree::{TreeMeter, descendants};
 pub(super) struct Usage {
     /// Processor time, user and system.
     pub(super) cpu: Duration,
-    /// The greatest memory seen, in bytes.
+    /// The greatest memory, in bytes.
     pub(super) memory: u64,
-    /// Processes and threads alive now.
+    /// Whether the kernel killed a process for want of memory within the limit.
+    pub(super) out_of_memory: bool,
+    /// Processes and threads alive now, where nothing else limits them; else 0.
     pub(super) processes: u32,
+}
+
+/// Where the usage is read.
+#[derive(Debug)]
+pub(super) enum Meter<'a> {
+    /// From a control group.
+    Group(&'a Group),
+    /// From `/proc`.
+    Tree(TreeMeter),
+}
+
+impl Meter<'_> {
+    /// The usage now.
+    pub(super) fn read(&mut self) -> io::Result<Usage> {
+        match self {
+            Self::Group(group) => group.usage(),
+            Self::Tree(tree) => Ok(tree.read()),
+        }
+    }
 }

@@ -44,6 +44,7 @@ impl TreeMeter {
         Usage {
             cpu: self.cpu.values().sum(),
             memory: self.peak,
+            out_of_memory: false,
             processes,
         }
     }

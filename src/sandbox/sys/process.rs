@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::ffi::CString;
 use std::io;
 use std::mem::MaybeUninit;
+use std::os::fd::{AsRawFd, BorrowedFd};
 use std::time::Duration;
 
 /// Which side of a fork this is.
@@ -26,18 +27,47 @@ pub(in crate::sandbox) struct Ended {
     pub(in crate::sandbox) memory: u64,
 }
 
-/// Forks with the given `CLONE_NEW*` flags. Only for a process with a single thread.
-pub(in crate::sandbox) fn fork(namespaces: u64) -> io::Result<Fork> {
+/// Forks. Only for a process with a single thread.
+pub(in crate::sandbox) fn fork() -> io::Result<Fork> {
+    // SAFETY: with a single thread no lock is held by a thread that is not copied.
+    side(unsafe { libc::fork() }.into())
+}
+
+/// Forks into new namespaces, given as `CLONE_NEW*` flags, and into a control group (of version 2),
+/// given as its open directory. Only for a process with a single thread.
+pub(in crate::sandbox) fn fork_into(
+    namespaces: u64,
+    group: Option<BorrowedFd<'_>>,
+) -> io::Result<Fork> {
     // SAFETY: clone_args is plain data for which zero means "not used".
     let mut args: libc::clone_args = unsafe { std::mem::zeroed() };
     args.flags = namespaces;
-    args.exit_signal = libc::SIGCHLD as u64;
+    args.exit_signal = libc::SIGCHLD.unsigned_abs().into();
+    if let Some(group) = group {
+        args.flags |= CLONE_INTO_CGROUP;
+        args.cgroup = group.as_raw_fd().unsigned_abs().into();
+    }
     // SAFETY: the arguments are valid and of the given size; without CLONE_VM the child has its own
     // copy of all memory, and with a single thread no lock is held by a thread that is not copied.
-    let pid = unsafe { libc::syscall(libc::SYS_clone3, &raw const args, size_of_val(&args)) };
+    side(unsafe { libc::syscall(libc::SYS_clone3, &raw const args, size_of_val(&args)) })
+}
+
+/// As in `linux/sched.h`; the C library's constant does not fit its type.
+const CLONE_INTO_CGROUP: u64 = 0x2_0000_0000;
+
+fn side(pid: i64) -> io::Result<Fork> {
     match pid {
         0 => Ok(Fork::Child),
         pid if pid > 0 => Ok(Fork::Parent(i32::try_from(pid).map_err(io::Error::other)?)),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// Moves this process into new namespaces, given as `CLONE_NEW*` flags.
+pub(in crate::sandbox) fn unshare(namespaces: i32) -> io::Result<()> {
+    // SAFETY: no flag that takes memory or descriptors apart from other threads is ever given.
+    match unsafe { libc::unshare(namespaces) } {
+        0 => Ok(()),
         _ => Err(io::Error::last_os_error()),
     }
 }
@@ -46,6 +76,19 @@ pub(in crate::sandbox) fn fork(namespaces: u64) -> io::Result<Fork> {
 pub(in crate::sandbox) fn exit(code: i32) -> ! {
     // SAFETY: _exit has no precondition.
     unsafe { libc::_exit(code) }
+}
+
+/// Kills every process that this one may signal, but itself: in a process id namespace of its own
+/// all that is in there.
+pub(in crate::sandbox) fn kill_all() -> io::Result<()> {
+    // SAFETY: signals have no precondition.
+    if unsafe { libc::kill(-1, libc::SIGKILL) } == 0 {
+        return Ok(());
+    }
+    match io::Error::last_os_error() {
+        error if error.raw_os_error() == Some(libc::ESRCH) => Ok(()),
+        error => Err(error),
+    }
 }
 
 /// Strings as `execve` wants them.

@@ -19,6 +19,10 @@ impl Writer {
         self.number(i64::from(number).cast_unsigned())
     }
 
+    pub(super) fn flag(&mut self, flag: bool) -> &mut Self {
+        self.number(flag.into())
+    }
+
     pub(super) fn duration(&mut self, duration: Duration) -> &mut Self {
         self.number(u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX))
     }
@@ -66,6 +70,10 @@ impl<'a> Reader<'a> {
 
     pub(super) fn signed(&mut self) -> Option<i32> {
         i32::try_from(self.number()?.cast_signed()).ok()
+    }
+
+    pub(super) fn flag(&mut self) -> Option<bool> {
+        self.number().map(|number| number != 0)
     }
 
     pub(super) fn duration(&mut self) -> Option<Duration> {

@@ -1,0 +1,92 @@
+//! Control groups: exact accounts and limits of a whole process tree.
+//!
+//! Moving a process into a group costs milliseconds, so no run pays for it. With version 1 the zygote
+//! lives in a group of its worker's, its children are born there, and the counters are reset before
+//! each run. With version 2, whose peak counter older kernels cannot reset, each run has a fresh
+//! group, made ahead, and its init is born into it.
+//!
+//! A group that a killed tengen left behind is empty; the next tengen removes it.
+
+mod files;
+mod v1;
+mod v2;
+
+use std::io;
+use std::os::fd::OwnedFd;
+use std::path::Path;
+
+use super::job::Limits;
+use super::meter::Usage;
+
+/// Where groups can be made.
+#[derive(Clone, Debug)]
+pub(super) enum Hierarchy {
+    V1(v1::Place),
+    V2(v2::Place),
+}
+
+impl Hierarchy {
+    /// Finds a place where this user may make groups, or the reasons why there is none.
+    pub(super) fn find() -> Result<Self, String> {
+        let own = std::fs::read_to_string("/proc/self/cgroup")
+            .map_err(|error| format!("cannot read /proc/self/cgroup: {error}"))?;
+        let root = Path::new("/sys/fs/cgroup");
+        match v1::Place::find(root, &own) {
+            Ok(place) => Ok(Self::V1(place)),
+            Err(first) => match v2::Place::find(root, &own) {
+                Ok(place) => Ok(Self::V2(place)),
+                Err(second) => Err(format!("cgroup v1: {first}; cgroup v2: {second}")),
+            },
+        }
+    }
+
+    /// What figures from here are called.
+    pub(super) fn source(&self) -> &'static str {
+        match self {
+            Self::V1(_) => "cgroup1",
+            Self::V2(_) => "cgroup2",
+        }
+    }
+
+    /// Makes the group of a worker, whose zygote is `pid`; `user` is who the zygote will be if not
+    /// this user.
+    pub(super) fn group(&self, pid: i32, user: Option<u32>) -> io::Result<Group> {
+        match self {
+            Self::V1(place) => v1::Group::new(place, pid).map(Group::V1),
+            Self::V2(place) => v2::Group::new(place, pid, user).map(Group::V2),
+        }
+    }
+}
+
+/// The control group of a worker; removed when dropped.
+#[derive(Debug)]
+pub(super) enum Group {
+    V1(v1::Group),
+    V2(v2::Group),
+}
+
+impl Group {
+    /// Gets ready for the next run; gives the group its init is to be born into, if not the zygote's.
+    pub(super) fn prepare(&mut self) -> io::Result<Option<OwnedFd>> {
+        match self {
+            Self::V1(_) => Ok(None),
+            Self::V2(group) => group.prepare().map(Some),
+        }
+    }
+
+    /// Begins the account of a run and sets its limits.
+    pub(super) fn begin(&mut self, limits: &Limits) -> io::Result<()> {
+        match self {
+            Self::V1(group) => group.begin(limits),
+            Self::V2(group) => group.begin(limits),
+        }
+    }
+
+    /// What the run has used so far.
+    pub(super) fn usage(&self) -> io::Result<Usage> {
+        match self {
+            Self::V1(group) => group.usage(),
+            Self::V2(group) => group.usage(),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Version 2: one hierarchy. A worker has a group with one group for its zygote and one for each run.
+
+use std::fs;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::chown;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rustix::fs::{Mode, OFlags};
+
+use super::files::{Counter, make_group, remove, sweep};
+use crate::sandbox::job::Limits;
+use crate::sandbox::meter::Usage;
+
+/// The group under which this process may make others.
+#[derive(Clone, Debug)]
+pub(in crate::sandbox) struct Place {
+    parent: PathBuf,
+}
+
+impl Place {
+    /// Finds the place: the own group if it is delegated to this user, else the topmost, which the
+    /// superuser may use. `own` is the text of `/proc/self/cgroup`.
+    pub(super) fn find(root: &Path, own: &str) -> Result<Self, String> {
+        if !root.join("cgroup.controllers").exists() {
+            return Err("not mounted at /sys/fs/cgroup".to_owned());
+        }
+        let path = own
+            .lines()
+            .find_map(|line| line.strip_prefix("0::/"))
+            .unwrap_or("");
+        let mut reason = String::new();
+        for parent in [root.join(path), root.to_owned()] {
+            match enable(&parent) {
+                Ok(()) => {
+                    sweep(&parent);
+                    return Ok(Self { parent });
+                }
+                Err(error) => reason = format!("{} is not delegated: {error}", parent.display()),
+            }
+        }
+        Err(reason)
+    }
+}
+
+/// Has the groups under this one account memory and processes. When this process is in there
+/// itself it must first move to a group below, for a group has either processes or controlled
+/// groups.
+fn enable(group: &Path) -> io::Result<()> {
+    let control = group.join("cgroup.subtree_control");
+    let enabled = fs::read_to_string(&control)?;
+    if ["memory", "pids"]
+        .iter()
+        .all(|name| enabled.split_ascii_whitespace().any(|n| n == *name))
+    {
+        return super::files::try_group(group);
+    }
+    let Err(error) = fs::write(&control, "+memory +pids") else {
+        return super::files::try_group(group);
+    };
+    if error.kind() != io::ErrorKind::ResourceBusy {
+        return Err(error);
+    }
+    let (_, aside) = make_group(group)?;
+    fs::write(aside.join("cgroup.procs"), std::process::id().to_string())?;
+    fs::write(&control, "+memory +pids")
+}
+
+/// The groups of a worker.
+#[derive(Debug)]
+pub(in crate::sandbox) struct Group {
+    directory: PathBuf,
+    /// Who makes processes in here, if not this user.
+    user: Option<u32>,
+    made: u64,
+    run: Option<Run>,
+}
+
+impl Group {
+    pub(super) fn new(place: &Place, zygote: i32, user: Option<u32>) -> io::Result<Self> {
+        let (_, directory) = make_group(&place.parent)?;
+        let group = Self {
+            directory,
+            user,
+            made: 0,
+            run: None,
+        };
+        let own = group.directory.join("zygote");
+        fs::create_dir(&own)?;
+        fs::write(own.join("cgroup.procs"), zygote.to_string())?;
+        fs::write(
+            group.directory.join("cgroup.subtree_control"),
+            "+memory +pids",
+        )?;
+        group.hand_over(&group.directory)?;
+        Ok(group)
+    }
+
+    /// Lets the zygote's user put processes into a group.
+    fn hand_over(&self, group: &Path) -> io::Result<()> {
+        match self.user {
+            Some(user) => chown(group.join("cgroup.procs"), Some(user), Some(user)),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes the group of the next run.
+    pub(super) fn prepare(&mut self) -> io::Result<OwnedFd> {
+        self.run = None;
+        self.made += 1;
+        let path = self.directory.join(format!("run-{}", self.made));
+        fs::create_dir(&path)?;
+        self.hand_over(&path)?;
+        let group = rustix::fs::open(
+            &path,
+            OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC,
+            Mode::empty(),
+        )?;
+        self.run = Some(Run::open(path)?);
+        Ok(group)
+    }
+
+    pub(super) fn begin(&mut self, limits: &Limits) -> io::Result<()> {
+        self.run()?.begin(limits)
+    }
+
+    pub(super) fn usage(&self) -> io::Result<Usage> {
+        self.run()?.usage()
+    }
+
+    fn run(&self) -> io::Result<&Run> {
+        self.run
+            .as_ref()
+            .ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.run = None;
+        remove(&self.directory.join("zygote"));
+        remove(&self.directory);
+    }
+}
+
+/// The group of one run; removed when dropped.
+#[derive(Debug)]
+struct Run {
+    path: PathBuf,
+    cpu: Counter,
+    peak: Counter,
+    events: Counter,
+}
+
+impl Run {
+    fn open(path: PathBuf) -> io::Result<Self> {
+        let open = |name| Counter::open(&path.join(name), false);
+        Ok(Self {
+            cpu: open("cpu.stat")?,
+            peak: open("memory.peak")?,
+            events: open("memory.events")?,
+            path,
+        })
+    }
+
+    fn begin(&self, limits: &Limits) -> io::Result<()> {
+        fs::write(self.path.join("memory.max"), limits.memory.to_string())?;
+        // Not there on a machine without swap.
+        _ = fs::write(self.path.join("memory.swap.max"), "0");
+        // The init is in the group too.
+        fs::write(
+            self.path.join("pids.max"),
+            (u64::from(limits.processes) + 1).to_string(),
+        )
+    }
+
+    fn usage(&self) -> io::Result<Usage> {
+        Ok(Usage {
+            cpu: Duration::from_micros(self.cpu.named("usage_usec")?),
+            memory: self.peak.get()?,
+            out_of_memory: self.events.named("oom_kill")? > 0,
+            processes: 0,
+        })
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        remove(&self.path);
+    }
+}

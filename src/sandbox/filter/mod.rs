@@ -1,0 +1,8 @@
+//! The system call filter: which calls a program may make, as a program for the kernel.
+
+mod assemble;
+mod policy;
+#[cfg(test)]
+mod tests;
+
+pub(super) use policy::{Gaps, rules, single_process};

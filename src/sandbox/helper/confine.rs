@@ -1,0 +1,98 @@
+//! Confinement without namespaces: Landlock.
+
+use std::ffi::OsStr;
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+
+use landlock::{
+    ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd,
+    Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,
+};
+
+use crate::sandbox::wire::Request;
+
+/// What every program may read and execute, as far as the host has it.
+const SYSTEM: [&str; 17] = [
+    "/bin",
+    "/dev/full",
+    "/dev/random",
+    "/dev/urandom",
+    "/dev/zero",
+    "/etc/alternatives",
+    "/etc/java-17-openjdk",
+    "/etc/java-21-openjdk",
+    "/etc/ld.so.cache",
+    "/etc/localtime",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/nix",
+    "/proc/self",
+    "/sbin",
+    "/usr",
+];
+
+/// The first version that keeps signals and abstract sockets in; the kernel may know less.
+const VERSION: ABI = ABI::V6;
+
+/// Shuts this process, and all that come of it, off from every file but the system's and the job's.
+/// Says whether signals and abstract sockets are kept in as well.
+pub(super) fn confine(request: &Request) -> io::Result<bool> {
+    let read = AccessFs::from_read(VERSION);
+    let mut rules = ruleset().map_err(io::Error::other)?;
+    for path in SYSTEM {
+        rules = allow(rules, Path::new(path), read)?;
+    }
+    rules = allow(
+        rules,
+        Path::new("/dev/null"),
+        AccessFs::ReadFile | AccessFs::WriteFile,
+    )?;
+    for mount in &request.mounts {
+        let access = if mount.writable {
+            AccessFs::from_all(VERSION)
+        } else {
+            read
+        };
+        rules = allow(rules, Path::new(OsStr::from_bytes(&mount.path)), access)?;
+    }
+    let directory = Path::new(OsStr::from_bytes(&request.directory));
+    rules = allow(rules, directory, AccessFs::from_all(VERSION))?;
+    let status = rules.restrict_self().map_err(io::Error::other)?;
+    match status.ruleset {
+        RulesetStatus::NotEnforced => Err(io::ErrorKind::Unsupported.into()),
+        RulesetStatus::FullyEnforced => Ok(true),
+        RulesetStatus::PartiallyEnforced => Ok(false),
+    }
+}
+
+fn ruleset() -> Result<RulesetCreated, landlock::RulesetError> {
+    Ruleset::default()
+        .set_compatibility(CompatLevel::HardRequirement)
+        .handle_access(AccessFs::from_all(ABI::V1))?
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(AccessFs::from_all(VERSION))?
+        .handle_access(AccessNet::from_all(VERSION))?
+        .scope(Scope::from_all(VERSION))?
+        .create()
+}
+
+/// Allows access to a path and all below, if it is there.
+fn allow(
+    rules: RulesetCreated,
+    path: &Path,
+    access: BitFlags<AccessFs>,
+) -> io::Result<RulesetCreated> {
+    let Ok(file) = PathFd::new(path) else {
+        return Ok(rules);
+    };
+    let access = if path.is_dir() {
+        access
+    } else {
+        access & AccessFs::from_file(VERSION)
+    };
+    rules
+        .add_rule(PathBeneath::new(file, access))
+        .map_err(io::Error::other)
+}

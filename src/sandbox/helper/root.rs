@@ -1,0 +1,204 @@
+//! The file system that all boxes of a zygote have in common.
+//!
+//! It is a read-only tmpfs that holds the system's programs and libraries (mounts of the host's,
+//! read-only), a few devices and the little of `/etc` that programs ask for. Of the host's other
+//! directories at the root there are only the names, empty, so that a job's own files can be shown
+//! under their paths. The host's tree stays at [`HOST`] until a box has taken from it what it needs.
+
+use std::fs;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+use rustix::fs::{CWD, FileType};
+use rustix::mount::{
+    MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, mount, mount_change,
+    move_mount, open_tree,
+};
+use rustix::process::{chdir, pivot_root};
+
+use crate::sandbox::step::{During, Fault, Step};
+use crate::sandbox::sys::mounts::make_inert;
+use crate::sandbox::view::SYSTEM;
+
+/// Where the host's tree is, as seen by zygote and init.
+pub(super) const HOST: &str = "/.host";
+
+/// What is shown of `/etc`: names, or beginnings of names if they end in `*`.
+const ETC: [&str; 4] = ["alternatives", "java*", "ld.so.cache", "localtime"];
+
+const DEVICES: [&str; 5] = ["full", "null", "random", "urandom", "zero"];
+
+/// Files whose text is the same on every machine.
+const FILES: [(&str, &str); 3] = [
+    (
+        "etc/passwd",
+        "root:x:0:0:root:/root:/bin/false\nbox:x:60000:60000::/tmp:/bin/sh\n",
+    ),
+    ("etc/group", "root:x:0:\nbox:x:60000:\n"),
+    (
+        "etc/nsswitch.conf",
+        "passwd: files\ngroup: files\nhosts: files\n",
+    ),
+];
+
+const LINKS: [(&str, &str); 5] = [
+    ("/proc/self/fd", "dev/fd"),
+    ("/proc/self/fd/0", "dev/stdin"),
+    ("/proc/self/fd/1", "dev/stdout"),
+    ("/proc/self/fd/2", "dev/stderr"),
+    ("/tmp/.shm", "dev/shm"),
+];
+
+/// Where the new root is put together. Its place is taken from the host's tree, whatever it has;
+/// this one it has.
+const SITE: &str = "/usr";
+
+/// Makes the new root and enters it.
+pub(super) fn enter() -> Result<(), Fault> {
+    let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
+    mount_change("/", private).during(Step::IsolateMounts)?;
+    let shown = Shown::gather().during(Step::CopyMounts)?;
+    let names = directories("/").during(Step::CopyMounts)?;
+    let inert = MountFlags::NOSUID | MountFlags::NODEV;
+    mount("box", SITE, "tmpfs", inert, c"mode=755,size=4M").during(Step::MountRoot)?;
+    chdir(SITE).during(Step::MountRoot)?;
+    furnish(shown, &names).during(Step::FurnishRoot)?;
+    pivot_root(".", ".host").during(Step::PivotRoot)?;
+    chdir("/").during(Step::PivotRoot)?;
+    let read_only = MountFlags::BIND | MountFlags::RDONLY | inert;
+    rustix::mount::mount_remount("/", read_only, "").during(Step::SealRoot)
+}
+
+/// What of the host is shown.
+#[derive(Default)]
+struct Shown {
+    trees: Vec<(String, Tree)>,
+    links: Vec<(String, std::path::PathBuf)>,
+}
+
+/// A copy of a mount, and whether it is of a directory.
+struct Tree {
+    mount: OwnedFd,
+    is_directory: bool,
+}
+
+impl Shown {
+    fn gather() -> io::Result<Self> {
+        let mut shown = Self::default();
+        for path in SYSTEM {
+            shown.add(path.trim_start_matches('/').to_owned(), false)?;
+        }
+        for entry in fs::read_dir("/etc").into_iter().flatten().flatten() {
+            if let Some(name) = entry.file_name().to_str().filter(|name| in_etc(name)) {
+                shown.add(format!("etc/{name}"), false)?;
+            }
+        }
+        for name in DEVICES {
+            shown.add(format!("dev/{name}"), true)?;
+        }
+        Ok(shown)
+    }
+
+    /// Adds what the host has at this path, if anything.
+    fn add(&mut self, path: String, device: bool) -> io::Result<()> {
+        let source = Path::new("/").join(&path);
+        let Ok(metadata) = fs::symlink_metadata(&source) else {
+            return Ok(());
+        };
+        if metadata.is_symlink() {
+            self.links.push((path, fs::read_link(source)?));
+        } else {
+            let mount = copy(&source)?;
+            if !device {
+                make_inert(&mount, false)?;
+            }
+            self.trees.push((
+                path,
+                Tree {
+                    mount,
+                    is_directory: metadata.is_dir(),
+                },
+            ));
+        }
+        Ok(())
+    }
+}
+
+fn in_etc(name: &str) -> bool {
+    ETC.iter().any(|shown| match shown.strip_suffix('*') {
+        Some(beginning) => name.starts_with(beginning),
+        None => name == *shown,
+    })
+}
+
+/// A copy of the mount of a path, with all that is mounted under it.
+fn copy(path: &Path) -> io::Result<OwnedFd> {
+    let flags = OpenTreeFlags::OPEN_TREE_CLONE
+        | OpenTreeFlags::OPEN_TREE_CLOEXEC
+        | OpenTreeFlags::AT_RECURSIVE;
+    Ok(open_tree(CWD, path, flags)?)
+}
+
+/// The names of directories and links to directories.
+fn directories(path: &str) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        if fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_dir()) {
+            names.extend(entry.file_name().into_string().ok());
+        }
+    }
+    Ok(names)
+}
+
+/// Fills the new root, which is the working directory.
+fn furnish(shown: Shown, names: &[String]) -> io::Result<()> {
+    for directory in ["dev", "etc", "proc", "tmp", ".host"] {
+        fs::create_dir(directory)?;
+    }
+    for (path, target) in shown.links {
+        symlink(target, path)?;
+    }
+    for (path, tree) in shown.trees {
+        place(tree.mount.as_fd(), Path::new(&path), tree.is_directory)?;
+    }
+    for name in names
+        .iter()
+        .filter(|name| fs::symlink_metadata(name).is_err())
+    {
+        fs::create_dir(name)?;
+    }
+    for (path, text) in FILES {
+        fs::write(path, text)?;
+    }
+    for (target, path) in LINKS {
+        symlink(target, path)?;
+    }
+    Ok(())
+}
+
+/// Attaches a copy of a mount at a path, which is made if need be.
+pub(super) fn place(tree: impl AsFd, path: &Path, is_directory: bool) -> io::Result<()> {
+    if fs::symlink_metadata(path).is_err() {
+        if is_directory {
+            fs::create_dir_all(path)?;
+        } else {
+            path.parent().map_or(Ok(()), fs::create_dir_all)?;
+            fs::write(path, "")?;
+        }
+    }
+    Ok(move_mount(
+        tree,
+        "",
+        CWD,
+        path,
+        MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH,
+    )?)
+}
+
+/// Whether an open path is of a directory.
+pub(super) fn is_directory(path: impl AsFd) -> io::Result<bool> {
+    Ok(FileType::from_raw_mode(rustix::fs::fstat(path)?.st_mode).is_dir())
+}

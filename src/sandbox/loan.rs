@@ -1,0 +1,138 @@
+//! A directory of the host that a program may write to, lent to the box and taken back.
+//!
+//! When the tool is the superuser the box has another user, to whom the directory and all in it must
+//! belong while the program runs. What comes back is made safe for the tool to use by path: a
+//! program could have left a link to a file of the host in place of its output. Links that lead out
+//! of the directory, devices, pipes and sockets are removed. No one else can change the directory at
+//! these times: the program does not run yet, or does not any more.
+
+use std::fs::{self, Metadata, Permissions};
+use std::io;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown};
+use std::path::{Component, Path, PathBuf};
+
+/// A directory that is lent; taken back when dropped.
+#[derive(Debug)]
+pub(super) struct Loan {
+    directory: PathBuf,
+    /// Whose it is and whose it was, if they differ.
+    owner: Option<(u32, u32)>,
+}
+
+impl Loan {
+    /// Lends the directory to `user`, if the box has a user of its own.
+    pub(super) fn of(directory: &Path, user: Option<u32>) -> io::Result<Self> {
+        let metadata = fs::metadata(directory)?;
+        let owner = (metadata.uid(), metadata.gid());
+        if let Some(user) = user {
+            walk(directory, &mut |path, _| {
+                lchown(path, Some(user), Some(user))
+            })?;
+        }
+        Ok(Self {
+            directory: directory.to_owned(),
+            owner: user.map(|_| owner),
+        })
+    }
+
+    /// Takes the directory back.
+    pub(super) fn take_back(mut self) -> io::Result<()> {
+        self.restore()
+    }
+
+    fn restore(&mut self) -> io::Result<()> {
+        let owner = self.owner.take();
+        walk(&self.directory, &mut |path, metadata| {
+            if !is_harmless(path, metadata) {
+                return fs::remove_file(path);
+            }
+            if let Some((uid, gid)) = owner {
+                lchown(path, Some(uid), Some(gid))?;
+            }
+            make_readable(path, metadata)
+        })
+    }
+}
+
+impl Drop for Loan {
+    fn drop(&mut self) {
+        if self.owner.is_some() {
+            // On the way of another error, which is the one to tell.
+            _ = self.restore();
+        }
+    }
+}
+
+/// Visits a directory and all below it, links unfollowed. A directory is visited before what is in
+/// it.
+fn walk(path: &Path, visit: &mut impl FnMut(&Path, &Metadata) -> io::Result<()>) -> io::Result<()> {
+    let metadata = fs::symlink_metadata(path)?;
+    visit(path, &metadata)?;
+    if metadata.is_dir() {
+        for entry in fs::read_dir(path)? {
+            walk(&entry?.path(), visit)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the tool may use this by its path.
+fn is_harmless(path: &Path, metadata: &Metadata) -> bool {
+    if metadata.is_symlink() {
+        return fs::read_link(path).is_ok_and(|target| {
+            target
+                .components()
+                .all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+        });
+    }
+    metadata.is_file() || metadata.is_dir()
+}
+
+/// Makes readable for all what is so for its owner: the box that runs a program may have another
+/// user than the box that compiled it. Takes set-user-id bits away.
+fn make_readable(path: &Path, metadata: &Metadata) -> io::Result<()> {
+    if metadata.is_symlink() {
+        return Ok(());
+    }
+    let own = metadata.mode() & 0o700 | if metadata.is_dir() { 0o700 } else { 0o600 };
+    let others = own & 0o500;
+    let mode = own | others >> 3 | others >> 6;
+    if mode == metadata.mode() & 0o7777 {
+        return Ok(());
+    }
+    fs::set_permissions(path, Permissions::from_mode(mode))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    #[test]
+    fn links_out_of_the_directory_do_not_come_back() {
+        let root = tempfile::tempdir().unwrap();
+        let directory = root.path().join("lent");
+        fs::create_dir_all(directory.join("sub")).unwrap();
+        fs::write(directory.join("sub/program"), "x").unwrap();
+        fs::set_permissions(
+            directory.join("sub/program"),
+            Permissions::from_mode(0o4711),
+        )
+        .unwrap();
+        symlink("/etc/passwd", directory.join("absolute")).unwrap();
+        symlink("../../secret", directory.join("sub/upward")).unwrap();
+        symlink("sub/program", directory.join("inward")).unwrap();
+        rustix::fs::mkfifoat(
+            rustix::fs::CWD,
+            directory.join("pipe"),
+            rustix::fs::Mode::RWXU,
+        )
+        .unwrap();
+        Loan::of(&directory, None).unwrap().take_back().unwrap();
+        let left = |name: &str| fs::symlink_metadata(directory.join(name)).is_ok();
+        assert!(!left("absolute") && !left("sub/upward") && !left("pipe"));
+        assert!(left("inward") && left("sub/program"));
+        let mode = fs::metadata(directory.join("sub/program")).unwrap().mode() & 0o7777;
+        assert_eq!(mode, 0o755);
+    }
+}

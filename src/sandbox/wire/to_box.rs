@@ -1,0 +1,192 @@
+//! What the tool says.
+
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+
+use super::Message;
+use super::codec::{Reader, Writer};
+use crate::sandbox::job::Limits;
+
+/// What the tool says.
+#[derive(Debug)]
+pub(in crate::sandbox) enum ToBox {
+    /// Put up the walls that all runs of this helper have in common.
+    SetUp(SetUp),
+    /// Fork the next init, into this control group if there is one.
+    Prepare(Option<OwnedFd>),
+    /// Run this.
+    Run(Request),
+    /// End the run of this serial number, if it is still going on.
+    Kill(u64),
+}
+
+/// What is to be put up once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::sandbox) struct SetUp {
+    pub(in crate::sandbox) walls: Walls,
+    /// The user to become, when the tool is the superuser.
+    pub(in crate::sandbox) user: Option<u32>,
+}
+
+/// What keeps a program in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::sandbox) enum Walls {
+    /// Nothing.
+    None,
+    /// Landlock and a filter.
+    Landlock,
+    /// Namespaces and a filter; `user` says whether there is a user namespace among them.
+    Namespaces { user: bool },
+}
+
+/// A job as the helper sees it: all paths found, all inputs and outputs open.
+#[derive(Debug)]
+pub(in crate::sandbox) struct Request {
+    pub(in crate::sandbox) serial: u64,
+    pub(in crate::sandbox) program: Vec<u8>,
+    pub(in crate::sandbox) argv: Vec<Vec<u8>>,
+    pub(in crate::sandbox) env: Vec<Vec<u8>>,
+    pub(in crate::sandbox) directory: Vec<u8>,
+    pub(in crate::sandbox) mounts: Vec<Mount>,
+    pub(in crate::sandbox) limits: Limits,
+    pub(in crate::sandbox) stdin: OwnedFd,
+    pub(in crate::sandbox) stdout: OwnedFd,
+    pub(in crate::sandbox) stderr: OwnedFd,
+}
+
+/// A file or directory of the host that the job sees.
+#[derive(Debug)]
+pub(in crate::sandbox) struct Mount {
+    pub(in crate::sandbox) path: Vec<u8>,
+    pub(in crate::sandbox) writable: bool,
+    /// A copy of its mount, where only the tool may reach the path.
+    pub(in crate::sandbox) tree: Option<OwnedFd>,
+}
+
+impl Message for ToBox {
+    fn encode(&self) -> Vec<u8> {
+        let mut out = Writer::default();
+        match self {
+            Self::SetUp(set_up) => set_up.write(out.number(0)),
+            Self::Prepare(group) => _ = out.number(1).flag(group.is_some()),
+            Self::Run(request) => request.write(out.number(2)),
+            Self::Kill(serial) => _ = out.number(3).number(*serial),
+        }
+        out.into_bytes()
+    }
+
+    fn fds(&self) -> Vec<BorrowedFd<'_>> {
+        match self {
+            Self::Run(request) => [&request.stdin, &request.stdout, &request.stderr]
+                .into_iter()
+                .chain(
+                    request
+                        .mounts
+                        .iter()
+                        .filter_map(|mount| mount.tree.as_ref()),
+                )
+                .map(AsFd::as_fd)
+                .collect(),
+            Self::Prepare(group) => group.iter().map(AsFd::as_fd).collect(),
+            Self::SetUp(_) | Self::Kill(_) => Vec::new(),
+        }
+    }
+
+    fn decode(bytes: &[u8], fds: Vec<OwnedFd>) -> Option<Self> {
+        let mut from = Reader::new(bytes, fds);
+        Some(match from.number()? {
+            0 => Self::SetUp(SetUp::read(&mut from)?),
+            1 => Self::Prepare(if from.flag()? { Some(from.fd()?) } else { None }),
+            2 => Self::Run(Request::read(&mut from)?),
+            3 => Self::Kill(from.number()?),
+            _ => return None,
+        })
+    }
+}
+
+impl SetUp {
+    fn write(self, out: &mut Writer) {
+        out.number(match self.walls {
+            Walls::None => 0,
+            Walls::Landlock => 1,
+            Walls::Namespaces { user: false } => 2,
+            Walls::Namespaces { user: true } => 3,
+        });
+        out.number(self.user.map_or(u64::MAX, u64::from));
+    }
+
+    fn read(from: &mut Reader<'_>) -> Option<Self> {
+        let walls = match from.number()? {
+            0 => Walls::None,
+            1 => Walls::Landlock,
+            2 => Walls::Namespaces { user: false },
+            3 => Walls::Namespaces { user: true },
+            _ => return None,
+        };
+        Some(Self {
+            walls,
+            user: u32::try_from(from.number()?).ok(),
+        })
+    }
+}
+
+impl Request {
+    fn write(&self, out: &mut Writer) {
+        out.number(self.serial)
+            .string(&self.program)
+            .list(&self.argv, |out, string| _ = out.string(string))
+            .list(&self.env, |out, string| _ = out.string(string))
+            .string(&self.directory);
+        write_limits(&self.limits, out);
+        out.list(&self.mounts, |out, mount| {
+            out.string(&mount.path)
+                .flag(mount.writable)
+                .flag(mount.tree.is_some());
+        });
+    }
+
+    fn read(from: &mut Reader<'_>) -> Option<Self> {
+        let (stdin, stdout, stderr) = (from.fd()?, from.fd()?, from.fd()?);
+        Some(Self {
+            serial: from.number()?,
+            program: from.string()?,
+            argv: from.list(Reader::string)?,
+            env: from.list(Reader::string)?,
+            directory: from.string()?,
+            limits: read_limits(from)?,
+            mounts: from.list(Mount::read)?,
+            stdin,
+            stdout,
+            stderr,
+        })
+    }
+}
+
+impl Mount {
+    fn read(from: &mut Reader<'_>) -> Option<Self> {
+        Some(Self {
+            path: from.string()?,
+            writable: from.flag()?,
+            tree: if from.flag()? { Some(from.fd()?) } else { None },
+        })
+    }
+}
+
+fn write_limits(limits: &Limits, out: &mut Writer) {
+    out.duration(limits.cpu)
+        .duration(limits.wall)
+        .number(limits.memory)
+        .number(limits.output)
+        .number(limits.file)
+        .number(u64::from(limits.processes));
+}
+
+fn read_limits(from: &mut Reader<'_>) -> Option<Limits> {
+    Some(Limits {
+        cpu: from.duration()?,
+        wall: from.duration()?,
+        memory: from.number()?,
+        output: from.number()?,
+        file: from.number()?,
+        processes: u32::try_from(from.number()?).ok()?,
+    })
+}
