@@ -117,14 +117,7 @@ pub fn of_exit(exit: &Exit, limits: &Limits) -> Finding {
     let slow = format!("more than {} of processor time", seconds(limits.time));
     match (exit.stop, exit.status) {
         (Some(Stop::Cpu), _) => Finding::Failed(Verdict::TimeLimit, slow),
-        (Some(Stop::Wall), _) => Finding::Failed(
-            Verdict::TimeLimit,
-            format!(
-                "idle: {} of processor time in {}",
-                seconds(exit.cpu),
-                seconds(exit.wall)
-            ),
-        ),
+        (Some(Stop::Wall), _) => Finding::Failed(Verdict::TimeLimit, waited(exit)),
         (Some(Stop::Memory), _) => Finding::Failed(
             Verdict::MemoryLimit,
             format!("more than {} of memory", bytes(limits.memory)),
@@ -143,6 +136,17 @@ pub fn of_exit(exit: &Exit, limits: &Limits) -> Finding {
             format!("signal {signal}{}", signal_name(signal)),
         ),
     }
+}
+
+/// Why the wall limit was reached: a program that hardly computed was idle; another one had to share its core.
+fn waited(exit: &Exit) -> String {
+    let idle = if exit.cpu * 5 < exit.wall {
+        "idle: "
+    } else {
+        ""
+    };
+    let (cpu, wall) = (seconds(exit.cpu), seconds(exit.wall));
+    format!("{idle}{cpu} of processor time in {wall}")
 }
 
 /// What a checker's outcome means: the verdict and the share of the points; nothing where the fault is

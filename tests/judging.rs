@@ -47,7 +47,8 @@ fn a_signal_is_a_runtime_error() {
 fn a_loop_is_a_time_limit() {
     judge("loop.c", "int main() { for (volatile int i = 0;; i++); }\n")
         .ends_with(1)
-        .prints("samples/1: time-limit: more than 1 s of processor time");
+        .prints("samples/1: time-limit: ")
+        .prints(" of processor time");
 }
 
 #[test]

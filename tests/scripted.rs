@@ -17,7 +17,7 @@ use tengen::verdict::Verdict;
 fn judged(script: impl Fn(&Job) -> Exit + Send + Sync + 'static) -> Judged {
     let test = sums();
     test.run(&["build", "sums"]).ends_with(0);
-    let languages = Languages::builtin().found_on(&std::env::var_os("PATH").unwrap());
+    let languages = Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), None);
     let package = tengen::package::open(&test.path("problems/sums"), &languages).unwrap();
     let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
     let scripted = move |job: &Job| Ok::<Exit, SandboxError>(script(job));

@@ -95,7 +95,8 @@ fn languages(root: &Path) -> Result<Languages, Fault> {
         Err(error) => return Err(Fault::file("read", &path, error)),
     }
     let search_path = std::env::var_os("PATH").unwrap_or_default();
-    Ok(languages.found_on(&search_path))
+    let home = std::env::home_dir();
+    Ok(languages.on_machine(&search_path, home.as_deref()))
 }
 
 /// The cores of the machine this process may use, two threads of one core counted once.

@@ -5,6 +5,7 @@ mod table;
 pub use table::{Languages, TableError};
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 /// How programs of one language are compiled and run.
 ///
@@ -26,6 +27,8 @@ pub struct Language {
     pub run: Vec<String>,
     /// Prints the version of the compiler or interpreter.
     pub version: Vec<String>,
+    /// Files and directories that compiler or runtime need besides the system's own.
+    pub readable: Vec<PathBuf>,
     /// Threads that the runtime itself needs besides the program's own.
     pub threads: u32,
 }

@@ -24,6 +24,8 @@ struct Entry {
     run: Vec<String>,
     version: Vec<String>,
     #[serde(default)]
+    readable: Vec<PathBuf>,
+    #[serde(default)]
     threads: u32,
 }
 
@@ -69,10 +71,11 @@ impl Languages {
         Ok(())
     }
 
-    /// Replaces the programs named in commands by those found on `search_path`, so that every part of a run
-    /// uses the same one. A program that is not found keeps its name.
+    /// The same for a machine with this search path and home directory: programs named in commands become
+    /// those found on the path, `~` becomes the home. A program that is not found keeps its name, a
+    /// readable path that is not there is dropped.
     #[must_use]
-    pub fn found_on(mut self, search_path: &OsStr) -> Self {
+    pub fn on_machine(mut self, search_path: &OsStr, home: Option<&Path>) -> Self {
         for language in self.0.values_mut() {
             let language = Arc::make_mut(language);
             let commands = [&mut language.run, &mut language.version];
@@ -83,6 +86,11 @@ impl Languages {
                     *program = found;
                 }
             }
+            for value in language.compile_env.values_mut() {
+                *value = at_home(Path::new(value), home).display().to_string();
+            }
+            let readable = language.readable.iter().map(|path| at_home(path, home));
+            language.readable = readable.filter(|path| path.exists()).collect();
         }
         self
     }
@@ -120,6 +128,7 @@ impl Entry {
             compile_env: self.compile_env,
             run: self.run,
             version: self.version,
+            readable: self.readable,
             threads: self.threads,
         }
     }
@@ -138,6 +147,14 @@ fn find(program: &str, search_path: &OsStr) -> Option<String> {
     let binary = candidates.iter().find(|path| !is_script(path));
     let found = binary.or(candidates.first())?;
     found.to_str().map(str::to_owned)
+}
+
+/// A path with `~` at its beginning replaced.
+fn at_home(path: &Path, home: Option<&Path>) -> PathBuf {
+    match (path.strip_prefix("~"), home) {
+        (Ok(rest), Some(home)) => home.join(rest),
+        _ => path.to_owned(),
+    }
 }
 
 fn is_script(path: &Path) -> bool {
@@ -175,7 +192,7 @@ mod tests {
         let path =
             std::env::join_paths(["shims", "bin"].map(|name| dir.path().join(name))).unwrap();
         let python = Languages::builtin()
-            .found_on(&path)
+            .on_machine(&path, None)
             .of(Path::new("x.py"))
             .unwrap();
         assert_eq!(

@@ -160,7 +160,7 @@ impl Compiler {
             argv,
             stdin: Stdin::Empty,
             work,
-            readable: Vec::new(),
+            readable: language.readable.clone(),
             env: language
                 .compile_env
                 .iter()

@@ -54,7 +54,7 @@ impl Executable {
             argv: command,
             stdin,
             work: Work::Fresh,
-            readable: vec![self.dir.clone()],
+            readable: [&self.language.readable[..], &[self.dir.clone()]].concat(),
             env: Vec::new(),
             limits: Limits {
                 cpu: limits.time,
