@@ -8,6 +8,7 @@ mod colouring;
 mod exhaust;
 mod near_miss;
 mod order;
+mod pattern;
 mod plan;
 mod quest;
 mod quiet;

@@ -177,6 +177,26 @@ impl Geometry {
         Some(target)
     }
 
+    /// The cells of a row; nothing where it does not fit the board.
+    #[must_use]
+    pub fn row(&self, start: Point, direction: Direction, length: usize) -> Option<Vec<Cell>> {
+        let point = |steps| self.walk(start, direction, steps);
+        (0..length.cast_signed())
+            .map(|steps| point(steps).map(|point| self.cell(point)))
+            .collect()
+    }
+
+    /// The length of the longest row in a direction that fits the board.
+    #[must_use]
+    pub fn longest(&self, direction: Direction) -> usize {
+        let sides = self
+            .sides
+            .iter()
+            .zip(direction.0)
+            .filter(|(_, change)| *change != 0);
+        sides.map(|(&side, _)| side).min().unwrap_or(0)
+    }
+
     /// What to add to a cell to go one step in `direction`.
     pub(crate) fn step(&self, direction: Direction) -> isize {
         (0..3)

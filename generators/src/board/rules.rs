@@ -1,7 +1,7 @@
 //! How stones are put down and what wins.
 
 use super::geometry::narrow;
-use super::{Cell, Geometry, Point};
+use super::{Cell, Direction, Geometry, Point};
 use std::fmt;
 
 /// The rules of a game for two players who put down stones in turns: whoever first has `line` or more
@@ -90,6 +90,17 @@ impl Rules {
         let mut point = self.point_of(mv);
         point[self.geometry.axes() - 1] += level;
         self.geometry.cell(point)
+    }
+
+    /// Whether stones in this direction lie on each other.
+    pub(crate) fn is_upright(&self, direction: Direction) -> bool {
+        let below = self.geometry.axes() - 1;
+        self.gravity && direction.0[..below].iter().all(|&change| change == 0)
+    }
+
+    /// How many cells of the same peg lie above `cell`.
+    pub(crate) fn room_above(&self, cell: Cell) -> usize {
+        self.capacity() - 1 - self.move_and_level(cell).1
     }
 
     /// The inverse of [`Rules::cell_of`].

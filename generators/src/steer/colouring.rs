@@ -6,15 +6,15 @@
 //! The search gives up when the troubled stones have not become fewer for a while. The winning stone is put down
 //! after the search, so that what it completes is no row for the search.
 
+use super::pattern::Pattern;
 use super::plan::{Last, Plan};
-use crate::board::{Cell, Content, Field, Move, Player, Row, Rules};
+use super::quest::Effort;
+use crate::board::{Cell, Field, Move, Player, Row, Rules};
 use crate::draw::Draw;
 use std::collections::BTreeMap;
 
 /// How many stones of the opponent are looked at for each exchange.
-const PARTNERS: usize = 12;
-/// How many rounds may pass without fewer stones in trouble.
-const PATIENCE: usize = 40;
+const PARTNERS: usize = 24;
 
 /// The position that a plan leads to.
 pub(super) struct Colouring {
@@ -32,10 +32,11 @@ impl Colouring {
         plan: &Plan,
         rules: &Rules,
         heights: &[usize],
+        effort: Effort,
         draw: &mut Draw,
     ) -> Option<Self> {
-        let mut colouring = Self::random(plan, rules, heights, draw)?;
-        if !colouring.settle(draw) {
+        let mut colouring = Self::start(plan, rules, heights, effort, draw)?;
+        if !colouring.settle(effort, draw) {
             return None;
         }
         if let Some((last, winner)) = colouring.last {
@@ -53,60 +54,89 @@ impl Colouring {
         (0..).map(Move).zip(heights).map(stack).collect()
     }
 
-    /// Random owners; nothing where the plan wants more stones of a player than there are.
-    fn random(plan: &Plan, rules: &Rules, heights: &[usize], draw: &mut Draw) -> Option<Self> {
-        let mut owners: BTreeMap<Cell, Player> = plan.fixed.iter().copied().collect();
-        owners.extend(
+    /// Owners by chance or by a pattern; nothing where the plan wants more stones of a player than there are.
+    fn start(
+        plan: &Plan,
+        rules: &Rules,
+        heights: &[usize],
+        effort: Effort,
+        draw: &mut Draw,
+    ) -> Option<Self> {
+        let mut demanded: BTreeMap<Cell, Player> = plan.fixed.iter().copied().collect();
+        demanded.extend(
             plan.barred
                 .iter()
                 .map(|&(cell, player)| (cell, player.other())),
         );
         let last = plan.last.map(|last| (last, Player::of_move(plan.stones)));
-        let mut field = Field::new(&rules.geometry);
-        let mut free = Vec::new();
+        let mut colouring = Self {
+            rules: *rules,
+            field: Field::new(&rules.geometry),
+            free: Vec::new(),
+            last,
+        };
         let mut left = [plan.stones.div_ceil(2), plan.stones / 2];
         for (mv, &height) in (0..).map(Move).zip(heights) {
             for cell in (0..height).map(|level| rules.cell_of(mv, level)) {
-                let Some(&owner) = owners.get(&cell) else {
-                    free.push(cell);
-                    continue;
-                };
-                left[owner.index()] = left[owner.index()].checked_sub(1)?;
-                if last.is_none_or(|(last, _)| last.cell != cell) {
-                    field.set(cell, owner.into());
+                match demanded.get(&cell) {
+                    None => colouring.free.push(cell),
+                    Some(&owner) => {
+                        left[owner.index()] = left[owner.index()].checked_sub(1)?;
+                        colouring.put(cell, owner);
+                    }
                 }
             }
         }
-        draw.shuffle(&mut free);
-        for (index, &cell) in free.iter().enumerate() {
-            field.set(
-                cell,
-                if index < left[0] {
-                    Content::First
-                } else {
-                    Content::Second
-                },
-            );
+        draw.shuffle(&mut colouring.free);
+        if effort.patterned {
+            let pattern = Pattern::fitting(rules, &demanded, draw)?;
+            colouring.fill(left, |cell| Some(pattern.owner(rules.geometry.point(cell))));
+        } else {
+            colouring.fill(left, |_| None);
         }
-        Some(Self {
-            rules: *rules,
-            field,
-            free,
-            last,
-        })
+        Some(colouring)
+    }
+
+    /// Puts down a stone, unless it is the last one of the game.
+    fn put(&mut self, cell: Cell, owner: Player) {
+        if self.last.is_none_or(|(last, _)| last.cell != cell) {
+            self.field.set(cell, owner.into());
+        }
+    }
+
+    /// Gives the free stones the owners proposed, as far as the players have so many stones `left`.
+    fn fill(&mut self, mut left: [usize; 2], propose: impl Fn(Cell) -> Option<Player>) {
+        let mut refused = Vec::new();
+        for &cell in &self.free {
+            match propose(cell) {
+                Some(owner) if left[owner.index()] > 0 => {
+                    left[owner.index()] -= 1;
+                    self.field.set(cell, owner.into());
+                }
+                _ => refused.push(cell),
+            }
+        }
+        for (index, cell) in refused.into_iter().enumerate() {
+            let owner = if index < left[0] {
+                Player::First
+            } else {
+                Player::Second
+            };
+            self.field.set(cell, owner.into());
+        }
     }
 
     /// Exchanges owners until nobody has a row; false where that does not come about.
-    fn settle(&mut self, draw: &mut Draw) -> bool {
+    fn settle(&mut self, effort: Effort, draw: &mut Draw) -> bool {
         let mut fewest = usize::MAX;
-        let mut patience = PATIENCE;
+        let mut patience = effort.patience;
         while patience > 0 {
             let troubled = self.troubled();
             if troubled.is_empty() {
                 return true;
             }
             patience = if troubled.len() < fewest {
-                PATIENCE
+                effort.patience
             } else {
                 patience - 1
             };

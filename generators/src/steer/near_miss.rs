@@ -163,7 +163,7 @@ impl Shape {
 
     fn short(rules: &Rules, direction: Direction, start: Point) -> Option<Self> {
         let length = rules.line.checked_sub(1).filter(|length| *length > 0)?;
-        let own = row(&rules.geometry, direction, start, length)?;
+        let own = rules.geometry.row(start, direction, length)?;
         let ends = [-1, length.cast_signed()];
         let ends = ends
             .into_iter()
@@ -210,19 +210,6 @@ fn variants(rules: &Rules, kind: NearMiss) -> usize {
     }
 }
 
-/// The cells of a row; nothing where it does not fit.
-fn row(
-    geometry: &Geometry,
-    direction: Direction,
-    start: Point,
-    length: usize,
-) -> Option<Vec<Cell>> {
-    let point = |steps| geometry.walk(start, direction, steps);
-    (0..length.cast_signed())
-        .map(|steps| point(steps).map(|point| geometry.cell(point)))
-        .collect()
-}
-
 /// A row with another cell inside it at `place`: `line` cells and this one, or one less where that many do not
 /// fit the board at all.
 fn interrupted(
@@ -231,16 +218,12 @@ fn interrupted(
     start: Point,
     place: usize,
 ) -> Option<(Vec<Cell>, Cell)> {
-    let sides = rules.geometry.sides();
-    let room = (0..3)
-        .filter(|&axis| direction.0[axis] != 0)
-        .map(|axis| sides[axis])
-        .min()?;
+    let room = rules.geometry.longest(direction);
     let length = room.min(rules.line + 1);
     if length < rules.line || place + 1 >= length {
         return None;
     }
-    let mut own = row(&rules.geometry, direction, start, length)?;
+    let mut own = rules.geometry.row(start, direction, length)?;
     let inside = own.remove(place);
     Some((own, inside))
 }
@@ -271,6 +254,6 @@ fn wrapped(
         }
         cells.push(geometry.cell(point));
     }
-    let is_row = row(geometry, direction, start, length).is_some();
+    let is_row = geometry.row(start, direction, length).is_some();
     (step != 0 && !is_row).then_some(cells)
 }

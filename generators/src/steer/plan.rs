@@ -7,6 +7,7 @@
 
 use super::colouring::Colouring;
 use super::order::order;
+use super::quest::Effort;
 use crate::board::{Cell, Direction, Move, Player, Rules};
 use crate::draw::Draw;
 
@@ -40,9 +41,14 @@ const ORDERS: usize = 6;
 
 impl Plan {
     /// A game that fits the plan; nothing where this attempt went wrong.
-    pub(super) fn attempt(&self, rules: &Rules, draw: &mut Draw) -> Option<Vec<Move>> {
+    pub(super) fn attempt(
+        &self,
+        rules: &Rules,
+        effort: Effort,
+        draw: &mut Draw,
+    ) -> Option<Vec<Move>> {
         let heights = self.heights(rules, draw)?;
-        let stacks = Colouring::settled(self, rules, &heights, draw)?.stacks(&heights);
+        let stacks = Colouring::settled(self, rules, &heights, effort, draw)?.stacks(&heights);
         let last = self.last.map(|last| rules.move_and_level(last.cell).0);
         (0..ORDERS).find_map(|_| order(&stacks, last, draw))
     }
@@ -61,11 +67,14 @@ impl Plan {
         {
             return None;
         }
+        // The more pegs are looked at for each stone, the flatter the position gets.
+        let looked_at = *draw.pick(&[1, 2, 8]);
         while left > 0 {
             if open.is_empty() {
                 return None;
             }
-            let index = draw.index(open.len());
+            let indices = (0..looked_at).map(|_| draw.index(open.len()));
+            let index = indices.min_by_key(|&index| heights[open[index]])?;
             let mv = open[index];
             heights[mv] += 1;
             left -= 1;

@@ -6,8 +6,35 @@ use crate::board::{Board, Cell, Move, Rules};
 use crate::draw::Draw;
 use crate::params::GenerateError;
 
-/// How many plans are tried for each number of moves.
-const ATTEMPTS: usize = 24;
+/// How much is done before a search is given up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// How many plans are tried for each number of moves.
+    attempts: usize,
+    /// How many rounds of exchanges may pass without getting better.
+    pub(super) patience: usize,
+    /// Whether the exchanges start from a pattern without a row, where one is known.
+    pub(super) patterned: bool,
+}
+
+/// Enough for most games.
+const QUICK: Effort = Effort {
+    attempts: 8,
+    patience: 6,
+    patterned: false,
+};
+/// For crowded boards.
+const PATTERNED: Effort = Effort {
+    attempts: 60,
+    patience: 5,
+    patterned: true,
+};
+/// For games that are hard to find on boards too large to look at all games.
+const THOROUGH: Effort = Effort {
+    attempts: 12,
+    patience: 60,
+    patterned: false,
+};
 
 /// A game that is looked for.
 pub(super) struct Quest<'a> {
@@ -33,19 +60,28 @@ impl Quest<'_> {
         }
         let index = draw.index(self.lengths.len());
         let mut search = draw.branch("search for a game");
-        // Long games are the hard ones: after a failure half the length is tried.
-        let halving = std::iter::successors(Some(index), |&index| (index > 0).then_some(index / 2));
-        for index in halving {
-            if let Some(moves) = self.attempt(self.lengths[index], &mut search) {
+        for effort in [QUICK, PATTERNED] {
+            if let Some(moves) = self.attempt(index, effort, &mut search) {
                 return Ok(moves);
             }
         }
-        self.exhaust(&mut search)
+        match self.exhaust(&mut search) {
+            Search::Found(moves) => Ok(moves),
+            Search::None => Err(self.impossible("there is no game with")),
+            Search::GaveUp => self
+                .attempt(index, THOROUGH, &mut search)
+                .ok_or_else(|| self.impossible("no game was found with")),
+        }
     }
 
-    fn attempt(&self, length: usize, draw: &mut Draw) -> Option<Vec<Move>> {
-        (0..ATTEMPTS).find_map(|_| {
-            let moves = (self.plan)(draw, length)?.attempt(self.rules, draw)?;
+    /// Random plans for a game of the length at `index`. Long games are the hard ones: after a failure half the
+    /// index is tried.
+    fn attempt(&self, index: usize, effort: Effort, draw: &mut Draw) -> Option<Vec<Move>> {
+        let halving = std::iter::successors(Some(index), |&index| (index > 0).then_some(index / 2));
+        let lengths = halving.map(|index| self.lengths[index]);
+        let plans = lengths.flat_map(|length| std::iter::repeat_n(length, effort.attempts));
+        plans.into_iter().find_map(|length| {
+            let moves = (self.plan)(draw, length)?.attempt(self.rules, effort, draw)?;
             self.is_as_wanted(&moves).then_some(moves)
         })
     }
@@ -66,20 +102,16 @@ impl Quest<'_> {
                 .is_some_and(|cell| (self.accept)(&board, cell))
     }
 
-    fn exhaust(&self, draw: &mut Draw) -> Result<Vec<Move>, GenerateError> {
-        let mut complete = true;
+    fn exhaust(&self, draw: &mut Draw) -> Search {
+        let mut missing = Search::None;
         for &length in &self.lengths {
             match exhaust(self.rules, length, self.accept, draw) {
-                Search::Found(moves) => return Ok(moves),
+                Search::Found(moves) => return Search::Found(moves),
                 Search::None => {}
-                Search::GaveUp => complete = false,
+                Search::GaveUp => missing = Search::GaveUp,
             }
         }
-        Err(self.impossible(if complete {
-            "there is no game with"
-        } else {
-            "no game was found with"
-        }))
+        missing
     }
 
     fn impossible(&self, what: &str) -> GenerateError {

@@ -2,7 +2,7 @@
 
 use super::plan::{Last, Plan};
 use super::quest::Quest;
-use crate::board::{Board, Cell, Direction, Move, Player, Point, Row, Rules};
+use crate::board::{Board, Cell, Direction, Geometry, Move, Player, Point, Row, Rules};
 use crate::draw::Draw;
 use crate::params::GenerateError;
 use std::fmt;
@@ -34,10 +34,15 @@ pub fn won_game(
     rules: &Rules,
     wish: &WinWish,
 ) -> Result<Vec<Move>, GenerateError> {
+    let forms = Form::all(rules, wish);
     let quest = Quest {
         rules,
-        lengths: wish.numbers(rules),
-        plan: &|draw, number| Target::draw(draw, rules, wish)?.plan(rules, number, wish.sole, draw),
+        lengths: if forms.is_empty() {
+            Vec::new()
+        } else {
+            wish.numbers(rules)
+        },
+        plan: &|draw, number| draw.pick(&forms).plan(rules, number, wish.sole, draw),
         accept: &|board, last| wish.is_granted(board, last),
         wanted: wish.to_string(),
     };
@@ -108,53 +113,75 @@ impl fmt::Display for WinWish {
     }
 }
 
-/// A row at a certain place of the board and the stone that completes it.
-struct Target {
+/// How many places are tried for a row, so that the cells above its winning stone can stay empty.
+const PLACES: usize = 100;
+
+/// A kind of winning row.
+#[derive(Clone, Copy, Debug)]
+struct Form {
     direction: Direction,
-    start: Point,
     length: usize,
+    /// The place of the winning stone.
     place: usize,
 }
 
-impl Target {
-    /// A random target that fits the wish; nothing where the choices made so far allow none.
-    fn draw(draw: &mut Draw, rules: &Rules, wish: &WinWish) -> Option<Self> {
-        let directions = rules.geometry.directions();
-        let direction = wish.direction.unwrap_or_else(|| *draw.pick(directions));
-        let length = match wish.length {
-            Some(length) => length,
-            None if draw.chance(1, 4) => rules.line + draw.index(rules.line.max(1)),
-            None => rules.line,
-        };
-        // Neither part of the row may win alone.
-        let places = length.checked_sub(rules.line)?..rules.line.min(length);
-        let places: Vec<usize> = places
-            .filter(|&place| wish.place.is_none_or(|wanted| wanted == place))
-            .collect();
-        let place = (!places.is_empty()).then(|| *draw.pick(&places))?;
-        let start = random_start(draw, rules, direction, length)?;
-        Some(Self {
-            direction,
-            start,
-            length,
-            place,
-        })
+impl Form {
+    /// All forms that have a place on the board and fit the wish.
+    fn all(rules: &Rules, wish: &WinWish) -> Vec<Self> {
+        let mut forms = Vec::new();
+        for &direction in rules.geometry.directions() {
+            let longest = rules
+                .geometry
+                .longest(direction)
+                .min((2 * rules.line).saturating_sub(1));
+            for length in rules.line..=longest {
+                // Neither part of the row may win alone.
+                let places = length - rules.line..rules.line;
+                forms.extend(places.map(|place| Self {
+                    direction,
+                    length,
+                    place,
+                }));
+            }
+        }
+        forms.retain(|form| form.fits(wish) && form.can_be_completed(rules));
+        forms
     }
 
+    fn fits(&self, wish: &WinWish) -> bool {
+        wish.direction
+            .is_none_or(|direction| direction == self.direction)
+            && wish.length.is_none_or(|length| length == self.length)
+            && wish.place.is_none_or(|place| place == self.place)
+    }
+
+    /// Whether no stone of the row lies on the winning one.
+    fn can_be_completed(&self, rules: &Rules) -> bool {
+        self.place + 1 == self.length || !rules.is_upright(self.direction)
+    }
+
+    /// A game of `number` moves that ends with such a row at a random place.
     fn plan(&self, rules: &Rules, number: usize, sole: bool, draw: &mut Draw) -> Option<Plan> {
         let geometry = &rules.geometry;
         let player = Player::of_move(number);
-        let cell = |steps| Some(geometry.cell(geometry.walk(self.start, self.direction, steps)?));
-        let own: Option<Vec<Cell>> = (0..self.length.cast_signed()).map(cell).collect();
-        let own = own?;
-        let ends = [cell(-1), cell(self.length.cast_signed())]
+        let spare = geometry.len() - number;
+        let fits = |own: &Vec<Cell>| rules.room_above(own[self.place]) <= spare;
+        let own = (0..PLACES).find_map(|_| {
+            let start = random_start(draw, geometry, self.direction, self.length);
+            geometry
+                .row(start, self.direction, self.length)
+                .filter(fits)
+        })?;
+        let start = geometry.point(own[0]);
+        let ends = [-1, self.length.cast_signed()];
+        let ends = ends
             .into_iter()
-            .flatten();
+            .filter_map(|steps| geometry.walk(start, self.direction, steps));
         Some(Plan {
             stones: number,
-            barred: ends.map(|end| (end, player)).collect(),
+            barred: ends.map(|end| (geometry.cell(end), player)).collect(),
             empty: Vec::new(),
-            // A second row is in the way of no wish but a sole one, and makes the search easier.
+            // A second row is mostly kept out even where it would do: then the wish says all about the win.
             last: Some(Last {
                 cell: own[self.place],
                 direction: self.direction,
@@ -165,23 +192,18 @@ impl Target {
     }
 }
 
-/// Where a row of `length` may start; nothing where it does not fit.
-pub(super) fn random_start(
+/// Where a row may start so that it fits the board, which has room for it.
+fn random_start(
     draw: &mut Draw,
-    rules: &Rules,
+    geometry: &Geometry,
     direction: Direction,
     length: usize,
-) -> Option<Point> {
-    let mut start = [0; 3];
-    for (axis, side) in rules.geometry.sides().into_iter().enumerate() {
-        let taken = if direction.0[axis] == 0 {
-            0
-        } else {
-            length.checked_sub(1)?
-        };
-        let room = side.checked_sub(taken).filter(|room| *room > 0)?;
-        let offset = if direction.0[axis] < 0 { taken } else { 0 };
-        start[axis] = offset + draw.index(room);
-    }
-    Some(start)
+) -> Point {
+    [0, 1, 2].map(|axis| {
+        let side = geometry.sides()[axis];
+        match direction.0[axis] {
+            0 => draw.index(side),
+            change => draw.index(side + 1 - length) + if change < 0 { length - 1 } else { 0 },
+        }
+    })
 }
