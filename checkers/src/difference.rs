@@ -117,7 +117,7 @@ fn bytes_from(text: &[u8], at: usize) -> String {
     const SHOWN: usize = 20;
     match &text[at..text.len().min(at + SHOWN)] {
         [] => "the end".to_owned(),
-        bytes => excerpt(bytes, 0),
+        bytes => format!("`{}`", excerpt(bytes, 0)),
     }
 }
 

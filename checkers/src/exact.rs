@@ -37,7 +37,7 @@ mod tests {
     fn the_first_differing_byte_is_named() {
         assert_eq!(
             message(b"1\n2 3\n", b"1\n2 4\n"),
-            "byte 3 of line 2: expected 4\\n, found 3\\n"
+            "byte 3 of line 2: expected `4\\n`, found `3\\n`"
         );
     }
 
@@ -45,11 +45,11 @@ mod tests {
     fn a_missing_newline_is_the_end_of_the_output() {
         assert_eq!(
             message(b"1", b"1\n"),
-            "byte 2 of line 1: expected \\n, found the end"
+            "byte 2 of line 1: expected `\\n`, found the end"
         );
         assert_eq!(
             message(b"1\n\n", b"1\n"),
-            "byte 1 of line 2: expected the end, found \\n"
+            "byte 1 of line 2: expected the end, found `\\n`"
         );
     }
 }

@@ -5,6 +5,7 @@
 
 mod difference;
 mod exact;
+mod flags;
 mod integers;
 mod json;
 mod judgement;
@@ -21,6 +22,7 @@ mod tokens;
 mod tolerance;
 mod unordered;
 
+pub use flags::FlagError;
 pub use judgement::{Judgement, Outcome, Place};
 pub use open_error::OpenError;
 pub use options::{OptionName, Options};

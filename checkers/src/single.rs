@@ -97,17 +97,20 @@ mod tests {
     fn all_other_white_space_is_wrong() {
         assert_eq!(
             message("7\n\n", "7"),
-            "byte 1 of line 2: expected the end, found \\n"
+            "byte 1 of line 2: expected the end, found `\\n`"
         );
         assert_eq!(
             message("7 \n", "7"),
-            "byte 2 of line 1: expected the end, found  \\n"
+            "byte 2 of line 1: expected the end, found ` \\n`"
         );
         assert_eq!(
             message("7\r\n", "7"),
-            "byte 2 of line 1: expected the end, found \\r\\n"
+            "byte 2 of line 1: expected the end, found `\\r\\n`"
         );
-        assert_eq!(message(" 7", "7"), "byte 1 of line 1: expected 7, found  7");
+        assert_eq!(
+            message(" 7", "7"),
+            "byte 1 of line 1: expected `7`, found ` 7`"
+        );
     }
 
     #[test]

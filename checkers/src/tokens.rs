@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(judge(&options, "A b\n", "a B\n"), Judgement::accepted());
         assert_eq!(
             judge(&options, "a  b\n", "a b\n").message,
-            "byte 3 of line 1: expected b\\n, found  b\\n"
+            "byte 3 of line 1: expected `b\\n`, found ` b\\n`"
         );
         assert_eq!(
             judge(&options, "a\tc", "a b").message,

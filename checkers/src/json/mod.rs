@@ -124,7 +124,7 @@ mod tests {
         let judgement = judge("[1,\n2 3]", "[1,2,3]");
         assert_eq!(
             judgement.message,
-            "not a JSON value: byte 3 of line 2: expected `,` or `]`, found 3]"
+            "not a JSON value: byte 3 of line 2: expected `,` or `]`, found `3]`"
         );
         for output in [
             "",

@@ -1,18 +1,31 @@
 //! A piece of a text, fit to be shown.
 
-/// The most characters of a text that a message shows.
-const SHOWN: usize = 40;
+/// The most bytes of a text that are shown, and the fewer if escapes make them long.
+const WIDE: usize = 40;
+const NARROW: usize = 15;
+const LONG: usize = 60;
 
-/// `text` around the byte at `focus`: at most [`SHOWN`] bytes of it, with `...` where it is cut, and what
-/// does not print escaped.
+/// `text` around the byte at `focus`, in at most some 70 characters: with `...` where it is cut, and with
+/// escapes for what does not print.
 pub(crate) fn excerpt(text: &[u8], focus: usize) -> String {
-    let start = window_start(text, focus);
-    let end = text.len().min(start + SHOWN);
+    let wide = window(text, focus, WIDE);
+    if wide.chars().count() <= LONG {
+        wide
+    } else {
+        window(text, focus, NARROW)
+    }
+}
+
+fn window(text: &[u8], focus: usize, width: usize) -> String {
+    let start = window_start(text, focus, width);
+    let end = text.len().min(start + width);
     let mut shown = String::from(if start > 0 { "..." } else { "" });
     for chunk in text[start..end].utf8_chunks() {
         chunk.valid().chars().for_each(|c| push_char(&mut shown, c));
-        let escaped = chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}"));
-        shown.extend(escaped);
+        chunk
+            .invalid()
+            .iter()
+            .for_each(|byte| shown.extend(byte.escape_ascii().map(char::from)));
     }
     if end < text.len() {
         shown.push_str("...");
@@ -20,22 +33,23 @@ pub(crate) fn excerpt(text: &[u8], focus: usize) -> String {
     shown
 }
 
-fn window_start(text: &[u8], focus: usize) -> usize {
-    if text.len() <= SHOWN {
+/// Half the width before the focus, or what fits, back to the start of a character.
+fn window_start(text: &[u8], focus: usize, width: usize) -> usize {
+    if text.len() <= width {
         return 0;
     }
-    let wanted = focus.saturating_sub(SHOWN / 2).min(text.len() - SHOWN);
-    let back_to_char = text[..=wanted]
-        .iter()
-        .rev()
-        .take(4)
-        .position(|byte| (*byte & 0xc0) != 0x80);
-    wanted - back_to_char.unwrap_or(0)
+    let wanted = focus.saturating_sub(width / 2).min(text.len() - width);
+    let before = text[..=wanted].iter().rev().take(4);
+    let back = before.into_iter().position(|byte| (*byte & 0xc0) != 0x80);
+    wanted - back.unwrap_or(0)
 }
 
 fn push_char(shown: &mut String, c: char) {
-    match c {
-        '"' | '\'' | '\\' => shown.push(c),
+    match u8::try_from(c) {
+        Ok(byte) if c.is_ascii_control() || c == '\\' => {
+            shown.extend(byte.escape_ascii().map(char::from))
+        }
+        _ if c.is_ascii() => shown.push(c),
         _ => shown.extend(c.escape_debug()),
     }
 }
@@ -51,7 +65,7 @@ mod tests {
 
     #[test]
     fn what_does_not_print_is_escaped() {
-        assert_eq!(excerpt(b"a\0\x1b\xff\r\n", 0), "a\\0\\u{1b}\\xff\\r\\n");
+        assert_eq!(excerpt(b"a\0\x1b\xff\r\n", 0), "a\\x00\\x1b\\xff\\r\\n");
     }
 
     #[test]
@@ -68,5 +82,13 @@ mod tests {
     fn a_cut_does_not_split_the_first_character() {
         let text = "三".repeat(50);
         assert!(excerpt(text.as_bytes(), 62).starts_with("...三"));
+    }
+
+    #[test]
+    fn escapes_do_not_make_it_long() {
+        for byte in [0, 0x1b, b'\\', 0x80, 0xff] {
+            assert!(excerpt(&[byte; 1000], 500).len() <= 70);
+        }
+        assert!(excerpt("\u{200b}".repeat(99).as_bytes(), 0).len() <= 70);
     }
 }
