@@ -13,4 +13,5 @@ mod plans;
 mod sandbox;
 mod scratch;
 mod scripted;
+mod spec_page;
 mod support;

@@ -2,7 +2,7 @@
 
 use crate::support::Test;
 use tengen::language::Languages;
-use tengen::package::{self, Package};
+use tengen::package::{self, Package, PackageError};
 
 /// The beginning of a spec, up to its tables.
 pub(crate) const HEAD: &str = r#"
@@ -36,10 +36,15 @@ impl Scratch {
         Self(self.0.file(&format!("sum/{path}"), text))
     }
 
+    /// The package, or what is wrong with it.
+    pub(crate) fn try_open(&self) -> Result<Package, PackageError> {
+        package::open(&self.0.path("sum"), &Languages::builtin())
+    }
+
     /// The package, which has to open.
     #[track_caller]
     pub(crate) fn open(&self) -> Package {
-        match package::open(&self.0.path("sum"), &Languages::builtin()) {
+        match self.try_open() {
             Ok(package) => package,
             Err(error) => panic!("{error}"),
         }

@@ -100,57 +100,85 @@ impl Generators {
     }
 }
 
+/// The parameters a generator takes.
+struct Takes {
+    names: Vec<String>,
+    /// Any others are taken, too.
+    any: bool,
+    /// Those named have to be given.
+    all: bool,
+}
+
+impl Takes {
+    fn of(generator: &Found<'_>) -> Option<Self> {
+        match generator {
+            Found::Model(info) => {
+                let names = info
+                    .params
+                    .iter()
+                    .map(|(name, _)| (*name).to_owned())
+                    .collect();
+                Some(Self {
+                    names,
+                    any: false,
+                    all: false,
+                })
+            }
+            Found::Program(program) => {
+                let (names, any) = template::asked_for(&program.args);
+                Some(Self {
+                    names,
+                    any,
+                    all: true,
+                })
+            }
+            Found::Broken => None,
+        }
+    }
+}
+
 impl Resolver<'_> {
     /// Every parameter of a group is given once and taken, and those a program asks for are given.
     pub(super) fn check_params(&self, group: &Spanned<spec::Group>, generator: &Found<'_>) {
-        let (known, any): (Vec<String>, bool) = match generator {
-            Found::Model(info) => (
-                info.params
-                    .iter()
-                    .map(|(name, _)| (*name).to_owned())
-                    .collect(),
-                false,
-            ),
-            Found::Program(program) => template::asked_for(&program.args),
-            Found::Broken => return,
+        let Some(takes) = Takes::of(generator) else {
+            return;
         };
         let written = group.get_ref();
         let tables =
             [&written.params, &written.each].map(|table| table.as_ref().map(Spanned::get_ref));
         let mut given: BTreeMap<&str, Range<usize>> = BTreeMap::new();
         for name in tables.into_iter().flatten().flat_map(|table| table.keys()) {
-            let found = name.get_ref();
-            if let Some(first) = given.insert(found, name.span()) {
-                let name_again = found.clone();
-                self.mistakes.add(
-                    name.span(),
-                    Mistake::Duplicate {
-                        what: "parameter",
-                        name: name_again,
-                        first,
-                    },
-                );
-            } else if !any && !known.contains(found) {
-                let (found, known) = (found.clone(), known.clone());
-                self.mistakes.add(
-                    name.span(),
-                    Mistake::UnknownName {
-                        what: "parameter",
-                        found,
-                        known,
-                    },
-                );
-            }
+            let first = given.insert(name.get_ref(), name.span());
+            self.noted(name.span(), check_param(name.get_ref(), first, &takes));
         }
-        let needed = matches!(generator, Found::Program(_));
-        if let Some(missing) = known
+        let missing = takes
+            .names
             .iter()
-            .find(|name| needed && !given.contains_key(name.as_str()))
-        {
+            .find(|name| takes.all && !given.contains_key(name.as_str()));
+        if let Some(missing) = missing {
             let key = format!("params.{missing}");
             let advice = "the `args` of its generator use it";
             self.mistakes
                 .add(group.span(), Mistake::MissingKey { key, advice });
         }
     }
+}
+
+fn check_param(name: &str, first: Option<Range<usize>>, takes: &Takes) -> Result<(), Mistake> {
+    let found = name.to_owned();
+    if let Some(first) = first {
+        return Err(Mistake::Duplicate {
+            what: "parameter",
+            name: found,
+            first,
+        });
+    }
+    if takes.any || takes.names.contains(&found) {
+        return Ok(());
+    }
+    Err(Mistake::UnknownName {
+        what: "parameter",
+        found,
+        known: takes.names.clone(),
+    })
 }
