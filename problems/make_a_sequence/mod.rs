@@ -26,7 +26,7 @@ const SHORTEST_ROW: usize = 3;
 const MOST_MOVES: usize = 600_000;
 
 /// The problem with the parameters of its model.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct MakeASequence {
     flat: bool,
     gravity: bool,
@@ -50,7 +50,7 @@ pub(crate) enum Outcome {
 
 impl MakeASequence {
     /// The rules on a board of size `n` where `m` balls in a row win.
-    fn rules(self, n: usize, m: usize) -> Rules {
+    fn rules(&self, n: usize, m: usize) -> Rules {
         Rules {
             geometry: if self.flat {
                 Geometry::flat([n; 2])
@@ -103,7 +103,7 @@ impl Problem for MakeASequence {
     }
 
     fn parse(&self, text: &[u8]) -> Result<Vec<Game>, Invalid> {
-        parse::file(*self, text)
+        parse::file(self, text)
     }
 
     fn print(&self, games: &Vec<Game>) -> Vec<u8> {

@@ -9,7 +9,7 @@ const CLOSING: &[u8] = b"0 0 0";
 const CLOSING_NAME: &str = "the closing line `0 0 0`";
 
 /// Reads a whole file.
-pub(super) fn file(problem: MakeASequence, text: &[u8]) -> Result<Vec<Game>, Invalid> {
+pub(super) fn file(problem: &MakeASequence, text: &[u8]) -> Result<Vec<Game>, Invalid> {
     let mut cursor = Cursor::new(text);
     let mut games = Vec::new();
     let mut moves_left = MOST_MOVES;
@@ -28,7 +28,7 @@ pub(super) fn file(problem: MakeASequence, text: &[u8]) -> Result<Vec<Game>, Inv
 }
 
 fn dataset(
-    problem: MakeASequence,
+    problem: &MakeASequence,
     cursor: &mut Cursor,
     moves_left: &mut usize,
 ) -> Result<Game, Invalid> {

@@ -12,11 +12,13 @@ pub(super) fn file(games: &[Game]) -> Vec<u8> {
     for game in games {
         let Game { rules, moves } = game;
         let lines = boards.entry(game.size()).or_insert_with(|| lines(rules));
-        let length = line_length(rules);
         let head = format!("{} {} {}\n", game.size(), rules.line, moves.len());
         text.extend_from_slice(head.as_bytes());
+        let length = 2 * coordinates(rules);
         for mv in moves {
-            text.extend_from_slice(&lines[mv.0 as usize * length..][..length]);
+            let end = text.len() + length;
+            text.extend_from_slice(&lines[mv.0 as usize]);
+            text.truncate(end);
         }
     }
     text.extend_from_slice(b"0 0 0\n");
@@ -26,23 +28,21 @@ pub(super) fn file(games: &[Game]) -> Vec<u8> {
 const LONGEST_MOVE: usize = "7 7 7\n".len();
 const LONGEST_HEAD: usize = "7 7 343\n".len();
 
-/// The lines of all moves in turn. Coordinates have one digit, so the lines are of one length.
-fn lines(rules: &Rules) -> Vec<u8> {
-    let all = (0..).map(Move).take(rules.moves());
-    all.flat_map(|mv| {
-        let point = rules
-            .point_of(mv)
-            .map(|coordinate| (coordinate + 1).to_string());
-        let mut line = point[..coordinates(rules)].join(" ").into_bytes();
-        line.push(b'\n');
-        line
-    })
-    .collect()
-}
+/// The line of a move, filled up to a length that is copied at once: coordinates have one digit, so all
+/// lines of a board have the same length.
+type Line = [u8; 8];
 
-/// The length of the line of a move: a digit and a separator for each coordinate.
-fn line_length(rules: &Rules) -> usize {
-    2 * coordinates(rules)
+/// The lines of all moves in turn.
+fn lines(rules: &Rules) -> Vec<Line> {
+    let line = |mv| {
+        let mut line: Line = *b"        ";
+        for (axis, coordinate) in (0..coordinates(rules)).zip(rules.point_of(mv)) {
+            line[2 * axis] = b"1234567"[coordinate];
+        }
+        line[2 * coordinates(rules) - 1] = b'\n';
+        line
+    };
+    (0..).map(Move).take(rules.moves()).map(line).collect()
 }
 
 /// One line a record: `Black k`, `White k` or `Draw`.

@@ -21,7 +21,7 @@ fn variants() -> [MakeASequence; 4] {
 }
 
 /// All games of `length` moves on 3 x 3 x 3.
-fn all_games(problem: MakeASequence, length: usize) -> Vec<Game> {
+fn all_games(problem: &MakeASequence, length: usize) -> Vec<Game> {
     let rules = problem.rules(3, 3);
     let mut games = vec![Vec::new()];
     for _ in 0..length {
@@ -36,7 +36,7 @@ fn all_games(problem: MakeASequence, length: usize) -> Vec<Game> {
 }
 
 /// A game of random moves of any size and length; most are short, as most wins come early.
-fn any_game(problem: MakeASequence, draw: &mut Draw) -> Game {
+fn any_game(problem: &MakeASequence, draw: &mut Draw) -> Game {
     let n = 3 + draw.weighted(&[5, 4, 3, 2, 1]);
     let rules = problem.rules(n, 3 + draw.index(n - 2));
     let length = 1 + draw.index(rules.geometry.len());
@@ -61,7 +61,7 @@ fn reference_and_brute_agree_on_all_short_games_on_the_smallest_board() {
     let problem = open(3, true);
     let longest = if cfg!(debug_assertions) { 5 } else { 6 };
     for length in 1..=longest {
-        let games = all_games(problem, length);
+        let games = all_games(&problem, length);
         let outcomes = problem.solve(&games);
         assert_eq!(outcomes, problem.brute(&games));
         let won = outcomes.contains(&Outcome::Won(length));
@@ -73,7 +73,7 @@ fn reference_and_brute_agree_on_all_short_games_on_the_smallest_board() {
 fn reference_and_brute_agree_on_thousands_of_random_games() {
     for (problem, count) in variants().into_iter().zip([1600, 500, 500, 500]) {
         let mut draw = Draw::fresh(1, "reference and brute");
-        let games: Vec<Game> = (0..count).map(|_| any_game(problem, &mut draw)).collect();
+        let games: Vec<Game> = (0..count).map(|_| any_game(&problem, &mut draw)).collect();
         let outcomes = problem.solve(&games);
         assert_eq!(outcomes, problem.brute(&games));
         assert!(outcomes.contains(&Outcome::Draw));
@@ -86,7 +86,7 @@ fn a_printed_file_parses_to_the_same_games() {
         let mut draw = Draw::fresh(2, "print and parse");
         for _ in 0..100 {
             let count = 1 + draw.index(5);
-            let games: Vec<Game> = (0..count).map(|_| any_game(problem, &mut draw)).collect();
+            let games: Vec<Game> = (0..count).map(|_| any_game(&problem, &mut draw)).collect();
             assert_eq!(problem.parse(&problem.print(&games)).unwrap(), games);
         }
     }

@@ -2,7 +2,7 @@
 
 /// A bug, or none. Directions are indices of the 13 directions, layouts of the 6 orders of the axes; axes are 0 to 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bug {
+pub(crate) enum Bug {
     /// No bug.
     None,
     /// A direction is missing.
@@ -43,7 +43,7 @@ pub enum Bug {
     EdgeLost(usize),
     /// The first cell of this axis is never looked at.
     FirstLost(usize),
-    /// Coordinates of a peg are swapped when its height is looked up.
+    /// The coordinates of a peg are swapped when its height grows.
     HeightsTransposed,
     /// A ball lies at the height of its row of pegs.
     HeightByRow,
@@ -90,7 +90,7 @@ pub enum Bug {
 }
 
 /// Every bug, those of a direction, an axis or a layout one by one.
-pub fn all() -> Vec<Bug> {
+pub(crate) fn all() -> Vec<Bug> {
     let directions = (0..13).flat_map(|direction| {
         [
             Bug::MissingDirection(direction),
@@ -101,15 +101,17 @@ pub fn all() -> Vec<Bug> {
     });
     let axes = (0..3).flat_map(|axis| [Bug::EdgeLost(axis), Bug::FirstLost(axis)]);
     directions
-        .filter(|bug| !matches!(bug, Bug::CountsBackOnly(0) | Bug::SidesCountedApart(0)))
+        .filter(|bug| !matches!(bug, Bug::CountsBackOnly(UP) | Bug::SidesCountedApart(UP)))
         .chain(axes)
         .chain((0..6).map(Bug::FlatArray))
         .chain(OTHERS)
         .collect()
 }
 
-/// The bugs that concern no direction, axis or layout. Straight up, no ball lies above the last one, so counting
-/// only those below it, or the sides apart, is no bug.
+/// Straight up, no ball lies above the last one, so counting only those below it, or the sides apart, is no bug.
+const UP: usize = 4;
+
+/// The bugs that concern no direction, axis or layout.
 const OTHERS: [Bug; 35] = [
     Bug::MiddleOnly,
     Bug::ExactLength,

@@ -6,5 +6,5 @@
 mod bug;
 mod solution;
 
-pub use bug::{Bug, all};
-pub use solution::output;
+pub(crate) use bug::{Bug, all};
+pub(crate) use solution::output;

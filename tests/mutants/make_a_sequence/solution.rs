@@ -3,21 +3,21 @@
 use super::Bug;
 use std::fmt::Write;
 
-/// The 13 directions: all steps whose first change that is not 0 is positive.
+/// The 13 directions, in the order in which the generators number them.
 const STEPS: [[isize; 3]; 13] = [
-    [0, 0, 1],
-    [0, 1, -1],
-    [0, 1, 0],
-    [0, 1, 1],
-    [1, -1, -1],
-    [1, -1, 0],
-    [1, -1, 1],
-    [1, 0, -1],
     [1, 0, 0],
-    [1, 0, 1],
-    [1, 1, -1],
+    [0, 1, 0],
     [1, 1, 0],
+    [-1, 1, 0],
+    [0, 0, 1],
+    [1, 0, 1],
+    [-1, 0, 1],
+    [0, 1, 1],
+    [0, -1, 1],
     [1, 1, 1],
+    [-1, 1, 1],
+    [1, -1, 1],
+    [-1, -1, 1],
 ];
 
 /// The ways to lay out a cube in a flat array: axes, the slowest first.
@@ -31,7 +31,7 @@ const LAYOUTS: [[usize; 3]; 6] = [
 ];
 
 /// What a solution with `bug` prints for `input`. Where a program would leave the board, it ends.
-pub fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
+pub(crate) fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
     let text = std::str::from_utf8(input).expect("inputs are ASCII");
     let mut numbers = text
         .split_ascii_whitespace()
@@ -147,16 +147,17 @@ impl Solution {
 
     /// The height at which a ball comes to lie.
     fn drop_on(&mut self, [x, y]: [usize; 2]) -> usize {
-        let held = match self.bug {
-            Bug::HeightsTransposed => &mut self.height[y][x],
-            Bug::HeightByRow => &mut self.height[x][0],
-            _ => &mut self.height[x][y],
-        };
-        *held += 1;
-        match self.bug {
+        let z = match self.bug {
             Bug::NoGravity => 1,
-            _ => (*held).min(self.n),
+            Bug::HeightByRow => self.height[x].iter().sum::<usize>() + 1,
+            _ => self.height[x][y] + 1,
+        };
+        if self.bug == Bug::HeightsTransposed {
+            self.height[y][x] += 1;
+        } else {
+            self.height[x][y] += 1;
         }
+        z.min(self.n)
     }
 
     /// How many winning rows the ball in `cell` is found to make.

@@ -1,4 +1,0 @@
-//! x
-use super::MakeASequence;
-use crate::Generator;
-pub(super) const ALL: &[Generator<MakeASequence>] = &[];

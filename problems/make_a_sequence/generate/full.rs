@@ -1,0 +1,71 @@
+//! Games that are decided by the last ball there is room for, or not even by it.
+
+use super::file;
+use super::params::{GAMES, M, N, Sizes, games};
+use crate::make_a_sequence::{Game, MakeASequence};
+use crate::{Generator, GeneratorInfo};
+use generators::{Draw, GenerateError, Params, WinWish, undecided_game, won_game};
+
+pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
+    info: GeneratorInfo {
+        name: "full",
+        summary: "games that fill the board",
+        params: &[
+            GAMES,
+            M,
+            N,
+            (
+                "outcome",
+                "`draw` or `win`, by the very last ball; drawn for each dataset where not given",
+            ),
+        ],
+    },
+    run,
+};
+
+/// Sizes `n`, `m` for which such games are found at once. With smaller `m` they are rare or there are none.
+const KNOWN: [(usize, usize); 8] = [
+    (4, 4),
+    (5, 4),
+    (5, 5),
+    (6, 5),
+    (6, 6),
+    (7, 5),
+    (7, 6),
+    (7, 7),
+];
+
+fn run(
+    problem: &MakeASequence,
+    draw: &mut Draw,
+    params: &Params,
+) -> Result<Vec<Game>, GenerateError> {
+    let sizes = Sizes::of(params)?;
+    let outcome = params.one_of("outcome", &["draw", "win"])?;
+    let known: Vec<(usize, usize)> = KNOWN
+        .into_iter()
+        .filter(|size| sizes.allow(*size))
+        .collect();
+    let game = |_| {
+        let (n, m) = if known.is_empty() {
+            sizes.draw(draw)
+        } else {
+            *draw.pick(&known)
+        };
+        let rules = problem.rules(n, m);
+        let cells = rules.geometry.len();
+        let is_won = outcome.map_or_else(|| draw.chance(1, 2), |outcome| outcome == "win");
+        let moves = if is_won {
+            let wish = WinWish {
+                number: Some(cells),
+                ..WinWish::default()
+            };
+            won_game(draw, &rules, &wish)?
+        } else {
+            undecided_game(draw, &rules, cells)?
+        };
+        Ok(Game { rules, moves })
+    };
+    let games: Result<Vec<Game>, GenerateError> = (0..games(params)?).map(game).collect();
+    file(games?)
+}

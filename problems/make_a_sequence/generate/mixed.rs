@@ -1,0 +1,62 @@
+//! Many datasets of every sort in one file, for what is left over from one to the next.
+
+use super::params::{GAMES, M, N, Sizes, games};
+use super::row::Row;
+use super::{file, near_miss, record};
+use crate::make_a_sequence::{Game, MakeASequence};
+use crate::{Generator, GeneratorInfo};
+use generators::{Draw, GenerateError, Params, Rules, random_game};
+
+pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
+    info: GeneratorInfo {
+        name: "mixed",
+        summary: "games of every sort: random, won and nearly won",
+        params: &[
+            GAMES,
+            M,
+            N,
+            (
+                "order",
+                "`falling` (large boards first), `rising` or `any`; `any` where not given",
+            ),
+        ],
+    },
+    run,
+};
+
+fn run(
+    problem: &MakeASequence,
+    draw: &mut Draw,
+    params: &Params,
+) -> Result<Vec<Game>, GenerateError> {
+    let sizes = Sizes::of(params)?;
+    let game = |_| {
+        let (n, m) = sizes.draw(draw);
+        game(draw, problem.rules(n, m))
+    };
+    let games: Result<Vec<Game>, GenerateError> = (0..games(params)?).map(game).collect();
+    let mut games = games?;
+    match params.one_of("order", &["any", "falling", "rising"])? {
+        Some("falling") => games.sort_by_key(|game| std::cmp::Reverse(game.size())),
+        Some("rising") => games.sort_by_key(Game::size),
+        _ => {}
+    }
+    file(games)
+}
+
+fn game(draw: &mut Draw, rules: Rules) -> Result<Game, GenerateError> {
+    match draw.index(3) {
+        0 => {
+            let length = 1 + draw.index(rules.geometry.len());
+            let moves = random_game(draw, &rules, length);
+            Ok(Game { rules, moves })
+        }
+        1 => {
+            let direction = *draw.pick(rules.geometry.directions());
+            let rows = Row::all(&rules, direction, false);
+            let moves = draw.pick(&rows).game(draw, &rules)?;
+            Ok(record(draw, rules, moves))
+        }
+        _ => near_miss::game(draw, rules, None),
+    }
+}

@@ -1,0 +1,44 @@
+//! Games of random moves.
+
+use super::file;
+use super::params::{GAMES, M, N, Sizes, games, optional};
+use crate::make_a_sequence::{Game, MakeASequence, SHORTEST_ROW};
+use crate::{Generator, GeneratorInfo};
+use generators::{Draw, GenerateError, Params, random_game};
+
+pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
+    info: GeneratorInfo {
+        name: "random",
+        summary: "games of random moves, won or not",
+        params: &[
+            GAMES,
+            M,
+            N,
+            (
+                "p",
+                "the number of moves, 1 to the number of cells; drawn for each dataset where not given",
+            ),
+        ],
+    },
+    run,
+};
+
+fn run(
+    problem: &MakeASequence,
+    draw: &mut Draw,
+    params: &Params,
+) -> Result<Vec<Game>, GenerateError> {
+    let sizes = Sizes::of(params)?;
+    let smallest = problem.rules(sizes.smallest(), SHORTEST_ROW);
+    let p = optional(params, "p", 1..=smallest.geometry.len())?;
+    let game = |_| {
+        let (n, m) = sizes.draw(draw);
+        let rules = problem.rules(n, m);
+        let length = p.unwrap_or_else(|| 1 + draw.index(rules.geometry.len()));
+        Game {
+            rules,
+            moves: random_game(draw, &rules, length),
+        }
+    };
+    file((0..games(params)?).map(game).collect())
+}

@@ -1,0 +1,164 @@
+//! Wins by one row, in every way that it can come about in a direction.
+
+use super::guided::Goal;
+use super::params::Sizes;
+use super::{file, record};
+use crate::make_a_sequence::{Game, MakeASequence};
+use crate::{Generator, GeneratorInfo};
+use generators::{Board, Direction, Draw, GenerateError, Move, Params, Player, Rules};
+
+pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
+    info: GeneratorInfo {
+        name: "row",
+        summary: "wins by a single row, for each place of the winning ball in it and for either player",
+        params: &[
+            (
+                "direction",
+                "0 to 12, the changes of x, y and z along the row: 0 is x, 1 is y, 2 and 3 are x, y and -x, y; 4 is straight \
+                 up, 5 to 8 are x, z and -x, z and y, z and -y, z; 9 to 12 are the space diagonals x, y, z and -x, y, z \
+                 and x, -y, z and -x, -y, z. 0 where not given",
+            ),
+            (
+                "longer",
+                "whether the rows are longer than m; false where not given",
+            ),
+            (
+                "m",
+                "how many balls in a row win, 3 to n; all in turn where not given",
+            ),
+            (
+                "n",
+                "the size of the board, 3 to 7; all in turn where not given",
+            ),
+        ],
+    },
+    run,
+};
+
+fn run(
+    problem: &MakeASequence,
+    draw: &mut Draw,
+    params: &Params,
+) -> Result<Vec<Game>, GenerateError> {
+    let direction = direction(problem, params)?;
+    let longer = params.bool_or("longer", false)?;
+    let mut games = Vec::new();
+    for (n, m) in Sizes::of(params)?.all() {
+        let rules = problem.rules(n, m);
+        for row in Row::all(&rules, direction, longer) {
+            let moves = row.game(draw, &rules)?;
+            games.push(record(draw, rules, moves));
+        }
+    }
+    if games.is_empty() {
+        return Err(GenerateError::Impossible(
+            "no such row fits the board: rows longer than m need m < n, and are never straight up"
+                .to_owned(),
+        ));
+    }
+    file(games)
+}
+
+fn direction(problem: &MakeASequence, params: &Params) -> Result<Direction, GenerateError> {
+    let directions = problem.rules(3, 3).geometry.directions();
+    let last = i64::try_from(directions.len()).expect("there are 13 directions") - 1;
+    let index = params.int_or("direction", 0, 0..=last)?;
+    Ok(directions[usize::try_from(index).expect("the index was checked")])
+}
+
+/// A row to win by.
+pub(super) struct Row {
+    direction: Direction,
+    length: usize,
+    /// The place of the last ball in the row.
+    place: usize,
+    winner: Player,
+}
+
+/// How many places on the board are tried for a row.
+const ATTEMPTS: usize = 100_000;
+
+impl Row {
+    /// Every row of `m` balls, or every longer one, with each ball of it as the last, by either player.
+    pub(super) fn all(rules: &Rules, direction: Direction, longer: bool) -> Vec<Self> {
+        let m = rules.line;
+        let [n, ..] = rules.geometry.sides();
+        let lengths = if longer {
+            m + 1..=n.min(2 * m - 1)
+        } else {
+            m..=m
+        };
+        // Neither part of the row may have won before.
+        let places = lengths.flat_map(|length| (length - m..m).map(move |place| (length, place)));
+        let fits = |(length, place): &(usize, usize)| {
+            !is_upright(rules, direction) || (*length == m && *place == m - 1)
+        };
+        let row = |(length, place)| {
+            [Player::First, Player::Second].map(|winner| Self {
+                direction,
+                length,
+                place,
+                winner,
+            })
+        };
+        places.filter(fits).flat_map(row).collect()
+    }
+
+    /// A game that ends with this row and no other.
+    pub(super) fn game(&self, draw: &mut Draw, rules: &Rules) -> Result<Vec<Move>, GenerateError> {
+        let mut search = draw.branch("search for a row");
+        (0..ATTEMPTS)
+            .find_map(|_| {
+                let goal = self.goal(&mut search, rules)?;
+                let moves = goal.play(&mut search, rules)?;
+                self.is_the_win(rules, &moves).then_some(moves)
+            })
+            .ok_or_else(|| {
+                GenerateError::Impossible(format!(
+                    "no game was found on {rules} that is won by a row of {} in direction {:?} whose ball {} is the last",
+                    self.length, self.direction.0, self.place + 1
+                ))
+            })
+    }
+
+    /// The row at a random place of the board; nothing where it does not fit there.
+    fn goal(&self, draw: &mut Draw, rules: &Rules) -> Option<Goal> {
+        let geometry = rules.geometry;
+        let start = geometry.sides().map(|side| draw.index(side));
+        let cell = |steps: usize| {
+            let point = geometry.walk(start, self.direction, steps.cast_signed())?;
+            Some((geometry.cell(point), self.winner))
+        };
+        let mut row = (0..self.length).map(cell).collect::<Option<Vec<_>>>()?;
+        let ends = [-1, self.length.cast_signed()];
+        let ends = ends
+            .into_iter()
+            .filter_map(|steps| geometry.walk(start, self.direction, steps));
+        Some(Goal {
+            last: Some(row.remove(self.place)),
+            wanted: row,
+            barred: ends
+                .map(|point| (geometry.cell(point), self.winner))
+                .collect(),
+        })
+    }
+
+    /// Whether the last of `moves` completes this row alone.
+    fn is_the_win(&self, rules: &Rules, moves: &[Move]) -> bool {
+        let mut board = Board::new(rules);
+        let last = moves.iter().fold(None, |_, mv| board.play(*mv));
+        last.is_some_and(|last| {
+            let rows = board
+                .rows_through(last)
+                .filter(|row| row.length >= rules.line);
+            rows.map(|row| (row.direction, row.length))
+                .eq([(self.direction, self.length)])
+        })
+    }
+}
+
+/// Whether rows in `direction` can only grow from below.
+fn is_upright(rules: &Rules, direction: Direction) -> bool {
+    let up = rules.geometry.axes() - 1;
+    rules.gravity && (0..3).all(|axis| (direction.0[axis] != 0) == (axis == up))
+}
