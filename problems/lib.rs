@@ -5,6 +5,7 @@
 //! in-process.
 
 mod cursor;
+pub mod gobang_draws;
 mod make_a_sequence;
 mod model;
 mod picture;

@@ -1,6 +1,7 @@
 //! What a built-in problem provides, typed ([`Problem`]) and as the tool sees it ([`Model`]).
 
 use crate::Picture;
+use crate::gobang_draws::GobangDraws;
 use crate::make_a_sequence::MakeASequence;
 use crate::tic_tac_toe_score::TicTacToeScore;
 use generators::{Draw, GenerateError, ParamError, Params};
@@ -203,6 +204,7 @@ type Open = fn(&Params) -> Result<Box<dyn Model>, ParamError>;
 
 /// The one registry of models, in the order of their names.
 const MODELS: &[(&str, Open)] = &[
+    (GobangDraws::NAME, opener::<GobangDraws>),
     (MakeASequence::NAME, opener::<MakeASequence>),
     (TicTacToeScore::NAME, opener::<TicTacToeScore>),
 ];

@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn the_built_in_table_is_valid() {
-        assert_eq!(Languages::builtin().iter().count(), 7);
+        assert_eq!(Languages::builtin().iter().count(), 8);
     }
 
     #[test]

@@ -69,6 +69,8 @@ pub struct Package {
 pub enum Kind {
     /// A program reads an input and prints an output.
     Batch,
+    /// There is no input: a text, or a program that prints it, is the answer.
+    Answer,
 }
 
 /// What a submission may use on one case.
@@ -233,6 +235,7 @@ impl Kind {
     pub fn name(self) -> &'static str {
         match self {
             Self::Batch => "batch",
+            Self::Answer => "answer",
         }
     }
 }

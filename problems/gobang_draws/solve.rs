@@ -1,0 +1,144 @@
+//! The reference: all boards at once, cell by cell.
+//!
+//! Theory of operation: a *window* is `line` cells in a row that must not come out in one colour. While the
+//! board is filled along its rows, all that matters of the cells behind is which open windows are still
+//! of one colour, and of which. Boards alike in this are one [`State`]; a layer keeps for each state how many
+//! boards have come to it with 0, 1, 2 ... stones of the first player. With `line` as long as the board the
+//! open windows are the columns, the two long diagonals and the row being filled. A window takes a bit
+//! from the cell where it opens to the cell where it closes, then the bit is free for another. So few
+//! bits are needed, and a state is two words.
+
+use super::GobangDraws;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// The open windows that hold only stones of the first player, and those that hold only the other's.
+type State = [u64; 2];
+
+/// The number of draws.
+pub(super) fn draws(problem: &GobangDraws) -> u64 {
+    let mut layer = Layer::new(problem.first + 1);
+    layer.add([0, 0], &[1], 0);
+    for cell in cells(problem) {
+        layer = layer.fill(&cell);
+    }
+    layer
+        .index
+        .into_values()
+        .map(|at| layer.ways[at + problem.first])
+        .sum()
+}
+
+/// What a cell does to the windows: those that open here, close here, or run through, these included.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    opening: u64,
+    closing: u64,
+    through: u64,
+}
+
+/// All cells along the rows, and the bits of their windows.
+fn cells(problem: &GobangDraws) -> Vec<Cell> {
+    let mut cells = vec![Cell::default(); problem.n * problem.n];
+    let mut busy_until = Vec::new();
+    for window in windows(problem) {
+        let (open, close) = (window[0], window[problem.line - 1]);
+        let free = busy_until.iter().position(|&last| last < open);
+        let bit = free.unwrap_or(busy_until.len());
+        busy_until.resize(busy_until.len().max(bit + 1), close);
+        busy_until[bit] = close;
+        for &cell in &window {
+            cells[cell].through |= 1 << bit;
+        }
+        cells[open].opening |= 1 << bit;
+        cells[close].closing |= 1 << bit;
+    }
+    cells
+}
+
+/// The cells of each window, first to last; the windows in the order of their first cells.
+fn windows(problem: &GobangDraws) -> impl Iterator<Item = Vec<usize>> {
+    let (n, line) = (problem.n, problem.line);
+    let reach = line - 1;
+    (0..n * n).flat_map(move |cell| {
+        let right = cell % n + reach < n;
+        let down = cell / n + reach < n;
+        let left = cell % n >= reach;
+        let steps = [
+            (right, 1),
+            (down, n),
+            (right && down, n + 1),
+            (left && down, n - 1),
+        ];
+        let open = steps.into_iter().filter(|(fits, _)| *fits);
+        open.map(move |(_, step)| (0..line).map(|at| cell + at * step).collect())
+    })
+}
+
+/// The states after some cells: where each keeps its numbers of boards, by stones of the first player.
+struct Layer {
+    index: HashMap<State, usize, BuildHasherDefault<Mixer>>,
+    ways: Vec<u64>,
+    width: usize,
+}
+
+impl Layer {
+    fn new(width: usize) -> Self {
+        Self {
+            index: HashMap::default(),
+            ways: Vec::new(),
+            width,
+        }
+    }
+
+    /// The states after one more cell, filled by either player.
+    fn fill(&self, cell: &Cell) -> Self {
+        let mut next = Self::new(self.width);
+        for (state, &at) in &self.index {
+            let ways = &self.ways[at..at + self.width];
+            for player in [0, 1] {
+                if state[player] & cell.closing == 0 {
+                    let mut after = *state;
+                    after[player] = (after[player] | cell.opening) & !cell.closing;
+                    after[1 - player] &= !cell.through;
+                    next.add(after, ways, 1 - player);
+                }
+            }
+        }
+        next
+    }
+
+    /// Adds boards that come to `state`, all of them with `more` stones of the first player than counted.
+    fn add(&mut self, state: State, ways: &[u64], more: usize) {
+        let fresh = self.ways.len();
+        let at = *self.index.entry(state).or_insert(fresh);
+        if at == fresh {
+            self.ways.resize(fresh + self.width, 0);
+        }
+        let sums = &mut self.ways[at + more..at + self.width];
+        for (sum, ways) in sums.iter_mut().zip(ways) {
+            *sum += ways;
+        }
+    }
+}
+
+/// A hasher for two words; the standard one takes longer than all the counting.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write_u64(&mut self, word: u64) {
+        let mixed = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = mixed ^ mixed >> 32;
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
