@@ -2,7 +2,7 @@
 
 use crate::build::{Case, Drift, Lock};
 use crate::fault::Fault;
-use crate::package::{Cases, Package};
+use crate::package::{Cases, Kind, Package};
 use crate::plan::{Call, Origin};
 use crate::text::count;
 use crate::verdict::Verdict;
@@ -77,7 +77,12 @@ pub fn files(package: &Package) -> Result<Vec<Finding>, Fault> {
     add(package.validator.is_none(), Finding::NoValidator);
     let is_sampled =
         |group: &crate::package::Group| group.name == "samples" && has_cases(&group.cases);
-    add(!package.groups.iter().any(is_sampled), Finding::NoSamples);
+    // A problem without input has none to show.
+    let wants_samples = package.kind != Kind::Answer;
+    add(
+        wants_samples && !package.groups.iter().any(is_sampled),
+        Finding::NoSamples,
+    );
     for language in package.title.keys() {
         let statement = package.dir.join(format!("statement.{language}.md"));
         add(!statement.is_file(), Finding::NoStatement(language.clone()));

@@ -7,6 +7,7 @@ use crate::sandbox::{Exit, Status, Stdin, Work};
 use crate::text::excerpt;
 use crate::verdict::{Verdict, of_outcome};
 use checkers::{Judgement, Outcome, Place};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -69,15 +70,16 @@ impl Jury<'_> {
         }
     }
 
-    /// Arguments: input, output, answer. Exit codes: 0 right, 1 and 2 wrong, 7 points.
+    /// Arguments: input, output, answer, then the checker's own. Exit codes: 0 right, 1 and 2 wrong, 7 points.
     fn check_by_testlib(
         &self,
         program: &Program,
         files: &Files,
         subject: &str,
     ) -> Result<Judgement, Fault> {
-        let args =
-            [&files.input, &files.output, &files.answer].map(|path| path.clone().into_os_string());
+        let paths = [&files.input, &files.output, &files.answer];
+        let mut args: Vec<OsString> = paths.map(|path| path.clone().into_os_string()).to_vec();
+        args.extend(program.args.iter().map(Into::into));
         let mut job = self.programs.job(program, &args, Stdin::Empty)?;
         job.readable.push(files.dir.path().to_owned());
         let exit = self.programs.run(program, "checker", &job, subject)?;
