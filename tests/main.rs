@@ -8,6 +8,7 @@ mod commands;
 mod judging;
 mod machine;
 mod mixed;
+mod mutants;
 mod packages;
 mod plans;
 mod sandbox;

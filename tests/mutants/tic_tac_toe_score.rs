@@ -1,5 +1,6 @@
 //! Wrong solutions of `tic_tac_toe_score`: one plain solver with a switch for each mistake.
 
+use super::Mutant;
 use std::collections::HashMap;
 
 /// A mistake that contestants make.
@@ -49,11 +50,8 @@ enum Bug {
 
 use Bug::*;
 
-/// The name of a wrong solution, and what it prints for an input.
-pub(crate) type Mutant = (&'static str, fn(&[u8]) -> Vec<u8>);
-
 /// Every mutant.
-pub(crate) fn all() -> Vec<Mutant> {
+pub(super) fn all() -> Vec<Mutant> {
     vec![
         ("row_1_missing", |input| run(LineMissing(0), input)),
         ("row_2_missing", |input| run(LineMissing(1), input)),

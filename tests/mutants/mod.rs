@@ -1,0 +1,70 @@
+//! The planned cases of the built-in problems catch every wrong solution kept here: each is a plain solver
+//! with one bug. Samples do not count, for contestants know them.
+
+mod tic_tac_toe_score;
+
+use generators::Draw;
+use std::path::Path;
+use tengen::language::Languages;
+use tengen::package;
+use tengen::plan::{INPUT, Origin, Planned, plan};
+
+/// The name of a wrong solution, and what it prints for an input.
+type Mutant = (&'static str, fn(&[u8]) -> Vec<u8>);
+
+/// A planned case.
+struct Case {
+    id: String,
+    input: Vec<u8>,
+    answer: Vec<u8>,
+}
+
+/// The planned cases that bring points, of a problem whose parts are all built in.
+fn cases(problem: &str) -> Vec<Case> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("problems")
+        .join(problem);
+    let package = package::open(&dir, &Languages::builtin()).unwrap();
+    let model = package.model.as_deref().unwrap();
+    let input = |origin: &Origin| match origin {
+        Origin::File(file) => std::fs::read(&file.input).unwrap(),
+        Origin::Generated(call) => {
+            let mut draw = Draw::fresh(call.seed, INPUT);
+            model
+                .generate(&call.generator, &mut draw, &call.params)
+                .unwrap()
+        }
+    };
+    let case = |planned: Planned| {
+        let input = input(&planned.origin);
+        Case {
+            id: planned.id,
+            answer: model.solve(&input).unwrap(),
+            input,
+        }
+    };
+    let planned = plan(&package).into_iter();
+    planned
+        .filter(|planned| package.groups[planned.group].points > 0.0)
+        .map(case)
+        .collect()
+}
+
+/// Fails with the mutants that answer all cases rightly, and prints which case catches each of the others.
+fn assert_all_caught(problem: &str, mutants: &[Mutant]) {
+    let cases = cases(problem);
+    let mut missed = Vec::new();
+    for (name, mutant) in mutants {
+        let catches = |case: &&Case| mutant(&case.input) != case.answer;
+        match cases.iter().find(catches) {
+            Some(case) => println!("{problem}: {name} is caught by {}", case.id),
+            None => missed.push(name),
+        }
+    }
+    assert!(missed.is_empty(), "no case of {problem} catches {missed:?}");
+}
+
+#[test]
+fn tic_tac_toe_score_catches_every_mutant() {
+    assert_all_caught("tic_tac_toe_score", &tic_tac_toe_score::all());
+}
