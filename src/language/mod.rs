@@ -1,5 +1,6 @@
 //! The languages programs are written in: a table that users may extend.
 
+mod rustup;
 mod table;
 
 pub use table::{Languages, TableError};

@@ -1,6 +1,7 @@
 //! Reading the table of languages.
 
 use super::Language;
+use super::rustup::tool_behind;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -146,6 +147,7 @@ fn find(program: &str, search_path: &OsStr) -> Option<String> {
         .collect();
     let binary = candidates.iter().find(|path| !is_script(path));
     let found = binary.or(candidates.first())?;
+    let found = tool_behind(found).unwrap_or_else(|| found.clone());
     found.to_str().map(str::to_owned)
 }
 

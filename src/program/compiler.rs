@@ -10,6 +10,7 @@ use crate::pool::lock;
 use crate::sandbox::{Job, Limits, Sandbox, SandboxError, Status, Stdin, Stop, Work};
 use crate::text::escape_lines;
 use std::collections::HashMap;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -115,6 +116,7 @@ impl Compiler {
         std::fs::create_dir_all(&self.bin).map_err(make)?;
         let draft = tempfile::Builder::new()
             .prefix("program-")
+            .permissions(std::fs::Permissions::from_mode(0o755))
             .tempdir_in(&self.drafts)
             .map_err(make)?;
         let path = draft.path().join(source.file_name());

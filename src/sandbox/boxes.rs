@@ -200,8 +200,6 @@ impl Boxes {
             Some(Stop::Memory)
         } else if cpu > limits.cpu {
             Some(Stop::Cpu)
-        } else if report.wall > limits.wall {
-            Some(Stop::Wall)
         } else {
             None
         };

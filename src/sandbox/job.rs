@@ -162,6 +162,32 @@ impl Level {
     pub const ALL: [Self; 4] = [Self::Bare, Self::Restricted, Self::Contained, Self::Strong];
 }
 
+impl std::str::FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
+        let found = Self::ALL
+            .into_iter()
+            .find(|level| level.to_string() == name);
+        found.ok_or(UnknownLevel)
+    }
+}
+
+/// A word that is no [`Level`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownLevel;
+
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            out,
+            "not a level of isolation; the levels are strong, contained, restricted, bare"
+        )
+    }
+}
+
+impl std::error::Error for UnknownLevel {}
+
 impl fmt::Display for Level {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {

@@ -25,7 +25,7 @@ mod worker;
 
 pub use error::SandboxError;
 pub use helper::enter_if_helper;
-pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, Work};
+pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, UnknownLevel, Work};
 pub use open::{Options, open};
 pub use scripted::Scripted;
 

@@ -41,7 +41,12 @@ pub(super) fn mounts(job: &Job, program: &Path, as_root: bool) -> io::Result<Vec
         Work::Shared(directory) => Some((directory.as_path(), true)),
         Work::Fresh => None,
     };
-    let readable = job.readable.iter().map(|path| (path.as_path(), false));
+    let installation = installation(program);
+    let readable = job
+        .readable
+        .iter()
+        .chain(&installation)
+        .map(|path| (path.as_path(), false));
     let mut paths = readable
         .chain([(program, false)])
         .chain(shared)
@@ -56,6 +61,19 @@ pub(super) fn mounts(job: &Job, program: &Path, as_root: bool) -> io::Result<Vec
         .filter(|(path, writable)| shown(path, *writable))
         .map(|(path, writable)| mount(path, writable, as_root))
         .collect()
+}
+
+/// The directory in which a tool is installed outside the system's directories: the one that holds its
+/// `bin` and, besides, `lib`. A hidden directory, as `~/.local`, holds other things too and is not
+/// taken for one.
+fn installation(program: &Path) -> Option<PathBuf> {
+    let program = program.canonicalize().ok()?;
+    let bin = program.parent().filter(|bin| bin.ends_with("bin"))?;
+    let root = bin
+        .parent()
+        .filter(|root| !is_system(root) && root.join("lib").is_dir())?;
+    let hidden = root.file_name()?.to_str()?.starts_with('.');
+    (!hidden).then(|| root.to_owned())
 }
 
 /// An absolute path without `.` and `..`.
@@ -140,6 +158,24 @@ mod tests {
                 (inner.into(), true)
             ]
         );
+    }
+
+    #[test]
+    fn a_tool_is_seen_with_its_installation_unless_that_is_hidden() {
+        let root = tempfile::tempdir().unwrap();
+        let root = root.path().canonicalize().unwrap();
+        for (home, seen) in [("tool-1.2", true), (".local", false)] {
+            let home = root.join(home);
+            fs::create_dir_all(home.join("bin")).unwrap();
+            fs::write(home.join("bin/tool"), "").unwrap();
+            assert_eq!(
+                installation(&home.join("bin/tool")),
+                None,
+                "there is no lib"
+            );
+            fs::create_dir(home.join("lib")).unwrap();
+            assert_eq!(installation(&home.join("bin/tool")), seen.then_some(home));
+        }
     }
 
     #[test]

@@ -27,6 +27,8 @@ pub(super) struct Watch<'a> {
     meter: Meter<'a>,
     seen: Usage,
     started: Instant,
+    /// Added to the elapsed time allowed.
+    extra: Duration,
     /// The limit gone over and when that was noticed.
     stop: Option<(Stop, Instant)>,
     captures: [Capture; 2],
@@ -61,6 +63,7 @@ impl<'a> Watch<'a> {
             meter: worker.meter(),
             seen: Usage::default(),
             started: Instant::now(),
+            extra: Duration::ZERO,
             stop: None,
             captures,
         }
@@ -116,7 +119,7 @@ impl<'a> Watch<'a> {
     /// When something must happen though the job does nothing.
     fn alarm(&self) -> Instant {
         match self.stop {
-            None => self.started + self.limits.wall,
+            None => self.started + self.limits.wall + self.extra,
             Some((_, when)) => when + GRACE,
         }
     }
@@ -165,11 +168,22 @@ impl<'a> Watch<'a> {
     fn look_at_output_and_clock(&mut self, now: Instant) -> Result<(), Fault> {
         if self.captures[0].is_over() {
             self.end(Stop::Output)
-        } else if now >= self.alarm() {
+        } else if now >= self.alarm() && !self.is_starved() {
             self.end(Stop::Wall)
         } else {
             Ok(())
         }
+    }
+
+    /// Whether the job needs more elapsed time because it waited for a processor: on a busy machine a
+    /// busy program must not be taken for an idle one. At most the time allowed is granted once more.
+    fn is_starved(&mut self) -> bool {
+        let waited = self.worker.waited().min(self.limits.wall);
+        let starved = self.stop.is_none() && waited > self.extra + INTERVAL;
+        if starved {
+            self.extra = waited;
+        }
+        starved
     }
 
     /// Has the job ended for this reason. When it has been told so long ago, gives up.

@@ -10,7 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::cgroup::{Group, Hierarchy};
 use super::helper::ARGUMENT;
-use super::meter::{Meter, TreeMeter};
+use super::meter::{Meter, TreeMeter, longest_wait};
 use super::step::{During, Fault, Step};
 use super::wire::{Channel, FromBox, Request, SetUp, ToBox, Walls};
 
@@ -140,6 +140,11 @@ impl Worker {
             Some(group) => Meter::Group(group),
             None => Meter::Tree(TreeMeter::new(self.pid())),
         }
+    }
+
+    /// How long the run has waited for a processor that the machine gave to others.
+    pub(super) fn waited(&self) -> Duration {
+        longest_wait(self.pid())
     }
 
     /// The user of the box, if not the tool's.

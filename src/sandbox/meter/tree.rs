@@ -80,6 +80,19 @@ impl Sample {
 /// `USER_HZ`: the same on every architecture that is in use.
 const TICKS: u64 = 100;
 
+/// The longest that any thread of a run has been ready to go on without getting a processor.
+pub(in crate::sandbox) fn longest_wait(zygote: i32) -> Duration {
+    let threads = descendants(zygote)
+        .into_iter()
+        .filter_map(|pid| fs::read_dir(format!("/proc/{pid}/task")).ok())
+        .flatten();
+    let waits = threads.filter_map(|thread| {
+        let line = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+        line.split_ascii_whitespace().nth(1)?.parse().ok()
+    });
+    Duration::from_nanos(waits.max().unwrap_or(0))
+}
+
 /// All processes below this one, without it.
 pub(in crate::sandbox) fn descendants(pid: i32) -> Vec<i32> {
     let mut found = children(pid);
