@@ -1,10 +1,11 @@
 //! Wins by several rows at once.
 
+use super::guided::{Goal, is_upright};
 use super::params::{GAMES, M, N, Sizes, games, optional};
 use super::{file, record};
 use crate::make_a_sequence::{Game, MakeASequence};
 use crate::{Generator, GeneratorInfo};
-use generators::{Board, Draw, GenerateError, Move, OpenMoves, Params, Rules};
+use generators::{Board, Draw, GenerateError, Move, Params, Player, Rules};
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
@@ -23,8 +24,8 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     run,
 };
 
-/// How many random games are looked through for one. Where such wins are rare, one in a few hundred has one.
-const ATTEMPTS: usize = 20_000;
+/// How many places on the board are tried for the rows of a game.
+const ATTEMPTS: usize = 100_000;
 
 fn run(
     problem: &MakeASequence,
@@ -37,7 +38,10 @@ fn run(
         let (n, m) = sizes.draw(draw);
         let rules = problem.rules(n, m);
         let mut search = draw.branch("search for crossing rows");
-        let moves = (0..ATTEMPTS).find_map(|_| attempt(&mut search, &rules, rows));
+        let moves = (0..ATTEMPTS).find_map(|_| {
+            let moves = goal(&mut search, &rules, rows)?.play(&mut search, &rules)?;
+            completes(&rules, &moves, rows).then_some(moves)
+        });
         let moves = moves.ok_or_else(|| {
             GenerateError::Impossible(format!(
                 "no win by {rows} rows at once was found on {rules}"
@@ -49,21 +53,43 @@ fn run(
     file(games?)
 }
 
-/// A random game up to its win, if that is by at least so many rows.
-fn attempt(draw: &mut Draw, rules: &Rules, rows: usize) -> Option<Vec<Move>> {
-    let mut board = Board::new(rules);
-    let mut open = OpenMoves::new(rules);
-    let mut moves = Vec::new();
-    loop {
-        let mv = open.draw(draw)?;
-        let cell = board.play(mv)?;
-        moves.push(mv);
-        let complete = board
-            .rows_through(cell)
-            .filter(|row| row.length >= rules.line);
-        match complete.count() {
-            0 => {}
-            count => return (count >= rows).then_some(moves),
+/// Rows through a random cell in random directions; nothing where they do not fit there.
+fn goal(draw: &mut Draw, rules: &Rules, rows: usize) -> Option<Goal> {
+    let geometry = rules.geometry;
+    let point = geometry.sides().map(|side| draw.index(side));
+    let last = (
+        geometry.cell(point),
+        *draw.pick(&[Player::First, Player::Second]),
+    );
+    let mut wanted = Vec::new();
+    for index in draw.subset(geometry.directions().len(), rows) {
+        let direction = geometry.directions()[index];
+        let place = if is_upright(rules, direction) {
+            rules.line - 1
+        } else {
+            draw.index(rules.line)
+        };
+        for at in 0..rules.line {
+            let point = geometry.walk(point, direction, at.cast_signed() - place.cast_signed())?;
+            wanted.push((geometry.cell(point), last.1));
         }
     }
+    wanted.retain(|cell| *cell != last);
+    Some(Goal {
+        wanted,
+        barred: Vec::new(),
+        last: Some(last),
+    })
+}
+
+/// Whether the last of `moves` completes at least so many rows.
+fn completes(rules: &Rules, moves: &[Move], rows: usize) -> bool {
+    let mut board = Board::new(rules);
+    let last = moves.iter().fold(None, |_, mv| board.play(*mv));
+    last.is_some_and(|last| {
+        let complete = board
+            .rows_through(last)
+            .filter(|row| row.length >= rules.line);
+        complete.count() >= rows
+    })
 }

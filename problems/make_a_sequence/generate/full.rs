@@ -4,7 +4,7 @@ use super::file;
 use super::params::{GAMES, M, N, Sizes, games};
 use crate::make_a_sequence::{Game, MakeASequence};
 use crate::{Generator, GeneratorInfo};
-use generators::{Draw, GenerateError, Params, WinWish, undecided_game, won_game};
+use generators::{Draw, GenerateError, Move, Params, Rules, WinWish, undecided_game, won_game};
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
@@ -23,17 +23,11 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     run,
 };
 
-/// Sizes `n`, `m` for which such games are found at once. With smaller `m` they are rare or there are none.
-const KNOWN: [(usize, usize); 8] = [
-    (4, 4),
-    (5, 4),
-    (5, 5),
-    (6, 5),
-    (6, 6),
-    (7, 5),
-    (7, 6),
-    (7, 7),
-];
+/// How often a game of a known size is looked for.
+const ATTEMPTS: usize = 20;
+
+/// Sizes `n`, `m` for which such games are found soon. With smaller `m` they are rare or there are none.
+const KNOWN: [(usize, usize); 7] = [(4, 4), (5, 5), (6, 5), (6, 6), (7, 5), (7, 6), (7, 7)];
 
 fn run(
     problem: &MakeASequence,
@@ -47,25 +41,34 @@ fn run(
         .filter(|size| sizes.allow(*size))
         .collect();
     let game = |_| {
-        let (n, m) = if known.is_empty() {
-            sizes.draw(draw)
-        } else {
-            *draw.pick(&known)
+        let (n, m) = match known[..] {
+            [] => sizes.draw(draw),
+            _ => *draw.pick(&known),
         };
         let rules = problem.rules(n, m);
-        let cells = rules.geometry.len();
         let is_won = outcome.map_or_else(|| draw.chance(1, 2), |outcome| outcome == "win");
-        let moves = if is_won {
-            let wish = WinWish {
-                number: Some(cells),
-                ..WinWish::default()
-            };
-            won_game(draw, &rules, &wish)?
-        } else {
-            undecided_game(draw, &rules, cells)?
-        };
-        Ok(Game { rules, moves })
+        let mut moves = filled(draw, &rules, is_won);
+        for _ in 1..if known.is_empty() { 1 } else { ATTEMPTS } {
+            moves = moves.or_else(|_| filled(draw, &rules, is_won));
+        }
+        Ok(Game {
+            rules,
+            moves: moves?,
+        })
     };
     let games: Result<Vec<Game>, GenerateError> = (0..games(params)?).map(game).collect();
     file(games?)
+}
+
+/// A game that fills the board and is won by the last ball, or not at all.
+fn filled(draw: &mut Draw, rules: &Rules, is_won: bool) -> Result<Vec<Move>, GenerateError> {
+    let cells = rules.geometry.len();
+    if !is_won {
+        return undecided_game(draw, rules, cells);
+    }
+    let wish = WinWish {
+        number: Some(cells),
+        ..WinWish::default()
+    };
+    won_game(draw, rules, &wish)
 }

@@ -5,7 +5,7 @@
 //! prefers to raise the pegs below the wanted cells. That leads to the goal in most attempts, and
 //! where it does not, another attempt with another goal is cheap.
 
-use generators::{Board, Cell, Draw, Move, Player, Rules};
+use generators::{Board, Cell, Direction, Draw, Move, Player, Rules};
 
 /// What the last position must be like.
 #[derive(Debug, Default)]
@@ -16,14 +16,6 @@ pub(super) struct Goal {
     pub(super) barred: Vec<(Cell, Player)>,
     /// The cell of the last move, after all others; nothing where the order does not matter.
     pub(super) last: Option<(Cell, Player)>,
-}
-
-/// How much a move helps, the most helpful first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Use {
-    FillsWanted,
-    RaisesPeg,
-    Other,
 }
 
 impl Goal {
@@ -54,29 +46,35 @@ impl Goal {
         self.wanted.iter().all(filled) && self.last.iter().all(reachable)
     }
 
-    /// A move that does not win and breaks no rule of the goal; if `purposeful`, one of the most helpful.
+    /// A move that does not win and breaks no rule of the goal; if `purposeful`, a helpful one where there is any.
     fn choose(&self, draw: &mut Draw, board: &mut Board, purposeful: bool) -> Option<Move> {
-        let mut open: Vec<Move> = board.open_moves().collect();
-        draw.shuffle(&mut open);
-        if purposeful {
-            open.sort_by_cached_key(|mv| self.use_of(board, *mv));
-        }
-        open.into_iter()
-            .find(|mv| self.allows(board, *mv) && !wins(board, *mv))
+        let helpful = if purposeful {
+            self.helpful(draw, board)
+        } else {
+            Vec::new()
+        };
+        let open: Vec<Move> = board.open_moves().collect();
+        let start = draw.index(open.len().max(1));
+        let others = open[start..].iter().chain(&open[..start]);
+        let mut candidates = helpful.iter().chain(others);
+        candidates
+            .find(|mv| self.allows(board, **mv) && !wins(board, **mv))
+            .copied()
     }
 
-    fn use_of(&self, board: &Board, mv: Move) -> Use {
-        let landing = board.landing(mv);
-        let mut targets = self.wanted.iter().chain(&self.last);
-        if self.wanted.iter().any(|(cell, _)| landing == Some(*cell)) {
-            Use::FillsWanted
-        } else if targets
-            .any(|(cell, _)| peg(board.rules(), *cell) == mv && board.stone(*cell).is_none())
-        {
-            Use::RaisesPeg
-        } else {
-            Use::Other
-        }
+    /// The moves to pegs with a wanted cell that is empty: first those that fill one, then those that raise a peg.
+    fn helpful(&self, draw: &mut Draw, board: &Board) -> Vec<Move> {
+        let wanted = self.wanted.iter().chain(&self.last);
+        let mut pegs: Vec<(bool, Move)> = wanted
+            .filter(|(cell, _)| board.stone(*cell).is_none())
+            .map(|(cell, _)| {
+                let mv = peg(board.rules(), *cell);
+                (board.landing(mv) != Some(*cell), mv)
+            })
+            .collect();
+        draw.shuffle(&mut pegs);
+        pegs.sort_by_key(|(raises, _)| *raises);
+        pegs.into_iter().map(|(_, mv)| mv).collect()
     }
 
     /// Whether the ball of `mv` may lie where it would come to lie.
@@ -104,4 +102,10 @@ fn wins(board: &mut Board, mv: Move) -> bool {
 /// The move whose balls can come to lie in `cell`.
 fn peg(rules: &Rules, cell: Cell) -> Move {
     rules.move_at(rules.geometry.point(cell))
+}
+
+/// Whether rows in `direction` can only grow from below.
+pub(super) fn is_upright(rules: &Rules, direction: Direction) -> bool {
+    let up = rules.geometry.axes() - 1;
+    rules.gravity && (0..3).all(|axis| (direction.0[axis] != 0) == (axis == up))
 }

@@ -1,6 +1,6 @@
 //! Wins by one row, in every way that it can come about in a direction.
 
-use super::guided::Goal;
+use super::guided::{Goal, is_upright};
 use super::params::Sizes;
 use super::{file, record};
 use crate::make_a_sequence::{Game, MakeASequence};
@@ -155,10 +155,4 @@ impl Row {
                 .eq([(self.direction, self.length)])
         })
     }
-}
-
-/// Whether rows in `direction` can only grow from below.
-fn is_upright(rules: &Rules, direction: Direction) -> bool {
-    let up = rules.geometry.axes() - 1;
-    rules.gravity && (0..3).all(|axis| (direction.0[axis] != 0) == (axis == up))
 }
