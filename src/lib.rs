@@ -8,6 +8,7 @@ pub mod difference;
 mod digest;
 pub mod event;
 pub mod fault;
+pub mod harness;
 pub mod judge;
 pub mod jury;
 pub mod language;

@@ -70,7 +70,7 @@ impl Compiler {
         }
         Ok(Compilation::Ready(Executable {
             dir,
-            source: source.file_name(),
+            source: source.main(),
             language: source.language.clone(),
             key,
         }))
@@ -86,14 +86,12 @@ impl Compiler {
             Some(_) => self.version(language)?,
             None => String::new(),
         };
-        let file_name = source.file_name();
-        let pieces = [
-            commands.as_bytes(),
-            version.as_bytes(),
-            file_name.as_os_str().as_encoded_bytes(),
-            &source.text,
-        ];
-        Ok(digest::of_all(pieces))
+        let files = source
+            .files
+            .iter()
+            .flat_map(|file| [file.name.as_bytes(), &file.text]);
+        let how = [commands.as_bytes(), version.as_bytes()];
+        Ok(digest::of_all(how.into_iter().chain(files)))
     }
 
     /// What the compiler says of its version; asked once a run of the tool.
@@ -119,8 +117,11 @@ impl Compiler {
             .permissions(std::fs::Permissions::from_mode(0o755))
             .tempdir_in(&self.drafts)
             .map_err(make)?;
-        let path = draft.path().join(source.file_name());
-        std::fs::write(&path, &source.text).map_err(|error| Fault::file("write", &path, error))?;
+        for file in &source.files {
+            let path = draft.path().join(&file.name);
+            std::fs::write(&path, &file.text)
+                .map_err(|error| Fault::file("write", &path, error))?;
+        }
         if let Some(refusal) = self.call_compiler(source, draft.path())? {
             return Ok(Some(refusal));
         }
@@ -132,7 +133,7 @@ impl Compiler {
             return Ok(None);
         };
         // Names are relative to the directory, so the compiler's messages are free of our paths.
-        let argv = fill(command, Path::new("."), &source.file_name(), LIMITS.memory);
+        let argv = fill(command, Path::new("."), &source.main(), LIMITS.memory);
         let exit = self.run(&source.language, argv, Work::Shared(dir.to_owned()))?;
         let why = match (exit.stop, exit.status) {
             (None, Status::Exited(0)) => return Ok(None),

@@ -2,9 +2,9 @@
 //!
 //! Theory of operation: a program lives in a directory of its own under `build/bin/`, named by the
 //! SHA-256 of all that decides its bytes: the language, its commands, the compiler's version and the
-//! source. The directory is filled under a temporary name and renamed when the compiler has succeeded,
+//! source files. The directory is filled under a temporary name and renamed when the compiler has succeeded,
 //! so a directory that is there is complete, whatever was killed before. Languages without a compiler get the
-//! same directory with a copy of the source, so a program cannot change while it is judged.
+//! same directory with a copy of the source files, so a program cannot change while it is judged.
 
 mod compiler;
 mod executable;
@@ -21,32 +21,45 @@ use std::sync::Arc;
 /// The text of a program.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The name of its file, without directories.
-    pub name: String,
-    /// Its bytes.
-    pub text: Vec<u8>,
+    /// Its files, at least one. The first is given to the compiler or interpreter, which finds the others
+    /// beside it.
+    pub files: Vec<File>,
     /// What it is written in.
     pub language: Arc<Language>,
 }
 
+/// A file of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its name, without directories.
+    pub name: String,
+    /// Its bytes.
+    pub text: Vec<u8>,
+}
+
 impl Source {
-    /// Reads the source file `path`.
+    /// Reads the source file `path`: a program of one file, by the name that its language asks for.
     ///
     /// # Errors
     /// When the file cannot be read.
     pub fn read(path: &Path, language: &Arc<Language>) -> Result<Self, Fault> {
         let text = std::fs::read(path).map_err(|source| Fault::file("read", path, source))?;
         let name = path.file_name().unwrap_or(path.as_os_str());
+        let name = language
+            .source_name
+            .clone()
+            .unwrap_or_else(|| name.to_string_lossy().into_owned());
         Ok(Self {
-            name: name.to_string_lossy().into_owned(),
-            text,
+            files: vec![File { name, text }],
             language: language.clone(),
         })
     }
 
-    /// The name under which the source is given to the compiler.
-    fn file_name(&self) -> PathBuf {
-        let name = self.language.source_name.as_deref().unwrap_or(&self.name);
-        PathBuf::from(name)
+    /// The file that is given to the compiler.
+    fn main(&self) -> PathBuf {
+        self.files
+            .first()
+            .map(|file| PathBuf::from(&file.name))
+            .unwrap_or_default()
     }
 }

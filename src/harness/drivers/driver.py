@@ -1,0 +1,192 @@
+"""Runs a solution: reads the calls, makes them, prints the results in a frame."""
+
+import json
+import math
+import os
+import sys
+
+SIGNATURE = @SIGNATURE@
+FILE = "solution.py"
+STARS = (
+    "string re datetime collections heapq bisect copy math random statistics "
+    "itertools functools operator io sys json builtins"
+).split()
+FRAMES_SHOWN = 20
+
+
+class Failure(Exception):
+    """The solution cannot be used, or returned what it must not."""
+
+
+def load():
+    """The names that the solution defines, on top of those it finds in scope."""
+    scope = {"__name__": "solution"}
+    stars = [f"from {module} import *" for module in STARS]
+    modules = [f"import {module}" for module in STARS[:-1]]
+    exec("\n".join([*stars, *modules, "from typing import *"]), scope)
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), FILE)
+    with open(path, "rb") as file:
+        exec(compile(file.read(), FILE, "exec"), scope)
+    return scope
+
+
+def received(value, kind):
+    """A JSON value as the solution gets it: a double need not have a point."""
+    if "double" not in kind or value is None:
+        return value
+    if kind.endswith("[]"):
+        return [received(item, kind[:-2]) for item in value]
+    return float(value)
+
+
+def arguments(values, kinds):
+    return [received(value, kind) for value, kind in zip(values, kinds)]
+
+
+def refuse(what, value, kind):
+    found = "None" if value is None else type(value).__name__
+    raise Failure(f"{what} returned {found}, expected {kind}")
+
+
+def whole(bits):
+    def shown(value, kind, what):
+        if type(value) is not int:
+            refuse(what, value, kind)
+        if not -1 << bits - 1 <= value < 1 << bits - 1:
+            raise Failure(f"{what} returned a number that does not fit {kind}")
+        return str(value)
+
+    return shown
+
+
+def shown_double(value, kind, what):
+    if type(value) not in (float, int):
+        refuse(what, value, kind)
+    if not math.isfinite(value):
+        raise Failure(f"{what} returned {value}, which JSON cannot hold")
+    return "%.5f" % value
+
+
+def shown_bool(value, kind, what):
+    if type(value) is not bool:
+        refuse(what, value, kind)
+    return "true" if value else "false"
+
+
+def shown_string(value, kind, what):
+    if type(value) is not str:
+        refuse(what, value, kind)
+    return json.dumps(value, ensure_ascii=False)
+
+
+def shown_char(value, kind, what):
+    if type(value) is not str:
+        refuse(what, value, kind)
+    if len(value) != 1:
+        raise Failure(f"{what} returned {len(value)} characters, expected char")
+    return json.dumps(value, ensure_ascii=False)
+
+
+SHOWN = {
+    "int": whole(32),
+    "long": whole(64),
+    "double": shown_double,
+    "bool": shown_bool,
+    "string": shown_string,
+    "char": shown_char,
+}
+
+
+def shown(value, kind, what):
+    """What was returned, as JSON; it has to be of the signature's type."""
+    if kind.endswith("[]"):
+        if not isinstance(value, (list, tuple)):
+            refuse(what, value, kind)
+        return "[" + ",".join([shown(item, kind[:-2], what) for item in value]) + "]"
+    if kind == "void" or kind.endswith("?") and value is None:
+        return "null"
+    return SHOWN[kind.rstrip("?")](value, kind, what)
+
+
+def find(scope, name):
+    if not isinstance(scope.get(name), type):
+        raise Failure(f"there is no class {name}")
+    return scope[name]
+
+
+def method(instance, name):
+    found = getattr(instance, name, None)
+    if not callable(found):
+        raise Failure(f"{type(instance).__name__} has no method {name}")
+    return found
+
+
+def lines(text):
+    return [json.loads(line) for line in text.split("\n") if line.strip()]
+
+
+def run_function(scope, text):
+    routine = SIGNATURE["function"]
+    values = lines(text)
+    function = method(find(scope, "Solution")(), routine["name"])
+    result = function(*arguments(values, routine["params"]))
+    return shown(result, routine["returns"], routine["name"])
+
+
+def run_class(scope, text):
+    names, calls = lines(text)
+    constructor = arguments(calls[0], SIGNATURE["constructor"])
+    instance = find(scope, SIGNATURE["class"])(*constructor)
+    routines = SIGNATURE["methods"]
+    methods = {called: method(instance, routines[called]["name"]) for called in routines}
+    results = ["null"]
+    for called, values in zip(names[1:], calls[1:]):
+        routine = routines[called]
+        result = methods[called](*arguments(values, routine["params"]))
+        results.append(shown(result, routine["returns"], routine["name"]))
+    return "[" + ",".join(results) + "]"
+
+
+def described(error):
+    """An exception in one line, with the last line of the solution it passed."""
+    lines = []
+    at = error.__traceback__
+    while at is not None:
+        code = at.tb_frame.f_code
+        if code.co_filename == FILE:
+            lines.append((at.tb_lineno, code.co_name))
+        at = at.tb_next
+    for line, name in lines[-FRAMES_SHOWN:]:
+        print(f"  {FILE}:{line}, in {name}", file=sys.__stderr__)
+    if isinstance(error, SyntaxError) and error.filename == FILE:
+        lines = [(error.lineno, "")]
+        error = f"{type(error).__name__}: {error.msg}"
+    elif isinstance(error, SystemExit):
+        error = "the solution ended the program"
+    else:
+        error = f"{type(error).__name__}: {error}"
+    return f"{error} ({FILE}:{lines[-1][0]})" if lines else error
+
+
+def main():
+    nonce, _, text = sys.stdin.buffer.read().partition(b"\n")
+    run = run_function if "function" in SIGNATURE else run_class
+    try:
+        mark, said = b"+", run(load(), text.decode())
+    except Failure as failure:
+        mark, said = b"-", str(failure)
+    except BaseException as error:
+        mark, said = b"-", described(error)
+    for stream in (sys.stdout, sys.__stdout__, sys.__stderr__):
+        try:
+            stream.flush()
+        except Exception:
+            pass
+    frame = nonce + mark + said.encode(errors="surrogatepass") + b"\n" + nonce
+    while frame:
+        frame = frame[os.write(1, frame) :]
+    os._exit(0)
+
+
+sys.setrecursionlimit(550_000)
+main()

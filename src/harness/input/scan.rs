@@ -1,0 +1,167 @@
+//! Reading JSON byte by byte, with the place of what is wrong.
+
+use crate::text::escape;
+use problems::Invalid;
+
+/// How much of the input a message quotes.
+const QUOTED: usize = 24;
+
+/// An input and how far it has been read.
+pub(super) struct Scan<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Scan<'a> {
+    pub(super) fn new(text: &'a [u8]) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// Where the next token begins. A line feed is a token: values do not go over it.
+    pub(super) fn place(&mut self) -> usize {
+        while let Some(b' ' | b'\t' | b'\r') = self.text.get(self.at) {
+            self.at += 1;
+        }
+        self.at
+    }
+
+    pub(super) fn takes(&mut self, wanted: u8) -> bool {
+        let here = self.text.get(self.place()) == Some(&wanted);
+        self.at += usize::from(here);
+        here
+    }
+
+    pub(super) fn takes_word(&mut self, wanted: &[u8]) -> bool {
+        let start = self.place();
+        let here = token(&self.text[start..]) == wanted;
+        self.at += if here { wanted.len() } else { 0 };
+        here
+    }
+
+    pub(super) fn expect(&mut self, wanted: u8, what: &str) -> Result<(), Invalid> {
+        if self.takes(wanted) {
+            return Ok(());
+        }
+        let at = self.place();
+        Err(self.refuse(at, what))
+    }
+
+    pub(super) fn end_line(&mut self) -> Result<(), Invalid> {
+        if self.place() == self.text.len() {
+            return Ok(());
+        }
+        self.expect(b'\n', "the end of the line")
+    }
+
+    pub(super) fn end(&mut self) -> Result<(), Invalid> {
+        while self.takes(b'\n') {}
+        let at = self.place();
+        if at == self.text.len() {
+            return Ok(());
+        }
+        Err(self.refuse(at, "the end of the input"))
+    }
+
+    /// A number as JSON writes it; nothing, and nothing read, if there is none.
+    pub(super) fn number(&mut self) -> &'a str {
+        let start = self.place();
+        let word = token(&self.text[start..]);
+        match std::str::from_utf8(word) {
+            Ok(number) if is_number(number) => {
+                self.at += number.len();
+                number
+            }
+            _ => "",
+        }
+    }
+
+    /// A text.
+    pub(super) fn string(&mut self, wanted: &str) -> Result<String, Invalid> {
+        let start = self.place();
+        let size = quoted(&self.text[start..]);
+        let read = std::str::from_utf8(&self.text[start..start + size])
+            .ok()
+            .and_then(|quoted| serde_json::from_str::<String>(quoted).ok())
+            .filter(|text| !text.contains('\0'));
+        self.at += size;
+        read.ok_or_else(|| self.refuse(start, wanted))
+    }
+
+    /// The refusal of what stands at `at`.
+    pub(super) fn refuse(&self, at: usize, wanted: &str) -> Invalid {
+        let before = &self.text[..at];
+        let line_start = before
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |end| end + 1);
+        let found = match &self.text[at..] {
+            [] => "the end of the input".to_owned(),
+            [b'\n', ..] => "the end of the line".to_owned(),
+            rest => format!("`{}`", escape(&excerpt(rest))),
+        };
+        Invalid {
+            line: 1 + before.iter().filter(|byte| **byte == b'\n').count(),
+            column: 1 + at - line_start,
+            message: format!("expected {wanted}, found {found}"),
+        }
+    }
+}
+
+/// The bytes up to the next that ends a word.
+fn token(text: &[u8]) -> &[u8] {
+    let is_end = |byte: &u8| b" \t\r\n,[]{}\":".contains(byte);
+    let end = text.iter().position(is_end).unwrap_or(text.len());
+    &text[..end]
+}
+
+/// How long the text in quotes is that stands first, with its quotes; 0 if there is none.
+fn quoted(text: &[u8]) -> usize {
+    if text.first() != Some(&b'"') {
+        return 0;
+    }
+    let mut at = 1;
+    loop {
+        match text.get(at) {
+            None | Some(b'\n') => return at,
+            Some(b'"') => return at + 1,
+            Some(b'\\') => at += 2,
+            Some(_) => at += 1,
+        }
+        if at > text.len() {
+            return text.len();
+        }
+    }
+}
+
+/// What a message shows of the text: its first token.
+fn excerpt(text: &[u8]) -> Vec<u8> {
+    let size = match text.first() {
+        Some(b'"') => quoted(text),
+        Some(b'[' | b']' | b',' | b'{' | b'}' | b':') => 1,
+        _ => token(text).len().max(1),
+    };
+    let mut shown = text[..size.min(QUOTED)].to_owned();
+    if size > QUOTED {
+        shown.extend(b"...");
+    }
+    shown
+}
+
+/// Whether JSON has such numbers: no plus, no leading zeros, digits around the point.
+fn is_number(word: &str) -> bool {
+    let unsigned = word.strip_prefix('-').unwrap_or(word);
+    let (mantissa, exponent) = unsigned
+        .split_once(['e', 'E'])
+        .map_or((unsigned, None), |(mantissa, exponent)| {
+            (mantissa, Some(exponent))
+        });
+    let (whole, part) = mantissa
+        .split_once('.')
+        .map_or((mantissa, None), |(whole, part)| (whole, Some(part)));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let exponent = exponent.map(|text| text.strip_prefix(['+', '-']).unwrap_or(text));
+    digits(whole)
+        && (whole == "0" || !whole.starts_with('0'))
+        && part.is_none_or(digits)
+        && exponent.is_none_or(digits)
+}

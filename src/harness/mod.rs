@@ -1,0 +1,75 @@
+//! Harnesses: what turns the source of a contestant, one function or one class, into a program.
+//!
+//! Theory of operation: a problem of kind function or class has a [`Signature`]. For each language a target
+//! knows how to make a program of it and of a submission in LeetCode's own form: a *prelude*, which is
+//! what the site has in scope, and a *driver*, which reads the calls, makes them and prints the results
+//! as JSON. Driver and submission are files of their own, so compilers and tracebacks name the
+//! submission's lines as its author counts them.
+//!
+//! Python, JavaScript and Java look the solution's functions up while they run, so their drivers are the same for
+//! every problem and get the signature as data; for the others the calls are generated, and compilers
+//! compare them with the solution's functions.
+//!
+//! A driver and its submission share one process and one standard output. A [`Frame`] tells them apart:
+//! before the input the driver reads a number drawn for this run, and it puts the answer between
+//! two copies of it, in one piece, when all calls are made. All else on standard output is the
+//! contestant's, and is shown, not judged. Whoever ends the program early leaves no frame.
+
+mod frame;
+mod input;
+mod name;
+mod signature;
+mod target;
+mod types;
+
+pub use frame::{Frame, Reply};
+pub use input::check_input;
+pub use name::{Name, NameError, check_name};
+pub use signature::{Class, Param, ParamError, Routine, Signature};
+pub use types::{Base, Type, TypeError};
+
+use crate::program::Source;
+use std::fmt;
+
+/// A language that function and class problems cannot be solved in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoHarness {
+    /// The language.
+    pub language: String,
+}
+
+/// The program of a submission: its source with prelude and driver.
+///
+/// # Errors
+/// When there is no harness for the language.
+pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoHarness> {
+    let target = target::of(&submission.language.name)?;
+    let text = submission.files.first().map_or(&[][..], |file| &file.text);
+    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
+    Ok(Source {
+        files: target.files(signature, text),
+        language: submission.language.clone(),
+    })
+}
+
+/// Starter code in a language, as LeetCode shows it.
+///
+/// # Errors
+/// When there is no harness for the language.
+pub fn stub(signature: &Signature, language: &str) -> Result<String, NoHarness> {
+    Ok(target::of(language)?.stub(signature))
+}
+
+impl fmt::Display for NoHarness {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known: Vec<&str> = target::languages().collect();
+        write!(
+            out,
+            "function and class problems cannot be solved in {}: the languages are {}",
+            self.language,
+            known.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for NoHarness {}

@@ -1,0 +1,190 @@
+//! Names in signatures, and what they become in each language.
+
+use super::target;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The name of a function or a method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// As inputs and messages have it.
+    pub plain: String,
+    /// What it is called instead, by language.
+    pub special: BTreeMap<String, String>,
+}
+
+/// A name that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NameError {
+    /// It is not made of ASCII letters, digits and `_`, or does not begin with a letter.
+    Shape {
+        /// The name.
+        found: String,
+    },
+    /// It begins as the names of the drivers do.
+    Ours {
+        /// The name.
+        found: String,
+    },
+    /// A language has another use for it.
+    Reserved {
+        /// The name as it would be in that language.
+        found: String,
+        /// The language.
+        language: &'static str,
+    },
+}
+
+const OURS: &str = "tengen";
+
+impl Name {
+    /// A name that is the same everywhere.
+    #[must_use]
+    pub fn plain(name: &str) -> Self {
+        Self {
+            plain: name.to_owned(),
+            special: BTreeMap::new(),
+        }
+    }
+
+    /// What the name is in every language, checked.
+    ///
+    /// # Errors
+    /// When a language has another use for it; the caller may add a special name for that language.
+    pub fn check_languages(&self, class: Option<&str>) -> Result<(), NameError> {
+        target::all().try_for_each(|target| {
+            let found = target.name(class, self);
+            if target.reserved().contains(&found.as_str()) {
+                return Err(NameError::Reserved {
+                    found,
+                    language: target.language(),
+                });
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Whether a name can be one at all.
+///
+/// # Errors
+/// When it cannot.
+pub fn check_name(name: &str) -> Result<(), NameError> {
+    let found = || name.to_owned();
+    let first = |name: &str| name.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    let word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    if !first(name) || !name.chars().all(word) {
+        return Err(NameError::Shape { found: found() });
+    }
+    if name.to_ascii_lowercase().starts_with(OURS) {
+        return Err(NameError::Ours { found: found() });
+    }
+    Ok(())
+}
+
+/// `makeMove` as `make_move`.
+pub(super) fn snake(name: &str) -> String {
+    let mut snake = String::with_capacity(name.len() + 4);
+    let mut after_small = false;
+    for letter in name.chars() {
+        if letter.is_ascii_uppercase() && after_small {
+            snake.push('_');
+        }
+        after_small = letter.is_ascii_lowercase() || letter.is_ascii_digit();
+        snake.push(letter.to_ascii_lowercase());
+    }
+    snake
+}
+
+/// `makeMove` as `MakeMove`.
+pub(super) fn upper_first(name: &str) -> String {
+    with_first(name, |letter| letter.to_ascii_uppercase())
+}
+
+/// `TicTacToe` as `ticTacToe`.
+pub(super) fn lower_first(name: &str) -> String {
+    with_first(name, |letter| letter.to_ascii_lowercase())
+}
+
+fn with_first(name: &str, change: fn(char) -> char) -> String {
+    let mut letters = name.chars();
+    letters
+        .next()
+        .map(change)
+        .into_iter()
+        .chain(letters)
+        .collect()
+}
+
+impl fmt::Display for NameError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shape { found } => write!(
+                out,
+                "`{found}` cannot be a name: use ASCII letters, digits and `_`, and begin with a letter"
+            ),
+            Self::Ours { found } => {
+                write!(
+                    out,
+                    "`{found}` cannot be a name: those that begin with `{OURS}` are the drivers'"
+                )
+            }
+            Self::Reserved { found, language } => write!(
+                out,
+                "`{found}` has another meaning in {language}: name it otherwise there, as in names = {{ \"{language}\" = \"{found}It\" }}"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for NameError {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Name, NameError, check_name, lower_first, snake, upper_first};
+
+    #[test]
+    fn names_change_their_style() {
+        assert_eq!(snake("getMinHTML2x"), "get_min_html2x");
+        assert_eq!(snake("already_snake"), "already_snake");
+        assert_eq!(upper_first("move"), "Move");
+        assert_eq!(lower_first("TicTacToe"), "ticTacToe");
+    }
+
+    #[test]
+    fn a_name_begins_with_a_letter_and_is_ascii() {
+        for name in ["", "1st", "_a", "a-b", "größe", "a b"] {
+            assert!(
+                matches!(check_name(name), Err(NameError::Shape { .. })),
+                "{name}"
+            );
+        }
+        assert!(matches!(
+            check_name("tengenRun"),
+            Err(NameError::Ours { .. })
+        ));
+        assert_eq!(check_name("gobang"), Ok(()));
+    }
+
+    #[test]
+    fn a_reserved_word_needs_another_name_in_its_language() {
+        let mut name = Name::plain("import");
+        let Err(NameError::Reserved { language, .. }) = name.check_languages(None) else {
+            panic!("`import` is reserved in several languages");
+        };
+        assert_eq!(language, "go");
+        for language in ["go", "java", "javascript", "python"] {
+            name.special
+                .insert(language.to_owned(), "importIt".to_owned());
+        }
+        assert_eq!(name.check_languages(None), Ok(()));
+    }
+
+    #[test]
+    fn move_is_a_name_everywhere() {
+        assert_eq!(
+            Name::plain("move").check_languages(Some("TicTacToe")),
+            Ok(())
+        );
+    }
+}

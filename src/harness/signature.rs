@@ -1,0 +1,120 @@
+//! What a contestant has to write: a function, or a class.
+
+use super::name::{self, Name, NameError};
+use super::types::{Type, TypeError};
+use std::fmt;
+
+/// What a contestant has to write.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Signature {
+    /// A function; in most languages a method of a class `Solution`. It returns a value.
+    Function(Routine),
+    /// A class.
+    Class(Class),
+}
+
+/// A class that a contestant has to write.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// Its name.
+    pub name: String,
+    /// The parameters of its constructor.
+    pub constructor: Vec<Param>,
+    /// Its methods, at least one.
+    pub methods: Vec<Routine>,
+}
+
+/// A function or a method.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Routine {
+    /// What it is called in inputs and, if nothing else is said, in programs.
+    pub name: Name,
+    /// Its parameters, in order.
+    pub params: Vec<Param>,
+    /// What it returns; nothing for `void`.
+    pub returns: Option<Type>,
+}
+
+/// A parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Param {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub kind: Type,
+}
+
+/// A text that is no parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParamError {
+    /// There is no colon in it.
+    NoColon,
+    /// What stands before the colon cannot be a name.
+    Name(NameError),
+    /// What stands behind the colon is no type.
+    Type(TypeError),
+}
+
+impl Param {
+    /// A parameter as it is written: `pieces: int[][]`.
+    ///
+    /// # Errors
+    /// When it does not have that form.
+    pub fn parse(text: &str) -> Result<Self, ParamError> {
+        let (name, kind) = text.split_once(':').ok_or(ParamError::NoColon)?;
+        name::check_name(name.trim()).map_err(ParamError::Name)?;
+        Ok(Self {
+            name: name.trim().to_owned(),
+            kind: Type::parse(kind).map_err(ParamError::Type)?,
+        })
+    }
+}
+
+impl Routine {
+    /// The name of what it returns.
+    #[must_use]
+    pub fn returned(&self) -> String {
+        self.returns
+            .map_or_else(|| "void".to_owned(), |kind| kind.to_string())
+    }
+}
+
+impl Signature {
+    /// The class the contestant writes: `Solution` for a function.
+    #[must_use]
+    pub fn class_name(&self) -> &str {
+        match self {
+            Self::Function(_) => "Solution",
+            Self::Class(class) => &class.name,
+        }
+    }
+
+    /// The function, or the methods of the class.
+    #[must_use]
+    pub fn routines(&self) -> &[Routine] {
+        match self {
+            Self::Function(routine) => std::slice::from_ref(routine),
+            Self::Class(class) => &class.methods,
+        }
+    }
+}
+
+impl fmt::Display for Param {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: {}", self.name, self.kind)
+    }
+}
+
+impl fmt::Display for ParamError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoColon => {
+                out.write_str("a parameter has the form `name: type`, as in `pieces: int[][]`")
+            }
+            Self::Name(error) => error.fmt(out),
+            Self::Type(error) => error.fmt(out),
+        }
+    }
+}
+
+impl std::error::Error for ParamError {}

@@ -1,0 +1,236 @@
+//! C: the calls are generated; the driver has a function for each type. Lists go with their sizes.
+
+use super::{Target, file, indented, reserved};
+use crate::harness::name::{lower_first, upper_first};
+use crate::harness::signature::{Class, Param, Routine, Signature};
+use crate::harness::types::{Base, Type};
+use crate::program::File;
+
+pub(super) struct C;
+
+const DRIVER: &str = include_str!("../drivers/driver.h");
+
+impl Target for C {
+    fn language(&self) -> &'static str {
+        "c"
+    }
+
+    fn reserved(&self) -> &'static [&'static str] {
+        reserved::C
+    }
+
+    fn usual_name(&self, class: Option<&str>, plain: &str) -> String {
+        class.map_or_else(
+            || plain.to_owned(),
+            |class| lower_first(class) + &upper_first(plain),
+        )
+    }
+
+    fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File> {
+        let main = match signature {
+            Signature::Function(routine) => indented(4, self.call(None, routine)),
+            Signature::Class(class) => self.calls(class),
+        };
+        let harness = format!(
+            "#include \"driver.h\"\n#include \"solution.c\"\nTENGEN_STRICT\n\nint main(void) {{\n{main}    tengen_finish(\"+\");\n}}\n"
+        );
+        vec![
+            file("harness.c", harness),
+            file("driver.h", DRIVER),
+            file("solution.c", submission),
+        ]
+    }
+
+    fn stub(&self, signature: &Signature) -> String {
+        match signature {
+            Signature::Function(routine) => self.empty(None, routine),
+            Signature::Class(class) => {
+                let (name, prefix) = (&class.name, lower_first(&class.name));
+                let params = self.params(&class.constructor).join(", ");
+                let params = if params.is_empty() { "void" } else { &params };
+                let methods = class
+                    .methods
+                    .iter()
+                    .map(|method| self.empty(Some(name), method));
+                let methods: Vec<String> = methods.collect();
+                format!(
+                    "typedef struct {{\n    \n}} {name};\n\n{name}* {prefix}Create({params}) {{\n    \n}}\n\n{}\nvoid \
+                     {prefix}Free({name}* obj) {{\n    \n}}\n",
+                    methods.join("\n")
+                )
+            }
+        }
+    }
+}
+
+impl C {
+    /// A function without a body.
+    fn empty(&self, class: Option<&str>, routine: &Routine) -> String {
+        let object = class.map(|class| format!("{class}* obj"));
+        let sizes = match routine.returns.map_or(0, |kind| kind.lists) {
+            0 => "",
+            1 => "int* returnSize",
+            _ => "int* returnSize, int** returnColumnSizes",
+        };
+        let sizes = Some(sizes.to_owned()).filter(|sizes| !sizes.is_empty());
+        let params: Vec<String> = object
+            .into_iter()
+            .chain(self.params(&routine.params))
+            .chain(sizes)
+            .collect();
+        let params = if params.is_empty() {
+            "void".to_owned()
+        } else {
+            params.join(", ")
+        };
+        let name = self.name(class, &routine.name);
+        let returns = routine.returns.map_or_else(|| "void".to_owned(), spelled);
+        format!("{returns} {name}({params}) {{\n    \n}}\n")
+    }
+
+    fn params(&self, params: &[Param]) -> Vec<String> {
+        let param = |param: &Param| {
+            let name = self.param(param);
+            let sizes = match param.kind.lists {
+                0 => String::new(),
+                1 => format!(", int {name}Size"),
+                _ => format!(", int {name}Size, int* {name}ColSize"),
+            };
+            format!("{} {name}{sizes}", spelled(param.kind))
+        };
+        params.iter().map(param).collect()
+    }
+
+    fn calls(&self, class: &Class) -> String {
+        let (name, prefix) = (&class.name, lower_first(&class.name));
+        let given = given(&class.constructor).join(", ");
+        let construct =
+            reads(&class.constructor).chain([format!("tengen_object = {prefix}Create({given});")]);
+        let call = |method: &Routine| {
+            let lines = indented(12, self.call(Some(name), method));
+            let called = &method.name.plain;
+            format!(
+                "        if (!strcmp(tengen_names[tengen_at], \"{called}\")) {{\n{lines}        }}\n"
+            )
+        };
+        let calls: String = class.methods.iter().map(call).collect();
+        format!(
+            "    int tengen_count;
+    char **tengen_names = tengen_read_list_string(&tengen_count);
+    {name} *tengen_object;
+    tengen_takes('['), tengen_takes('[');
+    {{
+{construct}    }}
+    tengen_takes(']'), tengen_say(\"[null\");
+    for (int tengen_at = 1; tengen_at < tengen_count; ++tengen_at) {{
+        tengen_say(\",\"), tengen_takes('[');
+{calls}        tengen_takes(']');
+    }}
+    tengen_say(\"]\"), {prefix}Free(tengen_object);
+",
+            construct = indented(8, construct)
+        )
+    }
+
+    /// Reads the arguments, makes the call and writes the result.
+    fn call(&self, class: Option<&str>, routine: &Routine) -> Vec<String> {
+        let name = self.name(class, &routine.name);
+        let mut given: Vec<String> = class
+            .map(|_| "tengen_object".to_owned())
+            .into_iter()
+            .collect();
+        given.extend(self::given(&routine.params));
+        let Some(kind) = routine.returns else {
+            let call = format!("{name}({});", given.join(", "));
+            return reads(&routine.params)
+                .chain([call, "tengen_say(\"null\");".to_owned()])
+                .collect();
+        };
+        let (sizes, passed) = match kind.lists {
+            0 => ("", ""),
+            1 => ("int tengen_size = 0;", ", tengen_size"),
+            _ => (
+                "int tengen_size = 0, *tengen_sizes = NULL;",
+                ", tengen_size, tengen_sizes",
+            ),
+        };
+        let pointers = ["&tengen_size", "&tengen_sizes"].map(str::to_owned);
+        given.extend(pointers.into_iter().take(usize::from(kind.lists)));
+        let (returns, call) = (spelled(kind), format!("{name}({})", given.join(", ")));
+        let constant = if returns == "char*" {
+            "const char*: 1, "
+        } else {
+            ""
+        };
+        let check = format!(
+            "_Static_assert(_Generic({call}, {returns}: 1, {constant}default: 0), \"{name} must return {returns}\");"
+        );
+        let write = format!(
+            "tengen_write_{}({call}{passed}, \"{name}\");",
+            function(kind)
+        );
+        let sizes = Some(sizes.to_owned()).filter(|sizes| !sizes.is_empty());
+        reads(&routine.params)
+            .chain(sizes)
+            .chain([check, write])
+            .collect()
+    }
+}
+
+fn reads(params: &[Param]) -> impl Iterator<Item = String> {
+    params.iter().enumerate().map(|(at, param)| {
+        let (name, read) = (format!("tengen_{at}"), function(param.kind));
+        let (sizes, pointers) = match param.kind.lists {
+            0 => (String::new(), String::new()),
+            1 => (format!("int {name}_size; "), format!("&{name}_size")),
+            _ => (
+                format!("int {name}_size, *{name}_sizes; "),
+                format!("&{name}_size, &{name}_sizes"),
+            ),
+        };
+        format!(
+            "{sizes}{} {name} = tengen_read_{read}({pointers});",
+            spelled(param.kind)
+        )
+    })
+}
+
+/// What is passed for the parameters: each list with its sizes.
+fn given(params: &[Param]) -> Vec<String> {
+    let given = |(at, param): (usize, &Param)| {
+        let name = format!("tengen_{at}");
+        match param.kind.lists {
+            0 => name,
+            1 => format!("{name}, {name}_size"),
+            _ => format!("{name}, {name}_size, {name}_sizes"),
+        }
+    };
+    params.iter().enumerate().map(given).collect()
+}
+
+/// What the driver's functions for a type end in.
+fn function(kind: Type) -> String {
+    let lists = ["", "list_", "lists_"][usize::from(kind.lists.min(2))];
+    let nullable = if kind.nullable { "nullable_" } else { "" };
+    format!("{lists}{nullable}{}", kind.base.name())
+}
+
+/// A value that may be null is a pointer to it; a text is one already.
+fn spelled(kind: Type) -> String {
+    let nullable = |single| match single {
+        Base::String => base(single).to_owned(),
+        _ => format!("{}*", base(single)),
+    };
+    kind.spell(base, nullable, |item| format!("{item}*"))
+}
+
+fn base(base: Base) -> &'static str {
+    match base {
+        Base::Int => "int",
+        Base::Long => "long long",
+        Base::Double => "double",
+        Base::Bool => "bool",
+        Base::String => "char*",
+        Base::Char => "char",
+    }
+}

@@ -1,0 +1,144 @@
+//! C++: the calls are generated; templates of the driver read and write by type.
+
+use super::{Target, arguments, file, indented, reserved};
+use crate::harness::signature::{Param, Routine, Signature};
+use crate::harness::types::{Base, Type};
+use crate::program::File;
+
+pub(super) struct Cpp;
+
+const DRIVER: &str = include_str!("../drivers/driver.hpp");
+
+impl Target for Cpp {
+    fn language(&self) -> &'static str {
+        "c++"
+    }
+
+    fn reserved(&self) -> &'static [&'static str] {
+        reserved::CPP
+    }
+
+    fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File> {
+        let harness = format!(
+            "#include \"driver.hpp\"\n#include \"solution.cpp\"\n\nint main() {{\n{}}}\n",
+            self.main(signature)
+        );
+        vec![
+            file("harness.cpp", harness),
+            file("driver.hpp", DRIVER),
+            file("solution.cpp", submission),
+        ]
+    }
+
+    fn stub(&self, signature: &Signature) -> String {
+        let constructor = match signature {
+            Signature::Function(_) => String::new(),
+            Signature::Class(class) => {
+                format!(
+                    "    {}({}) {{\n        \n    }}\n\n",
+                    class.name,
+                    self.params(&class.constructor)
+                )
+            }
+        };
+        let method = |routine: &Routine| {
+            let (returns, name) = (returned(routine), self.name(None, &routine.name));
+            let params = self.params(&routine.params);
+            format!("    {returns} {name}({params}) {{\n        \n    }}\n")
+        };
+        let methods: Vec<String> = signature.routines().iter().map(method).collect();
+        let class = signature.class_name();
+        format!(
+            "class {class} {{\npublic:\n{constructor}{}}};\n",
+            methods.join("\n")
+        )
+    }
+}
+
+impl Cpp {
+    fn main(&self, signature: &Signature) -> String {
+        match signature {
+            Signature::Function(routine) => {
+                let lines = self.call(routine, "tengen_object.");
+                let body = indented(
+                    8,
+                    ["Solution tengen_object;".to_owned()]
+                        .into_iter()
+                        .chain(lines),
+                );
+                format!("    return tengen_driver::run([&] {{\n{body}    }});\n")
+            }
+            Signature::Class(class) => {
+                let (name, given) = (&class.name, arguments(&class.constructor).join(", "));
+                let construct = format!("tengen_object = new {name}({given});");
+                let construct = reads(&class.constructor).chain([construct]);
+                let call = |method: &Routine| {
+                    let lines = indented(12, self.call(method, "tengen_object->"));
+                    let called = &method.name.plain;
+                    format!("        if (tengen_name == \"{called}\") {{\n{lines}        }}\n")
+                };
+                let calls: String = class.methods.iter().map(call).collect();
+                format!(
+                    "    {name} *tengen_object = nullptr;\n    return tengen_driver::run_class([&] {{\n{}    \
+                     }}, [&](const std::string &tengen_name) {{\n{calls}    }});\n",
+                    indented(8, construct)
+                )
+            }
+        }
+    }
+
+    /// Reads the arguments, makes the call and writes the result.
+    fn call(&self, routine: &Routine, object: &str) -> impl Iterator<Item = String> {
+        let name = self.name(None, &routine.name);
+        let call = format!("{object}{name}({})", arguments(&routine.params).join(", "));
+        let returns = returned(routine);
+        let check = format!(
+            "static_assert(std::is_same_v<std::decay_t<decltype({call})>, {returns}>, \"{name} must return {returns}\");"
+        );
+        let write = match routine.returns {
+            Some(_) => format!("tengen_driver::write({call}, \"{name}\");"),
+            None => format!("{call}; tengen_driver::output += \"null\";"),
+        };
+        reads(&routine.params).chain([check, write])
+    }
+
+    fn params(&self, params: &[Param]) -> String {
+        let param = |param: &Param| {
+            let by = if param.kind.lists > 0 { "&" } else { "" };
+            format!("{}{by} {}", spelled(param.kind), self.param(param))
+        };
+        params.iter().map(param).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn reads(params: &[Param]) -> impl Iterator<Item = String> {
+    params.iter().enumerate().map(|(at, param)| {
+        format!(
+            "auto tengen_{at} = tengen_driver::read<{}>();",
+            spelled(param.kind)
+        )
+    })
+}
+
+fn returned(routine: &Routine) -> String {
+    routine.returns.map_or_else(|| "void".to_owned(), spelled)
+}
+
+fn spelled(kind: Type) -> String {
+    kind.spell(
+        base,
+        |single| format!("optional<{}>", base(single)),
+        |item| format!("vector<{item}>"),
+    )
+}
+
+fn base(base: Base) -> &'static str {
+    match base {
+        Base::Int => "int",
+        Base::Long => "long long",
+        Base::Double => "double",
+        Base::Bool => "bool",
+        Base::String => "string",
+        Base::Char => "char",
+    }
+}

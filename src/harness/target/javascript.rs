@@ -1,0 +1,83 @@
+//! JavaScript: the driver looks the solution's functions up.
+
+use super::{Target, dynamic, file, indented, reserved};
+use crate::harness::signature::{Param, Routine, Signature};
+use crate::harness::types::{Base, Type};
+use crate::program::File;
+
+pub(super) struct JavaScript;
+
+const DRIVER: &str = include_str!("../drivers/driver.js");
+
+impl Target for JavaScript {
+    fn language(&self) -> &'static str {
+        "javascript"
+    }
+
+    fn reserved(&self) -> &'static [&'static str] {
+        reserved::JAVASCRIPT
+    }
+
+    fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File> {
+        vec![
+            file("harness.js", dynamic::driver(DRIVER, self, signature)),
+            file("solution.js", submission),
+        ]
+    }
+
+    fn stub(&self, signature: &Signature) -> String {
+        let routine = |owner: &str, routine: &Routine| {
+            let name = format!("{owner}{}", self.name(None, &routine.name));
+            self.empty(&name, &routine.params, routine.returns)
+        };
+        match signature {
+            Signature::Function(function) => routine("var ", function),
+            Signature::Class(class) => {
+                let constructor =
+                    self.empty(&format!("var {}", class.name), &class.constructor, None);
+                let owner = format!("{}.prototype.", class.name);
+                let methods = class.methods.iter().map(|method| routine(&owner, method));
+                let all: Vec<String> = [constructor].into_iter().chain(methods).collect();
+                all.join("\n")
+            }
+        }
+    }
+}
+
+impl JavaScript {
+    fn empty(&self, name: &str, params: &[Param], returns: Option<Type>) -> String {
+        let described = params
+            .iter()
+            .map(|param| {
+                format!(
+                    " * @param {{{}}} {}",
+                    spelled(param.kind),
+                    self.param(param)
+                )
+            })
+            .chain(returns.map(|kind| format!(" * @return {{{}}}", spelled(kind))));
+        let names: Vec<String> = params.iter().map(|param| self.param(param)).collect();
+        format!(
+            "/**\n{} */\n{name} = function({}) {{\n    \n}};\n",
+            indented(0, described),
+            names.join(", ")
+        )
+    }
+}
+
+fn spelled(kind: Type) -> String {
+    let nullable = |single| match kind.lists {
+        0 => format!("?{}", base(single)),
+        _ => format!("(?{})", base(single)),
+    };
+    kind.spell(base, nullable, |item| format!("{item}[]"))
+}
+
+fn base(base: Base) -> &'static str {
+    match base {
+        Base::Int | Base::Long | Base::Double => "number",
+        Base::Bool => "boolean",
+        Base::String => "string",
+        Base::Char => "character",
+    }
+}

@@ -1,0 +1,100 @@
+//! The languages that harnesses are made for, a file each.
+
+mod c;
+mod cpp;
+mod dynamic;
+mod go;
+mod go_source;
+mod java;
+mod javascript;
+mod python;
+mod reserved;
+mod rust;
+
+use super::NoHarness;
+use super::name::Name;
+use super::signature::{Param, Signature};
+use crate::program::File;
+
+/// What makes harnesses and starter code in one language.
+pub(super) trait Target: Sync {
+    /// The language, as the table of languages names it.
+    fn language(&self) -> &'static str;
+
+    /// The words that cannot be names.
+    fn reserved(&self) -> &'static [&'static str];
+
+    /// What a function, or a method of `class`, is called if the signature says nothing else.
+    fn usual_name(&self, _class: Option<&str>, plain: &str) -> String {
+        plain.to_owned()
+    }
+
+    /// The files of a program; the first is the one to compile or run.
+    fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File>;
+
+    /// Starter code.
+    fn stub(&self, signature: &Signature) -> String;
+
+    /// What a function or method is called.
+    fn name(&self, class: Option<&str>, name: &Name) -> String {
+        let special = name.special.get(self.language());
+        special
+            .cloned()
+            .unwrap_or_else(|| self.usual_name(class, &name.plain))
+    }
+
+    /// The name of a parameter in starter code.
+    fn param(&self, param: &Param) -> String {
+        let mark = if self.reserved().contains(&param.name.as_str()) {
+            "_"
+        } else {
+            ""
+        };
+        format!("{}{mark}", param.name)
+    }
+}
+
+/// In the order of the names.
+const TARGETS: [&dyn Target; 7] = [
+    &c::C,
+    &cpp::Cpp,
+    &go::Go,
+    &java::Java,
+    &javascript::JavaScript,
+    &python::Python,
+    &rust::Rust,
+];
+
+pub(super) fn all() -> impl Iterator<Item = &'static dyn Target> {
+    TARGETS.into_iter()
+}
+
+pub(super) fn languages() -> impl Iterator<Item = &'static str> {
+    all().map(Target::language)
+}
+
+pub(super) fn of(language: &str) -> Result<&'static dyn Target, NoHarness> {
+    all()
+        .find(|target| target.language() == language)
+        .ok_or_else(|| NoHarness {
+            language: language.to_owned(),
+        })
+}
+
+fn file(name: &str, text: impl Into<Vec<u8>>) -> File {
+    File {
+        name: name.to_owned(),
+        text: text.into(),
+    }
+}
+
+/// The names of the arguments in generated calls, which no submission has.
+fn arguments(params: &[Param]) -> Vec<String> {
+    (0..params.len()).map(|at| format!("tengen_{at}")).collect()
+}
+
+/// Lines, indented by so many blanks.
+fn indented(blanks: usize, lines: impl IntoIterator<Item = String>) -> String {
+    let line = |line: String| format!("{:blanks$}{line}\n", "");
+    lines.into_iter().map(line).collect()
+}

@@ -1,0 +1,257 @@
+//! The types of signatures.
+
+use crate::spec::nearest;
+use std::fmt;
+
+/// A type: one value, a list or a list of lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Type {
+    /// What it consists of in the end.
+    pub base: Base,
+    /// Whether the single values may be null.
+    pub nullable: bool,
+    /// How deep they lie in lists: 0 to 2.
+    pub lists: u8,
+}
+
+/// What types consist of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Base {
+    /// A whole number of 32 bits.
+    Int,
+    /// A whole number of 64 bits.
+    Long,
+    /// A number of double precision.
+    Double,
+    /// True or false.
+    Bool,
+    /// A text.
+    String,
+    /// One ASCII character; in JSON a text.
+    Char,
+}
+
+/// A text that names no type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TypeError {
+    /// There is no such type.
+    Unknown {
+        /// The name.
+        found: String,
+        /// What was probably meant.
+        near: Option<String>,
+    },
+    /// Lists nest deeper than two.
+    TooDeep,
+    /// A list is marked as one that may be null.
+    NullableList,
+}
+
+/// What other notations call our types.
+const SYNONYMS: [(&str, Base); 14] = [
+    ("integer", Base::Int),
+    ("i32", Base::Int),
+    ("int32", Base::Int),
+    ("number", Base::Int),
+    ("int64", Base::Long),
+    ("i64", Base::Long),
+    ("float", Base::Double),
+    ("real", Base::Double),
+    ("f64", Base::Double),
+    ("float64", Base::Double),
+    ("boolean", Base::Bool),
+    ("str", Base::String),
+    ("text", Base::String),
+    ("character", Base::Char),
+];
+/// No name of a type is longer than this.
+const LONGEST: usize = 64;
+
+impl Base {
+    /// Every base.
+    pub const ALL: [Self; 6] = [
+        Self::Int,
+        Self::Long,
+        Self::Double,
+        Self::Bool,
+        Self::String,
+        Self::Char,
+    ];
+
+    /// Its name in signatures.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Int => "int",
+            Self::Long => "long",
+            Self::Double => "double",
+            Self::Bool => "bool",
+            Self::String => "string",
+            Self::Char => "char",
+        }
+    }
+
+    fn named(name: &str) -> Result<Self, TypeError> {
+        let known = Self::ALL.into_iter().find(|base| base.name() == name);
+        known.ok_or_else(|| {
+            let lower = name.to_lowercase();
+            let meant = SYNONYMS.iter().find(|(synonym, _)| *synonym == lower);
+            let names = Self::ALL.map(|base| base.name().to_owned());
+            TypeError::Unknown {
+                found: name.to_owned(),
+                near: meant
+                    .map(|(_, base)| base.name())
+                    .or_else(|| nearest(name, &names))
+                    .map(str::to_owned),
+            }
+        })
+    }
+}
+
+impl Type {
+    /// The type that a text names: a base like `int`, with `?` behind it if it may be null, and `[]` for each
+    /// list around it; `list<int>` is another way to write `int[]`.
+    ///
+    /// # Errors
+    /// When it names none.
+    pub fn parse(text: &str) -> Result<Self, TypeError> {
+        let text = text.trim();
+        if text.len() > LONGEST {
+            return Err(TypeError::TooDeep);
+        }
+        let item = text
+            .strip_suffix("[]")
+            .or_else(|| text.strip_prefix("list<")?.strip_suffix('>'));
+        if let Some(item) = item {
+            let item = Self::parse(item)?;
+            return match item.lists {
+                0 | 1 => Ok(Self {
+                    lists: item.lists + 1,
+                    ..item
+                }),
+                _ => Err(TypeError::TooDeep),
+            };
+        }
+        if let Some(value) = text.strip_suffix('?') {
+            let value = Self::parse(value)?;
+            return match value.lists {
+                0 => Ok(Self {
+                    nullable: true,
+                    ..value
+                }),
+                _ => Err(TypeError::NullableList),
+            };
+        }
+        Ok(Self {
+            base: Base::named(text)?,
+            nullable: false,
+            lists: 0,
+        })
+    }
+
+    /// What a list of this type consists of; nothing for a single value.
+    #[must_use]
+    pub fn item(self) -> Option<Self> {
+        let lists = self.lists.checked_sub(1)?;
+        Some(Self { lists, ..self })
+    }
+
+    /// The type in the words of a language: `base` for a single value, `nullable` around it if it may be null,
+    /// `list` around that once a list.
+    pub(super) fn spell(
+        self,
+        base: impl Fn(Base) -> &'static str,
+        nullable: impl Fn(Base) -> String,
+        list: impl Fn(&str) -> String,
+    ) -> String {
+        let single = if self.nullable {
+            nullable(self.base)
+        } else {
+            base(self.base).to_owned()
+        };
+        (0..self.lists).fold(single, |item, _| list(&item))
+    }
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.nullable { "?" } else { "" };
+        let lists = "[]".repeat(usize::from(self.lists));
+        write!(out, "{}{mark}{lists}", self.base.name())
+    }
+}
+
+impl fmt::Display for TypeError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown {
+                found,
+                near: Some(near),
+            } => {
+                write!(out, "unknown type `{found}`: did you mean `{near}`?")
+            }
+            Self::Unknown { found, near: None } => {
+                let known = Base::ALL.map(Base::name).join(", ");
+                write!(
+                    out,
+                    "unknown type `{found}`: known are {known}, with `[]` for lists"
+                )
+            }
+            Self::TooDeep => out.write_str("lists nest at most twice, as in `int[][]`"),
+            Self::NullableList => {
+                out.write_str("single values may be null, as in `int?[]`, but lists may not")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TypeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Type, TypeError};
+
+    #[test]
+    fn a_type_is_shown_as_it_is_written() {
+        for text in [
+            "int",
+            "long?",
+            "double[]",
+            "bool?[][]",
+            "string",
+            "char[][]",
+        ] {
+            assert_eq!(Type::parse(text).unwrap().to_string(), text);
+        }
+        assert_eq!(
+            Type::parse("list<list< string >>").unwrap().to_string(),
+            "string[][]"
+        );
+    }
+
+    #[test]
+    fn an_unknown_type_is_met_with_what_was_probably_meant() {
+        let said = |text: &str| Type::parse(text).unwrap_err().to_string();
+        assert_eq!(
+            said("integer[]"),
+            "unknown type `integer`: did you mean `int`?"
+        );
+        assert_eq!(
+            said("Boolean"),
+            "unknown type `Boolean`: did you mean `bool`?"
+        );
+        assert_eq!(
+            said("strnig?"),
+            "unknown type `strnig`: did you mean `string`?"
+        );
+        assert!(said("TreeNode").starts_with("unknown type `TreeNode`: known are int, long"));
+        assert!(said("").starts_with("unknown type ``"));
+    }
+
+    #[test]
+    fn lists_nest_twice_and_are_never_null() {
+        assert_eq!(Type::parse("int[][][]"), Err(TypeError::TooDeep));
+        assert_eq!(Type::parse(&"[]".repeat(100_000)), Err(TypeError::TooDeep));
+        assert_eq!(Type::parse("int[]?"), Err(TypeError::NullableList));
+    }
+}
