@@ -5,6 +5,7 @@
 mod broken_specs;
 mod building;
 mod commands;
+mod harness;
 mod judging;
 mod machine;
 mod mixed;
