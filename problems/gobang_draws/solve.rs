@@ -12,13 +12,14 @@ use super::GobangDraws;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The open windows that hold only stones of the first player, and those that hold only the other's.
-type State = [u64; 2];
+/// The open windows that hold only stones of the first player, and those that hold only the other's. A tuple
+/// is hashed word by word, an array byte by byte.
+type State = (u64, u64);
 
 /// The number of draws.
 pub(super) fn draws(problem: &GobangDraws) -> u64 {
     let mut layer = Layer::new(problem.first + 1);
-    layer.add([0, 0], &[1], 0);
+    layer.add((0, 0), &[1], 0);
     for cell in cells(problem) {
         layer = layer.fill(&cell);
     }
@@ -94,14 +95,15 @@ impl Layer {
     /// The states after one more cell, filled by either player.
     fn fill(&self, cell: &Cell) -> Self {
         let mut next = Self::new(self.width);
-        for (state, &at) in &self.index {
+        for (&state, &at) in &self.index {
             let ways = &self.ways[at..at + self.width];
+            let open: [u64; 2] = state.into();
             for player in [0, 1] {
-                if state[player] & cell.closing == 0 {
-                    let mut after = *state;
+                if open[player] & cell.closing == 0 {
+                    let mut after = open;
                     after[player] = (after[player] | cell.opening) & !cell.closing;
                     after[1 - player] &= !cell.through;
-                    next.add(after, ways, 1 - player);
+                    next.add(after.into(), ways, 1 - player);
                 }
             }
         }
