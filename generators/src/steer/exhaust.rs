@@ -31,7 +31,7 @@ enum Stop {
 
 struct Exhaust<'a> {
     accept: &'a dyn Fn(&Board, Cell) -> bool,
-    stones: usize,
+    lengths: &'a [usize],
     board: Board,
     order: Vec<Move>,
     moves: Vec<Move>,
@@ -39,10 +39,11 @@ struct Exhaust<'a> {
     seen: HashSet<u128>,
 }
 
-/// A game of `stones` moves that nobody wins before the last one, and whose last position and stone are accepted.
+/// A game of one of the `lengths`, ascending, that nobody wins before the last move and whose last position and
+/// stone are accepted.
 pub(super) fn exhaust(
     rules: &Rules,
-    stones: usize,
+    lengths: &[usize],
     accept: &dyn Fn(&Board, Cell) -> bool,
     draw: &mut Draw,
 ) -> Search {
@@ -53,10 +54,10 @@ pub(super) fn exhaust(
     draw.shuffle(&mut order);
     let mut search = Exhaust {
         accept,
-        stones,
+        lengths,
         board: Board::new(rules),
         order,
-        moves: Vec::with_capacity(stones),
+        moves: Vec::new(),
         powers: powers(rules),
         seen: HashSet::new(),
     };
@@ -97,11 +98,12 @@ impl Exhaust<'_> {
     }
 
     fn enter(&mut self, position: u128, cell: Cell) -> Result<(), Stop> {
-        if self.moves.len() == self.stones {
-            let accepted = (self.accept)(&self.board, cell);
-            return if accepted { Err(Stop::Found) } else { Ok(()) };
+        let length = self.moves.len();
+        if self.lengths.binary_search(&length).is_ok() && (self.accept)(&self.board, cell) {
+            return Err(Stop::Found);
         }
-        if self.board.win_through(cell).is_some() || !self.seen.insert(position) {
+        let is_last = self.lengths.last().is_none_or(|&last| length >= last);
+        if is_last || self.board.win_through(cell).is_some() || !self.seen.insert(position) {
             return Ok(());
         }
         if self.seen.len() > MOST_POSITIONS {

@@ -5,6 +5,7 @@ use super::quest::Quest;
 use crate::board::{Board, Cell, Direction, Geometry, Move, Player, Point, Rules};
 use crate::draw::Draw;
 use crate::params::GenerateError;
+use std::cell::LazyCell;
 
 /// What looks like a winning row and is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,13 +33,16 @@ pub fn near_miss_game(
     player: Option<Player>,
     stones: Option<usize>,
 ) -> Result<Vec<Move>, GenerateError> {
-    let every: &dyn Fn(&Board) -> bool = &|board| {
-        Shape::all(rules, kind).any(|shape| {
-            [Player::First, Player::Second]
-                .into_iter()
-                .filter(|owner| player.is_none_or(|player| player == *owner))
-                .any(|owner| shape.is_on(board, owner))
-        })
+    let players = [Player::First, Player::Second];
+    let owners: Vec<Player> = players
+        .into_iter()
+        .filter(|owner| player.is_none_or(|player| player == *owner))
+        .collect();
+    let shapes = LazyCell::new(|| Shape::all(rules, kind).collect::<Vec<_>>());
+    let is_missed = |board: &Board| {
+        shapes
+            .iter()
+            .any(|shape| owners.iter().any(|&owner| shape.is_on(board, owner)))
     };
     let quest = Quest {
         rules,
@@ -46,10 +50,10 @@ pub fn near_miss_game(
             .filter(|length| stones.is_none_or(|stones| stones == *length))
             .collect(),
         plan: &|draw, stones| {
-            let owner = player.unwrap_or_else(|| *draw.pick(&[Player::First, Player::Second]));
+            let owner = *draw.pick(&owners);
             Some(Shape::draw(draw, rules, kind)?.plan(owner, stones))
         },
-        accept: &|board, last| board.win_through(last).is_none() && every(board),
+        accept: &|board, last| board.win_through(last).is_none() && is_missed(board),
         wanted: wanted(kind, player, stones),
     };
     quest.find(draw)

@@ -4,7 +4,9 @@ use super::exhaust::{Search, exhaust};
 use super::plan::Plan;
 use crate::board::{Board, Cell, Move, Rules};
 use crate::draw::Draw;
+use crate::game::first_win;
 use crate::params::GenerateError;
+use std::iter::{repeat_n, successors};
 
 /// How much is done before a search is given up.
 #[derive(Clone, Copy, Debug)]
@@ -25,14 +27,14 @@ const QUICK: Effort = Effort {
 };
 /// For crowded boards.
 const PATTERNED: Effort = Effort {
-    attempts: 60,
-    patience: 5,
+    attempts: 40,
+    patience: 10,
     patterned: true,
 };
 /// For games that are hard to find on boards too large to look at all games.
 const THOROUGH: Effort = Effort {
-    attempts: 12,
-    patience: 60,
+    attempts: 6,
+    patience: 40,
     patterned: false,
 };
 
@@ -43,7 +45,8 @@ pub(super) struct Quest<'a> {
     pub(super) lengths: Vec<usize>,
     /// A random plan for a game of so many moves; nothing where this one is impossible.
     pub(super) plan: &'a dyn Fn(&mut Draw, usize) -> Option<Plan>,
-    /// Whether the last position and its last stone are as wanted; nobody has won before.
+    /// Whether the last position and its last stone are as wanted; nobody has won before. Asked on small boards
+    /// only.
     pub(super) accept: &'a dyn Fn(&Board, Cell) -> bool,
     /// What is wanted, for the error.
     pub(super) wanted: String,
@@ -65,7 +68,7 @@ impl Quest<'_> {
                 return Ok(moves);
             }
         }
-        match self.exhaust(&mut search) {
+        match exhaust(self.rules, &self.lengths, self.accept, &mut search) {
             Search::Found(moves) => Ok(moves),
             Search::None => Err(self.impossible("there is no game with")),
             Search::GaveUp => self
@@ -74,44 +77,22 @@ impl Quest<'_> {
         }
     }
 
-    /// Random plans for a game of the length at `index`. Long games are the hard ones: after a failure half the
-    /// index is tried.
+    /// Random plans for a game of the length at `index`; where that fails, of shorter and then of longer ones.
     fn attempt(&self, index: usize, effort: Effort, draw: &mut Draw) -> Option<Vec<Move>> {
-        let halving = std::iter::successors(Some(index), |&index| (index > 0).then_some(index / 2));
-        let lengths = halving.map(|index| self.lengths[index]);
-        let plans = lengths.flat_map(|length| std::iter::repeat_n(length, effort.attempts));
+        let halves = successors(Some(index), |&index| (index > 0).then_some(index / 2));
+        let doubles = successors(Some(1), |&ahead| Some(2 * ahead));
+        let longer = doubles
+            .map(|ahead| index + ahead)
+            .take_while(|&index| index < self.lengths.len());
+        let lengths = halves.chain(longer).map(|index| self.lengths[index]);
+        let plans = lengths.flat_map(|length| repeat_n(length, effort.attempts));
         plans.into_iter().find_map(|length| {
-            let moves = (self.plan)(draw, length)?.attempt(self.rules, effort, draw)?;
-            self.is_as_wanted(&moves).then_some(moves)
+            let plan = (self.plan)(draw, length)?;
+            let moves = plan.attempt(self.rules, effort, draw)?;
+            // The stones that the plan demands may be a row themselves.
+            let won = first_win(self.rules, &moves).ok()?.map(|win| win.number);
+            (won == plan.last.map(|_| length)).then_some(moves)
         })
-    }
-
-    fn is_as_wanted(&self, moves: &[Move]) -> bool {
-        let mut board = Board::new(self.rules);
-        let Some((last, before)) = moves.split_last() else {
-            return false;
-        };
-        let quiet = |&mv: &Move| {
-            board
-                .play(mv)
-                .is_some_and(|cell| board.win_through(cell).is_none())
-        };
-        before.iter().all(quiet)
-            && board
-                .play(*last)
-                .is_some_and(|cell| (self.accept)(&board, cell))
-    }
-
-    fn exhaust(&self, draw: &mut Draw) -> Search {
-        let mut missing = Search::None;
-        for &length in &self.lengths {
-            match exhaust(self.rules, length, self.accept, draw) {
-                Search::Found(moves) => return Search::Found(moves),
-                Search::None => {}
-                Search::GaveUp => missing = Search::GaveUp,
-            }
-        }
-        missing
     }
 
     fn impossible(&self, what: &str) -> GenerateError {
