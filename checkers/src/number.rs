@@ -13,12 +13,20 @@ pub(crate) fn icpc_float(token: &[u8]) -> Option<f64> {
 /// A number that testlib reads. It differs from ICPC's in two ways: an exponent may lack its
 /// digits and is then nought, and what is too large for a double is infinite.
 pub(crate) fn testlib_float(token: &[u8]) -> Option<f64> {
-    let unsigned = token
-        .strip_prefix(b"-")
-        .or(token.strip_prefix(b"+"))
-        .unwrap_or(token);
-    let starts_well = matches!(unsigned.first(), Some(b'0'..=b'9' | b'.'));
-    starts_well.then(|| parse(without_empty_exponent(token)))?
+    let unsigned = || {
+        token
+            .strip_prefix(b"-")
+            .or(token.strip_prefix(b"+"))
+            .unwrap_or(token)
+    };
+    let is_word = || !matches!(unsigned().first(), Some(b'0'..=b'9' | b'.'));
+    short_decimal(token).or_else(|| {
+        if is_word() {
+            None
+        } else {
+            parse(without_empty_exponent(token))
+        }
+    })
 }
 
 fn without_empty_exponent(token: &[u8]) -> &[u8] {
@@ -46,21 +54,30 @@ fn parse(token: &[u8]) -> Option<f64> {
 fn short_decimal(token: &[u8]) -> Option<f64> {
     const EXACT: u64 = 1 << 53;
     let unsigned = token.strip_prefix(b"-").unwrap_or(token);
-    let (whole, fraction) = match memchr(b'.', unsigned) {
-        Some(point) => (&unsigned[..point], &unsigned[point + 1..]),
-        None => (unsigned, &unsigned[..0]),
+    let (number, power) = match digits(unsigned) {
+        Some(whole) => (whole, 1),
+        None => pointed(unsigned)?,
     };
-    if !(1..=LONGEST).contains(&(whole.len() + fraction.len())) {
-        return None;
-    }
-    let power = *POWERS.get(fraction.len())?;
-    let number = digits(whole)? * power + digits(fraction)?;
     let size = (number <= EXACT).then_some(number as f64 / power as f64)?;
     Some(if unsigned.len() < token.len() {
         -size
     } else {
         size
     })
+}
+
+/// The digits of `d*.d*` as an integer, and the power of ten to divide it by.
+fn pointed(text: &[u8]) -> Option<(u64, u64)> {
+    let point = memchr(b'.', text)?;
+    let (whole, fraction) = (&text[..point], &text[point + 1..]);
+    let power = *POWERS.get(fraction.len())?;
+    let number = match (whole, fraction) {
+        ([], _) => digits(fraction)?,
+        (_, []) => digits(whole)?,
+        _ if whole.len() + fraction.len() <= LONGEST => digits(whole)? * power + digits(fraction)?,
+        _ => return None,
+    };
+    Some((number, power))
 }
 
 /// The powers of ten up to 2^53.
@@ -77,16 +94,24 @@ const POWERS: [u64; 16] = {
 /// The most digits that always fit 64 bits.
 const LONGEST: usize = 19;
 
-/// The value of at most [`LONGEST`] digits.
+/// The value of one to [`LONGEST`] digits.
 fn digits(text: &[u8]) -> Option<u64> {
+    if text.is_empty() || text.len() > LONGEST {
+        return None;
+    }
     let (eights, rest) = text.as_chunks();
-    let high = eights.iter().try_fold(0, |value, eight| {
-        Some(value * 100_000_000 + eight_digits(*eight)?)
-    })?;
-    rest.iter().try_fold(high, |value, &byte| {
+    let mut value = 0;
+    for eight in eights {
+        value = value * 100_000_000 + eight_digits(*eight)?;
+    }
+    for byte in rest {
         let digit = byte.wrapping_sub(b'0');
-        (digit < 10).then(|| value * 10 + u64::from(digit))
-    })
+        if digit > 9 {
+            return None;
+        }
+        value = value * 10 + u64::from(digit);
+    }
+    Some(value)
 }
 
 /// The value of eight digits, read as one word: neighbours are joined to pairs, fours and eight.
@@ -109,7 +134,7 @@ pub(crate) fn testlib_int64(token: &[u8]) -> Option<i64> {
     let size = token.strip_prefix(b"-").unwrap_or(token);
     match size {
         [b'0'] => (size.len() == token.len()).then_some(0),
-        [b'1'..=b'9', ..] if size.len() <= LONGEST => {
+        [b'1'..=b'9', ..] => {
             let negative = size.len() < token.len();
             let size = digits(size)?;
             if negative {

@@ -22,10 +22,8 @@ fn window(text: &[u8], focus: usize, width: usize) -> String {
     let mut shown = String::from(if start > 0 { "..." } else { "" });
     for chunk in text[start..end].utf8_chunks() {
         chunk.valid().chars().for_each(|c| push_char(&mut shown, c));
-        chunk
-            .invalid()
-            .iter()
-            .for_each(|byte| shown.extend(byte.escape_ascii().map(char::from)));
+        let escaped = chunk.invalid().iter().flat_map(|byte| byte.escape_ascii());
+        shown.extend(escaped.map(char::from));
     }
     if end < text.len() {
         shown.push_str("...");
@@ -47,7 +45,7 @@ fn window_start(text: &[u8], focus: usize, width: usize) -> usize {
 fn push_char(shown: &mut String, c: char) {
     match u8::try_from(c) {
         Ok(byte) if c.is_ascii_control() || c == '\\' => {
-            shown.extend(byte.escape_ascii().map(char::from))
+            shown.extend(byte.escape_ascii().map(char::from));
         }
         _ if c.is_ascii() => shown.push(c),
         _ => shown.extend(c.escape_debug()),

@@ -1,7 +1,8 @@
 //! What holds for every checker on any bytes.
 
-use checkers::{Judgement, OptionName, Options, Outcome, STANDARD, Standard, open};
+use checkers::{Judgement, OptionName, Options, Outcome, STANDARD, Standard};
 
+use crate::opened;
 use crate::random::Random;
 
 /// The checker with all its options set, and with none.
@@ -14,7 +15,7 @@ fn judgements(standard: &Standard, output: &[u8], answer: &[u8]) -> [Judgement; 
         ..Options::default()
     };
     [Options::default(), all].map(|options| {
-        let checker = open(standard.name, &options).unwrap();
+        let checker = opened(standard.name, &options);
         checker.check(b"", output, answer)
     })
 }
@@ -48,15 +49,15 @@ fn for_random_texts(most: usize, rounds: u64, check: impl Fn(&Standard, &[u8], &
             let at = random.below(output.len());
             output[at] = random.pick(b" \n\r01a\"\xff");
         }
-        STANDARD
-            .iter()
-            .for_each(|standard| check(standard, &output, &answer));
+        for standard in STANDARD {
+            check(standard, &output, &answer);
+        }
     }
 }
 
 #[test]
 fn every_judgement_is_presentable() {
-    for_random_texts(12, 3_000, |standard, output, answer| {
+    for_random_texts(12, 1_500, |standard, output, answer| {
         judgements(standard, output, answer)
             .iter()
             .for_each(assert_presentable);
@@ -104,9 +105,9 @@ fn an_answer_that_can_be_judged_against_accepts_itself() {
 
 #[test]
 fn one_very_long_line_is_judged_like_any_other() {
-    let long = vec![b'7'; 3_000_000];
+    let long = vec![b'7'; 200_000];
     let mut other = long.clone();
-    other[2_999_999] = b'8';
+    other[199_999] = b'8';
     for standard in STANDARD {
         for (output, answer) in [(&long, &other), (&other, &long), (&long, &long)] {
             judgements(standard, output, answer)

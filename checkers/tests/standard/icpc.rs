@@ -2,9 +2,11 @@
 
 use checkers::{Options, Outcome, open};
 
+use crate::opened;
+
 fn accepts(flags: &str, output: &str, answer: &str) -> bool {
-    let options = Options::from_flags(flags.split_whitespace()).unwrap();
-    let checker = open("icpc", &options).unwrap();
+    let options = Options::from_flags(flags.split_whitespace()).expect("the flags are ICPC's");
+    let checker = opened("icpc", &options);
     checker
         .check(b"", output.as_bytes(), answer.as_bytes())
         .outcome
@@ -12,8 +14,7 @@ fn accepts(flags: &str, output: &str, answer: &str) -> bool {
 }
 
 fn message(name: &str, options: &Options, output: &str, answer: &str) -> String {
-    open(name, options)
-        .unwrap()
+    opened(name, options)
         .check(b"", output.as_bytes(), answer.as_bytes())
         .message
 }

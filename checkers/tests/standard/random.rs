@@ -12,7 +12,7 @@ impl Random {
     }
 
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.next() % bound as u64).unwrap()
+        usize::try_from(self.next() % bound as u64).expect("it is below a usize")
     }
 
     pub(crate) fn one_in(&mut self, n: usize) -> bool {
@@ -65,9 +65,12 @@ impl Random {
     pub(crate) fn bytes(&mut self, most: usize) -> Vec<u8> {
         const USUAL: &[u8] = b"  \n\n\r\t01234.-+eE\"{}[]:,\\Case yesno\0\xff\xef\xbb\xbf";
         let length = self.below(most + 1);
-        let byte = |random: &mut Self| match random.one_in(4) {
-            true => random.next().to_le_bytes()[0],
-            false => random.pick(USUAL),
+        let byte = |random: &mut Self| {
+            if random.one_in(4) {
+                random.next().to_le_bytes()[0]
+            } else {
+                random.pick(USUAL)
+            }
         };
         (0..length).map(|_| byte(self)).collect()
     }

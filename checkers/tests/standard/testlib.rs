@@ -1,13 +1,15 @@
 //! testlib's verdicts, a table for each of its checkers. `W` stands for wrong answer and wrong format alike,
 //! `F` for testlib's FAIL.
 
-use checkers::{Options, Outcome, open};
+use checkers::{Options, Outcome};
+
+use crate::opened;
 
 /// Output, answer and verdict.
 type Row = (&'static str, &'static str, char);
 
 fn assert_rows(name: &str, rows: &[Row]) {
-    let checker = open(name, &Options::default()).unwrap();
+    let checker = opened(name, &Options::default());
     for (output, answer, verdict) in rows {
         let judgement = checker.check(b"", output.as_bytes(), answer.as_bytes());
         let found = match judgement.outcome {
@@ -24,8 +26,7 @@ fn assert_rows(name: &str, rows: &[Row]) {
 }
 
 fn message(name: &str, output: &str, answer: &str) -> String {
-    open(name, &Options::default())
-        .unwrap()
+    opened(name, &Options::default())
         .check(b"", output.as_bytes(), answer.as_bytes())
         .message
 }
@@ -216,7 +217,7 @@ fn sequences_of_numbers_have_the_tolerance_of_their_name() {
         ("rncmp", "1.000015", "1.000016"),
     ] {
         let (inside, outside) = (format!("1 {inside}"), format!("1 {outside}"));
-        let checker = open(name, &Options::default()).unwrap();
+        let checker = opened(name, &Options::default());
         assert_eq!(
             checker.check(b"", inside.as_bytes(), b"1\n1\n").outcome,
             Outcome::Accepted,
@@ -324,7 +325,7 @@ fn pointscmp_gives_the_distance_as_points() {
             ("0", "2e6", 'F'),
         ],
     );
-    let checker = open("pointscmp", &Options::default()).unwrap();
+    let checker = opened("pointscmp", &Options::default());
     assert_eq!(
         checker.check(b"", b"1.25", b"1").outcome,
         Outcome::Partial(0.25)
