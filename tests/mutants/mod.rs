@@ -1,9 +1,11 @@
 //! The planned cases of the built-in problems catch every wrong solution kept here: each is a plain solver
 //! with one bug. Samples do not count, for contestants know them.
 
+mod make_a_sequence;
 mod tic_tac_toe_score;
 
 use generators::Draw;
+use std::fmt::Display;
 use std::path::Path;
 use tengen::language::Languages;
 use tengen::package;
@@ -50,15 +52,19 @@ fn cases(problem: &str) -> Vec<Case> {
         .collect()
 }
 
-/// Fails with the mutants that answer all cases rightly, and prints which case catches each of the others.
-fn assert_all_caught(problem: &str, mutants: &[Mutant]) {
-    let cases = cases(problem);
+/// Fails with the mutants that answer all cases rightly, and prints which case catches each of the others. A mutant
+/// is a name and what the solution prints for an input.
+fn assert_all_caught(
+    problem: &str,
+    cases: &[Case],
+    mutants: &[(impl Display, impl Fn(&[u8]) -> Vec<u8>)],
+) {
     let mut missed = Vec::new();
     for (name, mutant) in mutants {
         let catches = |case: &&Case| mutant(&case.input) != case.answer;
         match cases.iter().find(catches) {
             Some(case) => println!("{problem}: {name} is caught by {}", case.id),
-            None => missed.push(name),
+            None => missed.push(name.to_string()),
         }
     }
     assert!(missed.is_empty(), "no case of {problem} catches {missed:?}");
@@ -66,5 +72,6 @@ fn assert_all_caught(problem: &str, mutants: &[Mutant]) {
 
 #[test]
 fn tic_tac_toe_score_catches_every_mutant() {
-    assert_all_caught("tic_tac_toe_score", &tic_tac_toe_score::all());
+    let cases = cases("tic_tac_toe_score");
+    assert_all_caught("tic_tac_toe_score", &cases, &tic_tac_toe_score::all());
 }

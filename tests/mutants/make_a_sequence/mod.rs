@@ -1,10 +1,44 @@
 //! Solutions of `make_a_sequence` that each have one bug.
 //!
 //! All share one plain interpreter, written apart from the model: a bug is a switch in it. Without a bug
-//! it is right, which a test checks first, so that a mutant is wrong for its bug alone.
+//! it is right, which a test shows, so that a mutant is wrong for its bug alone.
 
 mod bug;
 mod solution;
 
-pub(crate) use bug::{Bug, all};
-pub(crate) use solution::output;
+use super::{Case, assert_all_caught, cases};
+use bug::{Bug, all};
+use solution::output;
+use std::sync::LazyLock;
+
+static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| cases("make_a_sequence"));
+
+#[test]
+fn make_a_sequence_catches_every_mutant() {
+    let named = |bug: Bug| (format!("{bug:?}"), move |input: &[u8]| output(bug, input));
+    let mutants: Vec<_> = all().into_iter().map(named).collect();
+    assert_all_caught("make_a_sequence", &CASES, &mutants);
+}
+
+#[test]
+fn the_interpreter_of_the_mutants_is_right_without_a_bug() {
+    for case in CASES.iter() {
+        assert!(output(Bug::None, &case.input) == case.answer, "{}", case.id);
+    }
+}
+
+#[test]
+fn a_missing_direction_fails_on_its_own_case_and_on_no_other_of_the_group() {
+    let group: Vec<&Case> = CASES
+        .iter()
+        .filter(|case| case.id.starts_with("directions/"))
+        .collect();
+    assert_eq!(group.len(), 13);
+    for direction in 0..13 {
+        let failed = (0..13).filter(|&index| {
+            let case = group[index];
+            output(Bug::MissingDirection(direction), &case.input) != case.answer
+        });
+        assert_eq!(failed.collect::<Vec<_>>(), [direction]);
+    }
+}
