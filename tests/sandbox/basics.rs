@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use tengen::sandbox::{Job, Level, SandboxError, Status, Stdin, Stop, Work};
+use tengen::sandbox::{Job, Level, Sandbox, SandboxError, Status, Stdin, Stop, Work};
 
-use super::{sandbox, sh};
+use super::{is_running, offered, sh};
 
 /// Makes each fact a test at each level that can be had as any user.
 macro_rules! at_every_level {
@@ -17,7 +17,7 @@ macro_rules! at_every_level {
     ($name:ident, $level:expr, $($fact:ident),*) => {
         mod $name {
             use super::*;
-            $(#[test] fn $fact() { super::$fact($level); })*
+            $(#[test] fn $fact() { offered($level).inspect(|sandbox| super::$fact(&**sandbox)); })*
         }
     };
 }
@@ -38,10 +38,10 @@ at_every_level! {
     jobs_run_at_the_same_time_in_several_threads,
 }
 
-fn a_program_reads_prints_and_ends(level: Level) {
+fn a_program_reads_prints_and_ends(sandbox: &dyn Sandbox) {
     let mut job = sh("read x; echo got $x; echo note >&2; exit 3");
     job.stdin = Stdin::Bytes((*b"hello\n").into());
-    let exit = sandbox(level).run(&job).unwrap();
+    let exit = sandbox.run(&job).unwrap();
     assert_eq!(exit.status, Status::Exited(3));
     assert_eq!(exit.stop, None);
     assert_eq!(exit.stdout, b"got hello\n");
@@ -49,8 +49,7 @@ fn a_program_reads_prints_and_ends(level: Level) {
     assert!(exit.memory > 100 << 10, "{exit:?}");
 }
 
-fn a_signal_is_told_from_an_exit_code(level: Level) {
-    let sandbox = sandbox(level);
+fn a_signal_is_told_from_an_exit_code(sandbox: &dyn Sandbox) {
     for (script, status) in [
         ("kill -9 $$", Status::Signaled(9)),
         ("kill -6 $$", Status::Signaled(6)),
@@ -61,16 +60,16 @@ fn a_signal_is_told_from_an_exit_code(level: Level) {
     }
 }
 
-fn input_that_is_never_read_holds_nothing_up(level: Level) {
+fn input_that_is_never_read_holds_nothing_up(sandbox: &dyn Sandbox) {
     let mut job = sh("echo done");
     job.stdin = Stdin::Bytes(vec![b'x'; 100 << 20].into());
-    assert_eq!(sandbox(level).run(&job).unwrap().stdout, b"done\n");
+    assert_eq!(sandbox.run(&job).unwrap().stdout, b"done\n");
 }
 
-fn a_busy_program_runs_out_of_processor_time(level: Level) {
+fn a_busy_program_runs_out_of_processor_time(sandbox: &dyn Sandbox) {
     let mut job = sh("while :; do :; done");
     job.limits.wall = Duration::from_secs(20);
-    let exit = sandbox(level).run(&job).unwrap();
+    let exit = sandbox.run(&job).unwrap();
     assert_eq!(exit.stop, Some(Stop::Cpu));
     assert!(
         exit.cpu >= Duration::from_millis(500) && exit.cpu < Duration::from_secs(1),
@@ -78,22 +77,20 @@ fn a_busy_program_runs_out_of_processor_time(level: Level) {
     );
 }
 
-fn an_idle_program_runs_out_of_elapsed_time(level: Level) {
-    let exit = sandbox(level).run(&sh("sleep 60")).unwrap();
+fn an_idle_program_runs_out_of_elapsed_time(sandbox: &dyn Sandbox) {
+    let exit = sandbox.run(&sh("sleep 60")).unwrap();
     assert_eq!(exit.stop, Some(Stop::Wall));
     assert!(exit.cpu < Duration::from_millis(100), "{exit:?}");
 }
 
-fn a_flood_of_output_is_stopped_at_the_limit(level: Level) {
-    let exit = sandbox(level)
-        .run(&sh("trap '' PIPE; yes; exit 0"))
-        .unwrap();
+fn a_flood_of_output_is_stopped_at_the_limit(sandbox: &dyn Sandbox) {
+    let exit = sandbox.run(&sh("trap '' PIPE; yes; exit 0")).unwrap();
     assert_eq!(exit.stop, Some(Stop::Output));
     assert_eq!(exit.stdout.len(), 1 << 20);
 }
 
-fn a_flood_of_errors_is_cut_and_harmless(level: Level) {
-    let exit = sandbox(level)
+fn a_flood_of_errors_is_cut_and_harmless(sandbox: &dyn Sandbox) {
+    let exit = sandbox
         .run(&sh("head -c 3000000 /dev/zero >&2; echo ok"))
         .unwrap();
     assert_eq!((exit.stop, exit.status), (None, Status::Exited(0)));
@@ -101,41 +98,32 @@ fn a_flood_of_errors_is_cut_and_harmless(level: Level) {
     assert_eq!(exit.stderr.len(), 64 << 10);
 }
 
-fn what_a_program_leaves_behind_is_killed(level: Level) {
+fn what_a_program_leaves_behind_is_killed(sandbox: &dyn Sandbox) {
     let start = Instant::now();
     let script = "(setsid sleep 77.125 &) ; sleep 77.125 & echo started";
-    let exit = sandbox(level).run(&sh(script)).unwrap();
+    let exit = sandbox.run(&sh(script)).unwrap();
     assert_eq!((exit.status, exit.stop), (Status::Exited(0), None));
     assert_eq!(exit.stdout, b"started\n");
     assert!(start.elapsed() < Duration::from_secs(5));
     assert!(!is_running("77.125"));
 }
 
-/// Whether a process has this argument.
-fn is_running(argument: &str) -> bool {
-    std::fs::read_dir("/proc").unwrap().any(|entry| {
-        let line = std::fs::read(entry.unwrap().path().join("cmdline")).unwrap_or_default();
-        line.split(|byte| *byte == 0)
-            .any(|word| word == argument.as_bytes())
-    })
-}
-
-fn no_environment_is_inherited(level: Level) {
+fn no_environment_is_inherited(sandbox: &dyn Sandbox) {
     let mut job = Job::of(["env"]);
     job.env = vec![("COLOUR".into(), "blue".into())];
-    let exit = sandbox(level).run(&job).unwrap();
+    let exit = sandbox.run(&job).unwrap();
     let text = String::from_utf8(exit.stdout).unwrap();
     let mut names: Vec<&str> = text
         .lines()
         .map(|line| line.split_once('=').unwrap().0)
         .collect();
     // Where there is no other place to write to, a place for temporary files is named.
-    names.retain(|name| level != Level::Restricted || *name != "TMPDIR");
+    let restricted = sandbox.isolation().level == Level::Restricted;
+    names.retain(|name| !restricted || *name != "TMPDIR");
     assert_eq!(names, ["PATH", "LANG", "COLOUR"]);
 }
 
-fn a_missing_program_is_no_exit(level: Level) {
-    let sandbox = sandbox(level);
+fn a_missing_program_is_no_exit(sandbox: &dyn Sandbox) {
     for name in ["/nonexistent/program", "no-such-program-anywhere"] {
         let error = sandbox.run(&Job::of([name])).unwrap_err();
         assert!(matches!(error, SandboxError::NoProgram { .. }), "{error}");
@@ -146,8 +134,7 @@ fn a_missing_program_is_no_exit(level: Level) {
     );
 }
 
-fn a_fresh_directory_is_empty_and_a_shared_one_is_kept(level: Level) {
-    let sandbox = sandbox(level);
+fn a_fresh_directory_is_empty_and_a_shared_one_is_kept(sandbox: &dyn Sandbox) {
     assert_eq!(
         sandbox
             .run(&sh("ls -A; echo x > file; cat file"))
@@ -163,16 +150,14 @@ fn a_fresh_directory_is_empty_and_a_shared_one_is_kept(level: Level) {
     assert_eq!(std::fs::read(shared.path().join("file")).unwrap(), b"y\n");
 }
 
-fn only_the_standard_streams_are_open(level: Level) {
-    let exit = sandbox(level).run(&sh("ls /proc/$$/fd")).unwrap();
+fn only_the_standard_streams_are_open(sandbox: &dyn Sandbox) {
+    let exit = sandbox.run(&sh("ls /proc/$$/fd")).unwrap();
     assert_eq!(exit.stdout, b"0\n1\n2\n");
 }
 
-fn jobs_run_at_the_same_time_in_several_threads(level: Level) {
-    let sandbox = sandbox(level);
+fn jobs_run_at_the_same_time_in_several_threads(sandbox: &dyn Sandbox) {
     std::thread::scope(|scope| {
         for number in 0..4 {
-            let sandbox = &sandbox;
             scope.spawn(move || {
                 for _ in 0..20 {
                     let exit = sandbox.run(&sh(&format!("echo {number}"))).unwrap();

@@ -13,7 +13,7 @@ use landlock::{
 use crate::sandbox::wire::Request;
 
 /// What every program may read and execute, as far as the host has it.
-const SYSTEM: [&str; 17] = [
+const SYSTEM: [&str; 20] = [
     "/bin",
     "/dev/full",
     "/dev/random",
@@ -24,10 +24,13 @@ const SYSTEM: [&str; 17] = [
     "/etc/java-21-openjdk",
     "/etc/ld.so.cache",
     "/etc/localtime",
+    "/etc/ssl/openssl.cnf",
     "/lib",
     "/lib32",
     "/lib64",
     "/nix",
+    "/proc/cpuinfo",
+    "/proc/meminfo",
     "/proc/self",
     "/sbin",
     "/usr",

@@ -1,0 +1,8 @@
+// Computes for ever.
+// all: time-limit
+#include "probe.h"
+
+int main(int count, char **words) {
+    (void)count, (void)words;
+    burn();
+}

@@ -1,0 +1,3 @@
+// Includes a device that never ends.
+#include </dev/random>
+int main() {}

@@ -1,0 +1,3 @@
+// Includes a file of the jury, so that its text is in the complaint.
+#include "@SECRET@"
+int main() {}

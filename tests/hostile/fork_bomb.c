@@ -1,0 +1,9 @@
+// Forks for ever.
+// all: time-limit / runtime-error
+#include "probe.h"
+
+int main(int count, char **words) {
+    (void)count, (void)words;
+    for (;;)
+        fork();
+}

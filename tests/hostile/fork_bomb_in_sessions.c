@@ -1,0 +1,10 @@
+// Forks for ever, each process in a session of its own.
+// all: time-limit / runtime-error
+#include "probe.h"
+
+int main(int count, char **words) {
+    (void)count, (void)words;
+    for (;;)
+        if (fork() == 0)
+            setsid();
+}

@@ -1,0 +1,8 @@
+// Waits for a signal.
+// all: time-limit
+#include "probe.h"
+
+int main(int count, char **words) {
+    (void)count, (void)words;
+    pause();
+}

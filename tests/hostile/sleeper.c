@@ -1,0 +1,8 @@
+// Sleeps.
+// all: time-limit
+#include "probe.h"
+
+int main(int count, char **words) {
+    (void)count, (void)words;
+    sleep(60);
+}

@@ -1,0 +1,251 @@
+//! The corpus of hostile programs: each gets, at each level, the verdict in its head, in bounded
+//! time, and nothing of it is left.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::net::TcpListener;
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixListener};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+use tengen::sandbox::{Exit, Job, Level, Limits, Sandbox, Status, Stdin, Stop};
+
+use super::{is_running, offered};
+
+const LIMITS: Limits = Limits {
+    cpu: Duration::from_millis(300),
+    wall: Duration::from_millis(800),
+    memory: 256 << 20,
+    output: 1 << 20,
+    file: 8 << 20,
+    processes: 16,
+};
+
+/// Programs that run at the same time; most of those that take long sleep.
+const AT_ONCE: usize = 4;
+
+#[test]
+fn every_attack_gets_its_verdict_at_strong() {
+    Corpus::build().attack(Level::Strong);
+}
+
+#[test]
+fn every_attack_gets_its_verdict_at_contained() {
+    Corpus::build().attack(Level::Contained);
+}
+
+#[test]
+fn every_attack_gets_its_verdict_at_restricted() {
+    Corpus::build().attack(Level::Restricted);
+}
+
+#[test]
+fn the_corpus_is_large() {
+    assert!(attacks().len() >= 60);
+}
+
+/// The attacks in one executable, and what they are after.
+struct Corpus {
+    directory: TempDir,
+    listener: TcpListener,
+    _local: UnixListener,
+}
+
+impl Corpus {
+    fn build() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        let open_to_all = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(directory.path(), open_to_all).unwrap();
+        std::fs::create_dir(directory.path().join("jury")).unwrap();
+        std::fs::write(directory.path().join("jury/secret"), "42\n").unwrap();
+        std::fs::create_dir(directory.path().join("bin")).unwrap();
+        let source = directory.path().join("corpus.c");
+        std::fs::write(&source, in_one_program()).unwrap();
+        let built = Command::new("gcc")
+            .args([
+                "-O1",
+                "-w",
+                "-pthread",
+                "-I",
+                corpus().to_str().unwrap(),
+                "-o",
+            ])
+            .arg(directory.path().join("bin/corpus"))
+            .arg(&source)
+            .status();
+        assert!(built.unwrap().success());
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let name = format!("tengen-hostile-{}", listener.local_addr().unwrap().port());
+        let local = UnixListener::bind_addr(&SocketAddr::from_abstract_name(name).unwrap());
+        Self {
+            directory,
+            listener,
+            _local: local.unwrap(),
+        }
+    }
+
+    fn program(&self) -> PathBuf {
+        self.directory.path().join("bin/corpus")
+    }
+
+    /// Runs every attack and compares.
+    fn attack(&self, level: Level) {
+        let Some(sandbox) = offered(level) else {
+            return;
+        };
+        let queue = Mutex::new(attacks().into_iter());
+        let failures = Mutex::new(String::new());
+        std::thread::scope(|scope| {
+            for _ in 0..AT_ONCE {
+                scope.spawn(|| {
+                    while let Some((name, expected)) = { queue.lock().unwrap().next() } {
+                        if let Some(failure) = self.run(&*sandbox, level, &name, &expected) {
+                            writeln!(failures.lock().unwrap(), "{name}: {failure}").unwrap();
+                        }
+                    }
+                });
+            }
+        });
+        drop(sandbox);
+        let failures = failures.into_inner().unwrap();
+        assert!(failures.is_empty(), "{failures}");
+        assert!(
+            !is_running(self.program().to_str().unwrap()),
+            "something is left behind"
+        );
+    }
+
+    /// Runs one attack; says what is wrong.
+    fn run(
+        &self,
+        sandbox: &dyn Sandbox,
+        level: Level,
+        name: &str,
+        expected: &BTreeMap<String, Vec<String>>,
+    ) -> Option<String> {
+        let start = Instant::now();
+        let exit = match sandbox.run(&self.job(name)) {
+            Ok(exit) => exit,
+            Err(error) => return Some(error.to_string()),
+        };
+        let elapsed = start.elapsed();
+        let verdict = verdict(&exit);
+        let expected = expected.get(&level.to_string()).or(expected.get("all"))?;
+        let met = expected.iter().any(|one| match one.split_once(' ') {
+            Some(_) => *one == format!("{verdict} {}", text(&exit)),
+            None => one == verdict,
+        });
+        let late = elapsed > 2 * LIMITS.wall + Duration::from_secs(2);
+        (!met || late).then(|| {
+            format!(
+                "expected {expected:?}, got {verdict} {} after {elapsed:?}",
+                text(&exit)
+            )
+        })
+    }
+
+    fn job(&self, name: &str) -> Job {
+        let port = self.listener.local_addr().unwrap().port().to_string();
+        let secret = self.directory.path().join("jury/secret");
+        let program = self.program();
+        let pid = std::process::id().to_string();
+        let argv = [
+            program.to_str().unwrap(),
+            name,
+            secret.to_str().unwrap(),
+            &port,
+            &pid,
+        ];
+        let mut job = Job::of(argv);
+        job.stdin = Stdin::Bytes((*b"1 2 3\n").into());
+        job.readable = vec![self.directory.path().join("bin")];
+        job.limits = LIMITS;
+        job
+    }
+}
+
+fn corpus() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile"))
+}
+
+/// The names of the attacks and, for each level or for `all`, what may come of them.
+fn attacks() -> Vec<(String, BTreeMap<String, Vec<String>>)> {
+    let files = std::fs::read_dir(corpus())
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut sources: Vec<PathBuf> = files
+        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+        .collect();
+    sources.sort();
+    let name = |path: &Path| path.file_stem().unwrap().to_str().unwrap().to_owned();
+    sources
+        .iter()
+        .map(|path| (name(path), expectations(path)))
+        .collect()
+}
+
+/// Reads the lines `// LEVEL: VERDICT [WORD] / VERDICT [WORD]` at the head of a source.
+fn expectations(source: &Path) -> BTreeMap<String, Vec<String>> {
+    let text = std::fs::read_to_string(source).unwrap();
+    let heads = text
+        .lines()
+        .map_while(|line| line.strip_prefix("// "))
+        .skip(1);
+    heads
+        .map(|line| {
+            let (level, outcomes) = line.split_once(": ").unwrap();
+            (
+                level.to_owned(),
+                outcomes.split(" / ").map(str::to_owned).collect(),
+            )
+        })
+        .collect()
+}
+
+/// All attacks as functions of one program, which takes the name of one as its first argument: to
+/// compile each alone takes longer than to run it.
+fn in_one_program() -> String {
+    let mut program = String::new();
+    let mut table = String::new();
+    for (name, _) in attacks() {
+        writeln!(
+            program,
+            "#define main attack_{name}\n#include \"{name}.c\"\n#undef main"
+        )
+        .unwrap();
+        writeln!(
+            table,
+            "    if (!strcmp(words[1], \"{name}\")) return attack_{name}(count - 1, rest);"
+        )
+        .unwrap();
+    }
+    let head = "int main(int count, char **words) {\n    char **rest = words + 1;\n";
+    let body = format!("{table}    return 99;\n}}\n");
+    // The name of the program stays the first word.
+    let shift = "    char name[64]; strcpy(name, words[1]);\n    rest[0] = words[0];\n";
+    program + head + shift + &body.replace("words[1]", "name")
+}
+
+/// What came of a run, in the words of verdicts.
+fn verdict(exit: &Exit) -> &'static str {
+    match (exit.stop, exit.status) {
+        (Some(Stop::Cpu | Stop::Wall), _) => "time-limit",
+        (Some(Stop::Memory), _) => "memory-limit",
+        (Some(Stop::Output), _) => "output-limit",
+        (None, Status::Exited(0)) => "ended",
+        (None, _) => "runtime-error",
+    }
+}
+
+fn text(exit: &Exit) -> String {
+    String::from_utf8_lossy(&exit.stdout)
+        .chars()
+        .take(40)
+        .collect::<String>()
+        .trim()
+        .to_owned()
+}
