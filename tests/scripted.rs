@@ -35,11 +35,8 @@ fn judged(script: impl Fn(&Job) -> Exit + Send + Sync + 'static) -> Judged {
         jobs: 1,
         all: false,
     };
-    let source = Source {
-        name: "scripted.py".to_owned(),
-        text: b"the script decides".to_vec(),
-        language: languages.of("scripted.py".as_ref()).unwrap(),
-    };
+    let language = languages.of("scripted.py".as_ref()).unwrap();
+    let source = Source::single("scripted.py", b"the script decides".to_vec(), &language);
     judge.judge("scripted.py", &source, &Silent).unwrap()
 }
 

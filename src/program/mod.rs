@@ -38,21 +38,24 @@ pub struct File {
 }
 
 impl Source {
-    /// Reads the source file `path`: a program of one file, by the name that its language asks for.
+    /// A program of one file; it gets the name that its language asks for.
+    #[must_use]
+    pub fn single(name: &str, text: Vec<u8>, language: &Arc<Language>) -> Self {
+        let name = language.source_name.as_deref().unwrap_or(name).to_owned();
+        Self {
+            files: vec![File { name, text }],
+            language: language.clone(),
+        }
+    }
+
+    /// Reads the source file `path`, a program of one file.
     ///
     /// # Errors
     /// When the file cannot be read.
     pub fn read(path: &Path, language: &Arc<Language>) -> Result<Self, Fault> {
         let text = std::fs::read(path).map_err(|source| Fault::file("read", path, source))?;
         let name = path.file_name().unwrap_or(path.as_os_str());
-        let name = language
-            .source_name
-            .clone()
-            .unwrap_or_else(|| name.to_string_lossy().into_owned());
-        Ok(Self {
-            files: vec![File { name, text }],
-            language: language.clone(),
-        })
+        Ok(Self::single(&name.to_string_lossy(), text, language))
     }
 
     /// The file that is given to the compiler.

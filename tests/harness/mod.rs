@@ -15,7 +15,7 @@ use tengen::fault::Fault;
 use tengen::harness::{Class, Frame, Name, Param, Routine, Signature, Type, check_input, compose};
 use tengen::language::Languages;
 use tengen::package::Limits;
-use tengen::program::{Compilation, Compiler, File, Source};
+use tengen::program::{Compilation, Compiler, Source};
 use tengen::sandbox::{Level, Options, Sandbox, Status, Stdin, open};
 
 /// The languages and the extensions of their sources.
@@ -61,8 +61,9 @@ fn bench() -> &'static Bench {
         std::fs::create_dir_all(&dir).unwrap();
         let build = BuildDir::open(&dir, Use::Programs, || {}).unwrap();
         let search_path = std::env::var_os("PATH").unwrap_or_default();
+        let home = std::env::home_dir();
         Bench {
-            languages: Languages::builtin().found_on(&search_path),
+            languages: Languages::builtin().on_machine(&search_path, home.as_deref()),
             compiler: Compiler::new(&build, sandbox.clone()),
             sandbox,
         }
@@ -79,13 +80,7 @@ pub(super) fn run(
     assert_eq!(check_input(signature, input.as_bytes()), Ok(()), "{input}");
     let bench = bench();
     let known = bench.languages.iter().find(|known| known.name == language);
-    let submission = Source {
-        files: vec![File {
-            name: "mine".to_owned(),
-            text: text.into(),
-        }],
-        language: known.unwrap().clone(),
-    };
+    let submission = Source::single("mine", text.into(), known.unwrap());
     let source = compose(signature, &submission).unwrap();
     let executable = match bench.compiler.compile(&source) {
         Ok(Compilation::Ready(executable)) => executable,

@@ -162,17 +162,18 @@ impl C {
         } else {
             ""
         };
+        let result = format!("__auto_type tengen_result = {call};");
         let check = format!(
-            "_Static_assert(_Generic({call}, {returns}: 1, {constant}default: 0), \"{name} must return {returns}\");"
+            "_Static_assert(_Generic(tengen_result, {returns}: 1, {constant}default: 0), \"{name} must return {returns}\");"
         );
         let write = format!(
-            "tengen_write_{}({call}{passed}, \"{name}\");",
+            "tengen_write_{}(tengen_result{passed}, \"{name}\");",
             function(kind)
         );
         let sizes = Some(sizes.to_owned()).filter(|sizes| !sizes.is_empty());
         reads(&routine.params)
             .chain(sizes)
-            .chain([check, write])
+            .chain([result, check, write])
             .collect()
     }
 }

@@ -92,14 +92,22 @@ impl Cpp {
         let name = self.name(None, &routine.name);
         let call = format!("{object}{name}({})", arguments(&routine.params).join(", "));
         let returns = returned(routine);
-        let check = format!(
-            "static_assert(std::is_same_v<std::decay_t<decltype({call})>, {returns}>, \"{name} must return {returns}\");"
-        );
-        let write = match routine.returns {
-            Some(_) => format!("tengen_driver::write({call}, \"{name}\");"),
-            None => format!("{call}; tengen_driver::output += \"null\";"),
+        let must = format!("\"{name} must return {returns}\"");
+        let lines = match routine.returns {
+            Some(_) => [
+                format!("auto tengen_result = {call};"),
+                format!(
+                    "static_assert(std::is_same_v<decltype(tengen_result), {returns}>, {must});"
+                ),
+                format!("tengen_driver::write(tengen_result, \"{name}\");"),
+            ],
+            None => [
+                format!("{call};"),
+                format!("static_assert(std::is_void_v<decltype({call})>, {must});"),
+                "tengen_driver::output += \"null\";".to_owned(),
+            ],
         };
-        reads(&routine.params).chain([check, write])
+        reads(&routine.params).chain(lines)
     }
 
     fn params(&self, params: &[Param]) -> String {

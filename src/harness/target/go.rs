@@ -31,7 +31,7 @@ impl Target for Go {
         };
         let solution = go_source::completed(&String::from_utf8_lossy(submission));
         let harness = format!(
-            "//line solution.go:1\n{solution}\n//line harness.go:1\n{DRIVER}\nfunc main() {{\n\tdefer \
+            "//line solution.go:1:1\n{solution}\n//line harness.go:1\n{DRIVER}\nfunc main() {{\n\tdefer \
              tengenRecover()\n{main}\ttengenFinish(\"+\", string(tengenOutput))\n}}\n"
         );
         vec![file("harness.go", harness)]

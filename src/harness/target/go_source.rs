@@ -32,7 +32,7 @@ const PACKAGES: [(&str, &str); 24] = [
 const DRIVER_IMPORTS: &str = "import (tengenFmt \"fmt\"; tengenIO \"io\"; tengenOS \"os\"; tengenRuntime \
                               \"runtime\"; tengenStrconv \"strconv\")";
 /// The driver's start, before the first variable of the submission gets its value.
-const START: &str = "; var _ = tengenStart();";
+const START: &str = "var _ = tengenStart();";
 
 /// The submission as a file of its own; its lines keep their numbers.
 pub(super) fn completed(source: &str) -> String {
@@ -58,7 +58,10 @@ pub(super) fn completed(source: &str) -> String {
     let head = &source[..head_end];
     let own_imports = &source[head_end..imports_end];
     let rest = &source[imports_end..];
-    format!("{head}{package}; {DRIVER_IMPORTS}{imports}; {own_imports}{START}{rest}\n{mentions}")
+    let between = if own_imports.is_empty() { "" } else { "; " };
+    format!(
+        "{head}{package}; {DRIVER_IMPORTS}{imports}; {own_imports}{between}{START}{rest}\n{mentions}"
+    )
 }
 
 fn name(path: &str) -> &str {
@@ -119,7 +122,8 @@ impl<'a> Scan<'a> {
             let size = if rest.starts_with('(') {
                 rest.find(')').map_or(rest.len(), |at| at + 1)
             } else {
-                rest.find('\n').unwrap_or(rest.len())
+                let mut quotes = rest.match_indices(['"', '`']).skip(1);
+                quotes.next().map_or(rest.len(), |(at, _)| at + 1)
             };
             paths.extend(rest[..size].split(['"', '`']).skip(1).step_by(2));
             self.at += size;
