@@ -17,14 +17,21 @@ fn main() {
             let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
             command.args(["build", "--locked", "-j", "1"]).arg(&problem);
             let status = command.stdout(Stdio::null()).status();
-            assert!(status.is_ok_and(|status| status.success()), "{name} does not build as locked");
+            assert!(
+                status.is_ok_and(|status| status.success()),
+                "{name} does not build as locked"
+            );
         };
         let fresh = best(|| {
             let _ = std::fs::remove_dir_all(problem.join("build/data"));
             timed(build)
         });
         let again = best(|| timed(build));
-        println!("{name}: built in {:.0} ms, checked in {:.0} ms", ms(fresh), ms(again));
+        println!(
+            "{name}: built in {:.0} ms, checked in {:.0} ms",
+            ms(fresh),
+            ms(again)
+        );
     }
     full_games();
 }
@@ -41,7 +48,10 @@ fn full_games() {
         .generate("random", &mut draw, &Params(params.into()))
         .expect("such games exist");
     let solve = best(|| timed(|| drop(std::hint::black_box(model.solve(&input)))));
-    println!("make_a_sequence: 1000 games of 343 moves solved in {:.1} ms", ms(solve));
+    println!(
+        "make_a_sequence: 1000 games of 343 moves solved in {:.1} ms",
+        ms(solve)
+    );
 }
 
 fn best(mut round: impl FnMut() -> Duration) -> Duration {

@@ -30,10 +30,16 @@ fn main() {
     write_problem(&problem);
     let sum = problem.join("sum.cpp");
     let binary = dir.path().join("sum");
-    run(Command::new("g++").args(["-O2", "-std=c++20", "-o"]).args([&binary, &sum]));
+    run(Command::new("g++")
+        .args(["-O2", "-std=c++20", "-o"])
+        .args([&binary, &sum]));
     let judge = |jobs: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
-        command.args(["judge", "sum"]).arg(&sum).args(["-j", jobs]).current_dir(dir.path());
+        command
+            .args(["judge", "sum"])
+            .arg(&sum)
+            .args(["-j", jobs])
+            .current_dir(dir.path());
         run(command.stdout(Stdio::null()));
     };
     judge("1");
@@ -46,8 +52,16 @@ fn main() {
     let each = |time: Duration| time.as_secs_f64() * 1e3 / CASES as f64;
     let ratio = |time: Duration| time.as_secs_f64() / loops.as_secs_f64();
     println!("bare loop:         {:.2} ms a test", each(loops));
-    println!("tengen judge -j 1: {:.2} ms a test, {:.2} times the loop", each(one), ratio(one));
-    println!("tengen judge -j 2: {:.2} ms a test, {:.2} times the loop", each(two), ratio(two));
+    println!(
+        "tengen judge -j 1: {:.2} ms a test, {:.2} times the loop",
+        each(one),
+        ratio(one)
+    );
+    println!(
+        "tengen judge -j 2: {:.2} ms a test, {:.2} times the loop",
+        each(two),
+        ratio(two)
+    );
 }
 
 fn write_problem(problem: &Path) {

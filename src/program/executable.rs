@@ -54,7 +54,7 @@ impl Executable {
             argv: command,
             stdin,
             work: Work::Fresh,
-            readable: [&self.language.readable[..], &[self.dir.clone()]].concat(),
+            readable: [&self.language.readable[..], std::slice::from_ref(&self.dir)].concat(),
             env: Vec::new(),
             limits: Limits {
                 cpu: limits.time,
