@@ -1,5 +1,6 @@
 //! What the user can type.
 
+use crate::sandbox::Level;
 use crate::verdict::Verdict;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -19,6 +20,13 @@ pub(super) struct Cli {
     /// How many cases are worked on at once [default: the physical cores]
     #[arg(short, long, global = true, value_name = "N")]
     pub(super) jobs: Option<std::num::NonZeroUsize>,
+    /// Fail unless programs can be isolated this well: restricted, contained or strong
+    #[arg(long, global = true, value_name = "LEVEL")]
+    pub(super) require_isolation: Option<Level>,
+    /// Run programs with limits only where the machine offers no isolation: they may read and change
+    /// what you may
+    #[arg(long, global = true, conflicts_with = "require_isolation")]
+    pub(super) unsafe_no_isolation: bool,
     #[command(subcommand)]
     pub(super) command: Command,
 }

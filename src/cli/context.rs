@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::language::Languages;
 use crate::package::{self, Package};
 use crate::program::Compiler;
-use crate::sandbox::{self, Sandbox};
+use crate::sandbox::{self, Level, Sandbox};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,14 +19,16 @@ pub(super) struct Context {
     pub(super) format: Format,
     pub(super) jobs: usize,
     pub(super) languages: Languages,
-    pub(super) sandbox: Arc<dyn Sandbox>,
     pub(super) sink: Box<dyn Sink>,
+    /// The weakest isolation that will do.
+    weakest: Level,
 }
 
 /// A problem that is open: its build directory is held as long as this value lives.
 pub(super) struct Open {
     pub(super) package: Package,
     pub(super) dir: BuildDir,
+    pub(super) sandbox: Arc<dyn Sandbox>,
     pub(super) compiler: Compiler,
 }
 
@@ -39,7 +41,7 @@ impl Context {
             jobs: cli
                 .jobs
                 .map_or_else(physical_cores, std::num::NonZeroUsize::get),
-            sandbox: sandbox::open(&sandbox::Options::default())?.into(),
+            weakest: weakest(cli),
             sink: progress::sink(cli.format),
             root,
         })
@@ -70,10 +72,16 @@ impl Context {
             });
         };
         let dir = BuildDir::open(&package.dir, purpose, waiting)?;
-        let compiler = Compiler::new(&dir, self.sandbox.clone());
+        let options = sandbox::Options {
+            at_least: self.weakest,
+            ..sandbox::Options::default()
+        };
+        let sandbox: Arc<dyn Sandbox> = sandbox::open(&options)?.into();
+        let compiler = Compiler::new(&dir, sandbox.clone());
         Ok(Open {
             package,
             dir,
+            sandbox,
             compiler,
         })
     }
@@ -81,6 +89,15 @@ impl Context {
     pub(super) fn is_json(&self) -> bool {
         self.format == Format::Json
     }
+}
+
+/// Without a word from the user, anything that isolates will do.
+fn weakest(cli: &Cli) -> Level {
+    if cli.unsafe_no_isolation {
+        return Level::Bare;
+    }
+    let default = sandbox::Options::default().at_least;
+    cli.require_isolation.unwrap_or(default)
 }
 
 /// The built-in languages and those of `languages.toml` beside the problems.

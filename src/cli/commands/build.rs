@@ -18,7 +18,7 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
     let mut as_locked = true;
     for dir in context.problems(&args.problems)? {
         let open = context.open_dir(&dir, Use::Cases)?;
-        let jury = Jury::new(&open.package, &open.compiler, &*context.sandbox);
+        let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
         let built = build(&jury, &open.dir, mode, context.jobs, &*context.sink)?;
         if let Some(out) = &args.out {
             copy(&built.cases, &out.join(&open.package.id))?;

@@ -12,7 +12,7 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     for dir in context.problems(names)? {
         let open = context.open_dir(&dir, Use::Cases)?;
         let mut findings = lint::files(&open.package)?;
-        let jury = Jury::new(&open.package, &open.compiler, &*context.sandbox);
+        let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
         let built = build(
             &jury,
             &open.dir,

@@ -14,7 +14,7 @@ pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
         let open = context.open(&args.problem, Use::Programs)?;
         let seed = args.seed.unwrap_or_else(new_seed);
         let call = Call::drawn(&args.generator, seed, &choices(&args.params)?);
-        let jury = Jury::new(&open.package, &open.compiler, &*context.sandbox);
+        let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
         jury.generate(&call, "the command line")?
     };
     print_bytes(&input)?;

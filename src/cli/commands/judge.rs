@@ -14,7 +14,7 @@ use std::path::Path;
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
     let sources = sources(context, args)?;
     let open = context.open(&args.problem, Use::Cases)?;
-    let jury = Jury::new(&open.package, &open.compiler, &*context.sandbox);
+    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
     let built = build(
         &jury,
         &open.dir,
@@ -26,7 +26,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         jury: &jury,
         cases: &built.cases,
         compiler: &open.compiler,
-        sandbox: &*context.sandbox,
+        sandbox: &*open.sandbox,
         jobs: context.jobs,
         all: args.all,
     };

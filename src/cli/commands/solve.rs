@@ -8,7 +8,7 @@ use crate::package::{Package, Program};
 pub(super) fn run(context: &Context, problem: &str, solution: Option<&str>) -> Result<Exit, Fault> {
     let answer = {
         let open = context.open(problem, Use::Programs)?;
-        let jury = Jury::new(&open.package, &open.compiler, &*context.sandbox);
+        let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
         let program = solution.map(|name| find(&open.package, name)).transpose()?;
         let input = stdin()?;
         if let Err(rejection) = jury.validate(&input, "standard input")? {

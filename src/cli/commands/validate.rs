@@ -7,7 +7,7 @@ use serde_json::json;
 
 pub(super) fn run(context: &Context, problem: &str) -> Result<Exit, Fault> {
     let open = context.open(problem, Use::Programs)?;
-    let jury = Jury::new(&open.package, &open.compiler, &*context.sandbox);
+    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
     let rejection = jury
         .validate(&stdin()?, "standard input")?
         .err()

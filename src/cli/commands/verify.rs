@@ -38,9 +38,10 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
     let Open {
         package,
         dir,
+        sandbox,
         compiler,
     } = context.open_dir(dir, Use::Cases)?;
-    let jury = Jury::new(&package, &compiler, &*context.sandbox);
+    let jury = Jury::new(&package, &compiler, &*sandbox);
     let mut findings = lint::files(&package)?;
     let built = build(&jury, &dir, LockMode::Compare, context.jobs, &*context.sink)?;
     findings.extend(lint::cases(&package, &built.cases));
@@ -49,7 +50,7 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
         jury: &jury,
         cases: &built.cases,
         compiler: &compiler,
-        sandbox: &*context.sandbox,
+        sandbox: &*sandbox,
         jobs: context.jobs,
         all: false,
     };
