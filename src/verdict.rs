@@ -149,6 +149,15 @@ fn waited(exit: &Exit) -> String {
     format!("{idle}{cpu} of processor time in {wall}")
 }
 
+/// The same for a run whose harness says why there is no answer: that counts where the program ended well.
+#[must_use]
+pub fn of_run(exit: &Exit, limits: &Limits, failure: Option<&str>) -> Finding {
+    match (of_exit(exit, limits), failure) {
+        (Finding::Finished, Some(why)) => Finding::Failed(Verdict::RuntimeError, why.to_owned()),
+        (finding, _) => finding,
+    }
+}
+
 /// What a checker's outcome means: the verdict and the share of the points; nothing where the fault is
 /// the jury's.
 #[must_use]

@@ -73,6 +73,14 @@ pub(super) enum Command {
         #[arg(long, value_name = "NAME")]
         solution: Option<String>,
     },
+    /// Print starter code for a function or class problem
+    Stub {
+        /// The problem, by id or directory
+        problem: String,
+        /// The language, by name or extension
+        #[arg(long, value_name = "LANG")]
+        lang: String,
+    },
     /// Run the checker alone
     Compare {
         /// The problem, by id or directory

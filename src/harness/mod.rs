@@ -38,6 +38,11 @@ pub struct NoHarness {
     pub language: String,
 }
 
+/// The languages that there are harnesses for, by name.
+pub fn languages() -> impl Iterator<Item = &'static str> {
+    target::languages()
+}
+
 /// The program of a submission: its source with prelude and driver.
 ///
 /// # Errors
@@ -49,6 +54,7 @@ pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoH
     Ok(Source {
         files: target.files(signature, text),
         language: submission.language.clone(),
+        harnessed: true,
     })
 }
 
@@ -62,7 +68,7 @@ pub fn stub(signature: &Signature, language: &str) -> Result<String, NoHarness> 
 
 impl fmt::Display for NoHarness {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known: Vec<&str> = target::languages().collect();
+        let known: Vec<&str> = languages().collect();
         write!(
             out,
             "function and class problems cannot be solved in {}: the languages are {}",

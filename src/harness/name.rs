@@ -116,23 +116,37 @@ fn with_first(name: &str, change: fn(char) -> char) -> String {
         .collect()
 }
 
+impl NameError {
+    /// What would be right.
+    #[must_use]
+    pub fn advice(&self) -> String {
+        match self {
+            Self::Shape { .. } => {
+                "a name begins with an ASCII letter and goes on with letters, digits and `_`"
+                    .to_owned()
+            }
+            Self::Ours { .. } => format!("names that begin with `{OURS}` belong to the drivers"),
+            Self::Reserved { found, language } => {
+                format!(
+                    "choose another, or one for that language: names = {{ {language:?} = \"{found}It\" }}"
+                )
+            }
+        }
+    }
+}
+
 impl fmt::Display for NameError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Shape { found } => write!(
-                out,
-                "`{found}` cannot be a name: use ASCII letters, digits and `_`, and begin with a letter"
-            ),
-            Self::Ours { found } => {
+            Self::Shape { found } | Self::Ours { found } => {
+                write!(out, "`{found}` cannot be a name")
+            }
+            Self::Reserved { found, language } => {
                 write!(
                     out,
-                    "`{found}` cannot be a name: those that begin with `{OURS}` are the drivers'"
+                    "`{found}` cannot be a name in {language}, where it has another meaning"
                 )
             }
-            Self::Reserved { found, language } => write!(
-                out,
-                "`{found}` has another meaning in {language}: name it otherwise there, as in names = {{ \"{language}\" = \"{found}It\" }}"
-            ),
         }
     }
 }

@@ -105,12 +105,24 @@ impl fmt::Display for Param {
     }
 }
 
+impl ParamError {
+    /// What would be right.
+    #[must_use]
+    pub fn advice(&self) -> String {
+        match self {
+            Self::NoColon => {
+                "a parameter is written `name: type`, as in `pieces: int[][]`".to_owned()
+            }
+            Self::Name(error) => error.advice(),
+            Self::Type(error) => error.advice(),
+        }
+    }
+}
+
 impl fmt::Display for ParamError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoColon => {
-                out.write_str("a parameter has the form `name: type`, as in `pieces: int[][]`")
-            }
+            Self::NoColon => out.write_str("a parameter without a type"),
             Self::Name(error) => error.fmt(out),
             Self::Type(error) => error.fmt(out),
         }

@@ -181,26 +181,30 @@ impl fmt::Display for Type {
     }
 }
 
+impl TypeError {
+    /// What would be right.
+    #[must_use]
+    pub fn advice(&self) -> String {
+        match self {
+            Self::Unknown {
+                near: Some(near), ..
+            } => format!("did you mean `{near}`?"),
+            Self::Unknown { near: None, .. } => {
+                let known = Base::ALL.map(Base::name).join(", ");
+                format!("known are {known}, with `[]` behind them for lists")
+            }
+            Self::TooDeep => "lists nest at most twice, as in `int[][]`".to_owned(),
+            Self::NullableList => "only single values may be null, as in `int?[]`".to_owned(),
+        }
+    }
+}
+
 impl fmt::Display for TypeError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown {
-                found,
-                near: Some(near),
-            } => {
-                write!(out, "unknown type `{found}`: did you mean `{near}`?")
-            }
-            Self::Unknown { found, near: None } => {
-                let known = Base::ALL.map(Base::name).join(", ");
-                write!(
-                    out,
-                    "unknown type `{found}`: known are {known}, with `[]` for lists"
-                )
-            }
-            Self::TooDeep => out.write_str("lists nest at most twice, as in `int[][]`"),
-            Self::NullableList => {
-                out.write_str("single values may be null, as in `int?[]`, but lists may not")
-            }
+            Self::Unknown { found, .. } => write!(out, "unknown type `{found}`"),
+            Self::TooDeep => out.write_str("a list nests too deep"),
+            Self::NullableList => out.write_str("a list that may be null"),
         }
     }
 }
@@ -231,7 +235,10 @@ mod tests {
 
     #[test]
     fn an_unknown_type_is_met_with_what_was_probably_meant() {
-        let said = |text: &str| Type::parse(text).unwrap_err().to_string();
+        let said = |text: &str| {
+            let error = Type::parse(text).unwrap_err();
+            format!("{error}: {}", error.advice())
+        };
         assert_eq!(
             said("integer[]"),
             "unknown type `integer`: did you mean `int`?"

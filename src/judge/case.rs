@@ -4,9 +4,10 @@ use super::Judge;
 use crate::build::Case;
 use crate::difference::short_diff;
 use crate::fault::Fault;
-use crate::program::{Executable, missing_tool};
+use crate::program::{Executable, Ran};
 use crate::sandbox::{Exit, Stdin};
-use crate::verdict::{Finding, Verdict, of_exit};
+use crate::text::excerpt;
+use crate::verdict::{Finding, Verdict, of_run};
 use checkers::Place;
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -15,6 +16,9 @@ use std::time::Duration;
 const NEAR: f64 = 0.03;
 /// How often.
 const RERUNS: usize = 5;
+/// How much of what a submission prints besides its answer is kept.
+const DEBUG_LINES: usize = 10;
+const DEBUG_BYTES: usize = 1000;
 
 /// The result of one case.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +45,9 @@ pub struct JudgedCase {
     pub place: Option<Place>,
     /// For a wrong output: a short diff, the answer's lines first.
     pub diff: Option<String>,
+    /// The beginning of what it printed besides its answer: to standard error and, if a harness calls it,
+    /// to standard output.
+    pub debug: String,
 }
 
 /// Runs one submission on cases.
@@ -53,13 +60,17 @@ impl Runner<'_> {
     pub(super) fn judge(&self, case: &Case) -> Result<JudgedCase, Fault> {
         let limits = self.judge.jury.package().limits;
         let first = self.run(case)?;
-        let near_limit = is_near(first.cpu, limits.time);
-        let exit = if near_limit {
+        let near_limit = is_near(first.exit.cpu, limits.time);
+        let Ran {
+            exit,
+            failure,
+            printed,
+        } = if near_limit {
             self.median_of_reruns(case, first)?
         } else {
             first
         };
-        let finding = of_exit(&exit, &limits);
+        let finding = of_run(&exit, &limits, failure.as_deref());
         let mut judged = JudgedCase {
             id: case.planned.id.clone(),
             group: case.planned.group,
@@ -72,6 +83,11 @@ impl Runner<'_> {
             near_limit,
             place: None,
             diff: None,
+            debug: excerpt(
+                &[printed, exit.stderr.clone()].concat(),
+                DEBUG_LINES,
+                DEBUG_BYTES,
+            ),
         };
         match finding {
             Finding::Failed(verdict, message) => {
@@ -88,23 +104,22 @@ impl Runner<'_> {
 
     /// The submission may run a tenth longer than the limit, so that a time just over the limit is
     /// seen as what it is.
-    fn run(&self, case: &Case) -> Result<Exit, Fault> {
+    fn run(&self, case: &Case) -> Result<Ran, Fault> {
         let limits = self.judge.jury.package().limits;
         let mut job = self
             .executable
             .job(&[], Stdin::File(case.input.clone()), &limits);
         job.limits.cpu = limits.time + limits.time / 10;
-        let run = self.judge.sandbox.run(&job);
-        run.map_err(|error| missing_tool(self.executable.language(), error))
+        self.executable.run(self.judge.sandbox, job)
     }
 
-    fn median_of_reruns(&self, case: &Case, first: Exit) -> Result<Exit, Fault> {
-        let mut exits = vec![first];
+    fn median_of_reruns(&self, case: &Case, first: Ran) -> Result<Ran, Fault> {
+        let mut runs = vec![first];
         for _ in 0..RERUNS {
-            exits.push(self.run(case)?);
+            runs.push(self.run(case)?);
         }
-        exits.sort_by_key(|exit| exit.cpu);
-        Ok(exits.swap_remove(exits.len() / 2))
+        runs.sort_by_key(|run| run.exit.cpu);
+        Ok(runs.swap_remove(runs.len() / 2))
     }
 
     fn check(&self, case: &Case, exit: &Exit, judged: &mut JudgedCase) -> Result<(), Fault> {

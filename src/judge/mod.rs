@@ -64,7 +64,10 @@ impl Judge<'_> {
             submission: name,
             cases: self.cases.len(),
         });
-        let judged = match self.compiler.compile(source)? {
+        let judged = match self
+            .compiler
+            .compile(&self.jury.package().program_of(source.clone())?)?
+        {
             Compilation::Ready(executable) => {
                 let cases = self.run_cases(&executable, sink)?;
                 self.summary(name, cases, None)

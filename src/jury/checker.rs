@@ -62,7 +62,7 @@ impl Jury<'_> {
                 let files = Files::write(input, output, answer)?;
                 match program.protocol {
                     Protocol::Icpc => self.check_by_icpc(program, &files, output, subject),
-                    Protocol::Testlib | Protocol::Plain => {
+                    Protocol::Testlib | Protocol::Plain | Protocol::Solution => {
                         self.check_by_testlib(program, &files, subject)
                     }
                 }
@@ -82,7 +82,7 @@ impl Jury<'_> {
         args.extend(program.args.iter().map(Into::into));
         let mut job = self.programs.job(program, &args, Stdin::Empty)?;
         job.readable.push(files.dir.path().to_owned());
-        let exit = self.programs.run(program, "checker", &job, subject)?;
+        let exit = self.programs.run(program, "checker", job, subject)?;
         match (exit.status, points(&exit.stderr)) {
             (Status::Exited(0), _) => Ok(judgement(Outcome::Accepted, &exit.stderr)),
             (Status::Exited(1 | 2), _) => Ok(judgement(Outcome::Wrong, &exit.stderr)),
@@ -113,7 +113,7 @@ impl Jury<'_> {
             .job(program, &args, Stdin::Bytes(Arc::from(output)))?;
         job.readable.push(files.dir.path().to_owned());
         job.work = Work::Shared(files.work.clone());
-        let exit = self.programs.run(program, "checker", &job, subject)?;
+        let exit = self.programs.run(program, "checker", job, subject)?;
         let said = std::fs::read(files.work.join("feedback/judgemessage.txt")).unwrap_or_default();
         match exit.status {
             Status::Exited(42) => Ok(judgement(Outcome::Accepted, &said)),

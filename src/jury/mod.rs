@@ -10,6 +10,7 @@ mod programs;
 pub use checker::Ruling;
 
 use crate::fault::{Failure, Fault};
+use crate::harness::check_input;
 use crate::package::{Package, Part, Program, Protocol};
 use crate::plan::{self, Call, INPUT, Origin, Planned};
 use crate::program::Compiler;
@@ -30,8 +31,8 @@ pub struct Jury<'a> {
 /// The validator's answer to an input that is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rejection {
-    /// The model's: with the place.
-    Model(Invalid),
+    /// The model's or the signature's: with the place.
+    Placed(Invalid),
     /// A program's: what it printed.
     Program(String),
 }
@@ -39,7 +40,7 @@ pub enum Rejection {
 impl std::fmt::Display for Rejection {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Model(invalid) => invalid.fmt(out),
+            Self::Placed(invalid) => invalid.fmt(out),
             Self::Program(said) if said.is_empty() => out.write_str("the validator gave no reason"),
             Self::Program(said) => out.write_str(said),
         }
@@ -158,7 +159,8 @@ impl<'a> Jury<'a> {
         Ok(made)
     }
 
-    /// Whether an input is valid; a package without a validator takes every input.
+    /// Whether an input is valid; a package without a validator takes every input
+    /// that its signature takes.
     ///
     /// # Errors
     /// When the validator itself fails.
@@ -167,9 +169,14 @@ impl<'a> Jury<'a> {
         input: &Arc<[u8]>,
         subject: &str,
     ) -> Result<Result<(), Rejection>, Fault> {
+        if let Some(signature) = &self.package.signature
+            && let Err(invalid) = check_input(signature, input)
+        {
+            return Ok(Err(Rejection::Placed(invalid)));
+        }
         match &self.package.validator {
             None => Ok(Ok(())),
-            Some(Part::Model) => Ok(self.model()?.validate(input).map_err(Rejection::Model)),
+            Some(Part::Model) => Ok(self.model()?.validate(input).map_err(Rejection::Placed)),
             Some(Part::Program(program)) => self.validate_by_program(program, input, subject),
         }
     }

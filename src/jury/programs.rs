@@ -1,9 +1,9 @@
 //! Running the programs of the jury.
 
 use crate::fault::{Failure, Fault};
-use crate::package::{Limits, Package, Program};
+use crate::package::{Limits, Package, Program, Protocol};
 use crate::pool::lock;
-use crate::program::{Compilation, Compiler, Executable, Source, missing_tool};
+use crate::program::{Compilation, Compiler, Executable, Ran, Source};
 use crate::sandbox::{Exit, Job, Sandbox, Status, Stdin, Stop};
 use crate::text::excerpt;
 use std::collections::HashMap;
@@ -55,13 +55,20 @@ impl<'a> Programs<'a> {
         if let Some(executable) = &*slot {
             return Ok(executable.clone());
         }
-        let source = Source::read(&self.package.dir.join(&program.path), &program.language)?;
-        match self.compiler.compile(&source)? {
+        match self.compiler.compile(&self.source(program)?)? {
             Compilation::Ready(executable) => Ok(slot.insert(executable).clone()),
             Compilation::Refused(message) => {
                 let part = program.path.display().to_string();
                 Err(self.fault(part, "being compiled", Failure::DoesNotCompile(message)))
             }
+        }
+    }
+
+    fn source(&self, program: &Program) -> Result<Source, Fault> {
+        let source = Source::read(&self.package.dir.join(&program.path), &program.language)?;
+        match program.protocol {
+            Protocol::Solution => self.package.program_of(source),
+            Protocol::Plain | Protocol::Testlib | Protocol::Icpc => Ok(source),
         }
     }
 
@@ -98,7 +105,7 @@ impl<'a> Programs<'a> {
         subject: &str,
     ) -> Result<Exit, Fault> {
         let job = self.ready(program)?.job(args, stdin, &LIMITS);
-        self.run(program, role, &job, subject)
+        self.run(program, role, job, subject)
     }
 
     /// As [`Programs::exit`], for a job with files of its own.
@@ -106,13 +113,15 @@ impl<'a> Programs<'a> {
         &self,
         program: &Program,
         role: &str,
-        job: &Job,
+        job: Job,
         subject: &str,
     ) -> Result<Exit, Fault> {
-        let run = self.sandbox.run(job);
-        let exit = run.map_err(|error| missing_tool(&program.language, error))?;
+        let Ran { exit, failure, .. } = self.ready(program)?.run(self.sandbox, job)?;
         let how = match (exit.stop, exit.status) {
-            (None, Status::Exited(_)) => return Ok(exit),
+            (None, Status::Exited(_)) => match failure {
+                None => return Ok(exit),
+                Some(why) => why,
+            },
             (None, Status::Signaled(signal)) => format!("it died of signal {signal}"),
             (Some(Stop::Cpu | Stop::Wall), _) => format!("it ran for more than {:?}", LIMITS.time),
             (Some(Stop::Memory), _) => "it used more than 2 GiB of memory".to_owned(),

@@ -105,6 +105,13 @@ impl Languages {
         self.0.values().find(speaks).cloned()
     }
 
+    /// The language of this name, or with source files of this extension.
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<Arc<Language>> {
+        let by_extension = || self.of(&Path::new("source").with_extension(name));
+        self.0.get(name).cloned().or_else(by_extension)
+    }
+
     /// All languages, in the order of their names.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Language>> {
         self.0.values()

@@ -8,15 +8,17 @@ use std::ops::Range;
 use std::sync::Arc;
 use toml::Spanned;
 
-const DEFAULT: &str = "tokens";
-
 impl Resolver<'_> {
-    /// The checker of the spec.
-    pub(super) fn checker_part(&self, checker: &Spanned<spec::Checker>) -> Option<CheckerPart> {
+    /// The checker of the spec; the standard checker `usual` if it names none.
+    pub(super) fn checker_part(
+        &self,
+        checker: &Spanned<spec::Checker>,
+        usual: &str,
+    ) -> Option<CheckerPart> {
         let written = checker.get_ref();
         match &written.program {
             Some(program) => self.program_checker(written, program),
-            None => self.builtin_checker(written, checker.span()),
+            None => self.builtin_checker(written, checker.span(), usual),
         }
     }
 
@@ -53,7 +55,12 @@ impl Resolver<'_> {
             .map(CheckerPart::Program)
     }
 
-    fn builtin_checker(&self, checker: &spec::Checker, whole: Range<usize>) -> Option<CheckerPart> {
+    fn builtin_checker(
+        &self,
+        checker: &spec::Checker,
+        whole: Range<usize>,
+        usual: &str,
+    ) -> Option<CheckerPart> {
         let of_programs = [
             checker.protocol.as_ref().map(Spanned::span),
             checker.args.as_ref().map(Spanned::span),
@@ -64,7 +71,7 @@ impl Resolver<'_> {
         let name = checker
             .builtin
             .as_ref()
-            .map_or(DEFAULT, |name| name.get_ref());
+            .map_or(usual, |name| name.get_ref());
         match checkers::open(name, &options(checker)) {
             Ok(opened) => Some(CheckerPart::Builtin(name.to_owned(), Arc::from(opened))),
             Err(error) => {

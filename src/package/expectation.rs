@@ -1,7 +1,9 @@
 //! The verdicts that solutions must get.
 
 use super::parts::Resolver;
-use super::{Allowed, Expectation, Protocol, Solution};
+use super::{Allowed, Expectation, Kind, Protocol, Solution};
+use crate::harness;
+use crate::language::Language;
 use crate::spec::{self, Expect, Mistake, Permitted, Verdicts};
 use crate::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +15,12 @@ const OTHERS: &str = "*";
 
 impl Resolver<'_> {
     /// The solutions of the spec; `groups` are the names of all groups.
-    pub(super) fn solutions(&self, listed: &[spec::Solution], groups: &[String]) -> Vec<Solution> {
+    pub(super) fn solutions(
+        &self,
+        kind: Kind,
+        listed: &[spec::Solution],
+        groups: &[String],
+    ) -> Vec<Solution> {
         let mut seen: BTreeMap<&str, Range<usize>> = BTreeMap::new();
         let mut solutions = Vec::new();
         for solution in listed {
@@ -28,7 +35,10 @@ impl Resolver<'_> {
                     },
                 );
             }
-            let program = self.program(&solution.path, Protocol::Plain, &[]);
+            let program = self.program(&solution.path, Protocol::Solution, &[]);
+            if let (Kind::Function | Kind::Class, Some(program)) = (kind, &program) {
+                self.require_harness(&solution.path, &program.language);
+            }
             let expectation = self.expectation(&solution.expect, groups);
             solutions.extend(program.map(|program| Solution {
                 program,
@@ -36,6 +46,26 @@ impl Resolver<'_> {
             }));
         }
         solutions
+    }
+
+    /// Notes a solution in a language that functions and classes cannot be written in.
+    fn require_harness(&self, path: &Spanned<String>, language: &Language) {
+        let has_harness = |name: &str| harness::languages().any(|known| known == name);
+        if !has_harness(&language.name) {
+            let path_of = path.get_ref().clone();
+            let known = self
+                .languages
+                .iter()
+                .filter(|known| has_harness(&known.name));
+            let known = known
+                .flat_map(|known| known.extensions.iter().cloned())
+                .collect();
+            let mistake = Mistake::UnknownLanguage {
+                path: path_of,
+                known,
+            };
+            self.mistakes.add(path.span(), mistake);
+        }
     }
 
     fn expectation(&self, expect: &Spanned<Expect>, known: &[String]) -> Expectation {

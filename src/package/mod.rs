@@ -12,11 +12,15 @@ mod groups;
 mod names;
 mod open;
 mod parts;
+mod signature;
 
 pub use error::PackageError;
 pub use open::open;
 
+use crate::fault::Fault;
+use crate::harness::{self, Signature};
 use crate::language::Language;
+use crate::program::Source;
 use crate::verdict::Verdict;
 use generators::Value;
 use problems::Model;
@@ -37,6 +41,8 @@ pub struct Package {
     pub title: BTreeMap<String, String>,
     /// The kind of task.
     pub kind: Kind,
+    /// What a contestant has to write, if it is not a whole program.
+    pub signature: Option<Signature>,
     /// Where the problem comes from.
     pub source: Option<String>,
     /// From this all seeds of its cases are derived.
@@ -71,6 +77,10 @@ pub enum Kind {
     Batch,
     /// There is no input: a text, or a program that prints it, is the answer.
     Answer,
+    /// A contestant writes a function.
+    Function,
+    /// A contestant writes a class.
+    Class,
 }
 
 /// What a submission may use on one case.
@@ -122,6 +132,9 @@ pub enum Protocol {
     Testlib,
     /// As ICPC packages have it: exit code 42 accepts, 43 rejects.
     Icpc,
+    /// As a contestant's solution of the problem, which is called by a harness if the problem has a signature.
+    #[serde(skip)]
+    Solution,
 }
 
 /// What judges outputs.
@@ -229,6 +242,20 @@ impl Allowed {
     }
 }
 
+impl Package {
+    /// The program of a submission: itself, or what the problem's harness makes of it.
+    ///
+    /// # Errors
+    /// When there is no harness for the submission's language.
+    pub fn program_of(&self, submission: Source) -> Result<Source, Fault> {
+        match &self.signature {
+            None => Ok(submission),
+            Some(signature) => harness::compose(signature, &submission)
+                .map_err(|error| Fault::Usage(error.to_string())),
+        }
+    }
+}
+
 impl Kind {
     /// Its name in specs and JSON.
     #[must_use]
@@ -236,6 +263,8 @@ impl Kind {
         match self {
             Self::Batch => "batch",
             Self::Answer => "answer",
+            Self::Function => "function",
+            Self::Class => "class",
         }
     }
 }

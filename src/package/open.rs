@@ -4,7 +4,7 @@ use super::error::PackageError;
 use super::generator::Generators;
 use super::groups::{HACKS, SAMPLES};
 use super::parts::Resolver;
-use super::{Cases, CheckerPart, Group, Limits, Package, Part, Protocol, files};
+use super::{Cases, CheckerPart, Group, Kind, Limits, Package, Part, Protocol, files};
 use crate::language::Languages;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use problems::Model;
@@ -107,7 +107,11 @@ impl Resolver<'_> {
                 .iter()
                 .map(|group| group.get_ref().name.get_ref().clone()),
         );
-        let solutions = self.solutions(spec.solution.as_deref().unwrap_or_default(), &names);
+        let solutions = self.solutions(
+            *spec.kind.get_ref(),
+            spec.solution.as_deref().unwrap_or_default(),
+            &names,
+        );
         let model = spec.model.as_ref().and_then(|model| self.model(model));
         let of_model = match (&spec.model, &model) {
             (Some(_), None) => None,
@@ -115,7 +119,8 @@ impl Resolver<'_> {
         };
         let validator = self.validator(spec.validator.as_ref(), model.as_ref());
         let reference = self.reference(spec.reference.as_ref(), spec.model.is_some());
-        let checker = self.checker(spec.checker.as_ref());
+        let signature = self.signature(&spec.kind, spec.signature.as_ref());
+        let checker = self.checker(*spec.kind.get_ref(), spec.checker.as_ref());
         let generators = Generators::new(
             self,
             of_model,
@@ -128,6 +133,7 @@ impl Resolver<'_> {
             dir: self.dir.to_owned(),
             title: title.0,
             kind: spec.kind.into_inner(),
+            signature,
             source: spec.source,
             seed: spec.seed.map_or(0, |seed| seed.0),
             limits: limits(spec.limits.unwrap_or_default()),
@@ -168,7 +174,9 @@ impl Resolver<'_> {
 
     fn reference(&self, path: Option<&Spanned<String>>, model: bool) -> Option<Part> {
         match path {
-            Some(path) => self.program(path, Protocol::Plain, &[]).map(Part::Program),
+            Some(path) => self
+                .program(path, Protocol::Solution, &[])
+                .map(Part::Program),
             None if model => Some(Part::Model),
             None => {
                 let advice = "name the solution that writes the answers, or a [model]";
@@ -184,9 +192,13 @@ impl Resolver<'_> {
         }
     }
 
-    fn checker(&self, checker: Option<&Spanned<spec::Checker>>) -> Option<CheckerPart> {
+    fn checker(&self, kind: Kind, checker: Option<&Spanned<spec::Checker>>) -> Option<CheckerPart> {
+        let usual = match kind {
+            Kind::Batch | Kind::Answer => "tokens",
+            Kind::Function | Kind::Class => "json",
+        };
         let default = Spanned::new(0..0, spec::Checker::default());
-        self.checker_part(checker.unwrap_or(&default))
+        self.checker_part(checker.unwrap_or(&default), usual)
     }
 }
 

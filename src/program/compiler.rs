@@ -72,6 +72,7 @@ impl Compiler {
             dir,
             source: source.main(),
             language: source.language.clone(),
+            harnessed: source.harnessed,
             key,
         }))
     }

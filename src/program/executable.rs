@@ -23,6 +23,8 @@ pub struct Executable {
     pub(super) source: PathBuf,
     /// What it is written in.
     pub(super) language: Arc<Language>,
+    /// Whether it answers in a frame.
+    pub(super) harnessed: bool,
     /// The key it is kept under, which stands for its behaviour.
     pub(super) key: String,
 }

@@ -8,10 +8,12 @@
 
 mod compiler;
 mod executable;
+mod run;
 
 pub(crate) use compiler::missing_tool;
 pub use compiler::{Compilation, Compiler};
 pub use executable::Executable;
+pub use run::Ran;
 
 use crate::fault::Fault;
 use crate::language::Language;
@@ -26,6 +28,8 @@ pub struct Source {
     pub files: Vec<File>,
     /// What it is written in.
     pub language: Arc<Language>,
+    /// Whether it was made by a harness, and answers in a frame.
+    pub harnessed: bool,
 }
 
 /// A file of a program.
@@ -45,6 +49,7 @@ impl Source {
         Self {
             files: vec![File { name, text }],
             language: language.clone(),
+            harnessed: false,
         }
     }
 

@@ -32,6 +32,7 @@ fn case(case: &JudgedCase) -> Value {
         "memory_bytes": case.memory,
         "message": case.message,
         "near_limit": case.near_limit,
+        "debug": case.debug,
     })
 }
 

@@ -104,6 +104,12 @@ fn explanation(case: &JudgedCase, detail: Option<&Detail>) -> String {
         let legend = format!("  {} answer, {} output", paint(GOOD, "-"), paint(BAD, "+"));
         let _ = writeln!(text, "{legend}");
     }
+    if !case.debug.is_empty() {
+        let _ = writeln!(text, "  it printed besides its answer:");
+        for line in case.debug.lines() {
+            let _ = writeln!(text, "    {}", paint(DIM, line));
+        }
+    }
     if let Some(detail) = detail {
         for line in detail.board.iter().flat_map(|board| board.lines()) {
             let _ = writeln!(text, "  {line}");

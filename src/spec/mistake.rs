@@ -79,6 +79,13 @@ pub enum Mistake {
         /// The extensions that are known.
         known: Vec<String>,
     },
+    /// A text that says nothing in the signature's terms.
+    Unfit {
+        /// What is wrong with it.
+        what: String,
+        /// What would be right.
+        right: String,
+    },
     /// No case at all.
     NoCases,
 }
@@ -117,6 +124,7 @@ impl Mistake {
             Self::UnknownLanguage { path, .. } => {
                 format!("{here} is in no known language: `{path}`")
             }
+            Self::Unfit { what, .. } => what.clone(),
             Self::NoCases => "the problem has no cases".to_owned(),
         }
     }
@@ -151,6 +159,7 @@ impl Mistake {
             Self::UnknownLanguage { known, .. } => {
                 format!("known extensions are {}", known.join(", "))
             }
+            Self::Unfit { right, .. } => right.clone(),
             Self::NoCases => "add a [[group]], or a sample: samples/1.in".to_owned(),
         })
     }

@@ -16,6 +16,7 @@ mod part;
 mod quantity;
 mod reader;
 mod refusal;
+mod signature;
 mod source;
 mod title;
 
@@ -29,6 +30,7 @@ pub use mistake::{Mistake, Mistakes};
 pub use number::{Count, Format, Points, Processes, Seed};
 pub use part::{Checker, Limits, Model, Table, Validator};
 pub use quantity::{Size, Time};
+pub use signature::{Method, Names, Params, Signature};
 pub use source::Source;
 pub use title::Title;
 
@@ -52,6 +54,8 @@ pub struct Spec {
     pub seed: Option<Seed>,
     /// What a submission may use.
     pub limits: Option<Limits>,
+    /// What a contestant has to write, in problems of the kinds `function` and `class`.
+    pub signature: Option<Spanned<Signature>>,
     /// The built-in model that supplies validator, reference and generators.
     pub model: Option<Model>,
     /// The program that accepts or rejects inputs; the model by default.

@@ -7,6 +7,7 @@ mod generate;
 mod judge;
 mod list;
 mod solve;
+mod stub;
 mod validate;
 mod verify;
 
@@ -28,6 +29,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Gen(args) => generate::run(context, &args),
         Command::Validate { problem } => validate::run(context, &problem),
         Command::Solve { problem, solution } => solve::run(context, &problem, solution.as_deref()),
+        Command::Stub { problem, lang } => stub::run(context, &problem, &lang),
         Command::Compare {
             problem,
             input,
