@@ -18,7 +18,8 @@ pub struct Job {
     /// Files and directories of the host that the program may read, besides the system's own. They
     /// are seen under the same paths.
     pub readable: Vec<PathBuf>,
-    /// Environment variables; nothing else is inherited but `PATH` and a neutral locale.
+    /// Environment variables. Besides there are `PATH`, a neutral locale and a few that programs need
+    /// inside the walls; nothing is inherited.
     pub env: Vec<(OsString, OsString)>,
     /// How much it may use.
     pub limits: Limits,

@@ -1,6 +1,8 @@
 //! The sandbox, with real processes.
 
 mod basics;
+mod compilers;
+mod honest;
 mod hostile;
 mod ordinary_user;
 
