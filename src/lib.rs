@@ -19,6 +19,7 @@ mod pool;
 pub mod program;
 pub mod report;
 pub mod sandbox;
+pub mod scaffold;
 pub mod spec;
 mod text;
 pub mod verdict;

@@ -10,6 +10,7 @@ mod judging;
 mod machine;
 mod mixed;
 mod mutants;
+mod new;
 mod packages;
 mod plans;
 mod sandbox;

@@ -1,6 +1,7 @@
 //! What the user can type.
 
 use crate::sandbox::Level;
+use crate::scaffold;
 use crate::verdict::Verdict;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -44,6 +45,8 @@ pub(super) enum Format {
 pub(super) enum Command {
     /// List the problems and their state
     List,
+    /// Make a new problem that passes `verify` at once, to be changed part by part
+    New(New),
     /// Look for what makes good data unlikely: missing parts, unused files, repeated inputs
     Check {
         /// Problems, by id or directory [default: all]
@@ -92,6 +95,18 @@ pub(super) enum Command {
         /// The file with the jury's answer
         answer: PathBuf,
     },
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct New {
+    /// The id of the new problem, which becomes its directory: lower-case letters, digits and `_`
+    pub(super) id: String,
+    /// The kind of task
+    #[arg(long, value_parser = scaffold::kinds(), default_value = scaffold::kinds()[0])]
+    pub(super) kind: String,
+    /// The language of its programs
+    #[arg(long, value_parser = scaffold::languages(), default_value = scaffold::languages()[0])]
+    pub(super) lang: String,
 }
 
 #[derive(Debug, clap::Args)]

@@ -15,6 +15,7 @@ mod parts;
 mod signature;
 
 pub use error::PackageError;
+pub use names::{better_id, is_id};
 pub use open::open;
 
 use crate::fault::Fault;

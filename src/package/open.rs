@@ -4,7 +4,7 @@ use super::error::PackageError;
 use super::generator::Generators;
 use super::groups::{HACKS, SAMPLES};
 use super::parts::Resolver;
-use super::{Cases, CheckerPart, Group, Kind, Limits, Package, Part, Protocol, files};
+use super::{Cases, CheckerPart, Group, Kind, Limits, Package, Part, Protocol, files, names};
 use crate::language::Languages;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use problems::Model;
@@ -60,16 +60,10 @@ fn id(dir: &Path) -> Result<String, PackageError> {
         .unwrap_or_default()
         .to_string_lossy()
         .into_owned();
-    let allowed =
-        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_';
-    if !name.is_empty() && name.chars().all(allowed) {
+    if names::is_id(&name) {
         return Ok(name);
     }
-    let lower = name.to_ascii_lowercase();
-    let better = lower
-        .chars()
-        .map(|letter| if allowed(letter) { letter } else { '_' })
-        .collect();
+    let better = names::better_id(&name);
     Err(PackageError::BadId { name, better })
 }
 

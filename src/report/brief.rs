@@ -4,7 +4,9 @@ use super::judged::scope;
 use super::{BAD, STRONG, paint};
 use crate::build::Built;
 use crate::package::Package;
+use crate::scaffold::File;
 use std::fmt::Write as _;
+use std::path::Path;
 
 /// What a build came to.
 #[must_use]
@@ -32,6 +34,17 @@ pub fn built(package: &Package, built: &Built, locked: bool) -> String {
     for drift in &built.drifts {
         let _ = writeln!(text, "  {drift}");
     }
+    text
+}
+
+/// The files of a new problem, and what to do with it.
+#[must_use]
+pub fn made(id: &str, place: &Path, files: &[File]) -> String {
+    let mut text = format!("{}\n", paint(STRONG, &place.display().to_string()));
+    for file in files {
+        let _ = writeln!(text, "  {}", file.path);
+    }
+    let _ = writeln!(text, "next: tengen verify {id}");
     text
 }
 

@@ -8,7 +8,7 @@ mod table;
 mod verified;
 
 pub use board::board;
-pub use brief::{built, complaint};
+pub use brief::{built, complaint, made};
 pub use json::{document, drifts, error_document, verified_document};
 pub use judged::{Detail, judged};
 pub use table::Table;

@@ -4,6 +4,7 @@ use super::{Context, Exit, Fault, print_json, print_text};
 use crate::build::Lock;
 use crate::package::{self, Package};
 use crate::report::Table;
+use crate::text::count;
 use serde_json::json;
 
 /// One listed problem; a broken one is listed with its error.
@@ -54,8 +55,8 @@ fn text(row: &Row) -> [String; 5] {
         Row::Whole(package, locked) => [
             package.id.clone(),
             package.kind.name().to_owned(),
-            locked.map_or("no lock".to_owned(), |cases| format!("{cases} cases")),
-            format!("{} solutions", package.solutions.len()),
+            locked.map_or("no lock".to_owned(), |cases| count(cases, "case")),
+            count(package.solutions.len(), "solution"),
             title(package).to_owned(),
         ],
         Row::Broken(id, error) => {

@@ -6,6 +6,7 @@ mod compare;
 mod generate;
 mod judge;
 mod list;
+mod new;
 mod solve;
 mod stub;
 mod validate;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
     match command {
         Command::List => list::run(context),
+        Command::New(args) => new::run(context, &args),
         Command::Check { problems } => check::run(context, &problems),
         Command::Build(args) => build::run(context, &args),
         Command::Judge(args) => judge::run(context, &args),

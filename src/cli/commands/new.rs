@@ -1,0 +1,109 @@
+//! `tengen new`
+//!
+//! The problem is written and built in a draft beside its place and moved there as the last step, so it
+//! is there as a whole, with its lock, or not at all, and nothing that was there is touched.
+
+use super::{Context, Exit, Fault, print_json, print_text};
+use crate::build::{LockMode, Use, build};
+use crate::cli::args;
+use crate::jury::Jury;
+use crate::package;
+use crate::report;
+use crate::scaffold::{File, Scaffold};
+use serde_json::json;
+use std::io::ErrorKind;
+use std::path::Path;
+
+pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
+    let (id, place) = (&args.id, context.root.join(&args.id));
+    if !package::is_id(id) {
+        return Err(Fault::Usage(format!(
+            "`{id}` cannot be a problem's id: take lower-case letters, digits and `_`, like `{}`",
+            package::better_id(id)
+        )));
+    }
+    if place.symlink_metadata().is_ok() {
+        return Err(taken(&place));
+    }
+    let files = scaffold(args)?.files(id);
+    let failed = |error| Fault::file("make a directory in", &context.root, error);
+    let draft = tempfile::Builder::new()
+        .prefix(".new-")
+        .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o755))
+        .tempdir_in(&context.root)
+        .map_err(failed)?;
+    let dir = draft.path().join(id);
+    for file in &files {
+        write(&dir.join(file.path), &file.text)?;
+    }
+    let (summary, cases) = make_cases(context, &dir)?;
+    put(&dir, &place)?;
+    if context.is_json() {
+        print_json(&document(id, &place, &files, cases))?;
+    } else {
+        print_text(&(summary + &report::made(id, &place, &files)))?;
+    }
+    Ok(Exit::Expected)
+}
+
+fn scaffold(args: &args::New) -> Result<&'static Scaffold, Fault> {
+    let (kind, language) = (&args.kind, &args.lang);
+    Scaffold::find(kind, language).ok_or_else(|| {
+        Fault::Usage(format!(
+            "no problem of kind `{kind}` is made in {language}: try another --lang"
+        ))
+    })
+}
+
+fn taken(place: &Path) -> Fault {
+    Fault::Usage(format!(
+        "{} is there already: take another id, or move it away",
+        place.display()
+    ))
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Fault> {
+    if let Some(parent) = path.parent() {
+        std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
+    }
+    std::fs::write(path, text).map_err(|error| Fault::file("write", path, error))
+}
+
+/// Builds the problem and writes its lock; says what came of it, and how many cases there are.
+fn make_cases(context: &Context, dir: &Path) -> Result<(String, usize), Fault> {
+    let open = context.open_dir(dir, Use::Cases)?;
+    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
+    let built = build(
+        &jury,
+        &open.dir,
+        LockMode::Write,
+        context.jobs,
+        &*context.sink,
+    )?;
+    Ok((
+        report::built(&open.package, &built, false),
+        built.cases.len(),
+    ))
+}
+
+/// Moves the finished problem to its place: an empty directory of our own, for a rename replaces nothing else.
+fn put(dir: &Path, place: &Path) -> Result<(), Fault> {
+    std::fs::create_dir(place).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => taken(place),
+        _ => Fault::file("make", place, error),
+    })?;
+    std::fs::rename(dir, place).map_err(|error| {
+        let _ = std::fs::remove_dir(place);
+        Fault::file("rename to", place, error)
+    })
+}
+
+fn document(id: &str, place: &Path, files: &[File], cases: usize) -> serde_json::Value {
+    json!({
+        "format": 1,
+        "problem": id,
+        "directory": place.display().to_string(),
+        "files": files.iter().map(|file| file.path).collect::<Vec<_>>(),
+        "cases": cases,
+    })
+}

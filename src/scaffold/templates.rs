@@ -1,0 +1,91 @@
+//! The table of scaffolds and of their files.
+
+use super::{Scaffold, Template};
+
+/// The files of a directory beside this one, each at the same place in the new problem.
+macro_rules! templates {
+    ($dir:literal: $($path:literal),+ $(,)?) => {
+        &[$(Template { path: $path, text: include_str!(concat!($dir, "/", $path)) }),+]
+    };
+}
+
+/// All scaffolds. Those that come first are the usual ones.
+pub(super) static SCAFFOLDS: &[Scaffold] = &[
+    Scaffold {
+        kind: "batch",
+        language: "python",
+        extension: "py",
+        templates: &[BATCH, BATCH_IN_PYTHON, IGNORED],
+    },
+    Scaffold {
+        kind: "batch",
+        language: "c++",
+        extension: "cpp",
+        templates: &[BATCH, BATCH_IN_CPP, IGNORED],
+    },
+    Scaffold {
+        kind: "answer",
+        language: "python",
+        extension: "py",
+        templates: &[ANSWER, ANSWER_IN_PYTHON, IGNORED],
+    },
+    Scaffold {
+        kind: "answer",
+        language: "c++",
+        extension: "cpp",
+        templates: &[ANSWER, ANSWER_IN_CPP, IGNORED],
+    },
+];
+
+/// Not kept as a file of this name here, where git would obey it.
+const IGNORED: &[Template] = &[Template {
+    path: ".gitignore",
+    text: "# Made by tengen, and made again at any time.\n/build/\n",
+}];
+
+const BATCH: &[Template] = templates!("batch/shared":
+    "problem.toml",
+    "statement.en.md",
+    "samples/1.in",
+    "samples/1.ans",
+    "samples/2.in",
+    "samples/2.ans",
+);
+
+const BATCH_IN_PYTHON: &[Template] = templates!("batch/python":
+    "generators/row.py",
+    "validator.py",
+    "solutions/linear.py",
+    "solutions/wa_last_run.py",
+    "solutions/tle_every_start.py",
+);
+
+const BATCH_IN_CPP: &[Template] = templates!("batch/cpp":
+    "generators/row.cpp",
+    "validator.cpp",
+    "solutions/linear.cpp",
+    "solutions/wa_last_run.cpp",
+    "solutions/tle_every_start.cpp",
+);
+
+const ANSWER: &[Template] = templates!("answer/shared":
+    "problem.toml",
+    "statement.en.md",
+    "no_input.in",
+    "solutions/answer.txt",
+    "solutions/wa_in_words.txt",
+);
+
+const ANSWER_IN_PYTHON: &[Template] = templates!("answer/python":
+    "validator.py",
+    "solutions/count.py",
+    "solutions/wa_empty_cells.py",
+    "solutions/tle_all_rows.py",
+);
+
+const ANSWER_IN_CPP: &[Template] = templates!("answer/cpp":
+    "validator.cpp",
+    "solutions/count.cpp",
+    "solutions/wa_empty_cells.cpp",
+    "solutions/tle_all_rows.cpp",
+);

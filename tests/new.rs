@@ -1,0 +1,103 @@
+//! `tengen new`: what it makes is whole at once, and nothing that was there is touched.
+
+use crate::support::Test;
+
+/// The names in the directory of the problems.
+fn problems(test: &Test) -> Vec<String> {
+    let entries = std::fs::read_dir(test.path("problems")).unwrap();
+    entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect()
+}
+
+/// Makes a problem and verifies it without another step.
+#[track_caller]
+fn passes_at_once(kind: &str, lang: &str) {
+    let test = Test::new();
+    test.run(&["new", "fresh_one", "--kind", kind, "--lang", lang])
+        .ends_with(0)
+        .prints("cases.lock written");
+    test.run(&["verify", "fresh_one"])
+        .ends_with(0)
+        .prints("as expected");
+    test.run(&["check"])
+        .ends_with(0)
+        .prints("fresh_one: nothing found");
+    test.run(&["build", "--locked"])
+        .ends_with(0)
+        .prints("0 made now, all as in cases.lock");
+    assert_eq!(problems(&test), ["fresh_one"]);
+}
+
+#[test]
+fn a_new_problem_in_python_passes_verify_at_once() {
+    passes_at_once("batch", "python");
+}
+
+#[test]
+fn a_new_problem_in_cpp_passes_verify_at_once() {
+    passes_at_once("batch", "c++");
+}
+
+#[test]
+fn a_new_answer_only_problem_in_python_passes_verify_at_once() {
+    passes_at_once("answer", "python");
+}
+
+#[test]
+fn a_new_answer_only_problem_in_cpp_passes_verify_at_once() {
+    passes_at_once("answer", "c++");
+}
+
+#[test]
+fn a_new_problem_has_a_title_made_of_its_id() {
+    let test = Test::new();
+    test.run(&["new", "my_first_one", "--kind", "answer"])
+        .ends_with(0);
+    test.run(&["list"]).ends_with(0).prints("My First One");
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let test = Test::new()
+        .file("problems/full/notes.txt", "mine")
+        .file("problems/file", "mine");
+    std::fs::create_dir(test.path("problems/empty")).unwrap();
+    std::os::unix::fs::symlink("nowhere", test.path("problems/link")).unwrap();
+    for id in ["full", "file", "empty", "link"] {
+        test.run(&["new", id])
+            .ends_with(2)
+            .complains("is there already: take another id");
+    }
+    let left = |path| std::fs::read_to_string(test.path(path)).unwrap();
+    assert_eq!(left("problems/full/notes.txt"), "mine");
+    assert_eq!(left("problems/file"), "mine");
+    assert_eq!(problems(&test).len(), 4);
+}
+
+#[test]
+fn a_name_that_is_no_id_is_answered_with_a_better_one() {
+    let test = Test::new();
+    for (name, better) in [
+        ("Two-Sum", "like `two_sum`"),
+        ("../escape", "like `escape`"),
+        ("", "like `my_problem`"),
+    ] {
+        test.run(&["new", name]).ends_with(2).complains(better);
+    }
+    assert_eq!(problems(&test).len(), 0);
+}
+
+#[test]
+fn what_cannot_be_built_is_not_made() {
+    let test = Test::new().file("bin/.keep", "");
+    let output = test
+        .command(&["new", "sums", "--lang", "c++"])
+        .env("PATH", test.path("bin"))
+        .output()
+        .unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{stderr}");
+    assert!(stderr.contains("`g++` was not found"), "{stderr}");
+    assert_eq!(problems(&test).len(), 0);
+}
