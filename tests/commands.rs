@@ -135,3 +135,56 @@ fn a_reader_that_leaves_early_is_no_error() {
     drop(child.stdout.take());
     assert!(child.wait().unwrap().success());
 }
+
+fn shipped(args: &[&str]) -> crate::support::Ran {
+    let problems = crate::support::shipped_problems();
+    Test::new().run(&[&["--root", problems.to_str().unwrap()], args].concat())
+}
+
+#[test]
+fn show_draws_boards_and_marks_the_winning_row() {
+    let test = Test::new().file("in", "3 3 7\n2 2\n1 3\n1 1\n2 3\n2 1\n3 3\n3 1\n0 0 0\n");
+    let problems = crate::support::shipped_problems();
+    let show = [
+        "--root",
+        problems.to_str().unwrap(),
+        "show",
+        "make_a_sequence",
+        "in",
+    ];
+    test.run(&show).ends_with(0).prints("White 6").prints("[O]");
+    let to_svg = [&show[..], &["--svg", "board.svg"]].concat();
+    test.run(&to_svg).ends_with(0);
+    let svg = std::fs::read_to_string(test.path("board.svg")).unwrap();
+    assert!(
+        svg.starts_with("<svg") && svg.matches("<circle").count() >= 6,
+        "{svg}"
+    );
+    let second = [&show[..], &["--only", "2"]].concat();
+    test.run(&second)
+        .ends_with(2)
+        .complains("there is no picture 2: this input has 1");
+}
+
+#[test]
+fn show_names_what_it_cannot_draw() {
+    shipped(&["show", "make_a_sequence", "nowhere/1"])
+        .ends_with(2)
+        .complains("no case or file `nowhere/1`");
+    sums()
+        .run(&["show", "sums", "samples/1"])
+        .ends_with(2)
+        .complains("no built-in model");
+    let problems = crate::support::shipped_problems();
+    let test = Test::new().file("in", "rubbish\n");
+    let args = [
+        "--root",
+        problems.to_str().unwrap(),
+        "show",
+        "tic_tac_toe_score",
+        "in",
+    ];
+    test.run(&args)
+        .ends_with(1)
+        .complains("invalid: in: line 1, column 1");
+}

@@ -63,6 +63,8 @@ pub(super) enum Command {
     },
     /// Print one input of a generator
     Gen(Gen),
+    /// Draw the boards of a case
+    Show(Show),
     /// Validate the input on standard input
     Validate {
         /// The problem, by id or directory
@@ -134,6 +136,20 @@ pub(super) struct Judge {
     /// Judge every case instead of stopping a group at its first failure
     #[arg(long)]
     pub(super) all: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Show {
+    /// The problem, by id or directory
+    pub(super) problem: String,
+    /// The id of a case, as directions/07, or a file with an input
+    pub(super) case: String,
+    /// Draw only the picture with this number: one dataset of many
+    #[arg(long, value_name = "N")]
+    pub(super) only: Option<std::num::NonZeroUsize>,
+    /// Write an SVG drawing to FILE instead
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]

@@ -4,6 +4,7 @@ mod board;
 mod brief;
 mod json;
 mod judged;
+mod svg;
 mod table;
 mod verified;
 
@@ -11,6 +12,7 @@ pub use board::board;
 pub use brief::{built, complaint, made};
 pub use json::{document, drifts, error_document, verified_document};
 pub use judged::{Detail, judged};
+pub use svg::svg;
 pub use table::Table;
 pub use verified::{Verified, VerifiedProblem, verified};
 

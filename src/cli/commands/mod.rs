@@ -7,6 +7,7 @@ mod generate;
 mod judge;
 mod list;
 mod new;
+mod show;
 mod solve;
 mod stub;
 mod validate;
@@ -30,6 +31,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Verify { problems } => verify::run(context, &problems),
         Command::Gen(args) => generate::run(context, &args),
         Command::Validate { problem } => validate::run(context, &problem),
+        Command::Show(args) => show::run(context, &args),
         Command::Solve { problem, solution } => solve::run(context, &problem, solution.as_deref()),
         Command::Stub { problem, lang } => stub::run(context, &problem, &lang),
         Command::Compare {
