@@ -16,5 +16,6 @@ mod plans;
 mod sandbox;
 mod scratch;
 mod scripted;
+mod signatures;
 mod spec_page;
 mod support;

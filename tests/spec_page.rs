@@ -55,6 +55,8 @@ fn keys(header: &str) -> Vec<String> {
 fn every_key_is_on_the_page() {
     let headers = [
         "[limits]",
+        "[signature]",
+        "[[signature.method]]",
         "[model]",
         "[validator]",
         "[checker]",

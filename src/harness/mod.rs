@@ -24,7 +24,7 @@ mod types;
 
 pub use frame::{Frame, Reply};
 pub use input::check_input;
-pub use name::{Name, NameError, check_name};
+pub use name::{Name, NameError, check_class_name, check_name};
 pub use signature::{Class, Param, ParamError, Routine, Signature};
 pub use types::{Base, Type, TypeError};
 

@@ -33,6 +33,13 @@ pub enum NameError {
         /// The language.
         language: &'static str,
     },
+    /// A language has another use for the name of a class.
+    ReservedClass {
+        /// The name.
+        found: String,
+        /// The language.
+        language: &'static str,
+    },
 }
 
 const OURS: &str = "tengen";
@@ -82,6 +89,21 @@ pub fn check_name(name: &str) -> Result<(), NameError> {
     Ok(())
 }
 
+/// Whether a class can have this name, in every language.
+///
+/// # Errors
+/// When it cannot.
+pub fn check_class_name(name: &str) -> Result<(), NameError> {
+    let uses = |target: &&dyn target::Target| target.reserved().contains(&name);
+    match target::all().find(uses) {
+        Some(target) => Err(NameError::ReservedClass {
+            found: name.to_owned(),
+            language: target.language(),
+        }),
+        None => Ok(()),
+    }
+}
+
 /// `makeMove` as `make_move`.
 pub(super) fn snake(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 4);
@@ -126,6 +148,7 @@ impl NameError {
                     .to_owned()
             }
             Self::Ours { .. } => format!("names that begin with `{OURS}` belong to the drivers"),
+            Self::ReservedClass { .. } => "choose another".to_owned(),
             Self::Reserved { found, language } => {
                 format!(
                     "choose another, or one for that language: names = {{ {language:?} = \"{found}It\" }}"
@@ -141,7 +164,7 @@ impl fmt::Display for NameError {
             Self::Shape { found } | Self::Ours { found } => {
                 write!(out, "`{found}` cannot be a name")
             }
-            Self::Reserved { found, language } => {
+            Self::Reserved { found, language } | Self::ReservedClass { found, language } => {
                 write!(
                     out,
                     "`{found}` cannot be a name in {language}, where it has another meaning"

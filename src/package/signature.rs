@@ -3,7 +3,8 @@
 use super::Kind;
 use super::parts::Resolver;
 use crate::harness::{
-    Class, Name, NameError, Param, ParamError, Routine, Signature, Type, check_name, languages,
+    Class, Name, NameError, Param, ParamError, Routine, Signature, Type, TypeError,
+    check_class_name, check_name, languages,
 };
 use crate::spec::{self, Mistake, Names, Params};
 use std::collections::BTreeMap;
@@ -32,7 +33,7 @@ impl Resolver<'_> {
         };
         let Some(written) = written else {
             self.missing(
-                kind.span(),
+                0..0,
                 "signature",
                 "it says what a contestant has to write: [signature] with `function` or `class`",
             );
@@ -134,7 +135,7 @@ impl Resolver<'_> {
                 "describe the methods of the class, each under [[signature.method]]",
             );
         }
-        let fits = self.named(name, || Name::plain(name.get_ref()).check_languages(None));
+        let fits = self.named(name, || check_class_name(name.get_ref()));
         let mut seen = BTreeMap::from([(name.get_ref(), name.span())]);
         let methods: Vec<Option<Routine>> = listed
             .iter()
@@ -175,17 +176,15 @@ impl Resolver<'_> {
             special,
         };
         let fits = self.named(name, || resolved.check_languages(class));
+        let params = self.params(params);
         let returns = match returns {
             Some(text) if text.get_ref() != VOID => {
-                let kind = Type::parse(text.get_ref()).map_err(|error| Mistake::Unfit {
-                    what: error.to_string(),
-                    right: error.advice(),
-                });
-                Some(self.noted(text.span(), kind)?)
+                let kind = Type::parse(text.get_ref());
+                Some(self.noted(text.span(), kind.map_err(unfit_type))?)
             }
             _ => None,
         };
-        let params = self.params(params)?;
+        let params = params?;
         fits.then_some(Routine {
             name: resolved,
             params,
@@ -277,6 +276,13 @@ impl Resolver<'_> {
 const VOID: &str = "void";
 
 fn unfit_name(error: NameError) -> Mistake {
+    Mistake::Unfit {
+        what: error.to_string(),
+        right: error.advice(),
+    }
+}
+
+fn unfit_type(error: TypeError) -> Mistake {
     Mistake::Unfit {
         what: error.to_string(),
         right: error.advice(),
