@@ -12,6 +12,7 @@ mod mixed;
 mod mutants;
 mod new;
 mod packages;
+mod pages;
 mod plans;
 mod sandbox;
 mod scratch;

@@ -21,9 +21,16 @@ pub(crate) struct Ran {
 }
 
 impl Test {
+    /// With a directory for problems.
     pub(crate) fn new() -> Self {
+        let test = Self::empty();
+        std::fs::create_dir(test.path("problems")).unwrap();
+        test
+    }
+
+    /// Without anything.
+    pub(crate) fn empty() -> Self {
         let dir = tempfile::tempdir().unwrap();
-        std::fs::create_dir(dir.path().join("problems")).unwrap();
         Self { dir }
     }
 

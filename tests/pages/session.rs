@@ -1,0 +1,57 @@
+//! Running the commands of a page, one after another, in a directory of their own.
+
+use super::page::Step;
+use crate::support::Test;
+use std::path::Path;
+use std::process::Command;
+
+/// A shell in an empty directory, with `tengen` on its search path.
+pub(super) struct Session {
+    test: Test,
+    code: i32,
+}
+
+impl Session {
+    pub(super) fn new() -> Self {
+        let test = Test::empty();
+        Self { test, code: 0 }
+    }
+
+    /// What the command prints, both streams together. A command that fails has to be followed by
+    /// `echo $?`, which prints its exit code.
+    pub(super) fn run(&mut self, step: &Step) -> String {
+        let place = format!("line {}: {}", step.line, step.command);
+        if step.command == "echo $?" {
+            return std::mem::take(&mut self.code).to_string();
+        }
+        let before = self.code;
+        assert_eq!(
+            before, 0,
+            "{place}: nothing asks for the exit code {before}"
+        );
+        let tengen = Path::new(env!("CARGO_BIN_EXE_tengen"));
+        let search = std::env::var_os("PATH").unwrap();
+        let dirs = [tengen.parent().unwrap().to_owned()];
+        let search = std::env::join_paths(dirs.into_iter().chain(std::env::split_paths(&search)));
+        let output = Command::new("sh")
+            .args(["-c", &format!("exec 2>&1\n{}", step.command)])
+            .current_dir(self.test.path(""))
+            .env("PATH", search.unwrap())
+            .env("NO_COLOR", "1")
+            .env("CI", "1")
+            .output()
+            .unwrap();
+        let printed = String::from_utf8(output.stdout).unwrap();
+        let code = output.status.code();
+        self.code = code.unwrap_or_else(|| panic!("{place}: died of a signal\n{printed}"));
+        printed
+    }
+
+    /// Asserts that the last command succeeded, or that somebody asked for its exit code.
+    pub(super) fn end(self) {
+        assert_eq!(
+            self.code, 0,
+            "nothing asks for the exit code of the last command"
+        );
+    }
+}
