@@ -182,3 +182,6 @@ impl Board {
         self.field.rows_through(cell)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,6 +12,7 @@ mod pattern;
 mod plan;
 mod quest;
 mod quiet;
+mod shape;
 mod win;
 
 pub use near_miss::{NearMiss, near_miss_game};

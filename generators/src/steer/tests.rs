@@ -4,7 +4,8 @@
 use super::*;
 use crate::board::{Board, Cell, Direction, Geometry, Move, Player, Row, Rules};
 use crate::draw::Draw;
-use crate::game::{first_win, play_on};
+use crate::game::{first_win, play_on, random_game};
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeSet, HashSet};
 
 /// Calls `seen` with every position that can come up and its last stone, until somebody has won.
@@ -46,8 +47,8 @@ fn small_boards() -> Vec<Rules> {
         Rules::falling(flat([3, 5]), 3),
         Rules::free(solid([2, 2, 2]), 2),
         Rules::falling(solid([2, 2, 2]), 2),
-        Rules::falling(solid([3, 3, 3]), 2),
-        Rules::falling(solid([2, 2, 4]), 3),
+        Rules::falling(solid([3, 3, 2]), 2),
+        Rules::falling(solid([2, 2, 3]), 3),
     ]
 }
 
@@ -270,9 +271,12 @@ fn played(rules: &Rules, moves: &[Move]) -> Board {
 
 #[test]
 fn a_near_miss_is_found_exactly_where_there_is_one() {
-    let boards = small_boards()
-        .into_iter()
-        .filter(|rules| rules.geometry.len() <= 16);
+    let boards = [
+        Rules::free(Geometry::flat([3, 3]), 3),
+        Rules::falling(Geometry::flat([3, 3]), 3),
+        Rules::falling(Geometry::flat([4, 2]), 3),
+        Rules::falling(Geometry::solid([2, 2, 2]), 2),
+    ];
     for rules in boards {
         let mut possible = BTreeSet::new();
         visit(&rules, &mut |board, last| {
@@ -433,4 +437,51 @@ fn an_impossible_wish_says_what_is_impossible() {
         ..WinWish::default()
     };
     assert!(won_game(&mut Draw::fresh(1, "error"), &rules, &wish).is_err());
+}
+
+/// The first four bytes of the SHA-256 of a game.
+fn digest(moves: &[Move]) -> u32 {
+    let mut hash = Sha256::new();
+    for mv in moves {
+        hash.update(mv.0.to_le_bytes());
+    }
+    u32::from_be_bytes(hash.finalize()[..4].try_into().unwrap())
+}
+
+#[test]
+fn steered_games_are_the_same_for_ever() {
+    let rules = Rules::falling(Geometry::solid([5; 3]), 4);
+    let draw = || Draw::fresh(1, "golden");
+    let near = |kind| near_miss_game(&mut draw(), &rules, kind, None, Some(50)).unwrap();
+    let games = [
+        won_game(&mut draw(), &rules, &WinWish::default()).unwrap(),
+        won_game(
+            &mut draw(),
+            &rules,
+            &WinWish {
+                number: Some(125),
+                ..WinWish::default()
+            },
+        )
+        .unwrap(),
+        undecided_game(&mut draw(), &rules, 125).unwrap(),
+        reachable_game(&mut draw(), &rules, 40).unwrap(),
+        near(NearMiss::Short),
+        near(NearMiss::Broken),
+        near(NearMiss::Gapped),
+        near(NearMiss::Wrapped),
+        random_game(&mut draw(), &rules, 125),
+    ];
+    let pinned = [
+        0x6e51_bdd3,
+        0xbf17_c406,
+        0xc0c2_de86,
+        0xa47a_e651,
+        0xa411_8248,
+        0xef4a_aa59,
+        0xfdd4_621e,
+        0x0ef9_c689,
+        0x8352_dd0f,
+    ];
+    assert_eq!(games.map(|moves| digest(&moves)), pinned);
 }
