@@ -52,24 +52,24 @@ impl Frame {
     /// What the driver said among all that was printed.
     #[must_use]
     pub fn open(&self, stdout: &[u8]) -> Reply {
-        let nonce = self.nonce.as_bytes();
-        let none = |why: &str| Reply {
+        let mark = self.nonce.as_bytes();
+        let unanswered = |why: &str| Reply {
             answer: Err(why.to_owned()),
             printed: stdout.to_owned(),
         };
-        let Some((before, rest)) = split_at(stdout, nonce) else {
-            return none(EARLY);
+        let Some((before, rest)) = split_at(stdout, mark) else {
+            return unanswered(EARLY);
         };
-        let Some((said, after)) = split_at(rest, nonce) else {
-            return none(EARLY);
+        let Some((said, after)) = split_at(rest, mark) else {
+            return unanswered(EARLY);
         };
-        if split_at(after, nonce).is_some() {
-            return none(FORGED);
+        if split_at(after, mark).is_some() {
+            return unanswered(FORGED);
         }
         let answer = match said {
             [b'+', answer @ ..] => Ok(answer.to_owned()),
             [b'-', reason @ ..] => Err(String::from_utf8_lossy(reason).trim_end().to_owned()),
-            _ => return none(FORGED),
+            _ => return unanswered(FORGED),
         };
         Reply {
             answer,

@@ -12,6 +12,7 @@ mod groups;
 mod names;
 mod open;
 mod parts;
+mod routine;
 mod signature;
 
 pub use error::PackageError;

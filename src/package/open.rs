@@ -113,7 +113,7 @@ impl Resolver<'_> {
         };
         let validator = self.validator(spec.validator.as_ref(), model.as_ref());
         let reference = self.reference(spec.reference.as_ref(), spec.model.is_some());
-        let signature = self.signature(&spec.kind, spec.signature.as_ref());
+        let signature = self.signature(*spec.kind.get_ref(), spec.signature.as_ref());
         let checker = self.checker(*spec.kind.get_ref(), spec.checker.as_ref());
         let generators = Generators::new(
             self,

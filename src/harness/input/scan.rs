@@ -100,7 +100,7 @@ impl<'a> Scan<'a> {
             rest => format!("`{}`", escape(&excerpt(rest))),
         };
         Invalid {
-            line: 1 + before.iter().filter(|byte| **byte == b'\n').count(),
+            line: before.split(|byte| *byte == b'\n').count(),
             column: 1 + at - line_start,
             message: format!("expected {wanted}, found {found}"),
         }

@@ -46,14 +46,10 @@ pub(super) fn completed(source: &str) -> String {
             !imported.contains(path) && uses(source, name(path)) && !defines(source, name(path))
         })
         .collect();
-    let imports: String = missing
-        .iter()
-        .map(|(path, _)| format!("; import \"{path}\""))
-        .collect();
-    let mentions: String = missing
-        .iter()
-        .map(|(path, item)| format!("var _ = {}.{item}\n", name(path)))
-        .collect();
+    let imports = joined(&missing, |path, _| format!("; import \"{path}\""));
+    let mentions = joined(&missing, |path, item| {
+        format!("var _ = {}.{item}\n", name(path))
+    });
     let package = if clause { "" } else { "package main" };
     let head = &source[..head_end];
     let own_imports = &source[head_end..imports_end];
@@ -62,6 +58,14 @@ pub(super) fn completed(source: &str) -> String {
     format!(
         "{head}{package}; {DRIVER_IMPORTS}{imports}; {own_imports}{between}{START}{rest}\n{mentions}"
     )
+}
+
+fn joined(packages: &[&(&str, &str)], line: fn(&str, &str) -> String) -> String {
+    let lines: Vec<String> = packages
+        .iter()
+        .map(|(path, item)| line(path, item))
+        .collect();
+    lines.concat()
 }
 
 fn name(path: &str) -> &str {
