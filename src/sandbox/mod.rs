@@ -12,9 +12,11 @@ mod feed;
 mod filter;
 mod helper;
 mod job;
+mod launch;
 mod loan;
 mod meter;
 mod open;
+mod place;
 mod scripted;
 mod step;
 mod sys;
@@ -25,7 +27,7 @@ mod worker;
 
 pub use error::SandboxError;
 pub use helper::enter_if_helper;
-pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, UnknownLevel, Work};
+pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, Talk, UnknownLevel, Work};
 pub use open::{Options, open};
 pub use scripted::Scripted;
 
@@ -40,4 +42,12 @@ pub trait Sandbox: Send + Sync {
     /// # Errors
     /// When the job could not be run: the machine's fault, never the program's.
     fn run(&self, job: &Job) -> Result<Exit, SandboxError>;
+
+    /// Runs two jobs at once, each reading what the other prints; the jobs' own inputs are not used,
+    /// and what they print is not kept. When one has ended, and not before, the other comes to the end
+    /// of what it reads, and what it prints is a broken pipe.
+    ///
+    /// # Errors
+    /// When a job could not be run: the machine's fault, never the programs'.
+    fn converse(&self, jobs: [&Job; 2]) -> Result<Talk, SandboxError>;
 }

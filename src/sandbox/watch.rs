@@ -206,6 +206,7 @@ impl<'a> Watch<'a> {
             status: Status::Signaled(libc::SIGKILL),
             cpu: self.seen.cpu,
             wall: self.started.elapsed(),
+            ended: Duration::MAX,
             memory: self.seen.memory,
         })
     }

@@ -138,7 +138,7 @@ fn run(sandbox: &dyn Sandbox, program: &Program) -> Exit {
     if !program.compile.is_empty() {
         let mut job = generous(Job::of(program.compile.iter().copied()));
         job.work = Work::Shared(directory.path().to_owned());
-        job.env = vec![("GOCACHE".into(), cache(sandbox, directory.path()).into())];
+        job.env = vec![("GOCACHE".into(), cache(sandbox, directory.path()))];
         let exit = sandbox.run(&job).unwrap();
         assert_eq!(
             (exit.status, exit.stop),

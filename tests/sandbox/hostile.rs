@@ -48,6 +48,24 @@ fn the_corpus_is_large() {
     assert!(attacks().len() >= 60);
 }
 
+#[test]
+fn a_run_finds_nothing_of_the_run_before() {
+    let corpus = Corpus::build();
+    for level in [Level::Restricted, Level::Contained, Level::Strong] {
+        let Some(sandbox) = offered(level) else {
+            continue;
+        };
+        for name in ["leaves_things", "finds_things"] {
+            let exit = sandbox.run(&corpus.job(name)).unwrap();
+            assert_eq!(verdict(&exit), "ended");
+            assert!(
+                exit.stdout.is_empty() || text(&exit) == "refused",
+                "{level}: {exit:?}"
+            );
+        }
+    }
+}
+
 /// The attacks in one executable, and what they are after.
 struct Corpus {
     directory: TempDir,

@@ -2,9 +2,13 @@
 
 mod basics;
 mod compilers;
+mod faults;
+mod figures;
 mod honest;
 mod hostile;
+mod lifecycle;
 mod ordinary_user;
+mod talking;
 
 use std::path::PathBuf;
 use std::time::Duration;

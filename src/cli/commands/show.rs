@@ -28,13 +28,12 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     if let Some(number) = args.only {
         pictures = vec![pick(pictures, number.get())?];
     }
-    match &args.svg {
-        Some(path) => std::fs::write(path, report::svg(&pictures))
-            .map_err(|error| Fault::file("write", path, error))?,
-        None => {
-            let boards: Vec<String> = pictures.iter().map(report::board).collect();
-            print_text(&boards.join("\n"))?;
-        }
+    if let Some(path) = &args.svg {
+        let written = std::fs::write(path, report::svg(&pictures));
+        written.map_err(|error| Fault::file("write", path, error))?;
+    } else {
+        let boards: Vec<String> = pictures.iter().map(report::board).collect();
+        print_text(&boards.join("\n"))?;
     }
     Ok(Exit::Expected)
 }

@@ -100,9 +100,9 @@ fn enter(request: &Request, set_up: SetUp) -> Result<(CString, CStrings, CString
 }
 
 fn pass_stdio(request: &Request) -> rustix::io::Result<()> {
-    rustix::stdio::dup2_stdin(&request.stdin)?;
-    rustix::stdio::dup2_stdout(&request.stdout)?;
-    rustix::stdio::dup2_stderr(&request.stderr)
+    rustix::stdio::dup2_stdin(&request.streams.stdin)?;
+    rustix::stdio::dup2_stdout(&request.streams.stdout)?;
+    rustix::stdio::dup2_stderr(&request.streams.stderr)
 }
 
 /// Gives up all privileges and closes what the walls leave open.

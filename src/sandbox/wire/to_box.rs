@@ -5,6 +5,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use super::Message;
 use super::codec::{Reader, Writer};
 use crate::sandbox::job::Limits;
+use crate::sandbox::launch::Streams;
 
 /// What the tool says.
 #[derive(Debug)]
@@ -48,9 +49,7 @@ pub(in crate::sandbox) struct Request {
     pub(in crate::sandbox) directory: Vec<u8>,
     pub(in crate::sandbox) mounts: Vec<Mount>,
     pub(in crate::sandbox) limits: Limits,
-    pub(in crate::sandbox) stdin: OwnedFd,
-    pub(in crate::sandbox) stdout: OwnedFd,
-    pub(in crate::sandbox) stderr: OwnedFd,
+    pub(in crate::sandbox) streams: Streams,
 }
 
 /// A file or directory of the host that the job sees.
@@ -76,16 +75,20 @@ impl Message for ToBox {
 
     fn fds(&self) -> Vec<BorrowedFd<'_>> {
         match self {
-            Self::Run(request) => [&request.stdin, &request.stdout, &request.stderr]
-                .into_iter()
-                .chain(
-                    request
-                        .mounts
-                        .iter()
-                        .filter_map(|mount| mount.tree.as_ref()),
-                )
-                .map(AsFd::as_fd)
-                .collect(),
+            Self::Run(request) => [
+                &request.streams.stdin,
+                &request.streams.stdout,
+                &request.streams.stderr,
+            ]
+            .into_iter()
+            .chain(
+                request
+                    .mounts
+                    .iter()
+                    .filter_map(|mount| mount.tree.as_ref()),
+            )
+            .map(AsFd::as_fd)
+            .collect(),
             Self::Prepare(group) => group.iter().map(AsFd::as_fd).collect(),
             Self::SetUp(_) | Self::Kill(_) => Vec::new(),
         }
@@ -145,7 +148,11 @@ impl Request {
     }
 
     fn read(from: &mut Reader<'_>) -> Option<Self> {
-        let (stdin, stdout, stderr) = (from.fd()?, from.fd()?, from.fd()?);
+        let streams = Streams {
+            stdin: from.fd()?,
+            stdout: from.fd()?,
+            stderr: from.fd()?,
+        };
         Some(Self {
             serial: from.number()?,
             program: from.string()?,
@@ -154,9 +161,7 @@ impl Request {
             directory: from.string()?,
             limits: read_limits(from)?,
             mounts: from.list(Mount::read)?,
-            stdin,
-            stdout,
-            stderr,
+            streams,
         })
     }
 }

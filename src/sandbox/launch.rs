@@ -1,0 +1,114 @@
+//! From a job to what the helper is asked.
+
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::os::fd::OwnedFd;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::{Path, PathBuf};
+
+use super::job::Job;
+use super::view;
+use super::wire::{Mount, Request, Walls};
+
+/// The standard streams of a job.
+#[derive(Debug)]
+pub(super) struct Streams {
+    pub(super) stdin: OwnedFd,
+    pub(super) stdout: OwnedFd,
+    pub(super) stderr: OwnedFd,
+}
+
+/// What all jobs of a sandbox are launched with.
+#[derive(Clone, Debug)]
+pub(super) struct Launch {
+    pub(super) walls: Walls,
+    /// Where programs are looked for.
+    pub(super) search: OsString,
+}
+
+impl Launch {
+    /// The program of a job: an absolute path as it is, a name as found on `PATH`.
+    pub(super) fn find(&self, name: &OsStr, job: &Job) -> io::Result<PathBuf> {
+        if Path::new(name).is_absolute() {
+            return std::fs::metadata(name).map(|_| name.into());
+        }
+        self.search(job)
+            .into_iter()
+            .map(|directory| directory.join(name))
+            .find(|path| rustix::fs::access(path, rustix::fs::Access::EXEC_OK).is_ok())
+            .ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "it is not on the search path"))
+    }
+
+    /// The files of the host that a job is shown; `user` is the box's if it has one of its own.
+    pub(super) fn mounts(
+        &self,
+        job: &Job,
+        program: &Path,
+        user: Option<u32>,
+    ) -> io::Result<Vec<Mount>> {
+        match self.walls {
+            Walls::None => Ok(Vec::new()),
+            Walls::Landlock => view::mounts(job, program, false),
+            Walls::Namespaces { user: mapped } => {
+                view::mounts(job, program, mapped && user.is_some())
+            }
+        }
+    }
+
+    /// What the helper is asked.
+    pub(super) fn request(
+        &self,
+        job: &Job,
+        program: &Path,
+        directory: &Path,
+        mounts: Vec<Mount>,
+        streams: Streams,
+    ) -> Request {
+        let bytes = |word: &OsString| word.as_bytes().to_vec();
+        Request {
+            serial: 0,
+            program: program.as_os_str().as_bytes().to_vec(),
+            argv: job.argv.iter().map(bytes).collect(),
+            env: self.environment(job, directory.as_os_str()),
+            directory: directory.to_owned().into_os_string().into_vec(),
+            mounts,
+            limits: job.limits,
+            streams,
+        }
+    }
+
+    /// The directories in which the job finds programs.
+    fn search(&self, job: &Job) -> Vec<PathBuf> {
+        match self.walls {
+            Walls::None => std::env::split_paths(&self.search).collect(),
+            Walls::Landlock | Walls::Namespaces { .. } => view::visible(&self.search, job),
+        }
+    }
+
+    /// The environment: `PATH`, a neutral locale, what the walls make necessary, what the job names.
+    fn environment(&self, job: &Job, directory: &OsStr) -> Vec<Vec<u8>> {
+        let search = std::env::join_paths(self.search(job)).unwrap_or_default();
+        let mut own: Vec<(&OsStr, &OsStr)> = vec![
+            ("PATH".as_ref(), &search),
+            ("LANG".as_ref(), "C.UTF-8".as_ref()),
+        ];
+        if self.walls != Walls::None {
+            // The search for leaks traces the program, which the filter forbids.
+            own.push(("LSAN_OPTIONS".as_ref(), "detect_leaks=0".as_ref()));
+            own.push(("ASAN_OPTIONS".as_ref(), "detect_leaks=0".as_ref()));
+        }
+        if self.walls == Walls::Landlock {
+            // There is no other directory to write to.
+            own.push(("TMPDIR".as_ref(), directory));
+        }
+        let named = job
+            .env
+            .iter()
+            .map(|(name, value)| (name.as_os_str(), value.as_os_str()));
+        own.into_iter()
+            .filter(|(name, _)| job.env.iter().all(|(other, _)| other != name))
+            .chain(named)
+            .map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat())
+            .collect()
+    }
+}

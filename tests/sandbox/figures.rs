@@ -1,0 +1,143 @@
+//! Processor time and memory are what the program used, however it hides them.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use tengen::sandbox::{Exit, Job, Level, Sandbox};
+
+use super::{offered, sh};
+
+/// Prints nothing; does what its arguments say.
+const PROGRAM: &str = r#"
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static void *burn(void *milliseconds) {
+    struct timespec now;
+    do clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    while (now.tv_sec * 1000 + now.tv_nsec / 1000000 < (long)milliseconds);
+    return 0;
+}
+
+int main(int count, char **words) {
+    char *how = words[1];
+    long size = atol(words[2]);
+    char *volatile block;
+    if (!strcmp(how, "burn")) burn((void *)size);
+    if (!strcmp(how, "burn-threads")) {
+        pthread_t threads[2];
+        for (int i = 0; i < 2; i++) pthread_create(&threads[i], 0, burn, (void *)(size / 2));
+        for (int i = 0; i < 2; i++) pthread_join(threads[i], 0);
+    }
+    if (!strcmp(how, "burn-unseen")) {
+        signal(SIGCHLD, SIG_IGN);
+        if (fork() == 0) { burn((void *)size); _exit(0); }
+        while (waitpid(-1, 0, 0) > 0);
+    }
+    if (!strcmp(how, "burn-daemon")) {
+        int ends[2]; pipe(ends);
+        if (fork() == 0) { if (fork() == 0) { burn((void *)size); write(ends[1], "x", 1); } _exit(0); }
+        wait(0); read(ends[0], &block, 1);
+    }
+    if (!strcmp(how, "touch")) memset(block = malloc(size << 20), 1, size << 20);
+    if (!strcmp(how, "touch-free")) { memset(block = malloc(size << 20), 1, size << 20); free(block); }
+    if (!strcmp(how, "map")) block = mmap(0, size << 20, 3, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (!strcmp(how, "memfd")) {
+        int file = memfd_create("x", 0); ftruncate(file, size << 20);
+        memset(block = mmap(0, size << 20, 3, MAP_SHARED, file, 0), 1, size << 20);
+    }
+    if (!strcmp(how, "child")) {
+        if (fork() == 0) { memset(block = malloc(size << 20), 1, size << 20); _exit(0); }
+        wait(0);
+    }
+    return 0;
+}
+"#;
+
+fn run(sandbox: &dyn Sandbox, directory: &Path, how: &str, size: u32) -> Exit {
+    let program = directory.join("program");
+    let mut job = Job::of([program.to_str().unwrap(), how, &size.to_string()]);
+    job.readable = vec![directory.to_owned()];
+    let exit = sandbox.run(&job).unwrap();
+    assert_eq!(exit.stop, None, "{how}: {exit:?}");
+    exit
+}
+
+fn built() -> tempfile::TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    let open_to_all = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(directory.path(), open_to_all).unwrap();
+    std::fs::write(directory.path().join("program.c"), PROGRAM).unwrap();
+    let compiled = Command::new("gcc")
+        .args([
+            "-O1",
+            "-w",
+            "-static",
+            "-pthread",
+            "-o",
+            "program",
+            "program.c",
+        ])
+        .current_dir(directory.path())
+        .status();
+    assert!(compiled.unwrap().success());
+    directory
+}
+
+#[test]
+fn processor_time_is_right_however_it_is_spent() {
+    let Some(sandbox) = offered(Level::Strong) else {
+        return;
+    };
+    let directory = built();
+    let nothing = run(&*sandbox, directory.path(), "burn", 0).cpu;
+    for how in ["burn", "burn-threads", "burn-unseen", "burn-daemon"] {
+        let cpu = run(&*sandbox, directory.path(), how, 100).cpu;
+        let (least, most) = (
+            Duration::from_millis(99),
+            Duration::from_millis(105) + nothing,
+        );
+        assert!((least..most).contains(&cpu), "{how}: {cpu:?}");
+    }
+}
+
+#[test]
+fn peak_memory_is_right_however_it_is_held() {
+    let Some(sandbox) = offered(Level::Strong) else {
+        return;
+    };
+    let directory = built();
+    let nothing = run(&*sandbox, directory.path(), "touch", 0).memory;
+    assert!(nothing < 2 << 20, "{nothing}");
+    for how in ["touch", "touch-free", "memfd", "child"] {
+        let exit = run(&*sandbox, directory.path(), how, 60);
+        let memory = exit.memory.saturating_sub(nothing);
+        assert!(
+            (59 << 20..62 << 20).contains(&memory),
+            "{how}: {memory} over {nothing}"
+        );
+    }
+    let memory = run(&*sandbox, directory.path(), "map", 400).memory;
+    assert!(memory < nothing + (1 << 20), "{memory}");
+}
+
+#[test]
+fn the_memory_of_the_tool_is_no_memory_of_the_job() {
+    let ballast = vec![1u8; 500 << 20];
+    for level in Level::ALL {
+        let Some(sandbox) = offered(level) else {
+            continue;
+        };
+        let memory = sandbox.run(&sh(":")).unwrap().memory;
+        assert!(memory < 8 << 20, "{level}: {memory}");
+    }
+    assert_eq!(std::hint::black_box(ballast)[7], 1);
+}

@@ -1,0 +1,184 @@
+//! Whatever happens to the tool or its helpers, nothing of a sandbox is left.
+//!
+//! The tool is here this test binary once more, which runs one of the tests that are else ignored.
+
+use std::fs;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+use tengen::sandbox::{Level, SandboxError};
+
+use super::{is_running, offered, sh, try_open};
+
+/// How the child knows its level.
+const LEVEL: &str = "TENGEN_TEST_LEVEL";
+
+/// How many runs are tried for leaks; more, as 10000, on demand.
+const RUNS: &str = "TENGEN_TEST_RUNS";
+
+const LEVELS: [Level; 3] = [Level::Restricted, Level::Contained, Level::Strong];
+
+#[test]
+fn many_runs_leave_no_process_descriptor_directory_or_control_group() {
+    for level in LEVELS {
+        let output = tool("runs_many_jobs", level).output().unwrap();
+        assert!(
+            output.status.success(),
+            "{level}: {}",
+            String::from_utf8_lossy(&output.stdout)
+        );
+    }
+}
+
+#[test]
+#[ignore = "runs as a process of its own"]
+fn runs_many_jobs() {
+    let level = level();
+    let Some(sandbox) = offered(level) else {
+        return;
+    };
+    let runs = std::env::var(RUNS).map_or(200, |runs| runs.parse().unwrap());
+    let before = (descriptors(), leftovers());
+    for run in 0..runs {
+        let exit = sandbox
+            .run(&sh("sleep 99 & echo x > file; echo $$"))
+            .unwrap();
+        assert_eq!(exit.stop, None, "run {run}: {exit:?}");
+    }
+    assert_eq!((descriptors(), leftovers()), before);
+    drop(sandbox);
+    assert_eq!(leftovers(), Vec::<String>::new());
+    assert!(children(std::process::id()).is_empty());
+}
+
+#[test]
+fn a_killed_tool_takes_its_jobs_along() {
+    for (level, signal) in LEVELS
+        .into_iter()
+        .zip([Signal::KILL, Signal::TERM, Signal::INT])
+    {
+        let Some((mut tool, marker)) = busy_tool(level, 0) else {
+            continue;
+        };
+        kill(tool.id(), signal);
+        tool.wait().unwrap();
+        assert!(ends_soon(&marker), "{level}");
+    }
+}
+
+#[test]
+fn a_killed_helper_takes_its_jobs_along_and_is_an_error() {
+    for level in [Level::Contained, Level::Strong] {
+        let Some((mut tool, marker)) = busy_tool(level, 4) else {
+            continue;
+        };
+        let helpers = children(tool.id());
+        assert!(!helpers.is_empty());
+        helpers
+            .iter()
+            .for_each(|helper| kill(*helper, Signal::KILL));
+        assert!(tool.wait().unwrap().success(), "{level}");
+        assert!(ends_soon(&marker), "{level}");
+    }
+}
+
+#[test]
+#[ignore = "runs as a process of its own"]
+fn runs_one_long_job() {
+    let marker = std::env::var("MARKER").unwrap();
+    let mut job = sh(&format!(
+        "(setsid sleep {marker} &); sleep {marker} & sleep {marker}"
+    ));
+    job.limits.wall = Duration::from_secs(60);
+    // Only a failure of the helper ends this well.
+    let error = try_open(level()).unwrap().run(&job).unwrap_err();
+    assert!(matches!(error, SandboxError::Step { .. }), "{error}");
+}
+
+/// A tool whose job has begun, and the argument of the job's processes.
+fn busy_tool(level: Level, number: u32) -> Option<(Child, String)> {
+    offered(level)?;
+    let marker = format!("77.{}", std::process::id() * 8 + level as u32 + number);
+    let tool = tool("runs_one_long_job", level)
+        .env("MARKER", &marker)
+        .spawn()
+        .unwrap();
+    let start = Instant::now();
+    while !is_running(&marker) {
+        assert!(start.elapsed() < Duration::from_secs(30));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    Some((tool, marker))
+}
+
+fn tool(test: &str, level: Level) -> Command {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command
+        .args([
+            "--ignored",
+            "--exact",
+            "--nocapture",
+            &format!("sandbox::lifecycle::{test}"),
+        ])
+        .env(LEVEL, level.to_string())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    command
+}
+
+fn level() -> Level {
+    std::env::var(LEVEL).unwrap().parse().unwrap()
+}
+
+/// Whether all processes with this argument are gone soon. A tenth of a second is what is promised;
+/// a busy machine gets more.
+fn ends_soon(marker: &str) -> bool {
+    let start = Instant::now();
+    while is_running(marker) {
+        if start.elapsed() > Duration::from_secs(5) {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    true
+}
+
+fn kill(process: u32, signal: Signal) {
+    kill_process(Pid::from_raw(process.cast_signed()).unwrap(), signal).unwrap();
+}
+
+fn descriptors() -> usize {
+    fs::read_dir("/proc/self/fd").unwrap().count()
+}
+
+fn children(process: u32) -> Vec<u32> {
+    let threads = fs::read_dir(format!("/proc/{process}/task")).unwrap();
+    threads
+        .flat_map(|thread| fs::read_to_string(thread.unwrap().path().join("children")))
+        .flat_map(|line| {
+            line.split_whitespace()
+                .map(|pid| pid.parse().unwrap())
+                .collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// Control groups of this process.
+fn leftovers() -> Vec<String> {
+    let own = format!("tengen-{}-", std::process::id());
+    let mut found = Vec::new();
+    let mut directories = vec!["/sys/fs/cgroup".into()];
+    while let Some(directory) = directories.pop() {
+        for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                if entry.file_name().to_string_lossy().starts_with(&own) {
+                    found.push(entry.path().to_string_lossy().into_owned());
+                }
+                directories.push(entry.path());
+            }
+        }
+    }
+    found.sort();
+    found
+}
