@@ -188,3 +188,25 @@ fn show_names_what_it_cannot_draw() {
         .ends_with(1)
         .complains("invalid: in: line 1, column 1");
 }
+
+#[test]
+fn a_model_can_be_asked_with_other_parameters() {
+    let answer = |params: &[&str]| {
+        let ran = shipped(&[&["solve", "gobang_draws"], params].concat());
+        (ran.code, ran.stdout, ran.stderr)
+    };
+    assert_eq!(
+        answer(&[]),
+        (Some(0), "3126376\n".to_owned(), String::new())
+    );
+    assert_eq!(
+        answer(&["-p", "n=4"]),
+        (Some(0), "5356\n".to_owned(), String::new())
+    );
+    let (code, stdout, stderr) = answer(&["-p", "n=9"]);
+    assert_eq!((code, stdout.as_str()), (Some(2), ""));
+    assert!(
+        stderr.contains("parameter `n` is 9, but must be a number from 2 to 8"),
+        "{stderr}"
+    );
+}

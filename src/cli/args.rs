@@ -71,13 +71,7 @@ pub(super) enum Command {
         problem: String,
     },
     /// Print the answer to the input on standard input
-    Solve {
-        /// The problem, by id or directory
-        problem: String,
-        /// Solve with this solution instead of the reference
-        #[arg(long, value_name = "NAME")]
-        solution: Option<String>,
-    },
+    Solve(Solve),
     /// Print starter code for a function or class problem
     Stub {
         /// The problem, by id or directory
@@ -136,6 +130,18 @@ pub(super) struct Judge {
     /// Judge every case instead of stopping a group at its first failure
     #[arg(long)]
     pub(super) all: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Solve {
+    /// The problem, by id or directory
+    pub(super) problem: String,
+    /// Solve with this solution instead of the reference
+    #[arg(long, value_name = "NAME")]
+    pub(super) solution: Option<String>,
+    /// A parameter of the model, as n=7: those given stand in for all parameters of the spec
+    #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, conflicts_with = "solution")]
+    pub(super) params: Vec<(String, String)>,
 }
 
 #[derive(Debug, clap::Args)]

@@ -32,7 +32,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Gen(args) => generate::run(context, &args),
         Command::Validate { problem } => validate::run(context, &problem),
         Command::Show(args) => show::run(context, &args),
-        Command::Solve { problem, solution } => solve::run(context, &problem, solution.as_deref()),
+        Command::Solve(args) => solve::run(context, &args),
         Command::Stub { problem, lang } => stub::run(context, &problem, &lang),
         Command::Compare {
             problem,

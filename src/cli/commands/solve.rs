@@ -2,15 +2,29 @@
 
 use super::{Context, Exit, Fault, print_bytes, stdin};
 use crate::build::Use;
+use crate::cli::args;
 use crate::jury::Jury;
-use crate::package::{Package, Program};
+use crate::package::{Choices, Kind, Package, Program};
+use generators::{Params, Value};
+use problems::Model;
+use std::sync::Arc;
 
-pub(super) fn run(context: &Context, problem: &str, solution: Option<&str>) -> Result<Exit, Fault> {
+pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> {
     let answer = {
-        let open = context.open(problem, Use::Programs)?;
+        let mut open = context.open(&args.problem, Use::Programs)?;
+        if !args.params.is_empty() {
+            open.package.model = Some(model(&open.package, &args.params)?);
+        }
         let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
-        let program = solution.map(|name| find(&open.package, name)).transpose()?;
-        let input = stdin()?;
+        let program = args
+            .solution
+            .as_ref()
+            .map(|name| find(&open.package, name))
+            .transpose()?;
+        let input = match open.package.kind {
+            Kind::Answer => Arc::from([]),
+            _ => stdin()?,
+        };
         if let Err(rejection) = jury.validate(&input, "standard input")? {
             anstream::eprintln!("invalid: {rejection}");
             return Ok(Exit::FellShort);
@@ -22,6 +36,34 @@ pub(super) fn run(context: &Context, problem: &str, solution: Option<&str>) -> R
     };
     print_bytes(&answer)?;
     Ok(Exit::Expected)
+}
+
+/// The package's model, opened with other parameters.
+fn model(package: &Package, params: &[(String, String)]) -> Result<Arc<dyn Model>, Fault> {
+    let Some(model) = &package.model else {
+        return Err(Fault::Usage(format!(
+            "{} has no model that takes parameters",
+            package.id
+        )));
+    };
+    let params = params
+        .iter()
+        .map(|(name, text)| Ok((name.clone(), constant(name, text)?)));
+    let params = Params(params.collect::<Result<_, Fault>>()?);
+    match problems::open(model.name(), &params) {
+        Some(Ok(model)) => Ok(model.into()),
+        Some(Err(error)) => Err(Fault::Usage(error.to_string())),
+        None => unreachable!("the package has the model"),
+    }
+}
+
+fn constant(name: &str, text: &str) -> Result<Value, Fault> {
+    match Choices::read(text) {
+        Ok(Choices::One(value)) => Ok(value),
+        _ => Err(Fault::Usage(format!(
+            "-p {name}={text}: one value is needed, not several"
+        ))),
+    }
 }
 
 /// The solution with this path, file name or name without extension.
