@@ -1,5 +1,6 @@
 //! Function and class problems on the command line.
 
+use crate::scratch::Scratch;
 use crate::support::{Ran, Test};
 
 const COUNTER: &str = r#"format = 1
@@ -217,4 +218,21 @@ fn a_function_problem_takes_its_arguments_line_by_line() {
             "const join = (words, n) => words.join('').repeat(n);\n",
         );
     test.run(&["judge", "join", "join.js"]).ends_with(0);
+}
+
+#[test]
+fn the_examples_of_the_page_open() {
+    let page = include_str!("../docs/signatures.md");
+    let examples: Vec<&str> = page
+        .split("```toml\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect();
+    assert_eq!(examples.len(), 2);
+    for example in examples {
+        let head = "format = 1\ntitle = \"Example\"\nreference = \"sum.py\"\n";
+        let samples = "\n[[group]]\nname = \"hand\"\nfiles = [\"1.in\"]\n";
+        let scratch = Scratch::sum(&format!("{head}{example}{samples}")).file("1.in", "1\n");
+        assert_eq!(scratch.open().signature.unwrap().routines().len(), 1);
+    }
 }
