@@ -84,7 +84,7 @@ pub fn verified_document(verified: &Verified) -> Value {
     json!({
         "format": 1,
         "as_expected": verified.problems.iter().all(|problem| problem.unexpected() == 0),
-        "seconds": verified.seconds,
+        "seconds": (verified.seconds * 1e3).round() / 1e3,
         "problems": problems.collect::<Vec<Value>>(),
     })
 }

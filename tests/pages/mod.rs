@@ -5,10 +5,24 @@
 
 mod page;
 mod session;
+mod shape;
 
-use page::{blocks, fits};
+use crate::support::Test;
+use page::{Step, blocks, fits};
+use serde_json::Value;
 use session::Session;
 use std::path::Path;
+
+const PAGES: [&str; 8] = [
+    "README.md",
+    "docs/README.md",
+    "docs/architecture.md",
+    "docs/commands.md",
+    "docs/exit-codes.md",
+    "docs/getting-started.md",
+    "docs/json.md",
+    "docs/spec.md",
+];
 
 /// The marks a block may have; a misspelt one would not be run.
 const MARKS: [&str; 6] = ["console", "console not-run", "sh", "toml", "json", "text"];
@@ -17,19 +31,28 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
 }
 
-/// Runs the console blocks of a page and compares what they print.
+/// The console blocks of a page, step by step.
+fn steps(page: &str) -> Vec<Step<'_>> {
+    let blocks = blocks(page);
+    let console = blocks.iter().filter(|block| block.info == "console");
+    console.flat_map(page::Block::steps).collect()
+}
+
+/// Runs the console blocks of a page and compares what they print: JSON documents by their shape.
 #[track_caller]
 fn shows_what_happens(path: &str) {
     let page = read(path);
     let mut session = Session::new();
-    let steps: Vec<_> = blocks(&page)
-        .iter()
-        .filter(|block| block.info == "console")
-        .flat_map(page::Block::steps)
-        .collect();
-    assert!(!steps.is_empty(), "{path} shows nothing");
-    for step in &steps {
-        let printed = session.run(step);
+    for step in steps(&page) {
+        let printed = session.run(&step);
+        if let Ok(documented) = serde_json::from_str::<Value>(&step.output.join("\n"))
+            && documented.is_object()
+        {
+            let real = serde_json::from_str(&printed);
+            let real = real.unwrap_or_else(|error| panic!("{error}: {printed}"));
+            shape::same_shape(&documented, &real, &step.command);
+            continue;
+        }
         let lines: Vec<&str> = printed.lines().collect();
         assert!(
             fits(&step.output, &lines),
@@ -47,8 +70,67 @@ fn the_readme_shows_what_happens() {
 }
 
 #[test]
+fn getting_started_shows_what_happens() {
+    shows_what_happens("docs/getting-started.md");
+}
+
+#[test]
+fn the_page_of_commands_shows_what_happens() {
+    shows_what_happens("docs/commands.md");
+}
+
+#[test]
+fn the_page_of_exit_codes_shows_what_happens() {
+    shows_what_happens("docs/exit-codes.md");
+}
+
+#[test]
+fn the_documents_have_the_shapes_of_the_page() {
+    shows_what_happens("docs/json.md");
+}
+
+#[test]
+fn every_key_of_a_document_is_explained_in_its_section() {
+    let page = read("docs/json.md");
+    for section in page.split("\n## ").skip(1) {
+        for step in steps(section) {
+            let document = serde_json::from_str::<Value>(&step.output.join("\n"));
+            let mut keys = document.as_ref().map(shape::keys).unwrap_or_default();
+            keys.remove("format");
+            for key in keys {
+                let row =
+                    |line: &&str| line.starts_with("| `") && line.contains(&format!("`{key}`"));
+                assert!(
+                    section.lines().any(|line| row(&line)),
+                    "`{key}`: {}",
+                    step.command
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_command_has_its_section() {
+    let help = Test::empty().run(&["help"]).ends_with(0).stdout;
+    let (_, commands) = help.split_once("Commands:\n").unwrap();
+    let commands = commands.lines().take_while(|line| !line.is_empty());
+    let names: Vec<&str> = commands
+        .map(|line| line.split_whitespace().next().unwrap())
+        .collect();
+    assert!(names.contains(&"verify"));
+    let page = read("docs/commands.md");
+    for name in names.iter().filter(|name| **name != "help") {
+        assert!(
+            page.contains(&format!("\n## tengen {name}\n")),
+            "{name} is not described"
+        );
+    }
+}
+
+#[test]
 fn every_block_has_a_known_mark() {
-    for path in ["README.md"] {
+    for path in PAGES {
         for block in blocks(&read(path)) {
             assert!(
                 MARKS.contains(&block.info),
@@ -58,4 +140,48 @@ fn every_block_has_a_known_mark() {
             );
         }
     }
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    for path in PAGES {
+        let page = read(path);
+        let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+        for link in page
+            .split("](")
+            .skip(1)
+            .map(|rest| rest.split(')').next().unwrap())
+        {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            if file.starts_with("http") {
+                continue;
+            }
+            let target = if file.is_empty() {
+                dir.clone()
+            } else {
+                dir.parent().unwrap().join(file)
+            };
+            assert!(target.exists(), "{path}: {link}");
+            let text = if target.is_file() {
+                std::fs::read_to_string(target).unwrap()
+            } else {
+                String::new()
+            };
+            let is_heading = |line: &str| line.starts_with('#') && anchor(line) == heading;
+            assert!(
+                heading.is_empty() || text.lines().any(is_heading),
+                "{path}: {link}"
+            );
+        }
+    }
+}
+
+/// The anchor of a heading.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = text
+        .chars()
+        .filter(|letter| letter.is_alphanumeric() || " -_".contains(*letter));
+    kept.map(|letter| if letter == ' ' { '-' } else { letter })
+        .collect()
 }

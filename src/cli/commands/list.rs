@@ -60,13 +60,13 @@ fn text(row: &Row) -> [String; 5] {
             title(package).to_owned(),
         ],
         Row::Broken(id, error) => {
-            let first = error.lines().next().unwrap_or_default().to_owned();
+            let first = error.lines().next().unwrap_or_default();
             [
                 id.clone(),
                 "broken".to_owned(),
                 String::new(),
                 String::new(),
-                first,
+                first.trim_start_matches("error: ").to_owned(),
             ]
         }
     }
@@ -90,6 +90,13 @@ fn json(row: &Row) -> serde_json::Value {
             "solutions": package.solutions.len(),
             "error": null,
         }),
-        Row::Broken(id, error) => json!({ "problem": id, "error": error }),
+        Row::Broken(id, error) => json!({
+            "problem": id,
+            "kind": null,
+            "title": null,
+            "cases": null,
+            "solutions": null,
+            "error": error,
+        }),
     }
 }
