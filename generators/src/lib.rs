@@ -1,8 +1,29 @@
 //! Reproducible choices and what is built from them: numbers, boards, games with a wanted course.
 //!
 //! [`Draw`] is the only source of choice. A generator is a function of a `Draw` and [`Params`], so the
-//! same function serves four uses: seeded generation, replay of recorded choices, shrinking, and
-//! enumeration of a small scope.
+//! same function serves four uses: seeded generation ([`Draw::fresh`]), replay of recorded choices
+//! ([`Draw::replay`]), shrinking (shorter and lower choices), and enumeration of a small scope ([`every`]).
+//!
+//! Games are lists of [`Move`]s under [`Rules`]. Which function makes them depends on what is wanted:
+//!
+//! | wanted | function |
+//! |---|---|
+//! | legal moves, whoever wins | [`random_game`], [`play_on`], [`OpenMoves`] |
+//! | a win: by whom, when, in which direction, with which row | [`won_game`] |
+//! | no win, up to the full board | [`undecided_game`] |
+//! | a position that can come up in play | [`reachable_game`] |
+//! | no win, but what looks like one | [`near_miss_game`] |
+//!
+//! ```
+//! use generators::{Draw, Geometry, Player, Rules, WinWish, first_win, won_game};
+//!
+//! let rules = Rules::falling(Geometry::solid([4, 4, 4]), 3);
+//! let wish = WinWish { player: Some(Player::Second), number: Some(20), ..WinWish::default() };
+//! let moves = won_game(&mut Draw::fresh(1, "example"), &rules, &wish)?;
+//! let win = first_win(&rules, &moves).expect("the moves are legal").expect("somebody wins");
+//! assert_eq!((win.player, win.number), (Player::Second, 20));
+//! # Ok::<(), generators::GenerateError>(())
+//! ```
 
 mod board;
 mod draw;
