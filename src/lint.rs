@@ -2,7 +2,7 @@
 
 use crate::build::{Case, Drift, Lock};
 use crate::fault::Fault;
-use crate::package::{Cases, Kind, Package};
+use crate::package::{Cases, Kind, Package, ScoreRange};
 use crate::plan::{Call, Origin};
 use crate::text::count;
 use crate::verdict::Verdict;
@@ -112,13 +112,12 @@ fn expectations(package: &Package) -> (bool, bool) {
             .iter()
             .all(|verdict| *verdict == Verdict::Accepted)
     };
+    let points = package.points();
     let clean = |solution: &&crate::package::Solution| {
         let expectation = &solution.expectation;
-        expectation
-            .groups
-            .values()
-            .chain(&expectation.overall)
-            .all(is_clean)
+        let full = |range: ScoreRange| points > 0.0 && range.low >= points;
+        let mut allowed = expectation.groups.values().chain(&expectation.overall);
+        allowed.all(is_clean) || expectation.score.is_some_and(full)
     };
     let accepted = package.solutions.iter().filter(clean).count();
     (accepted > 0, accepted < package.solutions.len())

@@ -48,6 +48,12 @@ pub(crate) fn count(count: usize, noun: &str) -> String {
     format!("{count} {noun}{plural}")
 }
 
+/// Points without needless decimals.
+pub(crate) fn points(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::{escape, escape_lines, excerpt};

@@ -15,6 +15,7 @@ mod packages;
 mod pages;
 mod plans;
 mod sandbox;
+mod scoring;
 mod scratch;
 mod scripted;
 mod signatures;

@@ -4,6 +4,7 @@ use super::Judge;
 use crate::build::Case;
 use crate::difference::short_diff;
 use crate::fault::Fault;
+use crate::package::Feedback;
 use crate::program::{Executable, Ran};
 use crate::sandbox::{Exit, Stdin};
 use crate::text::excerpt;
@@ -131,6 +132,9 @@ impl Runner<'_> {
             .check(&input, &exit.stdout, &answer, &case.planned.id)?;
         judged.verdict = ruling.verdict;
         judged.share = ruling.share;
+        if self.judge.jury.package().feedback == Feedback::None {
+            return Ok(());
+        }
         judged.message = ruling.message;
         judged.place = ruling.place;
         if judged.verdict == Verdict::WrongAnswer {

@@ -1,8 +1,8 @@
-//! Whether a solution got the verdicts it must get.
+//! Whether a solution got the verdicts and points it must get.
 
 use super::Judged;
 use crate::package::{Allowed, Expectation, Package};
-use crate::text::count;
+use crate::text::{count, points};
 use crate::verdict::Verdict;
 use std::collections::BTreeSet;
 
@@ -25,23 +25,39 @@ pub fn surprises(package: &Package, expectation: &Expectation, judged: &Judged) 
         .iter()
         .map(|(name, allowed)| (Some(name.as_str()), allowed));
     let overall = expectation.overall.iter().map(|allowed| (None, allowed));
-    named
-        .chain(overall)
-        .filter_map(|(group, allowed)| {
-            let covers = |index: usize| match (group, package.groups.get(index)) {
-                (Some(name), found) => found.is_some_and(|found| found.name == name),
-                (None, found) => {
-                    found.is_none_or(|found| !expectation.groups.contains_key(&found.name))
-                }
-            };
-            let message = broken(allowed, judged, covers)?;
-            Some(Surprise {
-                solution: judged.submission.clone(),
-                group: group.map(str::to_owned),
-                message,
-            })
+    let of_verdicts = named.chain(overall).filter_map(|(group, allowed)| {
+        let covers = |index: usize| match (group, package.groups.get(index)) {
+            (Some(name), found) => found.is_some_and(|found| found.name == name),
+            (None, found) => {
+                found.is_none_or(|found| !expectation.groups.contains_key(&found.name))
+            }
+        };
+        let message = broken(allowed, judged, covers)?;
+        Some(Surprise {
+            solution: judged.submission.clone(),
+            group: group.map(str::to_owned),
+            message,
         })
-        .collect()
+    });
+    of_verdicts.chain(of_score(expectation, judged)).collect()
+}
+
+/// The score, where it is not as expected.
+fn of_score(expectation: &Expectation, judged: &Judged) -> Option<Surprise> {
+    let range = expectation
+        .score
+        .filter(|range| !range.holds(judged.score))?;
+    let (low, high) = (points(range.low), points(range.high));
+    let expected = if low == high {
+        low
+    } else {
+        format!("{low} to {high}")
+    };
+    Some(Surprise {
+        solution: judged.submission.clone(),
+        group: None,
+        message: format!("expected {expected} points, got {}", points(judged.score)),
+    })
 }
 
 /// How the verdicts of the covered groups break `allowed`, if they do.

@@ -1,15 +1,17 @@
 //! Judging: a submission on the cases of a problem.
 //!
 //! Theory of operation: cases run in parallel, in order of their start, but the result is that of a run one
-//! after another: a group ends at its first failing case, and what was run beyond it by chance is
-//! dropped. So the same submission gets the same report on any number of cores.
+//! after another: what was run beyond the case that settles its group, or in a group that is not judged,
+//! is dropped. So the same submission gets the same report on any number of cores.
 
 mod case;
+mod course;
 mod expect;
 mod score;
 
 pub use case::JudgedCase;
 pub use expect::{Surprise, surprises};
+pub use score::JudgedGroup;
 
 use crate::build::Case;
 use crate::event::{Event, Sink};
@@ -19,7 +21,7 @@ use crate::pool;
 use crate::program::{Compilation, Compiler, Executable, Source};
 use crate::sandbox::{Isolation, Sandbox};
 use crate::verdict::Verdict;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use course::Course;
 
 /// A judge of one problem.
 pub struct Judge<'a> {
@@ -33,7 +35,7 @@ pub struct Judge<'a> {
     pub sandbox: &'a dyn Sandbox,
     /// How many cases run at once.
     pub jobs: usize,
-    /// Whether to go on in a group after its first failing case.
+    /// Whether to judge every case, settled groups and blocked ones included.
     pub all: bool,
 }
 
@@ -42,10 +44,12 @@ pub struct Judge<'a> {
 pub struct Judged {
     /// The submission's name.
     pub submission: String,
-    /// That of the first failing case, otherwise accepted.
+    /// That of the first group that is not accepted, otherwise accepted.
     pub verdict: Verdict,
     /// The points it got.
     pub score: f64,
+    /// What it got in each group of the problem, in order.
+    pub groups: Vec<JudgedGroup>,
     /// The judged cases, in order.
     pub cases: Vec<JudgedCase>,
     /// The compiler's words, if it refused.
@@ -79,23 +83,20 @@ impl Judge<'_> {
     }
 
     fn summary(&self, name: &str, cases: Vec<JudgedCase>, refusal: Option<String>) -> Judged {
-        let failed = cases
-            .iter()
-            .map(|case| case.verdict)
-            .find(|verdict| *verdict != Verdict::Accepted);
-        let compiles = if refusal.is_some() {
-            Verdict::CompileError
-        } else {
-            Verdict::Accepted
+        let groups = &self.jury.package().groups;
+        let (groups, good) = match refusal {
+            Some(_) => (score::of_refused(groups), Verdict::CompileError),
+            None => (score::groups(groups, &cases), Verdict::Accepted),
         };
-        let score = match refusal {
-            Some(_) => 0.0,
-            None => score::total(&self.jury.package().groups, self.cases, &cases),
-        };
+        let verdicts = groups.iter().filter_map(|group| group.verdict);
         Judged {
             submission: name.to_owned(),
-            verdict: failed.unwrap_or(compiles),
-            score,
+            verdict: verdicts
+                .into_iter()
+                .find(|verdict| *verdict != Verdict::Accepted)
+                .unwrap_or(good),
+            score: groups.iter().map(|group| group.score).sum(),
+            groups,
             cases,
             refusal,
             isolation: self.sandbox.isolation().clone(),
@@ -107,7 +108,11 @@ impl Judge<'_> {
         executable: &Executable,
         sink: &dyn Sink,
     ) -> Result<Vec<JudgedCase>, Fault> {
-        let failures = FirstFailures::new(self.jury.package().groups.len(), self.all);
+        let size = |group| {
+            let cases = self.cases.iter();
+            cases.filter(|case| case.planned.group == group).count()
+        };
+        let course = Course::new(&self.jury.package().groups, size, self.all);
         let runner = case::Runner {
             judge: self,
             executable,
@@ -115,45 +120,33 @@ impl Judge<'_> {
         let indices: Vec<usize> = (0..self.cases.len()).collect();
         let results = pool::map(self.jobs, &indices, |&index| {
             let case = &self.cases[index];
-            let needed = failures.need(case.planned.group, index);
+            let group = case.planned.group;
+            let needed = course.needs(group, index);
             let judged = needed.then(|| runner.judge(case)).transpose();
-            if let Ok(Some(JudgedCase { verdict, .. })) = &judged
-                && *verdict != Verdict::Accepted
-            {
-                failures.note(case.planned.group, index);
+            if let Ok(Some(judged)) = &judged {
+                course.note(group, index, judged.share);
             }
             sink.event(Event::CaseJudged {
                 id: &case.planned.id,
             });
             judged
         });
-        let mut kept = Vec::new();
-        for (index, judged) in results.into_iter().enumerate() {
-            let counts = failures.need(self.cases[index].planned.group, index);
-            kept.extend(judged?.filter(|_| counts));
-        }
-        Ok(kept)
+        // A fault on a case that is not needed is none that a run one after another would have met.
+        let needed = |index: &usize| course.needs(self.cases[*index].planned.group, *index);
+        let kept = indices.iter().zip(results);
+        kept.filter(|(index, _)| needed(index))
+            .filter_map(|(_, judged)| judged.transpose())
+            .collect()
     }
 }
 
-/// The index of the first failing case of each group, as far as it is known.
-struct FirstFailures {
-    indices: Vec<AtomicUsize>,
-    all: bool,
-}
-
-impl FirstFailures {
-    fn new(groups: usize, all: bool) -> Self {
-        let indices = (0..groups).map(|_| AtomicUsize::new(usize::MAX)).collect();
-        Self { indices, all }
-    }
-
-    /// Whether the case at `index` is needed: it does not come after its group's first failure.
-    fn need(&self, group: usize, index: usize) -> bool {
-        self.all || index <= self.indices[group].load(Ordering::Relaxed)
-    }
-
-    fn note(&self, group: usize, index: usize) {
-        self.indices[group].fetch_min(index, Ordering::Relaxed);
+impl Judged {
+    /// The first failing case of the first group that is not accepted.
+    #[must_use]
+    pub fn first_failure(&self) -> Option<&JudgedCase> {
+        self.cases.iter().find(|case| {
+            let group = self.groups.get(case.group).and_then(|group| group.verdict);
+            case.verdict != Verdict::Accepted && group != Some(Verdict::Accepted)
+        })
     }
 }

@@ -1,26 +1,96 @@
-//! Points.
+//! Points: from the shares of cases to the results of groups.
 
 use super::JudgedCase;
-use crate::build::Case;
-use crate::package::Group;
+use crate::package::{Aggregation, Group};
+use crate::verdict::Verdict;
 
-/// The points of a submission: a group is worth its points times its worst case's share, and nothing
-/// where a case was not judged.
-pub(super) fn total(groups: &[Group], cases: &[Case], judged: &[JudgedCase]) -> f64 {
-    let score = |(index, group): (usize, &Group)| {
-        let wanted = cases
-            .iter()
-            .filter(|case| case.planned.group == index)
-            .count();
-        let shares: Vec<f64> = judged
-            .iter()
-            .filter(|case| case.group == index)
-            .map(|case| case.share)
-            .collect();
-        if shares.len() < wanted {
-            return 0.0;
-        }
-        group.points * shares.into_iter().fold(1.0, f64::min)
+/// What a submission got in one group.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JudgedGroup {
+    /// The group's name.
+    pub name: String,
+    /// What the group is worth.
+    pub points: f64,
+    /// What the submission got of it.
+    pub score: f64,
+    /// Accepted with the whole share, otherwise that of its first failing case; none if nothing was judged.
+    pub verdict: Option<Verdict>,
+    /// The group it depends on that is not passed in full, for which it is worth nothing.
+    pub blocked_by: Option<String>,
+}
+
+/// The results of all groups of a submission that compiles.
+pub(super) fn groups(groups: &[Group], judged: &[JudgedCase]) -> Vec<JudgedGroup> {
+    let mut results: Vec<JudgedGroup> = Vec::new();
+    let mut passed: Vec<bool> = Vec::new();
+    for (index, group) in groups.iter().enumerate() {
+        let cases = judged.iter().filter(|case| case.group == index);
+        let shares: Vec<f64> = cases.clone().map(|case| case.share).collect();
+        let share = share(group.aggregation, &shares);
+        let failed = cases
+            .map(|case| case.verdict)
+            .find(|verdict| *verdict != Verdict::Accepted);
+        let verdict = failed.filter(|_| share < 1.0).unwrap_or(Verdict::Accepted);
+        let blocker = group.depends.iter().find(|earlier| !passed[**earlier]);
+        passed.push(blocker.is_none() && share >= 1.0);
+        results.push(JudgedGroup {
+            name: group.name.clone(),
+            points: group.points,
+            score: blocker.map_or(group.points * share, |_| 0.0),
+            verdict: (!shares.is_empty()).then_some(verdict),
+            blocked_by: blocker.map(|earlier| groups[*earlier].name.clone()),
+        });
+    }
+    results
+}
+
+/// The results of all groups of a submission that does not compile.
+pub(super) fn of_refused(groups: &[Group]) -> Vec<JudgedGroup> {
+    let refused = |group: &Group| JudgedGroup {
+        name: group.name.clone(),
+        points: group.points,
+        score: 0.0,
+        verdict: Some(Verdict::CompileError),
+        blocked_by: None,
     };
-    groups.iter().enumerate().map(score).sum()
+    groups.iter().map(refused).collect()
+}
+
+/// The share of a group whose judged cases have these; a group that stopped early has its last word there.
+fn share(aggregation: Aggregation, shares: &[f64]) -> f64 {
+    let all = shares.iter().copied();
+    match aggregation {
+        Aggregation::Min => all.fold(1.0, f64::min),
+        Aggregation::Product => all.product(),
+        Aggregation::Max => all.fold(0.0, f64::max),
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "a group has at most 100 000 cases"
+        )]
+        Aggregation::Sum => all.sum::<f64>() / shares.len().max(1) as f64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::share;
+    use crate::package::Aggregation::{Max, Min, Product, Sum};
+
+    #[test]
+    fn shares_add_up_as_the_aggregation_says() {
+        let shares = [1.0, 0.5, 0.5];
+        let of = |aggregation| share(aggregation, &shares);
+        assert_eq!([Min, Max, Product].map(of), [0.5, 1.0, 0.25]);
+        assert!((of(Sum) - 2.0 / 3.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn whole_shares_make_a_whole_share_exactly() {
+        for aggregation in [Min, Max, Product, Sum] {
+            for cases in [1, 3, 49, 1000] {
+                let whole = share(aggregation, &vec![1.0; cases]);
+                assert!(whole >= 1.0, "{aggregation:?} of {cases}");
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
-//! The verdicts that solutions must get.
+//! The verdicts and points that solutions must get.
 
 use super::parts::Resolver;
-use super::{Allowed, Expectation, Kind, Protocol, Solution};
+use super::{Allowed, Expectation, Kind, Protocol, ScoreRange, Solution};
 use crate::harness;
 use crate::language::Language;
 use crate::spec::{self, Expect, Mistake, Permitted, Verdicts};
@@ -14,16 +14,18 @@ use toml::Spanned;
 const OTHERS: &str = "*";
 
 impl Resolver<'_> {
-    /// The solutions of the spec; `groups` are the names of all groups.
+    /// The solutions of the spec; `groups` are the names of all groups, `points` what they are worth.
     pub(super) fn solutions(
         &self,
         kind: Kind,
-        listed: &[spec::Solution],
+        listed: &[Spanned<spec::Solution>],
         groups: &[String],
+        points: f64,
     ) -> Vec<Solution> {
         let mut seen: BTreeMap<&str, Range<usize>> = BTreeMap::new();
         let mut solutions = Vec::new();
-        for solution in listed {
+        for written in listed {
+            let solution = written.get_ref();
             let (path, span) = (solution.path.get_ref(), solution.path.span());
             if let Some(first) = seen.insert(path, span.clone()) {
                 self.mistakes.add(
@@ -39,7 +41,14 @@ impl Resolver<'_> {
             if let (Kind::Function | Kind::Class, Some(program)) = (kind, &program) {
                 self.require_harness(&solution.path, &program.language);
             }
-            let expectation = self.expectation(&solution.expect, groups);
+            let mut expectation = match &solution.expect {
+                Some(expect) => self.expectation(expect, groups),
+                None => self.any_verdict(written),
+            };
+            expectation.score = solution
+                .score
+                .as_ref()
+                .and_then(|score| self.score(score, points));
             solutions.extend(program.map(|program| Solution {
                 program,
                 expectation,
@@ -70,10 +79,7 @@ impl Resolver<'_> {
 
     fn expectation(&self, expect: &Spanned<Expect>, known: &[String]) -> Expectation {
         let span = expect.span();
-        let everywhere = |overall| Expectation {
-            overall,
-            groups: BTreeMap::new(),
-        };
+        let everywhere = Expectation::everywhere;
         match expect.get_ref() {
             Expect::Verdict(name) => everywhere(self.verdict(name, span).map(Allowed::exactly)),
             Expect::Table { general, groups } if *general == Permitted::default() => {
@@ -95,15 +101,37 @@ impl Resolver<'_> {
         }
     }
 
+    /// What a solution with a score alone must get: any verdicts, as long as it compiles.
+    fn any_verdict(&self, solution: &Spanned<spec::Solution>) -> Expectation {
+        if solution.get_ref().score.is_none() {
+            let key = "expect".to_owned();
+            let missing = Mistake::MissingKey { key, advice: "" };
+            self.mistakes.add(solution.span(), missing);
+        }
+        let compiles = |verdict: &Verdict| *verdict != Verdict::CompileError;
+        Expectation::everywhere(Some(Allowed {
+            permitted: Verdict::ALL.into_iter().filter(compiles).collect(),
+            required: BTreeSet::new(),
+        }))
+    }
+
+    fn score(&self, written: &Spanned<spec::Score>, points: f64) -> Option<ScoreRange> {
+        let spec::Score { low, high } = *written.get_ref();
+        let range = ScoreRange { low, high };
+        if !range.holds(low.min(points)) {
+            let wanted = format!("within reach: the groups are worth {points} together");
+            self.mismatch(written.span(), &format!("{low} or more"), &wanted);
+            return None;
+        }
+        Some(range)
+    }
+
     fn by_group(
         &self,
         listed: &[(Spanned<String>, Spanned<Verdicts>)],
         known: &[String],
     ) -> Expectation {
-        let mut expectation = Expectation {
-            overall: None,
-            groups: BTreeMap::new(),
-        };
+        let mut expectation = Expectation::everywhere(None);
         for (name, verdicts) in listed {
             let allowed = self.allowed(verdicts.get_ref(), &verdicts.span());
             if name.get_ref() == OTHERS {

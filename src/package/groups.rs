@@ -1,9 +1,10 @@
 //! The groups of a spec: where their cases come from.
 
 use super::choices::combinations;
+use super::depends::Order;
 use super::generator::{Found, Generators};
 use super::parts::Resolver;
-use super::{Calls, Cases, FileCase, Group, files, names};
+use super::{Aggregation, Calls, Cases, FileCase, Group, files, names};
 use crate::spec::{self, Mistake};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -21,11 +22,12 @@ impl Resolver<'_> {
     pub(super) fn groups(
         &self,
         listed: &[Spanned<spec::Group>],
+        order: &Order<'_>,
         generators: &Generators,
     ) -> Vec<Group> {
         let mut seen: BTreeMap<&str, Range<usize>> = BTreeMap::new();
         let mut groups = Vec::new();
-        for group in listed {
+        for (index, group) in listed.iter().enumerate() {
             let written = group.get_ref();
             let (name, span) = (written.name.get_ref(), written.name.span());
             let named = match seen.insert(name, span.clone()) {
@@ -37,9 +39,12 @@ impl Resolver<'_> {
                 None => group_name(name),
             };
             self.noted(span, named);
+            let depends = self.depends(order, index);
             groups.extend(self.cases(group, generators).map(|cases| Group {
                 name: name.clone(),
                 points: written.points.map_or(0.0, |points| points.0),
+                aggregation: written.score.unwrap_or(Aggregation::Min),
+                depends,
                 cases,
             }));
         }

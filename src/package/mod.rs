@@ -4,6 +4,7 @@
 
 mod checker;
 mod choices;
+mod depends;
 mod error;
 mod expectation;
 mod files;
@@ -13,11 +14,13 @@ mod names;
 mod open;
 mod parts;
 mod routine;
+mod scoring;
 mod signature;
 
 pub use error::PackageError;
 pub use names::{better_id, is_id};
 pub use open::open;
+pub use scoring::{Aggregation, Feedback, ScoreRange};
 
 use crate::fault::Fault;
 use crate::harness::{self, Signature};
@@ -49,6 +52,8 @@ pub struct Package {
     pub source: Option<String>,
     /// From this all seeds of its cases are derived.
     pub seed: u64,
+    /// How much a contestant is told of a wrong output.
+    pub feedback: Feedback,
     /// What a submission may use.
     pub limits: Limits,
     /// The built-in model, if it uses one.
@@ -155,6 +160,10 @@ pub struct Group {
     pub name: String,
     /// What it is worth.
     pub points: f64,
+    /// How the shares of its cases make up its own.
+    pub aggregation: Aggregation,
+    /// The places in [`Package::groups`] of the earlier groups without which it is not judged.
+    pub depends: Vec<usize>,
     /// Where its cases come from.
     pub cases: Cases,
 }
@@ -210,17 +219,19 @@ pub enum Choices {
 pub struct Solution {
     /// The program.
     pub program: Program,
-    /// The verdicts it must get.
+    /// The verdicts and points it must get.
     pub expectation: Expectation,
 }
 
-/// The verdicts a solution must get.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The verdicts and points a solution must get.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Expectation {
     /// For all groups that have none of their own, taken together.
     pub overall: Option<Allowed>,
     /// For single groups, by name.
     pub groups: BTreeMap<String, Allowed>,
+    /// How many points it must get, if that is said.
+    pub score: Option<ScoreRange>,
 }
 
 /// A set of verdicts to stay within, and one to touch.
@@ -230,6 +241,17 @@ pub struct Allowed {
     pub permitted: BTreeSet<Verdict>,
     /// At least one case must get one of these; empty asks for nothing.
     pub required: BTreeSet<Verdict>,
+}
+
+impl Expectation {
+    /// The same for all groups together.
+    pub(super) fn everywhere(overall: Option<Allowed>) -> Self {
+        Self {
+            overall,
+            groups: BTreeMap::new(),
+            score: None,
+        }
+    }
 }
 
 impl Allowed {
@@ -245,6 +267,12 @@ impl Allowed {
 }
 
 impl Package {
+    /// What all groups together are worth.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        self.groups.iter().map(|group| group.points).sum()
+    }
+
     /// The program of a submission: itself, or what the problem's harness makes of it.
     ///
     /// # Errors

@@ -1,10 +1,14 @@
 //! From a directory to a package.
 
+use super::depends::Order;
 use super::error::PackageError;
 use super::generator::Generators;
 use super::groups::{HACKS, SAMPLES};
 use super::parts::Resolver;
-use super::{Cases, CheckerPart, Group, Kind, Limits, Package, Part, Protocol, files, names};
+use super::{
+    Aggregation, Cases, CheckerPart, Feedback, Group, Kind, Limits, Package, Part, Protocol, files,
+    names,
+};
 use crate::language::Languages;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use problems::Model;
@@ -74,6 +78,8 @@ fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
     let group = Group {
         name: name.to_owned(),
         points: 0.0,
+        aggregation: Aggregation::Min,
+        depends: Vec::new(),
         cases: Cases::Files(cases),
     };
     Ok(any.then_some(group))
@@ -91,20 +97,13 @@ impl Resolver<'_> {
         if samples.is_none() && hacks.is_none() && listed.is_empty() {
             self.mistakes.add(0..0, Mistake::NoCases);
         }
-        let mut names: Vec<String> = samples
-            .iter()
-            .chain(&hacks)
-            .map(|group| group.name.clone())
-            .collect();
-        names.extend(
-            listed
-                .iter()
-                .map(|group| group.get_ref().name.get_ref().clone()),
-        );
+        let order = Order::new(&listed, samples.is_some(), hacks.is_some());
+        let points = listed.iter().filter_map(|group| group.get_ref().points);
         let solutions = self.solutions(
             *spec.kind.get_ref(),
             spec.solution.as_deref().unwrap_or_default(),
-            &names,
+            &order.names(),
+            points.map(|points| points.0).sum(),
         );
         let model = spec.model.as_ref().and_then(|model| self.model(model));
         let of_model = match (&spec.model, &model) {
@@ -120,7 +119,7 @@ impl Resolver<'_> {
             of_model,
             spec.generator.as_deref().unwrap_or_default(),
         );
-        let own = self.groups(&listed, &generators);
+        let own = self.groups(&listed, &order, &generators);
         let title = self.title(spec.title);
         Some(Package {
             id,
@@ -130,6 +129,7 @@ impl Resolver<'_> {
             signature,
             source: spec.source,
             seed: spec.seed.map_or(0, |seed| seed.0),
+            feedback: spec.feedback.unwrap_or(Feedback::Full),
             limits: limits(spec.limits.unwrap_or_default()),
             model,
             validator,

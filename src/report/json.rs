@@ -3,8 +3,9 @@
 use super::Verified;
 use crate::build::Drift;
 use crate::fault::{Blame, Fault};
-use crate::judge::{Judged, JudgedCase};
+use crate::judge::{Judged, JudgedCase, JudgedGroup};
 use crate::sandbox::Isolation;
+use crate::verdict::Verdict;
 use serde_json::{Value, json};
 
 /// The document on one judged submission.
@@ -16,9 +17,20 @@ pub fn document(problem: &str, judged: &Judged) -> Value {
         "submission": judged.submission,
         "verdict": judged.verdict.name(),
         "score": judged.score,
+        "groups": judged.groups.iter().map(group).collect::<Vec<Value>>(),
         "isolation": isolation(&judged.isolation),
         "message": judged.refusal,
         "cases": judged.cases.iter().map(case).collect::<Vec<Value>>(),
+    })
+}
+
+fn group(group: &JudgedGroup) -> Value {
+    json!({
+        "name": group.name,
+        "points": group.points,
+        "score": group.score,
+        "verdict": group.verdict.map(Verdict::name),
+        "blocked_by": group.blocked_by,
     })
 }
 
@@ -27,6 +39,7 @@ fn case(case: &JudgedCase) -> Value {
         "id": case.id,
         "group": case.id.split('/').next(),
         "verdict": case.verdict.name(),
+        "share": case.share,
         "cpu_ms": milliseconds(case.cpu),
         "wall_ms": milliseconds(case.wall),
         "memory_bytes": case.memory,

@@ -1,11 +1,11 @@
 //! The report on one submission.
 
-use super::{BAD, DIM, GOOD, STRONG, Table, paint, points, verdict_style};
-use crate::judge::{Judged, JudgedCase};
+use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
+use crate::judge::{Judged, JudgedCase, JudgedGroup};
 use crate::package::Package;
 use crate::sandbox::Isolation;
-use crate::text::count;
-use crate::verdict::{Verdict, seconds};
+use crate::text::{count, points};
+use crate::verdict::seconds;
 use anstyle::Style;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -28,20 +28,15 @@ pub fn judged(package: &Package, judged: &Judged, detail: Option<&Detail>) -> St
         let _ = writeln!(text, "{} compile-error\n{refusal}", paint(BAD, "CE"));
         return text;
     }
-    text.push_str(&groups(package, judged));
-    let total: f64 = package.groups.iter().map(|group| group.points).sum();
+    text.push_str(&groups(judged));
     let verdict = paint(verdict_style(judged.verdict), judged.verdict.name());
     let _ = writeln!(
         text,
         "{verdict}, {} of {} points",
         points(judged.score),
-        points(total)
+        points(package.points())
     );
-    let failing = judged
-        .cases
-        .iter()
-        .find(|case| case.verdict != Verdict::Accepted);
-    if let Some(case) = failing {
+    if let Some(case) = judged.first_failure() {
         text.push_str(&explanation(case, detail));
     }
     for case in judged.cases.iter().filter(|case| case.near_limit) {
@@ -57,37 +52,53 @@ pub fn judged(package: &Package, judged: &Judged, detail: Option<&Detail>) -> St
     text
 }
 
-fn groups(package: &Package, judged: &Judged) -> String {
-    let mut table = Table::new(&[2, 3, 4]);
-    table.row(["group", "", "cases", "slowest", "memory"].map(|head| (head.to_owned(), DIM)));
-    for (index, group) in package.groups.iter().enumerate() {
-        let cases: Vec<&JudgedCase> = judged
-            .cases
-            .iter()
-            .filter(|case| case.group == index)
-            .collect();
-        let Some(worst) = cases.iter().map(|case| case.verdict).max() else {
-            continue;
-        };
-        let slowest = cases.iter().map(|case| case.cpu).max().unwrap_or_default();
-        let memory = cases
-            .iter()
-            .map(|case| case.memory)
-            .max()
-            .unwrap_or_default();
-        table.row([
-            (group.name.clone(), Style::new()),
-            (worst.short().to_owned(), verdict_style(worst)),
-            (cases.len().to_string(), Style::new()),
-            (time(slowest), Style::new()),
-            (megabytes(memory), Style::new()),
-        ]);
+fn groups(judged: &Judged) -> String {
+    let mut table = Table::new(&[2, 3, 4, 5]);
+    let heads = ["group", "", "points", "cases", "slowest", "memory"];
+    table.row(heads.map(|head| (head.to_owned(), DIM)));
+    for (index, group) in judged.groups.iter().enumerate() {
+        let cases = judged.cases.iter().filter(|case| case.group == index);
+        table.row(row(group, &cases.collect::<Vec<_>>()));
     }
     table.text()
 }
 
+fn row(group: &JudgedGroup, cases: &[&JudgedCase]) -> Vec<(String, Style)> {
+    let plain = |text: String| (text, Style::new());
+    let slowest = cases.iter().map(|case| case.cpu).max();
+    let memory = cases.iter().map(|case| case.memory).max();
+    let verdict = group.verdict.map_or(("-".to_owned(), DIM), |verdict| {
+        (verdict.short().to_owned(), verdict_style(verdict))
+    });
+    let mut row = vec![
+        plain(group.name.clone()),
+        verdict,
+        plain(worth(group)),
+        plain(cases.len().to_string()),
+        plain(slowest.map(time).unwrap_or_default()),
+        plain(memory.map(megabytes).unwrap_or_default()),
+    ];
+    row.extend(group.blocked_by.iter().map(|earlier| {
+        let note = format!("worth nothing: {earlier} is not passed");
+        (note, DIM)
+    }));
+    row
+}
+
+/// What was got of a group; nothing where there is nothing to get.
+fn worth(group: &JudgedGroup) -> String {
+    if group.points > 0.0 {
+        format!("{}/{}", points(group.score), points(group.points))
+    } else {
+        String::new()
+    }
+}
+
 fn explanation(case: &JudgedCase, detail: Option<&Detail>) -> String {
     let mut text = format!("{}: {}", paint(STRONG, &case.id), case.verdict);
+    if case.share > 0.0 {
+        let _ = write!(text, ", worth {} %", points(case.share * 100.0));
+    }
     if !case.message.is_empty() {
         let _ = write!(text, ": {}", case.message);
     }

@@ -36,9 +36,3 @@ fn verdict_style(verdict: Verdict) -> Style {
         BAD
     }
 }
-
-/// Points without needless decimals.
-fn points(points: f64) -> String {
-    let text = format!("{points:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}

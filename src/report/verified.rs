@@ -5,7 +5,7 @@ use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
 use crate::judge::{Judged, Surprise};
 use crate::lint::Finding;
 use crate::package::Package;
-use crate::text::count;
+use crate::text::{count, points};
 use crate::verdict::Verdict;
 use anstyle::Style;
 use std::fmt::Write as _;
@@ -66,11 +66,16 @@ fn matrix(problem: &VerifiedProblem) -> String {
         paint(STRONG, &package.id),
         scope(package, problem.cases)
     );
-    let mut table = Table::new(&[package.groups.len() + 1]);
+    let figures = package.groups.len() + 1;
+    let mut table = Table::new(&[figures, figures + 1]);
     let heads = ["solution"]
         .into_iter()
         .chain(package.groups.iter().map(|group| group.name.as_str()));
-    table.row(heads.chain(["slowest"]).map(|head| (head.to_owned(), DIM)));
+    table.row(
+        heads
+            .chain(["slowest", "points"])
+            .map(|head| (head.to_owned(), DIM)),
+    );
     for judged in &problem.judged {
         let surprising = problem
             .surprises
@@ -112,6 +117,7 @@ fn row(package: &Package, judged: &Judged, surprising: bool) -> Vec<(String, Sty
         .max()
         .unwrap_or_default();
     row.push((time(slowest), Style::new()));
+    row.push((points(judged.score), Style::new()));
     row
 }
 

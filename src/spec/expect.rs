@@ -1,5 +1,6 @@
 //! The keys about the jury's solutions and the verdicts they must get.
 
+use super::Score;
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
@@ -13,8 +14,10 @@ pub struct Solution {
     /// Its source, relative to the problem's directory.
     pub path: Spanned<String>,
     /// The verdicts it must get: one name, `permitted` and `required` lists, or a table with either a
-    /// group.
-    pub expect: Spanned<Expect>,
+    /// group. Required without a `score`.
+    pub expect: Option<Spanned<Expect>>,
+    /// The points it must get, from the first to the second, both included.
+    pub score: Option<Spanned<Score>>,
 }
 
 /// The verdicts a solution must get.

@@ -1,6 +1,7 @@
 //! The keys about cases: generators and groups.
 
 use super::{Count, Points, Table};
+use crate::package::Aggregation;
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -25,6 +26,10 @@ pub struct Group {
     pub name: Spanned<String>,
     /// What it is worth; 0 by default.
     pub points: Option<Points>,
+    /// How the shares of its cases make up its own; `min` by default.
+    pub score: Option<Aggregation>,
+    /// Earlier groups; unless all of them are passed in full, this one is not judged.
+    pub depends: Option<Vec<Spanned<String>>>,
     /// The generator that makes its cases.
     pub generator: Option<Spanned<String>>,
     /// The inputs it consists of instead, as paths; `*` and `?` stand for parts of file names.

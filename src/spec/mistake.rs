@@ -166,12 +166,13 @@ impl Mistake {
 }
 
 /// Keys that stand alone above the first header, and are easily written below one.
-const TOP: [&str; 7] = [
+const TOP: [&str; 8] = [
     "format",
     "title",
     "kind",
     "source",
     "seed",
+    "feedback",
     "limits",
     "reference",
 ];

@@ -16,6 +16,7 @@ mod part;
 mod quantity;
 mod reader;
 mod refusal;
+mod score;
 mod signature;
 mod source;
 mod title;
@@ -30,11 +31,12 @@ pub use mistake::{Mistake, Mistakes};
 pub use number::{Count, Format, Points, Processes, Seed};
 pub use part::{Checker, Limits, Model, Table, Validator};
 pub use quantity::{Size, Time};
+pub use score::Score;
 pub use signature::{Method, Names, Params, Signature};
 pub use source::Source;
 pub use title::Title;
 
-use crate::package::Kind;
+use crate::package::{Feedback, Kind};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -52,6 +54,8 @@ pub struct Spec {
     pub source: Option<String>,
     /// The number that all seeds of the cases are derived from; 0 by default.
     pub seed: Option<Seed>,
+    /// How much a contestant is told of a wrong output; `full` by default.
+    pub feedback: Option<Feedback>,
     /// What a submission may use.
     pub limits: Option<Limits>,
     /// What a contestant has to write, in problems of the kinds `function` and `class`.
@@ -69,5 +73,5 @@ pub struct Spec {
     /// Cases that are scored together.
     pub group: Option<Vec<Spanned<Group>>>,
     /// The jury's solutions.
-    pub solution: Option<Vec<Solution>>,
+    pub solution: Option<Vec<Spanned<Solution>>>,
 }

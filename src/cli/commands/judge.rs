@@ -7,7 +7,6 @@ use crate::judge::{Judge, Judged};
 use crate::jury::Jury;
 use crate::program::Source;
 use crate::report::{self, Detail};
-use crate::verdict::Verdict;
 use serde_json::Value;
 use std::path::Path;
 
@@ -80,10 +79,7 @@ fn one_or_many(mut documents: Vec<Value>) -> Value {
 
 /// What is shown of the first failing case: where its input lies, and the board of the wrong answer.
 fn detail(jury: &Jury, cases: &[Case], judged: &Judged) -> Option<Detail> {
-    let failing = judged
-        .cases
-        .iter()
-        .find(|case| case.verdict != Verdict::Accepted)?;
+    let failing = judged.first_failure()?;
     let case = cases.iter().find(|case| case.planned.id == failing.id)?;
     let picture = || {
         let input = std::fs::read(&case.input).ok()?;

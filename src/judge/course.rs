@@ -1,0 +1,139 @@
+//! Which cases are still needed, while they run side by side.
+//!
+//! Theory of operation: two things make a case needless. Its group is settled: the least or the product
+//! of shares is nought from the first case on that has none. Or a group that its own depends on, at
+//! first or second hand, cannot be passed in full any more. Both only ever come to be known, and both
+//! follow from the shares of needed cases alone. So a case that is started early on several cores is
+//! dropped in the end by the same rule that would have kept it from being started on one.
+
+use crate::package::{Aggregation, Group};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What is known so far of the groups of one submission.
+pub(super) struct Course {
+    groups: Vec<Known>,
+    /// Every case is needed, whatever is known.
+    all: bool,
+}
+
+struct Known {
+    aggregation: Aggregation,
+    cases: usize,
+    /// All groups it depends on, at first or second hand.
+    depends: BTreeSet<usize>,
+    /// How many of its cases have less than their whole share.
+    short: AtomicUsize,
+    /// The index of its first case with no share, or the largest number.
+    nought: AtomicUsize,
+}
+
+impl Course {
+    /// Nothing is known yet. `cases` tells how many cases the group at an index has.
+    pub(super) fn new(groups: &[Group], cases: impl Fn(usize) -> usize, all: bool) -> Self {
+        let mut known: Vec<Known> = Vec::new();
+        for (index, group) in groups.iter().enumerate() {
+            let indirect = group.depends.iter().flat_map(|&at| &known[at].depends);
+            let depends = indirect.chain(&group.depends).copied().collect();
+            known.push(Known {
+                aggregation: group.aggregation,
+                cases: cases(index),
+                depends,
+                short: AtomicUsize::new(0),
+                nought: AtomicUsize::new(usize::MAX),
+            });
+        }
+        Self { groups: known, all }
+    }
+
+    /// Whether the case at `index`, of this group, is needed as far as is known.
+    pub(super) fn needs(&self, group: usize, index: usize) -> bool {
+        let known = &self.groups[group];
+        let passes = |&earlier: &usize| self.groups[earlier].may_pass();
+        self.all || known.depends.iter().all(passes) && !known.is_settled_before(index)
+    }
+
+    /// Notes the share of the case at `index`, of this group.
+    pub(super) fn note(&self, group: usize, index: usize, share: f64) {
+        let known = &self.groups[group];
+        if share < 1.0 {
+            known.short.fetch_add(1, Ordering::Relaxed);
+        }
+        if share <= 0.0 {
+            known.nought.fetch_min(index, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Known {
+    fn may_pass(&self) -> bool {
+        let short = self.short.load(Ordering::Relaxed);
+        match self.aggregation {
+            Aggregation::Max => short < self.cases,
+            Aggregation::Min | Aggregation::Sum | Aggregation::Product => short == 0,
+        }
+    }
+
+    fn is_settled_before(&self, index: usize) -> bool {
+        match self.aggregation {
+            Aggregation::Min | Aggregation::Product => self.nought.load(Ordering::Relaxed) < index,
+            Aggregation::Sum | Aggregation::Max => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Course;
+    use crate::package::{Aggregation, Cases, Group};
+
+    /// Groups of two cases each: `min`, then `max` and `last`, which depend on the one before.
+    fn course(all: bool) -> Course {
+        let group = |aggregation, depends: &[usize]| Group {
+            name: String::new(),
+            points: 1.0,
+            aggregation,
+            depends: depends.to_vec(),
+            cases: Cases::Files(Vec::new()),
+        };
+        let groups = [
+            group(Aggregation::Min, &[]),
+            group(Aggregation::Max, &[0]),
+            group(Aggregation::Sum, &[1]),
+        ];
+        Course::new(&groups, |_| 2, all)
+    }
+
+    #[test]
+    fn a_group_goes_on_after_a_part_of_a_share_but_not_after_none() {
+        let course = course(false);
+        course.note(0, 0, 0.5);
+        assert!(course.needs(0, 1));
+        course.note(0, 0, 0.0);
+        assert!(course.needs(0, 0) && !course.needs(0, 1));
+    }
+
+    #[test]
+    fn what_depends_on_a_failed_group_is_needless_at_second_hand_too() {
+        let course = course(false);
+        assert!(course.needs(2, 4));
+        course.note(0, 0, 0.9);
+        assert!(!course.needs(1, 2) && !course.needs(2, 4));
+    }
+
+    #[test]
+    fn the_greatest_share_fails_when_every_case_does() {
+        let course = course(false);
+        course.note(1, 2, 0.0);
+        assert!(course.needs(1, 3) && course.needs(2, 4));
+        course.note(1, 3, 0.9);
+        assert!(!course.needs(2, 4));
+    }
+
+    #[test]
+    fn every_case_is_needed_where_all_are_asked_for() {
+        let course = course(true);
+        course.note(0, 0, 0.0);
+        assert!(course.needs(0, 1) && course.needs(2, 5));
+    }
+}

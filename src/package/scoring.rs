@@ -1,0 +1,53 @@
+//! How cases make up points, and what of it a contestant is told.
+
+use serde::Deserialize;
+
+/// How the shares of a group's cases, each from 0 to 1, make up the share of the group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(
+    rename = "aggregation",
+    rename_all = "kebab-case",
+    expecting = "the name of an aggregation, like \"min\""
+)]
+pub enum Aggregation {
+    /// The least: a group is worth as much as its worst case.
+    Min,
+    /// The mean: the points are split evenly over the cases.
+    Sum,
+    /// The greatest: one good case is enough.
+    Max,
+    /// The product.
+    Product,
+}
+
+/// How much a contestant is told of a wrong output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(
+    rename = "feedback",
+    rename_all = "kebab-case",
+    expecting = "\"full\" or \"none\""
+)]
+pub enum Feedback {
+    /// What the checker says, and a short diff.
+    Full,
+    /// The verdict alone: nothing of the answer.
+    None,
+}
+
+/// The points that a solution must get, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ScoreRange {
+    /// The fewest.
+    pub low: f64,
+    /// The most.
+    pub high: f64,
+}
+
+impl ScoreRange {
+    /// Whether a score lies in it, up to what sums of fractions are off.
+    #[must_use]
+    pub fn holds(self, score: f64) -> bool {
+        const ROUNDING: f64 = 1e-6;
+        (self.low - ROUNDING..=self.high + ROUNDING).contains(&score)
+    }
+}
