@@ -4,7 +4,6 @@ use super::judged::scope;
 use super::{BAD, STRONG, paint};
 use crate::build::Built;
 use crate::package::Package;
-use crate::scaffold::File;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -39,10 +38,10 @@ pub fn built(package: &Package, built: &Built, locked: bool) -> String {
 
 /// The files of a new problem, and what to do with it.
 #[must_use]
-pub fn made(id: &str, place: &Path, files: &[File]) -> String {
+pub fn made(id: &str, place: &Path, files: &[String]) -> String {
     let mut text = format!("{}\n", paint(STRONG, &place.display().to_string()));
     for file in files {
-        let _ = writeln!(text, "  {}", file.path);
+        let _ = writeln!(text, "  {file}");
     }
     let _ = writeln!(text, "next: tengen verify {id}");
     text

@@ -35,6 +35,30 @@ pub(super) static SCAFFOLDS: &[Scaffold] = &[
         extension: "cpp",
         templates: &[ANSWER, ANSWER_IN_CPP, IGNORED],
     },
+    Scaffold {
+        kind: "function",
+        language: "python",
+        extension: "py",
+        templates: &[FUNCTION, FUNCTION_IN_PYTHON, IGNORED],
+    },
+    Scaffold {
+        kind: "function",
+        language: "c++",
+        extension: "cpp",
+        templates: &[FUNCTION, FUNCTION_IN_CPP, IGNORED],
+    },
+    Scaffold {
+        kind: "class",
+        language: "python",
+        extension: "py",
+        templates: &[CLASS, CLASS_IN_PYTHON, IGNORED],
+    },
+    Scaffold {
+        kind: "class",
+        language: "c++",
+        extension: "cpp",
+        templates: &[CLASS, CLASS_IN_CPP, IGNORED],
+    },
 ];
 
 /// Not kept as a file of this name here, where git would obey it.
@@ -88,4 +112,44 @@ const ANSWER_IN_CPP: &[Template] = templates!("answer/cpp":
     "solutions/count.cpp",
     "solutions/wa_empty_cells.cpp",
     "solutions/tle_all_rows.cpp",
+);
+
+const FUNCTION: &[Template] = templates!("function/shared":
+    "problem.toml",
+    "statement.en.md",
+    "samples/1.in",
+    "samples/1.ans",
+    "solutions/one_pass.py",
+    "solutions/one_pass.cpp",
+    "solutions/wa_counts_empty.py",
+);
+
+const FUNCTION_IN_PYTHON: &[Template] = templates!("function/python":
+    "generators/row.py",
+    "validator.py",
+);
+
+const FUNCTION_IN_CPP: &[Template] = templates!("function/cpp":
+    "generators/row.cpp",
+    "validator.cpp",
+);
+
+const CLASS: &[Template] = templates!("class/shared":
+    "problem.toml",
+    "statement.en.md",
+    "samples/1.in",
+    "samples/1.ans",
+    "solutions/two_sides.py",
+    "solutions/two_sides.cpp",
+    "solutions/wa_left_side.py",
+);
+
+const CLASS_IN_PYTHON: &[Template] = templates!("class/python":
+    "generators/calls.py",
+    "validator.py",
+);
+
+const CLASS_IN_CPP: &[Template] = templates!("class/cpp":
+    "generators/calls.cpp",
+    "validator.cpp",
 );

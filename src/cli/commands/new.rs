@@ -6,10 +6,11 @@
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::build::{LockMode, Use, build};
 use crate::cli::args;
+use crate::harness;
 use crate::jury::Jury;
 use crate::package;
 use crate::report;
-use crate::scaffold::{File, Scaffold};
+use crate::scaffold::Scaffold;
 use serde_json::json;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -36,12 +37,14 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     for file in &files {
         write(&dir.join(file.path), &file.text)?;
     }
+    let mut paths: Vec<String> = files.iter().map(|file| file.path.to_owned()).collect();
+    paths.extend(write_stubs(context, &dir)?);
     let (summary, cases) = make_cases(context, &dir)?;
     put(&dir, &place)?;
     if context.is_json() {
-        print_json(&document(id, &place, &files, cases))?;
+        print_json(&document(id, &place, &paths, cases))?;
     } else {
-        print_text(&(summary + &report::made(id, &place, &files)))?;
+        print_text(&(summary + &report::made(id, &place, &paths)))?;
     }
     Ok(Exit::Expected)
 }
@@ -67,6 +70,27 @@ fn write(path: &Path, text: &str) -> Result<(), Fault> {
         std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
     }
     std::fs::write(path, text).map_err(|error| Fault::file("write", path, error))
+}
+
+/// Writes the starter code of a function or class problem in every language; gives the paths.
+fn write_stubs(context: &Context, dir: &Path) -> Result<Vec<String>, Fault> {
+    let package = package::open(dir, &context.languages)?;
+    let Some(signature) = &package.signature else {
+        return Ok(Vec::new());
+    };
+    let mut paths = Vec::new();
+    for name in harness::languages() {
+        let known = context.languages.named(name);
+        let extension = known
+            .as_ref()
+            .and_then(|language| language.extensions.first());
+        if let (Some(extension), Ok(stub)) = (extension, harness::stub(signature, name)) {
+            let path = format!("stubs/stub.{extension}");
+            write(&dir.join(&path), &stub)?;
+            paths.push(path);
+        }
+    }
+    Ok(paths)
 }
 
 /// Builds the problem and writes its lock; says what came of it, and how many cases there are.
@@ -98,12 +122,12 @@ fn put(dir: &Path, place: &Path) -> Result<(), Fault> {
     })
 }
 
-fn document(id: &str, place: &Path, files: &[File], cases: usize) -> serde_json::Value {
+fn document(id: &str, place: &Path, files: &[String], cases: usize) -> serde_json::Value {
     json!({
         "format": 1,
         "problem": id,
         "directory": place.display().to_string(),
-        "files": files.iter().map(|file| file.path).collect::<Vec<_>>(),
+        "files": files,
         "cases": cases,
     })
 }
