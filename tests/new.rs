@@ -50,6 +50,32 @@ fn a_new_answer_only_problem_in_cpp_passes_verify_at_once() {
 }
 
 #[test]
+fn a_new_function_problem_passes_verify_at_once() {
+    passes_at_once("function", "python");
+}
+
+#[test]
+fn a_new_class_problem_passes_verify_at_once() {
+    passes_at_once("class", "c++");
+}
+
+#[test]
+fn a_new_function_problem_has_starter_code_in_every_language() {
+    let test = Test::new();
+    test.run(&["new", "fresh_one", "--kind", "function"])
+        .ends_with(0);
+    let mut stubs: Vec<_> = std::fs::read_dir(test.path("problems/fresh_one/stubs"))
+        .unwrap()
+        .map(|stub| stub.unwrap().file_name().into_string().unwrap())
+        .collect();
+    stubs.sort();
+    assert_eq!(
+        stubs,
+        ["c", "cpp", "go", "java", "js", "py", "rs"].map(|it| format!("stub.{it}"))
+    );
+}
+
+#[test]
 fn a_new_problem_has_a_title_made_of_its_id() {
     let test = Test::new();
     test.run(&["new", "my_first_one", "--kind", "answer"])
