@@ -1,6 +1,7 @@
 //! Why something could not be done. A fault is never a verdict: it is the package's, the machine's or the
 //! caller's, and says so.
 
+use crate::harness::NoHarness;
 use crate::package::PackageError;
 use crate::sandbox::SandboxError;
 use std::fmt;
@@ -223,6 +224,12 @@ impl std::error::Error for Fault {}
 impl From<SandboxError> for Fault {
     fn from(error: SandboxError) -> Self {
         Self::Sandbox(error)
+    }
+}
+
+impl From<NoHarness> for Fault {
+    fn from(error: NoHarness) -> Self {
+        Self::Usage(error.to_string())
     }
 }
 

@@ -67,7 +67,7 @@ impl<'a> Programs<'a> {
     fn source(&self, program: &Program) -> Result<Source, Fault> {
         let source = Source::read(&self.package.dir.join(&program.path), &program.language)?;
         match program.protocol {
-            Protocol::Solution => self.package.program_of(source),
+            Protocol::Solution => Ok(self.package.program_of(source)?),
             Protocol::Plain | Protocol::Testlib | Protocol::Icpc => Ok(source),
         }
     }

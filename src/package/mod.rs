@@ -22,8 +22,7 @@ pub use names::{better_id, is_id};
 pub use open::open;
 pub use scoring::{Aggregation, Feedback, ScoreRange};
 
-use crate::fault::Fault;
-use crate::harness::{self, Signature};
+use crate::harness::{self, NoHarness, Signature};
 use crate::language::Language;
 use crate::program::Source;
 use crate::verdict::Verdict;
@@ -277,11 +276,10 @@ impl Package {
     ///
     /// # Errors
     /// When there is no harness for the submission's language.
-    pub fn program_of(&self, submission: Source) -> Result<Source, Fault> {
+    pub fn program_of(&self, submission: Source) -> Result<Source, NoHarness> {
         match &self.signature {
             None => Ok(submission),
-            Some(signature) => harness::compose(signature, &submission)
-                .map_err(|error| Fault::Usage(error.to_string())),
+            Some(signature) => harness::compose(signature, &submission),
         }
     }
 }

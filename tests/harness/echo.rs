@@ -63,10 +63,8 @@ fn completed(language: &str) -> String {
             "" | "pass" => body(language, above),
             _ => line,
         };
-        complete.push_str(&format!(
-            "{}{body}\n",
-            if body == line { "" } else { "        " }
-        ));
+        let indent = if body == line { "" } else { "        " };
+        complete.extend([indent, body, "\n"]);
         above = line;
     }
     complete

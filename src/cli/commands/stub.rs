@@ -16,8 +16,7 @@ pub(super) fn run(context: &Context, problem: &str, lang: &str) -> Result<Exit, 
     };
     let known = context.languages.named(lang);
     let language = known.as_ref().map_or(lang, |language| &language.name);
-    let stub = harness::stub(signature, language);
-    let stub = stub.map_err(|error| Fault::Usage(error.to_string()))?;
+    let stub = harness::stub(signature, language)?;
     print_bytes(stub.as_bytes())?;
     Ok(Exit::Expected)
 }
