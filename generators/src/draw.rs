@@ -8,8 +8,8 @@
 //! list and, past its end, with 0. A recording draw keeps each answer with its bound, which is what shrinking
 //! and enumeration work on.
 
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
 mod every;
