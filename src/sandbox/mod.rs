@@ -7,6 +7,7 @@
 mod boxes;
 mod capture;
 mod cgroup;
+mod doctor;
 mod error;
 mod feed;
 mod filter;
@@ -25,6 +26,7 @@ mod watch;
 mod wire;
 mod worker;
 
+pub use doctor::{Canary, Diagnosis, Finding, doctor};
 pub use error::SandboxError;
 pub use helper::enter_if_helper;
 pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, Talk, UnknownLevel, Work};

@@ -97,10 +97,13 @@ fn mount(path: PathBuf, writable: bool, as_root: bool) -> io::Result<Mount> {
             &io::Error::new(io::ErrorKind::PermissionDenied, reason),
         ));
     }
-    let tree = if as_root {
-        Some(copy(&path, writable)).transpose()?
-    } else {
-        None
+    let tree = match as_root.then(|| copy(&path, writable)) {
+        Some(Ok(tree)) => Some(tree),
+        Some(Err(error)) if error.kind() != io::ErrorKind::PermissionDenied => {
+            return Err(named(&path, &error));
+        }
+        // A superuser without the right to mount; the helper has it, though not to enter all paths.
+        Some(Err(_)) | None => None,
     };
     Ok(Mount {
         path: path.into_os_string().into_vec(),

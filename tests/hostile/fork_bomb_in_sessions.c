@@ -1,5 +1,5 @@
 // Forks for ever, each process in a session of its own.
-// all: time-limit / runtime-error
+// all: time-limit / runtime-error / idle
 #include "probe.h"
 
 int main(int count, char **words) {

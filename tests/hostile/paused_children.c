@@ -1,5 +1,5 @@
 // Starts as many processes as it may, and all wait.
-// all: time-limit / runtime-error
+// all: idle / runtime-error
 #include "probe.h"
 
 int main(int count, char **words) {

@@ -1,5 +1,5 @@
 // Waits for nothing in particular.
-// all: time-limit
+// all: idle
 #include "probe.h"
 
 int main(int count, char **words) {

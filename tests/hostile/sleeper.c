@@ -1,5 +1,5 @@
 // Sleeps.
-// all: time-limit
+// all: idle
 #include "probe.h"
 
 int main(int count, char **words) {

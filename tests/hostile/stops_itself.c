@@ -1,5 +1,5 @@
 // Stops itself as by Ctrl-Z.
-// all: time-limit
+// all: idle
 #include "probe.h"
 
 int main(int count, char **words) {

@@ -75,9 +75,9 @@ fn a_killed_helper_takes_its_jobs_along_and_is_an_error() {
         };
         let helpers = children(tool.id());
         assert!(!helpers.is_empty());
-        helpers
-            .iter()
-            .for_each(|helper| kill(*helper, Signal::KILL));
+        for helper in helpers {
+            kill(helper, Signal::KILL);
+        }
         assert!(tool.wait().unwrap().success(), "{level}");
         assert!(ends_soon(&marker), "{level}");
     }

@@ -2,6 +2,8 @@
 
 mod basics;
 mod compilers;
+mod doctor;
+mod environments;
 mod faults;
 mod figures;
 mod honest;

@@ -2,27 +2,52 @@
 
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
+
+use tempfile::TempDir;
 
 use super::{HELPER, helper};
 
 /// A user who has no name, no files and no processes.
-const USER: u32 = 61_234;
+pub(super) const USER: u32 = 61_234;
+
+/// The tests and the helper where every user can reach them: what was built may lie where only its
+/// owner can.
+pub(super) struct Copies {
+    _directory: TempDir,
+    pub(super) tests: PathBuf,
+    pub(super) helper: PathBuf,
+}
+
+impl Copies {
+    pub(super) fn make() -> Self {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::set_permissions(directory.path(), PermissionsExt::from_mode(0o755)).unwrap();
+        let copy = |program: PathBuf, name| {
+            let copy = directory.path().join(name);
+            std::fs::copy(program, &copy).unwrap();
+            copy
+        };
+        let tests = copy(std::env::current_exe().unwrap(), "tests");
+        let helper = copy(helper(), "helper");
+        Self {
+            _directory: directory,
+            tests,
+            helper,
+        }
+    }
+}
 
 #[test]
 fn all_this_holds_for_an_ordinary_user() {
     if !rustix::process::geteuid().is_root() {
         return;
     }
-    // What was built may lie where only its owner can reach it.
-    let directory = tempfile::tempdir().unwrap();
-    let tests = copy(&std::env::current_exe().unwrap(), directory.path(), "tests");
-    let helper = copy(&helper(), directory.path(), "helper");
-    std::fs::set_permissions(directory.path(), PermissionsExt::from_mode(0o755)).unwrap();
-    let output = Command::new(tests)
+    let copies = Copies::make();
+    let output = Command::new(&copies.tests)
         .args(["sandbox::", "--skip", "all_this_holds", "--skip", "strong"])
-        .env(HELPER, helper)
+        .env(HELPER, &copies.helper)
         .current_dir("/")
         .uid(USER)
         .gid(USER)
@@ -33,10 +58,4 @@ fn all_this_holds_for_an_ordinary_user() {
         "{}",
         String::from_utf8_lossy(&output.stdout)
     );
-}
-
-fn copy(program: &Path, directory: &Path, name: &str) -> PathBuf {
-    let copy = directory.join(name);
-    std::fs::copy(program, &copy).unwrap();
-    copy
 }

@@ -12,6 +12,9 @@ use super::assemble::{Action, Rule, Rules, Test};
 pub(in crate::sandbox) struct Gaps {
     /// There are no namespaces: sockets, System V objects and message queues are the host's.
     pub(in crate::sandbox) shared_kernel_objects: bool,
+    /// There is no mount namespace, and Landlock lets a program change the attributes of any file of
+    /// its user.
+    pub(in crate::sandbox) attributes_of_all_files: bool,
     /// Nothing else keeps the program from signalling other processes than this one, itself.
     pub(in crate::sandbox) signals_reach_all_but: Option<u32>,
     /// Nothing else can limit the processes to one.
@@ -111,8 +114,11 @@ const ABSENT: &[i64] = &[
 ];
 
 // As in `unistd.h`, the same on every architecture.
+const FCHMODAT2: i64 = 452;
 const STATMOUNT: i64 = 457;
 const LISTMOUNT: i64 = 458;
+const SETXATTRAT: i64 = 463;
+const REMOVEXATTRAT: i64 = 466;
 const OPEN_TREE_ATTR: i64 = 467;
 
 /// Objects of the kernel that outlive a process, where there is no namespace to hold them.
@@ -122,6 +128,36 @@ const SHARED_OBJECTS: &[i64] = &[
     libc::SYS_msgget,
     libc::SYS_semget,
     libc::SYS_shmget,
+];
+
+/// Calls that change attributes of files.
+const ATTRIBUTES: &[i64] = &[
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_fremovexattr,
+    libc::SYS_fsetxattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_setxattr,
+    libc::SYS_utimensat,
+    FCHMODAT2,
+    SETXATTRAT,
+    REMOVEXATTRAT,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chmod,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chown,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_lchown,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_utime,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_utimes,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_futimesat,
 ];
 
 /// Calls that signal the process given first.
@@ -158,6 +194,13 @@ pub(in crate::sandbox) fn rules(gaps: Gaps) -> Rules {
     if gaps.shared_kernel_objects {
         rules.extend(
             SHARED_OBJECTS
+                .iter()
+                .map(|call| always(*call, Action::Fail(EPERM))),
+        );
+    }
+    if gaps.attributes_of_all_files {
+        rules.extend(
+            ATTRIBUTES
                 .iter()
                 .map(|call| always(*call, Action::Fail(EPERM))),
         );

@@ -5,17 +5,13 @@ use std::os::fd::OwnedFd;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::io::Errno;
-use rustix::process::{
-    Pid, Signal, kill_process, set_child_subreaper, set_parent_process_death_signal,
-};
+use rustix::process::{Signal, set_child_subreaper, set_parent_process_death_signal};
 use rustix::time::{ClockId, clock_gettime};
 
 use super::tally::Tally;
 use super::zygote::ToTool;
-use super::{program, room};
+use super::{program, reap, room};
 use crate::sandbox::job::Status;
-use crate::sandbox::meter::descendants;
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::page::SharedPage;
 use crate::sandbox::sys::process::{self, Fork};
@@ -104,7 +100,7 @@ fn run(tool: &ToTool, means: &Means, request: Request) -> Result<Option<FromBox>
     // Only now may a program at the other end of a pipe learn that this one has ended: so who ended
     // first can be told from the clock.
     drop(request);
-    end_all(means.set_up.walls, &mut tally)?;
+    reap::all(means.set_up.walls, &mut tally).during(Step::KillLeftovers)?;
     if matches!(woken, Woken::ToolGone) {
         return Ok(None);
     }
@@ -131,7 +127,7 @@ fn watch(tool: &ToTool, means: &Means, serial: u64, tally: &mut Tally) -> Result
         if !fds[1].revents().is_empty() {
             // What is read does not matter: one signal may stand for several children.
             _ = rustix::io::read(&means.children, &mut [0; 128]);
-            reap(tally).during(Step::WatchChildren)?;
+            reap::ended(tally).during(Step::WatchChildren)?;
             if tally.status().is_some() {
                 return Ok(Woken::ProgramEnded);
             }
@@ -145,52 +141,6 @@ fn watch(tool: &ToTool, means: &Means, serial: u64, tally: &mut Tally) -> Result
             }
         }
     }
-}
-
-/// Reaps the children that have ended already.
-fn reap(tally: &mut Tally) -> io::Result<()> {
-    loop {
-        match process::wait_any(false) {
-            Ok(Some(ended)) => tally.add(ended),
-            Ok(None) => return Ok(()),
-            Err(error) if no_child(&error) => return Ok(()),
-            Err(error) => return Err(error),
-        }
-    }
-}
-
-/// Kills and reaps until no process is left under this one.
-fn end_all(walls: Walls, tally: &mut Tally) -> Result<(), Fault> {
-    let mut hang = false;
-    loop {
-        match process::wait_any(hang) {
-            Ok(Some(ended)) => tally.add(ended),
-            Ok(None) => {
-                kill_all(walls).during(Step::KillLeftovers)?;
-                hang = true;
-            }
-            Err(error) if no_child(&error) => return Ok(()),
-            Err(error) => return Err(error).during(Step::KillLeftovers),
-        }
-        // Whatever was started since the last look has lost a parent by now.
-        hang &= matches!(walls, Walls::Namespaces { .. });
-    }
-}
-
-/// Kills every process of the run but this one: all that a process id namespace holds, else all
-/// that descend from this one. Those that have ended meanwhile do not matter.
-fn kill_all(walls: Walls) -> io::Result<()> {
-    if let Walls::Namespaces { .. } = walls {
-        return process::kill_all();
-    }
-    for pid in descendants(rustix::process::getpid().as_raw_pid()) {
-        _ = Pid::from_raw(pid).map(|pid| kill_process(pid, Signal::KILL));
-    }
-    Ok(())
-}
-
-fn no_child(error: &io::Error) -> bool {
-    error.raw_os_error() == Some(Errno::CHILD.raw_os_error())
 }
 
 /// The monotonic clock, the same in every process.

@@ -17,6 +17,7 @@ mod confine;
 mod identity;
 mod init;
 mod program;
+mod reap;
 mod room;
 mod root;
 mod tally;
@@ -26,6 +27,7 @@ pub(super) use room::WORK;
 
 use std::os::fd::AsFd;
 
+use super::doctor;
 use super::sys::fds;
 use super::wire::Channel;
 
@@ -38,13 +40,21 @@ pub(super) const ARGUMENT: &str = "__sandbox-helper";
 /// sandbox must call this first thing in `main`, or name one that does in
 /// [`Options::helper`](super::Options::helper).
 pub fn enter_if_helper() {
-    if std::env::args_os()
-        .nth(1)
-        .is_some_and(|argument| argument == ARGUMENT)
-    {
+    let mut arguments = std::env::args_os().skip(1);
+    let Some(first) = arguments.next() else {
+        return;
+    };
+    if first == ARGUMENT {
         // Whatever else was inherited would be kept open for as long as the helper lives.
         let closed = fds::close_from(3);
         let socket = closed.and_then(|()| std::io::stdin().as_fd().try_clone_to_owned());
         std::process::exit(socket.map_or(1, |socket| zygote::live(&Channel::over(socket))));
+    }
+    if first == doctor::ARGUMENT {
+        let words: Vec<String> = arguments
+            .filter_map(|word| word.into_string().ok())
+            .collect();
+        doctor::attack(&words);
+        std::process::exit(0);
     }
 }

@@ -116,12 +116,15 @@ fn shut_in(request: &Request, walls: Walls) -> Result<(), Fault> {
             let own = rustix::process::getpid().as_raw_pid().unsigned_abs();
             Some(rules(Gaps {
                 shared_kernel_objects: true,
+                // A compiler has to make its output executable.
+                attributes_of_all_files: !request.mounts.iter().any(|mount| mount.writable),
                 signals_reach_all_but: (!scoped).then_some(own),
                 one_process,
             }))
         }
         Walls::Namespaces { .. } => Some(rules(Gaps {
             shared_kernel_objects: false,
+            attributes_of_all_files: false,
             signals_reach_all_but: None,
             one_process: false,
         })),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::cgroup::Group;
 
-pub(super) use tree::{TreeMeter, descendants, longest_wait};
+pub(super) use tree::{TreeMeter, descendants, is_alive, longest_wait};
 
 /// What a job has used so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -93,6 +93,15 @@ pub(in crate::sandbox) fn longest_wait(zygote: i32) -> Duration {
     Duration::from_nanos(waits.max().unwrap_or(0))
 }
 
+/// Whether there is such a process and it is not merely waiting to be reaped.
+pub(in crate::sandbox) fn is_alive(pid: i32) -> bool {
+    let line = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let state = line
+        .rsplit_once(')')
+        .map_or("X", |(_, rest)| rest.trim_start());
+    !state.starts_with(['X', 'Z'])
+}
+
 /// All processes below this one, without it.
 pub(in crate::sandbox) fn descendants(pid: i32) -> Vec<i32> {
     let mut found = children(pid);

@@ -1,0 +1,137 @@
+//! Machines that offer less, made from this one. Only the superuser can make them.
+
+use std::process::{Command, Stdio};
+
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule, apply_filter,
+};
+use tengen::sandbox::{Level, Options, open};
+
+use super::ordinary_user::{Copies, USER};
+use super::{HELPER, helper, offered, sh, try_open};
+
+/// Opens the best sandbox there is and says what it is, in a process of its own.
+#[test]
+#[ignore = "runs as a process of its own"]
+fn says_what_it_gets() {
+    let options = Options {
+        helper: Some(helper()),
+        ..Options::default()
+    };
+    let sandbox = open(&options).unwrap_or_else(|error| panic!("{error}"));
+    let exit = sandbox
+        .run(&sh(
+            "echo user $(id -u); [ -e /proc/self ] && echo has /proc",
+        ))
+        .unwrap();
+    let said = String::from_utf8(exit.stdout).unwrap();
+    println!(
+        "level {}; {}",
+        sandbox.isolation().level,
+        said.replace('\n', "; ")
+    );
+}
+
+/// What [`says_what_it_gets`] says when it is started by a shell command, in which `$T` stands for it
+/// and `$USER` for becoming an ordinary user.
+fn said_in(script: &str) -> Option<String> {
+    if !rustix::process::geteuid().is_root() {
+        return None;
+    }
+    let copies = Copies::make();
+    let test = "--ignored --exact --nocapture sandbox::environments::says_what_it_gets";
+    let script = script
+        .replace("$T", &format!("{} {test}", copies.tests.display()))
+        .replace(
+            "$USER",
+            &format!("setpriv --reuid {USER} --regid {USER} --clear-groups"),
+        );
+    let output = Command::new("/bin/sh")
+        .args(["-c", &script])
+        .env(HELPER, &copies.helper)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    Some(String::from_utf8_lossy(&said).into_owned())
+}
+
+#[track_caller]
+fn assert_said(script: &str, wanted: &[&str]) {
+    if let Some(said) = said_in(script) {
+        assert!(
+            wanted.iter().all(|words| said.contains(words)),
+            "{script}: {said}"
+        );
+    }
+}
+
+#[test]
+fn without_control_groups_it_is_contained() {
+    let script = "exec unshare --mount sh -c 'mount -t tmpfs none /sys/fs/cgroup && exec $T'";
+    assert_said(script, &["level contained; user 60000; has /proc"]);
+}
+
+#[test]
+fn where_parts_of_proc_are_hidden_a_box_has_none() {
+    let script = "exec unshare --mount sh -c \
+        'mount -t tmpfs none /sys/fs/cgroup && mount -t tmpfs none /proc/sys && exec $T'";
+    assert_said(script, &["level contained; user 60000; \n"]);
+}
+
+#[test]
+fn without_user_namespaces_and_rights_it_is_restricted() {
+    let script = "exec $USER unshare --user --map-root-user sh -c \
+        'echo 0 > /proc/sys/user/max_user_namespaces && exec $T'";
+    assert_said(script, &["level restricted; user 0; has /proc"]);
+}
+
+#[test]
+fn in_a_namespace_of_one_user_a_box_has_that_user() {
+    let script = "exec $USER unshare --user --map-root-user $T";
+    assert_said(script, &["level contained; user 0; has /proc"]);
+}
+
+#[test]
+fn a_superuser_who_may_not_mount_gets_namespaces_all_the_same() {
+    let script = "exec setpriv --bounding-set -sys_admin $T";
+    assert_said(script, &["user 60000; has /proc"]);
+}
+
+#[test]
+fn a_superuser_without_user_namespaces_uses_the_others() {
+    if !rustix::process::geteuid().is_root() || offered(Level::Contained).is_none() {
+        return;
+    }
+    let said = std::thread::spawn(|| {
+        forbid_user_namespaces();
+        let exit = try_open(Level::Contained)
+            .unwrap()
+            .run(&sh("id -u; cat /proc/self/status"));
+        String::from_utf8(exit.unwrap().stdout).unwrap()
+    });
+    let said = said.join().unwrap();
+    assert!(said.starts_with("60000\n"), "{said}");
+    assert!(said.contains("CapBnd:\t0000000000000000"), "{said}");
+}
+
+/// As the default filter of container engines does.
+fn forbid_user_namespaces() {
+    let namespace = libc::CLONE_NEWUSER.cast_unsigned().into();
+    let is_user = SeccompCondition::new(
+        0,
+        SeccompCmpArgLen::Dword,
+        SeccompCmpOp::MaskedEq(namespace),
+        namespace,
+    );
+    let rule = SeccompRule::new(vec![is_user.unwrap()]).unwrap();
+    let filter = SeccompFilter::new(
+        [(libc::SYS_unshare, vec![rule])].into_iter().collect(),
+        SeccompAction::Allow,
+        SeccompAction::Errno(libc::EPERM.unsigned_abs()),
+        std::env::consts::ARCH.try_into().unwrap(),
+    );
+    let program: BpfProgram = filter.unwrap().try_into().unwrap();
+    apply_filter(&program).unwrap();
+}
