@@ -5,6 +5,7 @@ use crate::harness::NoHarness;
 use crate::package::PackageError;
 use crate::sandbox::SandboxError;
 use std::fmt;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Who has to act.
@@ -115,8 +116,19 @@ impl Fault {
     pub fn blame(&self) -> Blame {
         match self {
             Self::Usage(_) => Blame::Usage,
+            Self::Package(PackageError::Unreadable { source, .. })
+                if source.kind() == ErrorKind::PermissionDenied =>
+            {
+                Blame::Machine
+            }
             Self::Package(_) | Self::Lock { .. } | Self::Part(_) => Blame::Package,
-            Self::File { .. } | Self::Sandbox(_) | Self::MissingTool { .. } => Blame::Machine,
+            Self::File { source, .. } => match source.kind() {
+                ErrorKind::IsADirectory | ErrorKind::InvalidData | ErrorKind::InvalidFilename => {
+                    Blame::Usage
+                }
+                _ => Blame::Machine,
+            },
+            Self::Sandbox(_) | Self::MissingTool { .. } => Blame::Machine,
         }
     }
 
@@ -127,16 +139,18 @@ impl Fault {
             Self::MissingTool { command, .. } => Some(format!(
                 "install `{command}`, or name another command in a languages.toml beside the problems"
             )),
-            Self::File { source, .. } => match source.kind() {
-                std::io::ErrorKind::StorageFull => {
-                    Some("make room on the disk and run the command again".to_owned())
+            Self::File { source, .. } | Self::Package(PackageError::Unreadable { source, .. }) => {
+                match source.kind() {
+                    ErrorKind::StorageFull => {
+                        Some("make room on the disk and run the command again".to_owned())
+                    }
+                    ErrorKind::PermissionDenied => Some(
+                        "give yourself the right to do that, or work on a copy of the directory"
+                            .to_owned(),
+                    ),
+                    _ => None,
                 }
-                std::io::ErrorKind::PermissionDenied => Some(
-                    "give yourself the right to do that, or work on a copy of the directory"
-                        .to_owned(),
-                ),
-                _ => None,
-            },
+            }
             Self::Part(fault) => fault.failure.advice(),
             Self::Lock { .. } => {
                 Some("restore the file, or write a new one with `tengen build`".to_owned())

@@ -103,7 +103,7 @@ impl fmt::Display for Value {
             Self::Bool(value) => write!(out, "{value}"),
             Self::Int(value) => write!(out, "{value}"),
             Self::Float(value) => write!(out, "{value:?}"),
-            Self::Text(value) => write!(out, "{value:?}"),
+            Self::Text(value) => out.write_str(&quoted(value)),
             Self::List(items) => {
                 let items: Vec<String> = items.iter().map(ToString::to_string).collect();
                 write!(out, "[{}]", items.join(", "))
@@ -111,11 +111,36 @@ impl fmt::Display for Value {
             Self::Table(table) => {
                 let items: Vec<String> = table
                     .iter()
-                    .map(|(key, value)| format!("{key} = {value}"))
+                    .map(|(name, value)| format!("{} = {value}", key(name)))
                     .collect();
                 write!(out, "{{ {} }}", items.join(", "))
             }
         }
+    }
+}
+
+/// A text as TOML writes it.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => quoted.extend(['\\', letter]),
+            control if control.is_control() => {
+                quoted.push_str(&format!("\\u{:04X}", u32::from(control)));
+            }
+            other => quoted.push(other),
+        }
+    }
+    quoted + "\""
+}
+
+/// A key as TOML writes it.
+fn key(name: &str) -> String {
+    let bare = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    if !name.is_empty() && name.bytes().all(bare) {
+        name.to_owned()
+    } else {
+        quoted(name)
     }
 }
 

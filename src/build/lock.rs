@@ -6,6 +6,7 @@ use crate::plan::{Origin, Planned};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 const HEADING: &str = "# Made by `tengen build`: what each case was made from, and the SHA-256 of its bytes.\n\
@@ -51,14 +52,19 @@ impl Lock {
     /// When the file cannot be read or is not a lock.
     pub fn read(problem: &Path) -> Result<Option<Self>, Fault> {
         let path = path(problem);
-        let text = match std::fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Fault::file("read", &path, error)),
-        };
         let broken = |message: String| Fault::Lock {
             path: path.clone(),
             message,
+        };
+        let text = match std::fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) => match error.kind() {
+                ErrorKind::NotFound => return Ok(None),
+                ErrorKind::InvalidData | ErrorKind::IsADirectory => {
+                    return Err(broken(error.to_string()));
+                }
+                _ => return Err(Fault::file("read", &path, error)),
+            },
         };
         let lock: Self = toml::from_str(&text).map_err(|error| broken(error.to_string()))?;
         match lock.format {
@@ -75,7 +81,8 @@ pub(super) fn text<'a>(
 ) -> String {
     let mut text = format!("{HEADING}format = 1\n\n[case]\n");
     for (planned, hashes) in cases {
-        let _ = write!(text, "\"{}\" = {{ ", planned.id);
+        let id = generators::Value::Text(planned.id.clone());
+        let _ = write!(text, "{id} = {{ ");
         if let Origin::Generated(call) = &planned.origin {
             let _ = write!(text, "generator = \"{}\", ", call.generator);
             if !call.params.0.is_empty() {

@@ -102,13 +102,18 @@ pub fn build(
 ) -> Result<Built, Fault> {
     let package = jury.package();
     let planned = plan(package);
-    let lock = Lock::read(&package.dir)?;
+    let pins = match mode {
+        LockMode::Compare => Lock::read(&package.dir)?,
+        // Whatever it holds: it is not read, so that a broken one can be written anew.
+        LockMode::Write | LockMode::Ignore => None,
+    };
+    let locked = lock::path(&package.dir).exists();
     jury.prepare(jobs)?;
     let maker = make::Maker {
         jury,
         dir,
         fingerprint: jury.fingerprint()?,
-        pins: lock.as_ref().filter(|_| mode == LockMode::Compare),
+        pins: pins.as_ref(),
     };
     sink.event(Event::Building {
         problem: &package.id,
@@ -120,13 +125,14 @@ pub fn build(
         outcome
     });
     let mut built = collect(outcomes)?;
-    built.locked = lock.is_some();
+    built.locked = locked;
     sink.event(Event::Done);
     remove_strays(&dir.data(), &planned)?;
-    match (mode, &lock) {
-        (LockMode::Write, _) => write_lock(dir, &package.dir, &built.cases)?,
-        (LockMode::Compare, Some(lock)) => built.drifts.extend(missing(lock, &planned)),
-        (LockMode::Compare, None) | (LockMode::Ignore, _) => {}
+    if mode == LockMode::Write {
+        write_lock(dir, &package.dir, &built.cases)?;
+    }
+    if let Some(lock) = &pins {
+        built.drifts.extend(missing(lock, &planned));
     }
     Ok(built)
 }

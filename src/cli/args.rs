@@ -4,6 +4,7 @@ use crate::sandbox::Level;
 use crate::scaffold;
 use crate::verdict::Verdict;
 use clap::{Parser, Subcommand, ValueEnum};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 /// Turns a directory with a TOML spec into proven contest data, and judges submissions against it.
@@ -19,8 +20,8 @@ pub(super) struct Cli {
     #[command(flatten)]
     pub(super) color: colorchoice_clap::Color,
     /// How many cases are worked on at once [default: the physical cores]
-    #[arg(short, long, global = true, value_name = "N")]
-    pub(super) jobs: Option<std::num::NonZeroUsize>,
+    #[arg(short, long, global = true, value_name = "N", value_parser = jobs)]
+    pub(super) jobs: Option<NonZeroUsize>,
     /// Fail unless programs can be isolated this well: restricted, contained or strong
     #[arg(long, global = true, value_name = "LEVEL")]
     pub(super) require_isolation: Option<Level>,
@@ -152,7 +153,7 @@ pub(super) struct Show {
     pub(super) case: String,
     /// Draw only the picture with this number: one dataset of many
     #[arg(long, value_name = "N")]
-    pub(super) only: Option<std::num::NonZeroUsize>,
+    pub(super) only: Option<NonZeroUsize>,
     /// Write an SVG drawing to FILE instead
     #[arg(long, value_name = "FILE")]
     pub(super) svg: Option<PathBuf>,
@@ -170,6 +171,11 @@ pub(super) struct Gen {
     /// A parameter of the generator; a range as 4..=7 is drawn from
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param)]
     pub(super) params: Vec<(String, String)>,
+}
+
+fn jobs(text: &str) -> Result<NonZeroUsize, String> {
+    let range = || "must be a whole number from 1 up".to_owned();
+    text.parse().map_err(|_| range())
 }
 
 fn param(text: &str) -> Result<(String, String), String> {

@@ -10,6 +10,7 @@ use crate::package::{self, Package};
 use crate::program::Compiler;
 use crate::sandbox::{self, Level, Sandbox};
 use std::collections::BTreeSet;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -47,15 +48,21 @@ impl Context {
         })
     }
 
-    /// The directories of the named problems, or of all.
+    /// The directories of the named problems, or of all; each once.
     pub(super) fn problems(&self, names: &[String]) -> Result<Vec<PathBuf>, Fault> {
-        if names.is_empty() {
-            return locate::all(&self.root);
+        let all = if names.is_empty() {
+            locate::all(&self.root)?
+        } else {
+            let one = |name: &String| locate::one(&self.root, name);
+            names.iter().map(one).collect::<Result<_, _>>()?
+        };
+        let mut dirs: Vec<PathBuf> = Vec::new();
+        for dir in all {
+            if !dirs.iter().any(|known| is_same(known, &dir)) {
+                dirs.push(dir);
+            }
         }
-        names
-            .iter()
-            .map(|name| locate::one(&self.root, name))
-            .collect()
+        Ok(dirs)
     }
 
     /// Opens the problem `name`.
@@ -91,6 +98,11 @@ impl Context {
     }
 }
 
+/// Whether two paths lead to one directory.
+fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
 /// Without a word from the user, anything that isolates will do.
 fn weakest(cli: &Cli) -> Level {
     if cli.unsafe_no_isolation {
@@ -108,7 +120,7 @@ fn languages(root: &Path) -> Result<Languages, Fault> {
         Ok(text) => languages
             .extend(&text)
             .map_err(|error| Fault::Usage(format!("{}: {error}", path.display())))?,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(Fault::file("read", &path, error)),
     }
     let search_path = std::env::var_os("PATH").unwrap_or_default();

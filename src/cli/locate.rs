@@ -32,7 +32,7 @@ pub(super) fn all(root: &Path) -> Result<Vec<PathBuf>, Fault> {
     let mut problems: Vec<PathBuf> = entries
         .flatten()
         .map(|entry| entry.path())
-        .filter(|dir| dir.join(SPEC).is_file())
+        .filter(|dir| has_spec(dir))
         .collect();
     problems.sort();
     if problems.is_empty() {
@@ -45,14 +45,16 @@ pub(super) fn all(root: &Path) -> Result<Vec<PathBuf>, Fault> {
     Ok(problems)
 }
 
+/// Whether there is a spec, or something in its place that whoever opens the problem will complain of.
+fn has_spec(dir: &Path) -> bool {
+    dir.join(SPEC).symlink_metadata().is_ok()
+}
+
 /// The directory of the problem `name`: an id under the root, or a path.
 pub(super) fn one(root: &Path, name: &str) -> Result<PathBuf, Fault> {
     let by_id = root.join(name);
     let by_path = PathBuf::from(name);
-    if let Some(dir) = [&by_id, &by_path]
-        .into_iter()
-        .find(|dir| dir.join(SPEC).is_file())
-    {
+    if let Some(dir) = [&by_id, &by_path].into_iter().find(|dir| has_spec(dir)) {
         return Ok(dir.clone());
     }
     if let Some(dir) = [&by_id, &by_path].into_iter().find(|dir| dir.is_dir()) {

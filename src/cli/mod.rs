@@ -5,6 +5,7 @@ mod commands;
 mod context;
 mod exit;
 mod locate;
+mod output;
 mod progress;
 
 use crate::fault::{Blame, Fault};
@@ -34,15 +35,18 @@ pub fn main() -> ExitCode {
 /// Prints a fault, who has to act, and what to do.
 fn complain(fault: &Fault, format: Format) {
     if format == Format::Json {
-        anstream::println!("{:#}", report::error_document(fault));
+        // Standard error has it in words, too.
+        let _ = output::print_json(&report::error_document(fault));
     }
     let blame = match fault.blame() {
         Blame::Usage => None,
         Blame::Package => Some("the package"),
         Blame::Machine => Some("the machine"),
     };
-    anstream::eprintln!(
-        "{}",
-        report::complaint(&fault.to_string(), blame, fault.advice().as_deref())
-    );
+    let advice = fault.advice();
+    output::say(&report::complaint(
+        &fault.to_string(),
+        blame,
+        advice.as_deref(),
+    ));
 }

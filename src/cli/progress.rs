@@ -1,6 +1,7 @@
 //! Showing work in progress, on standard error.
 
 use super::args::Format;
+use super::output::say;
 use crate::event::{Event, Silent, Sink};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
@@ -21,7 +22,9 @@ struct Notes;
 impl Sink for Notes {
     fn event(&self, event: Event) {
         if let Event::Waiting { problem } = event {
-            anstream::eprintln!("note: {problem}: waiting for another tengen that uses it");
+            say(&format!(
+                "note: {problem}: waiting for another tengen that uses it"
+            ));
         }
     }
 }

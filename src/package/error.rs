@@ -34,6 +34,13 @@ pub enum PackageError {
         /// Why.
         source: io::Error,
     },
+    /// A file among the samples or hacks that cannot be a case.
+    BadCase {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
     /// The spec has mistakes; there is at least one.
     Broken(Vec<Diagnostic>),
 }
@@ -59,6 +66,9 @@ impl fmt::Display for PackageError {
             ),
             Self::Unreadable { path, source } => {
                 write!(out, "error: cannot read {}: {source}", path.display())
+            }
+            Self::BadCase { path, reason } => {
+                write!(out, "error: {} cannot be a case: {reason}", path.display())
             }
             Self::Broken(diagnostics) => {
                 let all: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();

@@ -3,6 +3,7 @@
 use super::{FileCase, PackageError};
 use crate::spec::{Mistake, nearest};
 use std::cmp::Ordering;
+use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
@@ -52,7 +53,11 @@ fn inside(path: &str) -> Result<PathBuf, Mistake> {
 /// they leave answers out.
 pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Mistake> {
     if !pattern.contains(['*', '?']) {
-        return existing(dir, pattern).map(|path| vec![case(&dir.join(path))]);
+        let path = dir.join(existing(dir, pattern)?);
+        return Ok(vec![case(&path).map_err(|reason| Mistake::Unusable {
+            path: pattern.to_owned(),
+            reason,
+        })?]);
     }
     let wanted = inside(pattern)?;
     let parent = dir.join(wanted.parent().unwrap_or(Path::new("")));
@@ -62,18 +67,24 @@ pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Mistake
         .to_string_lossy()
         .chars()
         .collect();
-    let mut found = names(&parent).unwrap_or_default();
+    let mut found = entries(&parent).unwrap_or_default();
     found.retain(|name| {
-        let letters: Vec<char> = name.chars().collect();
-        matches(&shape, &letters) && !has_extension(name, "ans") && parent.join(name).is_file()
+        let letters: Vec<char> = name.to_string_lossy().chars().collect();
+        matches(&shape, &letters) && !has_extension(name, "ans") && !parent.join(name).is_dir()
     });
-    found.sort_by(|one, other| natural(one, other));
+    sort(&mut found);
     if found.is_empty() {
         return Err(Mistake::NoMatch {
             pattern: pattern.to_owned(),
         });
     }
-    Ok(found.iter().map(|name| case(&parent.join(name))).collect())
+    let cases = found.iter().map(|name| {
+        case(&parent.join(name)).map_err(|reason| Mistake::Unusable {
+            path: wanted.with_file_name(name).display().to_string(),
+            reason,
+        })
+    });
+    cases.collect()
 }
 
 /// The `.in` files of a directory that need not exist, in natural order.
@@ -82,43 +93,77 @@ pub(super) fn kept_cases(folder: &Path) -> Result<Vec<FileCase>, PackageError> {
         path: folder.to_owned(),
         source,
     };
-    let mut found = match names(folder) {
+    let mut found = match entries(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         other => other.map_err(mistake)?,
     };
     found.retain(|name| has_extension(name, "in"));
-    found.sort_by(|one, other| natural(one, other));
-    Ok(found.iter().map(|name| case(&folder.join(name))).collect())
+    sort(&mut found);
+    let cases = found.iter().map(|name| {
+        let path = folder.join(name);
+        case(&path).map_err(|reason| PackageError::BadCase { path, reason })
+    });
+    cases.collect()
 }
 
-fn has_extension(name: &str, wanted: &str) -> bool {
+fn has_extension(name: &OsStr, wanted: &str) -> bool {
     Path::new(name)
         .extension()
         .is_some_and(|extension| extension == wanted)
 }
 
-fn case(input: &Path) -> FileCase {
-    let answer = input.with_extension("ans");
-    FileCase {
-        name: input
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned(),
-        answer: answer.is_file().then_some(answer),
-        input: input.to_owned(),
+/// The case of an input, or why there can be none.
+fn case(input: &Path) -> Result<FileCase, String> {
+    regular(input).map_err(|error| error.to_string())?;
+    let stem = input.file_stem().unwrap_or_default();
+    let name = stem.to_str().ok_or("its name is not UTF-8")?.to_owned();
+    if name.contains(char::is_control) {
+        return Err("its name has a control character".to_owned());
     }
+    let answer = input.with_extension("ans");
+    let is_there = answer.symlink_metadata().is_ok();
+    if is_there {
+        regular(&answer).map_err(|error| format!("its answer: {error}"))?;
+    }
+    Ok(FileCase {
+        name,
+        answer: is_there.then_some(answer),
+        input: input.to_owned(),
+    })
+}
+
+/// Fails unless there is a file that can be read to its end: a pipe or a device might never have one.
+pub(super) fn regular(path: &Path) -> io::Result<()> {
+    let metadata = path.metadata()?;
+    if metadata.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !metadata.is_file() {
+        return Err(io::Error::other("not a regular file"));
+    }
+    Ok(())
+}
+
+/// The names in a directory.
+fn entries(folder: &Path) -> io::Result<Vec<OsString>> {
+    std::fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.file_name()))
+        .collect()
 }
 
 /// The names in a directory, without those that are no UTF-8.
 fn names(folder: &Path) -> io::Result<Vec<String>> {
-    let entries: Vec<_> = std::fs::read_dir(folder)?.collect::<Result<_, _>>()?;
-    let mut names: Vec<String> = entries
-        .iter()
-        .filter_map(|entry| entry.file_name().into_string().ok())
+    let mut names: Vec<String> = entries(folder)?
+        .into_iter()
+        .filter_map(|name| name.into_string().ok())
         .collect();
     names.sort();
     Ok(names)
+}
+
+/// Brings names into natural order.
+fn sort(names: &mut [OsString]) {
+    names.sort_by(|one, other| natural(&one.to_string_lossy(), &other.to_string_lossy()));
 }
 
 /// Whether a name has the shape, where `*` is any text and `?` any one character.

@@ -33,7 +33,8 @@ pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> 
         return Err(no_directory(io::ErrorKind::NotADirectory.into()));
     }
     let file = dir.join("problem.toml");
-    let source = Source::read(file.clone()).map_err(|source| match source.kind() {
+    let source = files::regular(&file).and_then(|()| Source::read(file.clone()));
+    let source = source.map_err(|source| match source.kind() {
         io::ErrorKind::NotFound => PackageError::NoSpec {
             dir: dir.to_owned(),
         },

@@ -3,7 +3,7 @@
 use crate::language::Language;
 use crate::package;
 use crate::sandbox::{Job, Limits, Stdin, Work};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -73,13 +73,45 @@ impl Executable {
 /// A command with its placeholders filled in.
 pub(super) fn fill(command: &[String], dir: &Path, source: &Path, memory: u64) -> Vec<OsString> {
     let memory = (memory / MEBIBYTE).max(1).to_string();
-    command
-        .iter()
-        .map(|word| {
-            word.replace("{source}", &source.to_string_lossy())
-                .replace("{dir}", &dir.to_string_lossy())
-                .replace("{memory}", &memory)
-                .into()
-        })
-        .collect()
+    let values = [
+        ("{source}", source.as_os_str()),
+        ("{dir}", dir.as_os_str()),
+        ("{memory}", memory.as_ref()),
+    ];
+    command.iter().map(|word| filled(word, &values)).collect()
+}
+
+/// A word in which names are replaced by their values. A value is taken as it is, whatever it holds.
+fn filled(word: &str, values: &[(&str, &OsStr)]) -> OsString {
+    let mut filled = OsString::new();
+    let mut rest = word;
+    while let Some(at) = rest.find('{') {
+        let (before, place) = rest.split_at(at);
+        filled.push(before);
+        let found = values
+            .iter()
+            .find_map(|(name, value)| Some((place.strip_prefix(name)?, *value)));
+        let (after, value) = found.unwrap_or((&place[1..], "{".as_ref()));
+        filled.push(value);
+        rest = after;
+    }
+    filled.push(rest);
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fill;
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::path::Path;
+
+    #[test]
+    fn any_path_is_filled_in_as_it_is() {
+        let dir = Path::new(OsStr::from_bytes(b"/{memory}/\xff"));
+        let command = ["{dir}/{source}", "{x}-{memory}", "{"].map(str::to_owned);
+        let filled = fill(&command, dir, Path::new("a.py"), 3 << 20);
+        assert_eq!(filled[0].as_bytes(), b"/{memory}/\xff/a.py");
+        assert_eq!(filled[1..], ["{x}-3", "{"]);
+    }
 }

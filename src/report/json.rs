@@ -96,7 +96,8 @@ pub fn verified_document(verified: &Verified) -> Value {
     });
     json!({
         "format": 1,
-        "as_expected": verified.problems.iter().all(|problem| problem.unexpected() == 0),
+        "as_expected": verified.problems.iter()
+            .all(|problem| problem.unexpected() == 0 && !problem.is_unproven()),
         "seconds": (verified.seconds * 1e3).round() / 1e3,
         "problems": problems.collect::<Vec<Value>>(),
     })

@@ -43,6 +43,12 @@ impl VerifiedProblem {
     pub fn unexpected(&self) -> usize {
         self.findings.len() + self.surprises.len()
     }
+
+    /// Whether every solution was skipped, so that nothing is known of the data.
+    #[must_use]
+    pub fn is_unproven(&self) -> bool {
+        self.judged.is_empty() && !self.skipped.is_empty()
+    }
 }
 
 /// A table of solutions and groups for each problem, then all that is unexpected, then one line of summary.
@@ -156,21 +162,22 @@ fn summary(verified: &Verified) -> String {
         .collect();
     isolations.dedup();
     let result = match unexpected {
+        0 if verified.problems.iter().any(VerifiedProblem::is_unproven) => paint(BAD, "not proven"),
         0 => paint(GOOD, "as expected"),
         _ => paint(BAD, &format!("{unexpected} unexpected")),
     };
-    let skipped = if skipped == 0 {
-        String::new()
-    } else {
-        format!(", {skipped} skipped")
+    let skipped = match skipped {
+        0 => String::new(),
+        some => format!(", {some} skipped"),
     };
+    let isolations: Vec<String> = isolations.iter().map(|one| format!("; {one}")).collect();
     format!(
-        "{}, {}, {}: {result}{skipped}; {:.1} s with {}; {}\n",
+        "{}, {}, {}: {result}{skipped}; {:.1} s with {}{}\n",
         count(problems.len(), "problem"),
         count(sum(|problem| problem.cases), "case"),
         count(sum(|problem| problem.judged.len()), "solution"),
         verified.seconds,
         count(verified.jobs, "job"),
-        isolations.join(", "),
+        isolations.concat(),
     )
 }

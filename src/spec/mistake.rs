@@ -67,6 +67,13 @@ pub enum Mistake {
         /// A file there is with a similar path.
         near: Option<String>,
     },
+    /// A file that cannot be a case.
+    Unusable {
+        /// Its path.
+        path: String,
+        /// Why.
+        reason: String,
+    },
     /// A pattern that no file matches.
     NoMatch {
         /// The pattern.
@@ -120,6 +127,9 @@ impl Mistake {
             Self::Misplaced { .. } => format!("{here} has no meaning here"),
             Self::Outside { path } => format!("{here} leaves the problem's directory: `{path}`"),
             Self::NoFile { path, .. } => format!("{here} names no file: `{path}`"),
+            Self::Unusable { path, reason } => {
+                format!("{here} names `{path}`, which cannot be a case: {reason}")
+            }
             Self::NoMatch { pattern } => format!("{here} matches no file: `{pattern}`"),
             Self::UnknownLanguage { path, .. } => {
                 format!("{here} is in no known language: `{path}`")
@@ -133,7 +143,7 @@ impl Mistake {
     pub(super) fn advice(&self, key: &KeyPath, line_of: impl Fn(usize) -> usize) -> Option<String> {
         Some(match self {
             Self::NotText(_) => "save the file as UTF-8".to_owned(),
-            Self::Syntax(_) => return None,
+            Self::Syntax(_) | Self::Unusable { .. } => return None,
             Self::UnknownKey { found, .. }
                 if TOP.contains(&found.as_str()) && !key.parent().is_root() =>
             {

@@ -10,6 +10,9 @@ use std::path::PathBuf;
 use toml::de::DeTable;
 use unicode_width::UnicodeWidthStr;
 
+/// How many characters of a line are shown on either side of a mistake.
+const SHOWN: usize = 120;
+
 /// The text of a spec with the file it comes from.
 #[derive(Debug)]
 pub struct Source {
@@ -79,12 +82,15 @@ impl Source {
         let line = self.text[line_start..].lines().next().unwrap_or_default();
         let before = &self.text[line_start..start];
         let marked_end = self.floor(span.end).min(line_start + line.len()).max(start);
+        let (shown_before, shown) = shown(before, &line[before.len().min(line.len())..]);
+        let marked = &self.text[start..marked_end];
+        let most = shown.width() - shown_before.width();
         Snippet {
             line: self.line_of(start),
             column: 1 + before.chars().count(),
-            indent: untabbed(before).width(),
-            width: untabbed(&self.text[start..marked_end]).width().max(1),
-            text: untabbed(line),
+            indent: shown_before.width(),
+            width: untabbed(marked).width().min(most).max(1),
+            text: shown,
         }
     }
 
@@ -100,6 +106,24 @@ impl Source {
             .find(|&at| self.text.is_char_boundary(at))
             .unwrap_or(0)
     }
+}
+
+/// What is shown of a line that begins with `before`: that part of `before`, and all. Only the surroundings
+/// of the place between the two are shown of a line that no terminal could hold.
+fn shown(before: &str, after: &str) -> (String, String) {
+    let cut = "...";
+    let (before, after) = (untabbed(before), untabbed(after));
+    let skipped = before.chars().count().saturating_sub(SHOWN);
+    let end: String = before.chars().skip(skipped).collect();
+    let before = if skipped > 0 {
+        cut.to_owned() + &end
+    } else {
+        end
+    };
+    let start: String = after.chars().take(SHOWN).collect();
+    let rest = if start.len() < after.len() { cut } else { "" };
+    let all = format!("{before}{start}{rest}");
+    (before, all)
 }
 
 /// The text with each tab as four blanks, so that a caret below it stands right.

@@ -15,7 +15,8 @@ pub(super) fn run(
     answer: &Path,
 ) -> Result<Exit, Fault> {
     let read = |path: &Path| {
-        std::fs::read(path).map_err(|_| Fault::Usage(format!("cannot read {}", path.display())))
+        std::fs::read(path)
+            .map_err(|error| Fault::Usage(format!("cannot read {}: {error}", path.display())))
     };
     let (input, output, answer) = (read(input)?, read(output)?, read(answer)?);
     let open = context.open(problem, Use::Programs)?;

@@ -1,19 +1,23 @@
 //! `tengen gen`
 
-use super::{Context, Exit, Fault, print_bytes};
+use super::{Context, Exit, Fault, print_bytes, say};
 use crate::build::Use;
 use crate::cli::args;
 use crate::jury::Jury;
-use crate::package::Choices;
-use crate::plan::Call;
+use crate::package::{Choices, Program};
+use crate::plan::{Call, template};
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
 
 pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
     let input = {
         let open = context.open(&args.problem, Use::Programs)?;
+        let choices = choices(&args.params)?;
+        if let Some(program) = open.package.generators.get(&args.generator) {
+            check(&args.generator, program, &choices)?;
+        }
         let seed = args.seed.unwrap_or_else(new_seed);
-        let call = Call::drawn(&args.generator, seed, &choices(&args.params)?);
+        let call = Call::drawn(&args.generator, seed, &choices);
         let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
         jury.generate(&call, "the command line")?
     };
@@ -22,16 +26,40 @@ pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
 }
 
 fn choices(params: &[(String, String)]) -> Result<BTreeMap<String, Choices>, Fault> {
-    let choice = |(name, text): &(String, String)| match Choices::read(text) {
-        Ok(choices) => Ok((name.clone(), choices)),
-        Err(reason) => Err(Fault::Usage(format!("-p {name}={text}: {reason}"))),
-    };
-    params.iter().map(choice).collect()
+    let mut all = BTreeMap::new();
+    for (name, text) in params {
+        let choices = Choices::read(text)
+            .map_err(|reason| Fault::Usage(format!("-p {name}={text}: {reason}")))?;
+        if all.insert(name.clone(), choices).is_some() {
+            return Err(Fault::Usage(format!("-p {name} is given twice")));
+        }
+    }
+    Ok(all)
+}
+
+/// Every parameter that the arguments of the program name is given, and no other, as in groups.
+fn check(
+    generator: &str,
+    program: &Program,
+    given: &BTreeMap<String, Choices>,
+) -> Result<(), Fault> {
+    let (named, any) = template::asked_for(&program.args);
+    if let Some(missing) = named.iter().find(|name| !given.contains_key(*name)) {
+        let message = format!("generator `{generator}` needs -p {missing}=VALUE");
+        return Err(Fault::Usage(message));
+    }
+    match given.keys().find(|name| !any && !named.contains(name)) {
+        Some(unknown) => Err(Fault::Usage(format!(
+            "generator `{generator}` takes no `{unknown}`: known are {}",
+            named.join(", ")
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// A seed nobody chose, printed so that the run can be repeated.
 fn new_seed() -> u64 {
     let seed = RandomState::new().hash_one(std::process::id()) >> 33;
-    anstream::eprintln!("note: --seed {seed}");
+    say(&format!("note: --seed {seed}"));
     seed
 }

@@ -63,8 +63,17 @@ fn source(context: &Context, path: &Path) -> Result<Source, Fault> {
             context.languages.extensions().join(", ")
         )));
     };
-    if !path.is_file() {
-        return Err(Fault::Usage(format!("no submission {}", path.display())));
+    let unusable = match path.metadata() {
+        Ok(metadata) if metadata.is_file() => None,
+        Ok(metadata) if metadata.is_dir() => Some("it is a directory".to_owned()),
+        Ok(_) => Some("it is not a regular file".to_owned()),
+        Err(error) => Some(error.to_string()),
+    };
+    if let Some(reason) = unusable {
+        return Err(Fault::Usage(format!(
+            "no submission {}: {reason}",
+            path.display()
+        )));
     }
     Source::read(path, &language)
 }

@@ -16,8 +16,9 @@ mod verify;
 use super::args::Command;
 use super::context::Context;
 use super::exit::Exit;
+use super::output::{print_bytes, print_json, print_text, say};
 use crate::fault::Fault;
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -50,31 +51,4 @@ fn stdin() -> Result<Arc<[u8]>, Fault> {
         .read_to_end(&mut bytes)
         .map_err(|error| Fault::file("read", Path::new("standard input"), error))?;
     Ok(bytes.into())
-}
-
-/// Writes bytes to standard output as they are. A reader that has gone is no fault.
-fn print_bytes(bytes: &[u8]) -> Result<(), Fault> {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(Fault::file("write", Path::new("standard output"), error))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Prints text for people; colours go where they are wanted.
-fn print_text(text: &str) -> Result<(), Fault> {
-    let mut out = anstream::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(Fault::file("write", Path::new("standard output"), error))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Prints one JSON document.
-fn print_json(document: &serde_json::Value) -> Result<(), Fault> {
-    print_bytes(format!("{document:#}\n").as_bytes())
 }

@@ -1,6 +1,6 @@
 //! `tengen show`
 
-use super::{Context, Exit, Fault, print_text};
+use super::{Context, Exit, Fault, print_text, say};
 use crate::build::{LockMode, Use, build};
 use crate::cli::args;
 use crate::cli::context::Open;
@@ -21,7 +21,7 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     let mut pictures = match model.pictures(&input) {
         Ok(pictures) => pictures,
         Err(invalid) => {
-            anstream::eprintln!("invalid: {}: {invalid}", args.case);
+            say(&format!("invalid: {}: {invalid}", args.case));
             return Ok(Exit::FellShort);
         }
     };

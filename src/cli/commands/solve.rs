@@ -1,6 +1,6 @@
 //! `tengen solve`
 
-use super::{Context, Exit, Fault, print_bytes, stdin};
+use super::{Context, Exit, Fault, print_bytes, say, stdin};
 use crate::build::Use;
 use crate::cli::args;
 use crate::jury::Jury;
@@ -26,7 +26,7 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
             _ => stdin()?,
         };
         if let Err(rejection) = jury.validate(&input, "standard input")? {
-            anstream::eprintln!("invalid: {rejection}");
+            say(&format!("invalid: {rejection}"));
             return Ok(Exit::FellShort);
         }
         match program {

@@ -1,6 +1,6 @@
 //! `tengen validate`
 
-use super::{Context, Exit, Fault, print_json, stdin};
+use super::{Context, Exit, Fault, print_json, say, stdin};
 use crate::build::Use;
 use crate::jury::Jury;
 use serde_json::json;
@@ -15,7 +15,7 @@ pub(super) fn run(context: &Context, problem: &str) -> Result<Exit, Fault> {
     if context.is_json() {
         print_json(&json!({ "format": 1, "valid": rejection.is_none(), "message": rejection }))?;
     } else if let Some(message) = &rejection {
-        anstream::eprintln!("invalid: {message}");
+        say(&format!("invalid: {message}"));
     }
     Ok(Exit::expected_if(rejection.is_none()))
 }

@@ -26,12 +26,12 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     } else {
         print_text(&report::verified(&verified))?;
     }
-    let unexpected: usize = verified
-        .problems
-        .iter()
-        .map(VerifiedProblem::unexpected)
-        .sum();
-    Ok(Exit::expected_if(unexpected == 0))
+    let problems = &verified.problems;
+    let as_expected = problems.iter().all(|problem| problem.unexpected() == 0);
+    Ok(match problems.iter().any(VerifiedProblem::is_unproven) {
+        true if as_expected => Exit::Machine,
+        _ => Exit::expected_if(as_expected),
+    })
 }
 
 fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {

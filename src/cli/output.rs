@@ -1,0 +1,35 @@
+//! What goes to the two output streams.
+
+use crate::fault::Fault;
+use std::io::Write;
+use std::path::Path;
+
+/// Writes bytes to standard output as they are.
+pub(super) fn print_bytes(bytes: &[u8]) -> Result<(), Fault> {
+    write(std::io::stdout().lock(), bytes)
+}
+
+/// Prints text for people; colours go where they are wanted.
+pub(super) fn print_text(text: &str) -> Result<(), Fault> {
+    write(anstream::stdout().lock(), text.as_bytes())
+}
+
+/// Prints one JSON document.
+pub(super) fn print_json(document: &serde_json::Value) -> Result<(), Fault> {
+    print_bytes(format!("{document:#}\n").as_bytes())
+}
+
+/// A reader that has gone is no fault.
+fn write(mut out: impl Write, bytes: &[u8]) -> Result<(), Fault> {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Fault::file("write", Path::new("standard output"), error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Prints a line to standard error. When that fails there is nobody left to tell.
+pub(super) fn say(line: &str) {
+    let _ = writeln!(anstream::stderr().lock(), "{line}");
+}
