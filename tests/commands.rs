@@ -210,3 +210,17 @@ fn a_model_can_be_asked_with_other_parameters() {
         "{stderr}"
     );
 }
+
+#[test]
+fn doctor_says_what_isolation_and_languages_there_are() {
+    let ran = Test::new().run(&["doctor", "--format", "json"]);
+    assert!(matches!(ran.code, Some(0 | 3)), "{}", ran.stderr);
+    let document = ran.json();
+    assert_eq!(document["levels"].as_array().unwrap().len(), 4);
+    assert_eq!(document["languages"].as_array().unwrap().len(), 8);
+    let held = |attack: &serde_json::Value| attack["held"] == true;
+    assert!(
+        document["attacks"].as_array().unwrap().iter().all(held),
+        "{document}"
+    );
+}

@@ -81,6 +81,8 @@ pub(super) enum Command {
         #[arg(long, value_name = "LANG")]
         lang: String,
     },
+    /// Say what isolation and languages this machine offers, and how to get more
+    Doctor,
     /// Run the checker alone
     Compare {
         /// The problem, by id or directory

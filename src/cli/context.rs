@@ -79,11 +79,7 @@ impl Context {
             });
         };
         let dir = BuildDir::open(&package.dir, purpose, waiting)?;
-        let options = sandbox::Options {
-            at_least: self.weakest,
-            ..sandbox::Options::default()
-        };
-        let sandbox: Arc<dyn Sandbox> = sandbox::open(&options)?.into();
+        let sandbox = self.sandbox()?;
         let compiler = Compiler::new(&dir, sandbox.clone());
         Ok(Open {
             package,
@@ -91,6 +87,15 @@ impl Context {
             sandbox,
             compiler,
         })
+    }
+
+    /// Opens a sandbox as strong as the user asks for.
+    pub(super) fn sandbox(&self) -> Result<Arc<dyn Sandbox>, Fault> {
+        let options = sandbox::Options {
+            at_least: self.weakest,
+            ..sandbox::Options::default()
+        };
+        Ok(sandbox::open(&options)?.into())
     }
 
     pub(super) fn is_json(&self) -> bool {

@@ -2,6 +2,7 @@
 
 mod board;
 mod brief;
+mod health;
 mod json;
 mod judged;
 mod svg;
@@ -10,6 +11,7 @@ mod verified;
 
 pub use board::board;
 pub use brief::{built, complaint, made};
+pub use health::{Toolchain, health, health_document};
 pub use json::{document, drifts, error_document, verified_document};
 pub use judged::{Detail, judged};
 pub use svg::svg;

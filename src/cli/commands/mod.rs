@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod compare;
+mod doctor;
 mod generate;
 mod judge;
 mod list;
@@ -25,6 +26,7 @@ use std::sync::Arc;
 pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
     match command {
         Command::List => list::run(context),
+        Command::Doctor => doctor::run(context),
         Command::New(args) => new::run(context, &args),
         Command::Check { problems } => check::run(context, &problems),
         Command::Build(args) => build::run(context, &args),

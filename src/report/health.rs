@@ -1,0 +1,115 @@
+//! What `doctor` found: isolation and languages.
+
+use super::{BAD, DIM, GOOD, STRONG, Table, paint};
+use crate::sandbox::Diagnosis;
+use anstyle::Style;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+/// The state of one language on this machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Toolchain {
+    /// The language.
+    pub language: String,
+    /// The first line of its version, or why it cannot be used.
+    pub version: Result<String, String>,
+}
+
+/// The levels with reasons and advice, the attacks that were tried, and the languages.
+#[must_use]
+pub fn health(diagnosis: &Diagnosis, toolchains: &[Toolchain]) -> String {
+    let mut text = format!("{}\n", paint(STRONG, "isolation"));
+    for finding in &diagnosis.levels {
+        let level = finding.level.to_string();
+        match &finding.outcome {
+            Ok(isolation) => {
+                let sources = format!(
+                    "memory: {}, cpu: {}",
+                    isolation.memory_source, isolation.cpu_source
+                );
+                let _ = writeln!(
+                    text,
+                    "  {} {level:<10} {}",
+                    paint(GOOD, "yes"),
+                    paint(DIM, &sources)
+                );
+            }
+            Err(reason) => {
+                let _ = writeln!(text, "  {}  {level:<10} {reason}", paint(BAD, "no"));
+            }
+        }
+        for advice in &finding.advice {
+            let _ = writeln!(text, "      help: {advice}");
+        }
+    }
+    text.push_str(&canaries(diagnosis));
+    for note in &diagnosis.notes {
+        let _ = writeln!(text, "  note: {note}");
+    }
+    let _ = writeln!(text, "{}", paint(STRONG, "languages"));
+    let mut table = Table::new(&[]);
+    for toolchain in toolchains {
+        let (mark, style, words) = match &toolchain.version {
+            Ok(version) => ("yes", GOOD, version),
+            Err(reason) => ("no", BAD, reason),
+        };
+        let cells = [
+            (mark, style),
+            (&toolchain.language, Style::new()),
+            (words, Style::new()),
+        ];
+        table.row(cells.map(|(cell, style)| (cell.to_owned(), style)));
+    }
+    text + &table.text()
+}
+
+/// How many attacks were held, and which were not.
+fn canaries(diagnosis: &Diagnosis) -> String {
+    let Some(level) = diagnosis.best() else {
+        return String::new();
+    };
+    let held = diagnosis
+        .canaries
+        .iter()
+        .filter(|canary| canary.held)
+        .count();
+    let all = diagnosis.canaries.len();
+    let mut text =
+        format!("  {held} of {all} attacks from inside a box of level {level} were held\n");
+    for canary in diagnosis.canaries.iter().filter(|canary| !canary.held) {
+        let _ = writeln!(text, "  {} {}", paint(BAD, "not held:"), canary.attack);
+    }
+    text
+}
+
+/// The same as JSON.
+#[must_use]
+pub fn health_document(diagnosis: &Diagnosis, toolchains: &[Toolchain]) -> Value {
+    let levels = diagnosis.levels.iter().map(|finding| {
+        json!({
+            "level": finding.level.to_string(),
+            "available": finding.outcome.is_ok(),
+            "reason": finding.outcome.as_ref().err(),
+            "advice": finding.advice,
+        })
+    });
+    let canaries = diagnosis
+        .canaries
+        .iter()
+        .map(|canary| json!({ "attack": canary.attack, "held": canary.held }));
+    let languages = toolchains.iter().map(|toolchain| {
+        json!({
+            "language": toolchain.language,
+            "version": toolchain.version.as_ref().ok(),
+            "reason": toolchain.version.as_ref().err(),
+        })
+    });
+    json!({
+        "format": 1,
+        "level": diagnosis.best().map(|level| level.to_string()),
+        "levels": levels.collect::<Vec<_>>(),
+        "attacks": canaries.collect::<Vec<_>>(),
+        "notes": diagnosis.notes,
+        "languages": languages.collect::<Vec<_>>(),
+    })
+}
