@@ -18,13 +18,20 @@ const MARKS: [&str; 5] = ["console", "console not-run", "sh", "toml", ""];
 
 /// The README and the book, relative to the repository.
 fn pages() -> Vec<String> {
-    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs");
-    let names = std::fs::read_dir(book).unwrap().map(|entry| {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        format!("docs/{name}")
-    });
-    let pages: Vec<String> = names.chain(["README.md".to_owned()]).collect();
-    assert!(pages.len() > 5);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut pages = vec!["README.md".to_owned()];
+    for dir in ["docs", "docs/data-strength", "docs/kinds"] {
+        for entry in std::fs::read_dir(root.join(dir)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            if Path::new(&name)
+                .extension()
+                .is_some_and(|extension| extension == "md")
+            {
+                pages.push(format!("{dir}/{name}"));
+            }
+        }
+    }
+    assert!(pages.len() > 10);
     pages
 }
 
