@@ -114,15 +114,6 @@ fn data_can_be_copied_out() {
     assert_eq!(copied, data(&test)["large/03.in"]);
 }
 
-#[test]
-fn a_broken_lock_is_named() {
-    let test = sums().file("problems/sums/cases.lock", "format = 1\nnonsense");
-    test.run(&["build", "sums"])
-        .ends_with(2)
-        .complains("cases.lock is broken")
-        .complains("at fault: the package");
-}
-
 fn with_generator(text: &str) -> Test {
     sums().file("problems/sums/generator.py", text)
 }

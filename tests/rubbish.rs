@@ -62,7 +62,7 @@ fn what_stands_in_the_place_of_a_spec_is_named() {
     let spec = test.path("problems/sums/problem.toml");
     std::fs::remove_file(&spec).unwrap();
     std::fs::create_dir(&spec).unwrap();
-    every_command_says(&test, "problem.toml: is a directory");
+    every_command_says(&test, "problem.toml: Is a directory");
     std::fs::remove_dir(&spec).unwrap();
     symlink("problem.toml", &spec).unwrap();
     every_command_says(&test, "problem.toml: Too many levels of symbolic links");
@@ -93,7 +93,7 @@ fn a_sample_that_cannot_be_read_is_the_packages_fault() {
     symlink("9.in", &sample).unwrap();
     refused("Too many levels of symbolic links");
     symlink(".", &sample).unwrap();
-    refused("is a directory");
+    refused("Is a directory");
     symlink("nowhere", &sample).unwrap();
     refused("No such file");
     make_pipe(&sample);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 /// The value of a parameter, after lists and ranges of a spec were drawn from.
@@ -126,7 +127,7 @@ fn quoted(text: &str) -> String {
         match letter {
             '"' | '\\' => quoted.extend(['\\', letter]),
             control if control.is_control() => {
-                quoted.push_str(&format!("\\u{:04X}", u32::from(control)));
+                let _ = write!(quoted, "\\u{:04X}", u32::from(control));
             }
             other => quoted.push(other),
         }

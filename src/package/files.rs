@@ -136,7 +136,7 @@ fn case(input: &Path) -> Result<FileCase, String> {
 pub(super) fn regular(path: &Path) -> io::Result<()> {
     let metadata = path.metadata()?;
     if metadata.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
+        return Err(rustix::io::Errno::ISDIR.into());
     }
     if !metadata.is_file() {
         return Err(io::Error::other("not a regular file"));

@@ -28,10 +28,10 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     }
     let problems = &verified.problems;
     let as_expected = problems.iter().all(|problem| problem.unexpected() == 0);
-    Ok(match problems.iter().any(VerifiedProblem::is_unproven) {
-        true if as_expected => Exit::Machine,
-        _ => Exit::expected_if(as_expected),
-    })
+    if as_expected && problems.iter().any(VerifiedProblem::is_unproven) {
+        return Ok(Exit::Machine);
+    }
+    Ok(Exit::expected_if(as_expected))
 }
 
 fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
