@@ -167,6 +167,10 @@ impl Failure {
                 "take all randomness from the seed, which is the last argument; do not use the time, \
                  addresses or the order of a hash table"
             }
+            Self::DoesNotCompile(words) if words.contains("No such file or directory") => {
+                "header files are looked for beside a jury program, in `include` of its problem, in \
+                 `include` beside the problems, and in the directories of TENGEN_INCLUDE"
+            }
             Self::NothingPrinted => "a generator prints one input to its standard output",
             Self::Rejected(..) => "mend the generator, or the validator if the input is in order",
             _ => return None,

@@ -14,6 +14,7 @@ mod new;
 mod packages;
 mod pages;
 mod plans;
+mod protocols;
 mod rubbish;
 mod sandbox;
 mod scoring;

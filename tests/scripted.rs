@@ -1,11 +1,13 @@
 //! Judging with exact times and no process: verdicts, reruns, scores and reports of a scripted sandbox.
 
-use crate::support::sums;
+use crate::support::sums::SPEC;
+use crate::support::{Test, sums};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tengen::build::{BuildDir, LockMode, Use, build};
 use tengen::event::Silent;
+use tengen::fault::{Blame, Fault};
 use tengen::judge::{Judge, Judged};
 use tengen::jury::Jury;
 use tengen::language::Languages;
@@ -15,7 +17,14 @@ use tengen::verdict::Verdict;
 
 /// Judges a submission that behaves as scripted on the cases of `sums`, one after another.
 fn judged(script: impl Fn(&Job) -> Exit + Send + Sync + 'static) -> Judged {
-    let test = sums();
+    tried(&sums(), script).unwrap()
+}
+
+/// The same on a variant of `sums`, whose jury behaves as scripted, too.
+fn tried(
+    test: &Test,
+    script: impl Fn(&Job) -> Exit + Send + Sync + 'static,
+) -> Result<Judged, Fault> {
     test.run(&["build", "sums"]).ends_with(0);
     let languages = Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), None);
     let package = tengen::package::open(&test.path("problems/sums"), &languages).unwrap();
@@ -37,7 +46,7 @@ fn judged(script: impl Fn(&Job) -> Exit + Send + Sync + 'static) -> Judged {
     };
     let language = languages.of("scripted.py".as_ref()).unwrap();
     let source = Source::single("scripted.py", b"the script decides".to_vec(), &language);
-    judge.judge("scripted.py", &source, &Silent).unwrap()
+    judge.judge("scripted.py", &source, &Silent)
 }
 
 /// The right output, in this much processor time.
@@ -155,4 +164,44 @@ fn a_submission_is_stopped_a_tenth_after_its_limit() {
         assert_eq!(job.limits.wall, Duration::from_secs(3));
         right(job, 1)
     });
+}
+
+#[test]
+fn a_checker_that_runs_into_a_limit_is_the_packages_fault() {
+    let spec = format!("{SPEC}\n[checker]\nprogram = \"checker.py\"\n");
+    let test = sums()
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/checker.py", "");
+    for (stop, complaint) in [
+        (Stop::Wall, "it ran for more than 60s"),
+        (Stop::Cpu, "it ran for more than 60s"),
+        (Stop::Memory, "it used more than 2 GiB of memory"),
+        (Stop::Output, "it printed more than 1 GiB"),
+    ] {
+        let fault = tried(&test, move |job| {
+            let is_checker = job
+                .argv
+                .iter()
+                .any(|arg| arg.to_string_lossy().contains("checker.py"));
+            match is_checker {
+                true => Exit {
+                    stop: Some(stop),
+                    stderr: b"still at it".to_vec(),
+                    ..Exit::printing("")
+                },
+                false => right(job, 1),
+            }
+        });
+        let fault = fault.unwrap_err();
+        assert_eq!(fault.blame(), Blame::Package);
+        let said = fault.to_string();
+        assert!(
+            said.contains("checker checker.py failed on samples/1"),
+            "{said}"
+        );
+        assert!(
+            said.contains(complaint) && said.contains("still at it"),
+            "{said}"
+        );
+    }
 }

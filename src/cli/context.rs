@@ -20,6 +20,8 @@ pub(super) struct Context {
     pub(super) format: Format,
     pub(super) jobs: usize,
     pub(super) languages: Languages,
+    /// Where jury programs of any problem find header files.
+    include: Vec<PathBuf>,
     pub(super) sink: Box<dyn Sink>,
     /// The weakest isolation that will do.
     weakest: Level,
@@ -38,6 +40,7 @@ impl Context {
         let root = locate::root(cli.root.as_deref())?;
         Ok(Self {
             languages: languages(&root)?,
+            include: include(&root),
             format: cli.format,
             jobs: cli
                 .jobs
@@ -80,7 +83,7 @@ impl Context {
         };
         let dir = BuildDir::open(&package.dir, purpose, waiting)?;
         let sandbox = self.sandbox()?;
-        let compiler = Compiler::new(&dir, sandbox.clone());
+        let compiler = Compiler::new(&dir, sandbox.clone()).including(self.include.clone());
         Ok(Open {
             package,
             dir,
@@ -115,6 +118,13 @@ fn weakest(cli: &Cli) -> Level {
     }
     let default = sandbox::Options::default().at_least;
     cli.require_isolation.unwrap_or(default)
+}
+
+/// The directory `include` beside the problems, and those that `TENGEN_INCLUDE` names.
+fn include(root: &Path) -> Vec<PathBuf> {
+    let named = std::env::var_os("TENGEN_INCLUDE").unwrap_or_default();
+    let named = std::env::split_paths(&named).filter(|dir| !dir.as_os_str().is_empty());
+    [root.join("include")].into_iter().chain(named).collect()
 }
 
 /// The built-in languages and those of `languages.toml` beside the problems.

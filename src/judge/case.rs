@@ -4,9 +4,10 @@ use super::Judge;
 use crate::build::Case;
 use crate::difference::short_diff;
 use crate::fault::Fault;
+use crate::jury::Ruling;
 use crate::package::Feedback;
 use crate::program::{Executable, Ran};
-use crate::sandbox::{Exit, Stdin};
+use crate::sandbox::Stdin;
 use crate::text::excerpt;
 use crate::verdict::{Finding, Verdict, of_run};
 use checkers::Place;
@@ -58,89 +59,128 @@ pub(super) struct Runner<'a> {
 }
 
 impl Runner<'_> {
+    /// Runs the submission on a case as often as the checker asks for; limits hold for each pass.
     pub(super) fn judge(&self, case: &Case) -> Result<JudgedCase, Fault> {
-        let limits = self.judge.jury.package().limits;
-        let first = self.run(case)?;
-        let near_limit = is_near(first.exit.cpu, limits.time);
-        let Ran {
-            exit,
-            failure,
-            printed,
-        } = if near_limit {
-            self.median_of_reruns(case, first)?
-        } else {
-            first
-        };
-        let finding = of_run(&exit, &limits, failure.as_deref());
-        let mut judged = JudgedCase {
-            id: case.planned.id.clone(),
-            group: case.planned.group,
-            verdict: Verdict::Accepted,
-            share: 0.0,
-            cpu: exit.cpu,
-            wall: exit.wall,
-            memory: exit.memory,
-            message: String::new(),
-            near_limit,
-            place: None,
-            diff: None,
-            debug: excerpt(
-                &[printed, exit.stderr.clone()].concat(),
-                DEBUG_LINES,
-                DEBUG_BYTES,
-            ),
-        };
-        match finding {
-            Finding::Failed(verdict, message) => {
-                judged.verdict = verdict;
-                judged.message = message;
+        let read = |path| std::fs::read(path).map_err(|error| Fault::file("read", path, error));
+        let answer = read(&case.answer)?;
+        let mut checking = self.judge.jury.checking(&answer, &case.planned.id);
+        let mut judged = JudgedCase::unjudged(case);
+        let mut input = Stdin::File(case.input.clone());
+        for pass in 1.. {
+            let ran = self.measured_run(&input, &mut judged)?;
+            if let Finding::Failed(verdict, message) = self.finding(&ran) {
+                (judged.verdict, judged.share) = (verdict, 0.0);
+                judged.message = in_pass(pass, message);
+                break;
             }
-            Finding::Finished => self.check(case, &exit, &mut judged)?,
+            let ruling = match &input {
+                Stdin::Bytes(bytes) => checking.pass(bytes, &ran.exit.stdout)?,
+                _ => checking.pass(&read(&case.input)?, &ran.exit.stdout)?,
+            };
+            let next = ruling.next.clone();
+            self.take(ruling, pass, &answer, &ran.exit.stdout, &mut judged);
+            match next {
+                Some(next) => input = Stdin::Bytes(next),
+                None => break,
+            }
         }
-        if near_limit {
+        if judged.near_limit {
             note_nearness(&mut judged.message);
         }
         Ok(judged)
     }
 
+    fn finding(&self, ran: &Ran) -> Finding {
+        let limits = self.judge.jury.package().limits;
+        of_run(&ran.exit, &limits, ran.failure.as_deref())
+    }
+
+    /// Runs one pass, and notes what it used.
+    fn measured_run(&self, input: &Stdin, judged: &mut JudgedCase) -> Result<Ran, Fault> {
+        let limits = self.judge.jury.package().limits;
+        let first = self.run(input)?;
+        let near_limit = is_near(first.exit.cpu, limits.time);
+        let ran = if near_limit {
+            self.median_of_reruns(input, first)?
+        } else {
+            first
+        };
+        judged.cpu = judged.cpu.max(ran.exit.cpu);
+        judged.wall = judged.wall.max(ran.exit.wall);
+        judged.memory = judged.memory.max(ran.exit.memory);
+        judged.near_limit |= near_limit;
+        let printed = [&ran.printed[..], &ran.exit.stderr].concat();
+        judged.debug = excerpt(&printed, DEBUG_LINES, DEBUG_BYTES);
+        Ok(ran)
+    }
+
     /// The submission may run a tenth longer than the limit, so that a time just over the limit is
     /// seen as what it is.
-    fn run(&self, case: &Case) -> Result<Ran, Fault> {
+    fn run(&self, input: &Stdin) -> Result<Ran, Fault> {
         let limits = self.judge.jury.package().limits;
-        let mut job = self
-            .executable
-            .job(&[], Stdin::File(case.input.clone()), &limits);
+        let mut job = self.executable.job(&[], input.clone(), &limits);
         job.limits.cpu = limits.time + limits.time / 10;
         self.executable.run(self.judge.sandbox, job)
     }
 
-    fn median_of_reruns(&self, case: &Case, first: Ran) -> Result<Ran, Fault> {
+    fn median_of_reruns(&self, input: &Stdin, first: Ran) -> Result<Ran, Fault> {
         let mut runs = vec![first];
         for _ in 0..RERUNS {
-            runs.push(self.run(case)?);
+            runs.push(self.run(input)?);
         }
         runs.sort_by_key(|run| run.exit.cpu);
         Ok(runs.swap_remove(runs.len() / 2))
     }
 
-    fn check(&self, case: &Case, exit: &Exit, judged: &mut JudgedCase) -> Result<(), Fault> {
-        let read = |path| std::fs::read(path).map_err(|error| Fault::file("read", path, error));
-        let (input, answer) = (read(&case.input)?, read(&case.answer)?);
-        let ruling = self
-            .judge
-            .jury
-            .check(&input, &exit.stdout, &answer, &case.planned.id)?;
+    /// Takes over what the checker ruled on an output, and as much of its reasons as may be told.
+    fn take(
+        &self,
+        ruling: Ruling,
+        pass: u32,
+        answer: &[u8],
+        output: &[u8],
+        judged: &mut JudgedCase,
+    ) {
+        let package = self.judge.jury.package();
         judged.verdict = ruling.verdict;
         judged.share = ruling.share;
-        if self.judge.jury.package().feedback == Feedback::None {
-            return Ok(());
+        if package.feedback == Feedback::None {
+            return;
         }
-        judged.message = ruling.message;
+        judged.message = in_pass(pass, ruling.message);
         judged.place = ruling.place;
-        if judged.verdict == Verdict::WrongAnswer {
-            judged.diff = short_diff(&answer, &exit.stdout);
+        // What is printed in one of several passes is not to be the answer.
+        if judged.verdict == Verdict::WrongAnswer && package.passes == 1 {
+            judged.diff = short_diff(answer, output);
         }
-        Ok(())
+    }
+}
+
+impl JudgedCase {
+    /// A case of which nothing is known yet.
+    fn unjudged(case: &Case) -> Self {
+        Self {
+            id: case.planned.id.clone(),
+            group: case.planned.group,
+            verdict: Verdict::Accepted,
+            share: 0.0,
+            cpu: Duration::ZERO,
+            wall: Duration::ZERO,
+            memory: 0,
+            message: String::new(),
+            near_limit: false,
+            place: None,
+            diff: None,
+            debug: String::new(),
+        }
+    }
+}
+
+/// The message with the pass it is about, after the first.
+fn in_pass(pass: u32, message: String) -> String {
+    match (pass, message.is_empty()) {
+        (1, _) | (_, true) => message,
+        _ => format!("pass {pass}: {message}"),
     }
 }
 

@@ -1,14 +1,19 @@
 //! The checker: a standard one in-process, or a program by testlib's or ICPC's protocol.
+//!
+//! Theory of operation: one [`Checking`] goes with one submission on one case. Mostly it has a single
+//! pass. An ICPC checker that accepts and leaves `nextpass.in` in its feedback directory asks for another:
+//! the submission is run on that input, and the checker is called again with it, its feedback directory as
+//! it left it. A checker that ends otherwise than its protocol says is a fault of the package, whatever
+//! the submission printed.
 
-use super::Jury;
+use super::desk::Desk;
+use super::{Jury, icpc, testlib};
 use crate::fault::{Failure, Fault};
 use crate::package::{CheckerPart, Program, Protocol};
-use crate::sandbox::{Exit, Status, Stdin, Work};
-use crate::text::excerpt;
+use crate::sandbox::{Exit, Stdin, Work};
 use crate::verdict::{Verdict, of_outcome};
-use checkers::{Judgement, Outcome, Place};
+use checkers::{Judgement, Place};
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What the checker's judgement on an output comes to.
@@ -22,10 +27,22 @@ pub struct Ruling {
     pub message: String,
     /// Where output and answer first differ, where that can be said.
     pub place: Option<Place>,
+    /// The input of the next pass, where the checker asks for one: then this is not the last word.
+    pub next: Option<Arc<[u8]>>,
 }
 
-impl Jury<'_> {
-    /// The checker's ruling on an output.
+/// The checking of one submission on one case.
+pub struct Checking<'a> {
+    jury: &'a Jury<'a>,
+    subject: &'a str,
+    answer: &'a [u8],
+    /// Where a checker program finds its files.
+    desk: Option<Desk>,
+    passes: u32,
+}
+
+impl<'a> Jury<'a> {
+    /// The checker's ruling on an output; where it asks for another pass, the ruling on this one.
     ///
     /// # Errors
     /// When the checker itself fails, or finds the jury's answer at fault.
@@ -36,162 +53,119 @@ impl Jury<'_> {
         answer: &[u8],
         subject: &str,
     ) -> Result<Ruling, Fault> {
-        let judgement = self.judgement(input, output, answer, subject)?;
+        self.checking(answer, subject).pass(input, output)
+    }
+
+    /// The checking of outputs on a case with this answer; `subject` names it in errors.
+    #[must_use]
+    pub fn checking<'b>(&'b self, answer: &'b [u8], subject: &'b str) -> Checking<'b> {
+        Checking {
+            jury: self,
+            subject,
+            answer,
+            desk: None,
+            passes: 0,
+        }
+    }
+}
+
+impl Checking<'_> {
+    /// The ruling on what the submission printed in the next pass, for this input.
+    ///
+    /// # Errors
+    /// When the checker itself fails, or finds the jury's answer at fault.
+    pub fn pass(&mut self, input: &[u8], output: &[u8]) -> Result<Ruling, Fault> {
+        self.passes += 1;
+        let judgement = match &self.jury.package.checker {
+            CheckerPart::Builtin(_, checker) => checker.check(input, output, self.answer),
+            CheckerPart::Program(program) => self.by_program(program, input, output)?,
+        };
         let Some((verdict, share)) = of_outcome(judgement.outcome) else {
             let failure = Failure::BadAnswer(judgement.message);
-            return Err(self.fault("the reference".to_owned(), subject, failure));
+            let part = "the reference".to_owned();
+            return Err(self.jury.fault(part, self.subject, failure));
         };
         Ok(Ruling {
             verdict,
             share,
             message: judgement.message,
             place: judgement.place,
+            next: self
+                .desk
+                .as_ref()
+                .and_then(|desk| desk.take("nextpass.in"))
+                .map(Arc::from),
         })
     }
 
-    fn judgement(
-        &self,
+    fn by_program(
+        &mut self,
+        program: &Program,
         input: &[u8],
         output: &[u8],
-        answer: &[u8],
-        subject: &str,
     ) -> Result<Judgement, Fault> {
-        match &self.package.checker {
-            CheckerPart::Builtin(_, checker) => Ok(checker.check(input, output, answer)),
-            CheckerPart::Program(program) => {
-                let files = Files::write(input, output, answer)?;
-                match program.protocol {
-                    Protocol::Icpc => self.check_by_icpc(program, &files, output, subject),
-                    Protocol::Testlib | Protocol::Plain | Protocol::Solution => {
-                        self.check_by_testlib(program, &files, subject)
-                    }
-                }
-            }
-        }
+        let desk = match self.desk.take() {
+            Some(desk) => desk,
+            None => Desk::new(self.answer)?,
+        };
+        desk.put(input, output)?;
+        let desk = self.desk.insert(desk);
+        let jury = self.jury;
+        let (exit, ruled) = if program.protocol == Protocol::Icpc {
+            let exit = jury.call_icpc(program, desk, output, self.subject)?;
+            let ruled = icpc::ruling(&exit, desk, self.passes, jury.package.passes);
+            (exit, ruled)
+        } else {
+            let exit = jury.call_testlib(program, desk, self.subject)?;
+            let ruled = testlib::ruling(&exit, desk);
+            (exit, ruled)
+        };
+        let died = |how| {
+            jury.programs
+                .died(program, "checker", self.subject, how, &exit)
+        };
+        ruled.map_err(died)
+    }
+}
+
+impl Jury<'_> {
+    /// Arguments: input, output, answer, then the checker's own, where `{report}` is a file to write to.
+    fn call_testlib(&self, program: &Program, desk: &Desk, subject: &str) -> Result<Exit, Fault> {
+        let own = program.args.iter().map(|arg| match arg.as_str() {
+            "{report}" => desk.report().into(),
+            other => OsString::from(other),
+        });
+        let files = [desk.input(), desk.output(), desk.answer()].map(OsString::from);
+        let args: Vec<OsString> = files.into_iter().chain(own).collect();
+        self.call(program, desk, &args, Stdin::Empty, subject)
     }
 
-    /// Arguments: input, output, answer, then the checker's own. Exit codes: 0 right, 1 and 2 wrong, 7 points.
-    fn check_by_testlib(
+    /// Arguments: input, answer, feedback directory, then the checker's own; the output on standard input.
+    fn call_icpc(
         &self,
         program: &Program,
-        files: &Files,
-        subject: &str,
-    ) -> Result<Judgement, Fault> {
-        let paths = [&files.input, &files.output, &files.answer];
-        let mut args: Vec<OsString> = paths.map(|path| path.clone().into_os_string()).to_vec();
-        args.extend(program.args.iter().map(Into::into));
-        let mut job = self.programs.job(program, &args, Stdin::Empty)?;
-        job.readable.push(files.dir.path().to_owned());
-        let exit = self.programs.run(program, "checker", job, subject)?;
-        match (exit.status, points(&exit.stderr)) {
-            (Status::Exited(0), _) => Ok(judgement(Outcome::Accepted, &exit.stderr)),
-            (Status::Exited(1 | 2), _) => Ok(judgement(Outcome::Wrong, &exit.stderr)),
-            (Status::Exited(7), Some(share)) => {
-                Ok(judgement(Outcome::Partial(share), &exit.stderr))
-            }
-            _ => Err(self.odd_exit(program, subject, &exit)),
-        }
-    }
-
-    /// Arguments: input, answer, feedback directory; the output on standard input. Exit codes: 42
-    /// right, 43 wrong.
-    fn check_by_icpc(
-        &self,
-        program: &Program,
-        files: &Files,
+        desk: &Desk,
         output: &[u8],
         subject: &str,
-    ) -> Result<Judgement, Fault> {
-        let mut args = vec![
-            files.input.clone().into(),
-            files.answer.clone().into(),
-            "feedback/".into(),
-        ];
-        args.extend(program.args.iter().map(Into::into));
-        let mut job = self
-            .programs
-            .job(program, &args, Stdin::Bytes(Arc::from(output)))?;
-        job.readable.push(files.dir.path().to_owned());
-        job.work = Work::Shared(files.work.clone());
-        let exit = self.programs.run(program, "checker", job, subject)?;
-        let said = std::fs::read(files.work.join("feedback/judgemessage.txt")).unwrap_or_default();
-        match exit.status {
-            Status::Exited(42) => Ok(judgement(Outcome::Accepted, &said)),
-            Status::Exited(43) => Ok(judgement(Outcome::Wrong, &said)),
-            _ => Err(self.odd_exit(program, subject, &exit)),
-        }
+    ) -> Result<Exit, Fault> {
+        let own = program.args.iter().map(OsString::from);
+        let files = [desk.input(), desk.answer(), desk.feedback()].map(OsString::from);
+        let args: Vec<OsString> = files.into_iter().chain(own).collect();
+        let stdin = Stdin::Bytes(Arc::from(output));
+        self.call(program, desk, &args, stdin, subject)
     }
 
-    fn odd_exit(&self, program: &Program, subject: &str, exit: &Exit) -> Fault {
-        let how = match exit.status {
-            Status::Exited(code) => {
-                format!("it ended with exit code {code}, which its protocol does not have")
-            }
-            Status::Signaled(signal) => format!("it died of signal {signal}"),
-        };
-        self.programs.died(program, "checker", subject, how, exit)
+    fn call(
+        &self,
+        program: &Program,
+        desk: &Desk,
+        args: &[OsString],
+        stdin: Stdin,
+        subject: &str,
+    ) -> Result<Exit, Fault> {
+        let mut job = self.programs.job(program, args, stdin)?;
+        job.readable.push(desk.path());
+        job.work = Work::Shared(desk.work());
+        self.programs.run(program, "checker", job, subject)
     }
-}
-
-fn judgement(outcome: Outcome, said: &[u8]) -> Judgement {
-    Judgement {
-        outcome,
-        message: excerpt(said, 1, 400),
-        place: None,
-    }
-}
-
-/// The share of the points in a testlib message `points 0.5 ...`.
-fn points(stderr: &[u8]) -> Option<f64> {
-    let text = String::from_utf8_lossy(stderr);
-    let share = text.strip_prefix("points ")?.split_whitespace().next()?;
-    share
-        .parse()
-        .ok()
-        .filter(|share| (0.0..=1.0).contains(share))
-}
-
-/// What a checker program is given, as files of a directory that goes with this value.
-struct Files {
-    dir: tempfile::TempDir,
-    input: PathBuf,
-    output: PathBuf,
-    answer: PathBuf,
-    work: PathBuf,
-}
-
-impl Files {
-    fn write(input: &[u8], output: &[u8], answer: &[u8]) -> Result<Self, Fault> {
-        let temp = std::env::temp_dir();
-        let dir = tempfile::Builder::new()
-            .prefix("tengen-check-")
-            .tempdir()
-            .map_err(|error| Fault::file("make a directory in", &temp, error))?;
-        let write = |name: &str, bytes: &[u8]| {
-            let path = dir.path().join(name);
-            let written = std::fs::write(&path, bytes);
-            written
-                .map_err(|error| Fault::file("write", &path, error))
-                .map(|()| path)
-        };
-        let (input, output, answer) = (
-            write("input", input)?,
-            write("output", output)?,
-            write("answer", answer)?,
-        );
-        let work = dir.path().join("work");
-        make_dir(&work)?;
-        make_dir(&work.join("feedback"))?;
-        Ok(Self {
-            dir,
-            input,
-            output,
-            answer,
-            work,
-        })
-    }
-}
-
-fn make_dir(path: &Path) -> Result<(), Fault> {
-    std::fs::create_dir(path).map_err(|error| Fault::file("make", path, error))
 }

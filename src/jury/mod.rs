@@ -5,9 +5,13 @@
 //! package; only the checker's judgement on an output ever becomes a verdict.
 
 mod checker;
+mod desk;
+mod icpc;
 mod programs;
+mod said;
+mod testlib;
 
-pub use checker::Ruling;
+pub use checker::{Checking, Ruling};
 
 use crate::fault::{Failure, Fault};
 use crate::harness::check_input;
@@ -192,14 +196,18 @@ impl<'a> Jury<'a> {
         let exit = self
             .programs
             .exit(program, "validator", &args, stdin, subject)?;
-        let accepts = if program.protocol == Protocol::Icpc {
-            42
-        } else {
-            0
+        let valid = match exit.status {
+            Status::Exited(code) => accepts_input(program.protocol, code),
+            Status::Signaled(signal) => Err(format!("it died of signal {signal}")),
         };
-        Ok(match exit.status {
-            Status::Exited(code) if code == accepts => Ok(()),
-            _ => Err(Rejection::Program(excerpt(&exit.stderr, 5, 1000))),
+        let died = |how| {
+            self.programs
+                .died(program, "validator", subject, how, &exit)
+        };
+        Ok(if valid.map_err(died)? {
+            Ok(())
+        } else {
+            Err(Rejection::Program(excerpt(&exit.stderr, 5, 1000)))
         })
     }
 
@@ -278,6 +286,20 @@ impl<'a> Jury<'a> {
 
     fn fault(&self, part: String, subject: &str, failure: Failure) -> Fault {
         Fault::part(&self.package.id, part, subject, failure)
+    }
+}
+
+/// Whether a validator that ends with this exit code accepts, or how it broke its protocol. testlib's
+/// have no other code for a crash than for a rejection; a plain program may crash on what it rejects.
+fn accepts_input(protocol: Protocol, code: i32) -> Result<bool, String> {
+    match (protocol, code) {
+        (Protocol::Icpc, 42) | (Protocol::Plain | Protocol::Solution | Protocol::Testlib, 0) => {
+            Ok(true)
+        }
+        (Protocol::Icpc, 43)
+        | (Protocol::Plain | Protocol::Solution, _)
+        | (Protocol::Testlib, 1..=4 | 8) => Ok(false),
+        _ => Err(said::odd(code)),
     }
 }
 

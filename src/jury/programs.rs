@@ -68,8 +68,20 @@ impl<'a> Programs<'a> {
         let source = Source::read(&self.package.dir.join(&program.path), &program.language)?;
         match program.protocol {
             Protocol::Solution => Ok(self.package.program_of(source)?),
-            Protocol::Plain | Protocol::Testlib | Protocol::Icpc => Ok(source),
+            Protocol::Plain | Protocol::Testlib | Protocol::Icpc => {
+                source.with_headers(&self.header_dirs(program))
+            }
         }
+    }
+
+    /// Where the headers of a program are looked for: beside it, in the problem's `include`, in those of all
+    /// problems.
+    fn header_dirs(&self, program: &Program) -> Vec<PathBuf> {
+        let file = self.package.dir.join(&program.path);
+        let beside = file.parent().unwrap_or(&self.package.dir).to_owned();
+        let own = self.package.dir.join("include");
+        let shared = self.compiler.include().iter().cloned();
+        [beside, own].into_iter().chain(shared).collect()
     }
 
     /// What the program prints; any other end than exit code 0 is a fault of the package.

@@ -50,6 +50,9 @@ impl Resolver<'_> {
             let wanted = "\"testlib\" or \"icpc\", which say how a checker judges";
             self.mismatch(written.span(), "\"plain\"", wanted);
         }
+        if let (Protocol::Testlib, Some(passes)) = (protocol, &checker.validation_passes) {
+            self.misplaced(passes.span(), "it goes with `protocol = \"icpc\"`");
+        }
         let args = checker.args.as_ref().map(|args| args.get_ref().as_slice());
         self.program(program, protocol, args.unwrap_or_default())
             .map(CheckerPart::Program)
@@ -64,6 +67,7 @@ impl Resolver<'_> {
         let of_programs = [
             checker.protocol.as_ref().map(Spanned::span),
             checker.args.as_ref().map(Spanned::span),
+            checker.validation_passes.as_ref().map(Spanned::span),
         ];
         for span in of_programs.into_iter().flatten() {
             self.misplaced(span, "it goes with `program`");

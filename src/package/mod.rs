@@ -63,6 +63,8 @@ pub struct Package {
     pub reference: Part,
     /// What judges outputs.
     pub checker: CheckerPart,
+    /// How often a submission may be run on a case at the wish of the checker.
+    pub passes: u32,
     /// The program generators, by name.
     pub generators: BTreeMap<String, Program>,
     /// The groups in order: samples, those of the spec, hacks.

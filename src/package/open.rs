@@ -115,6 +115,10 @@ impl Resolver<'_> {
         let reference = self.reference(spec.reference.as_ref(), spec.model.is_some());
         let signature = self.signature(*spec.kind.get_ref(), spec.signature.as_ref());
         let checker = self.checker(*spec.kind.get_ref(), spec.checker.as_ref());
+        let passes = spec.checker.as_ref().and_then(|checker| {
+            let passes = checker.get_ref().validation_passes.as_ref()?;
+            Some(passes.get_ref().0)
+        });
         let generators = Generators::new(
             self,
             of_model,
@@ -136,6 +140,7 @@ impl Resolver<'_> {
             validator,
             reference: reference?,
             checker: checker?,
+            passes: passes.unwrap_or(1),
             generators: generators.into_programs(),
             groups: samples.into_iter().chain(own).chain(hacks).collect(),
             solutions,

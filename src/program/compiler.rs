@@ -31,6 +31,7 @@ const MESSAGE_BYTES: usize = 8 << 10;
 pub struct Compiler {
     bin: PathBuf,
     drafts: PathBuf,
+    include: Vec<PathBuf>,
     sandbox: Arc<dyn Sandbox>,
     versions: Mutex<HashMap<String, String>>,
 }
@@ -51,9 +52,22 @@ impl Compiler {
         Self {
             bin: build.bin(),
             drafts: build.drafts(),
+            include: Vec::new(),
             sandbox,
             versions: Mutex::default(),
         }
+    }
+
+    /// The same with directories in which jury programs find header files.
+    #[must_use]
+    pub fn including(self, include: Vec<PathBuf>) -> Self {
+        Self { include, ..self }
+    }
+
+    /// The directories in which jury programs of any problem find header files.
+    #[must_use]
+    pub fn include(&self) -> &[PathBuf] {
+        &self.include
     }
 
     /// The program of a source, compiled now or before.
@@ -120,6 +134,8 @@ impl Compiler {
             .map_err(make)?;
         for file in &source.files {
             let path = draft.path().join(&file.name);
+            let parent = path.parent().unwrap_or(draft.path());
+            std::fs::create_dir_all(parent).map_err(make)?;
             std::fs::write(&path, &file.text)
                 .map_err(|error| Fault::file("write", &path, error))?;
         }

@@ -8,6 +8,7 @@
 
 mod compiler;
 mod executable;
+mod include;
 mod run;
 
 pub(crate) use compiler::missing_tool;
@@ -35,7 +36,7 @@ pub struct Source {
 /// A file of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// Its name, without directories.
+    /// Its path in the directory of the program.
     pub name: String,
     /// Its bytes.
     pub text: Vec<u8>,

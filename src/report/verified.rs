@@ -104,7 +104,8 @@ fn row(package: &Package, judged: &Judged, surprising: bool) -> Vec<(String, Sty
     let mut row = vec![(name, if surprising { BAD } else { Style::new() })];
     for index in 0..package.groups.len() {
         let cases = judged.cases.iter().filter(|case| case.group == index);
-        row.push(match cases.clone().max_by_key(|case| case.verdict) {
+        // The first of the worst.
+        row.push(match cases.rev().max_by_key(|case| case.verdict) {
             None if judged.refusal.is_some() => {
                 ("CE".to_owned(), verdict_style(Verdict::CompileError))
             }

@@ -28,7 +28,7 @@ pub use key::KeyPath;
 pub use literal::Literal;
 pub(crate) use mistake::nearest;
 pub use mistake::{Mistake, Mistakes};
-pub use number::{Count, Format, Points, Processes, Seed};
+pub use number::{Count, Format, Passes, Points, Processes, Seed};
 pub use part::{Checker, Limits, Model, Table, Validator};
 pub use quantity::{Size, Time};
 pub use score::Score;

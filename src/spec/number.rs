@@ -73,6 +73,22 @@ impl<'de> Deserialize<'de> for Processes {
     }
 }
 
+/// How often a submission may be run on a case: 2 to 100.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passes(pub u32);
+
+impl<'de> Deserialize<'de> for Passes {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let wanted = "a number of passes from 2 to 100";
+        from.deserialize_i64(Whole {
+            low: 2,
+            high: 100,
+            wanted,
+        })
+        .map(|count| Self(u32::try_from(count).unwrap_or(1)))
+    }
+}
+
 /// How many cases a group has: 1 to 100 000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count(pub usize);

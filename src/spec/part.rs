@@ -1,6 +1,6 @@
 //! The keys about a problem as a whole: its limits, and who plays its parts.
 
-use super::{Literal, Processes, Size, Time};
+use super::{Literal, Passes, Processes, Size, Time};
 use crate::package::Protocol;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -69,6 +69,8 @@ pub struct Checker {
     pub protocol: Option<Spanned<Protocol>>,
     /// The program's arguments, after those of its protocol.
     pub args: Option<Spanned<Vec<String>>>,
+    /// How often a submission may be run on a case at the wish of an `icpc` program; 1 by default.
+    pub validation_passes: Option<Spanned<Passes>>,
     /// Whether upper and lower case differ.
     pub case_sensitive: Option<Spanned<bool>>,
     /// Whether the amount of white space matters.

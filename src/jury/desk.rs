@@ -1,0 +1,82 @@
+//! The files that a checker program works on, in a directory that goes with the value.
+//!
+//! Input, output and answer lie beside a directory of the checker's own: it starts there, and there it may
+//! write its report or its feedback, which stays from one pass to the next.
+
+use crate::fault::Fault;
+use std::path::{Path, PathBuf};
+
+const FEEDBACK: &str = "feedback";
+
+pub(super) struct Desk {
+    dir: tempfile::TempDir,
+}
+
+impl Desk {
+    /// A desk with the jury's answer on it.
+    pub(super) fn new(answer: &[u8]) -> Result<Self, Fault> {
+        let temp = std::env::temp_dir();
+        let dir = tempfile::Builder::new()
+            .prefix("tengen-check-")
+            .tempdir()
+            .map_err(|error| Fault::file("make a directory in", &temp, error))?;
+        let desk = Self { dir };
+        let feedback = desk.work().join(FEEDBACK);
+        std::fs::create_dir_all(&feedback)
+            .map_err(|error| Fault::file("make", &feedback, error))?;
+        write(&desk.answer(), answer)?;
+        Ok(desk)
+    }
+
+    /// Puts the files of a pass on the desk.
+    pub(super) fn put(&self, input: &[u8], output: &[u8]) -> Result<(), Fault> {
+        write(&self.input(), input)?;
+        write(&self.output(), output)
+    }
+
+    pub(super) fn path(&self) -> PathBuf {
+        self.dir.path().to_owned()
+    }
+
+    pub(super) fn input(&self) -> PathBuf {
+        self.dir.path().join("input")
+    }
+
+    pub(super) fn output(&self) -> PathBuf {
+        self.dir.path().join("output")
+    }
+
+    pub(super) fn answer(&self) -> PathBuf {
+        self.dir.path().join("answer")
+    }
+
+    /// The directory the checker starts in.
+    pub(super) fn work(&self) -> PathBuf {
+        self.dir.path().join("work")
+    }
+
+    pub(super) fn report(&self) -> PathBuf {
+        self.work().join("report")
+    }
+
+    /// The feedback directory, with a slash at its end.
+    pub(super) fn feedback(&self) -> PathBuf {
+        self.work().join(FEEDBACK).join("")
+    }
+
+    /// What the checker left in its feedback directory under this name.
+    pub(super) fn left(&self, name: &str) -> Option<Vec<u8>> {
+        std::fs::read(self.feedback().join(name)).ok()
+    }
+
+    /// The same, taken away.
+    pub(super) fn take(&self, name: &str) -> Option<Vec<u8>> {
+        let bytes = self.left(name)?;
+        std::fs::remove_file(self.feedback().join(name)).ok()?;
+        Some(bytes)
+    }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    std::fs::write(path, bytes).map_err(|error| Fault::file("write", path, error))
+}

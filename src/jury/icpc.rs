@@ -1,0 +1,54 @@
+//! What the end of an ICPC output validator means, and what it left in its feedback directory.
+
+use super::desk::Desk;
+use super::said::{message, odd, share};
+use crate::sandbox::{Exit, Status};
+use checkers::{Judgement, Outcome};
+
+/// The judgement of a checker that ended like this in the pass `pass` of `most`, or how it broke its protocol.
+pub(super) fn ruling(exit: &Exit, desk: &Desk, pass: u32, most: u32) -> Result<Judgement, String> {
+    let accepts = match exit.status {
+        Status::Exited(42) => true,
+        Status::Exited(43) => false,
+        Status::Exited(code) => return Err(odd(code)),
+        Status::Signaled(signal) => return Err(format!("it died of signal {signal}")),
+    };
+    let goes_on = desk.left("nextpass.in").is_some();
+    let outcome = match (goes_on, accepts) {
+        (true, false) => return Err("it rejects the output and asks for another pass".to_owned()),
+        (true, true) if pass >= most => {
+            return Err(format!(
+                "it asks for pass {}, but `validation_passes` of [checker] allows {most}",
+                pass + 1
+            ));
+        }
+        (true, true) => Outcome::Accepted,
+        (false, false) => Outcome::Wrong,
+        (false, true) => score(desk)?,
+    };
+    Ok(Judgement {
+        outcome,
+        message: messages(desk),
+        place: None,
+    })
+}
+
+/// The outcome of an accepted output: whole, unless the checker wrote a score.
+fn score(desk: &Desk) -> Result<Outcome, String> {
+    let mut names = ["score_multiplier.txt", "score.txt"].into_iter();
+    let written = names.find_map(|name| desk.left(name));
+    written.map_or(Ok(Outcome::Accepted), |score| {
+        share(String::from_utf8_lossy(&score).trim())
+    })
+}
+
+/// What it said to the judges, and to the team.
+fn messages(desk: &Desk) -> String {
+    let said = ["judgemessage.txt", "teammessage.txt"]
+        .map(|name| message(&desk.left(name).unwrap_or_default()));
+    match said {
+        [judges, team] if team.is_empty() => judges,
+        [judges, team] if judges.is_empty() => team,
+        [judges, team] => format!("{judges}; to the team: {team}"),
+    }
+}

@@ -1,0 +1,121 @@
+//! What the end of a checker written with testlib means.
+
+use super::desk::Desk;
+use super::said::{message, odd, share};
+use crate::sandbox::{Exit, Status};
+use checkers::{Judgement, Outcome};
+
+/// The judgement of a checker that ended like this, or how it broke its protocol. Its message is what it
+/// wrote to standard error, or else to its report.
+pub(super) fn ruling(exit: &Exit, desk: &Desk) -> Result<Judgement, String> {
+    let said = String::from_utf8_lossy(&exit.stderr);
+    let outcome = match exit.status {
+        Status::Exited(code) => outcome(code, &said)?,
+        Status::Signaled(signal) => return Err(format!("it died of signal {signal}")),
+    };
+    let report = || std::fs::read(desk.report()).unwrap_or_default();
+    Ok(Judgement {
+        outcome,
+        message: match message(&exit.stderr) {
+            said if said.is_empty() => message(&report()),
+            said => said,
+        },
+        place: None,
+    })
+}
+
+/// The outcome that an exit code stands for, given what the checker wrote to standard error; otherwise
+/// how it broke its protocol.
+///
+/// 4 is what old versions end with when output is left over, 8 what new ones can be told to end with
+/// when it ends too early.
+fn outcome(code: i32, said: &str) -> Result<Outcome, String> {
+    if let Some(percent) = partially_correct(code, said) {
+        return share(percent);
+    }
+    match code {
+        0 => Ok(Outcome::Accepted),
+        1 | 2 | 4 | 8 => Ok(Outcome::Wrong),
+        3 => Err("it reports a fault of the jury with exit code 3".to_owned()),
+        7 => share(
+            said.strip_prefix("points ")
+                .and_then(first_word)
+                .unwrap_or_default(),
+        ),
+        _ => Err(odd(code)),
+    }
+}
+
+/// The number in `partially correct (30)`. The exit code is that number, or that and 50, and so may be one that
+/// stands for something else; the message decides.
+fn partially_correct(code: i32, said: &str) -> Option<&str> {
+    let (number, _) = said.strip_prefix("partially correct (")?.split_once(')')?;
+    let percent: i32 = number.parse().ok()?;
+    // One per cent must not be read as the whole share.
+    let written = if percent == 1 { "0.01" } else { number };
+    [percent, percent + 50].contains(&code).then_some(written)
+}
+
+fn first_word(text: &str) -> Option<&str> {
+    text.split_whitespace().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::outcome;
+    use checkers::Outcome::{Accepted, Partial, Wrong};
+
+    #[test]
+    fn codes_without_points_speak_for_themselves() {
+        assert_eq!(outcome(0, "ok 3 numbers"), Ok(Accepted));
+        assert_eq!(outcome(1, "wrong answer 1st number differs"), Ok(Wrong));
+        assert_eq!(
+            outcome(2, "wrong output format Unexpected end of file"),
+            Ok(Wrong)
+        );
+        assert_eq!(
+            outcome(4, "wrong output format Extra information"),
+            Ok(Wrong)
+        );
+        assert_eq!(outcome(8, "unexpected eof "), Ok(Wrong));
+    }
+
+    #[test]
+    fn points_are_a_share_up_to_one_and_per_cent_above() {
+        assert_eq!(outcome(7, "points 0.25 good"), Ok(Partial(0.25)));
+        assert_eq!(outcome(7, "points 1"), Ok(Partial(1.0)));
+        assert_eq!(outcome(7, "points 40\n"), Ok(Partial(0.4)));
+        for odd in [
+            "points 101",
+            "points -1",
+            "points nan",
+            "points points_info=3",
+            "points",
+            "7",
+        ] {
+            assert!(outcome(7, odd).is_err(), "{odd}");
+        }
+    }
+
+    #[test]
+    fn partial_results_are_per_cent_whatever_their_code_means_else() {
+        assert_eq!(outcome(1, "partially correct (1) hm"), Ok(Partial(0.01)));
+        assert_eq!(outcome(63, "partially correct (13) hm"), Ok(Partial(0.13)));
+        assert_eq!(outcome(0, "partially correct (0) hm"), Ok(Partial(0.0)));
+        assert_eq!(
+            outcome(1, "partially correct (13) as the output says"),
+            Ok(Wrong)
+        );
+    }
+
+    #[test]
+    fn faults_and_odd_codes_have_no_outcome() {
+        assert!(
+            outcome(3, "FAIL answer is worse")
+                .unwrap_err()
+                .contains("fault of the jury")
+        );
+        assert!(outcome(5, "").unwrap_err().contains("exit code 5"));
+        assert!(outcome(139, "").is_err());
+    }
+}

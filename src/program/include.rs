@@ -1,0 +1,124 @@
+//! The header files of a jury program.
+//!
+//! Theory of operation: the lines `#include "x"` and `#include <x>` of a program's files are read, not the
+//! rest of their language. A header that lies below one of the given directories becomes a file of the
+//! program, and its own lines are followed in turn; one that is found nowhere is the compiler's to know.
+//! So a program is kept under the content of just those headers that it uses, and sees no others.
+
+use super::{File, Source};
+use crate::fault::Fault;
+use std::path::{Component, Path, PathBuf};
+
+impl Source {
+    /// The program with the headers it includes, looked for in these directories, the first one first.
+    ///
+    /// # Errors
+    /// When a header is there but cannot be read.
+    pub fn with_headers(mut self, dirs: &[PathBuf]) -> Result<Self, Fault> {
+        let mut next = 0;
+        while let Some(file) = self.files.get(next) {
+            let beside = Path::new(&file.name).parent().unwrap_or(Path::new(""));
+            let names: Vec<PathBuf> = included(&file.text)
+                .flat_map(|name| [beside.join(&name), PathBuf::from(name)])
+                .filter(|name| is_inside(name))
+                .collect();
+            for name in names {
+                self.add(&name, dirs)?;
+            }
+            next += 1;
+        }
+        Ok(self)
+    }
+
+    fn add(&mut self, name: &Path, dirs: &[PathBuf]) -> Result<(), Fault> {
+        let found = dirs
+            .iter()
+            .map(|dir| dir.join(name))
+            .find(|path| path.is_file());
+        let shown = name.display().to_string();
+        if let Some(path) = found
+            && self.files.iter().all(|file| file.name != shown)
+        {
+            let text = std::fs::read(&path).map_err(|error| Fault::file("read", &path, error))?;
+            self.files.push(File { name: shown, text });
+        }
+        Ok(())
+    }
+}
+
+/// What the `#include` lines of a text name.
+fn included(text: &[u8]) -> impl Iterator<Item = String> {
+    text.split(|byte| *byte == b'\n').filter_map(|line| {
+        let line = std::str::from_utf8(line).ok()?.trim_start();
+        let rest = line.strip_prefix('#')?.trim_start();
+        let named = rest.strip_prefix("include")?.trim_start();
+        let close = match named.chars().next()? {
+            '"' => '"',
+            '<' => '>',
+            _ => return None,
+        };
+        let (name, _) = named[1..].split_once(close)?;
+        (!name.is_empty()).then(|| name.to_owned())
+    })
+}
+
+/// Whether a path leads downwards only.
+fn is_inside(name: &Path) -> bool {
+    name.components()
+        .all(|part| matches!(part, Component::Normal(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Source, included};
+    use crate::language::Languages;
+    use std::path::Path;
+
+    #[test]
+    fn include_lines_are_found_in_both_forms() {
+        let text = b"#include \"a.h\"\n  # include <b/c.h> // x\n// #include \"d.h\"\n#include MACRO\n#includes\n";
+        let names: Vec<String> = included(text).collect();
+        assert_eq!(names, ["a.h", "b/c.h"]);
+    }
+
+    fn names(text: &str, dirs: &[&Path]) -> Vec<String> {
+        let language = Languages::builtin().of(Path::new("x.cpp")).unwrap();
+        let source = Source::single("x.cpp", text.into(), &language);
+        let dirs: Vec<_> = dirs.iter().map(|dir| dir.to_path_buf()).collect();
+        let whole = source.with_headers(&dirs).unwrap();
+        whole.files.into_iter().map(|file| file.name).collect()
+    }
+
+    #[test]
+    fn headers_bring_their_own_and_nothing_else() {
+        let [one, two] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let write = |dir: &Path, name: &str, text: &str| std::fs::write(dir.join(name), text);
+        std::fs::create_dir(one.path().join("sub")).unwrap();
+        write(
+            one.path(),
+            "sub/a.h",
+            "#include \"b.h\"\n#include \"a.h\"\n",
+        )
+        .unwrap();
+        write(one.path(), "sub/b.h", "#include <two.h>\n").unwrap();
+        write(one.path(), "unused.h", "").unwrap();
+        write(two.path(), "two.h", "#include \"../secret.h\"\n").unwrap();
+        let found = names(
+            "#include \"sub/a.h\"\n#include <vector>\n",
+            &[one.path(), two.path()],
+        );
+        assert_eq!(found, ["x.cpp", "sub/a.h", "sub/b.h", "two.h"]);
+    }
+
+    #[test]
+    fn nothing_outside_the_directories_is_taken() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("in")).unwrap();
+        std::fs::write(dir.path().join("out.h"), "").unwrap();
+        let absolute = format!(
+            "#include \"{}/out.h\"\n#include \"../out.h\"\n",
+            dir.path().display()
+        );
+        assert_eq!(names(&absolute, &[&dir.path().join("in")]), ["x.cpp"]);
+    }
+}

@@ -1,0 +1,292 @@
+//! Programs of the jury by testlib's and ICPC's protocols: checkers, validators, generators, headers.
+
+use crate::support::sums::{FIRST, RIGHT, SPEC};
+use crate::support::{Ran, Test, sums};
+
+/// `sums` with more at the end of its spec.
+fn with(keys: &str) -> Test {
+    sums().file("problems/sums/problem.toml", format!("{SPEC}\n{keys}\n"))
+}
+
+fn checked_by(protocol: &str, checker: &str) -> Test {
+    let keys = format!("[checker]\nprogram = \"checker.py\"\nprotocol = \"{protocol}\"");
+    with(&keys).file("problems/sums/checker.py", checker)
+}
+
+fn judge(test: Test, source: &str) -> Ran {
+    test.file("mine.py", source)
+        .run(&["judge", "sums", "mine.py"])
+}
+
+/// A testlib checker that ends like this on every output.
+fn ending(code: i32, said: &str) -> Test {
+    let program = format!("import sys\nsys.stderr.write({said:?})\nsys.exit({code})\n");
+    // Samples with kept answers would be checked while building.
+    let test = checked_by("testlib", &program);
+    std::fs::remove_file(test.path("problems/sums/samples/1.ans")).unwrap();
+    test
+}
+
+#[test]
+fn a_testlib_checker_gets_input_output_and_answer_in_this_order() {
+    let checker = "import sys\ninput, output, answer = [open(name).read() for name in sys.argv[1:4]]\n\
+        assert input[0].isdigit() and '\\n' in input and sys.argv[4:] == ['strict']\n\
+        if output != answer:\n    sys.stderr.write('wrong answer not the sum')\n    sys.exit(1)\n";
+    let keys = "[checker]\nprogram = \"checker.py\"\nargs = [\"strict\"]";
+    let test = || with(keys).file("problems/sums/checker.py", checker);
+    judge(test(), RIGHT).ends_with(0);
+    judge(test(), FIRST)
+        .ends_with(1)
+        .prints("wrong-answer: wrong answer not the sum");
+}
+
+#[test]
+fn the_exit_codes_of_testlib_have_their_meaning() {
+    judge(ending(0, "ok fine"), FIRST).ends_with(0);
+    for (code, said) in [
+        (1, "wrong answer x"),
+        (2, "wrong output format x"),
+        (8, "unexpected eof "),
+    ] {
+        judge(ending(code, said), RIGHT)
+            .ends_with(1)
+            .prints("wrong-answer, 0 of 100 points")
+            .prints(said.trim_end());
+    }
+}
+
+#[test]
+fn points_of_a_testlib_checker_are_shares_or_per_cent() {
+    for said in ["points 0.25 a quarter", "points 25 a quarter"] {
+        judge(ending(7, said), RIGHT)
+            .ends_with(1)
+            .prints("wrong-answer, 25 of 100 points")
+            .prints("worth 25 %");
+    }
+    judge(ending(7, "points 1"), RIGHT).ends_with(0);
+    judge(ending(30, "partially correct (30) hm"), RIGHT).prints("30 of 100 points");
+}
+
+#[test]
+fn a_checker_that_breaks_its_protocol_is_the_packages_fault() {
+    for (code, said, complaint) in [
+        (
+            3,
+            "FAIL jury is worse",
+            "it reports a fault of the jury with exit code 3",
+        ),
+        (5, "what", "exit code 5, which its protocol does not have"),
+        (7, "points 250", "it gives `250` points"),
+        (7, "no points", "it gives `` points"),
+    ] {
+        judge(ending(code, said), RIGHT)
+            .ends_with(2)
+            .complains("checker checker.py failed on samples/1")
+            .complains(complaint)
+            .complains(said)
+            .complains("at fault: the package");
+    }
+    judge(checked_by("testlib", "import os\nos.abort()\n"), RIGHT)
+        .ends_with(2)
+        .complains("it died of signal 6");
+}
+
+#[test]
+fn a_report_is_read_where_a_checker_says_nothing_else() {
+    let checker = "import sys\nopen(sys.argv[4], 'w').write('see here')\nsys.exit(1)\n";
+    let keys = "[checker]\nprogram = \"checker.py\"\nargs = [\"{report}\"]";
+    let test = with(keys).file("problems/sums/checker.py", checker);
+    std::fs::remove_file(test.path("problems/sums/samples/1.ans")).unwrap();
+    judge(test, RIGHT)
+        .ends_with(1)
+        .prints("wrong-answer: see here");
+}
+
+/// An ICPC output validator: `body` sees `output`, `answer` and the function `leave(name, text)`.
+fn icpc(body: &str) -> String {
+    format!(
+        "import sys\nassert sys.argv[3].endswith('/')\noutput, answer = sys.stdin.read(), open(sys.argv[2]).read()\n\
+         def leave(name, text):\n    open(sys.argv[3] + name, 'w').write(text)\n{body}\n"
+    )
+}
+
+#[test]
+fn an_icpc_checker_accepts_with_42_and_explains_in_its_feedback_directory() {
+    let body = "leave('judgemessage.txt', 'for the jury')\nleave('teammessage.txt', 'try again')\n\
+        sys.exit(42 if output == answer else 43)";
+    judge(checked_by("icpc", &icpc(body)), RIGHT).ends_with(0);
+    judge(checked_by("icpc", &icpc(body)), FIRST)
+        .ends_with(1)
+        .prints("wrong-answer: for the jury; to the team: try again");
+}
+
+#[test]
+fn an_icpc_checker_gives_a_part_of_the_points_in_score_txt() {
+    for (name, text) in [
+        ("score.txt", "0.4"),
+        ("score.txt", "40\\n"),
+        ("score_multiplier.txt", "0.4"),
+    ] {
+        let body = format!("if output != answer: leave('{name}', '{text}')\nsys.exit(42)");
+        judge(checked_by("icpc", &icpc(&body)), FIRST)
+            .ends_with(1)
+            .prints("wrong-answer, 40 of 100 points");
+    }
+    let body = "if output != answer: leave('score.txt', 'much')\nsys.exit(42)";
+    judge(checked_by("icpc", &icpc(body)), FIRST)
+        .ends_with(2)
+        .complains("it gives `much` points");
+}
+
+#[test]
+fn exit_code_0_of_an_icpc_checker_is_the_packages_fault() {
+    judge(
+        checked_by("icpc", &icpc("sys.exit(0 if output != answer else 42)")),
+        FIRST,
+    )
+    .ends_with(2)
+    .complains("exit code 0, which its protocol does not have");
+}
+
+/// Two numbers in the first pass, asked for their sum in the second: the checker keeps them in its feedback
+/// directory.
+const TWO_PASSES: &str = r"import os
+import sys
+
+feedback = sys.argv[3]
+given, printed = open(sys.argv[1]).read().split(), sys.stdin.read().split()
+notes = feedback + 'notes.txt'
+if not os.path.exists(notes):
+    open(notes, 'w').write(' '.join(printed))
+    open(feedback + 'nextpass.in', 'w').write('-1\n' + ' '.join(printed) + '\n')
+    sys.exit(42)
+assert given[0] == '-1'
+wanted = sum(map(int, open(notes).read().split()))
+open(feedback + 'judgemessage.txt', 'w').write(f'{wanted} was wanted')
+sys.exit(42 if printed == [str(wanted)] else 43)
+";
+
+const BOTH_PASSES: &str = "if int(input()) < 0:\n    print(sum(map(int, input().split())))\n\
+    else:\n    print(*input().split()[:2])\n";
+
+fn two_passes(checker: &str, passes: &str) -> Test {
+    let keys = format!("[checker]\nprogram = \"checker.py\"\nprotocol = \"icpc\"\n{passes}");
+    let test = with(&keys).file("problems/sums/checker.py", checker);
+    std::fs::remove_file(test.path("problems/sums/samples/1.ans")).unwrap();
+    test
+}
+
+#[test]
+fn a_submission_runs_again_on_what_the_checker_asks_for() {
+    let test = |source| judge(two_passes(TWO_PASSES, "validation_passes = 2"), source);
+    test(BOTH_PASSES).ends_with(0);
+    test("print(*([1] if int(input()) < 0 else [3, 4]))\n")
+        .ends_with(1)
+        .prints("samples/1: wrong-answer: pass 2: 7 was wanted");
+    test("if int(input()) < 0: exit(3)\nprint(1, 2)\n")
+        .ends_with(1)
+        .prints("samples/1: runtime-error: pass 2: exit code 3");
+}
+
+#[test]
+fn a_pass_too_many_is_the_packages_fault() {
+    judge(two_passes(TWO_PASSES, ""), BOTH_PASSES)
+        .ends_with(2)
+        .complains("it asks for pass 2, but `validation_passes` of [checker] allows 1");
+    let rejecting = TWO_PASSES.replacen("sys.exit(42)", "sys.exit(43)", 1);
+    judge(two_passes(&rejecting, "validation_passes = 2"), BOTH_PASSES)
+        .ends_with(2)
+        .complains("it rejects the output and asks for another pass");
+}
+
+fn validated_by(protocol: &str, validator: &str) -> Ran {
+    let spec = SPEC.replace(
+        "program = \"validator.py\"",
+        &format!("program = \"validator.py\"\nprotocol = \"{protocol}\""),
+    );
+    sums()
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/validator.py", validator)
+        .run_with_input(&["validate", "sums"], b"1\n5\n")
+}
+
+#[test]
+fn validators_accept_and_reject_by_their_protocol() {
+    validated_by("testlib", "").ends_with(0);
+    validated_by("icpc", "exit(42)").ends_with(0);
+    let reject = |code| format!("import sys\nsys.stderr.write('FAIL n is 1')\nsys.exit({code})\n");
+    for (protocol, code) in [("testlib", 3), ("icpc", 43), ("plain", 1)] {
+        validated_by(protocol, &reject(code))
+            .ends_with(1)
+            .complains("invalid: FAIL n is 1");
+    }
+}
+
+#[test]
+fn a_validator_that_breaks_its_protocol_is_the_packages_fault() {
+    for (protocol, code) in [("testlib", 42), ("icpc", 0), ("icpc", 1)] {
+        let program = format!("import sys\nsys.stderr.write('hm')\nsys.exit({code})\n");
+        validated_by(protocol, &program)
+            .ends_with(2)
+            .complains("validator validator.py failed on standard input")
+            .complains(&format!(
+                "exit code {code}, which its protocol does not have"
+            ))
+            .complains("hm");
+    }
+    validated_by("testlib", "import os\nos.abort()")
+        .ends_with(2)
+        .complains("it died of signal 6");
+}
+
+const HEADER: &str = "#include \"deeper/more.h\"\ninline int accept() { return code; }\n";
+const CHECKER: &str = "#include <jury.h>\n#include <cstdio>\nint main() { return accept(); }\n";
+
+/// `sums` with a checker that needs `jury.h`, which lies in `dir`.
+fn with_header(dir: &str) -> Test {
+    with("[checker]\nprogram = \"judges/checker.cpp\"")
+        .file("problems/sums/judges/checker.cpp", CHECKER)
+        .file(&format!("{dir}/jury.h"), HEADER)
+        .file(&format!("{dir}/deeper/more.h"), "const int code = 0;\n")
+}
+
+#[test]
+fn headers_are_found_beside_the_program_and_in_the_include_directories() {
+    for dir in [
+        "problems/sums/judges",
+        "problems/sums/include",
+        "problems/include",
+    ] {
+        judge(with_header(dir), FIRST).ends_with(0);
+    }
+    let test = with_header("elsewhere").file("first.py", FIRST);
+    test.run(&["judge", "sums", "first.py"])
+        .ends_with(2)
+        .complains("jury.h: No such file or directory")
+        .complains("TENGEN_INCLUDE");
+    let named = test
+        .command(&["judge", "sums", "first.py"])
+        .env("TENGEN_INCLUDE", test.path("elsewhere"))
+        .output()
+        .unwrap();
+    assert!(named.status.success());
+}
+
+#[test]
+fn a_changed_header_makes_another_program() {
+    let test = with_header("problems/include").file("first.py", FIRST);
+    test.run(&["judge", "sums", "first.py"]).ends_with(0);
+    let test = test.file("problems/include/deeper/more.h", "const int code = 3;\n");
+    test.run(&["judge", "sums", "first.py"]).ends_with(2);
+}
+
+#[test]
+fn submissions_do_not_see_the_headers_of_the_jury() {
+    let peek = "#include \"jury.h\"\nint main() { return accept(); }\n";
+    with_header("problems/include")
+        .file("peek.cpp", peek)
+        .run(&["judge", "sums", "peek.cpp"])
+        .ends_with(1)
+        .prints("compile-error")
+        .prints("jury.h: No such file or directory");
+}
