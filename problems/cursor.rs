@@ -116,6 +116,21 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// The line and the byte column of the next byte, from 1.
+    pub(crate) fn place(&self) -> (usize, usize) {
+        (self.line, self.at - self.line_start + 1)
+    }
+
+    /// All from the next byte on.
+    pub(crate) fn rest(&self) -> &'a [u8] {
+        &self.text[self.at..]
+    }
+
+    /// Passes over `bytes` bytes, which must be there and hold no line end.
+    pub(crate) fn skip(&mut self, bytes: usize) {
+        self.at += bytes;
+    }
+
     /// The next byte.
     pub(crate) fn peek(&self) -> Option<u8> {
         self.text.get(self.at).copied()

@@ -5,7 +5,10 @@
 //! in-process.
 
 mod cursor;
+pub mod design_tic_tac_toe;
 pub mod gobang_draws;
+pub mod infinite_gobang;
+mod json;
 mod make_a_sequence;
 mod model;
 mod picture;

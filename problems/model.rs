@@ -1,7 +1,9 @@
 //! What a built-in problem provides, typed ([`Problem`]) and as the tool sees it ([`Model`]).
 
 use crate::Picture;
+use crate::design_tic_tac_toe::DesignTicTacToe;
 use crate::gobang_draws::GobangDraws;
+use crate::infinite_gobang::InfiniteGobang;
 use crate::make_a_sequence::MakeASequence;
 use crate::tic_tac_toe_score::TicTacToeScore;
 use generators::{Draw, GenerateError, ParamError, Params};
@@ -204,7 +206,9 @@ type Open = fn(&Params) -> Result<Box<dyn Model>, ParamError>;
 
 /// The one registry of models, in the order of their names.
 const MODELS: &[(&str, Open)] = &[
+    (DesignTicTacToe::NAME, opener::<DesignTicTacToe>),
     (GobangDraws::NAME, opener::<GobangDraws>),
+    (InfiniteGobang::NAME, opener::<InfiniteGobang>),
     (MakeASequence::NAME, opener::<MakeASequence>),
     (TicTacToeScore::NAME, opener::<TicTacToeScore>),
 ];

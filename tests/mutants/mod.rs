@@ -1,6 +1,8 @@
 //! The planned cases of the built-in problems catch every wrong solution kept here: each is a plain solver
 //! with one bug. Samples do not count, for contestants know them.
 
+mod design_tic_tac_toe;
+mod infinite_gobang;
 mod make_a_sequence;
 mod page;
 mod random;

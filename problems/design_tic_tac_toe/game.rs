@@ -1,0 +1,103 @@
+//! Games on a square board, and the count that tells who wins.
+
+/// A cell of the board, both numbers from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Its row.
+    pub row: usize,
+    /// Its column.
+    pub column: usize,
+}
+
+/// A game from its start: players 1 and 2 alternate, and 1 begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The number of rows and of columns.
+    pub n: usize,
+    /// The cells in the order of the moves; only the last one may win.
+    pub moves: Vec<Cell>,
+}
+
+/// The player, 1 or 2, of the move with this index.
+pub(super) fn player_of(index: usize) -> u8 {
+    if index.is_multiple_of(2) { 1 } else { 2 }
+}
+
+impl Game {
+    /// The moves with their players.
+    pub(super) fn played(&self) -> impl Iterator<Item = (Cell, u8)> {
+        let moves = self.moves.iter().enumerate();
+        moves.map(|(index, &cell)| (cell, player_of(index)))
+    }
+}
+
+/// A line that wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    Row(usize),
+    Column(usize),
+    Diagonal,
+    Antidiagonal,
+}
+
+impl Line {
+    /// Its cells, in order.
+    pub(super) fn cells(self, n: usize) -> impl Iterator<Item = Cell> {
+        (0..n).map(move |at| {
+            let (row, column) = match self {
+                Self::Row(row) => (row, at),
+                Self::Column(column) => (at, column),
+                Self::Diagonal => (at, at),
+                Self::Antidiagonal => (at, n - 1 - at),
+            };
+            Cell { row, column }
+        })
+    }
+}
+
+/// How far the players are on every line.
+///
+/// Theory of operation: a line is complete when one player has `n` stones on it, wherever they lie. A stone of player
+/// 1 counts 1 and one of player 2 counts -1, so a sum of `n` or `-n` says so, and one number a line is enough. A move
+/// changes four lines at most.
+#[derive(Clone, Debug)]
+pub(super) struct Tally {
+    n: usize,
+    rows: Vec<isize>,
+    columns: Vec<isize>,
+    diagonal: isize,
+    antidiagonal: isize,
+}
+
+impl Tally {
+    /// No stone on any line.
+    pub(super) fn new(n: usize) -> Self {
+        Self {
+            n,
+            rows: vec![0; n],
+            columns: vec![0; n],
+            diagonal: 0,
+            antidiagonal: 0,
+        }
+    }
+
+    /// Counts a stone and tells whether it completes a line.
+    pub(super) fn add(&mut self, Cell { row, column }: Cell, player: u8) -> bool {
+        let worth = if player == 1 { 1 } else { -1 };
+        let n = self.n;
+        let mut complete = false;
+        let mut count = |sum: &mut isize| {
+            *sum += worth;
+            complete |= sum.unsigned_abs() == n;
+        };
+        count(&mut self.rows[row]);
+        count(&mut self.columns[column]);
+        if row == column {
+            count(&mut self.diagonal);
+        }
+        if row + column == n - 1 {
+            count(&mut self.antidiagonal);
+        }
+        complete
+    }
+}

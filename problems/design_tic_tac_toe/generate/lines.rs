@@ -1,0 +1,102 @@
+//! What is done to the lines of a board: completing them, or almost.
+
+use super::super::game::{Cell, Line};
+use super::plan::Plan;
+use generators::{Draw, GenerateError};
+use std::collections::BTreeMap;
+
+/// The lines a generator can aim at.
+pub(super) const KINDS: [&str; 6] = [
+    "row",
+    "column",
+    "diagonal",
+    "antidiagonal",
+    "row-and-column",
+    "diagonals",
+];
+
+/// The ways to miss a win.
+pub(super) const MISSES: [&str; 4] = ["blocked", "open", "sum", "wrapped"];
+
+/// The lines of a kind that go through one cell, which is returned, too. Rows and columns have this number.
+pub(super) fn lines(kind: &str, n: usize, number: usize, draw: &mut Draw) -> (Vec<Line>, Cell) {
+    let lines = match kind {
+        "row" => vec![Line::Row(number)],
+        "column" => vec![Line::Column(number)],
+        "diagonal" => vec![Line::Diagonal],
+        "antidiagonal" => vec![Line::Antidiagonal],
+        "row-and-column" => vec![Line::Row(number), Line::Column(draw.index(n))],
+        _ => vec![Line::Diagonal, Line::Antidiagonal],
+    };
+    let on_all = |cell: &Cell| lines.iter().all(|line| line.cells(n).any(|it| it == *cell));
+    let common: Vec<Cell> = lines[0].cells(n).filter(on_all).collect();
+    let last = *draw.pick(&common);
+    (lines, last)
+}
+
+/// A win of `player` on the lines by a last move to `last`.
+pub(super) fn win(n: usize, lines: &[Line], last: Cell, player: u8) -> Plan {
+    let cells = lines.iter().flat_map(|line| line.cells(n));
+    Plan {
+        n,
+        fixed: cells.map(|cell| (cell, player)).collect(),
+        last: Some(last),
+        won: true,
+    }
+}
+
+/// A game that a careless eye takes for one won by `player` on `line`; `n` is at least 3.
+pub(super) fn near_miss(
+    n: usize,
+    line: Line,
+    player: u8,
+    miss: &str,
+    draw: &mut Draw,
+) -> Result<Plan, GenerateError> {
+    let mut cells: Vec<Cell> = match miss {
+        "wrapped" => wrapped(n, line, draw)?,
+        _ => line.cells(n).collect(),
+    };
+    draw.shuffle(&mut cells);
+    let mut fixed: BTreeMap<Cell, u8> = cells.iter().map(|&cell| (cell, player)).collect();
+    match miss {
+        "blocked" => drop(fixed.insert(cells[0], 3 - player)),
+        "open" => drop(fixed.insert(cells[0], 0)),
+        // Some 2 and at least a 1, so many that they sum to n.
+        "sum" => {
+            let twos = 1 + draw.index((n - 1) / 2);
+            for (at, cell) in cells.iter().enumerate() {
+                let owner = match at {
+                    _ if at < n - 2 * twos => 1,
+                    _ if at < n - twos => 2,
+                    _ => 0,
+                };
+                fixed.insert(*cell, owner);
+            }
+        }
+        _ => {}
+    }
+    let last = cells.into_iter().rev().find(|cell| fixed[cell] == player);
+    Ok(Plan {
+        n,
+        fixed,
+        last,
+        won: false,
+    })
+}
+
+/// A diagonal that is not the long one: it leaves the board on one side and comes back on the other.
+fn wrapped(n: usize, line: Line, draw: &mut Draw) -> Result<Vec<Cell>, GenerateError> {
+    let shift = 1 + draw.index(n - 1);
+    let cells = line.cells(n).map(|Cell { row, column }| Cell {
+        row,
+        column: (column + shift) % n,
+    });
+    match line {
+        Line::Diagonal | Line::Antidiagonal => Ok(cells.collect()),
+        Line::Row(_) | Line::Column(_) => Err(GenerateError::Impossible(
+            "only diagonals can be wrapped: ask for line = \"diagonal\" or \"antidiagonal\""
+                .to_owned(),
+        )),
+    }
+}

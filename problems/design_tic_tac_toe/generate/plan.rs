@@ -1,0 +1,120 @@
+//! From what the end of a game must look like to a game that leads there.
+//!
+//! Theory of operation: lines only fill up, so nobody wins early exactly when no line is complete before the last
+//! move. So a plan first spreads stones until that holds, and puts them in order afterwards: each player's own in
+//! random order, in turns.
+
+use super::super::game::{Cell, Game, Tally, player_of};
+use generators::{Draw, GenerateError};
+use std::collections::BTreeMap;
+
+/// How often stones are spread before it is given up.
+const TRIES: usize = 2000;
+
+/// What a game must look like at its end.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    pub(super) n: usize,
+    /// Cells that hold a stone of this player, or with 0 none.
+    pub(super) fixed: BTreeMap<Cell, u8>,
+    /// The cell of the last move, which is one of the fixed stones.
+    pub(super) last: Option<Cell>,
+    /// Whether the last move wins.
+    pub(super) won: bool,
+}
+
+impl Plan {
+    /// The numbers of moves that the game can have.
+    pub(super) fn lengths(&self) -> Vec<usize> {
+        let fixed = |player| {
+            self.fixed
+                .values()
+                .filter(|&&owner| owner == player)
+                .count()
+        };
+        let [empty, first, second] = [0, 1, 2].map(fixed);
+        let last = self.last.and_then(|cell| self.fixed.get(&cell));
+        let fits = |&moves: &usize| {
+            moves.div_ceil(2) >= first
+                && moves / 2 >= second
+                && (moves == 0 || last.is_none_or(|&player| player_of(moves - 1) == player))
+        };
+        (0..=self.n * self.n - empty).filter(fits).collect()
+    }
+
+    /// A game with as many moves as `wanted`, one of [`Plan::lengths`].
+    pub(super) fn game(&self, wanted: usize, draw: &mut Draw) -> Result<Game, GenerateError> {
+        let free: Vec<Cell> = self.free_cells();
+        for _ in 0..TRIES {
+            let stones = self.spread(&free, wanted, draw);
+            if self.is_open(&stones) {
+                return Ok(self.order(stones, draw));
+            }
+        }
+        let message = format!(
+            "no game of {wanted} moves on a board with n = {} was found that ends like this",
+            self.n
+        );
+        Err(GenerateError::Impossible(message))
+    }
+
+    fn free_cells(&self) -> Vec<Cell> {
+        let rows = 0..self.n;
+        let cells = rows.flat_map(|row| (0..self.n).map(move |column| Cell { row, column }));
+        cells
+            .filter(|cell| !self.fixed.contains_key(cell))
+            .collect()
+    }
+
+    /// The cells of both players at the end.
+    fn spread(&self, free: &[Cell], wanted: usize, draw: &mut Draw) -> [Vec<Cell>; 2] {
+        let fixed = |player| {
+            let own = self
+                .fixed
+                .iter()
+                .filter(move |(_, owner)| **owner == player);
+            own.map(|(cell, _)| *cell).collect::<Vec<Cell>>()
+        };
+        let mut stones = [fixed(1), fixed(2)];
+        let left = wanted - stones[0].len() - stones[1].len();
+        let mut chosen: Vec<Cell> = draw
+            .subset(free.len(), left)
+            .into_iter()
+            .map(|at| free[at])
+            .collect();
+        draw.shuffle(&mut chosen);
+        let second = chosen.split_off(wanted.div_ceil(2) - stones[0].len());
+        stones[0].extend(chosen);
+        stones[1].extend(second);
+        stones
+    }
+
+    /// Whether no line is complete before the last move.
+    fn is_open(&self, stones: &[Vec<Cell>; 2]) -> bool {
+        let mut tally = Tally::new(self.n);
+        let before = |cell: &&Cell| !self.won || self.last != Some(**cell);
+        (1..).zip(stones).all(|(player, cells)| {
+            cells
+                .iter()
+                .filter(before)
+                .all(|&cell| !tally.add(cell, player))
+        })
+    }
+
+    fn order(&self, mut stones: [Vec<Cell>; 2], draw: &mut Draw) -> Game {
+        let count = stones[0].len() + stones[1].len();
+        for own in &mut stones {
+            draw.shuffle(own);
+            if let Some(at) = own.iter().position(|cell| Some(*cell) == self.last) {
+                let last = own.remove(at);
+                own.push(last);
+            }
+        }
+        let [first, second] = stones.map(Vec::into_iter);
+        let mut turns = [first, second];
+        let moves = (0..count)
+            .filter_map(|index| turns[index % 2].next())
+            .collect();
+        Game { n: self.n, moves }
+    }
+}

@@ -1,0 +1,76 @@
+//! `design_tic_tac_toe`: a class that tells after each move on an n x n board whether it wins.
+
+mod brute;
+mod game;
+mod generate;
+mod picture;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+use crate::{Generator, Invalid, Picture, Problem};
+use game::Tally;
+pub use game::{Cell, Game};
+use generators::{ParamError, Params};
+use text::Bounds;
+
+/// The problem, with the bounds of its inputs. Parameters: `n`, the largest board (100 if not given), and `moves`,
+/// the most moves of a game (10000 if not given).
+#[derive(Clone, Copy, Debug)]
+pub struct DesignTicTacToe {
+    bounds: Bounds,
+}
+
+impl Problem for DesignTicTacToe {
+    const NAME: &'static str = "design_tic_tac_toe";
+    /// A game of legal moves, none of which follows a win.
+    type Input = Game;
+    /// What each call of `move` returns: 0, or the winner.
+    type Output = Vec<u8>;
+
+    fn open(params: &Params) -> Result<Self, ParamError> {
+        params.only(&["n", "moves"])?;
+        let bound = |name, default, allowed| {
+            let found = params.int_or(name, default, allowed)?;
+            Ok(usize::try_from(found).expect("no bound is negative"))
+        };
+        Ok(Self {
+            bounds: Bounds {
+                n: bound("n", 100, 2..=100_000)?,
+                moves: bound("moves", 10_000, 0..=1_000_000)?,
+            },
+        })
+    }
+
+    fn parse(&self, text: &[u8]) -> Result<Game, Invalid> {
+        text::parse(text, self.bounds)
+    }
+
+    fn print(&self, input: &Game) -> Vec<u8> {
+        text::print(input)
+    }
+
+    fn solve(&self, input: &Game) -> Vec<u8> {
+        let mut tally = Tally::new(input.n);
+        let result = |(cell, player)| if tally.add(cell, player) { player } else { 0 };
+        input.played().map(result).collect()
+    }
+
+    fn brute(&self, input: &Game) -> Vec<u8> {
+        brute::results(input)
+    }
+
+    fn print_output(&self, output: &Vec<u8>) -> Vec<u8> {
+        let results: String = output.iter().map(|result| format!(",{result}")).collect();
+        format!("[null{results}]\n").into_bytes()
+    }
+
+    fn generators() -> &'static [Generator<Self>] {
+        generate::GENERATORS
+    }
+
+    fn pictures(&self, input: &Game) -> Vec<Picture> {
+        vec![picture::picture(input)]
+    }
+}

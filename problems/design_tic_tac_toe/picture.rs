@@ -1,0 +1,88 @@
+//! Draws the board at the end of a game.
+
+use super::game::{Cell as Place, Game, Line};
+use crate::{Cell, Layer, Picture};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+/// How many rows and columns are drawn at most: those around the last move.
+const LONGEST_SIDE: usize = 40;
+
+/// The board, cropped to the surroundings of the last move where it is large; the lines that won are marked.
+pub(super) fn picture(game: &Game) -> Picture {
+    let last = game.moves.last().copied();
+    let drawing = Drawing {
+        stones: game.played().collect(),
+        marked: winning_cells(game),
+        last,
+    };
+    let ending = match game.played().last() {
+        Some((_, player)) if !drawing.marked.is_empty() => format!("player {player} wins"),
+        _ => "nobody has won".to_owned(),
+    };
+    let rows = visible(game.n, last.map_or(0, |cell| cell.row));
+    let columns = visible(game.n, last.map_or(0, |cell| cell.column));
+    Picture {
+        title: format!("n = {}, {} moves: {ending}", game.n, game.moves.len()),
+        layers: vec![drawing.layer(&rows, &columns)],
+    }
+}
+
+/// The cells of the lines that the last move completed.
+fn winning_cells(game: &Game) -> BTreeSet<Place> {
+    let stones: BTreeMap<Place, u8> = game.played().collect();
+    let Some((last, player)) = game.played().last() else {
+        return BTreeSet::new();
+    };
+    let lines = [
+        Line::Row(last.row),
+        Line::Column(last.column),
+        Line::Diagonal,
+        Line::Antidiagonal,
+    ];
+    let complete = |line: &Line| {
+        line.cells(game.n)
+            .all(|cell| stones.get(&cell) == Some(&player))
+    };
+    let complete = lines.into_iter().filter(complete);
+    complete.flat_map(|line| line.cells(game.n)).collect()
+}
+
+/// The stones of a board and what to point out.
+struct Drawing {
+    stones: BTreeMap<Place, u8>,
+    marked: BTreeSet<Place>,
+    last: Option<Place>,
+}
+
+impl Drawing {
+    fn layer(&self, rows: &Range<usize>, columns: &Range<usize>) -> Layer {
+        let number = |at: usize| i64::try_from(at).expect("boards are small");
+        let row = |row| {
+            columns
+                .clone()
+                .map(|column| self.cell(Place { row, column }))
+                .collect()
+        };
+        Layer {
+            title: String::new(),
+            origin: (number(rows.start), number(columns.start)),
+            rows: rows.clone().map(row).collect(),
+        }
+    }
+
+    fn cell(&self, place: Place) -> Cell {
+        Cell {
+            stone: self.stones.get(&place).map(|player| player - 1),
+            marked: self.marked.contains(&place),
+            last: self.last == Some(place),
+        }
+    }
+}
+
+/// The rows or columns to draw, with the one called `centre` in their middle where there are too many.
+fn visible(n: usize, centre: usize) -> Range<usize> {
+    let start = centre.saturating_sub(LONGEST_SIDE / 2);
+    let start = start.min(n.saturating_sub(LONGEST_SIDE));
+    start..n.min(start + LONGEST_SIDE)
+}

@@ -1,0 +1,131 @@
+//! The slow way: every cell near a stone is tried for each of the three moves.
+//!
+//! A row of five or more that is finished by the third move holds at least three of the stones that lay
+//! there before, so no move farther than four steps from all of them is of any use. Two cells that touch nothing
+//! stand for all of these: one for Black and one for White.
+
+use super::board::{Color, DIRECTIONS, Piece, Point};
+use super::solve::Winner;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// The stones and all cells near them, numbered.
+struct Field {
+    owners: Vec<Option<Color>>,
+    /// How many stones Black and White have.
+    stones: [usize; 2],
+    /// The neighbours of each cell: in every direction the one ahead, then the one behind.
+    neighbours: Vec<[Option<usize>; 8]>,
+}
+
+/// Who wins, found by playing.
+pub(super) fn winner(pieces: &[Piece]) -> Winner {
+    Field::new(pieces).black_moves()
+}
+
+impl Field {
+    fn new(pieces: &[Piece]) -> Self {
+        let mut cells = BTreeMap::new();
+        for piece in pieces {
+            for direction in DIRECTIONS {
+                for steps in -4..=4 {
+                    let near = piece.point.step(direction, steps);
+                    cells.entry((near.x, near.y)).or_insert(None);
+                }
+            }
+        }
+        for piece in pieces {
+            cells.insert((piece.point.x, piece.point.y), Some(piece.color));
+        }
+        let points: Vec<(i32, i32)> = cells.keys().copied().collect();
+        let neighbours = points.iter().map(|&(x, y)| {
+            let around = |at: usize| {
+                let steps = if at % 2 == 0 { 1 } else { -1 };
+                let Point { x, y } = Point { x, y }.step(DIRECTIONS[at / 2], steps);
+                points.binary_search(&(x, y)).ok()
+            };
+            std::array::from_fn(around)
+        });
+        // The last two cells have no neighbours: they are the ones far from everything.
+        Self {
+            neighbours: neighbours.chain([[None; 8]; 2]).collect(),
+            stones: [Color::Black, Color::White]
+                .map(|color| pieces.iter().filter(|piece| piece.color == color).count()),
+            owners: cells.values().copied().chain([None; 2]).collect(),
+        }
+    }
+
+    /// The best that Black can get when he moves first.
+    fn black_moves(&mut self) -> Winner {
+        let mut best = Winner::White;
+        for cell in self.cells() {
+            if self.owners[cell].is_some() {
+                continue;
+            }
+            let result = if self.makes_five(cell, Color::Black) {
+                Winner::Black
+            } else {
+                self.after(cell, Color::Black, Self::white_moves)
+            };
+            match result {
+                Winner::Black => return result,
+                Winner::None => best = result,
+                Winner::White => {}
+            }
+        }
+        best
+    }
+
+    /// The best that White can get when Black has one more move.
+    fn white_moves(&mut self) -> Winner {
+        if self.can_make_five(Color::White) {
+            return Winner::White;
+        }
+        let idle = self.cells().any(|cell| {
+            self.owners[cell].is_none()
+                && !self.after(cell, Color::White, |field| {
+                    field.can_make_five(Color::Black)
+                })
+        });
+        if idle { Winner::None } else { Winner::Black }
+    }
+
+    /// What `then` finds once `color` has played `cell`, which is taken back afterwards.
+    fn after<T>(&mut self, cell: usize, color: Color, then: impl Fn(&mut Self) -> T) -> T {
+        self.owners[cell] = Some(color);
+        self.stones[color as usize] += 1;
+        let found = then(self);
+        self.stones[color as usize] -= 1;
+        self.owners[cell] = None;
+        found
+    }
+
+    fn can_make_five(&self, color: Color) -> bool {
+        let makes_five = |cell: usize| self.owners[cell].is_none() && self.makes_five(cell, color);
+        self.stones[color as usize] >= 4 && self.cells().any(makes_five)
+    }
+
+    fn cells(&self) -> Range<usize> {
+        0..self.owners.len()
+    }
+
+    /// Whether a stone of `color` in this empty cell has four or more neighbours in one row.
+    fn makes_five(&self, cell: usize, color: Color) -> bool {
+        (0..8).step_by(2).any(|ahead| {
+            self.stones_along(cell, ahead, color) + self.stones_along(cell, ahead + 1, color) >= 4
+        })
+    }
+
+    /// How many stones of `color` follow the cell in one sense of a direction.
+    fn stones_along(&self, cell: usize, sense: usize, color: Color) -> usize {
+        let mut count = 0;
+        let mut next = self.neighbours[cell][sense];
+        while let Some(cell) = next
+            && self.owners[cell] == Some(color)
+        {
+            count += 1;
+            next = self.neighbours[cell][sense];
+        }
+        count
+    }
+}

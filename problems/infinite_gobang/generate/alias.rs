@@ -1,0 +1,75 @@
+//! Pieces whose cells a careless key takes for others.
+//!
+//! A key `x * factor + y` is the same for (x, y) and (x + 1, y - factor), whatever the width of the integers. So a
+//! stone of the other colour lies at such a twin of every cell that the figures need empty, and whoever
+//! finds cells by that key sees no way through. With `y * factor + x` it is the same across.
+
+use super::super::board::{Color, FARTHEST, Piece, Point};
+use super::frame::{draw_in, shift_by};
+use super::sketch::{Sketch, bounds};
+use generators::Draw;
+
+/// The largest factor that leaves twins within the bounds of coordinates.
+pub(super) const LARGEST_FACTOR: i32 = 2 * FARTHEST;
+
+/// Which coordinate the key multiplies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Axis {
+    X,
+    Y,
+}
+
+/// The pieces of the sketch and twins of this colour for its empty cells; nothing where no twin has a place.
+pub(super) fn with_twins(
+    sketch: &Sketch,
+    color: Color,
+    (axis, factor): (Axis, i32),
+    draw: &mut Draw,
+) -> Option<Vec<Piece>> {
+    // Built for a key that multiplies x; turned over at the end if it is y.
+    let mut pieces = sketch.pieces.clone();
+    let mut gaps: Vec<Point> = sketch.empty.keys().copied().collect();
+    gaps.sort_unstable();
+    if axis == Axis::Y {
+        pieces
+            .iter_mut()
+            .for_each(|piece| piece.point = turned(piece.point));
+        gaps.iter_mut().for_each(|gap| *gap = turned(*gap));
+    }
+    let (low, high) = bounds(&pieces);
+    let start = (factor - FARTHEST).max(-FARTHEST);
+    let end = FARTHEST - (high.y - low.y);
+    if start > end {
+        return None;
+    }
+    let by = (
+        draw_in(draw, -FARTHEST / 2..=FARTHEST / 2),
+        draw_in(draw, start..=end) - low.y,
+    );
+    shift_by(&mut pieces, by);
+    let figures = pieces.len();
+    for gap in gaps {
+        let twin = gap.step((by.0, by.1), 1).step((1, -factor), 1);
+        let taken = pieces.iter().any(|piece| piece.point == twin);
+        if twin.y >= -FARTHEST && !taken {
+            pieces.push(Piece { point: twin, color });
+        }
+    }
+    if pieces.len() == figures {
+        return None;
+    }
+    if axis == Axis::Y {
+        pieces
+            .iter_mut()
+            .for_each(|piece| piece.point = turned(piece.point));
+    }
+    Some(pieces)
+}
+
+/// The mirror image in the line x = y.
+fn turned(point: Point) -> Point {
+    Point {
+        x: point.y,
+        y: point.x,
+    }
+}

@@ -1,0 +1,230 @@
+//! The generators: figures with a purpose, and chance steered to a branch of the rules.
+//!
+//! Theory of operation: whatever is put together is judged by the reference at the end, and made again while it is not
+//! what was asked for. Figures nearly always are at once; chance needs some patience for the rare branches.
+
+mod alias;
+mod frame;
+mod random;
+pub(super) mod scene;
+mod sketch;
+
+use super::InfiniteGobang;
+use super::board::{Color, DIRECTIONS, Piece, Stones};
+use super::solve::{BRANCHES, outlook};
+use super::text::MOST_PIECES;
+use crate::{Generator, GeneratorInfo};
+use alias::{Axis, LARGEST_FACTOR, with_twins};
+use frame::{AT, Frame};
+use generators::{Draw, GenerateError, ParamError, Params, Value};
+use scene::{SCENES, Scene};
+use sketch::Sketch;
+
+/// How often a position is made before it is given up.
+const TRIES: usize = 20_000;
+
+const SCENE: (&str, &str) = (
+    "scene",
+    "the name of a scene, as listed in the problem's README; drawn if not given",
+);
+const DIRECTION: (&str, &str) = (
+    "direction",
+    "of its first strokes: 0 along x, 1 along y, 2 and 3 the diagonals; drawn if not given",
+);
+const BRANCH: (&str, &str) = (
+    "branch",
+    "five, two-threats, winning-block, idle-block, double-threat or quiet; any if not given",
+);
+
+/// All generators, in the order of their names.
+pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
+    Generator {
+        info: GeneratorInfo {
+            name: "alias",
+            summary: "a scene and stones on the cells that a key like x * factor + y takes for its empty ones",
+            params: &[
+                SCENE,
+                DIRECTION,
+                ("factor", "2 to 2000000000; 1000 if not given"),
+                (
+                    "axis",
+                    "which coordinate is multiplied: x (if not given) or y",
+                ),
+            ],
+        },
+        run: alias,
+    },
+    Generator {
+        info: GeneratorInfo {
+            name: "crowd",
+            summary: "pieces scattered over a box",
+            params: &[
+                (
+                    "pieces",
+                    "0 to 1000, fewer if the box is full; 12 if not given",
+                ),
+                ("width", "of the box, 1 to 1000; 6 if not given"),
+                ("height", "of the box, 1 to 1000; 6 if not given"),
+                BRANCH,
+                AT,
+            ],
+        },
+        run: crowd,
+    },
+    Generator {
+        info: GeneratorInfo {
+            name: "scene",
+            summary: "a position built for a purpose, among noise that threatens nothing",
+            params: &[
+                SCENE,
+                DIRECTION,
+                (
+                    "pieces",
+                    "0 to 1000, at least those of the scene; as few as possible if not given",
+                ),
+                AT,
+            ],
+        },
+        run: scene,
+    },
+    Generator {
+        info: GeneratorInfo {
+            name: "star",
+            summary: "rows of chance in all four directions across one empty cell",
+            params: &[BRANCH, AT],
+        },
+        run: star,
+    },
+];
+
+type Made = Result<Vec<Piece>, GenerateError>;
+
+fn scene(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+    let scene = read_scene(draw, params)?;
+    let direction = read_direction(params)?;
+    let wanted = count(params, "pieces", 0, 0..=1000)?;
+    let frame = Frame::read(params)?;
+    first_fitting(Some(scene.branch), || {
+        let mut sketch = Sketch::new(
+            scene.figures,
+            direction.unwrap_or_else(|| any_direction(draw)),
+            draw,
+        );
+        sketch.add_noise(wanted.saturating_sub(sketch.pieces.len()), draw);
+        let mut pieces = sketch.pieces;
+        frame.place(&mut pieces, draw);
+        draw.shuffle(&mut pieces);
+        (pieces.len() >= wanted).then_some(pieces)
+    })
+}
+
+fn alias(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+    let scene = read_scene(draw, params)?;
+    let direction = read_direction(params)?;
+    let factor = params.int_or("factor", 1000, 2..=i64::from(LARGEST_FACTOR))?;
+    let factor = i32::try_from(factor).expect("the factor was checked");
+    let axis = match params.one_of("axis", &["x", "y"])? {
+        Some("y") => Axis::Y,
+        _ => Axis::X,
+    };
+    // Twins are meant to be in the way of whoever threatens.
+    let color = match scene.branch {
+        "two-threats" => Color::Black,
+        _ => Color::White,
+    };
+    first_fitting(Some(scene.branch), || {
+        let sketch = Sketch::new(
+            scene.figures,
+            direction.unwrap_or_else(|| any_direction(draw)),
+            draw,
+        );
+        let mut pieces = with_twins(&sketch, color, (axis, factor), draw)?;
+        draw.shuffle(&mut pieces);
+        Some(pieces)
+    })
+}
+
+fn crowd(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+    let most = i64::try_from(MOST_PIECES).expect("a small number");
+    let pieces = count(params, "pieces", 12, 0..=most)?;
+    let [width, height] = ["width", "height"].map(|name| params.int_or(name, 6, 1..=1000));
+    let [width, height] =
+        [width?, height?].map(|side| i32::try_from(side).expect("it was checked"));
+    let frame = Frame::read(params)?;
+    first_fitting(read_branch(params)?, || {
+        let mut pieces = random::crowd(pieces, width, height, draw);
+        frame.place(&mut pieces, draw);
+        draw.shuffle(&mut pieces);
+        Some(pieces)
+    })
+}
+
+fn star(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+    let frame = Frame::read(params)?;
+    first_fitting(read_branch(params)?, || {
+        let mut pieces = random::star(draw);
+        frame.place(&mut pieces, draw);
+        draw.shuffle(&mut pieces);
+        Some(pieces)
+    })
+}
+
+/// The first position that is made, holds no five, and is decided by the branch asked for.
+fn first_fitting(
+    branch: Option<&str>,
+    mut make: impl FnMut() -> Option<Vec<Piece>>,
+) -> Result<Vec<Piece>, GenerateError> {
+    let fits = |pieces: &Vec<Piece>| {
+        branch.is_none_or(|branch| outlook(pieces).branch() == branch) && !holds_five(pieces)
+    };
+    let mut made = (0..TRIES).filter_map(|_| make());
+    made.find(fits).ok_or_else(|| {
+        let message = "no such position was found: ask for less at once, or for more room";
+        GenerateError::Impossible(message.to_owned())
+    })
+}
+
+fn holds_five(pieces: &[Piece]) -> bool {
+    let stones = Stones::new(pieces);
+    pieces.iter().any(|&piece| stones.makes_five(piece))
+}
+
+fn read_branch(params: &Params) -> Result<Option<&'static str>, ParamError> {
+    params.one_of(BRANCH.0, &BRANCHES)
+}
+
+fn read_scene(draw: &mut Draw, params: &Params) -> Result<&'static Scene, ParamError> {
+    let Some(found) = params.0.get(SCENE.0) else {
+        return Ok(draw.pick(SCENES));
+    };
+    let known = match found {
+        Value::Text(name) => scene::find(name),
+        _ => None,
+    };
+    known.ok_or_else(|| {
+        let names: Vec<&str> = SCENES.iter().map(|scene| scene.name).collect();
+        ParamError::wrong(SCENE.0, found, &format!("one of {}", names.join(", ")))
+    })
+}
+
+fn read_direction(params: &Params) -> Result<Option<usize>, ParamError> {
+    let given = params.0.get(DIRECTION.0);
+    given
+        .map(|_| count(params, DIRECTION.0, 0, 0..=3))
+        .transpose()
+}
+
+fn any_direction(draw: &mut Draw) -> usize {
+    draw.index(DIRECTIONS.len())
+}
+
+/// A parameter that counts something.
+fn count(
+    params: &Params,
+    name: &str,
+    default: i64,
+    allowed: std::ops::RangeInclusive<i64>,
+) -> Result<usize, ParamError> {
+    let found = params.int_or(name, default, allowed)?;
+    Ok(usize::try_from(found).expect("counts are not negative"))
+}

@@ -1,0 +1,62 @@
+//! Positions made by chance, close enough together that things happen.
+
+use super::super::board::{Color, DIRECTIONS, Piece, Point, Stones};
+use super::frame::draw_in;
+use generators::Draw;
+
+/// Up to `count` pieces in a box; a piece that would complete five changes its colour or is left out.
+pub(super) fn crowd(count: usize, width: i32, height: i32, draw: &mut Draw) -> Vec<Piece> {
+    let mut table = Table::default();
+    let cells = (width * height).unsigned_abs() as usize;
+    for cell in draw.subset(cells, count.min(cells)) {
+        let cell = i32::try_from(cell).expect("the box is small");
+        let color = *draw.pick(&[Color::Black, Color::White]);
+        let point = Point {
+            x: cell % width,
+            y: cell / width,
+        };
+        table.add(Piece { point, color });
+    }
+    table.pieces
+}
+
+/// Stones in all four directions around one empty cell, where rows cross.
+pub(super) fn star(draw: &mut Draw) -> Vec<Piece> {
+    let mut table = Table::default();
+    let centre = Point { x: 0, y: 0 };
+    let black = draw_in(draw, 1..=4).unsigned_abs();
+    let white = draw_in(draw, 1..=4).unsigned_abs();
+    for direction in DIRECTIONS {
+        for steps in (-4..=4).filter(|steps| *steps != 0) {
+            let color = match draw.weighted(&[3, black, white]) {
+                0 => continue,
+                1 => Color::Black,
+                _ => Color::White,
+            };
+            let point = centre.step(direction, steps);
+            table.add(Piece { point, color });
+        }
+    }
+    table.pieces
+}
+
+/// Pieces without a finished five.
+#[derive(Default)]
+struct Table {
+    pieces: Vec<Piece>,
+    stones: Stones,
+}
+
+impl Table {
+    fn add(&mut self, piece: Piece) {
+        let color = piece.color;
+        for color in [color, color.other()] {
+            let piece = Piece { color, ..piece };
+            if !self.stones.makes_five(piece) {
+                self.stones.put(piece);
+                self.pieces.push(piece);
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! `infinite_gobang`: who wins within three moves on an unbounded board where five in a row win.
+
+mod board;
+mod brute;
+mod generate;
+mod picture;
+mod solve;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+use crate::{Generator, Invalid, Picture, Problem};
+pub use board::{Color, Piece, Point};
+use generators::{ParamError, Params};
+pub use solve::{Outlook, Winner};
+
+/// The problem.
+#[derive(Clone, Copy, Debug)]
+pub struct InfiniteGobang;
+
+impl Problem for InfiniteGobang {
+    const NAME: &'static str = "infinite_gobang";
+    /// At most 1000 pieces on different cells, none of which are five in a row of one colour.
+    type Input = Vec<Piece>;
+    type Output = Winner;
+
+    fn open(params: &Params) -> Result<Self, ParamError> {
+        params.only(&[])?;
+        Ok(Self)
+    }
+
+    fn parse(&self, text: &[u8]) -> Result<Vec<Piece>, Invalid> {
+        text::parse(text)
+    }
+
+    fn print(&self, input: &Vec<Piece>) -> Vec<u8> {
+        text::print(input)
+    }
+
+    fn solve(&self, input: &Vec<Piece>) -> Winner {
+        solve::outlook(input).winner()
+    }
+
+    fn brute(&self, input: &Vec<Piece>) -> Winner {
+        brute::winner(input)
+    }
+
+    fn print_output(&self, output: &Winner) -> Vec<u8> {
+        format!("\"{}\"\n", output.name()).into_bytes()
+    }
+
+    fn generators() -> &'static [Generator<Self>] {
+        generate::GENERATORS
+    }
+
+    fn pictures(&self, input: &Vec<Piece>) -> Vec<Picture> {
+        vec![picture::picture(input)]
+    }
+}

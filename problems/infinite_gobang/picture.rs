@@ -1,0 +1,157 @@
+//! Drawings: the unbounded board is cropped to its clusters of stones, which may lie far apart.
+
+use super::board::{Color, DIRECTIONS, Piece, Point, Stones};
+use super::solve::{Outlook, outlook};
+use crate::{Cell, Layer, Picture};
+use std::collections::BTreeSet;
+
+/// Stones farther apart than this, along x or along y, share no window and belong to different clusters.
+const REACH: i32 = 4;
+
+/// How many rows and columns of a cluster are drawn at most.
+const LONGEST_SIDE: i32 = 40;
+
+/// How many clusters are drawn at most, those that decide first.
+const MOST_CLUSTERS: usize = 4;
+
+/// The position as a picture with one layer a cluster: columns are x and rows y, both growing from the corner.
+/// Stones of the rows that decide are marked.
+pub(super) fn picture(pieces: &[Piece]) -> Picture {
+    let outlook = outlook(pieces);
+    let (cells, reason) = account(&outlook);
+    let marked = deciding_stones(pieces, &cells);
+    let mut clusters = clusters(pieces);
+    let decides = |cluster: &Vec<Piece>| cluster.iter().any(|it| marked.contains(&it.point));
+    clusters.sort_by_key(|cluster| (!decides(cluster), std::cmp::Reverse(cluster.len())));
+    let mut title = format!("{}: {reason}", outlook.winner().name());
+    if clusters.len() > MOST_CLUSTERS {
+        let hidden = clusters.len() - MOST_CLUSTERS;
+        title += &format!(" ({hidden} clusters of stones are not drawn)");
+        clusters.truncate(MOST_CLUSTERS);
+    }
+    let layer = |cluster: &Vec<Piece>| layer(cluster, &marked);
+    let layers = clusters.iter().map(layer).collect();
+    Picture { title, layers }
+}
+
+/// The cells that decide, with who makes five through them, and the story in words.
+fn account(outlook: &Outlook) -> (Vec<(Color, Vec<Point>)>, String) {
+    let name = |Point { x, y }: &Point| format!("({x}, {y})");
+    let black = |cells| (Color::Black, cells);
+    let white = |cells| (Color::White, cells);
+    match outlook {
+        Outlook::Five(at) => (vec![black(vec![*at])], format!("{} makes five", name(at))),
+        Outlook::TwoThreats([a, b]) => (
+            vec![white(vec![*a, *b])],
+            format!("he makes five at {} or {}", name(a), name(b)),
+        ),
+        Outlook::WinningBlock(at, [a, b]) => (
+            vec![white(vec![*at]), black(vec![*at, *a, *b])],
+            format!(
+                "he must take {}, then makes five at {} or {}",
+                name(at),
+                name(a),
+                name(b)
+            ),
+        ),
+        Outlook::IdleBlock(at) => (
+            vec![white(vec![*at])],
+            format!("Black must take {}, which does not win", name(at)),
+        ),
+        Outlook::DoubleThreat(at, [a, b]) => (
+            vec![black(vec![*at, *a, *b])],
+            format!(
+                "he takes {}, then makes five at {} or {}",
+                name(at),
+                name(a),
+                name(b)
+            ),
+        ),
+        Outlook::Quiet => (Vec::new(), "no stone threatens enough".to_owned()),
+    }
+}
+
+/// The stones of all windows that have no other gaps than these cells.
+fn deciding_stones(pieces: &[Piece], cells: &[(Color, Vec<Point>)]) -> BTreeSet<Point> {
+    let stones = Stones::new(pieces);
+    let mut marked = BTreeSet::new();
+    for (color, gaps) in cells {
+        for gap in gaps {
+            for direction in DIRECTIONS {
+                let row: Vec<Point> = (-4..=4).map(|steps| gap.step(direction, steps)).collect();
+                let own = |point: &Point| stones.get(*point) == Some(*color);
+                for window in row.windows(5) {
+                    if window
+                        .iter()
+                        .all(|point| own(point) || gaps.contains(point))
+                    {
+                        marked.extend(window.iter().copied().filter(own));
+                    }
+                }
+            }
+        }
+    }
+    marked
+}
+
+/// The pieces, gathered into clusters.
+fn clusters(pieces: &[Piece]) -> Vec<Vec<Piece>> {
+    let mut left = pieces.to_vec();
+    let mut clusters = Vec::new();
+    while let Some(piece) = left.pop() {
+        let mut cluster = vec![piece];
+        let mut next = 0;
+        while let Some(piece) = cluster.get(next).copied() {
+            let near = |other: &Piece| {
+                let [from, to] = [piece.point, other.point];
+                from.x.abs_diff(to.x).max(from.y.abs_diff(to.y)) <= REACH.unsigned_abs()
+            };
+            cluster.extend(left.extract_if(.., |other| near(other)));
+            next += 1;
+        }
+        clusters.push(cluster);
+    }
+    clusters
+}
+
+fn layer(cluster: &[Piece], marked: &BTreeSet<Point>) -> Layer {
+    let stones = Stones::new(cluster);
+    let range = |value: fn(Point) -> i32| {
+        let values = || cluster.iter().map(|piece| value(piece.point));
+        let (least, greatest) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
+        let decides = |piece: &&Piece| marked.contains(&piece.point);
+        let first = cluster
+            .iter()
+            .filter(decides)
+            .map(|it| value(it.point))
+            .min();
+        visible(least, greatest, first)
+    };
+    let (xs, ys) = (range(|point| point.x), range(|point| point.y));
+    let cell = |x, y| {
+        let point = Point { x, y };
+        Cell {
+            stone: stones.get(point).map(|color| color as u8),
+            marked: marked.contains(&point),
+            last: false,
+        }
+    };
+    Layer {
+        title: format!("x from {}, y from {}", xs.start(), ys.start()),
+        origin: (i64::from(*ys.start()), i64::from(*xs.start())),
+        rows: ys
+            .map(|y| xs.clone().map(|x| cell(x, y)).collect())
+            .collect(),
+    }
+}
+
+/// The coordinates that are drawn: all of them, or as many as fit from a little before the deciding stones on.
+fn visible(least: i32, greatest: i32, deciding: Option<i32>) -> std::ops::RangeInclusive<i32> {
+    if greatest - least < LONGEST_SIDE {
+        return least..=greatest;
+    }
+    let latest = greatest - LONGEST_SIDE + 1;
+    let wanted = deciding.unwrap_or(least) - LONGEST_SIDE / 4;
+    let start = wanted.clamp(least, latest);
+    start..=start + LONGEST_SIDE - 1
+}

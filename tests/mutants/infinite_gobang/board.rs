@@ -1,0 +1,133 @@
+//! What a solution knows of the board, and how it may lose cells.
+
+use super::bug::Bug;
+use std::collections::{BTreeSet, HashMap};
+
+pub(super) type Cell = (i64, i64);
+
+/// The directions of rows.
+pub(super) const DIRECTIONS: [Cell; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// The cell `steps` steps from another.
+pub(super) fn step(from: Cell, direction: Cell, steps: i64) -> Cell {
+    (from.0 + steps * direction.0, from.1 + steps * direction.1)
+}
+
+/// Pieces by cell: 0 is black and 1 white.
+pub(super) struct Board {
+    pub(super) bug: Bug,
+    pub(super) pieces: Vec<(Cell, i64)>,
+    colors: HashMap<Cell, i64>,
+    low: Cell,
+    high: Cell,
+}
+
+impl Board {
+    /// The board of an input.
+    pub(super) fn read(bug: Bug, input: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(input);
+        let numbers: Vec<i64> = text
+            .split(|char: char| !char.is_ascii_digit() && char != '-')
+            .filter_map(|token| token.parse().ok())
+            .collect();
+        let most = if bug == Bug::FiveHundredPieces {
+            500
+        } else {
+            1000
+        };
+        let pieces: Vec<(Cell, i64)> = numbers
+            .chunks(3)
+            .take(most)
+            .map(|piece| ((kept(bug, piece[0]), kept(bug, piece[1])), piece[2]))
+            .collect();
+        let mut board = Self {
+            bug,
+            colors: HashMap::new(),
+            low: (i64::MAX, i64::MAX),
+            high: (i64::MIN, i64::MIN),
+            pieces,
+        };
+        for (cell, color) in board.pieces.clone() {
+            board.put(cell, color);
+            board.low = (board.low.0.min(cell.0), board.low.1.min(cell.1));
+            board.high = (board.high.0.max(cell.0), board.high.1.max(cell.1));
+        }
+        board
+    }
+
+    pub(super) fn put(&mut self, cell: Cell, color: i64) {
+        self.colors.insert(key(self.bug, cell), color);
+    }
+
+    pub(super) fn remove(&mut self, cell: Cell) {
+        self.colors.remove(&key(self.bug, cell));
+    }
+
+    pub(super) fn color(&self, cell: Cell) -> Option<i64> {
+        self.colors.get(&key(self.bug, cell)).copied()
+    }
+
+    /// The cells worth trying for a color: those near its pieces.
+    pub(super) fn cells(&self, color: i64) -> BTreeSet<Cell> {
+        let own = self.pieces.iter().filter(|piece| piece.1 == color);
+        own.flat_map(|(piece, _)| self.near(*piece))
+            .filter(|cell| self.is_tried(*cell))
+            .collect()
+    }
+
+    fn near(&self, piece: Cell) -> Vec<Cell> {
+        let (directions, reach) = match self.bug {
+            Bug::TouchingCellsOnly => (&DIRECTIONS[..], 1),
+            Bug::NoCornerCells => (&DIRECTIONS[..2], 1),
+            _ => (&DIRECTIONS[..], 4),
+        };
+        let along = |direction: &Cell| {
+            let direction = *direction;
+            (-reach..=reach).map(move |steps| step(piece, direction, steps))
+        };
+        directions.iter().flat_map(along).collect()
+    }
+
+    fn is_tried(&self, cell: Cell) -> bool {
+        let within = |low: Cell, high: Cell| {
+            (low.0..=high.0).contains(&cell.0) && (low.1..=high.1).contains(&cell.1)
+        };
+        const FARTHEST: i64 = 1_000_000_000;
+        let allowed = match self.bug {
+            Bug::CellsInTheBoxOnly => within(self.low, self.high),
+            Bug::CellsInBoundsOnly => within((-FARTHEST, -FARTHEST), (FARTHEST, FARTHEST)),
+            Bug::NoNegativeCells => within((0, 0), (i64::MAX, i64::MAX)),
+            _ => true,
+        };
+        let free = match self.color(cell) {
+            None => true,
+            Some(color) => self.bug == Bug::FilledCellsCount && color == 1,
+        };
+        allowed && free
+    }
+}
+
+/// What is left of a coordinate.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "losing digits is the mistake"
+)]
+fn kept(bug: Bug, coordinate: i64) -> i64 {
+    match bug {
+        Bug::ShortCoordinates => i64::from(coordinate as i16),
+        Bug::FloatCoordinates => coordinate as f32 as i64,
+        Bug::AbsoluteCoordinates => coordinate.abs(),
+        _ => coordinate,
+    }
+}
+
+/// What stands for a cell in the table.
+fn key(bug: Bug, (x, y): Cell) -> Cell {
+    match bug {
+        Bug::KeyTimes(factor) => (x * factor + y, 0),
+        Bug::KeyTimesAcross(factor) => (y * factor + x, 0),
+        Bug::SignInTheKey => (x << 32 | y, 0),
+        _ => (x, y),
+    }
+}

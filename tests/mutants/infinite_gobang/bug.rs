@@ -1,0 +1,178 @@
+//! The mistakes.
+
+/// A mistake that contestants make.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Bug {
+    /// No mistake.
+    Absent,
+    /// Direction `0..4` is not looked at.
+    DirectionMissing(usize),
+    /// Rows are followed from a cell in one sense only.
+    OneSenseOnly,
+    /// Exactly five win.
+    ExactlyFive,
+    /// Four win.
+    FourWin,
+    /// Six are needed.
+    SixWin,
+    /// A four wins only if the new stone is at its end.
+    EndsOnly,
+    /// A four wins only if the new stone fills a gap.
+    GapsOnly,
+    /// Stones beside a cell are looked for three steps far.
+    ThreeStepsOnly,
+    /// The other player's stones do not end a row.
+    RowsRunThroughOthers,
+    /// Filled cells are tried like empty ones.
+    FilledCellsCount,
+    /// Only cells beside a stone are tried.
+    TouchingCellsOnly,
+    /// Only cells beside, above or below a stone are tried.
+    NoCornerCells,
+    /// Only cells in the box of the pieces are tried.
+    CellsInTheBoxOnly,
+    /// Only cells with possible coordinates of pieces are tried.
+    CellsInBoundsOnly,
+    /// Only cells with coordinates that are not negative are tried.
+    NoNegativeCells,
+    WhiteFirst,
+    BlackFiveForgotten,
+    WhiteForgotten,
+    /// White wins with one winning cell.
+    WhiteNeedsOne,
+    WhiteNeedsThree,
+    /// White's winning cells are counted once a window or direction.
+    WhiteCellsCountTwice,
+    /// White's winning cells are counted once a direction.
+    WhiteCellsCountADirection,
+    /// White's winning cells do not stand in Black's way to a double threat.
+    BlockForgotten,
+    /// After the block Black never wins.
+    BlockNeverWins,
+    /// After the block Black always wins.
+    BlockAlwaysWins,
+    /// Black's one winning cell after the block is enough.
+    BlockNeedsOne,
+    /// Winning cells after a stone are counted once a window.
+    BlackCellsCountTwice,
+    /// Two winning cells count only in different directions.
+    DoubleNeedsTwoDirections,
+    /// Two winning cells count only in one direction.
+    DoubleNeedsOneDirection,
+    DoubleForgotten,
+    DoubleNeedsOne,
+    DoubleNeedsThree,
+    /// Pairs of gaps anywhere on the board are counted together.
+    ThreatsAddUp,
+    /// An open three wins, whatever lies beyond.
+    OpenThreeWins,
+    /// Only an open four is a double threat.
+    OpenFourOnly,
+    /// White's double threats win as well.
+    WhiteDoubleWins,
+    ColorsSwapped,
+    XOnly,
+    NoneIsDraw,
+    NoneIsWhite,
+    LowerCase,
+    NoQuotes,
+    NoPiecesIsBlack,
+    /// Only the first 500 pieces are read.
+    FiveHundredPieces,
+    /// Cells are found by `x * factor + y`.
+    KeyTimes(i64),
+    /// Cells are found by `y * factor + x`.
+    KeyTimesAcross(i64),
+    /// Cells are found by `(x << 32) | y`, the sign of y included.
+    SignInTheKey,
+    /// Coordinates are kept in 16 bits.
+    ShortCoordinates,
+    /// Coordinates pass through a number with 24 significant bits.
+    FloatCoordinates,
+    /// The sign is lost.
+    AbsoluteCoordinates,
+}
+
+/// The factors that people put into keys.
+const FACTORS: [i64; 22] = [
+    10,
+    31,
+    100,
+    131,
+    1000,
+    1001,
+    10_000,
+    10_007,
+    13_331,
+    65_536,
+    100_000,
+    100_003,
+    1_000_000,
+    1_000_003,
+    1_048_576,
+    10_000_000,
+    16_777_216,
+    100_000_007,
+    998_244_353,
+    1_000_000_000,
+    1_000_000_007,
+    2_000_000_000,
+];
+
+/// Every mistake.
+pub(super) fn all() -> Vec<Bug> {
+    use Bug::*;
+    let mut bugs = vec![
+        OneSenseOnly,
+        ExactlyFive,
+        FourWin,
+        SixWin,
+        EndsOnly,
+        GapsOnly,
+        ThreeStepsOnly,
+        RowsRunThroughOthers,
+        FilledCellsCount,
+        TouchingCellsOnly,
+        NoCornerCells,
+        CellsInTheBoxOnly,
+        CellsInBoundsOnly,
+        NoNegativeCells,
+        WhiteFirst,
+        BlackFiveForgotten,
+        WhiteForgotten,
+        WhiteNeedsOne,
+        WhiteNeedsThree,
+        WhiteCellsCountTwice,
+        WhiteCellsCountADirection,
+        BlockForgotten,
+        BlockNeverWins,
+        BlockAlwaysWins,
+        BlockNeedsOne,
+        BlackCellsCountTwice,
+        DoubleNeedsTwoDirections,
+        DoubleNeedsOneDirection,
+        DoubleForgotten,
+        DoubleNeedsOne,
+        DoubleNeedsThree,
+        ThreatsAddUp,
+        OpenThreeWins,
+        OpenFourOnly,
+        WhiteDoubleWins,
+        ColorsSwapped,
+        XOnly,
+        NoneIsDraw,
+        NoneIsWhite,
+        LowerCase,
+        NoQuotes,
+        NoPiecesIsBlack,
+        FiveHundredPieces,
+        SignInTheKey,
+        ShortCoordinates,
+        FloatCoordinates,
+        AbsoluteCoordinates,
+    ];
+    bugs.extend((0..4).map(DirectionMissing));
+    bugs.extend(FACTORS.map(KeyTimes));
+    bugs.extend(FACTORS.map(KeyTimesAcross));
+    bugs
+}

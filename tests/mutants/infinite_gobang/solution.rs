@@ -1,0 +1,223 @@
+//! The plain solver.
+
+use super::board::{Board, Cell, DIRECTIONS, step};
+use super::bug::Bug::{self, *};
+use std::collections::BTreeSet;
+
+const BLACK: i64 = 0;
+const WHITE: i64 = 1;
+
+/// What the solver with `bug` prints for `input`.
+pub(super) fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
+    let mut board = Board::read(bug, input);
+    let winner = if bug == NoPiecesIsBlack && board.pieces.is_empty() {
+        Some(BLACK)
+    } else {
+        board.winner()
+    };
+    let winner = match (bug, winner) {
+        (ColorsSwapped, Some(color)) => Some(1 - color),
+        (NoneIsWhite, None) => Some(WHITE),
+        _ => winner,
+    };
+    let name = match winner {
+        Some(BLACK) => "Black",
+        Some(_) => "White",
+        None if bug == NoneIsDraw => "Draw",
+        None => "None",
+    };
+    match bug {
+        LowerCase => format!("\"{}\"\n", name.to_lowercase()),
+        NoQuotes => format!("{name}\n"),
+        _ => format!("\"{name}\"\n"),
+    }
+    .into_bytes()
+}
+
+/// A cell whose stone makes five, and through how many windows, in one direction.
+struct Win {
+    cell: Cell,
+    direction: usize,
+    windows: i64,
+}
+
+impl Board {
+    fn winner(&mut self) -> Option<i64> {
+        let white = self.wins(self.cells(WHITE), WHITE);
+        let white_wins = self.bug != WhiteForgotten && self.are_enough_for_white(&white);
+        if self.bug == WhiteFirst && white_wins {
+            return Some(WHITE);
+        }
+        let five = !self.wins(self.cells(BLACK), BLACK).is_empty();
+        if five && self.bug != BlackFiveForgotten {
+            return Some(BLACK);
+        }
+        if white_wins {
+            return Some(WHITE);
+        }
+        match white.first() {
+            Some(win) if !matches!(self.bug, WhiteForgotten | BlockForgotten) => {
+                self.block_wins(win.cell).then_some(BLACK)
+            }
+            _ if self.can_double(BLACK) => Some(BLACK),
+            _ if self.bug == WhiteDoubleWins && self.can_double(WHITE) => Some(WHITE),
+            _ => None,
+        }
+    }
+
+    fn are_enough_for_white(&self, wins: &[Win]) -> bool {
+        let different = cells_of(wins).len();
+        match self.bug {
+            WhiteNeedsOne => different >= 1,
+            WhiteNeedsThree => different >= 3,
+            WhiteCellsCountTwice => windows_of(wins) >= 2,
+            WhiteCellsCountADirection => wins.len() >= 2,
+            _ => different >= 2,
+        }
+    }
+
+    fn block_wins(&mut self, cell: Cell) -> bool {
+        match self.bug {
+            BlockNeverWins => false,
+            BlockAlwaysWins => true,
+            BlockNeedsOne => !self.wins_after(cell, BLACK).is_empty(),
+            _ => self.makes_double(cell, BLACK),
+        }
+    }
+
+    fn can_double(&mut self, color: i64) -> bool {
+        let cells = self.cells(color);
+        match self.bug {
+            DoubleForgotten => false,
+            OpenThreeWins if cells.iter().any(|cell| self.ends_open_three(*cell, color)) => true,
+            ThreatsAddUp => {
+                let wins = |cell: &&Cell| !self.wins_after(**cell, color).is_empty();
+                cells.iter().filter(wins).count() > 2
+            }
+            _ => cells.iter().any(|cell| self.makes_double(*cell, color)),
+        }
+    }
+
+    fn makes_double(&mut self, cell: Cell, color: i64) -> bool {
+        let wins = self.wins_after(cell, color);
+        let different = cells_of(&wins).len();
+        let in_direction = |direction: usize| {
+            let of_direction = wins.iter().filter(|win| win.direction == direction);
+            of_direction.count()
+        };
+        match self.bug {
+            DoubleNeedsOne => different >= 1,
+            DoubleNeedsThree => different >= 3,
+            BlackCellsCountTwice => windows_of(&wins) >= 2,
+            DoubleNeedsTwoDirections => (0..4).filter(|it| in_direction(*it) > 0).count() >= 2,
+            DoubleNeedsOneDirection => (0..4).any(|it| in_direction(it) >= 2),
+            OpenFourOnly => {
+                (0..4).any(|it| in_direction(it) == 2 && self.is_open_four(cell, it, color))
+            }
+            _ => different >= 2,
+        }
+    }
+
+    /// The winning cells once a stone of `color` lies in `cell`.
+    fn wins_after(&mut self, cell: Cell, color: i64) -> Vec<Win> {
+        let around = DIRECTIONS
+            .into_iter()
+            .flat_map(|direction| (-4..=4).map(move |steps| step(cell, direction, steps)));
+        self.put(cell, color);
+        let around: BTreeSet<Cell> = around.filter(|cell| self.color(*cell).is_none()).collect();
+        let wins = self.wins(around, color);
+        self.remove(cell);
+        wins
+    }
+
+    fn wins(&self, cells: BTreeSet<Cell>, color: i64) -> Vec<Win> {
+        let mut wins = Vec::new();
+        for cell in cells {
+            for direction in 0..4 {
+                let windows = self.windows(cell, direction, color);
+                if windows > 0 {
+                    wins.push(Win {
+                        cell,
+                        direction,
+                        windows,
+                    });
+                }
+            }
+        }
+        wins
+    }
+
+    /// How many windows a stone of `color` in `cell` would fill in a direction.
+    fn windows(&self, cell: Cell, direction: usize, color: i64) -> i64 {
+        match self.bug {
+            DirectionMissing(missing) if missing == direction => return 0,
+            XOnly if direction > 0 => return 0,
+            _ => {}
+        }
+        let ahead = self.run(cell, direction, 1, color);
+        let behind = match self.bug {
+            OneSenseOnly => 0,
+            _ => self.run(cell, direction, -1, color),
+        };
+        let need = match self.bug {
+            FourWin => 4,
+            SixWin => 6,
+            _ => 5,
+        };
+        let at_end = ahead == 0 || behind == 0;
+        let fits = match self.bug {
+            ExactlyFive => ahead + behind == 4,
+            EndsOnly => at_end,
+            GapsOnly => !at_end,
+            _ => true,
+        };
+        if !fits || ahead + behind + 1 < need {
+            return 0;
+        }
+        let starts = behind.min(need - 1) - (need - 1 - ahead).max(0) + 1;
+        starts.max(1)
+    }
+
+    /// How many stones of `color` follow `cell` in one sense.
+    fn run(&self, cell: Cell, direction: usize, sense: i64, color: i64) -> i64 {
+        let mut run = 0;
+        for steps in 1..9 {
+            match self.color(step(cell, DIRECTIONS[direction], sense * steps)) {
+                Some(other) if other == color => run += 1,
+                Some(_) if self.bug == RowsRunThroughOthers => {}
+                _ => break,
+            }
+        }
+        if self.bug == ThreeStepsOnly {
+            run.min(3)
+        } else {
+            run
+        }
+    }
+
+    /// Whether `cell` lies at the end of three stones whose other end is empty, too.
+    fn ends_open_three(&self, cell: Cell, color: i64) -> bool {
+        (0..4).any(|direction| {
+            let beyond = step(cell, DIRECTIONS[direction], 4);
+            self.run(cell, direction, 1, color) == 3 && self.color(beyond).is_none()
+        })
+    }
+
+    /// Whether a stone of `color` in `cell` makes four in a row with both ends empty.
+    fn is_open_four(&self, cell: Cell, direction: usize, color: i64) -> bool {
+        let [ahead, behind] = [1, -1].map(|sense| self.run(cell, direction, sense, color));
+        let empty = |steps| {
+            self.color(step(cell, DIRECTIONS[direction], steps))
+                .is_none()
+        };
+        ahead + behind == 3 && empty(ahead + 1) && empty(-behind - 1)
+    }
+}
+
+fn cells_of(wins: &[Win]) -> BTreeSet<Cell> {
+    wins.iter().map(|win| win.cell).collect()
+}
+
+fn windows_of(wins: &[Win]) -> i64 {
+    wins.iter().map(|win| win.windows).sum()
+}
