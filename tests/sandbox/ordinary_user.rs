@@ -7,7 +7,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use super::{HELPER, helper};
+use super::{ALL_LEVELS, HELPER, helper};
 
 /// A user who has no name, no files and no processes.
 pub(super) const USER: u32 = 61_234;
@@ -48,6 +48,7 @@ fn all_this_holds_for_an_ordinary_user() {
     let output = Command::new(&copies.tests)
         .args(["sandbox::", "--skip", "all_this_holds", "--skip", "strong"])
         .env(HELPER, &copies.helper)
+        .env_remove(ALL_LEVELS)
         .current_dir("/")
         .uid(USER)
         .gid(USER)

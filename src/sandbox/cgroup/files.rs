@@ -53,6 +53,11 @@ impl Counter {
 /// The name of the group of a worker of this process.
 const PREFIX: &str = "tengen-";
 
+/// Whether a group of this name was made by a tengen.
+pub(super) fn is_made(name: &str) -> bool {
+    name.starts_with(PREFIX)
+}
+
 /// Removes the groups under `parent` of processes that are gone.
 pub(super) fn sweep(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {

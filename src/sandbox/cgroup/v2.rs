@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rustix::fs::{Mode, OFlags};
 
-use super::files::{Counter, make_group, remove, sweep};
+use super::files::{Counter, is_made, make_group, remove, sweep};
 use crate::sandbox::job::Limits;
 use crate::sandbox::meter::Usage;
 
@@ -26,10 +26,7 @@ impl Place {
         if !root.join("cgroup.controllers").exists() {
             return Err("not mounted at /sys/fs/cgroup".to_owned());
         }
-        let path = own
-            .lines()
-            .find_map(|line| line.strip_prefix("0::/"))
-            .unwrap_or("");
+        let path = own_group(own);
         let mut reason = String::new();
         for parent in [root.join(path), root.to_owned()] {
             match enable(&parent) {
@@ -41,6 +38,20 @@ impl Place {
             }
         }
         Err(reason)
+    }
+}
+
+/// The path of the group in which a process is, from the line `0::/path`; if it has moved aside as in
+/// [`enable`], of the one in which it was.
+fn own_group(own: &str) -> &str {
+    let path = own
+        .lines()
+        .find_map(|line| line.strip_prefix("0::/"))
+        .unwrap_or("");
+    match path.rsplit_once('/') {
+        Some((parent, name)) if is_made(name) => parent,
+        None if is_made(path) => "",
+        _ => path,
     }
 }
 
@@ -188,5 +199,57 @@ impl Run {
 impl Drop for Run {
     fn drop(&mut self) {
         remove(&self.path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_own_group_is_that_before_moving_aside() {
+        assert_eq!(
+            own_group("3:cpu:/x\n0::/user.slice/run-1.scope\n"),
+            "user.slice/run-1.scope"
+        );
+        assert_eq!(
+            own_group("0::/user.slice/run-1.scope/tengen-7-0\n"),
+            "user.slice/run-1.scope"
+        );
+        assert_eq!(own_group("0::/tengen-7-0\n"), "");
+        assert_eq!(own_group("0::/\n"), "");
+    }
+
+    #[test]
+    fn the_figures_of_a_run_are_read_from_its_files() {
+        let group = tempfile::tempdir().unwrap();
+        for (name, text) in [
+            (
+                "cpu.stat",
+                "usage_usec 1500\nuser_usec 1000\nsystem_usec 500\n",
+            ),
+            ("memory.peak", "1048576\n"),
+            ("memory.events", "low 0\nhigh 0\nmax 3\noom 1\noom_kill 1\n"),
+        ] {
+            fs::write(group.path().join(name), text).unwrap();
+        }
+        let run = Run::open(group.path().to_owned()).unwrap();
+        let limits = Limits {
+            memory: 7 << 20,
+            processes: 4,
+            ..Limits::default()
+        };
+        run.begin(&limits).unwrap();
+        let usage = run.usage().unwrap();
+        assert_eq!(
+            (usage.cpu, usage.memory),
+            (Duration::from_micros(1500), 1 << 20)
+        );
+        assert!(usage.out_of_memory);
+        let written = |name| fs::read_to_string(group.path().join(name)).unwrap();
+        assert_eq!(
+            (written("memory.max"), written("pids.max")),
+            ("7340032".into(), "5".into())
+        );
     }
 }

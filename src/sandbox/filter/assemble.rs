@@ -96,19 +96,26 @@ fn search(rules: &[Rule]) -> Vec<Instruction> {
 }
 
 /// `high` if the accumulator is at least `bound`, else `low`. Conditional jumps reach only 255
-/// instructions far, so a plain jump skips the low part.
+/// instructions far; beyond that a plain jump skips the low part.
 fn either(bound: u32, high: &[Instruction], low: &[Instruction]) -> Vec<Instruction> {
-    let mut program = vec![jump(libc::BPF_JGE, bound, 0, 1)];
-    let skip = u32::try_from(low.len()).unwrap_or(u32::MAX);
-    program.push(Instruction {
-        code: code(libc::BPF_JMP | libc::BPF_JA),
-        jt: 0,
-        jf: 0,
-        k: skip,
-    });
+    let mut program = match u8::try_from(low.len()) {
+        Ok(skip) => vec![jump(libc::BPF_JGE, bound, skip, 0)],
+        Err(_) => vec![jump(libc::BPF_JGE, bound, 0, 1), jump_over(low.len())],
+    };
     program.extend(low);
     program.extend(high);
     program
+}
+
+fn jump_over(instructions: usize) -> Instruction {
+    // A filter has at most 4096.
+    let k = u32::try_from(instructions).unwrap_or(u32::MAX);
+    Instruction {
+        code: code(libc::BPF_JMP | libc::BPF_JA),
+        jt: 0,
+        jf: 0,
+        k,
+    }
 }
 
 fn body(rule: &Rule) -> Vec<Instruction> {

@@ -15,6 +15,7 @@ use crate::sandbox::job::Status;
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::page::SharedPage;
 use crate::sandbox::sys::process::{self, Fork};
+use crate::sandbox::sys::seccomp::Instruction;
 use crate::sandbox::wire::{FromBox, Report, Request, SetUp, ToBox, Walls};
 
 /// The exit code that says: the tool has closed the channel.
@@ -25,6 +26,8 @@ pub(super) const CLOSED: i32 = 9;
 pub(super) struct Means {
     /// The walls around every run.
     pub(super) set_up: SetUp,
+    /// The filter of every program, where it depends on nothing else.
+    pub(super) filter: Vec<Instruction>,
     /// Readable when a child has ended.
     pub(super) children: OwnedFd,
     /// Shared with the program's process until it becomes the program.

@@ -14,8 +14,10 @@
 //! end too. An init dies with its zygote by the parent-death signal.
 
 mod confine;
+mod filters;
 mod identity;
 mod init;
+mod limits;
 mod program;
 mod reap;
 mod room;

@@ -33,8 +33,9 @@ pub(super) fn ended(tally: &mut Tally) -> io::Result<bool> {
 pub(super) fn all(walls: Walls, tally: &mut Tally) -> io::Result<()> {
     while ended(tally)? {
         match walls {
-            Walls::Namespaces { .. } => process::kill_all()?,
-            Walls::None | Walls::Landlock => kill_descendants(),
+            // Outside a namespace of its own this would kill all that the user has.
+            Walls::Namespaces { .. } if getpid().is_init() => process::kill_all()?,
+            _ => kill_descendants(),
         }
         if let Some(ended) = process::wait_any(true)? {
             tally.add(ended);

@@ -7,7 +7,7 @@ use rustix::fs::{Mode, OFlags};
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 
 use super::init::{self, Means};
-use super::{identity, root};
+use super::{filters, identity, limits, root};
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::page::SharedPage;
 use crate::sandbox::sys::process::{self, Fork};
@@ -45,8 +45,11 @@ fn serve(tool: &ToTool) -> Result<(), Fault> {
         return Err(out_of_turn());
     };
     let namespaces = put_up(set_up)?;
+    limits::set_common().during(Step::LimitResources)?;
+    signals::reset_actions();
     let means = Means {
         set_up,
+        filter: filters::common(set_up.walls),
         children: signals::child_watch().during(Step::WatchChildren)?,
         page: SharedPage::new().during(Step::SharePage)?,
     };

@@ -22,18 +22,27 @@ pub(in crate::sandbox) fn child_watch() -> io::Result<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
-/// Gives every signal its default action and unblocks all: the state a fresh program expects.
-pub(in crate::sandbox) fn reset() {
+/// Gives every signal its default action, which a fresh program expects.
+pub(in crate::sandbox) fn reset_actions() {
     for signal in 1..=libc::SIGRTMAX() {
         // SAFETY: setting a default action runs no code of ours; signals that cannot be set
         // (SIGKILL, SIGSTOP, those of the C library) are refused without harm.
         unsafe { libc::signal(signal, libc::SIG_DFL) };
     }
+}
+
+/// Lets every signal through.
+pub(in crate::sandbox) fn unblock_all() -> io::Result<()> {
     let mut none = MaybeUninit::<libc::sigset_t>::uninit();
     // SAFETY: sigemptyset initialises the set that sigprocmask then reads.
-    unsafe {
+    let result = unsafe {
         libc::sigemptyset(none.as_mut_ptr());
-        libc::sigprocmask(libc::SIG_SETMASK, none.as_ptr(), std::ptr::null_mut());
+        libc::sigprocmask(libc::SIG_SETMASK, none.as_ptr(), std::ptr::null_mut())
+    };
+    if result == 0 {
+        Ok(())
+    } else {
+        Err(io::Error::last_os_error())
     }
 }
 

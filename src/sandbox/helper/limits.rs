@@ -1,0 +1,72 @@
+//! Resource limits, soft and hard.
+//!
+//! Address space is not limited: run-time systems reserve far more of it than they use.
+
+use std::io;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+use crate::sandbox::job::Limits;
+use crate::sandbox::wire::{SetUp, Walls};
+
+/// Sets what is the same for every job; the zygote does, and all inherit it.
+pub(super) fn set_common() -> io::Result<()> {
+    for (resource, most) in [
+        // Enough for a compiler or a virtual machine.
+        (Resource::Nofile, 256),
+        // Unlike 0, 1 also keeps the kernel from starting a program that takes memory images.
+        (Resource::Core, 1),
+        (Resource::Memlock, 64 << 10),
+        (Resource::Msgqueue, 0),
+        (Resource::Rtprio, 0),
+    ] {
+        lower(resource, most)?;
+    }
+    Ok(())
+}
+
+/// Sets what depends on the job.
+pub(super) fn set(limits: &Limits, set_up: SetUp) -> io::Result<()> {
+    // A backstop in whole seconds; the tool watches the exact limit.
+    lower(Resource::Cpu, limits.cpu.as_secs() + 2)?;
+    lower(Resource::Fsize, limits.file)?;
+    lower(Resource::Stack, limits.memory)?;
+    lower(
+        Resource::Nproc,
+        most_processes(limits.processes.into(), set_up),
+    )
+}
+
+/// The kernel counts the processes of a user. In a user namespace of its own the user has besides
+/// the program only zygote and init, and one that the tool gave the helper none. Else it has others,
+/// though not more than there are in all.
+fn most_processes(wanted: u64, set_up: SetUp) -> u64 {
+    match (set_up.walls, set_up.user) {
+        (Walls::Namespaces { user: true }, _) => wanted + 2,
+        (_, Some(_)) => wanted,
+        (_, None) => wanted + all_processes().unwrap_or(1 << 15),
+    }
+}
+
+fn all_processes() -> Option<u64> {
+    let line = std::fs::read_to_string("/proc/loadavg").ok()?;
+    line.split_ascii_whitespace()
+        .nth(3)?
+        .split_once('/')?
+        .1
+        .parse()
+        .ok()
+}
+
+/// Limits a resource to `most`, or to what is allowed already if that is less.
+fn lower(resource: Resource, most: u64) -> io::Result<()> {
+    let allowed = getrlimit(resource).maximum.unwrap_or(u64::MAX);
+    let most = Some(most.min(allowed));
+    Ok(setrlimit(
+        resource,
+        Rlimit {
+            current: most,
+            maximum: most,
+        },
+    )?)
+}
