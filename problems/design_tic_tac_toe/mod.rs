@@ -62,8 +62,12 @@ impl Problem for DesignTicTacToe {
     }
 
     fn print_output(&self, output: &Vec<u8>) -> Vec<u8> {
-        let results: String = output.iter().map(|result| format!(",{result}")).collect();
-        format!("[null{results}]\n").into_bytes()
+        let mut text = b"[null".to_vec();
+        for result in output {
+            text.extend([b',', b'0' + result]);
+        }
+        text.extend(b"]\n");
+        text
     }
 
     fn generators() -> &'static [Generator<Self>] {

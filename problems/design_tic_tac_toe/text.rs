@@ -21,12 +21,13 @@ pub(super) struct Bounds {
 
 /// The input as [`parse`] reads it.
 pub(super) fn print(game: &Game) -> Vec<u8> {
-    let names = format!("\"{NEW}\"") + &format!(",\"{MOVE}\"").repeat(game.moves.len());
-    let moves: String = game
-        .played()
-        .map(|(Cell { row, column }, player)| format!(",[{row},{column},{player}]"))
-        .collect();
-    format!("[{names}]\n[[{}]{moves}]\n", game.n).into_bytes()
+    let moves = format!(",\"{MOVE}\"").repeat(game.moves.len());
+    let mut text = format!("[\"{NEW}\"{moves}]\n[[{}]", game.n).into_bytes();
+    for (Cell { row, column }, player) in game.played() {
+        text.extend(format!(",[{row},{column},{player}]").bytes());
+    }
+    text.extend(b"]\n");
+    text
 }
 
 /// The game of a valid input.

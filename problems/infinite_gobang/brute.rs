@@ -40,7 +40,7 @@ impl Field {
         let points: Vec<(i32, i32)> = cells.keys().copied().collect();
         let neighbours = points.iter().map(|&(x, y)| {
             let around = |at: usize| {
-                let steps = if at % 2 == 0 { 1 } else { -1 };
+                let steps = if at.is_multiple_of(2) { 1 } else { -1 };
                 let Point { x, y } = Point { x, y }.step(DIRECTIONS[at / 2], steps);
                 points.binary_search(&(x, y)).ok()
             };

@@ -16,7 +16,7 @@ use generators::{ParamError, Params};
 pub use solve::{Outlook, Winner};
 
 /// The problem.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct InfiniteGobang;
 
 impl Problem for InfiniteGobang {

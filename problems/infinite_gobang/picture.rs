@@ -23,15 +23,16 @@ pub(super) fn picture(pieces: &[Piece]) -> Picture {
     let mut clusters = clusters(pieces);
     let decides = |cluster: &Vec<Piece>| cluster.iter().any(|it| marked.contains(&it.point));
     clusters.sort_by_key(|cluster| (!decides(cluster), std::cmp::Reverse(cluster.len())));
-    let mut title = format!("{}: {reason}", outlook.winner().name());
-    if clusters.len() > MOST_CLUSTERS {
-        let hidden = clusters.len() - MOST_CLUSTERS;
-        title += &format!(" ({hidden} clusters of stones are not drawn)");
-        clusters.truncate(MOST_CLUSTERS);
-    }
+    let hidden = match clusters.len().saturating_sub(MOST_CLUSTERS) {
+        0 => String::new(),
+        hidden => format!(" ({hidden} clusters of stones are not drawn)"),
+    };
+    clusters.truncate(MOST_CLUSTERS);
     let layer = |cluster: &Vec<Piece>| layer(cluster, &marked);
-    let layers = clusters.iter().map(layer).collect();
-    Picture { title, layers }
+    Picture {
+        title: format!("{}: {reason}{hidden}", outlook.winner().name()),
+        layers: clusters.iter().map(layer).collect(),
+    }
 }
 
 /// The cells that decide, with who makes five through them, and the story in words.

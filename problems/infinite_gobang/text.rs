@@ -28,13 +28,11 @@ pub(super) fn parse(text: &[u8]) -> Result<Vec<Piece>, Invalid> {
     json.list("the list of pieces [[x,y,color],...]", |json| {
         let place = json.place();
         let piece = piece(json)?;
-        match fault(&mut stones, piece, pieces.len()) {
-            Some(message) => Err(place.invalid(message)),
-            None => {
-                pieces.push(piece);
-                Ok(())
-            }
+        if let Some(message) = fault(&mut stones, piece, pieces.len()) {
+            return Err(place.invalid(message));
         }
+        pieces.push(piece);
+        Ok(())
     })?;
     json.newline()?;
     json.end()?;

@@ -52,15 +52,7 @@ impl Sweep {
     fn cell(&self, line: usize, at: usize, from_last: bool) -> Cell {
         let line = if from_last { self.n - 1 - line } else { line };
         let at = if self.backward { self.n - 1 - at } else { at };
-        match self.columns {
-            true => Cell {
-                row: at,
-                column: line,
-            },
-            false => Cell {
-                row: line,
-                column: at,
-            },
-        }
+        let (row, column) = if self.columns { (at, line) } else { (line, at) };
+        Cell { row, column }
     }
 }

@@ -28,13 +28,10 @@ pub(super) fn with_twins(
 ) -> Option<Vec<Piece>> {
     // Built for a key that multiplies x; turned over at the end if it is y.
     let mut pieces = sketch.pieces.clone();
-    let mut gaps: Vec<Point> = sketch.empty.keys().copied().collect();
-    gaps.sort_unstable();
+    let mut gaps: Vec<Point> = sketch.empty.iter().copied().collect();
     if axis == Axis::Y {
-        pieces
-            .iter_mut()
-            .for_each(|piece| piece.point = turned(piece.point));
-        gaps.iter_mut().for_each(|gap| *gap = turned(*gap));
+        turn(pieces.iter_mut().map(|piece| &mut piece.point));
+        turn(gaps.iter_mut());
     }
     let (low, high) = bounds(&pieces);
     let start = (factor - FARTHEST).max(-FARTHEST);
@@ -59,17 +56,14 @@ pub(super) fn with_twins(
         return None;
     }
     if axis == Axis::Y {
-        pieces
-            .iter_mut()
-            .for_each(|piece| piece.point = turned(piece.point));
+        turn(pieces.iter_mut().map(|piece| &mut piece.point));
     }
     Some(pieces)
 }
 
-/// The mirror image in the line x = y.
-fn turned(point: Point) -> Point {
-    Point {
-        x: point.y,
-        y: point.x,
+/// Mirrors the points in the line x = y.
+fn turn<'a>(points: impl Iterator<Item = &'a mut Point>) {
+    for point in points {
+        std::mem::swap(&mut point.x, &mut point.y);
     }
 }

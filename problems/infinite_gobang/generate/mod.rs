@@ -177,8 +177,8 @@ fn first_fitting(
     let fits = |pieces: &Vec<Piece>| {
         branch.is_none_or(|branch| outlook(pieces).branch() == branch) && !holds_five(pieces)
     };
-    let mut made = (0..TRIES).filter_map(|_| make());
-    made.find(fits).ok_or_else(|| {
+    let mut tries = (0..TRIES).filter_map(|_| make());
+    tries.find(fits).ok_or_else(|| {
         let message = "no such position was found: ask for less at once, or for more room";
         GenerateError::Impossible(message.to_owned())
     })

@@ -1,7 +1,8 @@
 //! Pieces put down with an eye on what they do: figures, and noise that threatens nothing.
 
-use super::super::board::{ByPoint, Color, DIRECTIONS, Piece, Point, Stones};
+use super::super::board::{Color, DIRECTIONS, Piece, Point, Stones};
 use generators::Draw;
+use std::collections::BTreeSet;
 
 /// How far apart the anchors of two figures are at least: no stroke is longer than half of it.
 const APART: i64 = 24;
@@ -12,7 +13,7 @@ pub(super) struct Sketch {
     pub(super) pieces: Vec<Piece>,
     stones: Stones,
     /// Cells of figures that stay empty.
-    pub(super) empty: ByPoint<()>,
+    pub(super) empty: BTreeSet<Point>,
 }
 
 impl Sketch {
@@ -50,7 +51,7 @@ impl Sketch {
             'X' | 'x' => Color::Black,
             'O' | 'o' => Color::White,
             _ => {
-                self.empty.insert(point, ());
+                self.empty.insert(point);
                 return;
             }
         };
@@ -81,13 +82,15 @@ impl Sketch {
                 let (x, y) = (low.x - 2 + cell % width, low.y - 2 + cell / width);
                 self.quiet_piece(Point { x, y }, color)
             });
-            next.into_iter().for_each(|piece| self.add(piece));
+            if let Some(piece) = next {
+                self.add(piece);
+            }
         }
     }
 
     /// A piece here, preferably of this colour, that is no threat.
     fn quiet_piece(&self, point: Point, color: Color) -> Option<Piece> {
-        if self.stones.get(point).is_some() || self.empty.contains_key(&point) {
+        if self.stones.get(point).is_some() || self.empty.contains(&point) {
             return None;
         }
         let pieces = [color, color.other()].map(|color| Piece { point, color });
