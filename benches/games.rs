@@ -3,6 +3,8 @@
 //! The target for records is five times a testlib generator that makes the same file (86,000 games
 //! a second on the machine that the numbers in `docs/` come from).
 
+#![expect(clippy::cast_precision_loss, reason = "figures for people")]
+
 use generators::{Board, Draw, Geometry, Move, OpenMoves, Rules, random_game};
 use std::hint::black_box;
 use std::io::{Write, sink};

@@ -3,6 +3,8 @@
 //!
 //! The target is at most 1.6 times the loop, with everything compiled and built before.
 
+#![expect(clippy::cast_precision_loss, reason = "figures for people")]
+
 use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -93,7 +93,7 @@ fn a_submission_of_no_bytes_gets_a_verdict() {
 #[test]
 fn a_binary_submission_gets_a_verdict() {
     let rubbish: Vec<u8> = (0..2000_u32)
-        .map(|index| ((index * 7919) >> 3) as u8)
+        .map(|index| u8::try_from((index * 7919) >> 3 & 0xff).unwrap())
         .collect();
     judge("rubbish.cpp", &rubbish)
         .ends_with(1)
@@ -195,11 +195,11 @@ fn the_report_does_not_depend_on_the_number_of_jobs() {
 
 fn with_solution(path: &str, text: &str, expect: &str) -> Test {
     let spec = format!("{SPEC}\n[[solution]]\npath = \"{path}\"\nexpect = {expect}\n");
-    let test = sums()
+    let problem = sums()
         .file("problems/sums/problem.toml", spec)
         .file(&format!("problems/sums/{path}"), text);
-    test.run(&["build", "sums"]).ends_with(0);
-    test
+    problem.run(&["build", "sums"]).ends_with(0);
+    problem
 }
 
 #[test]

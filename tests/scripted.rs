@@ -83,12 +83,15 @@ fn figures_are_reported_as_measured() {
 
 #[test]
 fn a_group_is_worth_nothing_after_one_failure_and_the_others_are_not_touched() {
-    let judged = judged(|job| match is_case(job, "small/02") {
-        true => Exit {
-            status: Status::Signaled(11),
-            ..Exit::printing("")
-        },
-        false => right(job, 1),
+    let judged = judged(|job| {
+        if is_case(job, "small/02") {
+            Exit {
+                status: Status::Signaled(11),
+                ..Exit::printing("")
+            }
+        } else {
+            right(job, 1)
+        }
     });
     assert_eq!(judged.verdict, Verdict::RuntimeError);
     assert!((judged.score - 60.0).abs() < 1e-9);
@@ -122,16 +125,12 @@ fn a_time_near_the_limit_is_measured_again_and_the_median_decides() {
     let calls = Arc::new(AtomicU64::new(0));
     let counted = calls.clone();
     // The limit is 1 s. One run of the six is under it.
-    let judged = judged(move |job| match is_case(job, "samples/1") {
-        true => right(
-            job,
-            if counted.fetch_add(1, Ordering::Relaxed) == 0 {
-                999
-            } else {
-                1010
-            },
-        ),
-        false => right(job, 1),
+    let judged = judged(move |job| {
+        if !is_case(job, "samples/1") {
+            return right(job, 1);
+        }
+        let is_first = counted.fetch_add(1, Ordering::Relaxed) == 0;
+        right(job, if is_first { 999 } else { 1010 })
     });
     assert_eq!(calls.load(Ordering::Relaxed), 6);
     let case = &judged.cases[0];
@@ -183,13 +182,13 @@ fn a_checker_that_runs_into_a_limit_is_the_packages_fault() {
                 .argv
                 .iter()
                 .any(|arg| arg.to_string_lossy().contains("checker.py"));
-            match is_checker {
-                true => Exit {
-                    stop: Some(stop),
-                    stderr: b"still at it".to_vec(),
-                    ..Exit::printing("")
-                },
-                false => right(job, 1),
+            if !is_checker {
+                return right(job, 1);
+            }
+            Exit {
+                stop: Some(stop),
+                stderr: b"still at it".to_vec(),
+                ..Exit::printing("")
             }
         });
         let fault = fault.unwrap_err();

@@ -41,7 +41,7 @@ pub struct Checking<'a> {
     passes: u32,
 }
 
-impl<'a> Jury<'a> {
+impl Jury<'_> {
     /// The checker's ruling on an output; where it asks for another pass, the ruling on this one.
     ///
     /// # Errors

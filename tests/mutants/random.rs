@@ -26,7 +26,7 @@ impl Play {
 
     /// How many games there are.
     pub(super) fn games(&self) -> usize {
-        let lines = |answer: &[u8]| answer.iter().filter(|byte| **byte == b'\n').count();
+        let lines = |answer: &[u8]| answer.split(|byte| *byte == b'\n').count() - 1;
         self.inputs.iter().map(|(_, answer)| lines(answer)).sum()
     }
 }

@@ -89,10 +89,10 @@ impl Board {
     }
 
     fn is_tried(&self, cell: Cell) -> bool {
+        const FARTHEST: i64 = 1_000_000_000;
         let within = |low: Cell, high: Cell| {
             (low.0..=high.0).contains(&cell.0) && (low.1..=high.1).contains(&cell.1)
         };
-        const FARTHEST: i64 = 1_000_000_000;
         let allowed = match self.bug {
             Bug::CellsInTheBoxOnly => within(self.low, self.high),
             Bug::CellsInBoundsOnly => within((-FARTHEST, -FARTHEST), (FARTHEST, FARTHEST)),
