@@ -1,14 +1,20 @@
 //! What `check` looks for beyond a spec that can be read: things that make good data unlikely.
 
+mod junk;
+mod part_tests;
+mod trial;
+
+pub use trial::parts;
+
 use crate::build::{Case, Drift, Lock};
-use crate::fault::Fault;
+use crate::fault::{Fault, PartFault};
 use crate::package::{Cases, Kind, Package, ScoreRange};
 use crate::plan::{Call, Origin};
 use crate::text::count;
 use crate::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Something a setter should mend.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +44,21 @@ pub enum Finding {
     },
     /// A case is not what the lock says.
     Drift(Drift),
+    /// Something in `tests/` that is no test of the validator or the checker.
+    StrayTest(PathBuf),
+    /// A part accepts or rejects what it must not.
+    Misjudged {
+        /// The part.
+        part: &'static str,
+        /// What it does: it accepts, or it rejects.
+        accepts: bool,
+        /// The test or the junk.
+        test: String,
+        /// What it says to that; may be empty.
+        why: String,
+    },
+    /// A part did not do its work on a test or on junk.
+    Failed(Box<PartFault>),
 }
 
 impl fmt::Display for Finding {
@@ -59,6 +80,17 @@ impl fmt::Display for Finding {
                 cases[0], cases[1]
             ),
             Self::Drift(drift) => drift.fmt(out),
+            Self::StrayTest(path) => write!(
+                out,
+                "{} is no test: a validator's are valid/*.in and invalid/*.in, a checker's right/*/ and wrong/*/ with `input` and `output`",
+                path.display()
+            ),
+            Self::Misjudged { part, accepts, test, why } => {
+                let verb = if *accepts { "accepts" } else { "rejects" };
+                let colon = if why.is_empty() { "" } else { ": " };
+                write!(out, "{part} {verb} {test}{colon}{why}")
+            }
+            Self::Failed(fault) => write!(out, "{} fails on {}: {}", fault.part, fault.subject, fault.failure),
         }
     }
 }

@@ -13,6 +13,7 @@ mod mutants;
 mod new;
 mod packages;
 mod pages;
+mod part_tests;
 mod plans;
 mod protocols;
 mod rubbish;

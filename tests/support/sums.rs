@@ -39,12 +39,14 @@ path = "solutions/first.py"
 expect = "wrong-answer"
 "#;
 
-const VALIDATOR: &str = r#"import sys
+pub(crate) const VALIDATOR: &str = r#"import sys
 
 text = sys.stdin.read()
 lines = text.split("\n")
 if len(lines) != 3 or lines[2] != "":
     sys.exit("two lines expected")
+if not all(number.isdigit() for number in lines[1].split(" ")):
+    sys.exit("line 2: digits expected")
 if len(lines[1].split(" ")) != int(lines[0]):
     sys.exit("line 2: another number of numbers than line 1 says")
 "#;

@@ -21,6 +21,7 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
             &*context.sink,
         )?;
         findings.extend(lint::cases(&open.package, &built.cases));
+        findings.extend(lint::parts(&jury, &built.cases, context.jobs)?);
         findings.extend(built.drifts.into_iter().map(lint::Finding::Drift));
         total += findings.len();
         let messages: Vec<String> = findings.iter().map(ToString::to_string).collect();

@@ -45,6 +45,7 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
     let mut findings = lint::files(&package)?;
     let built = build(&jury, &dir, LockMode::Compare, context.jobs, &*context.sink)?;
     findings.extend(lint::cases(&package, &built.cases));
+    findings.extend(lint::parts(&jury, &built.cases, context.jobs)?);
     let as_locked = built.drifts.is_empty();
     findings.extend(built.drifts.into_iter().map(lint::Finding::Drift));
     let judge = Judge {

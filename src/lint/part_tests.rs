@@ -1,0 +1,138 @@
+//! The tests of a package's own parts, from its folder `tests/`.
+//!
+//! `validator/valid/*.in` and `validator/invalid/*.in` are inputs; `checker/right/*/` and `checker/wrong/*/`
+//! hold `input`, `output` and `answer`, the answer being the reference's where it is left out. What a test
+//! is about may stand in a text beside it: `NAME.txt` for an input, `about.txt` in a directory.
+
+use super::Finding;
+use crate::fault::Fault;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The tests of a package, and what is wrong with the folder itself.
+#[derive(Default)]
+pub(super) struct PartTests {
+    pub(super) validator: Vec<ValidatorTest>,
+    pub(super) checker: Vec<CheckerTest>,
+    pub(super) findings: Vec<Finding>,
+}
+
+/// An input that the validator has to accept or to reject.
+pub(super) struct ValidatorTest {
+    pub(super) name: String,
+    pub(super) input: Arc<[u8]>,
+    pub(super) valid: bool,
+}
+
+/// An output that the checker has to accept or to reject.
+pub(super) struct CheckerTest {
+    pub(super) name: String,
+    pub(super) input: Arc<[u8]>,
+    pub(super) output: Vec<u8>,
+    pub(super) answer: Option<Vec<u8>>,
+    pub(super) right: bool,
+}
+
+impl PartTests {
+    /// Reads the tests of the problem in `dir`.
+    ///
+    /// # Errors
+    /// When a file or directory is there but cannot be read.
+    pub(super) fn read(dir: &Path) -> Result<Self, Fault> {
+        let mut tests = Self::default();
+        for (kind, valid) in [("valid", true), ("invalid", false)] {
+            tests.read_inputs(dir, &Path::new("tests/validator").join(kind), valid)?;
+        }
+        for (kind, right) in [("right", true), ("wrong", false)] {
+            tests.read_outputs(dir, &Path::new("tests/checker").join(kind), right)?;
+        }
+        tests.find_strays(dir, Path::new("tests/validator"), &["valid", "invalid"])?;
+        tests.find_strays(dir, Path::new("tests/checker"), &["right", "wrong"])?;
+        Ok(tests)
+    }
+
+    fn read_inputs(&mut self, dir: &Path, folder: &Path, valid: bool) -> Result<(), Fault> {
+        for name in names(&dir.join(folder))? {
+            let path = folder.join(&name);
+            match path.extension().and_then(|extension| extension.to_str()) {
+                Some("in") => {
+                    let about = dir.join(path.with_extension("txt"));
+                    self.validator.push(ValidatorTest {
+                        name: titled(&path, &about)?,
+                        input: read(&dir.join(&path))?.into(),
+                        valid,
+                    });
+                }
+                Some("txt") if dir.join(path.with_extension("in")).is_file() => {}
+                _ => self.findings.push(Finding::StrayTest(path)),
+            }
+        }
+        Ok(())
+    }
+
+    fn read_outputs(&mut self, dir: &Path, folder: &Path, right: bool) -> Result<(), Fault> {
+        for name in names(&dir.join(folder))? {
+            let path = folder.join(name);
+            let file = |name| dir.join(&path).join(name);
+            if !file("input").is_file() || !file("output").is_file() {
+                self.findings.push(Finding::StrayTest(path));
+                continue;
+            }
+            self.checker.push(CheckerTest {
+                name: titled(&path, &file("about.txt"))?,
+                input: read(&file("input"))?.into(),
+                output: read(&file("output"))?,
+                answer: Some(file("answer"))
+                    .filter(|answer| answer.is_file())
+                    .map(|answer| read(&answer))
+                    .transpose()?,
+                right,
+            });
+        }
+        Ok(())
+    }
+
+    fn find_strays(&mut self, dir: &Path, folder: &Path, known: &[&str]) -> Result<(), Fault> {
+        let strays = names(&dir.join(folder))?;
+        let strays = strays.iter().filter(|name| !known.contains(&name.as_str()));
+        self.findings
+            .extend(strays.map(|name| Finding::StrayTest(folder.join(name))));
+        Ok(())
+    }
+}
+
+/// The name of a test, with the first line of the text about it, if there is one.
+fn titled(path: &Path, about: &Path) -> Result<String, Fault> {
+    let name = path.display();
+    if !about.is_file() {
+        return Ok(name.to_string());
+    }
+    let text = read(about)?;
+    let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let first = crate::text::escape(first);
+    Ok(format!("{name} ({})", first.trim()))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Fault> {
+    fs::read(path).map_err(|error| Fault::file("read", path, error))
+}
+
+/// The names in a directory in their order; none where there is no directory.
+fn names(folder: &Path) -> Result<Vec<String>, Fault> {
+    let failed = |error| Fault::file("read", folder, error);
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let entries: Result<Vec<PathBuf>, _> = fs::read_dir(folder)
+        .map_err(failed)?
+        .map(|entry| entry.map(|entry| PathBuf::from(entry.file_name())))
+        .collect();
+    let mut names: Vec<String> = entries
+        .map_err(failed)?
+        .iter()
+        .map(|name| name.display().to_string())
+        .collect();
+    names.sort();
+    Ok(names)
+}

@@ -1,0 +1,162 @@
+//! The parts of a package on trial: its own tests, and junk.
+//!
+//! Theory of operation: each test is one call of the validator or the checker. A part that ends otherwise than
+//! its protocol says is a finding here, not a fault that stops the command; a fault of the machine still
+//! is. Junk is made from the cases of the package. A part that is called in-process gets junk for several
+//! of them, a program for one, so that a handful of runs is all that it costs.
+
+use super::Finding;
+use super::junk::{self, Junk};
+use super::part_tests::{CheckerTest, PartTests, ValidatorTest};
+use crate::build::Case;
+use crate::fault::Fault;
+use crate::jury::Jury;
+use crate::package::{CheckerPart, Part};
+use crate::pool;
+use crate::verdict::Verdict;
+use std::path::Path;
+use std::sync::Arc;
+
+/// How many cases junk is made from for a part that is called in-process.
+const CASES_IN_PROCESS: usize = 8;
+/// Junk is made from inputs and answers up to this size.
+const SOUND_BYTES: u64 = 1 << 20;
+
+/// One call of a part.
+enum Trial {
+    Input(ValidatorTest),
+    Output(CheckerTest),
+}
+
+/// What the package's tests and junk show about its validator and its checker, `jobs` calls at a time.
+///
+/// # Errors
+/// When a file cannot be read or the machine fails.
+pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Finding>, Fault> {
+    let package = jury.package();
+    let tests = PartTests::read(&package.dir)?;
+    let mut trials: Vec<Trial> = Vec::new();
+    if package.validator.is_some() || package.signature.is_some() {
+        let in_process = !matches!(package.validator, Some(Part::Program(_)));
+        let junk = junk_inputs(bases(cases, in_process))?;
+        trials.extend(tests.validator.into_iter().chain(junk).map(Trial::Input));
+    }
+    let in_process = matches!(package.checker, CheckerPart::Builtin(..));
+    let junk = junk_outputs(bases(cases, in_process))?;
+    trials.extend(tests.checker.into_iter().chain(junk).map(Trial::Output));
+    let results = pool::map(jobs, &trials, |trial| match trial {
+        Trial::Input(test) => validate(jury, test),
+        Trial::Output(test) => check(jury, test),
+    });
+    let mut findings = tests.findings;
+    for result in results {
+        findings.extend(result?);
+    }
+    // A part that cannot be compiled fails on every test in the same words.
+    findings.dedup();
+    Ok(findings)
+}
+
+/// What a part made of a test.
+struct Opinion {
+    accepts: bool,
+    /// Why, in the part's words.
+    why: String,
+}
+
+fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Finding>, Fault> {
+    let opinion = jury
+        .validate(&test.input, &test.name)
+        .map(|answer| Opinion {
+            accepts: answer.is_ok(),
+            why: answer.err().map(|why| why.to_string()).unwrap_or_default(),
+        });
+    judged(opinion, test.valid, "the validator", &test.name)
+}
+
+fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Finding>, Fault> {
+    let check = |answer: &[u8]| jury.check(&test.input, &test.output, answer, &test.name);
+    let ruling = match &test.answer {
+        Some(answer) => check(answer),
+        None => jury
+            .solve(&test.input, &test.name)
+            .and_then(|answer| check(&answer)),
+    };
+    let opinion = ruling.map(|ruling| Opinion {
+        // One that asks for another pass has not made up its mind.
+        accepts: ruling.verdict == Verdict::Accepted && ruling.next.is_none(),
+        why: ruling.message,
+    });
+    judged(opinion, test.right, "the checker", &test.name)
+}
+
+fn judged(
+    opinion: Result<Opinion, Fault>,
+    accept: bool,
+    part: &'static str,
+    test: &str,
+) -> Result<Option<Finding>, Fault> {
+    match opinion {
+        Ok(opinion) if opinion.accepts == accept => Ok(None),
+        Ok(Opinion { accepts, why }) => Ok(Some(Finding::Misjudged {
+            part,
+            accepts,
+            test: test.to_owned(),
+            why,
+        })),
+        Err(Fault::Part(fault)) => Ok(Some(Finding::Failed(fault))),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// The cases that junk is made from: the first ones that are not large.
+fn bases(cases: &[Case], in_process: bool) -> impl Iterator<Item = &Case> {
+    let size = |path: &Path| path.metadata().map_or(0, |metadata| metadata.len());
+    let small = move |case: &&Case| size(&case.input).max(size(&case.answer)) <= SOUND_BYTES;
+    let most = if in_process { CASES_IN_PROCESS } else { 1 };
+    cases.iter().filter(small).take(most)
+}
+
+fn junk_inputs<'a>(bases: impl Iterator<Item = &'a Case>) -> Result<Vec<ValidatorTest>, Fault> {
+    let test = |name: String, bytes: Vec<u8>| ValidatorTest {
+        name,
+        input: bytes.into(),
+        valid: false,
+    };
+    let anyway = junk::anyway().into_iter();
+    let mut tests: Vec<_> = anyway
+        .map(|junk| test(junk.about.to_owned(), junk.bytes))
+        .collect();
+    for case in bases {
+        let junk = junk::inputs(&read(&case.input)?).into_iter();
+        tests.extend(junk.map(|junk| test(named(&junk, case), junk.bytes)));
+    }
+    Ok(tests)
+}
+
+fn junk_outputs<'a>(bases: impl Iterator<Item = &'a Case>) -> Result<Vec<CheckerTest>, Fault> {
+    let mut tests = Vec::new();
+    for case in bases {
+        let (input, answer): (Arc<[u8]>, _) = (read(&case.input)?.into(), read(&case.answer)?);
+        let mut junk = junk::outputs(&answer);
+        if tests.is_empty() {
+            junk.extend(junk::anyway());
+        }
+        tests.extend(junk.into_iter().map(|junk| CheckerTest {
+            name: named(&junk, case),
+            input: input.clone(),
+            output: junk.bytes,
+            answer: Some(answer.clone()),
+            right: false,
+        }));
+    }
+    Ok(tests)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Fault> {
+    std::fs::read(path).map_err(|error| Fault::file("read", path, error))
+}
+
+fn named(junk: &Junk, case: &Case) -> String {
+    format!("{}, for {}", junk.about, case.planned.id)
+}

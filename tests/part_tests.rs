@@ -1,0 +1,157 @@
+//! What `check` finds when it puts validators and checkers on trial.
+
+use crate::support::sums::{SPEC, VALIDATOR};
+use crate::support::{Ran, Test, sums};
+
+const ROOT: &str = "problems/sums";
+
+/// Checks `sums` as it is by now.
+fn check(test: &Test) -> Ran {
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["check", "sums"])
+}
+
+fn with_checker(keys: &str, program: &str) -> Test {
+    sums()
+        .file(
+            &format!("{ROOT}/problem.toml"),
+            format!("{SPEC}\n[checker]\n{keys}\n"),
+        )
+        .file(&format!("{ROOT}/checker.py"), program)
+}
+
+/// A checker that compares as it should and ends as testlib's do; `spoilt` comes first.
+fn checker(spoilt: &str) -> Test {
+    let program = format!(
+        "import sys\ninput, output, answer = [open(name, 'rb').read() for name in sys.argv[1:4]]\n{spoilt}\n\
+         sys.exit(0 if output.split() == answer.split() else 1)\n"
+    );
+    with_checker("program = \"checker.py\"", &program)
+}
+
+#[test]
+fn sound_parts_pass_their_tests_and_stand_the_junk() {
+    let test = sums()
+        .file(&format!("{ROOT}/tests/validator/valid/one.in"), "1\n5\n")
+        .file(
+            &format!("{ROOT}/tests/validator/valid/one.txt"),
+            "the least n\n",
+        )
+        .file(&format!("{ROOT}/tests/validator/invalid/none.in"), "0\n\n")
+        .file(
+            &format!("{ROOT}/tests/checker/right/blanks/input"),
+            "1\n5\n",
+        )
+        .file(&format!("{ROOT}/tests/checker/right/blanks/output"), "  5")
+        .file(&format!("{ROOT}/tests/checker/right/blanks/answer"), "5\n")
+        .file(&format!("{ROOT}/tests/checker/wrong/more/input"), "1\n5\n")
+        .file(&format!("{ROOT}/tests/checker/wrong/more/output"), "5 5\n");
+    check(&test).ends_with(0).prints("sums: nothing found");
+    check(&checker("")).ends_with(0);
+}
+
+#[test]
+fn a_validator_that_fails_a_test_is_named_with_it() {
+    let test = sums()
+        .file(&format!("{ROOT}/tests/validator/valid/short.in"), "2\n5\n")
+        .file(
+            &format!("{ROOT}/tests/validator/invalid/sound.in"),
+            "1\n5\n",
+        )
+        .file(
+            &format!("{ROOT}/tests/validator/invalid/sound.txt"),
+            "n is 1\nmore\n",
+        );
+    check(&test)
+        .ends_with(1)
+        .prints("sums: 2 findings")
+        .prints("the validator rejects tests/validator/valid/short.in: line 2")
+        .prints("the validator accepts tests/validator/invalid/sound.in (n is 1)\n");
+}
+
+#[test]
+fn a_checker_that_fails_a_test_is_named_with_it() {
+    let test = sums()
+        .file(&format!("{ROOT}/tests/checker/right/other/input"), "1\n5\n")
+        .file(&format!("{ROOT}/tests/checker/right/other/output"), "6\n")
+        .file(&format!("{ROOT}/tests/checker/wrong/same/input"), "1\n5\n")
+        .file(&format!("{ROOT}/tests/checker/wrong/same/output"), "5\n")
+        .file(
+            &format!("{ROOT}/tests/checker/wrong/same/about.txt"),
+            "as it is\n",
+        );
+    check(&test)
+        .ends_with(1)
+        .prints("the checker rejects tests/checker/right/other: 1st token of line 1: expected 5, found 6")
+        .prints("the checker accepts tests/checker/wrong/same (as it is)\n");
+}
+
+#[test]
+fn what_is_no_test_is_named() {
+    let test = sums()
+        .file(&format!("{ROOT}/tests/validator/vaild/1.in"), "1\n5\n")
+        .file(&format!("{ROOT}/tests/validator/invalid/1.out"), "1\n5\n")
+        .file(&format!("{ROOT}/tests/checker/right/half/input"), "1\n5\n");
+    check(&test)
+        .ends_with(1)
+        .prints("sums: 3 findings")
+        .prints("tests/validator/vaild is no test")
+        .prints("tests/validator/invalid/1.out is no test")
+        .prints("tests/checker/right/half is no test");
+}
+
+#[test]
+fn a_validator_that_accepts_junk_is_named() {
+    let test = sums().file(
+        &format!("{ROOT}/validator.py"),
+        "import sys\nsys.stdin.buffer.read()\n",
+    );
+    check(&test)
+        .ends_with(1)
+        .prints("the validator accepts 8 MiB of digits\n")
+        .prints("the validator accepts random bytes\n")
+        .prints("the validator accepts nothing at all, for samples/1\n")
+        .prints("the validator accepts a NUL in place of a letter, for samples/1\n")
+        .prints("the validator accepts an input cut in the middle, for samples/1\n");
+}
+
+#[test]
+fn a_checker_that_accepts_junk_is_named() {
+    let careless = "if output.split()[:1] == answer.split()[:1]: sys.exit(0)";
+    check(&checker(careless))
+        .ends_with(1)
+        .prints("sums: 1 finding\n")
+        .prints("the checker accepts an output printed twice, for samples/1\n");
+}
+
+#[test]
+fn a_part_that_dies_of_junk_is_named_with_what_it_said() {
+    let fragile = "if not output: sys.stderr.write('no output'), sys.exit(9)";
+    check(&checker(fragile))
+        .ends_with(1)
+        .prints("sums: 1 finding\n")
+        .prints(
+            "checker checker.py fails on nothing at all, for samples/1: it ended with exit code 9",
+        )
+        .prints("no output");
+    let fragile = VALIDATOR.replacen(
+        "text =",
+        "import os\nos.abort() if os.fstat(0).st_size > 5000 else 0\ntext =",
+        1,
+    );
+    check(&sums().file(&format!("{ROOT}/validator.py"), fragile))
+        .ends_with(1)
+        .prints("validator validator.py fails on 8 MiB of digits: it died of signal 6");
+}
+
+#[test]
+fn verify_has_these_findings_too() {
+    let test = sums().file(
+        &format!("{ROOT}/tests/validator/invalid/sound.in"),
+        "1\n5\n",
+    );
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["verify", "sums"])
+        .ends_with(1)
+        .prints("unexpected: sums: the validator accepts tests/validator/invalid/sound.in");
+}
