@@ -237,14 +237,14 @@ fn a_picture_marks_the_rows_that_decide() {
     let (title, rows) = drawn(sample);
     assert_eq!(
         title,
-        "Black: he must take (2, 2), then makes five at (2, 0) or (2, 5)"
+        "Black: he must take (2, 2), then makes five at (2, 5) or (2, 0)"
     );
     assert_eq!(rows, [".X...", "O.OOO", ".X...", "oXx..", "o...."]);
 }
 
 #[test]
 fn stones_far_apart_are_drawn_apart_and_those_that_decide_first() {
-    let (title, rows) = drawn("[[1000000000,0,1],[-7,5,0],[-6,5,0],[-4,5,0],[-3,5,0],[1,1,1]]");
+    let (title, rows) = drawn("[[1000000000,0,1],[-7,5,0],[-6,5,0],[-4,5,0],[-3,5,0],[9,1,1]]");
     assert_eq!(title, "Black: (-5, 5) makes five");
     assert_eq!(rows, ["XX.XX", "o", "o"]);
 }
