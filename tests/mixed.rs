@@ -32,6 +32,7 @@ expect = "wrong-answer"
 const TESTLIB_STYLE: &str = r#"
 #include <fstream>
 #include <iostream>
+#include <string>
 int main(int, char **argv) {
     std::ifstream output(argv[2]), answer(argv[3]);
     for (int expected; answer >> expected;) {
@@ -40,6 +41,10 @@ int main(int, char **argv) {
             std::cerr << "wrong answer expected " << expected << "\n";
             return 1;
         }
+    }
+    if (std::string more; output >> more) {
+        std::cerr << "wrong answer more than expected\n";
+        return 1;
     }
     std::cerr << "ok\n";
 }
@@ -59,7 +64,8 @@ int main(int, char **argv) {
             return 43;
         }
     }
-    return 42;
+    std::string more;
+    return std::cin >> more ? 43 : 42;
 }
 "#;
 
