@@ -33,23 +33,26 @@ fn main() {
             ms(again)
         );
     }
-    full_games();
+    let full_games = [("games", 1000), ("m", 7), ("n", 7), ("p", 343)];
+    reference("make_a_sequence", "random", &full_games);
+    reference("infinite_gobang", "scene", &[("pieces", 1000)]);
 }
 
-/// The reference of `make_a_sequence` on 1000 full games of n = m = 7, reading included.
-fn full_games() {
-    let model = problems::open("make_a_sequence", &Params::default())
+/// The reference of a problem on one input of a generator, reading included.
+fn reference(problem: &str, generator: &str, params: &[(&str, i64)]) {
+    let model = problems::open(problem, &Params::default())
         .expect("the model is there")
         .expect("it needs no parameters");
-    let params = [("games", 1000), ("m", 7), ("n", 7), ("p", 343)]
-        .map(|(name, value)| (name.to_owned(), Value::Int(value)));
+    let given = params
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), Value::Int(*value)));
     let mut draw = Draw::fresh(1, "bench");
     let input = model
-        .generate("random", &mut draw, &Params(params.into()))
-        .expect("such games exist");
+        .generate(generator, &mut draw, &Params(given.collect()))
+        .expect("there is such an input");
     let solve = best(|| timed(|| drop(std::hint::black_box(model.solve(&input)))));
     println!(
-        "make_a_sequence: 1000 games of 343 moves solved in {:.1} ms",
+        "{problem}: solved in {:.3} ms: {generator} {params:?}",
         ms(solve)
     );
 }

@@ -2,6 +2,7 @@
 
 use super::bug::Bug;
 use std::collections::{BTreeSet, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
 
 pub(super) type Cell = (i64, i64);
 
@@ -13,11 +14,32 @@ pub(super) fn step(from: Cell, direction: Cell, steps: i64) -> Cell {
     (from.0 + steps * direction.0, from.1 + steps * direction.1)
 }
 
+/// A quick hash of a cell, for there are many to look up.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_i64(byte.into());
+        }
+    }
+
+    fn write_i64(&mut self, value: i64) {
+        let mixed = self.0.rotate_left(32) ^ value.cast_unsigned();
+        self.0 = mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
+    }
+}
+
 /// Pieces by cell: 0 is black and 1 white.
 pub(super) struct Board {
     pub(super) bug: Bug,
     pub(super) pieces: Vec<(Cell, i64)>,
-    colors: HashMap<Cell, i64>,
+    colors: HashMap<Cell, i64, BuildHasherDefault<Mix>>,
     low: Cell,
     high: Cell,
 }
@@ -42,7 +64,7 @@ impl Board {
             .collect();
         let mut board = Self {
             bug,
-            colors: HashMap::new(),
+            colors: HashMap::default(),
             low: (i64::MAX, i64::MAX),
             high: (i64::MIN, i64::MIN),
             pieces,

@@ -118,33 +118,37 @@ impl Board {
         }
     }
 
-    /// The winning cells once a stone of `color` lies in `cell`.
+    /// The winning cells that a stone of `color` in `cell` makes, all in line with it.
     fn wins_after(&mut self, cell: Cell, color: i64) -> Vec<Win> {
-        let around = DIRECTIONS
-            .into_iter()
-            .flat_map(|direction| (-4..=4).map(move |steps| step(cell, direction, steps)));
         self.put(cell, color);
-        let around: BTreeSet<Cell> = around.filter(|cell| self.color(*cell).is_none()).collect();
-        let wins = self.wins(around, color);
+        let mut wins = Vec::new();
+        for (direction, change) in DIRECTIONS.into_iter().enumerate() {
+            for steps in -4..=4 {
+                let next = step(cell, change, steps);
+                if self.color(next).is_none() {
+                    wins.extend(self.win(next, direction, color));
+                }
+            }
+        }
         self.remove(cell);
         wins
     }
 
+    fn win(&self, cell: Cell, direction: usize, color: i64) -> Option<Win> {
+        let windows = self.windows(cell, direction, color);
+        (windows > 0).then_some(Win {
+            cell,
+            direction,
+            windows,
+        })
+    }
+
     fn wins(&self, cells: BTreeSet<Cell>, color: i64) -> Vec<Win> {
-        let mut wins = Vec::new();
-        for cell in cells {
-            for direction in 0..4 {
-                let windows = self.windows(cell, direction, color);
-                if windows > 0 {
-                    wins.push(Win {
-                        cell,
-                        direction,
-                        windows,
-                    });
-                }
-            }
-        }
-        wins
+        let all = cells
+            .into_iter()
+            .flat_map(|cell| (0..4).map(move |direction| (cell, direction)));
+        all.filter_map(|(cell, direction)| self.win(cell, direction, color))
+            .collect()
     }
 
     /// How many windows a stone of `color` in `cell` would fill in a direction.
