@@ -8,12 +8,15 @@ mod cursor;
 pub mod design_tic_tac_toe;
 pub mod gobang_draws;
 pub mod infinite_gobang;
+mod interactor;
 mod json;
 mod make_a_sequence;
 mod model;
 mod picture;
+pub mod tic_tac_toe_play;
 pub mod tic_tac_toe_score;
 
+pub use interactor::{Interactor, Move, Said, Session};
 pub use model::{
     Generator, GeneratorInfo, Invalid, Model, Problem, Solver, Validator, names, open,
 };

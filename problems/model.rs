@@ -1,11 +1,12 @@
 //! What a built-in problem provides, typed ([`Problem`]) and as the tool sees it ([`Model`]).
 
-use crate::Picture;
 use crate::design_tic_tac_toe::DesignTicTacToe;
 use crate::gobang_draws::GobangDraws;
 use crate::infinite_gobang::InfiniteGobang;
 use crate::make_a_sequence::MakeASequence;
+use crate::tic_tac_toe_play::TicTacToePlay;
 use crate::tic_tac_toe_score::TicTacToeScore;
+use crate::{Interactor, Picture};
 use generators::{Draw, GenerateError, ParamError, Params};
 use std::fmt;
 
@@ -80,6 +81,9 @@ pub trait Model: Validator + Solver + Send + Sync {
     /// # Errors
     /// When the input is not valid.
     fn pictures(&self, input: &[u8]) -> Result<Vec<Picture>, Invalid>;
+
+    /// What talks to submissions, if the problem is interactive.
+    fn interactor(&self) -> Option<&dyn Interactor>;
 }
 
 /// What a generator is called and what it makes.
@@ -141,6 +145,11 @@ pub trait Problem: Sized + Send + Sync + 'static {
 
     /// Drawings of the boards of an input.
     fn pictures(&self, input: &Self::Input) -> Vec<Picture>;
+
+    /// What talks to submissions, if the problem is interactive.
+    fn interactor(&self) -> Option<&dyn Interactor> {
+        None
+    }
 }
 
 impl<P: Problem> Validator for P {
@@ -199,6 +208,10 @@ impl<P: Problem> Model for P {
     fn pictures(&self, input: &[u8]) -> Result<Vec<Picture>, Invalid> {
         Ok(Problem::pictures(self, &self.parse(input)?))
     }
+
+    fn interactor(&self) -> Option<&dyn Interactor> {
+        Problem::interactor(self)
+    }
 }
 
 /// Opens a model with the `[model]` parameters of a spec.
@@ -210,6 +223,7 @@ const MODELS: &[(&str, Open)] = &[
     (GobangDraws::NAME, opener::<GobangDraws>),
     (InfiniteGobang::NAME, opener::<InfiniteGobang>),
     (MakeASequence::NAME, opener::<MakeASequence>),
+    (TicTacToePlay::NAME, opener::<TicTacToePlay>),
     (TicTacToeScore::NAME, opener::<TicTacToeScore>),
 ];
 

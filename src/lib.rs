@@ -22,4 +22,5 @@ pub mod sandbox;
 pub mod scaffold;
 pub mod spec;
 mod text;
+pub mod transcript;
 pub mod verdict;

@@ -1,5 +1,9 @@
 //! What a run means: the verdicts, and the one place where what happened becomes one.
 
+mod interaction;
+
+pub use interaction::{Decision, Word, of_interaction};
+
 use crate::package::Limits;
 use crate::sandbox::{Exit, Status, Stop};
 use checkers::Outcome;

@@ -6,6 +6,7 @@ mod broken_specs;
 mod building;
 mod commands;
 mod harness;
+mod interactive;
 mod judging;
 mod machine;
 mod mixed;

@@ -1,10 +1,10 @@
 //! Boards of noughts and crosses, and the symmetries of the square.
 
 /// How many ways there are to fill nine cells with nothing, X or O.
-pub(super) const BOARDS: usize = 19_683;
+pub(crate) const BOARDS: usize = 19_683;
 
 /// The rows, columns and diagonals: bit `i` of a line is cell `i`, counted along the rows.
-pub(super) const LINES: [Line; 8] = [
+pub(crate) const LINES: [Line; 8] = [
     ("row-1", 0b000_000_111),
     ("row-2", 0b000_111_000),
     ("row-3", 0b111_000_000),
@@ -16,7 +16,7 @@ pub(super) const LINES: [Line; 8] = [
 ];
 
 /// The name of a line and its cells.
-pub(super) type Line = (&'static str, u16);
+pub(crate) type Line = (&'static str, u16);
 
 /// A board, legal or not: its nine cells along the rows are the digits of a number to base 3, the first cell
 /// the highest. A digit is 0 for an empty cell, 1 for X (Alice), 2 for O (Bob).
@@ -25,12 +25,12 @@ pub struct Board(u16);
 
 impl Board {
     /// Every board, legal or not. Putting a stone down leads to a later one.
-    pub(super) fn all() -> impl DoubleEndedIterator<Item = Self> {
+    pub(crate) fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..=u16::MAX).take(BOARDS).map(Self)
     }
 
     /// Every board that an input may hold, the fewest empty cells first.
-    pub(super) fn legal() -> Vec<Self> {
+    pub(crate) fn legal() -> Vec<Self> {
         let mut boards: Vec<Self> = Self::all().rev().filter(|board| board.is_legal()).collect();
         boards.sort_by_key(|board| board.empties());
         boards
@@ -60,18 +60,18 @@ impl Board {
     }
 
     /// The place of this board among all, below [`BOARDS`].
-    pub(super) fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// The board with another stone of player 1 or 2 in the empty cell `cell`.
-    pub(super) fn with(self, cell: usize, player: u16) -> Self {
+    pub(crate) fn with(self, cell: usize, player: u16) -> Self {
         const PLACE: [u16; 9] = [6561, 2187, 729, 243, 81, 27, 9, 3, 1];
         Self(self.0 + player * PLACE[cell])
     }
 
     /// The cells of Alice and those of Bob; bit `i` is cell `i`.
-    pub(super) fn stones(self) -> [u16; 2] {
+    pub(crate) fn stones(self) -> [u16; 2] {
         let mut stones = [0; 2];
         for (cell, owner) in self.cells().into_iter().enumerate() {
             if owner > 0 {
@@ -82,7 +82,7 @@ impl Board {
     }
 
     /// How many cells are empty.
-    pub(super) fn empties(self) -> u32 {
+    pub(crate) fn empties(self) -> u32 {
         let [alice, bob] = self.stones();
         9 - (alice | bob).count_ones()
     }
@@ -96,7 +96,7 @@ impl Board {
     }
 
     /// The images of this board under the symmetries of the square, itself first; some may be equal.
-    pub(super) fn images(self) -> [Self; 8] {
+    pub(crate) fn images(self) -> [Self; 8] {
         const TURN: [usize; 9] = [6, 3, 0, 7, 4, 1, 8, 5, 2];
         const MIRROR: [usize; 9] = [2, 1, 0, 5, 4, 3, 8, 7, 6];
         let mut images = [self; 8];
@@ -110,13 +110,13 @@ impl Board {
 
     /// Whether this board stands for its class: the boards that look alike when the square is turned
     /// or mirrored.
-    pub(super) fn is_representative(self) -> bool {
+    pub(crate) fn is_representative(self) -> bool {
         self.images().iter().all(|image| self <= *image)
     }
 }
 
 /// The first line whose three cells all belong to `stones`.
-pub(super) fn finished(stones: u16) -> Option<Line> {
+pub(crate) fn finished(stones: u16) -> Option<Line> {
     LINES.into_iter().find(|(_, line)| stones & line == *line)
 }
 

@@ -5,11 +5,26 @@ type Grid = [[char; 3]; 3];
 
 /// The value of the board `cells`, found by playing every game that can follow.
 pub(super) fn value(cells: [u8; 9]) -> i8 {
+    alice_to_move(&mut grid(cells))
+}
+
+/// The same for any board, whoever is to move on it.
+pub(crate) fn value_of_any(cells: [u8; 9]) -> i8 {
+    let mut grid = grid(cells);
+    // Alice moves first, so it is her turn while an odd number of cells is empty.
+    if empty_cells(&grid) % 2 == 1 {
+        alice_to_move(&mut grid)
+    } else {
+        bob_to_move(&mut grid)
+    }
+}
+
+fn grid(cells: [u8; 9]) -> Grid {
     let mut grid = [['.'; 3]; 3];
     for (place, cell) in cells.into_iter().enumerate() {
         grid[place / 3][place % 3] = ['.', 'X', 'O'][usize::from(cell)];
     }
-    alice_to_move(&mut grid)
+    grid
 }
 
 fn alice_to_move(grid: &mut Grid) -> i8 {

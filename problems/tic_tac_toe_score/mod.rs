@@ -3,10 +3,10 @@
 //! There are only 2739 boards that an input may hold, so everything about them is known: the reference
 //! tables their values, the generators pick from their list, and the tests try them all.
 
-mod board;
-mod brute;
+pub(crate) mod board;
+pub(crate) mod brute;
 mod generate;
-mod solve;
+pub(crate) mod solve;
 mod text;
 
 #[cfg(test)]

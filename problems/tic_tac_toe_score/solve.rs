@@ -9,7 +9,7 @@ use super::board::{BOARDS, Board, LINES, Line};
 
 /// The value of every board under best play.
 #[derive(Clone, Debug)]
-pub(super) struct Values(Box<[i8]>);
+pub(crate) struct Values(Box<[i8]>);
 
 impl Values {
     /// The values when a full line of `lines` wins.
@@ -22,18 +22,18 @@ impl Values {
     }
 
     /// The values by the rules of the game.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::with_lines(&LINES)
     }
 
     /// The values as a player sees them who overlooks one line.
-    pub(super) fn blind_to(name: &str) -> Self {
+    pub(crate) fn blind_to(name: &str) -> Self {
         let seen: Vec<Line> = LINES.into_iter().filter(|line| line.0 != name).collect();
         Self::with_lines(&seen)
     }
 
     /// Points for Alice: the empty cells left and one more if she wins, the same below zero if Bob does.
-    pub(super) fn of(&self, board: Board) -> i8 {
+    pub(crate) fn of(&self, board: Board) -> i8 {
         self.0[board.index()]
     }
 

@@ -66,6 +66,23 @@ impl BuildDir {
         self.root.join("data")
     }
 
+    /// Keeps a transcript of a submission's talk on a case; gives the path.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn keep_transcript(
+        &self,
+        submission: &str,
+        case: &str,
+        text: &str,
+    ) -> Result<PathBuf, Fault> {
+        let name = Path::new(submission).file_name().unwrap_or_default();
+        let dir = self.root.join("report").join(name);
+        let path = dir.join(format!("{case}.interaction"));
+        self.write(&path, text.as_bytes())?;
+        Ok(path)
+    }
+
     /// Where compiled programs lie.
     #[must_use]
     pub fn bin(&self) -> PathBuf {

@@ -5,7 +5,7 @@ use crate::difference;
 use crate::digest;
 use crate::fault::{Failure, Fault};
 use crate::jury::Jury;
-use crate::package::FileCase;
+use crate::package::{FileCase, Part};
 use crate::plan::{Origin, Planned};
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
@@ -77,6 +77,9 @@ impl Maker<'_> {
     fn contents(&self, planned: &Planned) -> Result<(Arc<[u8]>, Vec<u8>), Fault> {
         let input: Arc<[u8]> = self.jury.input(planned)?.into();
         self.jury.require_valid(&input, &planned.id)?;
+        if let Some(kept) = self.only_answer(planned)? {
+            return Ok((input, kept));
+        }
         let answer = self.jury.solve(&input, &planned.id)?;
         if let Origin::File(FileCase {
             answer: Some(kept), ..
@@ -85,6 +88,19 @@ impl Maker<'_> {
             self.compare_kept(planned, &input, &answer, kept)?;
         }
         Ok((input, answer))
+    }
+
+    /// The kept answer of a case that nobody else answers.
+    fn only_answer(&self, planned: &Planned) -> Result<Option<Vec<u8>>, Fault> {
+        let Origin::File(FileCase {
+            answer: Some(path), ..
+        }) = &planned.origin
+        else {
+            return Ok(None);
+        };
+        let nobody = matches!(self.jury.package().reference, Part::Nobody);
+        let read = || std::fs::read(path).map_err(|error| Fault::file("read", path, error));
+        nobody.then(read).transpose()
     }
 
     /// The kept answer of a sample must be right by the checker.

@@ -7,11 +7,13 @@ use crate::fault::Fault;
 use crate::jury::Ruling;
 use crate::package::Feedback;
 use crate::program::{Executable, Ran};
-use crate::sandbox::Stdin;
+use crate::sandbox::{Job, Stdin};
 use crate::text::excerpt;
+use crate::transcript::Transcript;
 use crate::verdict::{Finding, Verdict, of_run};
 use checkers::Place;
 use std::fmt::Write as _;
+use std::path::Path;
 use std::time::Duration;
 
 /// A time this near to the limit is measured again.
@@ -50,6 +52,8 @@ pub struct JudgedCase {
     /// The beginning of what it printed besides its answer: to standard error and, if a harness calls it,
     /// to standard output.
     pub debug: String,
+    /// What was said, in an interactive problem.
+    pub transcript: Option<Transcript>,
 }
 
 /// Runs one submission on cases.
@@ -61,7 +65,9 @@ pub(super) struct Runner<'a> {
 impl Runner<'_> {
     /// Runs the submission on a case as often as the checker asks for; limits hold for each pass.
     pub(super) fn judge(&self, case: &Case) -> Result<JudgedCase, Fault> {
-        let read = |path| std::fs::read(path).map_err(|error| Fault::file("read", path, error));
+        if self.judge.jury.package().interactor.is_some() {
+            return self.interact(case);
+        }
         let answer = read(&case.answer)?;
         let mut checking = self.judge.jury.checking(&answer, &case.planned.id);
         let mut judged = JudgedCase::unjudged(case);
@@ -114,13 +120,39 @@ impl Runner<'_> {
         Ok(ran)
     }
 
+    fn run(&self, input: &Stdin) -> Result<Ran, Fault> {
+        let job = self.job(input.clone());
+        self.executable.run(self.judge.sandbox, job)
+    }
+
     /// The submission may run a tenth longer than the limit, so that a time just over the limit is
     /// seen as what it is.
-    fn run(&self, input: &Stdin) -> Result<Ran, Fault> {
+    fn job(&self, stdin: Stdin) -> Job {
         let limits = self.judge.jury.package().limits;
-        let mut job = self.executable.job(&[], input.clone(), &limits);
+        let mut job = self.executable.job(&[], stdin, &limits);
         job.limits.cpu = limits.time + limits.time / 10;
-        self.executable.run(self.judge.sandbox, job)
+        job
+    }
+
+    /// A talk is not repeated where its time is near the limit: it may go another way each time.
+    fn interact(&self, case: &Case) -> Result<JudgedCase, Fault> {
+        let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+        let job = self.job(Stdin::Empty);
+        let (jury, id) = (self.judge.jury, &case.planned.id);
+        let interaction = jury.interact(self.executable, &job, &input, &answer, id)?;
+        let exit = interaction.exit;
+        let mut judged = JudgedCase {
+            cpu: exit.cpu,
+            wall: exit.wall,
+            memory: exit.memory,
+            debug: excerpt(&exit.stderr, DEBUG_LINES, DEBUG_BYTES),
+            ..JudgedCase::unjudged(case)
+        };
+        self.take(interaction.ruling, 1, b"", b"", &mut judged);
+        if jury.package().feedback != Feedback::None {
+            judged.transcript = Some(interaction.transcript);
+        }
+        Ok(judged)
     }
 
     fn median_of_reruns(&self, input: &Stdin, first: Ran) -> Result<Ran, Fault> {
@@ -172,6 +204,7 @@ impl JudgedCase {
             place: None,
             diff: None,
             debug: String::new(),
+            transcript: None,
         }
     }
 }
@@ -182,6 +215,10 @@ fn in_pass(pass: u32, message: String) -> String {
         (1, _) | (_, true) => message,
         _ => format!("pass {pass}: {message}"),
     }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Fault> {
+    std::fs::read(path).map_err(|error| Fault::file("read", path, error))
 }
 
 fn is_near(cpu: Duration, limit: Duration) -> bool {

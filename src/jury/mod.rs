@@ -1,18 +1,20 @@
-//! The jury at work: a package's generator, validator, reference and checker, whoever plays them.
+//! The jury at work: a package's generator, validator, reference, checker and interactor, whoever plays them.
 //!
 //! Each part is the built-in model, called in-process, or a program, run in the sandbox with the jury's
 //! own limits. Callers do not see the difference. A part that does not do its work is a [`Fault`] of the
-//! package; only the checker's judgement on an output ever becomes a verdict.
+//! package; only the judgement of a checker or an interactor ever becomes a verdict.
 
 mod checker;
 mod desk;
 mod icpc;
+mod interactor;
 mod programs;
 mod said;
 mod testlib;
 mod validator;
 
 pub use checker::{Checking, Ruling};
+pub use interactor::Interaction;
 pub use validator::Rejection;
 
 use crate::fault::{Failure, Fault};
@@ -61,7 +63,7 @@ impl<'a> Jury<'a> {
             .chain([&self.package.reference]);
         let programs: Vec<&Program> = parts
             .filter_map(|part| match part {
-                Part::Model => None,
+                Part::Model | Part::Nobody => None,
                 Part::Program(program) => Some(program),
             })
             .chain(self.package.generators.values())
@@ -156,6 +158,7 @@ impl<'a> Jury<'a> {
                 self.fault("the model".to_owned(), subject, failure)
             }),
             Part::Program(program) => self.solve_by(program, input, subject),
+            Part::Nobody => Ok(Vec::new()),
         }
     }
 
@@ -188,6 +191,7 @@ impl<'a> Jury<'a> {
         for part in parts {
             pieces.push(match part {
                 Part::Model => b"model".to_vec(),
+                Part::Nobody => b"nobody".to_vec(),
                 Part::Program(program) => self.programs.ready(program)?.key().as_bytes().to_vec(),
             });
         }

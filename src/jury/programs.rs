@@ -3,8 +3,8 @@
 use crate::fault::{Failure, Fault};
 use crate::package::{Limits, Package, Program, Protocol};
 use crate::pool::lock;
-use crate::program::{Compilation, Compiler, Executable, Ran, Source};
-use crate::sandbox::{Exit, Job, Sandbox, Status, Stdin, Stop};
+use crate::program::{Compilation, Compiler, Executable, Ran, Source, missing_tool};
+use crate::sandbox::{Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
 use crate::text::excerpt;
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -129,17 +129,21 @@ impl<'a> Programs<'a> {
         subject: &str,
     ) -> Result<Exit, Fault> {
         let Ran { exit, failure, .. } = self.ready(program)?.run(self.sandbox, job)?;
-        let how = match (exit.stop, exit.status) {
-            (None, Status::Exited(_)) => match failure {
-                None => return Ok(exit),
-                Some(why) => why,
-            },
-            (None, Status::Signaled(signal)) => format!("it died of signal {signal}"),
-            (Some(Stop::Cpu | Stop::Wall), _) => format!("it ran for more than {:?}", LIMITS.time),
-            (Some(Stop::Memory), _) => "it used more than 2 GiB of memory".to_owned(),
-            (Some(Stop::Output), _) => "it printed more than 1 GiB".to_owned(),
-        };
-        Err(self.died(program, role, subject, how, &exit))
+        match bad_end(&exit).or(failure) {
+            None => Ok(exit),
+            Some(how) => Err(self.died(program, role, subject, how, &exit)),
+        }
+    }
+
+    /// Runs a submission that talks to a partner.
+    pub(super) fn talk(
+        &self,
+        submission: &Executable,
+        job: &Job,
+        partner: Partner<'_>,
+    ) -> Result<Pair, Fault> {
+        let run = self.sandbox.run_pair(job, partner);
+        run.map_err(|error| missing_tool(submission.language(), error))
     }
 
     /// A program that did not end as its protocol says.
@@ -171,5 +175,17 @@ impl<'a> Programs<'a> {
         stdin: Stdin,
     ) -> Result<Job, Fault> {
         Ok(self.ready(program)?.job(args, stdin, &LIMITS))
+    }
+}
+
+/// How a program failed to end by itself with an exit code, if it did.
+pub(super) fn bad_end(exit: &Exit) -> Option<String> {
+    match (exit.stop, exit.status) {
+        (None, Status::Exited(_)) => None,
+        (None, Status::Signaled(signal)) => Some(format!("it died of signal {signal}")),
+        (Some(Stop::Cpu), _) => Some(format!("it ran for more than {:?}", LIMITS.time)),
+        (Some(Stop::Wall), _) => Some("it did not end".to_owned()),
+        (Some(Stop::Memory), _) => Some("it used more than 2 GiB of memory".to_owned()),
+        (Some(Stop::Output), _) => Some("it printed more than 1 GiB".to_owned()),
     }
 }

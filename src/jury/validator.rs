@@ -46,7 +46,7 @@ impl Jury<'_> {
             return Ok(Err(Rejection::Placed(invalid)));
         }
         match &self.package.validator {
-            None => Ok(Ok(())),
+            None | Some(Part::Nobody) => Ok(Ok(())),
             Some(Part::Model) => Ok(self.model()?.validate(input).map_err(Rejection::Placed)),
             Some(Part::Program(program)) => self.validate_by_program(program, input, subject),
         }

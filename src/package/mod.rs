@@ -10,6 +10,7 @@ mod expectation;
 mod files;
 mod generator;
 mod groups;
+mod interactor;
 mod names;
 mod open;
 mod parts;
@@ -65,6 +66,8 @@ pub struct Package {
     pub checker: CheckerPart,
     /// How often a submission may be run on a case at the wish of the checker.
     pub passes: u32,
+    /// What talks to submissions and judges them, in an interactive problem.
+    pub interactor: Option<Part>,
     /// The program generators, by name.
     pub generators: BTreeMap<String, Program>,
     /// The groups in order: samples, those of the spec, hacks.
@@ -89,6 +92,8 @@ pub enum Kind {
     Function,
     /// A contestant writes a class.
     Class,
+    /// A program talks to an interactor.
+    Interactive,
 }
 
 /// What a submission may use on one case.
@@ -104,13 +109,15 @@ pub struct Limits {
     pub processes: u32,
 }
 
-/// A part of a problem that either the model or a program plays.
+/// A part of a problem, by who plays it.
 #[derive(Clone, Debug)]
 pub enum Part {
     /// The model.
     Model,
     /// A program.
     Program(Program),
+    /// Nobody: the answers of an interactive problem may be empty.
+    Nobody,
 }
 
 /// A program of the jury.
@@ -295,6 +302,7 @@ impl Kind {
             Self::Answer => "answer",
             Self::Function => "function",
             Self::Class => "class",
+            Self::Interactive => "interactive",
         }
     }
 }

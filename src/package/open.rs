@@ -111,8 +111,18 @@ impl Resolver<'_> {
             (Some(_), None) => None,
             (_, opened) => Some(opened.iter().flat_map(|model| model.generators()).collect()),
         };
+        let interactor = self.interactor(
+            &spec.kind,
+            spec.interactor.as_ref(),
+            model.as_ref(),
+            spec.model.is_some(),
+        );
         let validator = self.validator(spec.validator.as_ref(), model.as_ref());
-        let reference = self.reference(spec.reference.as_ref(), spec.model.is_some());
+        let reference = self.reference(
+            *spec.kind.get_ref(),
+            spec.reference.as_ref(),
+            spec.model.is_some(),
+        );
         let signature = self.signature(*spec.kind.get_ref(), spec.signature.as_ref());
         let checker = self.checker(*spec.kind.get_ref(), spec.checker.as_ref());
         let passes = spec.checker.as_ref().and_then(|checker| {
@@ -141,6 +151,7 @@ impl Resolver<'_> {
             reference: reference?,
             checker: checker?,
             passes: passes.unwrap_or(1),
+            interactor,
             generators: generators.into_programs(),
             groups: samples.into_iter().chain(own).chain(hacks).collect(),
             solutions,
@@ -172,12 +183,13 @@ impl Resolver<'_> {
             .map(Part::Program)
     }
 
-    fn reference(&self, path: Option<&Spanned<String>>, model: bool) -> Option<Part> {
+    fn reference(&self, kind: Kind, path: Option<&Spanned<String>>, model: bool) -> Option<Part> {
         match path {
             Some(path) => self
                 .program(path, Protocol::Solution, &[])
                 .map(Part::Program),
             None if model => Some(Part::Model),
+            None if kind == Kind::Interactive => Some(Part::Nobody),
             None => {
                 let advice = "name the solution that writes the answers, or a [model]";
                 self.mistakes.add(
@@ -194,9 +206,15 @@ impl Resolver<'_> {
 
     fn checker(&self, kind: Kind, checker: Option<&Spanned<spec::Checker>>) -> Option<CheckerPart> {
         let usual = match kind {
-            Kind::Batch | Kind::Answer => "tokens",
+            Kind::Batch | Kind::Answer | Kind::Interactive => "tokens",
             Kind::Function | Kind::Class => "json",
         };
+        if let (Kind::Interactive, Some(checker)) = (kind, checker) {
+            self.misplaced(
+                checker.span(),
+                "in an interactive problem the interactor judges",
+            );
+        }
         let default = Spanned::new(0..0, spec::Checker::default());
         self.checker_part(checker.unwrap_or(&default), usual)
     }

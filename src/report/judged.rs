@@ -1,5 +1,6 @@
 //! The report on one submission.
 
+use super::transcript::dialogue;
 use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
 use crate::judge::{Judged, JudgedCase, JudgedGroup};
 use crate::package::Package;
@@ -18,6 +19,8 @@ pub struct Detail {
     pub input: PathBuf,
     /// The board, drawn.
     pub board: Option<String>,
+    /// Where the whole transcript lies.
+    pub transcript: Option<PathBuf>,
 }
 
 /// The report on a submission: a table of its groups, the verdict, and why.
@@ -121,11 +124,17 @@ fn explanation(case: &JudgedCase, detail: Option<&Detail>) -> String {
             let _ = writeln!(text, "    {}", paint(DIM, line));
         }
     }
+    if let Some(transcript) = &case.transcript {
+        text.push_str(&dialogue(transcript));
+    }
     if let Some(detail) = detail {
         for line in detail.board.iter().flat_map(|board| board.lines()) {
             let _ = writeln!(text, "  {line}");
         }
         let _ = writeln!(text, "  input: {}", detail.input.display());
+        if let Some(path) = &detail.transcript {
+            let _ = writeln!(text, "  transcript: {}", path.display());
+        }
     }
     text
 }

@@ -7,6 +7,7 @@ mod json;
 mod judged;
 mod svg;
 mod table;
+mod transcript;
 mod verified;
 
 pub use board::board;
@@ -16,6 +17,7 @@ pub use json::{document, drifts, error_document, verified_document};
 pub use judged::{Detail, judged};
 pub use svg::svg;
 pub use table::Table;
+pub use transcript::transcript;
 pub use verified::{Verified, VerifiedProblem, verified};
 
 use crate::verdict::Verdict;

@@ -2,12 +2,10 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io;
-use std::path::Path;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
-
-use rustix::pipe::{PipeFlags, pipe_with};
 
 use super::capture::Capture;
 use super::feed;
@@ -17,7 +15,7 @@ use super::step::{During, Fault, Step};
 use super::watch::{Outcome, Watch};
 use super::wire::{FromBox, Report};
 use super::worker::{Plan, Worker};
-use super::{Exit, Isolation, Job, Limits, Sandbox, SandboxError, Stop, Talk};
+use super::{Exit, Isolation, Job, Limits, Pair, Partner, Sandbox, SandboxError, Stop};
 
 /// Standard error is kept up to this many bytes.
 const STDERR_KEPT: u64 = 64 << 10;
@@ -30,14 +28,6 @@ pub(super) struct Boxes {
     launch: Launch,
     idle: Mutex<Vec<Worker>>,
     started: AtomicU32,
-}
-
-/// Where a program reads from and prints to.
-enum Ends {
-    /// The job's input and a buffer.
-    Own,
-    /// Pipes to another program.
-    Pipes([std::os::fd::OwnedFd; 2]),
 }
 
 impl Boxes {
@@ -63,7 +53,10 @@ impl Boxes {
     pub(super) fn tried(self) -> Result<Self, Fault> {
         let mut worker = self.take_worker()?;
         let job = Job::of(["/usr"]);
-        let outcome = self.run_in(&mut worker, &job, Path::new("/usr"), Ends::Own)?;
+        let stdin = feed::open(&job.stdin).during(Step::StoreInput)?;
+        let (place, watch) = self.begin(&mut worker, &job, Path::new("/usr"), stdin)?;
+        let outcome = watch.finish()?;
+        place.take_back().during(Step::TakeBack)?;
         match outcome.message {
             FromBox::NoProgram { .. } => self.give_back(worker)?,
             _ => Err(io::ErrorKind::InvalidData).during(Step::HearHelper)?,
@@ -71,7 +64,7 @@ impl Boxes {
         Ok(self)
     }
 
-    fn take_worker(&self) -> Result<Worker, Fault> {
+    pub(super) fn take_worker(&self) -> Result<Worker, Fault> {
         let idle = self
             .idle
             .lock()
@@ -81,7 +74,7 @@ impl Boxes {
         idle.map_or_else(start, Ok)
     }
 
-    fn give_back(&self, mut worker: Worker) -> Result<(), Fault> {
+    pub(super) fn give_back(&self, mut worker: Worker) -> Result<(), Fault> {
         worker.prepare()?;
         self.idle
             .lock()
@@ -90,46 +83,29 @@ impl Boxes {
         Ok(())
     }
 
-    /// Runs a job; also says when it ended.
-    fn run_between(&self, job: &Job, ends: Ends) -> Result<(Exit, Duration), SandboxError> {
-        let name = job.argv.first().map_or(OsStr::new(""), OsString::as_os_str);
-        let no_program = |source| SandboxError::NoProgram {
-            program: name.to_owned(),
-            source,
-        };
-        let program = self.launch.find(name, job).map_err(no_program)?;
-        let mut worker = self.take_worker()?;
-        // Where this fails the worker is dropped: nobody knows what state it is in.
-        let outcome = self.run_in(&mut worker, job, &program, ends)?;
-        if outcome.worker_lives {
-            self.give_back(worker)?;
-        }
-        match outcome.message.clone() {
-            FromBox::Report(report) => Ok((self.exit(outcome, &report, &job.limits), report.ended)),
-            FromBox::NoProgram { errno } => Err(no_program(io::Error::from_raw_os_error(errno))),
-            _ => Err(io::ErrorKind::InvalidData).during(Step::HearHelper)?,
-        }
+    /// The program of a job.
+    pub(super) fn program(&self, job: &Job) -> Result<PathBuf, SandboxError> {
+        let name = name(job);
+        let found = self.launch.find(name, job);
+        found.map_err(|source| no_program(job, source))
     }
 
-    fn run_in(
+    /// Has a worker start a job that reads from `stdin`.
+    pub(super) fn begin<'w>(
         &self,
-        worker: &mut Worker,
+        worker: &'w mut Worker,
         job: &Job,
         program: &Path,
-        ends: Ends,
-    ) -> Result<Outcome, Fault> {
+        stdin: OwnedFd,
+    ) -> Result<(Place, Watch<'w>), Fault> {
         let place =
             Place::of(&job.work, self.plan.walls, worker.user()).during(Step::MakeDirectory)?;
         let mounts = self
             .launch
             .mounts(job, program, worker.user())
             .during(Step::ShowFile)?;
-        let (out, to_out) = Capture::new(job.limits.output).during(Step::MakePipe)?;
+        let (out, stdout) = Capture::new(job.limits.output).during(Step::MakePipe)?;
         let (err, stderr) = Capture::new(STDERR_KEPT).during(Step::MakePipe)?;
-        let [stdin, stdout] = match ends {
-            Ends::Own => [feed::open(&job.stdin).during(Step::StoreInput)?, to_out],
-            Ends::Pipes(pipes) => pipes,
-        };
         let streams = Streams {
             stdin,
             stdout,
@@ -139,9 +115,27 @@ impl Boxes {
             .launch
             .request(job, program, place.path(), mounts, streams);
         let serial = worker.run(request)?;
-        let outcome = Watch::new(worker, serial, job.limits, [out, err]).finish()?;
-        place.take_back().during(Step::TakeBack)?;
-        Ok(outcome)
+        let watch = Watch::new(worker, serial, job.limits, [out, err]);
+        Ok((place, watch))
+    }
+
+    /// Takes back the worker of a job that is over, if it is of further use, and says what happened.
+    pub(super) fn conclude(
+        &self,
+        worker: Worker,
+        job: &Job,
+        outcome: Outcome,
+    ) -> Result<Exit, SandboxError> {
+        if outcome.worker_lives {
+            self.give_back(worker)?;
+        }
+        match outcome.message.clone() {
+            FromBox::Report(report) => Ok(self.exit(outcome, &report, &job.limits)),
+            FromBox::NoProgram { errno } => {
+                Err(no_program(job, io::Error::from_raw_os_error(errno)))
+            }
+            _ => Err(io::ErrorKind::InvalidData).during(Step::HearHelper)?,
+        }
     }
 
     /// The figures are the control group's where there is one. Else they are what the helper was told
@@ -184,27 +178,28 @@ impl Sandbox for Boxes {
     }
 
     fn run(&self, job: &Job) -> Result<Exit, SandboxError> {
-        self.run_between(job, Ends::Own).map(|(exit, _)| exit)
+        let program = self.program(job)?;
+        let mut worker = self.take_worker()?;
+        // Where this fails the worker is dropped: nobody knows what state it is in.
+        let stdin = feed::open(&job.stdin).during(Step::StoreInput)?;
+        let (place, watch) = self.begin(&mut worker, job, &program, stdin)?;
+        let outcome = watch.finish()?;
+        place.take_back().during(Step::TakeBack)?;
+        self.conclude(worker, job, outcome)
     }
 
-    fn converse(&self, [first, second]: [&Job; 2]) -> Result<Talk, SandboxError> {
-        let (second_in, first_out) = pipe_with(PipeFlags::CLOEXEC).during(Step::MakePipe)?;
-        let (first_in, second_out) = pipe_with(PipeFlags::CLOEXEC).during(Step::MakePipe)?;
-        let (first, second) = std::thread::scope(|scope| {
-            let ends = Ends::Pipes([second_in, second_out]);
-            let second = scope.spawn(move || self.run_between(second, ends));
-            let first = self.run_between(first, Ends::Pipes([first_in, first_out]));
-            (
-                first,
-                second
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            )
-        });
-        let ((first, first_ended), (second, second_ended)) = (first?, second?);
-        Ok(Talk {
-            exits: [first, second],
-            second_ended_first: second_ended < first_ended,
-        })
+    fn run_pair(&self, submission: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError> {
+        self.pair(submission, partner)
+    }
+}
+
+fn name(job: &Job) -> &OsStr {
+    job.argv.first().map_or(OsStr::new(""), OsString::as_os_str)
+}
+
+fn no_program(job: &Job, source: io::Error) -> SandboxError {
+    SandboxError::NoProgram {
+        program: name(job).to_owned(),
+        source,
     }
 }

@@ -71,6 +71,11 @@ impl Capture {
         self.over
     }
 
+    /// What came out so far, within the limit.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     pub(super) fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }

@@ -112,16 +112,6 @@ pub struct Exit {
     pub stderr: Vec<u8>,
 }
 
-/// What happened to two jobs that talked to each other.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Talk {
-    /// How each ended, in the order in which they were given.
-    pub exits: [Exit; 2],
-    /// Whether the second ended before the first. Who ends first often is who is to blame: the other
-    /// may die of the broken pipe.
-    pub second_ended_first: bool,
-}
-
 /// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {

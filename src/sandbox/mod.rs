@@ -17,10 +17,13 @@ mod launch;
 mod loan;
 mod meter;
 mod open;
+mod pair;
 mod place;
+mod relay;
 mod scripted;
 mod step;
 mod sys;
+mod talk;
 mod view;
 mod watch;
 mod wire;
@@ -29,8 +32,9 @@ mod worker;
 pub use doctor::{Canary, Diagnosis, Finding, doctor};
 pub use error::SandboxError;
 pub use helper::enter_if_helper;
-pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, Talk, UnknownLevel, Work};
+pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, UnknownLevel, Work};
 pub use open::{Options, open};
+pub use pair::{Heard, Pair, Partner, Player, Reply};
 pub use scripted::Scripted;
 
 /// Runs jobs, one at a time a call; calls may come from several threads.
@@ -45,11 +49,10 @@ pub trait Sandbox: Send + Sync {
     /// When the job could not be run: the machine's fault, never the program's.
     fn run(&self, job: &Job) -> Result<Exit, SandboxError>;
 
-    /// Runs two jobs at once, each reading what the other prints; the jobs' own inputs are not used,
-    /// and what they print is not kept. When one has ended, and not before, the other comes to the end
-    /// of what it reads, and what it prints is a broken pipe.
+    /// Runs a submission that talks to a partner: what one prints the other reads. What a submission's job
+    /// names as its input is not used. As [`Sandbox::run`], this returns soon after the limits.
     ///
     /// # Errors
     /// When a job could not be run: the machine's fault, never the programs'.
-    fn converse(&self, jobs: [&Job; 2]) -> Result<Talk, SandboxError>;
+    fn run_pair(&self, submission: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError>;
 }

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{Exit, Isolation, Job, Level, Sandbox, SandboxError, Status, Talk};
+use super::{Exit, Isolation, Job, Level, Pair, Partner, Sandbox, SandboxError, Status};
 
 type Script = dyn Fn(&Job) -> Result<Exit, SandboxError> + Send + Sync;
+type PairScript = dyn Fn(&Job, Partner<'_>) -> Result<Pair, SandboxError> + Send + Sync;
 
 /// Answers every job from a script and starts nothing.
 ///
@@ -22,6 +23,7 @@ type Script = dyn Fn(&Job) -> Result<Exit, SandboxError> + Send + Sync;
 pub struct Scripted {
     isolation: Isolation,
     script: Box<Script>,
+    pairs: Box<PairScript>,
 }
 
 impl Scripted {
@@ -36,6 +38,19 @@ impl Scripted {
                 cpu_source: "scripted",
             },
             script: Box::new(script),
+            pairs: Box::new(|submission, _| Err(unscripted(submission))),
+        }
+    }
+
+    /// The same, in which the outcome of a submission that talks is what `script` says.
+    #[must_use]
+    pub fn with_pairs(
+        self,
+        script: impl Fn(&Job, Partner<'_>) -> Result<Pair, SandboxError> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            pairs: Box::new(script),
+            ..self
         }
     }
 
@@ -55,13 +70,9 @@ impl Sandbox for Scripted {
         (self.script)(job)
     }
 
-    /// Answers each job as if it ran alone; the first ends first.
-    fn converse(&self, [first, second]: [&Job; 2]) -> Result<Talk, SandboxError> {
-        let exits = [(self.script)(first)?, (self.script)(second)?];
-        Ok(Talk {
-            exits,
-            second_ended_first: false,
-        })
+    /// Answers as the script for pairs says.
+    fn run_pair(&self, submission: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError> {
+        (self.pairs)(submission, partner)
     }
 }
 
@@ -70,6 +81,13 @@ impl fmt::Debug for Scripted {
         out.debug_struct("Scripted")
             .field("isolation", &self.isolation)
             .finish_non_exhaustive()
+    }
+}
+
+fn unscripted(job: &Job) -> SandboxError {
+    SandboxError::NoProgram {
+        program: job.argv.first().cloned().unwrap_or_default(),
+        source: std::io::Error::other("there is no script for submissions that talk"),
     }
 }
 

@@ -32,6 +32,7 @@ steps! {
     TakeBack = "take back the directory lent to the job",
     WatchJob = "watch the job",
     ReadOutput = "read the output",
+    PassOn = "pass on what a program printed",
     EndJob = "end the job",
     ReceiveJob = "receive the job",
     WatchChildren = "watch its children",

@@ -1,6 +1,7 @@
 //! The tool's side of a run: drain the output, enforce the limits, wait for the report.
 
 use std::io;
+use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -29,9 +30,15 @@ pub(super) struct Watch<'a> {
     started: Instant,
     /// Added to the elapsed time allowed.
     extra: Duration,
-    /// The limit gone over and when that was noticed.
-    stop: Option<(Stop, Instant)>,
+    /// Elapsed time that does not count.
+    pardoned: Duration,
+    next_look: Instant,
+    /// When the run was told to end, and for what limit if for any.
+    end: Option<(Option<Stop>, Instant)>,
     captures: [Capture; 2],
+    buffer: Vec<u8>,
+    /// What the helper said, and whether it lives.
+    heard: Option<(FromBox, bool)>,
 }
 
 /// What came of a run.
@@ -56,38 +63,80 @@ impl<'a> Watch<'a> {
         limits: Limits,
         captures: [Capture; 2],
     ) -> Self {
+        let started = Instant::now();
         Self {
             worker,
             serial,
             limits,
             meter: worker.meter(),
             seen: Usage::default(),
-            started: Instant::now(),
+            started,
             extra: Duration::ZERO,
-            stop: None,
+            pardoned: Duration::ZERO,
+            next_look: started + INTERVAL,
+            end: None,
             captures,
+            buffer: capture::buffer(),
+            heard: None,
         }
     }
 
-    /// Watches until the helper has reported that the run is over.
+    /// Watches until the run is over.
     pub(super) fn finish(mut self) -> Result<Outcome, Fault> {
-        let mut buffer = capture::buffer();
-        let heard = self.until_heard(&mut buffer);
+        loop {
+            let fds: Vec<_> = self.fds().collect();
+            wait(&fds, &[], self.wake_up())?;
+            if self.step()? {
+                return self.outcome();
+            }
+        }
+    }
+
+    /// Takes what has come and enforces the limits; says whether the run is over.
+    pub(super) fn step(&mut self) -> Result<bool, Fault> {
+        if self.is_over() {
+            return Ok(true);
+        }
+        let has_message = wait(&[self.worker.channel()], &[], Instant::now())?;
+        self.drain()?;
+        if has_message {
+            self.hear()?;
+            return Ok(true);
+        }
+        let now = Instant::now();
+        if now >= self.next_look {
+            self.next_look = now + INTERVAL;
+            self.look_at_usage()?;
+        }
+        self.look_at_output_and_clock(now)?;
+        Ok(false)
+    }
+
+    /// Takes the helper's report, and all that the program has printed.
+    fn hear(&mut self) -> Result<(), Fault> {
+        let heard = self.worker.receive();
         // A control group keeps exact figures, also of what has ended.
         if let Meter::Group(group) = self.meter {
             self.seen = group.usage().during(Step::ReadUsage)?;
         }
-        let (message, worker_lives) = match heard {
+        self.heard = Some(match heard {
             Ok(message) => (message, true),
             // The kernel may have chosen the helper for want of memory within the job's limit.
             Err(_) if self.seen.out_of_memory => (self.killed(), false),
             Err(fault) => return Err(fault),
+        });
+        self.drain()
+    }
+
+    /// What came of a run that is over.
+    pub(super) fn outcome(self) -> Result<Outcome, Fault> {
+        let Some((message, worker_lives)) = self.heard else {
+            return Err(io::ErrorKind::InvalidInput).during(Step::WatchJob);
         };
-        self.drain(&mut buffer)?;
         let [stdout, stderr] = self.captures;
         let stop = self
-            .stop
-            .map(|(stop, _)| stop)
+            .end
+            .and_then(|(stop, _)| stop)
             .or(stdout.is_over().then_some(Stop::Output));
         Ok(Outcome {
             message,
@@ -99,64 +148,90 @@ impl<'a> Watch<'a> {
         })
     }
 
-    fn until_heard(&mut self, buffer: &mut [u8]) -> Result<FromBox, Fault> {
-        let mut next_look = self.started + INTERVAL;
-        loop {
-            let has_message = self.wait(self.alarm().min(next_look))?;
-            self.drain(buffer)?;
-            if has_message {
-                return self.worker.receive();
-            }
-            let now = Instant::now();
-            if now >= next_look {
-                next_look = now + INTERVAL;
-                self.look_at_usage()?;
-            }
-            self.look_at_output_and_clock(now)?;
+    /// Whether the helper has reported that the run is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.heard.is_some()
+    }
+
+    /// How the program ended, if the run is over and the program was not stopped for a limit.
+    pub(super) fn status(&self) -> Option<Status> {
+        match (&self.heard, self.end) {
+            (Some((FromBox::Report(report), _)), None) => Some(report.status),
+            _ => None,
         }
+    }
+
+    /// What the program has printed so far, within its limit.
+    pub(super) fn printed(&self) -> &[u8] {
+        self.captures[0].bytes()
+    }
+
+    /// Whether the program prints no more.
+    pub(super) fn is_silent(&self) -> bool {
+        self.is_over() || self.captures[0].pipe().is_none()
+    }
+
+    /// Processor time used so far, and waited for.
+    pub(super) fn busy(&self) -> Duration {
+        self.seen.cpu + self.worker.waited()
+    }
+
+    /// Whether its elapsed time is used up.
+    pub(super) fn is_late(&self) -> bool {
+        self.end.is_none() && Instant::now() >= self.alarm()
+    }
+
+    /// Lets so much of the elapsed time not count.
+    pub(super) fn pardon(&mut self, time: Duration) {
+        self.pardoned = time;
+    }
+
+    /// Ends a run whose result does not matter any more.
+    pub(super) fn dismiss(&mut self) -> Result<(), Fault> {
+        if self.is_over() {
+            return Ok(());
+        }
+        self.end(None)
+    }
+
+    /// The processes of the run, if all of them sleep.
+    pub(super) fn sleepers(&self) -> Option<Vec<i32>> {
+        self.worker.sleepers()
+    }
+
+    /// What is readable when something has come.
+    pub(super) fn fds(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        let channel = (!self.is_over()).then(|| self.worker.channel());
+        let pipes = self.captures.iter().filter_map(Capture::pipe);
+        channel.into_iter().chain(pipes.filter(|_| !self.is_over()))
+    }
+
+    /// When to step though nothing has come.
+    pub(super) fn wake_up(&self) -> Instant {
+        self.alarm().min(self.next_look)
     }
 
     /// When something must happen though the job does nothing.
     fn alarm(&self) -> Instant {
-        match self.stop {
-            None => self.started + self.limits.wall + self.extra,
+        match self.end {
+            None => self.started + self.limits.wall + self.extra + self.pardoned,
             Some((_, when)) => when + GRACE,
         }
     }
 
-    /// Waits for output, a message or the given time; says whether there is a message.
-    fn wait(&self, until: Instant) -> Result<bool, Fault> {
-        let timeout = until.saturating_duration_since(Instant::now());
-        let timeout = Timespec::try_from(timeout)
-            .map_err(io::Error::other)
-            .during(Step::WatchJob)?;
-        let channel = self.worker.channel();
-        let pipes = self.captures.iter().filter_map(Capture::pipe);
-        let mut fds: Vec<PollFd<'_>> = [channel]
-            .into_iter()
-            .chain(pipes)
-            .map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN))
-            .collect();
-        match poll(&mut fds, Some(&timeout)) {
-            Ok(_) => Ok(!fds[0].revents().is_empty()),
-            Err(rustix::io::Errno::INTR) => Ok(false),
-            Err(error) => Err(error).during(Step::WatchJob),
-        }
-    }
-
-    fn drain(&mut self, buffer: &mut [u8]) -> Result<(), Fault> {
+    fn drain(&mut self) -> Result<(), Fault> {
         self.captures
             .iter_mut()
-            .try_for_each(|capture| capture.drain(buffer))
+            .try_for_each(|capture| capture.drain(&mut self.buffer))
             .during(Step::ReadOutput)
     }
 
     fn look_at_usage(&mut self) -> Result<(), Fault> {
         self.seen = self.meter.read().during(Step::ReadUsage)?;
         if self.seen.cpu > self.limits.cpu {
-            self.end(Stop::Cpu)
+            self.end(Some(Stop::Cpu))
         } else if self.seen.memory > self.limits.memory || self.seen.out_of_memory {
-            self.end(Stop::Memory)
+            self.end(Some(Stop::Memory))
         } else if self.seen.processes > self.limits.processes {
             // It ends like a program that could not bear having one process too many.
             self.worker.kill(self.serial)
@@ -167,9 +242,9 @@ impl<'a> Watch<'a> {
 
     fn look_at_output_and_clock(&mut self, now: Instant) -> Result<(), Fault> {
         if self.captures[0].is_over() {
-            self.end(Stop::Output)
+            self.end(Some(Stop::Output))
         } else if now >= self.alarm() && !self.is_starved() {
-            self.end(Stop::Wall)
+            self.end(Some(Stop::Wall))
         } else {
             Ok(())
         }
@@ -179,7 +254,7 @@ impl<'a> Watch<'a> {
     /// busy program must not be taken for an idle one. At most the time allowed is granted once more.
     fn is_starved(&mut self) -> bool {
         let waited = self.worker.waited().min(self.limits.wall);
-        let starved = self.stop.is_none() && waited > self.extra + INTERVAL;
+        let starved = self.end.is_none() && waited > self.extra + INTERVAL;
         if starved {
             self.extra = waited;
         }
@@ -187,10 +262,10 @@ impl<'a> Watch<'a> {
     }
 
     /// Has the job ended for this reason. When it has been told so long ago, gives up.
-    fn end(&mut self, why: Stop) -> Result<(), Fault> {
-        match self.stop {
+    fn end(&mut self, why: Option<Stop>) -> Result<(), Fault> {
+        match self.end {
             None => {
-                self.stop = Some((why, Instant::now()));
+                self.end = Some((why, Instant::now()));
                 self.worker.kill(self.serial)
             }
             Some((_, when)) if when.elapsed() >= GRACE => {
@@ -206,8 +281,34 @@ impl<'a> Watch<'a> {
             status: Status::Signaled(libc::SIGKILL),
             cpu: self.seen.cpu,
             wall: self.started.elapsed(),
-            ended: Duration::MAX,
             memory: self.seen.memory,
         })
+    }
+}
+
+/// Waits until one of `readable` can be read, one of `writable` can be written, or the given time; says
+/// whether the first of `readable` can be read.
+pub(super) fn wait(
+    readable: &[BorrowedFd<'_>],
+    writable: &[BorrowedFd<'_>],
+    until: Instant,
+) -> Result<bool, Fault> {
+    let timeout = until.saturating_duration_since(Instant::now());
+    let timeout = Timespec::try_from(timeout)
+        .map_err(io::Error::other)
+        .during(Step::WatchJob)?;
+    let mut fds: Vec<PollFd<'_>> = readable
+        .iter()
+        .map(|fd| PollFd::from_borrowed_fd(*fd, PollFlags::IN))
+        .chain(
+            writable
+                .iter()
+                .map(|fd| PollFd::from_borrowed_fd(*fd, PollFlags::OUT)),
+        )
+        .collect();
+    match poll(&mut fds, Some(&timeout)) {
+        Ok(_) => Ok(!readable.is_empty() && !fds[0].revents().is_empty()),
+        Err(rustix::io::Errno::INTR) => Ok(false),
+        Err(error) => Err(error).during(Step::WatchJob),
     }
 }

@@ -10,7 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::cgroup::{Group, Hierarchy};
 use super::helper::ARGUMENT;
-use super::meter::{Meter, TreeMeter, longest_wait};
+use super::meter::{Meter, TreeMeter, longest_wait, sleepers};
 use super::step::{During, Fault, Step};
 use super::wire::{Channel, FromBox, Request, SetUp, ToBox, Walls};
 
@@ -145,6 +145,11 @@ impl Worker {
     /// How long the run has waited for a processor that the machine gave to others.
     pub(super) fn waited(&self) -> Duration {
         longest_wait(self.pid())
+    }
+
+    /// The processes of the run, if all of them sleep.
+    pub(super) fn sleepers(&self) -> Option<Vec<i32>> {
+        sleepers(self.pid())
     }
 
     /// The user of the box, if not the tool's.

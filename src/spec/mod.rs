@@ -29,7 +29,7 @@ pub use literal::Literal;
 pub(crate) use mistake::nearest;
 pub use mistake::{Mistake, Mistakes};
 pub use number::{Count, Format, Passes, Points, Processes, Seed};
-pub use part::{Checker, Limits, Model, Table, Validator};
+pub use part::{Checker, Interactor, Limits, Model, Table, Validator};
 pub use quantity::{Size, Time};
 pub use score::Score;
 pub use signature::{Method, Names, Params, Signature};
@@ -68,6 +68,8 @@ pub struct Spec {
     pub reference: Option<Spanned<String>>,
     /// What judges outputs; the builtin `tokens` by default.
     pub checker: Option<Spanned<Checker>>,
+    /// The program that talks to submissions, in problems of the kind `interactive`; the model by default.
+    pub interactor: Option<Spanned<Interactor>>,
     /// Programs that write inputs.
     pub generator: Option<Vec<Generator>>,
     /// Cases that are scored together.

@@ -54,6 +54,21 @@ pub struct Validator {
     pub args: Option<Vec<String>>,
 }
 
+/// The program that talks to submissions.
+#[derive(Debug, Deserialize)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a table like { program = \"interactor.cpp\" }"
+)]
+pub struct Interactor {
+    /// Its source, relative to the problem's directory.
+    pub program: Spanned<String>,
+    /// How it is called and judges: `testlib` (the default) or `icpc`.
+    pub protocol: Option<Spanned<Protocol>>,
+    /// Its arguments, after those of its protocol.
+    pub args: Option<Vec<String>>,
+}
+
 /// What judges outputs: a standard checker and its options, or a program.
 #[derive(Debug, Default, Deserialize)]
 #[serde(

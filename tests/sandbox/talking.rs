@@ -1,59 +1,143 @@
-//! Two programs that talk to each other.
+//! Programs that talk to each other, and to a part of this process.
 
 use std::time::Duration;
 
-use tengen::sandbox::{Level, Status, Stop};
+use tengen::sandbox::{Heard, Job, Level, Pair, Partner, Player, Reply, Sandbox, Status, Stop};
 
 use super::{offered, sh};
 
 const LEVELS: [Level; 3] = [Level::Bare, Level::Contained, Level::Strong];
 
-#[test]
-fn two_programs_read_what_the_other_prints() {
+fn each_level(test: impl Fn(&dyn Sandbox)) {
     for level in LEVELS {
-        let Some(sandbox) = offered(level) else {
-            continue;
-        };
-        let asks = sh("echo 20; read answer; [ $answer = 21 ] || exit 7; sleep 0.1");
-        let answers = sh("read question; echo $((question + 1))");
-        let talk = sandbox.converse([&asks, &answers]).unwrap();
-        let statuses = talk.exits.map(|exit| (exit.status, exit.stop));
-        assert_eq!(
-            statuses,
-            [(Status::Exited(0), None), (Status::Exited(0), None)],
-            "{level}"
-        );
-        assert!(talk.second_ended_first, "{level}");
+        if let Some(sandbox) = offered(level) {
+            test(&*sandbox);
+        }
     }
 }
 
+fn talk(sandbox: &dyn Sandbox, submission: &Job, partner: &Job) -> Pair {
+    let partner = Partner::Program {
+        job: partner,
+        lets_finish: |status| status == Status::Exited(0),
+    };
+    sandbox.run_pair(submission, partner).unwrap()
+}
+
 #[test]
-fn a_program_whose_partner_is_gone_reads_the_end() {
-    for level in LEVELS {
-        let Some(sandbox) = offered(level) else {
-            continue;
-        };
-        let leaves = sh("exit 5");
-        let waits = sh("read nothing; exit 6");
-        let talk = sandbox.converse([&leaves, &waits]).unwrap();
-        assert_eq!(
-            talk.exits.map(|exit| exit.status),
-            [Status::Exited(5), Status::Exited(6)]
-        );
-        assert!(!talk.second_ended_first);
-    }
+fn two_programs_read_what_the_other_prints() {
+    let asks = sh("echo 20; read answer; [ $answer = 21 ] || exit 7");
+    let answers = sh("read question; echo $((question + 1))");
+    each_level(|sandbox| {
+        let pair = talk(sandbox, &asks, &answers);
+        assert_eq!(pair.submission.status, Status::Exited(0));
+        assert_eq!(pair.partner.unwrap().status, Status::Exited(0));
+        let said = pair.transcript.lines.iter().map(|line| &line.text[..]);
+        assert_eq!(said.collect::<Vec<_>>(), [b"20", b"21"]);
+    });
+}
+
+#[test]
+fn a_partner_is_told_of_the_end_only_when_it_waits_for_it() {
+    let crashes = sh("echo wrong; kill -SEGV $$");
+    let rejects = sh("read word; i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; exit 1");
+    let waits = sh("read word; read more || exit 1");
+    each_level(|sandbox| {
+        assert!(!talk(sandbox, &crashes, &rejects).told);
+        assert!(talk(sandbox, &crashes, &waits).told);
+    });
+}
+
+#[test]
+fn output_that_is_closed_early_comes_to_its_end() {
+    let closes = sh("echo 1; exec >&-; read answer; [ $answer = 1 ] || exit 7");
+    let counts = sh("wc -l");
+    each_level(|sandbox| {
+        let pair = talk(sandbox, &closes, &counts);
+        assert_eq!(pair.submission.status, Status::Exited(0));
+        assert!(pair.told);
+    });
+}
+
+#[test]
+fn nobody_meets_a_broken_pipe() {
+    let prints = sh("sleep 0.05; echo 1 && echo 2 && exit 9");
+    let leaves = sh("exit 0");
+    each_level(|sandbox| {
+        let pair = talk(sandbox, &prints, &leaves);
+        assert_eq!(pair.submission.status, Status::Exited(9));
+    });
 }
 
 #[test]
 fn two_programs_that_wait_for_each_other_run_out_of_time() {
-    for level in LEVELS {
-        let Some(sandbox) = offered(level) else {
-            continue;
+    let mut waits = sh("read nothing");
+    waits.limits.wall = Duration::from_millis(200);
+    each_level(|sandbox| {
+        let pair = talk(sandbox, &waits, &waits);
+        assert_eq!(pair.submission.stop, Some(Stop::Wall));
+        assert_eq!(pair.partner.unwrap().stop, None);
+    });
+}
+
+#[test]
+fn time_in_which_the_partner_computes_is_not_the_submissions() {
+    let mut waits = sh("read answer");
+    waits.limits.wall = Duration::from_millis(150);
+    let thinks = sh("i=0; while [ $i -lt 300000 ]; do i=$((i + 1)); done; echo 1");
+    each_level(|sandbox| {
+        let pair = talk(sandbox, &waits, &thinks);
+        assert_eq!(pair.submission.stop, None);
+    });
+}
+
+/// Says 1, and adds 1 to what it hears; stops at 5.
+struct Counts(Vec<String>);
+
+impl Player for Counts {
+    fn hear(&mut self, heard: Heard<'_>) -> Reply {
+        let line = match heard {
+            Heard::Start => return Reply::Say(b"1\n".to_vec()),
+            Heard::Line(line) => String::from_utf8(line.to_vec()).unwrap(),
+            Heard::End(rest) => {
+                self.0.push(format!("end{}", rest.len()));
+                return Reply::Stop;
+            }
         };
-        let mut waits = sh("read nothing");
-        waits.limits.wall = Duration::from_millis(200);
-        let talk = sandbox.converse([&waits, &waits]).unwrap();
-        // Whoever is ended first leaves the other reading the end.
-        assert!(talk.exits.iter().any(|exit| exit.stop == Some(Stop::Wall)));
+        let number: u32 = line.parse().unwrap();
+        self.0.push(line);
+        match number {
+            5 => Reply::Finish,
+            _ => Reply::Say(format!("{}\n", number + 1).into_bytes()),
+        }
     }
+}
+
+#[test]
+fn a_program_talks_to_a_part_of_this_process() {
+    let echoes = sh("while read line; do echo $line; done; exit 3");
+    each_level(|sandbox| {
+        let mut player = Counts(Vec::new());
+        let pair = sandbox
+            .run_pair(&echoes, Partner::Player(&mut player))
+            .unwrap();
+        assert_eq!(player.0, ["1", "2", "3", "4", "5"]);
+        assert_eq!(
+            (pair.submission.status, pair.told),
+            (Status::Exited(3), false)
+        );
+    });
+}
+
+#[test]
+fn a_player_hears_of_the_end_after_all_lines() {
+    let leaves = sh("read one; printf '1\\n2\\n33'");
+    each_level(|sandbox| {
+        let mut player = Counts(Vec::new());
+        let pair = sandbox
+            .run_pair(&leaves, Partner::Player(&mut player))
+            .unwrap();
+        assert_eq!(player.0, ["1", "2", "end2"]);
+        assert!(pair.told);
+    });
 }

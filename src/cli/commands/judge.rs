@@ -1,12 +1,13 @@
 //! `tengen judge`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{Case, LockMode, Use, build};
+use crate::build::{BuildDir, Case, LockMode, Use, build};
 use crate::cli::args;
 use crate::judge::{Judge, Judged};
 use crate::jury::Jury;
 use crate::program::Source;
 use crate::report::{self, Detail};
+use crate::transcript::Transcript;
 use serde_json::Value;
 use std::path::Path;
 
@@ -37,7 +38,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         if context.is_json() {
             documents.push(report::document(&open.package.id, &judged));
         } else {
-            let detail = detail(&jury, &built.cases, &judged);
+            let detail = detail(&jury, &open.dir, &built.cases, &judged)?;
             print_text(&report::judged(&open.package, &judged, detail.as_ref()))?;
         }
     }
@@ -86,18 +87,34 @@ fn one_or_many(mut documents: Vec<Value>) -> Value {
     }
 }
 
-/// What is shown of the first failing case: where its input lies, and the board of the wrong answer.
-fn detail(jury: &Jury, cases: &[Case], judged: &Judged) -> Option<Detail> {
-    let failing = judged.first_failure()?;
-    let case = cases.iter().find(|case| case.planned.id == failing.id)?;
+/// What is shown of the first failing case: where its input lies, the board of the wrong answer, where the
+/// transcript is kept.
+fn detail(
+    jury: &Jury,
+    dir: &BuildDir,
+    cases: &[Case],
+    judged: &Judged,
+) -> Result<Option<Detail>, Fault> {
+    let failing = judged.first_failure();
+    let found = failing.and_then(|failing| {
+        let case = cases.iter().find(|case| case.planned.id == failing.id)?;
+        Some((failing, case))
+    });
+    let Some((failing, case)) = found else {
+        return Ok(None);
+    };
+    let keep = |transcript: &Transcript| {
+        dir.keep_transcript(&judged.submission, &failing.id, &transcript.text())
+    };
     let picture = || {
         let input = std::fs::read(&case.input).ok()?;
         let pictures = jury.package().model.as_ref()?.pictures(&input).ok()?;
         let index = failing.place?.line.checked_sub(1)?;
         Some(report::board(pictures.get(index)?))
     };
-    Some(Detail {
+    Ok(Some(Detail {
         input: case.input.clone(),
         board: picture(),
-    })
+        transcript: failing.transcript.as_ref().map(keep).transpose()?,
+    }))
 }

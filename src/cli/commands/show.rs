@@ -6,11 +6,15 @@ use crate::cli::args;
 use crate::cli::context::Open;
 use crate::jury::Jury;
 use crate::report;
-use problems::Picture;
+use crate::transcript::{Speaker, Transcript};
+use problems::{Picture, Said};
 use std::path::Path;
 
 pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
+    if Path::new(&args.case).extension() == Some("interaction".as_ref()) {
+        return show_transcript(&open, args);
+    }
     let input = input(context, &open, &args.case)?;
     let Some(model) = &open.package.model else {
         let id = &open.package.id;
@@ -18,13 +22,17 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
             "{id} has no built-in model that could draw its boards"
         )));
     };
-    let mut pictures = match model.pictures(&input) {
+    let pictures = match model.pictures(&input) {
         Ok(pictures) => pictures,
         Err(invalid) => {
             say(&format!("invalid: {}: {invalid}", args.case));
             return Ok(Exit::FellShort);
         }
     };
+    draw(pictures, args)
+}
+
+fn draw(mut pictures: Vec<Picture>, args: &args::Show) -> Result<Exit, Fault> {
     if let Some(number) = args.only {
         pictures = vec![pick(pictures, number.get())?];
     }
@@ -36,6 +44,30 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
         print_text(&boards.join("\n"))?;
     }
     Ok(Exit::Expected)
+}
+
+/// Draws what was said, where the model can; else prints it.
+fn show_transcript(open: &Open, args: &args::Show) -> Result<Exit, Fault> {
+    let path = Path::new(&args.case);
+    let text = std::fs::read_to_string(path).map_err(|error| Fault::file("read", path, error))?;
+    let transcript = match Transcript::parse(&text) {
+        Ok(transcript) => transcript,
+        Err(error) => return Err(Fault::Usage(format!("{}: {error}", args.case))),
+    };
+    let model = open.package.model.as_ref();
+    let Some(interactor) = model.and_then(|model| model.interactor()) else {
+        print_text(&report::transcript(&transcript))?;
+        return Ok(Exit::Expected);
+    };
+    let said: Vec<Said<'_>> = transcript
+        .lines
+        .iter()
+        .map(|line| Said {
+            by_submission: line.by == Speaker::Submission,
+            line: &line.text,
+        })
+        .collect();
+    draw(interactor.pictures(&said), args)
 }
 
 /// The input of a case, by its id, or of a file.

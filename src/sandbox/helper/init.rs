@@ -97,12 +97,11 @@ fn run(tool: &ToTool, means: &Means, request: Request) -> Result<Option<FromBox>
         Fork::Child => program::become_program(&request, means),
         Fork::Parent(pid) => pid,
     };
-    let mut tally = Tally::new(pid);
-    let woken = watch(tool, means, request.serial, &mut tally)?;
-    let ended_at = now();
-    // Only now may a program at the other end of a pipe learn that this one has ended: so who ended
-    // first can be told from the clock.
+    let serial = request.serial;
     drop(request);
+    let mut tally = Tally::new(pid);
+    let woken = watch(tool, means, serial, &mut tally)?;
+    let ended_at = now();
     reap::all(means.set_up.walls, &mut tally).during(Step::KillLeftovers)?;
     if matches!(woken, Woken::ToolGone) {
         return Ok(None);
@@ -113,7 +112,6 @@ fn run(tool: &ToTool, means: &Means, request: Request) -> Result<Option<FromBox>
             status: tally.status().unwrap_or(Status::Signaled(libc::SIGKILL)),
             cpu: tally.cpu(),
             wall: ended_at.saturating_sub(program::started_at(&means.page)),
-            ended: ended_at,
             memory: tally.memory(),
         }),
     }))

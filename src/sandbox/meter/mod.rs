@@ -1,5 +1,6 @@
 //! How much a job uses while it runs.
 
+mod asleep;
 mod tree;
 
 use std::io;
@@ -7,6 +8,7 @@ use std::time::Duration;
 
 use super::cgroup::Group;
 
+pub(super) use asleep::sleepers;
 pub(super) use tree::{TreeMeter, descendants, is_alive, longest_wait};
 
 /// What a job has used so far.

@@ -29,8 +29,6 @@ pub(in crate::sandbox) struct Report {
     pub(in crate::sandbox) cpu: Duration,
     /// From just before the program was started to its end.
     pub(in crate::sandbox) wall: Duration,
-    /// When it ended, on the monotonic clock.
-    pub(in crate::sandbox) ended: Duration,
     /// The greatest resident memory of any one process, in bytes.
     pub(in crate::sandbox) memory: u64,
 }
@@ -88,7 +86,6 @@ impl Report {
             .signed(value)
             .duration(self.cpu)
             .duration(self.wall)
-            .duration(self.ended)
             .number(self.memory);
     }
 
@@ -102,7 +99,6 @@ impl Report {
             status,
             cpu: from.duration()?,
             wall: from.duration()?,
-            ended: from.duration()?,
             memory: from.number()?,
         })
     }
@@ -118,7 +114,6 @@ mod tests {
             status: Status::Signaled(11),
             cpu: Duration::from_nanos(1),
             wall: Duration::from_secs(2),
-            ended: Duration::from_secs(9),
             memory: 3,
         });
         assert_eq!(FromBox::decode(&report.encode(), Vec::new()), Some(report));

@@ -1,0 +1,47 @@
+//! The jury's side of an interactive problem, without processes: lines in, lines out.
+
+use crate::{Invalid, Picture};
+
+/// Talks to submissions.
+pub trait Interactor: Send + Sync {
+    /// Begins a talk about an input.
+    ///
+    /// # Errors
+    /// When the input is not valid.
+    fn start(&self, input: &[u8]) -> Result<Box<dyn Session + '_>, Invalid>;
+
+    /// Drawings of what was said.
+    fn pictures(&self, said: &[Said<'_>]) -> Vec<Picture>;
+}
+
+/// One talk with a submission.
+pub trait Session {
+    /// What the submission reads first.
+    fn open(&mut self) -> Vec<u8>;
+
+    /// The answer to a line, which comes without its line feed. After a judgement there are no more lines.
+    fn hear(&mut self, line: &[u8]) -> Move;
+
+    /// The judgement when the submission says no more; `rest` is what it printed after the last line feed.
+    fn end(&mut self, rest: &[u8]) -> Move;
+}
+
+/// An answer to a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// The submission reads this, which may be nothing, and may go on.
+    Say(Vec<u8>),
+    /// All is well.
+    Accept,
+    /// The submission is wrong, for this reason.
+    Reject(String),
+}
+
+/// A line of a transcript, without its line feed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Said<'a> {
+    /// Whether the submission said it.
+    pub by_submission: bool,
+    /// What was said.
+    pub line: &'a [u8],
+}

@@ -1,0 +1,155 @@
+//! The generators: open boards picked by what they have in common.
+
+use super::game::{Player, Start, Strategy, to_move};
+use super::text::LARGEST_SEED;
+use super::{Games, TicTacToePlay};
+use crate::tic_tac_toe_score::board::Board;
+use crate::{Generator, GeneratorInfo};
+use generators::{Draw, GenerateError, ParamError, Params};
+
+/// Games on one page of classes.
+const PAGE: usize = 33;
+
+const STRATEGY: (&str, &str) = (
+    "strategy",
+    "how the jury plays: first, random, trap or careless; drawn for each game if not given",
+);
+const SIDE: (&str, &str) = (
+    "side",
+    "what the contestant plays: X or O; drawn for each game if not given",
+);
+
+/// All generators, in the order of their names.
+pub(super) const GENERATORS: &[Generator<TicTacToePlay>] = &[
+    Generator {
+        info: GeneratorInfo {
+            name: "classes",
+            summary: "boards of different classes under the symmetries of the square, in random images; \
+                      all pages together hold every class once",
+            params: &[("page", "0 to 18; 0 if not given"), STRATEGY, SIDE],
+        },
+        run: classes,
+    },
+    Generator {
+        info: GeneratorInfo {
+            name: "games",
+            summary: "open boards, all that are asked for being equally likely",
+            params: &[
+                ("t", "how many games, 1 to 100; 10 if not given"),
+                STRATEGY,
+                SIDE,
+                ("begins", "who moves first: contestant or jury"),
+                ("empties", "how many cells are empty: 1 to 9"),
+                (
+                    "value",
+                    "the score of each game when both play well: -4 to 5",
+                ),
+            ],
+        },
+        run: games,
+    },
+];
+
+fn games(model: &TicTacToePlay, draw: &mut Draw, params: &Params) -> Result<Games, GenerateError> {
+    let count = params.int_or("t", 10, 1..=100)?;
+    let optional = |name: &str, allowed| -> Result<Option<i64>, ParamError> {
+        let given = params.0.contains_key(name);
+        given.then(|| params.int_or(name, 0, allowed)).transpose()
+    };
+    let (empties, value) = (optional("empties", 1..=9)?, optional("value", -4..=5)?);
+    let begins = params.one_of("begins", &["contestant", "jury"])?;
+    let roles = Roles::read(params)?;
+    let mut starts = Vec::new();
+    for _ in 0..count {
+        let (contestant, strategy) = roles.draw(draw);
+        let fits = |board: &&Board| {
+            let begins_now = if to_move(**board) == contestant {
+                "contestant"
+            } else {
+                "jury"
+            };
+            empties.is_none_or(|it| it == board.empties().into())
+                && value.is_none_or(|it| it == model.values.of(**board).into())
+                && begins.is_none_or(|it| it == begins_now)
+        };
+        let choice: Vec<&Board> = model.open.iter().filter(fits).collect();
+        if choice.is_empty() {
+            let message = "no open board has all these properties: ask for fewer of them at once";
+            return Err(GenerateError::Impossible(message.to_owned()));
+        }
+        starts.push(Start {
+            board: **draw.pick(&choice),
+            contestant,
+            strategy,
+        });
+    }
+    Ok(seeded(draw, starts))
+}
+
+/// Page `p` of `n` holds the classes `p`, `p + n`, `p + 2n` ..., and so boards of every stage of the game.
+fn classes(
+    model: &TicTacToePlay,
+    draw: &mut Draw,
+    params: &Params,
+) -> Result<Games, GenerateError> {
+    let classes: Vec<Board> = representatives(model).collect();
+    let pages = classes.len().div_ceil(PAGE);
+    let last = i64::try_from(pages).expect("there are few pages") - 1;
+    let page = params.int_or("page", 0, 0..=last)?;
+    let page = usize::try_from(page).expect("the page is not negative");
+    let roles = Roles::read(params)?;
+    let starts = classes.iter().skip(page).step_by(pages).map(|board| {
+        let (contestant, strategy) = roles.draw(draw);
+        Start {
+            board: *draw.pick(&board.images()),
+            contestant,
+            strategy,
+        }
+    });
+    let mut starts: Vec<Start> = starts.collect();
+    draw.shuffle(&mut starts);
+    Ok(seeded(draw, starts))
+}
+
+/// One board of each class.
+pub(super) fn representatives(model: &TicTacToePlay) -> impl Iterator<Item = Board> {
+    let mut boards: Vec<Board> = model
+        .open
+        .iter()
+        .copied()
+        .filter(|board| board.is_representative())
+        .collect();
+    boards.sort_by_key(|board| board.empties());
+    boards.into_iter()
+}
+
+/// What a spec asked for of those who play.
+struct Roles {
+    side: Option<&'static str>,
+    strategy: Option<&'static str>,
+}
+
+impl Roles {
+    fn read(params: &Params) -> Result<Self, ParamError> {
+        Ok(Self {
+            side: params.one_of("side", &["X", "O"])?,
+            strategy: params.one_of("strategy", &Strategy::ALL.map(Strategy::name))?,
+        })
+    }
+
+    fn draw(&self, draw: &mut Draw) -> (Player, Strategy) {
+        let side = match self.side {
+            Some("X") => Player::X,
+            Some(_) => Player::O,
+            None => *draw.pick(&Player::ALL),
+        };
+        let named = |name| Strategy::ALL.into_iter().find(|it| it.name() == name);
+        let strategy = self.strategy.and_then(named);
+        (side, strategy.unwrap_or_else(|| *draw.pick(&Strategy::ALL)))
+    }
+}
+
+fn seeded(draw: &mut Draw, starts: Vec<Start>) -> Games {
+    let seed = draw.up_to(LARGEST_SEED as u64);
+    Games { seed, starts }
+}

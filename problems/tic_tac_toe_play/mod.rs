@@ -1,0 +1,111 @@
+//! `tic_tac_toe_play`: games of noughts and crosses against the jury, which the contestant must play as well as
+//! they can be played.
+//!
+//! The contestant is shown a board whenever it is its turn, and answers with a cell. So it needs no memory, and
+//! the transcript shows every board. What it has to reach is the value of the board where a game starts; the jury
+//! may err, the contestant may not.
+
+mod game;
+mod generate;
+mod picture;
+mod session;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+use crate::tic_tac_toe_score::board::Board;
+use crate::tic_tac_toe_score::brute;
+use crate::tic_tac_toe_score::solve::Values;
+use crate::{Generator, Interactor, Invalid, Picture, Problem, Said, Session};
+use game::Start;
+use generators::{ParamError, Params};
+
+/// The problem, with the values of all boards worked out.
+#[derive(Clone, Debug)]
+pub struct TicTacToePlay {
+    values: Values,
+    /// Every board on which a game can go on.
+    open: Vec<Board>,
+}
+
+/// The games of one case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Games {
+    /// From this the jury's choices are drawn.
+    seed: u64,
+    starts: Vec<Start>,
+}
+
+impl Problem for TicTacToePlay {
+    const NAME: &'static str = "tic_tac_toe_play";
+    type Input = Games;
+    /// The score of each game when both play as well as possible.
+    type Output = Vec<i8>;
+
+    fn open(params: &Params) -> Result<Self, ParamError> {
+        params.only(&[])?;
+        let open = Board::all().filter(|board| game::is_open(*board));
+        Ok(Self {
+            values: Values::new(),
+            open: open.collect(),
+        })
+    }
+
+    fn parse(&self, text: &[u8]) -> Result<Games, Invalid> {
+        text::parse(text)
+    }
+
+    fn print(&self, input: &Games) -> Vec<u8> {
+        text::print(input)
+    }
+
+    fn solve(&self, input: &Games) -> Vec<i8> {
+        let value = |start: &Start| self.values.of(start.board);
+        input.starts.iter().map(value).collect()
+    }
+
+    fn brute(&self, input: &Games) -> Vec<i8> {
+        let value = |start: &Start| brute::value_of_any(start.board.cells());
+        input.starts.iter().map(value).collect()
+    }
+
+    fn print_output(&self, output: &Vec<i8>) -> Vec<u8> {
+        let lines = output.iter().map(|value| format!("{value}\n"));
+        lines.collect::<String>().into_bytes()
+    }
+
+    fn generators() -> &'static [Generator<Self>] {
+        generate::GENERATORS
+    }
+
+    fn pictures(&self, input: &Games) -> Vec<Picture> {
+        let numbered = (1..).zip(&input.starts);
+        numbered
+            .map(|(number, start)| Picture {
+                title: format!(
+                    "game {number}: you are {}, the jury plays {}, value {}",
+                    start.contestant.stone(),
+                    start.strategy.name(),
+                    self.values.of(start.board)
+                ),
+                layers: vec![picture::layer(String::new(), start.board, None)],
+            })
+            .collect()
+    }
+
+    fn interactor(&self) -> Option<&dyn Interactor> {
+        Some(self)
+    }
+}
+
+impl Interactor for TicTacToePlay {
+    fn start(&self, input: &[u8]) -> Result<Box<dyn Session + '_>, Invalid> {
+        let games = text::parse(input)?;
+        Ok(Box::new(session::Match::new(&self.values, games)))
+    }
+
+    fn pictures(&self, said: &[Said<'_>]) -> Vec<Picture> {
+        picture::games(said)
+    }
+}

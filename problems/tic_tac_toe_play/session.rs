@@ -1,0 +1,155 @@
+//! The jury's side of the games of one case.
+
+use super::Games;
+use super::game::{self, Start, Strategy, after, empty_cells, score, to_move};
+use crate::tic_tac_toe_score::board::Board;
+use crate::tic_tac_toe_score::solve::Values;
+use crate::{Move, Session};
+use generators::Draw;
+
+/// What is said when all games are over.
+const END: &str = "end\n";
+
+/// The games of a case, one after another.
+pub(super) struct Match<'a> {
+    values: &'a Values,
+    draw: Draw,
+    games: std::vec::IntoIter<Start>,
+    /// The number of the game that is played, from 1.
+    number: usize,
+    /// The game that is played and its board; nothing when all are over.
+    now: Option<(Start, Board)>,
+}
+
+impl<'a> Match<'a> {
+    pub(super) fn new(values: &'a Values, games: Games) -> Self {
+        Self {
+            values,
+            draw: Draw::fresh(games.seed, "jury"),
+            games: games.starts.into_iter(),
+            number: 0,
+            now: None,
+        }
+    }
+
+    /// Plays on from `board` to the contestant's next turn, in this game or a later one.
+    fn go_on(&mut self, mut now: Option<(Start, Board)>) -> Result<String, String> {
+        loop {
+            let Some((start, board)) = now else {
+                self.number += 1;
+                now = self.games.next().map(|start| (start, start.board));
+                if now.is_none() {
+                    self.now = None;
+                    return Ok(END.to_owned());
+                }
+                continue;
+            };
+            if let Some(score) = score(board) {
+                self.judge(start, score)?;
+                now = None;
+            } else if to_move(board) == start.contestant {
+                self.now = now;
+                let stone = start.contestant.stone();
+                return Ok(format!("{stone} {}\n", game::cells(board)));
+            } else {
+                let cell = self.choose(board, start.strategy);
+                now = Some((start, after(board, cell)));
+            }
+        }
+    }
+
+    fn judge(&self, start: Start, score: i8) -> Result<(), String> {
+        let value = self.values.of(start.board);
+        let worth = |score| start.contestant.worth(score);
+        if worth(score) >= worth(value) {
+            return Ok(());
+        }
+        Err(format!(
+            "game {}: as {} you can reach {}, but got {}",
+            self.number,
+            start.contestant.stone(),
+            worth(value),
+            worth(score)
+        ))
+    }
+
+    /// The jury's move.
+    fn choose(&mut self, board: Board, strategy: Strategy) -> usize {
+        let all: Vec<usize> = empty_cells(board).collect();
+        let best = self.best(board);
+        match strategy {
+            Strategy::First => best[0],
+            Strategy::Random => *self.draw.pick(&best),
+            Strategy::Careless => *self.draw.pick(&all),
+            Strategy::Trap => {
+                let share = |cell: &usize| self.share_of_good_answers(after(board, *cell));
+                let least = best.iter().map(share).min();
+                let traps: Vec<usize> = best
+                    .iter()
+                    .copied()
+                    .filter(|cell| Some(share(cell)) == least)
+                    .collect();
+                *self.draw.pick(&traps)
+            }
+        }
+    }
+
+    /// The cells that keep the value of the board.
+    fn best(&self, board: Board) -> Vec<usize> {
+        let value = self.values.of(board);
+        empty_cells(board)
+            .filter(|cell| self.values.of(after(board, *cell)) == value)
+            .collect()
+    }
+
+    /// How many answers of a thousand keep the value; all, where there is none to give.
+    fn share_of_good_answers(&self, board: Board) -> usize {
+        match (score(board), empty_cells(board).count()) {
+            (None, cells) if cells > 0 => 1000 * self.best(board).len() / cells,
+            _ => 1000,
+        }
+    }
+
+    /// The board after the contestant's move, or what is wrong with the move.
+    fn moved(&self, board: Board, line: &[u8]) -> Result<Board, String> {
+        let shown = String::from_utf8_lossy(&line[..line.len().min(40)]).into_owned();
+        let complaint = |what: String| format!("game {}: {what}", self.number);
+        let cell = match line.trim_ascii() {
+            [digit @ b'1'..=b'9'] => usize::from(digit - b'1'),
+            _ => return Err(complaint(format!("`{shown}` is no cell from 1 to 9"))),
+        };
+        if board.cells()[cell] != 0 {
+            return Err(complaint(format!("cell {} is taken", cell + 1)));
+        }
+        Ok(after(board, cell))
+    }
+}
+
+impl Session for Match<'_> {
+    fn open(&mut self) -> Vec<u8> {
+        // The value bounds what the jury can do alone, so there is nothing to complain about yet.
+        self.go_on(None).unwrap_or_default().into_bytes()
+    }
+
+    fn hear(&mut self, line: &[u8]) -> Move {
+        let Some((start, board)) = self.now else {
+            return Move::Reject("more was printed after the last game".to_owned());
+        };
+        let moved = self.moved(board, line);
+        match moved.and_then(|board| self.go_on(Some((start, board)))) {
+            Ok(said) => Move::Say(said.into_bytes()),
+            Err(complaint) => Move::Reject(complaint),
+        }
+    }
+
+    fn end(&mut self, rest: &[u8]) -> Move {
+        match self.now {
+            None if rest.trim_ascii().is_empty() => Move::Accept,
+            None => Move::Reject("more was printed after the last game".to_owned()),
+            Some(_) => Move::Reject(format!(
+                "game {}: a move was expected, but the output is over",
+                self.number
+            )),
+        }
+    }
+}

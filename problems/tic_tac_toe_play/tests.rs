@@ -1,0 +1,299 @@
+//! The model as a whole.
+
+use super::game::{self, Player, Strategy, after, empty_cells, to_move};
+use super::generate::representatives;
+use super::{Games, TicTacToePlay};
+use crate::tic_tac_toe_score::board::Board;
+use crate::{Interactor, Model, Move, Problem, Said};
+use generators::{Draw, Params, Value};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn model() -> TicTacToePlay {
+    TicTacToePlay::open(&Params::default()).unwrap()
+}
+
+fn generated(model: &TicTacToePlay, name: &str, params: &[(&str, Value)]) -> Games {
+    let params: BTreeMap<String, Value> = params
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), value.clone()))
+        .collect();
+    let text = model.generate(name, &mut Draw::fresh(1, "test"), &Params(params));
+    model.parse(&text.unwrap()).unwrap()
+}
+
+/// Plays all games with `choose`, which sees the board; gives the judgement and the lines that were said.
+fn play(
+    model: &TicTacToePlay,
+    games: &Games,
+    mut choose: impl FnMut(Board) -> Option<usize>,
+) -> (Move, Vec<(bool, Vec<u8>)>) {
+    let input = model.print(games);
+    let mut session = model.start(&input).unwrap();
+    let mut said = Vec::new();
+    let mut heard = session.open();
+    loop {
+        said.push((false, heard.clone()));
+        let line = String::from_utf8(heard).unwrap();
+        let cells = line.trim_end().split_once(' ').map(|(_, cells)| cells);
+        let cell = cells.and_then(|cells| choose(board(cells)));
+        let Some(cell) = cell else {
+            return (session.end(b""), said);
+        };
+        let answer = (cell + 1).to_string().into_bytes();
+        said.push((true, answer.clone()));
+        match session.hear(&answer) {
+            Move::Say(more) => heard = more,
+            judgement => return (judgement, said),
+        }
+    }
+}
+
+fn board(cells: &str) -> Board {
+    let number = |cell| b".XO".iter().position(|known| *known == cell).unwrap();
+    let numbers: Vec<u8> = cells
+        .bytes()
+        .map(|cell| u8::try_from(number(cell)).unwrap())
+        .collect();
+    Board::from_cells(numbers.try_into().unwrap())
+}
+
+/// The last of the cells that are best by brute force.
+fn best(board: Board) -> Option<usize> {
+    let worth = |cell: &usize| {
+        let value = crate::tic_tac_toe_score::brute::value_of_any(after(board, *cell).cells());
+        to_move(board).worth(value)
+    };
+    empty_cells(board).max_by_key(worth)
+}
+
+#[test]
+fn the_open_boards_are_those_from_which_a_game_goes_on() {
+    let model = model();
+    assert_eq!(model.open.len(), 4520);
+    assert_eq!(representatives(&model).count(), 627);
+}
+
+#[test]
+fn the_reference_agrees_with_brute_force_on_all_boards() {
+    let model = model();
+    for board in &model.open {
+        let slow = crate::tic_tac_toe_score::brute::value_of_any(board.cells());
+        assert_eq!(model.values.of(*board), slow);
+    }
+}
+
+#[test]
+fn who_plays_best_is_accepted_whatever_the_jury_does() {
+    let model = model();
+    for strategy in Strategy::ALL {
+        for side in ["X", "O"] {
+            let params = [
+                ("t", Value::Int(30)),
+                ("strategy", Value::Text(strategy.name().to_owned())),
+                ("side", Value::Text(side.to_owned())),
+            ];
+            let games = generated(&model, "games", &params);
+            assert_eq!(play(&model, &games, best).0, Move::Accept);
+        }
+    }
+}
+
+#[test]
+fn a_win_that_comes_too_late_is_rejected() {
+    let model = model();
+    // X wins at once in cell 3, or later by a fork.
+    let games = model.parse(b"1 1\nfirst X XX..O..O.\n").unwrap();
+    let mut moves = [8, 2, 5].into_iter();
+    let (judgement, _) = play(&model, &games, |_| moves.next());
+    assert!(matches!(judgement, Move::Reject(_)), "{judgement:?}");
+}
+
+#[test]
+fn moves_that_are_none_are_rejected() {
+    let model = model();
+    let input = b"1 1\nfirst X X...O....\n";
+    for (line, complaint) in [
+        ("1", "game 1: cell 1 is taken"),
+        ("0", "game 1: `0` is no cell from 1 to 9"),
+        ("10", "game 1: `10` is no cell from 1 to 9"),
+        ("2 3", "game 1: `2 3` is no cell from 1 to 9"),
+        ("", "game 1: `` is no cell from 1 to 9"),
+    ] {
+        let mut session = model.start(input).unwrap();
+        assert_eq!(session.open(), b"X X...O....\n");
+        let reply = session.hear(line.as_bytes());
+        assert_eq!(reply, Move::Reject(complaint.to_owned()));
+    }
+}
+
+#[test]
+fn who_leaves_early_or_talks_on_is_rejected() {
+    let model = model();
+    let input = b"1 1\nfirst X XX.OO....\n";
+    let mut session = model.start(input).unwrap();
+    session.open();
+    let early = "game 1: a move was expected, but the output is over";
+    assert_eq!(session.end(b"3"), Move::Reject(early.to_owned()));
+    let mut session = model.start(input).unwrap();
+    session.open();
+    assert_eq!(session.hear(b" 3\r"), Move::Say(b"end\n".to_vec()));
+    let more = "more was printed after the last game";
+    assert_eq!(session.end(b"bye"), Move::Reject(more.to_owned()));
+    assert_eq!(session.hear(b"bye"), Move::Reject(more.to_owned()));
+}
+
+#[test]
+fn the_jury_moves_first_where_it_is_its_turn_and_may_end_a_game_alone() {
+    let model = model();
+    let input = b"2 1\nfirst X XXOOXXX.O\ntrap O .........\n";
+    let games = Problem::parse(&model, input);
+    assert!(games.is_err(), "X has a row");
+    let input = b"2 1\nfirst O XOXXOOO.X\nfirst O XX..O....\n";
+    let mut session = model.start(input).unwrap();
+    // The first game ends in a draw by the jury's move alone.
+    assert_eq!(session.open(), b"O XX..O....\n");
+}
+
+#[test]
+fn the_same_seed_plays_the_same_games() {
+    let model = model();
+    let games = generated(&model, "games", &[("t", Value::Int(50))]);
+    assert_eq!(play(&model, &games, best), play(&model, &games, best));
+}
+
+#[test]
+fn a_trap_is_set_where_one_can_be() {
+    let model = model();
+    // Of the best answers to a corner only the centre draws; so O has one; X may then choose.
+    let games = model.parse(b"1 1\ntrap O .........\n").unwrap();
+    let mut boards = Vec::new();
+    play(&model, &games, |board| {
+        boards.push(board);
+        best(board)
+    });
+    let good = empty_cells(boards[0])
+        .filter(|cell| model.values.of(after(boards[0], *cell)) == 0)
+        .count();
+    assert_eq!(good, 1, "only the answer to a corner is forced");
+}
+
+#[test]
+fn the_pages_of_classes_hold_every_class_once() {
+    let model = model();
+    let mut seen = BTreeSet::new();
+    for page in 0..=18 {
+        let games = generated(&model, "classes", &[("page", Value::Int(page))]);
+        assert_eq!(games.starts.len(), 33);
+        for start in games.starts {
+            let class = start.board.images().into_iter().min().unwrap();
+            assert!(seen.insert(class), "{class:?} comes twice");
+        }
+    }
+    assert_eq!(seen, representatives(&model).collect());
+}
+
+#[test]
+fn games_have_the_properties_asked_for() {
+    let model = model();
+    let params = [
+        ("side", Value::Text("O".to_owned())),
+        ("begins", Value::Text("jury".to_owned())),
+        ("empties", Value::Int(5)),
+        ("value", Value::Int(3)),
+        ("strategy", Value::Text("trap".to_owned())),
+    ];
+    let games = generated(&model, "games", &params);
+    assert_eq!(games.starts.len(), 10);
+    for start in games.starts {
+        assert_eq!(
+            (start.contestant, start.strategy),
+            (Player::O, Strategy::Trap)
+        );
+        assert_eq!(to_move(start.board), Player::X);
+        assert_eq!(
+            (start.board.empties(), model.values.of(start.board)),
+            (5, 3)
+        );
+    }
+}
+
+#[test]
+fn an_input_that_is_not_valid_is_refused_where_it_goes_wrong() {
+    let model = model();
+    for (input, line, column, message) in [
+        (
+            "0 1\n",
+            1,
+            1,
+            "the number of games is 0, but must be from 1 to 100",
+        ),
+        (
+            "1 1\nfirst X X........",
+            2,
+            18,
+            "expected the end of the line, found the end of the file",
+        ),
+        (
+            "1 1\nbold X .........\n",
+            2,
+            1,
+            "expected a strategy, found `b`",
+        ),
+        (
+            "1 1\nfirst Z .........\n",
+            2,
+            7,
+            "expected X or O, found `Z`",
+        ),
+        (
+            "1 1\nfirst X ....-....\n",
+            2,
+            13,
+            "expected a cell: ., X or O, found `-`",
+        ),
+        (
+            "1 1\nfirst X OX.......\nfirst X .........\n",
+            3,
+            1,
+            "expected the end of the file, found `f`",
+        ),
+        (
+            "1 1\nfirst X O........\n",
+            2,
+            1,
+            "no game goes on from this board: X begins, and nobody may have three in a row",
+        ),
+        (
+            "1 1\nfirst X XXXOO....\n",
+            2,
+            1,
+            "no game goes on from this board: X begins, and nobody may have three in a row",
+        ),
+    ] {
+        let invalid = Problem::parse(&model, input.as_bytes()).unwrap_err();
+        assert_eq!((invalid.line, invalid.column), (line, column), "{input:?}");
+        assert_eq!(invalid.message, message, "{input:?}");
+    }
+}
+
+#[test]
+fn every_game_of_a_transcript_is_drawn() {
+    let model = model();
+    let games = model
+        .parse(b"2 1\nfirst X .........\nfirst O XX..O....\n")
+        .unwrap();
+    let (_, said) = play(&model, &games, best);
+    let said: Vec<Said<'_>> = said
+        .iter()
+        .map(|(by_submission, line)| Said {
+            by_submission: *by_submission,
+            line,
+        })
+        .collect();
+    let pictures = Interactor::pictures(&model, &said);
+    assert_eq!(pictures.len(), 2);
+    assert_eq!(pictures[0].layers.len(), 1 + 5);
+    assert_eq!(game::cells(Board::from_cells([0; 9])), ".........");
+    let drawn = pictures[1].layers[0].rows.concat();
+    assert_eq!(drawn.iter().filter(|cell| cell.stone.is_some()).count(), 3);
+}

@@ -1,0 +1,77 @@
+//! Transcripts as people read them.
+
+use super::{DIM, paint};
+use crate::text::{count, escape};
+use crate::transcript::{Line, Speaker, Transcript};
+use std::fmt::Write as _;
+
+/// How many lines are shown from the beginning and from the end.
+const FIRST: usize = 10;
+const LAST: usize = 20;
+/// How much of a line is shown.
+const WIDTH: usize = 100;
+
+/// The beginning and the end of a transcript: `>` is from the contestant, `<` to it.
+pub(super) fn dialogue(transcript: &Transcript) -> String {
+    let lines = &transcript.lines;
+    let mut text = String::new();
+    let left_out = lines.len().saturating_sub(FIRST + LAST);
+    for (index, line) in lines.iter().enumerate() {
+        if index < FIRST || index >= FIRST + left_out {
+            push(&mut text, line);
+        } else if index == FIRST {
+            let _ = writeln!(text, "  ... {} ...", count(left_out, "line"));
+        }
+    }
+    if transcript.cut {
+        text.push_str("  ... and more\n");
+    }
+    if transcript.unfinished().is_some() {
+        text.push_str("  its last words have no line end: is one missing, or a flush before it?\n");
+    }
+    text
+}
+
+fn push(text: &mut String, line: &Line) {
+    let time = line
+        .at
+        .map_or_else(String::new, |at| format!("{:8.3} ", at.as_secs_f64()));
+    let sign = match line.by {
+        Speaker::Submission => '>',
+        Speaker::Interactor => '<',
+    };
+    let said = escape(&line.text[..line.text.len().min(WIDTH)]);
+    let more = if line.text.len() > WIDTH { " ..." } else { "" };
+    let _ = writeln!(text, "  {}{sign} {said}{more}", paint(DIM, &time));
+}
+
+/// A whole transcript.
+#[must_use]
+pub fn transcript(transcript: &Transcript) -> String {
+    let mut text = String::new();
+    for line in &transcript.lines {
+        push(&mut text, line);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::dialogue;
+    use crate::transcript::Transcript;
+
+    #[test]
+    fn the_middle_of_a_long_talk_is_left_out() {
+        let lines: Vec<String> = (0..50).map(|n| format!("0.001 > {n}")).collect();
+        let shown = dialogue(&Transcript::parse(&lines.join("\n")).unwrap());
+        assert_eq!(shown.lines().count(), 31);
+        assert!(shown.contains("> 9\n  ... 20 lines ...\n"), "{shown}");
+        assert!(shown.ends_with("> 49\n"));
+    }
+
+    #[test]
+    fn last_words_without_a_line_end_are_pointed_out() {
+        let shown = dialogue(&Transcript::parse("< 1\n>~ 2\n").unwrap());
+        assert!(shown.contains("no line end"), "{shown}");
+    }
+}

@@ -1,0 +1,101 @@
+//! The way from what one program prints to what the other reads.
+
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+
+use rustix::io::{Errno, ioctl_fionbio, ioctl_fionread};
+use rustix::pipe::{PipeFlags, pipe_with};
+
+/// The writing end of a program's standard input.
+#[derive(Debug)]
+pub(super) struct Relay {
+    pipe: Option<OwnedFd>,
+    /// How many of the bytes to be read have been written.
+    sent: usize,
+}
+
+impl Relay {
+    /// A relay, and the end to read from.
+    pub(super) fn new() -> io::Result<(Self, OwnedFd)> {
+        let (reader, pipe) = pipe_with(PipeFlags::CLOEXEC)?;
+        ioctl_fionbio(&pipe, true)?;
+        let relay = Self {
+            pipe: Some(pipe),
+            sent: 0,
+        };
+        Ok((relay, reader))
+    }
+
+    /// Writes as much as there is room for, of what comes after the bytes already sent. A reader that is gone
+    /// closes the relay.
+    pub(super) fn pass(&mut self, all: &[u8]) -> io::Result<()> {
+        while let (Some(pipe), false) = (&self.pipe, self.sent == all.len()) {
+            match rustix::io::write(pipe, &all[self.sent..]) {
+                Ok(count) => self.sent += count,
+                Err(Errno::AGAIN) => return Ok(()),
+                Err(Errno::INTR) => {}
+                Err(Errno::PIPE) => self.close(),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(())
+    }
+
+    /// What to poll for room, if some of the bytes are not sent yet.
+    pub(super) fn waiting(&self, all: &[u8]) -> Option<BorrowedFd<'_>> {
+        let waits = self.sent < all.len();
+        self.pipe.as_ref().filter(|_| waits).map(AsFd::as_fd)
+    }
+
+    /// Whether all the bytes are sent.
+    pub(super) fn has_sent(&self, all: &[u8]) -> bool {
+        self.sent == all.len()
+    }
+
+    /// Whether all that was sent has been read.
+    pub(super) fn is_read(&self) -> io::Result<bool> {
+        match &self.pipe {
+            Some(pipe) => Ok(ioctl_fionread(pipe)? == 0),
+            None => Ok(true),
+        }
+    }
+
+    /// Whether the reader may still read.
+    pub(super) fn is_open(&self) -> bool {
+        self.pipe.is_some()
+    }
+
+    /// Lets the reader come to the end of what it reads.
+    pub(super) fn close(&mut self) {
+        self.pipe = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_waits_and_what_is_read_is_known() {
+        let (mut relay, reader) = Relay::new().unwrap();
+        let all = vec![7; 100_000];
+        relay.pass(&all).unwrap();
+        assert!(relay.waiting(&all).is_some());
+        assert!(!relay.is_read().unwrap());
+        let mut read = 0;
+        while read < all.len() {
+            read += rustix::io::read(&reader, &mut [0; 9000]).unwrap();
+            relay.pass(&all).unwrap();
+        }
+        assert!(relay.has_sent(&all) && relay.is_read().unwrap());
+        assert!(relay.waiting(&all).is_none());
+    }
+
+    #[test]
+    fn a_reader_that_is_gone_closes_the_relay() {
+        let (mut relay, reader) = Relay::new().unwrap();
+        drop(reader);
+        relay.pass(b"hello").unwrap();
+        assert!(!relay.is_open());
+    }
+}

@@ -1,0 +1,354 @@
+//! A submission and its partner, with the tool between them.
+//!
+//! Theory of operation: each side prints into a pipe that the tool reads, and reads from a pipe that the tool
+//! writes. The tool never blocks and always reads, so no side is ever held up by the other's not reading, and
+//! nobody meets a broken pipe for what he printed. What a side does is then a function of the bytes it reads,
+//! whatever the timing: whole runs can be repeated.
+//!
+//! What is left to timing is who learns first that the other has ended. So the end of a stream is passed on
+//! only when its reader has read all and sleeps: it would wait for ever. A partner that ends before has made up
+//! its mind by itself; only one that ends after may have done so because of the submission's end. The
+//! submission reads the end of its input when the partner has ended or, if the partner merely closed its output,
+//! by the same rule.
+//!
+//! A submission's elapsed time does not count while the partner computes, or would if it got a processor; a
+//! partner's only counts from the end of the submission.
+
+use std::time::{Duration, Instant};
+
+use super::SandboxError;
+use super::boxes::Boxes;
+use super::job::{Job, Status};
+use super::pair::{Heard, Pair, Partner, Player, Reply};
+use super::relay::Relay;
+use super::step::{During, Fault, Step};
+use super::watch::{Outcome, Watch, wait};
+use crate::transcript::{Recorder, Speaker, Transcript};
+
+/// How often it is looked at whether a reader sleeps.
+const INTERVAL: Duration = Duration::from_millis(1);
+
+impl Boxes {
+    pub(super) fn pair(&self, job: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError> {
+        match partner {
+            Partner::Program {
+                job: other,
+                lets_finish,
+            } => self.with_program(job, other, lets_finish),
+            Partner::Player(player) => self.with_player(job, player),
+        }
+    }
+
+    fn with_program(
+        &self,
+        job: &Job,
+        other: &Job,
+        lets_finish: fn(Status) -> bool,
+    ) -> Result<Pair, SandboxError> {
+        let (program, other_program) = (self.program(job)?, self.program(other)?);
+        let (mut worker, mut other_worker) = (self.take_worker()?, self.take_worker()?);
+        let (to_submission, stdin) = Relay::new().during(Step::MakePipe)?;
+        let (to_partner, other_stdin) = Relay::new().during(Step::MakePipe)?;
+        let (other_place, partner) =
+            self.begin(&mut other_worker, other, &other_program, other_stdin)?;
+        let (place, submission) = self.begin(&mut worker, job, &program, stdin)?;
+        let talk = Talk {
+            submission,
+            partner,
+            to_submission,
+            to_partner,
+            lets_finish,
+            lulls: <[Lull; 2]>::default(),
+            told: false,
+            log: Log::default(),
+        };
+        let said = talk.finish()?;
+        other_place.take_back().during(Step::TakeBack)?;
+        place.take_back().during(Step::TakeBack)?;
+        let [outcome, other_outcome] = said.outcomes;
+        Ok(Pair {
+            submission: self.conclude(worker, job, outcome)?,
+            partner: Some(self.conclude(other_worker, other, other_outcome)?),
+            told: said.told,
+            transcript: said.transcript,
+        })
+    }
+
+    fn with_player(&self, job: &Job, player: &mut dyn Player) -> Result<Pair, SandboxError> {
+        let program = self.program(job)?;
+        let mut worker = self.take_worker()?;
+        let (relay, stdin) = Relay::new().during(Step::MakePipe)?;
+        let (place, submission) = self.begin(&mut worker, job, &program, stdin)?;
+        let audience = Audience {
+            submission,
+            relay,
+            player,
+            said: Vec::new(),
+            heard: 0,
+            searched: 0,
+            done: false,
+            told: false,
+            log: Log::default(),
+        };
+        let said = audience.finish()?;
+        place.take_back().during(Step::TakeBack)?;
+        let [outcome] = said.outcomes;
+        Ok(Pair {
+            submission: self.conclude(worker, job, outcome)?,
+            partner: None,
+            told: said.told,
+            transcript: said.transcript,
+        })
+    }
+}
+
+/// What came of a talk between `N` programs.
+struct Said<const N: usize> {
+    outcomes: [Outcome; N],
+    told: bool,
+    transcript: Transcript,
+}
+
+/// Two programs that talk.
+struct Talk<'w> {
+    submission: Watch<'w>,
+    partner: Watch<'w>,
+    to_submission: Relay,
+    to_partner: Relay,
+    lets_finish: fn(Status) -> bool,
+    /// Of the partner and of the submission.
+    lulls: [Lull; 2],
+    told: bool,
+    log: Log,
+}
+
+impl Talk<'_> {
+    fn finish(mut self) -> Result<Said<2>, Fault> {
+        while !(self.submission.is_over() && self.partner.is_over()) {
+            self.wait()?;
+            self.share_time();
+            self.submission.step()?;
+            self.partner.step()?;
+            self.log
+                .note(Speaker::Submission, self.submission.printed());
+            self.log.note(Speaker::Interactor, self.partner.printed());
+            self.pass().during(Step::PassOn)?;
+            self.pass_ends()?;
+        }
+        Ok(Said {
+            told: self.told,
+            transcript: self.log.finish(),
+            outcomes: [self.submission.outcome()?, self.partner.outcome()?],
+        })
+    }
+
+    fn wait(&self) -> Result<(), Fault> {
+        let readable: Vec<_> = self.submission.fds().chain(self.partner.fds()).collect();
+        let to_partner = self.to_partner.waiting(self.submission.printed());
+        let to_submission = self.to_submission.waiting(self.partner.printed());
+        let writable: Vec<_> = to_partner.into_iter().chain(to_submission).collect();
+        let mut until = self.submission.wake_up().min(self.partner.wake_up());
+        if self.holds_back_an_end() {
+            until = until.min(Instant::now() + INTERVAL);
+        }
+        wait(&readable, &writable, until).map(drop)
+    }
+
+    /// Whether a side prints no more and the other has not been told yet.
+    fn holds_back_an_end(&self) -> bool {
+        has_passed(&self.submission, &self.to_partner)
+            || has_passed(&self.partner, &self.to_submission)
+    }
+
+    fn pass(&mut self) -> std::io::Result<()> {
+        self.to_partner.pass(self.submission.printed())?;
+        self.to_submission.pass(self.partner.printed())
+    }
+
+    fn pass_ends(&mut self) -> Result<(), Fault> {
+        let [partner, submission] = &mut self.lulls;
+        if self.partner.is_over() {
+            let lets_finish = self.partner.status().is_some_and(self.lets_finish);
+            if !self.told && !lets_finish {
+                self.submission.dismiss()?;
+            }
+            self.to_partner.close();
+        } else if has_passed(&self.submission, &self.to_partner)
+            && partner.lasts(&self.partner, &self.to_partner)?
+        {
+            self.to_partner.close();
+            self.told = true;
+        }
+        if self.submission.is_over() {
+            self.to_submission.close();
+        } else if has_passed(&self.partner, &self.to_submission)
+            && (self.partner.is_over()
+                || submission.lasts(&self.submission, &self.to_submission)?)
+        {
+            self.to_submission.close();
+        }
+        Ok(())
+    }
+
+    fn share_time(&mut self) {
+        if self.submission.is_late() {
+            self.submission.pardon(self.partner.busy());
+        }
+        if !self.submission.is_over() {
+            self.partner.pardon(self.log.elapsed());
+        }
+    }
+}
+
+/// Whether all that a side will ever print has been passed on, to a reader that is not told yet.
+fn has_passed(from: &Watch<'_>, relay: &Relay) -> bool {
+    relay.is_open() && from.is_silent() && relay.has_sent(from.printed())
+}
+
+/// Tells whether a program waits for more to read.
+///
+/// Processes cannot all be looked at in one instant: a program may be about to start, or hand something to another
+/// process of its own. So they must be found asleep, the same ones, three times in a row. Between the last two times
+/// the reports of ended runs are taken, so a program that is gone is not taken for one that sleeps.
+#[derive(Debug, Default)]
+struct Lull {
+    sleepers: Option<Vec<i32>>,
+    seen: u32,
+}
+
+impl Lull {
+    /// To be asked at intervals.
+    fn lasts(&mut self, reader: &Watch<'_>, relay: &Relay) -> Result<bool, Fault> {
+        let is_read = relay.is_read().during(Step::PassOn)?;
+        let sleepers = if is_read { reader.sleepers() } else { None };
+        self.seen = match &sleepers {
+            None => 0,
+            same if *same == self.sleepers => self.seen + 1,
+            Some(_) => 1,
+        };
+        self.sleepers = sleepers;
+        Ok(self.seen >= 3)
+    }
+}
+
+/// A program and a part of this process that talk.
+struct Audience<'w, 'p> {
+    submission: Watch<'w>,
+    relay: Relay,
+    player: &'p mut dyn Player,
+    /// What the player has said.
+    said: Vec<u8>,
+    /// How many bytes of the submission's the player has heard.
+    heard: usize,
+    /// How many are known to hold no further line feed.
+    searched: usize,
+    done: bool,
+    told: bool,
+    log: Log,
+}
+
+impl Audience<'_, '_> {
+    fn finish(mut self) -> Result<Said<1>, Fault> {
+        let first = self.player.hear(Heard::Start);
+        self.take(first)?;
+        while !self.submission.is_over() {
+            self.relay.pass(&self.said).during(Step::PassOn)?;
+            if self.done && self.relay.has_sent(&self.said) {
+                self.relay.close();
+            }
+            let readable: Vec<_> = self.submission.fds().collect();
+            let writable: Vec<_> = self.relay.waiting(&self.said).into_iter().collect();
+            wait(&readable, &writable, self.submission.wake_up())?;
+            self.submission.step()?;
+            self.log
+                .note(Speaker::Submission, self.submission.printed());
+            self.hear()?;
+        }
+        Ok(Said {
+            told: self.told,
+            transcript: self.log.finish(),
+            outcomes: [self.submission.outcome()?],
+        })
+    }
+
+    /// Lets the player hear what it has not heard yet.
+    fn hear(&mut self) -> Result<(), Fault> {
+        while !self.done && !self.told {
+            let printed = self.submission.printed();
+            let line_feed = printed[self.searched..]
+                .iter()
+                .position(|byte| *byte == b'\n');
+            let heard = match line_feed {
+                Some(at) => {
+                    let end = self.searched + at;
+                    let line = Heard::Line(&printed[self.heard..end]);
+                    (self.heard, self.searched) = (end + 1, end + 1);
+                    line
+                }
+                None if self.submission.is_silent() => {
+                    self.told = true;
+                    Heard::End(&printed[self.heard..])
+                }
+                None => {
+                    self.searched = printed.len();
+                    return Ok(());
+                }
+            };
+            let reply = self.player.hear(heard);
+            self.take(reply)?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, reply: Reply) -> Result<(), Fault> {
+        let listens = matches!(reply, Reply::Say(_));
+        match reply {
+            Reply::Say(text) => self.said.extend(text),
+            Reply::Finish => {}
+            // It may have been caused by the submission's end, so how that came about matters.
+            Reply::Stop if self.told => {}
+            Reply::Stop => self.submission.dismiss()?,
+        }
+        self.done |= !listens;
+        self.log.note(Speaker::Interactor, &self.said);
+        Ok(())
+    }
+}
+
+/// The transcript as it is written, and the clock of its times.
+#[derive(Debug)]
+struct Log {
+    started: Instant,
+    recorder: Recorder,
+    /// How much of what each side printed is noted.
+    noted: [usize; 2],
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Self {
+            started: Instant::now(),
+            recorder: Recorder::default(),
+            noted: [0; 2],
+        }
+    }
+}
+
+impl Log {
+    /// Notes what is new in all that a side has printed.
+    fn note(&mut self, by: Speaker, printed: &[u8]) {
+        let noted = &mut self.noted[by as usize];
+        let new = &printed[*noted..];
+        *noted = printed.len();
+        self.recorder.note(by, self.started.elapsed(), new);
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    fn finish(self) -> Transcript {
+        let elapsed = self.elapsed();
+        self.recorder.finish(elapsed)
+    }
+}

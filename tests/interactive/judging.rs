@@ -1,0 +1,162 @@
+//! Judging interactive problems with programs as interactors.
+
+use crate::support::Test;
+
+/// Add 1 to each of three numbers.
+const SPEC: &str = r#"format = 1
+title = { en = "Next" }
+kind = "interactive"
+limits = { time = "1s", memory = "256MiB", output = "1MiB" }
+
+[validator]
+program = "validator.py"
+
+[interactor]
+program = "interactor.py"
+protocol = "PROTOCOL"
+
+[[solution]]
+path = "solutions/right.py"
+expect = "accepted"
+
+[[solution]]
+path = "solutions/wrong.py"
+expect = "wrong-answer"
+"#;
+
+const TESTLIB: &str = r#"import sys
+numbers = open(sys.argv[1]).read().split()
+with open(sys.argv[2], "w") as log:
+    for number in numbers:
+        print(number, flush=True)
+        answer = sys.stdin.readline()
+        log.write(answer)
+        if answer.strip() != str(int(number) + 1):
+            sys.exit(1)
+sys.stderr.write("ok all right")
+"#;
+
+const ICPC: &str = r#"import sys
+numbers = open(sys.argv[1]).read().split()
+def judge(code, why):
+    open(sys.argv[3] + "judgemessage.txt", "w").write(why)
+    sys.exit(code)
+if sys.argv[4] != "extra":
+    judge(1, "no argument")
+for number in numbers:
+    print(number, flush=True)
+    answer = sys.stdin.readline().strip()
+    if answer != str(int(number) + 1):
+        judge(43, "expected more than " + number + ", found " + answer)
+judge(42, "fine")
+"#;
+
+const RIGHT: &str = r#"import sys
+for line in sys.stdin:
+    print(int(line) + 1, flush=True)
+"#;
+
+const WRONG: &str = r#"import sys
+for line in sys.stdin:
+    print(8, flush=True)
+"#;
+
+fn next(protocol: &str, interactor: &str) -> Test {
+    let spec = match protocol {
+        "icpc" => SPEC.replace("\"PROTOCOL\"", "\"icpc\"\nargs = [\"extra\"]"),
+        _ => SPEC.replace("PROTOCOL", protocol),
+    };
+    Test::new()
+        .file("problems/next/problem.toml", spec)
+        .file(
+            "problems/next/validator.py",
+            "import sys\nsys.exit(len(sys.stdin.read().split()) != 3)\n",
+        )
+        .file("problems/next/interactor.py", interactor)
+        .file("problems/next/solutions/right.py", RIGHT)
+        .file("problems/next/solutions/wrong.py", WRONG)
+        .file("problems/next/samples/1.in", "5 7 3\n")
+}
+
+const SOLUTIONS: [&str; 2] = [
+    "problems/next/solutions/right.py",
+    "problems/next/solutions/wrong.py",
+];
+
+#[test]
+fn a_testlib_interactor_judges() {
+    let test = next("testlib", TESTLIB);
+    test.run(&["judge", "next", SOLUTIONS[0]]).ends_with(0);
+    test.run(&["judge", "next", SOLUTIONS[1]])
+        .ends_with(1)
+        .prints("wrong-answer");
+}
+
+#[test]
+fn an_icpc_interactor_judges_and_the_transcript_is_shown_and_kept() {
+    let test = next("icpc", ICPC);
+    test.run(&["judge", "next", SOLUTIONS[0]]).ends_with(0);
+    let ran = test
+        .run(&["judge", "next", SOLUTIONS[1]])
+        .ends_with(1)
+        .prints("samples/1: wrong-answer: expected more than 5, found 8")
+        .prints("< 5\n")
+        .prints("> 8\n");
+    let kept = test.path("problems/next/build/report/wrong.py/samples/1.interaction");
+    assert!(ran.stdout.contains("transcript: "));
+    let text = std::fs::read_to_string(&kept).unwrap();
+    assert!(text.ends_with(" > 8\n"), "{text}");
+    test.run(&["show", "next", kept.to_str().unwrap()])
+        .ends_with(0)
+        .prints("> 8\n");
+}
+
+#[test]
+fn a_crash_of_the_interactor_is_the_packages_fault_with_its_words() {
+    let test = next("testlib", "raise SystemError('the jury is out')");
+    test.run(&["judge", "next", SOLUTIONS[0]])
+        .ends_with(2)
+        .complains("interactor interactor.py failed on samples/1")
+        .complains("the jury is out");
+}
+
+#[test]
+fn a_crash_of_the_submission_is_its_own() {
+    let test = next("testlib", TESTLIB).file("crash.py", "input()\nraise ValueError\n");
+    test.run(&["judge", "next", "crash.py"])
+        .ends_with(1)
+        .prints("samples/1: runtime-error: exit code 1");
+}
+
+#[test]
+fn points_of_an_interactor_are_a_share() {
+    let test = next(
+        "testlib",
+        "import sys\nsys.stderr.write('points 0.5 half')\nsys.exit(7)\n",
+    );
+    test.run(&["judge", "next", SOLUTIONS[0]])
+        .ends_with(1)
+        .prints("points 0.5 half");
+}
+
+#[test]
+fn an_interactive_problem_needs_an_interactor_and_no_checker() {
+    let spec = SPEC.replace(
+        "[interactor]\nprogram = \"interactor.py\"\nprotocol = \"PROTOCOL\"",
+        "[checker]\nbuiltin = \"tokens\"",
+    );
+    next("testlib", TESTLIB)
+        .file("problems/next/problem.toml", spec)
+        .run(&["judge", "next", SOLUTIONS[0]])
+        .ends_with(2)
+        .complains("[interactor]")
+        .complains("in an interactive problem the interactor judges");
+    let batch = SPEC
+        .replace("interactive", "batch")
+        .replace("PROTOCOL", "plain");
+    next("testlib", TESTLIB)
+        .file("problems/next/problem.toml", batch)
+        .run(&["judge", "next", SOLUTIONS[0]])
+        .ends_with(2)
+        .complains("only a problem of the kind \"interactive\" has an interactor");
+}

@@ -1,0 +1,131 @@
+//! Interactive problems, with real processes.
+
+mod judging;
+mod pairs;
+
+use pairs::{Must, PAIRS, Row};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use tengen::package;
+use tengen::sandbox::{Exit, Job, Limits, Options, Partner, Sandbox, Status, open};
+use tengen::verdict::{Decision, Finding, Verdict, Word, of_exit, of_interaction};
+
+/// How often each pair is run.
+const TIMES: usize = 50;
+/// How many run at once. Most of them wait most of the time.
+const AT_ONCE: usize = 6;
+
+const SUBMISSION: Limits = Limits {
+    cpu: Duration::from_millis(60),
+    wall: Duration::from_millis(400),
+    memory: 32 << 20,
+    output: 32 << 10,
+    file: 1 << 20,
+    processes: 4,
+};
+
+const INTERACTOR: Limits = Limits {
+    cpu: Duration::from_millis(150),
+    wall: Duration::from_millis(300),
+    memory: 32 << 20,
+    output: 256 << 10,
+    file: 1 << 20,
+    processes: 4,
+};
+
+fn actor(dir: &Path) -> PathBuf {
+    let program = dir.join("actor");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/interactive/actor.c");
+    let status = Command::new("gcc")
+        .args(["-O1", "-o"])
+        .args([&program, &source])
+        .status()
+        .unwrap();
+    assert!(status.success());
+    program
+}
+
+fn job(actor: &Path, steps: &str, limits: Limits) -> Job {
+    let steps = steps.split(' ').map(Into::into);
+    let mut job = Job::of([actor.as_os_str().to_owned()].into_iter().chain(steps));
+    job.limits = limits;
+    job
+}
+
+fn word(exit: &Exit) -> Word {
+    match (exit.stop, exit.status) {
+        (None, Status::Exited(0)) => Word::Accepts,
+        (None, Status::Exited(1)) => Word::Rejects,
+        _ => Word::Broken,
+    }
+}
+
+/// What a pair comes to, once.
+fn outcome(sandbox: &dyn Sandbox, actor: &Path, (_, submission, interactor, _): &Row) -> Must {
+    let other = job(actor, interactor, INTERACTOR);
+    let partner = Partner::Program {
+        job: &other,
+        lets_finish: |status| status == Status::Exited(0),
+    };
+    let pair = sandbox
+        .run_pair(&job(actor, submission, SUBMISSION), partner)
+        .unwrap();
+    let limits = package::Limits {
+        time: SUBMISSION.cpu,
+        memory: SUBMISSION.memory,
+        output: SUBMISSION.output,
+        processes: SUBMISSION.processes,
+    };
+    let finding: Finding = of_exit(&pair.submission, &limits);
+    let word = word(&pair.partner.unwrap());
+    match of_interaction(&finding, word, pair.told) {
+        Decision::Fault => Must::Fault,
+        Decision::Interactor if word == Word::Accepts => Must::Accept,
+        Decision::Interactor => Must::Wrong,
+        Decision::Submission(Verdict::TimeLimit, _) => Must::Time,
+        Decision::Submission(Verdict::MemoryLimit, _) => Must::Memory,
+        Decision::Submission(Verdict::OutputLimit, _) => Must::Output,
+        Decision::Submission(_, _) => Must::Crash,
+    }
+}
+
+#[test]
+fn every_pair_gets_its_verdict_every_time() {
+    let dir = tempfile::tempdir().unwrap();
+    let actor = actor(dir.path());
+    let sandbox = open(&Options {
+        helper: Some(env!("CARGO_BIN_EXE_tengen").into()),
+        ..Options::default()
+    })
+    .unwrap();
+    let next = AtomicUsize::new(0);
+    let wrong = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..AT_ONCE {
+            scope.spawn(|| {
+                loop {
+                    // Repetitions of a pair are far apart, so that they meet different neighbours.
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if index >= PAIRS.len() * TIMES {
+                        break;
+                    }
+                    let row = &PAIRS[index % PAIRS.len()];
+                    let found = outcome(&*sandbox, &actor, row);
+                    if found != row.3 {
+                        wrong.lock().unwrap().push((row.0, row.3, found));
+                    }
+                }
+            });
+        }
+    });
+    let wrong = wrong.into_inner().unwrap();
+    assert!(
+        wrong.is_empty(),
+        "{} of {}: {wrong:#?}",
+        wrong.len(),
+        PAIRS.len() * TIMES
+    );
+}
