@@ -17,7 +17,7 @@ pub trait Interactor: Send + Sync {
 /// One talk with a submission.
 pub trait Session {
     /// What the submission reads first.
-    fn open(&mut self) -> Vec<u8>;
+    fn open(&mut self) -> Move;
 
     /// The answer to a line, which comes without its line feed. After a judgement there are no more lines.
     fn hear(&mut self, line: &[u8]) -> Move;
@@ -31,6 +31,8 @@ pub trait Session {
 pub enum Move {
     /// The submission reads this, which may be nothing, and may go on.
     Say(Vec<u8>),
+    /// The submission reads this and nothing after it, but may still print.
+    Last(Vec<u8>),
     /// All is well.
     Accept,
     /// The submission is wrong, for this reason.

@@ -12,11 +12,11 @@ pub(super) enum Player {
 impl Player {
     pub(super) const ALL: [Self; 2] = [Self::X, Self::O];
 
-    /// The letter of the stone.
-    pub(super) fn stone(self) -> char {
+    /// The letter of the stones.
+    pub(super) fn name(self) -> &'static str {
         match self {
-            Self::X => 'X',
-            Self::O => 'O',
+            Self::X => "X",
+            Self::O => "O",
         }
     }
 

@@ -59,30 +59,27 @@ fn games(model: &TicTacToePlay, draw: &mut Draw, params: &Params) -> Result<Game
     let (empties, value) = (optional("empties", 1..=9)?, optional("value", -4..=5)?);
     let begins = params.one_of("begins", &["contestant", "jury"])?;
     let roles = Roles::read(params)?;
-    let mut starts = Vec::new();
-    for _ in 0..count {
-        let (contestant, strategy) = roles.draw(draw);
-        let fits = |board: &&Board| {
-            let begins_now = if to_move(**board) == contestant {
-                "contestant"
-            } else {
-                "jury"
-            };
-            empties.is_none_or(|it| it == board.empties().into())
-                && value.is_none_or(|it| it == model.values.of(**board).into())
-                && begins.is_none_or(|it| it == begins_now)
+    let fits = |(board, contestant): &(Board, Player)| {
+        let begins_now = if to_move(*board) == *contestant {
+            "contestant"
+        } else {
+            "jury"
         };
-        let choice: Vec<&Board> = model.open.iter().filter(fits).collect();
-        if choice.is_empty() {
-            let message = "no open board has all these properties: ask for fewer of them at once";
-            return Err(GenerateError::Impossible(message.to_owned()));
-        }
-        starts.push(Start {
-            board: **draw.pick(&choice),
-            contestant,
-            strategy,
-        });
+        empties.is_none_or(|it| it == board.empties().into())
+            && value.is_none_or(|it| it == model.values.of(*board).into())
+            && begins.is_none_or(|it| it == begins_now)
+    };
+    let sided = |board: &Board| roles.sides().map(|side| (*board, side)).collect::<Vec<_>>();
+    let choice: Vec<(Board, Player)> = model.open.iter().flat_map(sided).filter(fits).collect();
+    if choice.is_empty() {
+        let message = "no open board has all these properties: ask for fewer of them at once";
+        return Err(GenerateError::Impossible(message.to_owned()));
     }
+    let starts = (0..count).map(|_| {
+        let (board, contestant) = *draw.pick(&choice);
+        roles.start(draw, board, contestant)
+    });
+    let starts = starts.collect();
     Ok(seeded(draw, starts))
 }
 
@@ -98,13 +95,10 @@ fn classes(
     let page = params.int_or("page", 0, 0..=last)?;
     let page = usize::try_from(page).expect("the page is not negative");
     let roles = Roles::read(params)?;
+    let sides: Vec<Player> = roles.sides().collect();
     let starts = classes.iter().skip(page).step_by(pages).map(|board| {
-        let (contestant, strategy) = roles.draw(draw);
-        Start {
-            board: *draw.pick(&board.images()),
-            contestant,
-            strategy,
-        }
+        let (board, contestant) = (*draw.pick(&board.images()), *draw.pick(&sides));
+        roles.start(draw, board, contestant)
     });
     let mut starts: Vec<Start> = starts.collect();
     draw.shuffle(&mut starts);
@@ -137,15 +131,21 @@ impl Roles {
         })
     }
 
-    fn draw(&self, draw: &mut Draw) -> (Player, Strategy) {
-        let side = match self.side {
-            Some("X") => Player::X,
-            Some(_) => Player::O,
-            None => *draw.pick(&Player::ALL),
-        };
+    /// What the contestant may play.
+    fn sides(&self) -> impl Iterator<Item = Player> {
+        Player::ALL
+            .into_iter()
+            .filter(|player| self.side.is_none_or(|side| side == player.name()))
+    }
+
+    fn start(&self, draw: &mut Draw, board: Board, contestant: Player) -> Start {
         let named = |name| Strategy::ALL.into_iter().find(|it| it.name() == name);
         let strategy = self.strategy.and_then(named);
-        (side, strategy.unwrap_or_else(|| *draw.pick(&Strategy::ALL)))
+        Start {
+            board,
+            contestant,
+            strategy: strategy.unwrap_or_else(|| *draw.pick(&Strategy::ALL)),
+        }
     }
 }
 

@@ -85,7 +85,7 @@ impl Problem for TicTacToePlay {
             .map(|(number, start)| Picture {
                 title: format!(
                     "game {number}: you are {}, the jury plays {}, value {}",
-                    start.contestant.stone(),
+                    start.contestant.name(),
                     start.strategy.name(),
                     self.values.of(start.board)
                 ),

@@ -8,7 +8,7 @@ use crate::{Move, Session};
 use generators::Draw;
 
 /// What is said when all games are over.
-const END: &str = "end\n";
+const END: &[u8] = b"end\n";
 
 /// The games of a case, one after another.
 pub(super) struct Match<'a> {
@@ -33,14 +33,14 @@ impl<'a> Match<'a> {
     }
 
     /// Plays on from `board` to the contestant's next turn, in this game or a later one.
-    fn go_on(&mut self, mut now: Option<(Start, Board)>) -> Result<String, String> {
+    fn go_on(&mut self, mut now: Option<(Start, Board)>) -> Result<Move, String> {
         loop {
             let Some((start, board)) = now else {
                 self.number += 1;
                 now = self.games.next().map(|start| (start, start.board));
                 if now.is_none() {
                     self.now = None;
-                    return Ok(END.to_owned());
+                    return Ok(Move::Last(END.to_vec()));
                 }
                 continue;
             };
@@ -49,8 +49,9 @@ impl<'a> Match<'a> {
                 now = None;
             } else if to_move(board) == start.contestant {
                 self.now = now;
-                let stone = start.contestant.stone();
-                return Ok(format!("{stone} {}\n", game::cells(board)));
+                let stone = start.contestant.name();
+                let line = format!("{stone} {}\n", game::cells(board));
+                return Ok(Move::Say(line.into_bytes()));
             } else {
                 let cell = self.choose(board, start.strategy);
                 now = Some((start, after(board, cell)));
@@ -67,7 +68,7 @@ impl<'a> Match<'a> {
         Err(format!(
             "game {}: as {} you can reach {}, but got {}",
             self.number,
-            start.contestant.stone(),
+            start.contestant.name(),
             worth(value),
             worth(score)
         ))
@@ -126,9 +127,8 @@ impl<'a> Match<'a> {
 }
 
 impl Session for Match<'_> {
-    fn open(&mut self) -> Vec<u8> {
-        // The value bounds what the jury can do alone, so there is nothing to complain about yet.
-        self.go_on(None).unwrap_or_default().into_bytes()
+    fn open(&mut self) -> Move {
+        self.go_on(None).unwrap_or_else(Move::Reject)
     }
 
     fn hear(&mut self, line: &[u8]) -> Move {
@@ -136,10 +136,9 @@ impl Session for Match<'_> {
             return Move::Reject("more was printed after the last game".to_owned());
         };
         let moved = self.moved(board, line);
-        match moved.and_then(|board| self.go_on(Some((start, board)))) {
-            Ok(said) => Move::Say(said.into_bytes()),
-            Err(complaint) => Move::Reject(complaint),
-        }
+        moved
+            .and_then(|board| self.go_on(Some((start, board))))
+            .unwrap_or_else(Move::Reject)
     }
 
     fn end(&mut self, rest: &[u8]) -> Move {

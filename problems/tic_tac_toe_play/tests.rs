@@ -30,8 +30,12 @@ fn play(
     let input = model.print(games);
     let mut session = model.start(&input).unwrap();
     let mut said = Vec::new();
-    let mut heard = session.open();
+    let mut answer = session.open();
     loop {
+        let heard = match answer {
+            Move::Say(heard) | Move::Last(heard) => heard,
+            judgement => return (judgement, said),
+        };
         said.push((false, heard.clone()));
         let line = String::from_utf8(heard).unwrap();
         let cells = line.trim_end().split_once(' ').map(|(_, cells)| cells);
@@ -39,12 +43,9 @@ fn play(
         let Some(cell) = cell else {
             return (session.end(b""), said);
         };
-        let answer = (cell + 1).to_string().into_bytes();
-        said.push((true, answer.clone()));
-        match session.hear(&answer) {
-            Move::Say(more) => heard = more,
-            judgement => return (judgement, said),
-        }
+        let line = (cell + 1).to_string().into_bytes();
+        answer = session.hear(&line);
+        said.push((true, line));
     }
 }
 
@@ -120,7 +121,7 @@ fn moves_that_are_none_are_rejected() {
         ("", "game 1: `` is no cell from 1 to 9"),
     ] {
         let mut session = model.start(input).unwrap();
-        assert_eq!(session.open(), b"X X...O....\n");
+        assert_eq!(session.open(), Move::Say(b"X X...O....\n".to_vec()));
         let reply = session.hear(line.as_bytes());
         assert_eq!(reply, Move::Reject(complaint.to_owned()));
     }
@@ -136,7 +137,7 @@ fn who_leaves_early_or_talks_on_is_rejected() {
     assert_eq!(session.end(b"3"), Move::Reject(early.to_owned()));
     let mut session = model.start(input).unwrap();
     session.open();
-    assert_eq!(session.hear(b" 3\r"), Move::Say(b"end\n".to_vec()));
+    assert_eq!(session.hear(b" 3\r"), Move::Last(b"end\n".to_vec()));
     let more = "more was printed after the last game";
     assert_eq!(session.end(b"bye"), Move::Reject(more.to_owned()));
     assert_eq!(session.hear(b"bye"), Move::Reject(more.to_owned()));
@@ -151,7 +152,7 @@ fn the_jury_moves_first_where_it_is_its_turn_and_may_end_a_game_alone() {
     let input = b"2 1\nfirst O XOXXOOO.X\nfirst O XX..O....\n";
     let mut session = model.start(input).unwrap();
     // The first game ends in a draw by the jury's move alone.
-    assert_eq!(session.open(), b"O XX..O....\n");
+    assert_eq!(session.open(), Move::Say(b"O XX..O....\n".to_vec()));
 }
 
 #[test]

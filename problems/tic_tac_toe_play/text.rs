@@ -15,7 +15,7 @@ pub(super) const LARGEST_SEED: usize = 1_000_000_000;
 pub(super) fn print(games: &Games) -> Vec<u8> {
     let head = format!("{} {}\n", games.starts.len(), games.seed);
     let lines = games.starts.iter().map(|start| {
-        let (strategy, stone) = (start.strategy.name(), start.contestant.stone());
+        let (strategy, stone) = (start.strategy.name(), start.contestant.name());
         format!("{strategy} {stone} {}\n", cells(start.board))
     });
     let text: String = [head].into_iter().chain(lines).collect();

@@ -222,12 +222,13 @@ struct Talker<'a> {
 impl Player for Talker<'_> {
     fn hear(&mut self, heard: Heard<'_>) -> Reply {
         let answer = match heard {
-            Heard::Start => Move::Say(self.session.open()),
+            Heard::Start => self.session.open(),
             Heard::Line(line) => self.session.hear(line),
             Heard::End(rest) => self.session.end(rest),
         };
         match answer {
             Move::Say(text) => Reply::Say(text),
+            Move::Last(text) => Reply::Last(text),
             Move::Accept => {
                 self.judgement = Some(judgement(Outcome::Accepted, b""));
                 Reply::Finish

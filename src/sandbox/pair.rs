@@ -39,6 +39,8 @@ pub enum Heard<'a> {
 pub enum Reply {
     /// It prints this, perhaps nothing, and listens.
     Say(Vec<u8>),
+    /// It prints this and no more, but listens.
+    Last(Vec<u8>),
     /// It is done, and the submission may go on to its own end.
     Finish,
     /// It is done, and nothing matters that the submission does.

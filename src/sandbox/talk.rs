@@ -86,6 +86,7 @@ impl Boxes {
             said: Vec::new(),
             heard: 0,
             searched: 0,
+            has_said_all: false,
             done: false,
             told: false,
             log: Log::default(),
@@ -242,6 +243,8 @@ struct Audience<'w, 'p> {
     heard: usize,
     /// How many are known to hold no further line feed.
     searched: usize,
+    /// Whether the player prints no more, and whether it hears no more.
+    has_said_all: bool,
     done: bool,
     told: bool,
     log: Log,
@@ -253,7 +256,7 @@ impl Audience<'_, '_> {
         self.take(first)?;
         while !self.submission.is_over() {
             self.relay.pass(&self.said).during(Step::PassOn)?;
-            if self.done && self.relay.has_sent(&self.said) {
+            if self.has_said_all && self.relay.has_sent(&self.said) {
                 self.relay.close();
             }
             let readable: Vec<_> = self.submission.fds().collect();
@@ -301,15 +304,14 @@ impl Audience<'_, '_> {
     }
 
     fn take(&mut self, reply: Reply) -> Result<(), Fault> {
-        let listens = matches!(reply, Reply::Say(_));
+        self.has_said_all |= !matches!(reply, Reply::Say(_));
+        self.done |= matches!(reply, Reply::Finish | Reply::Stop);
         match reply {
-            Reply::Say(text) => self.said.extend(text),
-            Reply::Finish => {}
-            // It may have been caused by the submission's end, so how that came about matters.
-            Reply::Stop if self.told => {}
-            Reply::Stop => self.submission.dismiss()?,
+            Reply::Say(text) | Reply::Last(text) => self.said.extend(text),
+            // If it was told, how the submission ends may be the cause, and so counts.
+            Reply::Stop if !self.told => self.submission.dismiss()?,
+            Reply::Finish | Reply::Stop => {}
         }
-        self.done |= !listens;
         self.log.note(Speaker::Interactor, &self.said);
         Ok(())
     }

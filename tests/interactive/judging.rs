@@ -113,7 +113,7 @@ fn an_icpc_interactor_judges_and_the_transcript_is_shown_and_kept() {
 
 #[test]
 fn a_crash_of_the_interactor_is_the_packages_fault_with_its_words() {
-    let test = next("testlib", "raise SystemError('the jury is out')");
+    let test = next("icpc", "raise SystemError('the jury is out')");
     test.run(&["judge", "next", SOLUTIONS[0]])
         .ends_with(2)
         .complains("interactor interactor.py failed on samples/1")

@@ -16,11 +16,11 @@ use tengen::verdict::{Decision, Finding, Verdict, Word, of_exit, of_interaction}
 /// How often each pair is run.
 const TIMES: usize = 50;
 /// How many run at once. Most of them wait most of the time.
-const AT_ONCE: usize = 6;
+const AT_ONCE: usize = 12;
 
 const SUBMISSION: Limits = Limits {
-    cpu: Duration::from_millis(60),
-    wall: Duration::from_millis(400),
+    cpu: Duration::from_millis(50),
+    wall: Duration::from_millis(800),
     memory: 32 << 20,
     output: 32 << 10,
     file: 1 << 20,
@@ -28,8 +28,8 @@ const SUBMISSION: Limits = Limits {
 };
 
 const INTERACTOR: Limits = Limits {
-    cpu: Duration::from_millis(150),
-    wall: Duration::from_millis(300),
+    cpu: Duration::from_millis(100),
+    wall: Duration::from_millis(800),
     memory: 32 << 20,
     output: 256 << 10,
     file: 1 << 20,
