@@ -1,8 +1,9 @@
 //! The interactor: the model in-process, or a program by testlib's or ICPC's protocol.
 
-use super::Jury;
-use super::checker::{Files, Ruling, judgement, points};
+use super::checker::Ruling;
+use super::desk::Desk;
 use super::programs::bad_end;
+use super::{Jury, icpc, testlib};
 use crate::fault::{Failure, Fault};
 use crate::package::{Part, Program, Protocol};
 use crate::program::Executable;
@@ -62,8 +63,9 @@ impl Jury<'_> {
     ) -> Result<Interaction, Fault> {
         let (pair, said) = match &self.package.interactor {
             Some(Part::Program(program)) => {
-                let files = Files::write(input, b"", answer)?;
-                self.talk_to_program(submission, job, program, &files, subject)?
+                let desk = Desk::new(answer)?;
+                desk.put(input, b"")?;
+                self.talk_to_program(submission, job, program, &desk, subject)?
             }
             _ => self.talk_to_model(submission, job, input, subject)?,
         };
@@ -74,6 +76,7 @@ impl Jury<'_> {
                 share: 0.0,
                 message,
                 place: None,
+                next: None,
             },
             (_, Said::Judged(judgement)) => ruling(judgement),
             (_, Said::Broken(fault)) => return Err(fault),
@@ -122,30 +125,32 @@ impl Jury<'_> {
         submission: &Executable,
         job: &Job,
         program: &Program,
-        files: &Files,
+        desk: &Desk,
         subject: &str,
     ) -> Result<(Pair, Said), Fault> {
-        let answer: OsString = files.answer.clone().into();
-        let mut args = vec![files.input.clone().into()];
-        match program.protocol {
-            Protocol::Icpc => args.extend([answer, "feedback/".into()]),
-            _ => args.extend(["tout".into(), answer]),
-        }
-        args.extend(program.args.iter().map(OsString::from));
+        let is_icpc = program.protocol == Protocol::Icpc;
+        let files = if is_icpc {
+            [desk.input(), desk.answer(), desk.feedback()]
+        } else {
+            [desk.input(), "tout".into(), desk.answer()]
+        };
+        let own = program.args.iter().map(OsString::from);
+        let args: Vec<OsString> = files.map(OsString::from).into_iter().chain(own).collect();
         let mut other = self.programs.job(program, &args, Stdin::Empty)?;
-        other.readable.push(files.dir.path().to_owned());
-        other.work = Work::Shared(files.work.clone());
+        other.readable.push(desk.path());
+        other.work = Work::Shared(desk.work());
         other.limits.wall = PATIENCE;
         let partner = Partner::Program {
             job: &other,
-            lets_finish: match program.protocol {
-                Protocol::Icpc => |status| status == Status::Exited(42),
-                _ => |status| matches!(status, Status::Exited(0 | 7)),
+            lets_finish: if is_icpc {
+                accepts_by_icpc
+            } else {
+                accepts_by_testlib
             },
         };
         let pair = self.programs.talk(submission, job, partner)?;
         let said = match &pair.partner {
-            Some(exit) => self.said(program, files, subject, exit),
+            Some(exit) => self.said(program, desk, subject, exit),
             None => Said::Broken(self.fault(
                 "the interactor".to_owned(),
                 subject,
@@ -156,48 +161,40 @@ impl Jury<'_> {
     }
 
     /// What the program's end says by its protocol.
-    fn said(&self, program: &Program, files: &Files, subject: &str, exit: &Exit) -> Said {
-        let broken = |how| {
-            let fault = self
-                .programs
-                .died(program, "interactor", subject, how, exit);
-            Said::Broken(fault)
+    fn said(&self, program: &Program, desk: &Desk, subject: &str, exit: &Exit) -> Said {
+        let judged = match bad_end(exit) {
+            Some(how) => Err(how),
+            None if program.protocol == Protocol::Icpc => icpc::ruling(exit, desk, 1, 1),
+            None => testlib::ruling(exit, desk),
         };
-        if let Some(how) = bad_end(exit) {
-            return broken(how);
-        }
-        let (outcome, words) = match program.protocol {
-            Protocol::Icpc => {
-                let path = files.work.join("feedback/judgemessage.txt");
-                (by_icpc(exit), std::fs::read(path).unwrap_or_default())
-            }
-            _ => (by_testlib(exit), exit.stderr.clone()),
-        };
-        match (outcome, exit.status) {
-            (Some(outcome), _) => Said::Judged(judgement(outcome, &words)),
-            (None, status) => broken(format!(
-                "it ended with {status:?}, which its protocol does not have"
-            )),
+        match judged {
+            Ok(judgement) => Said::Judged(judgement),
+            Err(how) => Said::Broken(
+                self.programs
+                    .died(program, "interactor", subject, how, exit),
+            ),
         }
     }
 }
 
-/// 0 accepts, 7 gives points; 1, 2, 4 and 8 reject; 3 is a failure of the interactor.
-fn by_testlib(exit: &Exit) -> Option<Outcome> {
-    match exit.status {
-        Status::Exited(0) => Some(Outcome::Accepted),
-        Status::Exited(1 | 2 | 4 | 8) => Some(Outcome::Wrong),
-        Status::Exited(7) => points(&exit.stderr).map(Outcome::Partial),
-        _ => None,
-    }
+/// Whether a program that ended so accepts, perhaps for a part of the points; `said` is its standard error.
+fn accepts_by_testlib(status: Status, said: &[u8]) -> bool {
+    let Status::Exited(code) = status else {
+        return false;
+    };
+    let outcome = testlib::outcome(code, &String::from_utf8_lossy(said));
+    matches!(outcome, Ok(Outcome::Accepted | Outcome::Partial(_)))
 }
 
-/// 42 accepts, 43 rejects.
-fn by_icpc(exit: &Exit) -> Option<Outcome> {
-    match exit.status {
-        Status::Exited(42) => Some(Outcome::Accepted),
-        Status::Exited(43) => Some(Outcome::Wrong),
-        _ => None,
+fn accepts_by_icpc(status: Status, _: &[u8]) -> bool {
+    status == Status::Exited(42)
+}
+
+fn judgement(outcome: Outcome, message: String) -> Judgement {
+    Judgement {
+        outcome,
+        message,
+        place: None,
     }
 }
 
@@ -210,6 +207,7 @@ fn ruling(judgement: Judgement) -> Ruling {
         share,
         message: judgement.message,
         place: None,
+        next: None,
     }
 }
 
@@ -230,11 +228,11 @@ impl Player for Talker<'_> {
             Move::Say(text) => Reply::Say(text),
             Move::Last(text) => Reply::Last(text),
             Move::Accept => {
-                self.judgement = Some(judgement(Outcome::Accepted, b""));
+                self.judgement = Some(judgement(Outcome::Accepted, String::new()));
                 Reply::Finish
             }
             Move::Reject(why) => {
-                self.judgement = Some(judgement(Outcome::Wrong, why.as_bytes()));
+                self.judgement = Some(judgement(Outcome::Wrong, why));
                 Reply::Stop
             }
         }

@@ -29,7 +29,7 @@ pub(super) fn ruling(exit: &Exit, desk: &Desk) -> Result<Judgement, String> {
 ///
 /// 4 is what old versions end with when output is left over, 8 what new ones can be told to end with
 /// when it ends too early.
-fn outcome(code: i32, said: &str) -> Result<Outcome, String> {
+pub(super) fn outcome(code: i32, said: &str) -> Result<Outcome, String> {
     if let Some(percent) = partially_correct(code, said) {
         return share(percent);
     }

@@ -34,7 +34,7 @@ pub use error::SandboxError;
 pub use helper::enter_if_helper;
 pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, UnknownLevel, Work};
 pub use open::{Options, open};
-pub use pair::{Heard, Pair, Partner, Player, Reply};
+pub use pair::{Accepts, Heard, Pair, Partner, Player, Reply};
 pub use scripted::Scripted;
 
 /// Runs jobs, one at a time a call; calls may come from several threads.

@@ -11,11 +11,14 @@ pub enum Partner<'a> {
         job: &'a Job,
         /// Whether the submission may go on when this program has ended so without having been told that the
         /// submission's output is over. Otherwise the submission is ended, as nothing it does matters.
-        lets_finish: fn(Status) -> bool,
+        lets_finish: Accepts,
     },
     /// A part of this process.
     Player(&'a mut dyn Player),
 }
+
+/// Judges by a program's status and what it has written to standard error.
+pub type Accepts = fn(Status, &[u8]) -> bool;
 
 /// A part of this process that talks to a submission.
 pub trait Player {

@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 
 use super::SandboxError;
 use super::boxes::Boxes;
-use super::job::{Job, Status};
-use super::pair::{Heard, Pair, Partner, Player, Reply};
+use super::job::Job;
+use super::pair::{Accepts, Heard, Pair, Partner, Player, Reply};
 use super::relay::Relay;
 use super::step::{During, Fault, Step};
 use super::watch::{Outcome, Watch, wait};
@@ -43,7 +43,7 @@ impl Boxes {
         &self,
         job: &Job,
         other: &Job,
-        lets_finish: fn(Status) -> bool,
+        lets_finish: Accepts,
     ) -> Result<Pair, SandboxError> {
         let (program, other_program) = (self.program(job)?, self.program(other)?);
         let (mut worker, mut other_worker) = (self.take_worker()?, self.take_worker()?);
@@ -116,7 +116,7 @@ struct Talk<'w> {
     partner: Watch<'w>,
     to_submission: Relay,
     to_partner: Relay,
-    lets_finish: fn(Status) -> bool,
+    lets_finish: Accepts,
     /// Of the partner and of the submission.
     lulls: [Lull; 2],
     told: bool,
@@ -169,7 +169,9 @@ impl Talk<'_> {
     fn pass_ends(&mut self) -> Result<(), Fault> {
         let [partner, submission] = &mut self.lulls;
         if self.partner.is_over() {
-            let lets_finish = self.partner.status().is_some_and(self.lets_finish);
+            let complaint = self.partner.complaint();
+            let accepts = |status| (self.lets_finish)(status, complaint);
+            let lets_finish = self.partner.status().is_some_and(accepts);
             if !self.told && !lets_finish {
                 self.submission.dismiss()?;
             }

@@ -166,6 +166,11 @@ impl<'a> Watch<'a> {
         self.captures[0].bytes()
     }
 
+    /// The beginning of its standard error.
+    pub(super) fn complaint(&self) -> &[u8] {
+        self.captures[1].bytes()
+    }
+
     /// Whether the program prints no more.
     pub(super) fn is_silent(&self) -> bool {
         self.is_over() || self.captures[0].pipe().is_none()

@@ -68,7 +68,7 @@ fn outcome(sandbox: &dyn Sandbox, actor: &Path, (_, submission, interactor, _): 
     let other = job(actor, interactor, INTERACTOR);
     let partner = Partner::Program {
         job: &other,
-        lets_finish: |status| status == Status::Exited(0),
+        lets_finish: |status, _| status == Status::Exited(0),
     };
     let pair = sandbox
         .run_pair(&job(actor, submission, SUBMISSION), partner)

@@ -19,7 +19,7 @@ fn each_level(test: impl Fn(&dyn Sandbox)) {
 fn talk(sandbox: &dyn Sandbox, submission: &Job, partner: &Job) -> Pair {
     let partner = Partner::Program {
         job: partner,
-        lets_finish: |status| status == Status::Exited(0),
+        lets_finish: |status, _| status == Status::Exited(0),
     };
     sandbox.run_pair(submission, partner).unwrap()
 }
