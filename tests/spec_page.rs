@@ -60,6 +60,7 @@ fn every_key_is_on_the_page() {
         "[model]",
         "[validator]",
         "[checker]",
+        "[interactor]",
         "[[generator]]",
         "[[group]]",
         "[[solution]]",
