@@ -7,7 +7,7 @@ use super::{Jury, icpc, testlib};
 use crate::fault::{Failure, Fault};
 use crate::package::{Part, Program, Protocol};
 use crate::program::Executable;
-use crate::sandbox::{Exit, Heard, Job, Pair, Partner, Player, Reply, Status, Stdin, Work};
+use crate::sandbox::{Exit, Heard, Job, Pair, Partner, Player, Reply, Status, Stdin, Stop, Work};
 use crate::transcript::Transcript;
 use crate::verdict::{Decision, Word, of_exit, of_interaction, of_outcome};
 use checkers::{Judgement, Outcome};
@@ -163,6 +163,9 @@ impl Jury<'_> {
     /// What the program's end says by its protocol.
     fn said(&self, program: &Program, desk: &Desk, subject: &str, exit: &Exit) -> Said {
         let judged = match bad_end(exit) {
+            Some(_) if exit.stop == Some(Stop::Wall) => Err(format!(
+                "it did not end in the {PATIENCE:?} after the end of the submission"
+            )),
             Some(how) => Err(how),
             None if program.protocol == Protocol::Icpc => icpc::ruling(exit, desk, 1, 1),
             None => testlib::ruling(exit, desk),

@@ -183,8 +183,9 @@ pub(super) fn bad_end(exit: &Exit) -> Option<String> {
     match (exit.stop, exit.status) {
         (None, Status::Exited(_)) => None,
         (None, Status::Signaled(signal)) => Some(format!("it died of signal {signal}")),
-        (Some(Stop::Cpu), _) => Some(format!("it ran for more than {:?}", LIMITS.time)),
-        (Some(Stop::Wall), _) => Some("it did not end".to_owned()),
+        (Some(Stop::Cpu | Stop::Wall), _) => {
+            Some(format!("it ran for more than {:?}", LIMITS.time))
+        }
         (Some(Stop::Memory), _) => Some("it used more than 2 GiB of memory".to_owned()),
         (Some(Stop::Output), _) => Some("it printed more than 1 GiB".to_owned()),
     }
