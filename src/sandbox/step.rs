@@ -36,7 +36,6 @@ steps! {
     EndJob = "end the job",
     ReceiveJob = "receive the job",
     WatchChildren = "watch its children",
-    SharePage = "share a page of memory",
     Fork = "fork",
     Init = "keep the first process of the job alive",
     AdoptOrphans = "adopt orphaned processes",

@@ -5,4 +5,5 @@ mod policy;
 #[cfg(test)]
 mod tests;
 
-pub(super) use policy::{Gaps, rules, single_process};
+pub(super) use assemble::Rules;
+pub(super) use policy::{Gaps, layers, rules, single_process};

@@ -24,6 +24,9 @@ pub(in crate::sandbox) struct Gaps {
 /// The last call of Linux 6.18, `file_setattr`.
 const LAST_KNOWN: u32 = 469;
 
+/// As the last known call: calls that no kernel has yet are left alone.
+const ALL: u32 = u32::MAX - 1;
+
 const NEW_NAMESPACES: i32 = libc::CLONE_NEWNS
     | libc::CLONE_NEWUSER
     | libc::CLONE_NEWPID
@@ -111,6 +114,16 @@ const ABSENT: &[i64] = &[
     libc::SYS_inotify_init,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_uselib,
+];
+
+/// Of these, the calls with which the helper makes boxes.
+const BOX_MAKING: &[i64] = &[
+    libc::SYS_clone3,
+    libc::SYS_mount,
+    libc::SYS_mount_setattr,
+    libc::SYS_move_mount,
+    libc::SYS_open_tree,
+    libc::SYS_umount2,
 ];
 
 // As in `unistd.h`, the same on every architecture.
@@ -220,6 +233,25 @@ pub(in crate::sandbox) fn rules(gaps: Gaps) -> Rules {
     }
 }
 
+/// The rules for a program in two layers, of which the kernel takes the stricter: first what the
+/// helper can bear itself, and so is put up once; then what is left for each program.
+pub(in crate::sandbox) fn layers(gaps: Gaps) -> [Rules; 2] {
+    let Rules { rules, last_known } = rules(gaps);
+    let (of_program, of_helper) = rules
+        .into_iter()
+        .partition(|rule| BOX_MAKING.contains(&rule.call.into()));
+    [
+        Rules {
+            rules: of_helper,
+            last_known,
+        },
+        Rules {
+            rules: of_program,
+            last_known: ALL,
+        },
+    ]
+}
+
 /// The rules that limits need where nothing else is shut off: at most that there be one process.
 pub(in crate::sandbox) fn single_process() -> Rules {
     let mut calls = vec![libc::SYS_clone];
@@ -232,7 +264,7 @@ pub(in crate::sandbox) fn single_process() -> Rules {
     rules.push(always(libc::SYS_clone3, Action::Fail(ENOSYS)));
     Rules {
         rules,
-        last_known: u32::MAX - 1,
+        last_known: ALL,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The filters, run by a machine of our own.
 
 use super::assemble::{Action, OURS};
-use super::policy::{Gaps, rules, single_process};
+use super::policy::{Gaps, layers, rules, single_process};
 use crate::sandbox::sys::seccomp::Instruction;
 
 const NAMESPACED: Gaps = Gaps {
@@ -69,6 +69,39 @@ fn every_call_gets_what_its_rule_says() {
             returned(expected),
             "call {call}"
         );
+    }
+}
+
+/// Of two actions the kernel takes the one of the lower number, as far as they occur here.
+#[test]
+fn the_layers_together_refuse_what_the_whole_refuses() {
+    let whole = rules(NAMESPACED).assemble();
+    let layers = layers(NAMESPACED).map(|layer| layer.assemble());
+    let arguments = [
+        0,
+        u64::MAX,
+        libc::TIOCSTI,
+        libc::SIGCHLD.cast_unsigned().into(),
+    ];
+    for (architecture, call) in (0..=600)
+        .chain([0x4000_0001, u32::MAX])
+        .flat_map(|call| [(OURS, call), (I386, call)])
+    {
+        for argument in arguments {
+            let data = [argument; 6];
+            let stricter = layers
+                .iter()
+                .map(|layer| run(layer, architecture, call, &data))
+                .min_by_key(|result| {
+                    if *result == returned(Action::Kill) {
+                        0
+                    } else {
+                        *result
+                    }
+                });
+            let expected = run(&whole, architecture, call, &data);
+            assert_eq!(stricter, Some(expected), "call {call} with {argument:#x}");
+        }
     }
 }
 

@@ -13,8 +13,6 @@ use super::zygote::ToTool;
 use super::{program, reap, room};
 use crate::sandbox::job::Status;
 use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::sys::page::SharedPage;
-use crate::sandbox::sys::process::{self, Fork};
 use crate::sandbox::sys::seccomp::Instruction;
 use crate::sandbox::wire::{FromBox, Report, Request, SetUp, ToBox, Walls};
 
@@ -26,12 +24,10 @@ pub(super) const CLOSED: i32 = 9;
 pub(super) struct Means {
     /// The walls around every run.
     pub(super) set_up: SetUp,
-    /// The filter of every program, where it depends on nothing else.
+    /// The filter that every program gets, where it depends on nothing else.
     pub(super) filter: Vec<Instruction>,
     /// Readable when a child has ended.
     pub(super) children: OwnedFd,
-    /// Shared with the program's process until it becomes the program.
-    pub(super) page: SharedPage,
 }
 
 /// Why an init stopped watching.
@@ -92,29 +88,24 @@ fn run(tool: &ToTool, means: &Means, request: Request) -> Result<Option<FromBox>
     if let Walls::Namespaces { .. } = means.set_up.walls {
         room::furnish(&request)?;
     }
-    program::expect_start(&means.page);
-    let pid = match process::fork().during(Step::Fork)? {
-        Fork::Child => program::become_program(&request, means),
-        Fork::Parent(pid) => pid,
-    };
+    let program = program::start(&request, means).during(Step::Fork)?;
     let serial = request.serial;
     drop(request);
-    let mut tally = Tally::new(pid);
+    let mut tally = Tally::new(program.pid);
     let woken = watch(tool, means, serial, &mut tally)?;
     let ended_at = now();
     reap::all(means.set_up.walls, &mut tally).during(Step::KillLeftovers)?;
     if matches!(woken, Woken::ToolGone) {
         return Ok(None);
     }
-    Ok(Some(match program::failure(&means.page) {
-        Some(failure) => failure,
-        None => FromBox::Report(Report {
+    Ok(Some(program.failure.unwrap_or_else(|| {
+        FromBox::Report(Report {
             status: tally.status().unwrap_or(Status::Signaled(libc::SIGKILL)),
             cpu: tally.cpu(),
-            wall: ended_at.saturating_sub(program::started_at(&means.page)),
+            wall: ended_at.saturating_sub(program.started),
             memory: tally.memory(),
-        }),
-    }))
+        })
+    })))
 }
 
 /// Reaps what ends and listens to the tool, until the program has ended or must.

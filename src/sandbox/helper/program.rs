@@ -1,6 +1,7 @@
 //! The last steps before a process becomes the program of the job, and what its init learns of them.
 
 use std::ffi::CString;
+use std::io;
 use std::time::Duration;
 
 use rustix::process::Signal;
@@ -8,65 +9,43 @@ use rustix::process::Signal;
 use super::init::{Means, now};
 use super::{filters, identity, limits};
 use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::sys::page::SharedPage;
 use crate::sandbox::sys::process::{self, CStrings};
-use crate::sandbox::sys::{fds, seccomp, signals};
+use crate::sandbox::sys::{fds, signals};
 use crate::sandbox::wire::{FromBox, Request, Walls};
 
-// The words of the page.
-const STARTED_NS: usize = 0;
-const OUTCOME: usize = 1;
-const ERRNO: usize = 2;
-
-// The values of the word `OUTCOME`; a failed step is `FAILED` and its number.
-const STARTED: u64 = 0;
-const NO_PROGRAM: u64 = 1;
-const FAILED: u64 = 2;
-
-/// Makes the page ready for the next program.
-pub(super) fn expect_start(page: &SharedPage) {
-    page.set(OUTCOME, STARTED);
-    page.set(
-        STARTED_NS,
-        u64::try_from(now().as_nanos()).unwrap_or(u64::MAX),
-    );
+/// A program that was started, or was to be.
+#[derive(Debug)]
+pub(super) struct Started {
+    pub(super) pid: i32,
+    /// When it began to be the program, on the clock of [`now`].
+    pub(super) started: Duration,
+    /// Why it did not become the program, if it did not; then it ends at once.
+    pub(super) failure: Option<FromBox>,
 }
 
-/// When the program was started, on the clock of [`now`].
-pub(super) fn started_at(page: &SharedPage) -> Duration {
-    Duration::from_nanos(page.get(STARTED_NS))
+/// Starts the program of a job.
+pub(super) fn start(request: &Request, means: &Means) -> io::Result<Started> {
+    let (mut started, mut failure) = (now(), None);
+    let pid = process::spawn(|| failure = Some(become_program(request, means, &mut started)))?;
+    Ok(Started {
+        pid,
+        started,
+        failure,
+    })
 }
 
-/// Why the program was not started, if it was not.
-pub(super) fn failure(page: &SharedPage) -> Option<FromBox> {
-    let errno = i32::try_from(page.get(ERRNO)).unwrap_or(0);
-    match page.get(OUTCOME) {
-        STARTED => None,
-        NO_PROGRAM => Some(FromBox::NoProgram { errno }),
-        failed => {
-            let step = Step::of_number(failed - FAILED).unwrap_or(Step::Fork);
-            Some(FromBox::Failed { step, errno })
-        }
-    }
-}
-
-/// Turns this fresh process into the program; where that fails, says so on the page and ends.
-pub(super) fn become_program(request: &Request, means: &Means) -> ! {
-    let (outcome, error) = match enter(request, means) {
-        Err(Fault { step, source }) => (FAILED + step.number(), source),
+/// Turns this fresh process into the program; comes back only to say why not.
+fn become_program(request: &Request, means: &Means, started: &mut Duration) -> FromBox {
+    match enter(request, means) {
+        Err(fault) => FromBox::failed(&fault),
         Ok((path, argv, env)) => {
-            expect_start(&means.page);
-            match process::exec(&path, &argv, &env) {
-                Err(error) => (NO_PROGRAM, error),
+            *started = now();
+            let Err(error) = process::exec(&path, &argv, &env);
+            FromBox::NoProgram {
+                errno: error.raw_os_error().unwrap_or(0),
             }
         }
-    };
-    means.page.set(
-        ERRNO,
-        u64::from(error.raw_os_error().unwrap_or(0).unsigned_abs()),
-    );
-    means.page.set(OUTCOME, outcome);
-    process::exit(127)
+    }
 }
 
 fn enter(request: &Request, means: &Means) -> Result<(CString, CStrings, CStrings), Fault> {
@@ -104,8 +83,5 @@ fn shut_in(request: &Request, means: &Means) -> Result<(), Fault> {
     rustix::thread::set_no_new_privs(true).during(Step::DropCapabilities)?;
     let filter = filters::of_job(request, means.set_up.walls)?;
     identity::drop_capabilities().during(Step::DropCapabilities)?;
-    match filter.as_ref().unwrap_or(&means.filter).as_slice() {
-        [] => Ok(()),
-        filter => seccomp::install(filter).during(Step::FilterCalls),
-    }
+    filters::install(filter.as_ref().unwrap_or(&means.filter))
 }

@@ -33,6 +33,16 @@ const INERT: MountFlags = MountFlags::NOSUID.union(MountFlags::NODEV);
 
 /// Mounts what does not depend on the job.
 pub(super) fn prepare() -> Result<(), Fault> {
+    mount_proc().during(Step::MountProc)?;
+    let options = of_bytes(MOST_BYTES).during(Step::MountFresh)?;
+    mount("fresh", "/tmp", "tmpfs", INERT, &*options).during(Step::MountFresh)?;
+    for directory in [WORK, "/tmp/.shm"] {
+        open_to_all(directory).during(Step::MountFresh)?;
+    }
+    Ok(())
+}
+
+fn mount_proc() -> rustix::io::Result<()> {
     let flags = INERT | MountFlags::NOEXEC;
     for options in [c"subset=pid,hidepid=ptraceable", c""] {
         match mount("proc", "/proc", "proc", flags, options) {
@@ -40,20 +50,24 @@ pub(super) fn prepare() -> Result<(), Fault> {
             Ok(()) | Err(Errno::PERM) => break,
             // A kernel before 5.8 does not know the options.
             Err(Errno::INVAL) if !options.is_empty() => {}
-            Err(error) => return Err(error).during(Step::MountProc),
+            Err(error) => return Err(error),
         }
     }
     Ok(())
 }
 
+/// The options of the fresh file system.
+fn of_bytes(most: u64) -> io::Result<CString> {
+    Ok(CString::new(format!(
+        "mode=1777,size={most},nr_inodes={MOST_FILES}"
+    ))?)
+}
+
 /// Mounts what the job needs and lets go of the host's tree.
 pub(super) fn furnish(request: &Request) -> Result<(), Fault> {
-    let bytes = request.limits.memory.min(MOST_BYTES);
-    let options = CString::new(format!("mode=1777,size={bytes},nr_inodes={MOST_FILES}"))
-        .during(Step::MountFresh)?;
-    mount("fresh", "/tmp", "tmpfs", INERT, &*options).during(Step::MountFresh)?;
-    for directory in [WORK, "/tmp/.shm"] {
-        open_to_all(directory).during(Step::MountFresh)?;
+    if request.limits.memory < MOST_BYTES {
+        let options = of_bytes(request.limits.memory).during(Step::MountFresh)?;
+        mount_remount("/tmp", INERT, &*options).during(Step::MountFresh)?;
     }
     let mut covered = BTreeSet::new();
     for mount in &request.mounts {

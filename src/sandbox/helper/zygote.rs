@@ -9,7 +9,6 @@ use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use super::init::{self, Means};
 use super::{filters, identity, limits, root};
 use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::sys::page::SharedPage;
 use crate::sandbox::sys::process::{self, Fork};
 use crate::sandbox::sys::signals;
 use crate::sandbox::wire::{Channel, FromBox, SetUp, ToBox, Walls};
@@ -47,12 +46,13 @@ fn serve(tool: &ToTool) -> Result<(), Fault> {
     let namespaces = put_up(set_up)?;
     limits::set_common().during(Step::LimitResources)?;
     signals::reset_actions();
+    let filter = filters::common(set_up.walls);
     let means = Means {
         set_up,
-        filter: filters::common(set_up.walls),
+        filter: filter.program,
         children: signals::child_watch().during(Step::WatchChildren)?,
-        page: SharedPage::new().during(Step::SharePage)?,
     };
+    filters::install(&filter.helper)?;
     tool.send(&FromBox::Ready).during(Step::HearHelper)?;
     loop {
         let group = match tool.receive().during(Step::ReceiveJob)? {

@@ -10,7 +10,6 @@
 
 pub(super) mod fds;
 pub(super) mod mounts;
-pub(super) mod page;
 pub(super) mod process;
 pub(super) mod seccomp;
 pub(super) mod signals;
