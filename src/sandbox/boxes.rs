@@ -1,11 +1,12 @@
 //! The sandbox for Linux: a pool of workers.
 
+use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::capture::Capture;
 use super::feed;
@@ -20,14 +21,20 @@ use super::{Exit, Isolation, Job, Limits, Pair, Partner, Sandbox, SandboxError, 
 /// Standard error is kept up to this many bytes.
 const STDERR_KEPT: u64 = 64 << 10;
 
-/// Runs jobs in workers; there are as many workers as there were ever jobs at once.
+/// A spare worker pays off only where many jobs follow.
+const RUNS_BEFORE_SPARE: u32 = 8;
+
+/// Runs jobs in workers, taking turns; there are as many workers as there were ever jobs at once, and a
+/// spare one: while it has its turn, the one before clears up and makes its next box ready.
 #[derive(Debug)]
 pub(super) struct Boxes {
     isolation: Isolation,
     plan: Plan,
     launch: Launch,
-    idle: Mutex<Vec<Worker>>,
+    /// The longest idle first.
+    idle: Mutex<VecDeque<Worker>>,
     started: AtomicU32,
+    runs: AtomicU32,
 }
 
 impl Boxes {
@@ -37,14 +44,14 @@ impl Boxes {
             walls: plan.walls,
             search,
         };
-        let idle = Mutex::new(vec![Worker::start(&plan, 0)?]);
-        let started = AtomicU32::new(1);
+        let idle = Mutex::new([Worker::start(&plan, 0)?].into());
         Ok(Self {
             isolation,
             plan,
             launch,
             idle,
-            started,
+            started: AtomicU32::new(1),
+            runs: AtomicU32::new(0),
         })
     }
 
@@ -65,22 +72,26 @@ impl Boxes {
     }
 
     pub(super) fn take_worker(&self) -> Result<Worker, Fault> {
-        let idle = self
-            .idle
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .pop();
-        let start = || Worker::start(&self.plan, self.started.fetch_add(1, Ordering::Relaxed));
-        idle.map_or_else(start, Ok)
+        let idle = self.idle().pop_front();
+        idle.map_or_else(|| self.start_worker(), Ok)
     }
 
     pub(super) fn give_back(&self, mut worker: Worker) -> Result<(), Fault> {
         worker.prepare()?;
-        self.idle
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(worker);
+        self.idle().push_back(worker);
+        if self.runs.fetch_add(1, Ordering::Relaxed) == RUNS_BEFORE_SPARE {
+            let spare = self.start_worker()?;
+            self.idle().push_front(spare);
+        }
         Ok(())
+    }
+
+    fn start_worker(&self) -> Result<Worker, Fault> {
+        Worker::start(&self.plan, self.started.fetch_add(1, Ordering::Relaxed))
+    }
+
+    fn idle(&self) -> MutexGuard<'_, VecDeque<Worker>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The program of a job.

@@ -182,11 +182,10 @@ impl Talk<'_> {
             self.to_partner.close();
             self.told = true;
         }
-        if self.submission.is_over() {
-            self.to_submission.close();
-        } else if has_passed(&self.partner, &self.to_submission)
-            && (self.partner.is_over()
-                || submission.lasts(&self.submission, &self.to_submission)?)
+        if self.submission.is_over()
+            || has_passed(&self.partner, &self.to_submission)
+                && (self.partner.is_over()
+                    || submission.lasts(&self.submission, &self.to_submission)?)
         {
             self.to_submission.close();
         }

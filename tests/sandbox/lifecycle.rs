@@ -20,7 +20,7 @@ const RUNS: &str = "TENGEN_TEST_RUNS";
 const LEVELS: [Level; 3] = [Level::Restricted, Level::Contained, Level::Strong];
 
 #[test]
-fn many_runs_leave_no_process_descriptor_directory_or_control_group() {
+fn many_runs_leave_no_process_descriptor_mount_directory_or_control_group() {
     for level in LEVELS {
         let output = tool("runs_many_jobs", level).output().unwrap();
         assert!(
@@ -39,17 +39,24 @@ fn runs_many_jobs() {
         return;
     };
     let runs = std::env::var(RUNS).map_or(200, |runs| runs.parse().unwrap());
-    let before = (descriptors(), leftovers());
-    for run in 0..runs {
-        let exit = sandbox
-            .run(&sh("sleep 99 & echo x > file; echo $$"))
-            .unwrap();
-        assert_eq!(exit.stop, None, "run {run}: {exit:?}");
-    }
-    assert_eq!((descriptors(), leftovers()), before);
+    let job = sh("sleep 99 & echo x > file; echo $$");
+    let run = |number| {
+        let exit = sandbox.run(&job).unwrap();
+        assert_eq!(exit.stop, None, "run {number}: {exit:?}");
+    };
+    // By then all workers there will be are there.
+    (0..20).for_each(run);
+    let before = (descriptors(), mounts(), leftovers());
+    (20..runs).for_each(run);
+    assert_eq!((descriptors(), mounts(), leftovers()), before);
     drop(sandbox);
     assert_eq!(leftovers(), Vec::<String>::new());
     assert!(children(std::process::id()).is_empty());
+}
+
+fn mounts() -> usize {
+    let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap();
+    mounts.lines().count()
 }
 
 #[test]

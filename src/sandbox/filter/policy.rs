@@ -119,10 +119,14 @@ const ABSENT: &[i64] = &[
 /// Of these, the calls with which the helper makes boxes.
 const BOX_MAKING: &[i64] = &[
     libc::SYS_clone3,
+    libc::SYS_fsconfig,
+    libc::SYS_fsmount,
+    libc::SYS_fsopen,
     libc::SYS_mount,
     libc::SYS_mount_setattr,
     libc::SYS_move_mount,
     libc::SYS_open_tree,
+    libc::SYS_setns,
     libc::SYS_umount2,
 ];
 

@@ -14,7 +14,7 @@ use super::{program, reap, room};
 use crate::sandbox::job::Status;
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::seccomp::Instruction;
-use crate::sandbox::wire::{FromBox, Report, Request, SetUp, ToBox, Walls};
+use crate::sandbox::wire::{FromBox, Report, Request, SetUp, ToBox};
 
 /// The exit code that says: the tool has closed the channel.
 pub(super) const CLOSED: i32 = 9;
@@ -24,6 +24,8 @@ pub(super) const CLOSED: i32 = 9;
 pub(super) struct Means {
     /// The walls around every run.
     pub(super) set_up: SetUp,
+    /// The mount namespace that has the host's files, where runs have namespaces.
+    pub(super) host: Option<OwnedFd>,
     /// The filter that every program gets, where it depends on nothing else.
     pub(super) filter: Vec<Instruction>,
     /// Readable when a child has ended.
@@ -64,11 +66,9 @@ pub(super) fn live(tool: &ToTool, means: &Means) -> i32 {
 /// Does what does not depend on the job, ahead of it.
 fn prepare(means: &Means) -> Result<(), Fault> {
     set_parent_process_death_signal(Some(Signal::KILL)).during(Step::DieWithParent)?;
-    match means.set_up.walls {
-        Walls::Namespaces { .. } => room::prepare(),
-        Walls::None | Walls::Landlock => {
-            set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)
-        }
+    match &means.host {
+        Some(host) => room::prepare(host),
+        None => set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans),
     }
 }
 
@@ -85,8 +85,8 @@ fn next_job(tool: &ToTool) -> Result<Option<Request>, Fault> {
 }
 
 fn run(tool: &ToTool, means: &Means, request: Request) -> Result<Option<FromBox>, Fault> {
-    if let Walls::Namespaces { .. } = means.set_up.walls {
-        room::furnish(&request)?;
+    if let Some(host) = &means.host {
+        room::furnish(&request, host)?;
     }
     let program = program::start(&request, means).during(Step::Fork)?;
     let serial = request.serial;
@@ -102,7 +102,7 @@ fn run(tool: &ToTool, means: &Means, request: Request) -> Result<Option<FromBox>
         FromBox::Report(Report {
             status: tally.status().unwrap_or(Status::Signaled(libc::SIGKILL)),
             cpu: tally.cpu(),
-            wall: ended_at.saturating_sub(program.started),
+            wall: ended_at.saturating_sub(program.at),
             memory: tally.memory(),
         })
     })))

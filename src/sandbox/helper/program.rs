@@ -18,28 +18,24 @@ use crate::sandbox::wire::{FromBox, Request, Walls};
 pub(super) struct Started {
     pub(super) pid: i32,
     /// When it began to be the program, on the clock of [`now`].
-    pub(super) started: Duration,
+    pub(super) at: Duration,
     /// Why it did not become the program, if it did not; then it ends at once.
     pub(super) failure: Option<FromBox>,
 }
 
 /// Starts the program of a job.
 pub(super) fn start(request: &Request, means: &Means) -> io::Result<Started> {
-    let (mut started, mut failure) = (now(), None);
-    let pid = process::spawn(|| failure = Some(become_program(request, means, &mut started)))?;
-    Ok(Started {
-        pid,
-        started,
-        failure,
-    })
+    let (mut at, mut failure) = (now(), None);
+    let pid = process::spawn(|| failure = Some(become_program(request, means, &mut at)))?;
+    Ok(Started { pid, at, failure })
 }
 
 /// Turns this fresh process into the program; comes back only to say why not.
-fn become_program(request: &Request, means: &Means, started: &mut Duration) -> FromBox {
+fn become_program(request: &Request, means: &Means, at: &mut Duration) -> FromBox {
     match enter(request, means) {
         Err(fault) => FromBox::failed(&fault),
         Ok((path, argv, env)) => {
-            *started = now();
+            *at = now();
             let Err(error) = process::exec(&path, &argv, &env);
             FromBox::NoProgram {
                 errno: error.raw_os_error().unwrap_or(0),

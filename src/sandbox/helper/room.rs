@@ -7,19 +7,22 @@ use std::collections::BTreeSet;
 use std::ffi::{CString, OsStr};
 use std::fs;
 use std::io;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Component, Path, PathBuf};
 
 use rustix::fs::{Mode, OFlags, ResolveFlags, openat2};
 use rustix::io::Errno;
 use rustix::mount::{
-    MountFlags, OpenTreeFlags, UnmountFlags, mount, mount_remount, open_tree, unmount,
+    FsMountFlags, FsOpenFlags, MountAttrFlags, MountFlags, OpenTreeFlags, fsconfig_create,
+    fsconfig_set_string, fsmount, fsopen, mount, mount_remount, open_tree,
 };
+use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
 use super::root::{HOST, is_directory, place};
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::mounts::make_inert;
+use crate::sandbox::sys::process;
 use crate::sandbox::wire::{Mount, Request};
 
 /// The working directory of a job that has no directory of the host.
@@ -32,8 +35,8 @@ const MOST_FILES: u64 = 8192;
 const INERT: MountFlags = MountFlags::NOSUID.union(MountFlags::NODEV);
 
 /// Mounts what does not depend on the job.
-pub(super) fn prepare() -> Result<(), Fault> {
-    mount_proc().during(Step::MountProc)?;
+pub(super) fn prepare(host: &OwnedFd) -> Result<(), Fault> {
+    mount_proc(host).during(Step::MountProc)?;
     let options = of_bytes(MOST_BYTES).during(Step::MountFresh)?;
     mount("fresh", "/tmp", "tmpfs", INERT, &*options).during(Step::MountFresh)?;
     for directory in [WORK, "/tmp/.shm"] {
@@ -42,18 +45,26 @@ pub(super) fn prepare() -> Result<(), Fault> {
     Ok(())
 }
 
-fn mount_proc() -> rustix::io::Result<()> {
-    let flags = INERT | MountFlags::NOEXEC;
-    for options in [c"subset=pid,hidepid=ptraceable", c""] {
-        match mount("proc", "/proc", "proc", flags, options) {
-            // Refused in a container that hides parts of /proc: then there is none.
-            Ok(()) | Err(Errno::PERM) => break,
-            // A kernel before 5.8 does not know the options.
-            Err(Errno::INVAL) if !options.is_empty() => {}
-            Err(error) => return Err(error),
-        }
+/// Mounts `/proc` as the run's process id namespace has it. The kernel allows that only where the whole
+/// of another can be seen, as among the host's files.
+fn mount_proc(host: &OwnedFd) -> io::Result<()> {
+    match beside_host(host, fresh_proc)? {
+        Ok(tree) => place(tree, Path::new("/proc"), true),
+        // In a container that hides parts of /proc: then there is none.
+        Err(Errno::PERM) => Ok(()),
+        Err(error) => Err(error.into()),
     }
-    Ok(())
+}
+
+fn fresh_proc() -> rustix::io::Result<OwnedFd> {
+    let proc = fsopen("proc", FsOpenFlags::FSOPEN_CLOEXEC)?;
+    fsconfig_set_string(&proc, "subset", "pid")?;
+    fsconfig_set_string(&proc, "hidepid", "ptraceable")?;
+    fsconfig_create(&proc)?;
+    let inert = MountAttrFlags::MOUNT_ATTR_NOSUID
+        | MountAttrFlags::MOUNT_ATTR_NODEV
+        | MountAttrFlags::MOUNT_ATTR_NOEXEC;
+    fsmount(&proc, FsMountFlags::FSMOUNT_CLOEXEC, inert)
 }
 
 /// The options of the fresh file system.
@@ -63,21 +74,24 @@ fn of_bytes(most: u64) -> io::Result<CString> {
     ))?)
 }
 
-/// Mounts what the job needs and lets go of the host's tree.
-pub(super) fn furnish(request: &Request) -> Result<(), Fault> {
+/// Mounts what the job needs.
+pub(super) fn furnish(request: &Request, host: &OwnedFd) -> Result<(), Fault> {
     if request.limits.memory < MOST_BYTES {
         let options = of_bytes(request.limits.memory).during(Step::MountFresh)?;
         mount_remount("/tmp", INERT, &*options).during(Step::MountFresh)?;
     }
+    let copies = copies(&request.mounts, host).during(Step::ShowFile)?;
     let mut covered = BTreeSet::new();
-    for mount in &request.mounts {
-        show(mount, &mut covered).during(Step::ShowFile)?;
+    for (mount, copy) in request.mounts.iter().zip(&copies) {
+        let tree = mount.tree.as_ref().or(copy.as_ref());
+        let tree = tree.ok_or(io::ErrorKind::NotFound).during(Step::ShowFile)?;
+        show(mount, tree, &mut covered).during(Step::ShowFile)?;
     }
     for top in covered {
         let flags = MountFlags::BIND | MountFlags::RDONLY | INERT;
         mount_remount(top, flags, "").during(Step::ShowFile)?;
     }
-    unmount(HOST, UnmountFlags::DETACH).during(Step::LeaveHost)
+    Ok(())
 }
 
 /// The program may have another user than this process.
@@ -88,12 +102,8 @@ fn open_to_all(directory: &str) -> io::Result<()> {
 
 /// Shows a file or directory of the host under its own path. The root is read-only, so a tmpfs
 /// covers the topmost directory of the path first; `covered` tells which are covered.
-fn show(mount: &Mount, covered: &mut BTreeSet<PathBuf>) -> io::Result<()> {
+fn show(mount: &Mount, tree: &OwnedFd, covered: &mut BTreeSet<PathBuf>) -> io::Result<()> {
     let path = Path::new(OsStr::from_bytes(&mount.path));
-    let tree = match &mount.tree {
-        Some(tree) => tree.try_clone()?,
-        None => from_host(path, mount.writable)?,
-    };
     let mut components = path.components().skip(1);
     let (Some(Component::Normal(top)), below) = (components.next(), components.next()) else {
         return Err(io::ErrorKind::InvalidInput.into());
@@ -102,7 +112,7 @@ fn show(mount: &Mount, covered: &mut BTreeSet<PathBuf>) -> io::Result<()> {
     if below.is_some() && fs::symlink_metadata(path).is_err() && top != Path::new("/tmp") {
         cover(&top, covered)?;
     }
-    place(&tree, path, is_directory(&tree)?)
+    place(tree, path, is_directory(tree)?)
 }
 
 fn cover(top: &Path, covered: &mut BTreeSet<PathBuf>) -> io::Result<()> {
@@ -110,6 +120,31 @@ fn cover(top: &Path, covered: &mut BTreeSet<PathBuf>) -> io::Result<()> {
         rustix::mount::mount("paths", top, "tmpfs", INERT, c"mode=755,size=1M")?;
     }
     Ok(())
+}
+
+/// Copies of those mounts that the tool has not made.
+fn copies(mounts: &[Mount], host: &OwnedFd) -> io::Result<Vec<Option<OwnedFd>>> {
+    if mounts.iter().all(|mount| mount.tree.is_some()) {
+        return Ok(mounts.iter().map(|_| None).collect());
+    }
+    beside_host(host, || mounts.iter().map(copy_of_host).collect())?
+}
+
+/// Does a task where the host's files are, in a child, as there is no way back.
+fn beside_host<T>(host: &OwnedFd, task: impl FnOnce() -> T) -> io::Result<T> {
+    let mut result = Err(io::ErrorKind::Interrupted.into());
+    process::run_aside(|| {
+        let there = move_into_link_name_space(host.as_fd(), Some(LinkNameSpaceType::Mount));
+        result = there.map_err(io::Error::from).map(|()| task());
+    })?;
+    result
+}
+
+fn copy_of_host(mount: &Mount) -> io::Result<Option<OwnedFd>> {
+    match mount.tree {
+        Some(_) => Ok(None),
+        None => from_host(Path::new(OsStr::from_bytes(&mount.path)), mount.writable).map(Some),
+    }
 }
 
 /// A copy of the mount of a path of the host; links on the way lead within the host's tree.

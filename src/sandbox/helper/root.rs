@@ -3,7 +3,11 @@
 //! It is a read-only tmpfs that holds the system's programs and libraries (mounts of the host's,
 //! read-only), a few devices and the little of `/etc` that programs ask for. Of the host's other
 //! directories at the root there are only the names, empty, so that a job's own files can be shown
-//! under their paths. The host's tree stays at [`HOST`] until a box has taken from it what it needs.
+//! under their paths.
+//!
+//! The host's tree is at [`HOST`], but only in a mount namespace that no box is in: boxes are made
+//! from a copy of it that has let go of the host. An init looks into the first for the files of
+//! its job.
 
 use std::fs;
 use std::io;
@@ -11,18 +15,19 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use rustix::fs::{CWD, FileType};
+use rustix::fs::{CWD, FileType, Mode, OFlags};
 use rustix::mount::{
-    MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, mount, mount_change,
-    move_mount, open_tree,
+    MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, UnmountFlags, mount,
+    mount_change, move_mount, open_tree, unmount,
 };
 use rustix::process::{chdir, pivot_root};
 
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::mounts::make_inert;
+use crate::sandbox::sys::process;
 use crate::sandbox::view::SYSTEM;
 
-/// Where the host's tree is, as seen by zygote and init.
+/// Where the host's tree is in the mount namespace that has it.
 pub(super) const HOST: &str = "/.host";
 
 /// What is shown of `/etc`: names, or beginnings of names if they end in `*`.
@@ -69,6 +74,16 @@ pub(super) fn enter() -> Result<(), Fault> {
     chdir("/").during(Step::PivotRoot)?;
     let read_only = MountFlags::BIND | MountFlags::RDONLY | inert;
     rustix::mount::mount_remount("/", read_only, "").during(Step::SealRoot)
+}
+
+/// Moves on to a copy of the mount namespace without the host's tree. Gives the one that has it.
+pub(super) fn leave_host() -> Result<OwnedFd, Fault> {
+    let own = Path::new(HOST).join("proc/self/ns/mnt");
+    let flags = OFlags::RDONLY | OFlags::CLOEXEC;
+    let host = rustix::fs::open(own, flags, Mode::empty()).during(Step::LeaveHost)?;
+    process::unshare(libc::CLONE_NEWNS).during(Step::LeaveHost)?;
+    unmount(HOST, UnmountFlags::DETACH).during(Step::LeaveHost)?;
+    Ok(host)
 }
 
 /// What of the host is shown.

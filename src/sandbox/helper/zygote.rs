@@ -17,10 +17,10 @@ use crate::sandbox::wire::{Channel, FromBox, SetUp, ToBox, Walls};
 pub(super) type ToTool = Channel<FromBox, ToBox>;
 
 /// The namespaces that all runs share; each has its own of [`OF_A_RUN`] besides.
-const COMMON: i32 = libc::CLONE_NEWNS | libc::CLONE_NEWNET | libc::CLONE_NEWUTS;
+const COMMON: i32 =
+    libc::CLONE_NEWNS | libc::CLONE_NEWNET | libc::CLONE_NEWUTS | libc::CLONE_NEWCGROUP;
 
-const OF_A_RUN: i32 =
-    libc::CLONE_NEWPID | libc::CLONE_NEWIPC | libc::CLONE_NEWNS | libc::CLONE_NEWCGROUP;
+const OF_A_RUN: i32 = libc::CLONE_NEWPID | libc::CLONE_NEWIPC | libc::CLONE_NEWNS;
 
 /// Serves the tool until it closes the channel; gives the exit code.
 pub(super) fn live(tool: &ToTool) -> i32 {
@@ -43,12 +43,13 @@ fn serve(tool: &ToTool) -> Result<(), Fault> {
     let ToBox::SetUp(set_up) = message else {
         return Err(out_of_turn());
     };
-    let namespaces = put_up(set_up)?;
+    let host = put_up(set_up)?;
     limits::set_common().during(Step::LimitResources)?;
     signals::reset_actions();
     let filter = filters::common(set_up.walls);
     let means = Means {
         set_up,
+        host,
         filter: filter.program,
         children: signals::child_watch().during(Step::WatchChildren)?,
     };
@@ -62,16 +63,17 @@ fn serve(tool: &ToTool) -> Result<(), Fault> {
             Some(ToBox::Kill(_)) => continue,
             Some(_) => return Err(out_of_turn()),
         };
-        if !run_init(tool, &means, namespaces, group)? {
+        if !run_init(tool, &means, group)? {
             return Ok(());
         }
     }
 }
 
-/// Puts up the walls; gives the namespaces that each run enters.
-fn put_up(set_up: SetUp) -> Result<u64, Fault> {
+/// Puts up the walls as far as all runs have them in common. Gives the mount namespace that has the
+/// host's files, if runs have namespaces.
+fn put_up(set_up: SetUp) -> Result<Option<OwnedFd>, Fault> {
     let Walls::Namespaces { user } = set_up.walls else {
-        return Ok(0);
+        return Ok(None);
     };
     if user {
         identity::enter_user_namespace(set_up.user)?;
@@ -84,18 +86,18 @@ fn put_up(set_up: SetUp) -> Result<u64, Fault> {
         // /proc/sys read-only, so this may fail.
         _ = std::fs::write("/.host/proc/sys/user/max_user_namespaces", "0");
     }
+    let host = root::leave_host()?;
     identity::bound_capabilities().during(Step::DropCapabilities)?;
     set_dumpable_behavior(DumpableBehavior::NotDumpable).during(Step::DropCapabilities)?;
-    Ok(u64::from(OF_A_RUN.unsigned_abs()))
+    Ok(Some(host))
 }
 
 /// Has an init run one job; says whether the tool wants more.
-fn run_init(
-    tool: &ToTool,
-    means: &Means,
-    namespaces: u64,
-    group: Option<OwnedFd>,
-) -> Result<bool, Fault> {
+fn run_init(tool: &ToTool, means: &Means, group: Option<OwnedFd>) -> Result<bool, Fault> {
+    let namespaces = match means.set_up.walls {
+        Walls::Namespaces { .. } => OF_A_RUN.unsigned_abs().into(),
+        Walls::None | Walls::Landlock => 0,
+    };
     let fork = process::fork_into(namespaces, group.as_ref().map(AsFd::as_fd));
     if let Fork::Child = fork.during(Step::Fork)? {
         drop(group);
