@@ -3,6 +3,7 @@
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
+use rustix::buffer::spare_capacity;
 use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, pipe_with};
 
@@ -15,8 +16,10 @@ pub(super) struct Capture {
     over: bool,
 }
 
-/// How much is read at once: as much as a pipe holds.
-const CHUNK: usize = 64 << 10;
+/// How much is read at once: at first little, as most programs print little, at last as much as a pipe
+/// holds.
+const FIRST_CHUNK: usize = 4 << 10;
+const LAST_CHUNK: usize = 64 << 10;
 
 impl Capture {
     /// A capture of at most `limit` bytes, and the end to write to.
@@ -42,11 +45,13 @@ impl Capture {
 
     /// Reads all that is there. What is over the limit is read and dropped, so that the writer
     /// neither blocks nor is told.
-    pub(super) fn drain(&mut self, buffer: &mut [u8]) -> io::Result<()> {
+    pub(super) fn drain(&mut self) -> io::Result<()> {
         while let Some(pipe) = &self.pipe {
-            match rustix::io::read(pipe, &mut *buffer) {
+            let chunk = self.bytes.len().clamp(FIRST_CHUNK, LAST_CHUNK);
+            self.bytes.reserve(chunk);
+            match rustix::io::read(pipe, spare_capacity(&mut self.bytes)) {
                 Ok(0) => self.pipe = None,
-                Ok(count) => self.keep(&buffer[..count]),
+                Ok(_) => self.cut(),
                 Err(Errno::AGAIN) => return Ok(()),
                 Err(Errno::INTR) => {}
                 Err(error) => return Err(error.into()),
@@ -59,11 +64,9 @@ impl Capture {
         Ok(())
     }
 
-    fn keep(&mut self, bytes: &[u8]) {
-        let room = self.limit - self.bytes.len();
-        self.over |= bytes.len() > room;
-        self.bytes
-            .extend_from_slice(&bytes[..bytes.len().min(room)]);
+    fn cut(&mut self) {
+        self.over |= self.bytes.len() > self.limit;
+        self.bytes.truncate(self.limit);
     }
 
     /// Whether there was more than the limit.
@@ -81,11 +84,6 @@ impl Capture {
     }
 }
 
-/// A buffer for [`Capture::drain`].
-pub(super) fn buffer() -> Vec<u8> {
-    vec![0; CHUNK]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -94,7 +92,7 @@ mod tests {
         let (mut capture, writer) = Capture::new(limit).unwrap();
         rustix::io::write(&writer, printed).unwrap();
         drop(writer);
-        capture.drain(&mut buffer()).unwrap();
+        capture.drain().unwrap();
         capture
     }
 
@@ -115,7 +113,7 @@ mod tests {
     #[test]
     fn an_open_but_empty_pipe_does_not_block() {
         let (mut capture, _writer) = Capture::new(4).unwrap();
-        capture.drain(&mut buffer()).unwrap();
+        capture.drain().unwrap();
         assert!(capture.pipe().is_some());
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-use super::capture::{self, Capture};
+use super::capture::Capture;
 use super::job::{Limits, Status, Stop};
 use super::meter::{Meter, Usage};
 use super::step::{During, Fault, Step};
@@ -15,6 +15,9 @@ use super::worker::Worker;
 
 /// How often the usage of a running job is looked at.
 const INTERVAL: Duration = Duration::from_millis(10);
+
+/// How long to stay awake for a report; a wake-up takes about as long.
+const MOMENT: Duration = Duration::from_micros(100);
 
 /// How long the helper may take to kill and reap what it was told to.
 const GRACE: Duration = Duration::from_secs(5);
@@ -36,7 +39,6 @@ pub(super) struct Watch<'a> {
     /// When the run was told to end, and for what limit if for any.
     end: Option<(Option<Stop>, Instant)>,
     captures: [Capture; 2],
-    buffer: Vec<u8>,
     /// What the helper said, and whether it lives.
     heard: Option<(FromBox, bool)>,
 }
@@ -76,7 +78,6 @@ impl<'a> Watch<'a> {
             next_look: started + INTERVAL,
             end: None,
             captures,
-            buffer: capture::buffer(),
             heard: None,
         }
     }
@@ -89,7 +90,20 @@ impl<'a> Watch<'a> {
             if self.step()? {
                 return self.outcome();
             }
+            if self.captures.iter().all(|capture| capture.pipe().is_none()) {
+                self.linger()?;
+            }
         }
+    }
+
+    /// Stays awake for a moment: when both pipes are closed the program has most likely ended and the
+    /// report is about to come, sooner than a sleeping processor wakes up.
+    fn linger(&self) -> Result<(), Fault> {
+        let start = Instant::now();
+        while start.elapsed() < MOMENT && !wait(&[self.worker.channel()], &[], start)? {
+            rustix::thread::sched_yield();
+        }
+        Ok(())
     }
 
     /// Takes what has come and enforces the limits; says whether the run is over.
@@ -227,7 +241,7 @@ impl<'a> Watch<'a> {
     fn drain(&mut self) -> Result<(), Fault> {
         self.captures
             .iter_mut()
-            .try_for_each(|capture| capture.drain(&mut self.buffer))
+            .try_for_each(Capture::drain)
             .during(Step::ReadOutput)
     }
 
