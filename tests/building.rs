@@ -86,6 +86,26 @@ fn a_changed_generator_does_not_pass_as_locked() {
 }
 
 #[test]
+fn answers_are_made_again_for_other_parameters_of_the_model() {
+    let spec = |line| {
+        format!(
+            "format = 1\ntitle = \"Draws\"\nkind = \"answer\"\n[model]\nname = \"gobang_draws\"\n\
+             params = {{ n = 3, line = {line}, first = 5 }}\n[checker]\nbuiltin = \"single\"\n\
+             [[group]]\nname = \"answer\"\ngenerator = \"empty\"\n"
+        )
+    };
+    let answer = "problems/draws/build/data/answer/01.ans";
+    let test = Test::new().file("problems/draws/problem.toml", spec(3));
+    test.run(&["build", "draws"]).ends_with(0);
+    let before = std::fs::read(test.path(answer)).unwrap();
+    let test = test.file("problems/draws/problem.toml", spec(2));
+    test.run(&["build", "draws"])
+        .ends_with(0)
+        .prints("1 made now");
+    assert_ne!(std::fs::read(test.path(answer)).unwrap(), before);
+}
+
+#[test]
 fn without_a_lock_nothing_passes_as_locked() {
     sums()
         .run(&["build", "sums", "--locked"])

@@ -183,6 +183,10 @@ impl<'a> Jury<'a> {
     /// When a program of the jury cannot be compiled.
     pub fn fingerprint(&self) -> Result<String, Fault> {
         let mut pieces = vec![problems::FINGERPRINT.as_bytes().to_vec()];
+        if let Some(model) = &self.package.model {
+            pieces.push(model.name().as_bytes().to_vec());
+            pieces.push(format!("{:?}", self.package.model_params).into_bytes());
+        }
         let parts = self
             .package
             .validator

@@ -27,7 +27,7 @@ use crate::harness::{self, NoHarness, Signature};
 use crate::language::Language;
 use crate::program::Source;
 use crate::verdict::Verdict;
-use generators::Value;
+use generators::{Params, Value};
 use problems::Model;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -58,6 +58,8 @@ pub struct Package {
     pub limits: Limits,
     /// The built-in model, if it uses one.
     pub model: Option<Arc<dyn Model>>,
+    /// The parameters of the model.
+    pub model_params: Params,
     /// What accepts and rejects inputs; none is a lint finding.
     pub validator: Option<Part>,
     /// What writes the answers.

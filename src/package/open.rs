@@ -4,7 +4,7 @@ use super::depends::Order;
 use super::error::PackageError;
 use super::generator::Generators;
 use super::groups::{HACKS, SAMPLES};
-use super::parts::Resolver;
+use super::parts::{Resolver, params};
 use super::{
     Aggregation, Cases, CheckerPart, Feedback, Group, Kind, Limits, Package, Part, Protocol, files,
     names,
@@ -147,6 +147,7 @@ impl Resolver<'_> {
             feedback: spec.feedback.unwrap_or(Feedback::Full),
             limits: limits(spec.limits.unwrap_or_default()),
             model,
+            model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
             validator,
             reference: reference?,
             checker: checker?,

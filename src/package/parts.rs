@@ -86,7 +86,7 @@ impl Resolver<'_> {
     }
 }
 
-fn params(table: Option<&spec::Table>) -> Params {
+pub(super) fn params(table: Option<&spec::Table>) -> Params {
     let entries = table.into_iter().flatten();
     Params(
         entries
