@@ -1,6 +1,6 @@
 //! The filters, run by a machine of our own.
 
-use super::assemble::{Action, OURS};
+use super::assemble::{Action, OURS, Rules};
 use super::policy::{Gaps, layers, rules, single_process};
 use crate::sandbox::sys::seccomp::Instruction;
 
@@ -76,7 +76,7 @@ fn every_call_gets_what_its_rule_says() {
 #[test]
 fn the_layers_together_refuse_what_the_whole_refuses() {
     let whole = rules(NAMESPACED).assemble();
-    let layers = layers(NAMESPACED).map(|layer| layer.assemble());
+    let layers = layers(NAMESPACED).map(Rules::assemble);
     let arguments = [
         0,
         u64::MAX,
