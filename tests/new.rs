@@ -60,6 +60,16 @@ fn a_new_class_problem_passes_verify_at_once() {
 }
 
 #[test]
+fn a_new_interactive_problem_in_python_passes_verify_at_once() {
+    passes_at_once("interactive", "python");
+}
+
+#[test]
+fn a_new_interactive_problem_in_cpp_passes_verify_at_once() {
+    passes_at_once("interactive", "c++");
+}
+
+#[test]
 fn a_new_function_problem_has_starter_code_in_every_language() {
     let test = Test::new();
     test.run(&["new", "fresh_one", "--kind", "function"])

@@ -59,6 +59,18 @@ pub(super) static SCAFFOLDS: &[Scaffold] = &[
         extension: "cpp",
         templates: &[CLASS, CLASS_IN_CPP, IGNORED],
     },
+    Scaffold {
+        kind: "interactive",
+        language: "python",
+        extension: "py",
+        templates: &[INTERACTIVE, INTERACTIVE_IN_PYTHON, IGNORED],
+    },
+    Scaffold {
+        kind: "interactive",
+        language: "c++",
+        extension: "cpp",
+        templates: &[INTERACTIVE, INTERACTIVE_IN_CPP, IGNORED],
+    },
 ];
 
 /// Not kept as a file of this name here, where git would obey it.
@@ -152,4 +164,29 @@ const CLASS_IN_PYTHON: &[Template] = templates!("class/python":
 const CLASS_IN_CPP: &[Template] = templates!("class/cpp":
     "generators/calls.cpp",
     "validator.cpp",
+);
+
+const INTERACTIVE: &[Template] = templates!("interactive/shared":
+    "problem.toml",
+    "statement.en.md",
+    "samples/1.in",
+    "samples/1.interaction",
+);
+
+const INTERACTIVE_IN_PYTHON: &[Template] = templates!("interactive/python":
+    "generators/stone.py",
+    "validator.py",
+    "interactor.py",
+    "solutions/halves.py",
+    "solutions/wa_one_by_one.py",
+    "solutions/tle_no_flush.py",
+);
+
+const INTERACTIVE_IN_CPP: &[Template] = templates!("interactive/cpp":
+    "generators/stone.cpp",
+    "validator.cpp",
+    "interactor.cpp",
+    "solutions/halves.cpp",
+    "solutions/wa_one_by_one.cpp",
+    "solutions/tle_no_flush.cpp",
 );

@@ -1,105 +1,51 @@
-//! What holds for every checker on any bytes.
+//! What holds for every checker on any bytes: the fuzz targets with random bytes, and texts that chance does not make.
 
-use checkers::{Judgement, OptionName, Options, Outcome, STANDARD, Standard};
+use checkers::STANDARD;
 
-use crate::opened;
+use crate::properties::{self, assert_presentable, judgements};
 use crate::random::Random;
 
-/// The checker with all its options set, and with none.
-fn judgements(standard: &Standard, output: &[u8], answer: &[u8]) -> [Judgement; 2] {
-    let takes = |name| standard.takes.contains(&name);
-    let all = Options {
-        case_sensitive: takes(OptionName::CaseSensitive).then_some(false),
-        space_change_sensitive: takes(OptionName::SpaceChangeSensitive).then_some(true),
-        float_tolerance: takes(OptionName::FloatTolerance).then_some(1e-3),
-        ..Options::default()
-    };
-    [Options::default(), all].map(|options| {
-        let checker = opened(standard.name, &options);
-        checker.check(b"", output, answer)
-    })
-}
-
-fn assert_presentable(judgement: &Judgement) {
-    let Judgement {
-        outcome,
-        message,
-        place,
-    } = judgement;
-    assert!(message.chars().count() <= 250, "{message}");
-    assert!(!message.chars().any(char::is_control), "{message:?}");
-    match outcome {
-        Outcome::Accepted => assert_eq!((message.as_str(), place), ("", &None)),
-        Outcome::Partial(share) => assert!((0.0..=1.0).contains(share), "{share}"),
-        Outcome::Wrong | Outcome::BadAnswer => assert!(!message.is_empty()),
+/// Holds a property against random bytes: many short pieces, a few long ones.
+fn holds(property: fn(&[u8])) {
+    for (most, rounds) in [(40, 2_000), (2_000, 40)] {
+        for seed in 0..rounds {
+            property(&Random(seed).bytes(most));
+        }
     }
-    assert!(place.is_none_or(|place| place.line > 0), "{place:?}");
 }
 
-fn for_random_texts(most: usize, rounds: u64, check: impl Fn(&Standard, &[u8], &[u8])) {
-    for seed in 0..rounds {
+#[test]
+fn what_must_hold_for_every_checker_holds() {
+    holds(properties::every);
+}
+
+#[test]
+fn json_is_recognized_and_compared_by_value() {
+    holds(properties::json);
+}
+
+#[test]
+fn tokens_and_lines_agree_with_their_models() {
+    holds(properties::models);
+}
+
+#[test]
+fn any_text_is_refused_or_means_options() {
+    holds(properties::flags);
+    const FLAGS: [&[u8]; 8] = [
+        b"case_sensitive",
+        b"space_change_sensitive",
+        b"float_tolerance",
+        b"float_relative_tolerance",
+        b"float_absolute_tolerance",
+        b"1e-6",
+        b"NaN",
+        b"-0",
+    ];
+    for seed in 0..4_000 {
         let mut random = Random(seed);
-        let answer = random.bytes(most);
-        let mut output = if random.one_in(2) {
-            answer.clone()
-        } else {
-            random.bytes(most)
-        };
-        if !output.is_empty() && random.one_in(2) {
-            let at = random.below(output.len());
-            output[at] = random.pick(b" \n\r01a\"\xff");
-        }
-        for standard in STANDARD {
-            check(standard, &output, &answer);
-        }
-    }
-}
-
-#[test]
-fn every_judgement_is_presentable() {
-    for_random_texts(12, 1_500, |standard, output, answer| {
-        judgements(standard, output, answer)
-            .iter()
-            .for_each(assert_presentable);
-    });
-    for_random_texts(2_000, 60, |standard, output, answer| {
-        judgements(standard, output, answer)
-            .iter()
-            .for_each(assert_presentable);
-    });
-}
-
-#[test]
-fn a_judgement_is_a_function_of_its_texts() {
-    for_random_texts(12, 300, |standard, output, answer| {
-        assert_eq!(
-            judgements(standard, output, answer),
-            judgements(standard, output, answer)
-        );
-    });
-}
-
-#[test]
-fn an_answer_that_can_be_judged_against_accepts_itself() {
-    const STRICTER_WITH_ITSELF: [&str; 3] = ["single", "single-integer", "pointscmp"];
-    let standards = || {
-        STANDARD
-            .iter()
-            .filter(|standard| !STRICTER_WITH_ITSELF.contains(&standard.name))
-    };
-    for seed in 0..3_000 {
-        let text = Random(seed).bytes(10);
-        // testlib drops a byte order mark from the output alone, and may then differ from the answer.
-        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
-        for standard in standards() {
-            let [judgement, _] = judgements(standard, text, text);
-            let one_only = judgement.message.contains("expected the end");
-            assert!(
-                judgement.outcome != Outcome::Wrong || one_only,
-                "{} {text:?} {judgement:?}",
-                standard.name
-            );
-        }
+        let flags = random.tokens(&FLAGS, 6);
+        properties::flags(&random.join(&flags, &[b" "]));
     }
 }
 

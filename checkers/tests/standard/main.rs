@@ -2,7 +2,13 @@
 
 mod any_bytes;
 mod icpc;
-mod oracle;
+mod models;
+#[expect(
+    unreachable_pub,
+    reason = "the fuzz targets, which are a crate of their own, use it"
+)]
+#[path = "../../fuzz/src/lib.rs"]
+mod properties;
 mod random;
 mod testlib;
 

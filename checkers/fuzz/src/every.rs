@@ -1,0 +1,104 @@
+//! What holds for every checker.
+
+use super::texts::Choices;
+use checkers::{Judgement, OptionName, Options, Outcome, STANDARD, Standard, open};
+
+/// Those that may find fault with an output that is the answer itself.
+const STRICTER_WITH_ITSELF: [&str; 3] = ["single", "single-integer", "pointscmp"];
+
+/// What the first accepts the second accepts, too.
+const STRICTER: [(&str, &str); 15] = [
+    ("exact", "lines"),
+    ("exact", "tokens"),
+    ("lines", "tokens"),
+    ("lines", "unordered-lines"),
+    ("unordered-lines", "unordered-tokens"),
+    ("tokens", "unordered-tokens"),
+    ("tokens", "floats"),
+    ("tokens", "icpc"),
+    ("single", "tokens"),
+    ("single-integer", "integers"),
+    ("ncmp", "integers"),
+    ("ncmp", "uncmp"),
+    ("nyesno", "yes-no"),
+    ("rcmp9", "rcmp6"),
+    ("rcmp6", "rcmp4"),
+];
+
+/// Judgements are presentable and the same each time, an answer accepts itself, and no checker is stricter than one
+/// that is made to be.
+///
+/// # Panics
+/// Where that is not so.
+pub fn every(data: &[u8]) {
+    let (output, answer) = Choices::new(data).output_and_answer();
+    for standard in STANDARD {
+        let judged = judgements(standard, &output, &answer);
+        judged.iter().for_each(assert_presentable);
+        assert_eq!(judged, judgements(standard, &output, &answer));
+        assert_accepts_itself(standard, &answer);
+    }
+    for (stricter, laxer) in STRICTER {
+        assert!(
+            !accepts(stricter, &output, &answer) || accepts(laxer, &output, &answer),
+            "{stricter} accepts, {laxer} does not: {output:?} {answer:?}"
+        );
+    }
+}
+
+/// The checker's judgements with no options set, and with all.
+#[must_use]
+pub fn judgements(standard: &Standard, output: &[u8], answer: &[u8]) -> [Judgement; 2] {
+    let takes = |name| standard.takes.contains(&name);
+    let all = Options {
+        case_sensitive: takes(OptionName::CaseSensitive).then_some(false),
+        space_change_sensitive: takes(OptionName::SpaceChangeSensitive).then_some(true),
+        float_tolerance: takes(OptionName::FloatTolerance).then_some(1e-3),
+        ..Options::default()
+    };
+    [Options::default(), all].map(|options| judge(standard.name, &options, output, answer))
+}
+
+/// Asserts that a judgement can be shown.
+///
+/// # Panics
+/// When it cannot.
+pub fn assert_presentable(judgement: &Judgement) {
+    let Judgement {
+        outcome,
+        message,
+        place,
+    } = judgement;
+    assert!(message.chars().count() <= 250, "{message}");
+    assert!(!message.chars().any(char::is_control), "{message:?}");
+    match outcome {
+        Outcome::Accepted => assert_eq!((message.as_str(), place), ("", &None)),
+        Outcome::Partial(share) => assert!((0.0..=1.0).contains(share), "{share}"),
+        Outcome::Wrong | Outcome::BadAnswer => assert!(!message.is_empty()),
+    }
+    assert!(place.is_none_or(|place| place.line > 0), "{place:?}");
+}
+
+fn assert_accepts_itself(standard: &Standard, text: &[u8]) {
+    if STRICTER_WITH_ITSELF.contains(&standard.name) {
+        return;
+    }
+    // testlib drops a byte order mark from the output alone, and may then differ from the answer.
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    let [judgement, _] = judgements(standard, text, text);
+    let one_only = judgement.message.contains("expected the end");
+    assert!(
+        judgement.outcome != Outcome::Wrong || one_only,
+        "{} {text:?} {judgement:?}",
+        standard.name
+    );
+}
+
+fn judge(name: &str, options: &Options, output: &[u8], answer: &[u8]) -> Judgement {
+    let checker = open(name, options).expect("the name and the options are known");
+    checker.check(b"", output, answer)
+}
+
+fn accepts(name: &str, output: &[u8], answer: &[u8]) -> bool {
+    judge(name, &Options::default(), output, answer).outcome == Outcome::Accepted
+}
