@@ -24,7 +24,11 @@ pub fn json(data: &[u8]) {
     };
     let (output, answer) = (written(), written());
     let judgement = judge(output.as_bytes(), answer.as_bytes());
-    assert_eq!(judgement.outcome, Outcome::Accepted, "{output} {answer} {judgement:?}");
+    assert_eq!(
+        judgement.outcome,
+        Outcome::Accepted,
+        "{output} {answer} {judgement:?}"
+    );
     let mut other = String::new();
     value.changed(&mut choices).write(&mut other, &mut choices);
     let judgement = judge(other.as_bytes(), answer.as_bytes());
@@ -41,7 +45,11 @@ fn recognizes(data: &[u8]) {
     let text = &data[..data.len().min(100)];
     if let Ok(text) = std::str::from_utf8(text) {
         let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
-        let expected = if is_json { Outcome::Accepted } else { Outcome::BadAnswer };
+        let expected = if is_json {
+            Outcome::Accepted
+        } else {
+            Outcome::BadAnswer
+        };
         let judgement = judge(text.as_bytes(), text.as_bytes());
         assert_eq!(judgement.outcome, expected, "{text:?} {judgement:?}");
     }
@@ -61,9 +69,11 @@ enum Value {
 impl Value {
     fn choose(choices: &mut Choices, deepest: usize) -> Self {
         let kinds = if deepest == 0 { 3 } else { 5 };
-        let mut parts = |choices: &mut Choices| {
+        let parts = |choices: &mut Choices| {
             let count = choices.below(4);
-            (0..count).map(|_| Self::choose(choices, deepest - 1)).collect()
+            (0..count)
+                .map(|_| Self::choose(choices, deepest - 1))
+                .collect()
         };
         match choices.below(kinds) {
             0 => Self::Word(["null", "true", "false"][choices.below(3)]),

@@ -27,7 +27,11 @@ pub fn models(data: &[u8]) {
 pub fn compare(options: &Options, output: &[u8], answer: &[u8]) -> bool {
     let same = same_by_icpc(options, output, answer);
     let names = ["icpc", "tokens", "floats"];
-    let count = if options.float_tolerance.is_some() { 3 } else { 2 };
+    let count = if options.float_tolerance.is_some() {
+        3
+    } else {
+        2
+    };
     for name in &names[..count] {
         assert_agrees(name, options, output, answer, same);
     }
@@ -114,8 +118,7 @@ fn sorted(mut pieces: Vec<&[u8]>) -> Vec<&[u8]> {
 fn same_by_icpc(options: &Options, output: &[u8], answer: &[u8]) -> bool {
     let (found, expected) = (tokens(output), tokens(answer));
     let mut pairs = found.iter().zip(&expected);
-    let spaces =
-        options.space_change_sensitive != Some(true) || spacing(output) == spacing(answer);
+    let spaces = options.space_change_sensitive != Some(true) || spacing(output) == spacing(answer);
     spaces && found.len() == expected.len() && pairs.all(|(f, e)| same_token(options, f, e))
 }
 
@@ -133,7 +136,10 @@ fn same_token(options: &Options, found: &[u8], expected: &[u8]) -> bool {
 fn float(token: &[u8]) -> Option<f64> {
     let plain = |byte: u8| byte.is_ascii_digit() || b"+-.eE".contains(&byte);
     let text = std::str::from_utf8(token).ok()?;
-    let number = text.bytes().all(plain).then(|| text.parse::<f64>().ok())??;
+    let number = text
+        .bytes()
+        .all(plain)
+        .then(|| text.parse::<f64>().ok())??;
     number.is_finite().then_some(number)
 }
 

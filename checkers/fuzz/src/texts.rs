@@ -28,10 +28,6 @@ impl<'a> Choices<'a> {
         usize::from(self.byte()) % bound
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// An output and an answer: two texts, or one text and the same with some bytes replaced, left out or put in.
     pub(crate) fn output_and_answer(&mut self) -> (Vec<u8>, Vec<u8>) {
         let (edits, length) = (self.below(8), self.byte());
