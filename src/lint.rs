@@ -44,7 +44,7 @@ pub enum Finding {
     },
     /// A case is not what the lock says.
     Drift(Drift),
-    /// Something in `tests/` that is no test of the validator or the checker.
+    /// Something in `tests/` that is no test of a part.
     StrayTest(PathBuf),
     /// A part accepts or rejects what it must not.
     Misjudged {
@@ -82,7 +82,7 @@ impl fmt::Display for Finding {
             Self::Drift(drift) => drift.fmt(out),
             Self::StrayTest(path) => write!(
                 out,
-                "{} is no test: a validator's are valid/*.in and invalid/*.in, a checker's right/*/ and wrong/*/ with `input` and `output`",
+                "{} is no test: a validator's are valid/*.in and invalid/*.in, a checker's or an interactor's right/*/ and wrong/*/ with `input` and `output`",
                 path.display()
             ),
             Self::Misjudged { part, accepts, test, why } => {

@@ -29,8 +29,11 @@ pub struct Interaction {
     pub transcript: Transcript,
 }
 
+/// What the model's interactor is called in errors.
+const MODEL: &str = "the model's interactor";
+
 /// What an interactor came to.
-enum Said {
+pub(super) enum Said {
     Judged(Judgement),
     Broken(Fault),
 }
@@ -95,29 +98,38 @@ impl Jury<'_> {
         input: &[u8],
         subject: &str,
     ) -> Result<(Pair, Said), Fault> {
-        let fault = |failure| self.fault("the model's interactor".to_owned(), subject, failure);
+        let mut talker = self.model_talker(input, subject)?;
+        let pair = self
+            .programs
+            .talk(submission, job, Partner::Player(&mut talker))?;
+        Ok((pair, self.said_by_model(talker, subject)))
+    }
+
+    /// The model's interactor, ready to talk about an input.
+    pub(super) fn model_talker(&self, input: &[u8], subject: &str) -> Result<Talker<'_>, Fault> {
         let Some(interactor) = self.model()?.interactor() else {
             let id = &self.package.id;
             return Err(Fault::Usage(format!("{id} has no interactor")));
         };
         let session = interactor.start(input).map_err(|invalid| {
-            fault(Failure::Rejected(
-                invalid.to_string(),
-                crate::text::excerpt(input, 10, 400),
-            ))
+            let failure =
+                Failure::Rejected(invalid.to_string(), crate::text::excerpt(input, 10, 400));
+            self.fault(MODEL.to_owned(), subject, failure)
         })?;
-        let mut talker = Talker {
+        Ok(Talker {
             session,
             judgement: None,
-        };
-        let pair = self
-            .programs
-            .talk(submission, job, Partner::Player(&mut talker))?;
-        let unjudged = || Failure::Died("it did not judge".to_owned(), String::new());
-        let said = talker
-            .judgement
-            .map_or_else(|| Said::Broken(fault(unjudged())), Said::Judged);
-        Ok((pair, said))
+        })
+    }
+
+    pub(super) fn said_by_model(&self, talker: Talker, subject: &str) -> Said {
+        talker.judgement.map_or_else(
+            || {
+                let failure = Failure::Died("it did not judge".to_owned(), String::new());
+                Said::Broken(self.fault(MODEL.to_owned(), subject, failure))
+            },
+            Said::Judged,
+        )
     }
 
     fn talk_to_program(
@@ -128,24 +140,12 @@ impl Jury<'_> {
         desk: &Desk,
         subject: &str,
     ) -> Result<(Pair, Said), Fault> {
-        let is_icpc = program.protocol == Protocol::Icpc;
-        let files = if is_icpc {
-            [desk.input(), desk.answer(), desk.feedback()]
-        } else {
-            [desk.input(), "tout".into(), desk.answer()]
-        };
-        let own = program.args.iter().map(OsString::from);
-        let args: Vec<OsString> = files.map(OsString::from).into_iter().chain(own).collect();
-        let mut other = self.programs.job(program, &args, Stdin::Empty)?;
-        other.readable.push(desk.path());
-        other.work = Work::Shared(desk.work());
-        other.limits.wall = PATIENCE;
+        let other = self.interactor_job(program, desk, Stdin::Empty)?;
         let partner = Partner::Program {
             job: &other,
-            lets_finish: if is_icpc {
-                accepts_by_icpc
-            } else {
-                accepts_by_testlib
+            lets_finish: match program.protocol {
+                Protocol::Icpc => accepts_by_icpc,
+                _ => accepts_by_testlib,
             },
         };
         let pair = self.programs.talk(submission, job, partner)?;
@@ -160,8 +160,28 @@ impl Jury<'_> {
         Ok((pair, said))
     }
 
+    /// A run of an interactor program, called by its protocol.
+    pub(super) fn interactor_job(
+        &self,
+        program: &Program,
+        desk: &Desk,
+        stdin: Stdin,
+    ) -> Result<Job, Fault> {
+        let files = match program.protocol {
+            Protocol::Icpc => [desk.input(), desk.answer(), desk.feedback()],
+            _ => [desk.input(), "tout".into(), desk.answer()],
+        };
+        let own = program.args.iter().map(OsString::from);
+        let args: Vec<OsString> = files.map(OsString::from).into_iter().chain(own).collect();
+        let mut job = self.programs.job(program, &args, stdin)?;
+        job.readable.push(desk.path());
+        job.work = Work::Shared(desk.work());
+        job.limits.wall = PATIENCE;
+        Ok(job)
+    }
+
     /// What the program's end says by its protocol.
-    fn said(&self, program: &Program, desk: &Desk, subject: &str, exit: &Exit) -> Said {
+    pub(super) fn said(&self, program: &Program, desk: &Desk, subject: &str, exit: &Exit) -> Said {
         let judged = match bad_end(exit) {
             Some(_) if exit.stop == Some(Stop::Wall) => Err(format!(
                 "it did not end in the {PATIENCE:?} after the end of the submission"
@@ -201,7 +221,7 @@ fn judgement(outcome: Outcome, message: String) -> Judgement {
     }
 }
 
-fn ruling(judgement: Judgement) -> Ruling {
+pub(super) fn ruling(judgement: Judgement) -> Ruling {
     // An interactor does not compare with an answer, so it cannot find the answer at fault.
     let (verdict, share) =
         of_outcome(judgement.outcome).unwrap_or((crate::verdict::Verdict::WrongAnswer, 0.0));
@@ -215,7 +235,7 @@ fn ruling(judgement: Judgement) -> Ruling {
 }
 
 /// The model's side of a talk.
-struct Talker<'a> {
+pub(super) struct Talker<'a> {
     session: Box<dyn Session + 'a>,
     judgement: Option<Judgement>,
 }

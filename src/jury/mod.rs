@@ -8,6 +8,7 @@ mod checker;
 mod desk;
 mod icpc;
 mod interactor;
+mod monologue;
 mod programs;
 mod said;
 mod testlib;

@@ -135,6 +135,12 @@ impl<'a> Programs<'a> {
         }
     }
 
+    /// How a run of the program ended, whatever that was.
+    pub(super) fn end(&self, program: &Program, job: Job) -> Result<Exit, Fault> {
+        let ran = self.ready(program)?.run(self.sandbox, job)?;
+        Ok(ran.exit)
+    }
+
     /// Runs a submission that talks to a partner.
     pub(super) fn talk(
         &self,

@@ -1,4 +1,4 @@
-//! Junk for validators and checkers: what neither may accept or die of.
+//! Junk for validators, checkers and interactors: what none may accept or die of.
 //!
 //! All of it is made from something sound, so that it resembles what is wanted as far as it can. It is the
 //! same on every run. Each piece is surely wrong: a text that is cut has lost more than white space, and
@@ -63,10 +63,12 @@ fn damaged(sound: &[u8]) -> Vec<Junk> {
     };
     let mut broken = sound.to_vec();
     broken[middle] = 0;
-    vec![
-        piece("nothing at all", Vec::new()),
-        piece("a NUL in place of a letter", broken),
-    ]
+    vec![nothing(), piece("a NUL in place of a letter", broken)]
+}
+
+/// Nothing.
+pub(super) fn nothing() -> Junk {
+    piece("nothing at all", Vec::new())
 }
 
 fn random() -> Vec<u8> {

@@ -1,7 +1,8 @@
 //! The tests of a package's own parts, from its folder `tests/`.
 //!
 //! `validator/valid/*.in` and `validator/invalid/*.in` are inputs; `checker/right/*/` and `checker/wrong/*/`
-//! hold `input`, `output` and `answer`, the answer being the reference's where it is left out. What a test
+//! hold `input`, `output` and `answer`, the answer being the reference's where it is left out. In an interactive problem
+//! the latter are called `interactor/right/*/` and `interactor/wrong/*/`. What a test
 //! is about may stand in a text beside it: `NAME.txt` for an input, `about.txt` in a directory.
 
 use super::Finding;
@@ -25,7 +26,7 @@ pub(super) struct ValidatorTest {
     pub(super) valid: bool,
 }
 
-/// An output that the checker has to accept or to reject.
+/// An output that the checker or the interactor has to accept or to reject.
 pub(super) struct CheckerTest {
     pub(super) name: String,
     pub(super) input: Arc<[u8]>,
@@ -35,20 +36,26 @@ pub(super) struct CheckerTest {
 }
 
 impl PartTests {
-    /// Reads the tests of the problem in `dir`.
+    /// Reads the tests of the problem in `dir`, which has an interactor or a checker.
     ///
     /// # Errors
     /// When a file or directory is there but cannot be read.
-    pub(super) fn read(dir: &Path) -> Result<Self, Fault> {
+    pub(super) fn read(dir: &Path, is_interactive: bool) -> Result<Self, Fault> {
         let mut tests = Self::default();
+        let (judge, nobody) = if is_interactive {
+            ("tests/interactor", "tests/checker")
+        } else {
+            ("tests/checker", "tests/interactor")
+        };
         for (kind, valid) in [("valid", true), ("invalid", false)] {
             tests.read_inputs(dir, &Path::new("tests/validator").join(kind), valid)?;
         }
         for (kind, right) in [("right", true), ("wrong", false)] {
-            tests.read_outputs(dir, &Path::new("tests/checker").join(kind), right)?;
+            tests.read_outputs(dir, &Path::new(judge).join(kind), right)?;
         }
         tests.find_strays(dir, Path::new("tests/validator"), &["valid", "invalid"])?;
-        tests.find_strays(dir, Path::new("tests/checker"), &["right", "wrong"])?;
+        tests.find_strays(dir, Path::new(judge), &["right", "wrong"])?;
+        tests.find_strays(dir, Path::new(nobody), &[])?;
         Ok(tests)
     }
 

@@ -1,6 +1,7 @@
 //! The parts of a package on trial: its own tests, and junk.
 //!
-//! Theory of operation: each test is one call of the validator or the checker. A part that ends otherwise than
+//! Theory of operation: each test is one call of the validator or the checker, whose place the interactor takes in an
+//! interactive problem: it is told the output. A part that ends otherwise than
 //! its protocol says is a finding here, not a fault that stops the command; a fault of the machine still
 //! is. Junk is made from the cases of the package. A part that is called in-process gets junk for several
 //! of them, a program for one, so that a handful of runs is all that it costs.
@@ -34,15 +35,19 @@ enum Trial {
 /// When a file cannot be read or the machine fails.
 pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Finding>, Fault> {
     let package = jury.package();
-    let tests = PartTests::read(&package.dir)?;
+    let is_interactive = package.interactor.is_some();
+    let tests = PartTests::read(&package.dir, is_interactive)?;
     let mut trials: Vec<Trial> = Vec::new();
     if package.validator.is_some() || package.signature.is_some() {
         let in_process = !matches!(package.validator, Some(Part::Program(_)));
         let junk = junk_inputs(bases(cases, in_process))?;
         trials.extend(tests.validator.into_iter().chain(junk).map(Trial::Input));
     }
-    let in_process = matches!(package.checker, CheckerPart::Builtin(..));
-    let junk = junk_outputs(bases(cases, in_process))?;
+    let in_process = match &package.interactor {
+        Some(part) => !matches!(part, Part::Program(_)),
+        None => matches!(package.checker, CheckerPart::Builtin(..)),
+    };
+    let junk = junk_outputs(bases(cases, in_process), is_interactive)?;
     trials.extend(tests.checker.into_iter().chain(junk).map(Trial::Output));
     let results = pool::map(jobs, &trials, |trial| match trial {
         Trial::Input(test) => validate(jury, test),
@@ -75,7 +80,7 @@ fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Finding>, Fault>
 }
 
 fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Finding>, Fault> {
-    let check = |answer: &[u8]| jury.check(&test.input, &test.output, answer, &test.name);
+    let check = |answer: &[u8]| jury.judge(&test.input, &test.output, answer, &test.name);
     let ruling = match &test.answer {
         Some(answer) => check(answer),
         None => jury
@@ -87,7 +92,11 @@ fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Finding>, Fault> {
         accepts: ruling.verdict == Verdict::Accepted && ruling.next.is_none(),
         why: ruling.message,
     });
-    judged(opinion, test.right, "the checker", &test.name)
+    let part = match jury.package().interactor {
+        Some(_) => "the interactor",
+        None => "the checker",
+    };
+    judged(opinion, test.right, part, &test.name)
 }
 
 fn judged(
@@ -134,11 +143,19 @@ fn junk_inputs<'a>(bases: impl Iterator<Item = &'a Case>) -> Result<Vec<Validato
     Ok(tests)
 }
 
-fn junk_outputs<'a>(bases: impl Iterator<Item = &'a Case>) -> Result<Vec<CheckerTest>, Fault> {
+/// An interactor's outputs are not made from answers, which need not look like what a contestant says.
+fn junk_outputs<'a>(
+    bases: impl Iterator<Item = &'a Case>,
+    is_interactive: bool,
+) -> Result<Vec<CheckerTest>, Fault> {
     let mut tests = Vec::new();
     for case in bases {
         let (input, answer): (Arc<[u8]>, _) = (read(&case.input)?.into(), read(&case.answer)?);
-        let mut junk = junk::outputs(&answer);
+        let mut junk = if is_interactive {
+            vec![junk::nothing()]
+        } else {
+            junk::outputs(&answer)
+        };
         if tests.is_empty() {
             junk.extend(junk::anyway());
         }

@@ -6,6 +6,7 @@ use crate::judge::{Judged, JudgedCase, JudgedGroup};
 use crate::package::Package;
 use crate::sandbox::Isolation;
 use crate::text::{count, points};
+use crate::verdict::Verdict;
 use crate::verdict::seconds;
 use anstyle::Style;
 use std::fmt::Write as _;
@@ -125,7 +126,7 @@ fn explanation(case: &JudgedCase, detail: Option<&Detail>) -> String {
         }
     }
     if let Some(transcript) = &case.transcript {
-        text.push_str(&dialogue(transcript));
+        text.push_str(&dialogue(transcript, case.verdict == Verdict::TimeLimit));
     }
     if let Some(detail) = detail {
         for line in detail.board.iter().flat_map(|board| board.lines()) {

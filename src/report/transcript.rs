@@ -11,8 +11,9 @@ const LAST: usize = 20;
 /// How much of a line is shown.
 const WIDTH: usize = 100;
 
-/// The beginning and the end of a transcript: `>` is from the contestant, `<` to it.
-pub(super) fn dialogue(transcript: &Transcript) -> String {
+/// The beginning and the end of a transcript: `>` is from the contestant, `<` to it. `late` is whether the contestant's
+/// time ran out.
+pub(super) fn dialogue(transcript: &Transcript, late: bool) -> String {
     let lines = &transcript.lines;
     let mut text = String::new();
     let left_out = lines.len().saturating_sub(FIRST + LAST);
@@ -28,6 +29,12 @@ pub(super) fn dialogue(transcript: &Transcript) -> String {
     }
     if transcript.unfinished().is_some() {
         text.push_str("  its last words have no line end: is one missing, or a flush before it?\n");
+    } else if late
+        && lines
+            .last()
+            .is_none_or(|line| line.by == Speaker::Interactor)
+    {
+        text.push_str("  then it was silent: if it did print something, a flush is missing\n");
     }
     text
 }
@@ -63,7 +70,7 @@ mod tests {
     #[test]
     fn the_middle_of_a_long_talk_is_left_out() {
         let lines: Vec<String> = (0..50).map(|n| format!("0.001 > {n}")).collect();
-        let shown = dialogue(&Transcript::parse(&lines.join("\n")).unwrap());
+        let shown = dialogue(&Transcript::parse(&lines.join("\n")).unwrap(), true);
         assert_eq!(shown.lines().count(), 31);
         assert!(shown.contains("> 9\n  ... 20 lines ...\n"), "{shown}");
         assert!(shown.ends_with("> 49\n"));
@@ -71,7 +78,17 @@ mod tests {
 
     #[test]
     fn last_words_without_a_line_end_are_pointed_out() {
-        let shown = dialogue(&Transcript::parse("< 1\n>~ 2\n").unwrap());
+        let shown = dialogue(&Transcript::parse("< 1\n>~ 2\n").unwrap(), true);
         assert!(shown.contains("no line end"), "{shown}");
+    }
+
+    #[test]
+    fn one_that_was_silent_is_asked_for_its_flush() {
+        let hint = |text, late| {
+            let transcript = Transcript::parse(text).unwrap();
+            dialogue(&transcript, late).contains("a flush is missing")
+        };
+        assert!(hint("> 1\n< 2\n", true) && hint("", true));
+        assert!(!hint("< 2\n> 1\n", true) && !hint("< 2\n", false));
     }
 }

@@ -140,6 +140,69 @@ fn points_of_an_interactor_are_a_share() {
 }
 
 #[test]
+fn one_that_waits_is_told_of_the_flush() {
+    let test = next("testlib", TESTLIB).file("silent.py", "input()\nprint(6)\ninput()\n");
+    test.run(&["judge", "next", "silent.py"])
+        .ends_with(1)
+        .prints("samples/1: time-limit: idle")
+        .prints("then it was silent: if it did print something, a flush is missing");
+}
+
+#[test]
+fn an_output_that_was_kept_is_compared_by_the_interactor() {
+    for (protocol, interactor) in [("testlib", TESTLIB), ("icpc", ICPC)] {
+        let compare = |output: &str| {
+            let input = "problems/next/samples/1.in";
+            next(protocol, interactor).file("output", output).run(&[
+                "compare",
+                "next",
+                input,
+                "output",
+                "/dev/null",
+            ])
+        };
+        compare("6\n8\n4\n").ends_with(0).prints("accepted");
+        compare("6\n8\n").ends_with(1).prints("wrong-answer");
+    }
+    next("testlib", "import os\nos.abort()\n")
+        .run(&["compare", "next", "/dev/null", "/dev/null", "/dev/null"])
+        .ends_with(2)
+        .complains("it died of signal 6");
+}
+
+#[test]
+fn without_a_reference_nobody_solves() {
+    next("testlib", TESTLIB)
+        .run_with_input(&["solve", "next"], b"5 7 3\n")
+        .ends_with(2)
+        .complains("next has no reference: its interactor judges without answers");
+}
+
+#[test]
+fn an_interactor_is_put_on_trial() {
+    let root = "problems/next/tests/interactor";
+    let test = next("icpc", ICPC)
+        .file("problems/next/statement.en.md", "# Next\n")
+        .file(&format!("{root}/right/all/input"), "1 2 3\n")
+        .file(&format!("{root}/right/all/output"), "2\n3\n4\n")
+        .file(&format!("{root}/wrong/two/input"), "1 2 3\n")
+        .file(&format!("{root}/wrong/two/output"), "2\n3\n");
+    test.run(&["build", "next"]).ends_with(0);
+    test.run(&["check", "next"])
+        .ends_with(0)
+        .prints("nothing found");
+    let trusting = "import sys\nsys.exit(42 if sys.stdin.buffer.read(1) else 1)\n";
+    test.file("problems/next/interactor.py", trusting)
+        .file("problems/next/tests/checker/right/x/input", "")
+        .run(&["check", "next"])
+        .ends_with(1)
+        .prints("tests/checker/right is no test")
+        .prints("the interactor accepts tests/interactor/wrong/two")
+        .prints("the interactor accepts random bytes, for samples/1")
+        .prints("interactor interactor.py fails on nothing at all, for samples/1: ");
+}
+
+#[test]
 fn an_interactive_problem_needs_an_interactor_and_no_checker() {
     let spec = SPEC.replace(
         "[interactor]\nprogram = \"interactor.py\"\nprotocol = \"PROTOCOL\"",

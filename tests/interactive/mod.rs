@@ -2,15 +2,17 @@
 
 mod judging;
 mod pairs;
+mod script;
 
 use pairs::{Must, PAIRS, Row};
+use script::Script;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tengen::package;
-use tengen::sandbox::{Exit, Job, Limits, Options, Partner, Sandbox, Status, open};
+use tengen::sandbox::{Exit, Job, Limits, Options, Pair, Partner, Sandbox, Status, open};
 use tengen::verdict::{Decision, Finding, Verdict, Word, of_exit, of_interaction};
 
 /// How often each pair is run.
@@ -73,6 +75,26 @@ fn outcome(sandbox: &dyn Sandbox, actor: &Path, (_, submission, interactor, _): 
     let pair = sandbox
         .run_pair(&job(actor, submission, SUBMISSION), partner)
         .unwrap();
+    decide(&pair, word(pair.partner.as_ref().unwrap()))
+}
+
+/// What it comes to with the interactor in this process.
+fn outcome_with(
+    mut script: Script,
+    sandbox: &dyn Sandbox,
+    actor: &Path,
+    (_, submission, _, _): &Row,
+) -> Must {
+    let pair = sandbox
+        .run_pair(
+            &job(actor, submission, SUBMISSION),
+            Partner::Player(&mut script),
+        )
+        .unwrap();
+    decide(&pair, script.word())
+}
+
+fn decide(pair: &Pair, word: Word) -> Must {
     let limits = package::Limits {
         time: SUBMISSION.cpu,
         memory: SUBMISSION.memory,
@@ -80,7 +102,6 @@ fn outcome(sandbox: &dyn Sandbox, actor: &Path, (_, submission, interactor, _): 
         processes: SUBMISSION.processes,
     };
     let finding: Finding = of_exit(&pair.submission, &limits);
-    let word = word(&pair.partner.unwrap());
     match of_interaction(&finding, word, pair.told) {
         Decision::Fault => Must::Fault,
         Decision::Interactor if word == Word::Accepts => Must::Accept,
@@ -92,8 +113,9 @@ fn outcome(sandbox: &dyn Sandbox, actor: &Path, (_, submission, interactor, _): 
     }
 }
 
-#[test]
-fn every_pair_gets_its_verdict_every_time() {
+/// Runs every row again and again; each must come to what it must each time, as `run` finds it.
+#[track_caller]
+fn every_time(rows: &[&Row], run: impl Fn(&dyn Sandbox, &Path, &Row) -> Must + Sync) {
     let dir = tempfile::tempdir().unwrap();
     let actor = actor(dir.path());
     let sandbox = open(&Options {
@@ -109,11 +131,11 @@ fn every_pair_gets_its_verdict_every_time() {
                 loop {
                     // Repetitions of a pair are far apart, so that they meet different neighbours.
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= PAIRS.len() * TIMES {
+                    if index >= rows.len() * TIMES {
                         break;
                     }
-                    let row = &PAIRS[index % PAIRS.len()];
-                    let found = outcome(&*sandbox, &actor, row);
+                    let row = rows[index % rows.len()];
+                    let found = run(&*sandbox, &actor, row);
                     if found != row.3 {
                         wrong.lock().unwrap().push((row.0, row.3, found));
                     }
@@ -122,10 +144,26 @@ fn every_pair_gets_its_verdict_every_time() {
         }
     });
     let wrong = wrong.into_inner().unwrap();
+    let runs = rows.len() * TIMES;
     assert!(
         wrong.is_empty(),
-        "{} of {}: {wrong:#?}",
-        wrong.len(),
-        PAIRS.len() * TIMES
+        "wrong in {} of {runs}: {wrong:#?}",
+        wrong.len()
     );
+}
+
+#[test]
+fn every_pair_gets_its_verdict_every_time() {
+    let rows: Vec<&Row> = PAIRS.iter().collect();
+    every_time(&rows, outcome);
+}
+
+#[test]
+fn an_interactor_in_this_process_comes_to_the_same_every_time() {
+    let script = |row: &Row| Script::of(row.2);
+    let rows: Vec<&Row> = PAIRS.iter().filter(|row| script(row).is_some()).collect();
+    assert!(rows.len() >= 25, "{}", rows.len());
+    every_time(&rows, |sandbox, actor, row| {
+        outcome_with(script(row).unwrap(), sandbox, actor, row)
+    });
 }

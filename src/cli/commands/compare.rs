@@ -21,7 +21,7 @@ pub(super) fn run(
     let (input, output, answer) = (read(input)?, read(output)?, read(answer)?);
     let open = context.open(problem, Use::Programs)?;
     let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
-    let ruling = jury.check(&input, &output, &answer, "the files given")?;
+    let ruling = jury.judge(&input, &output, &answer, "the files given")?;
     let verdict = ruling.verdict;
     if context.is_json() {
         print_json(&json!({ "format": 1, "verdict": verdict.name(), "message": ruling.message }))?;

@@ -4,7 +4,7 @@ use super::{Context, Exit, Fault, print_bytes, say, stdin};
 use crate::build::Use;
 use crate::cli::args;
 use crate::jury::Jury;
-use crate::package::{Choices, Kind, Package, Program};
+use crate::package::{Choices, Kind, Package, Part, Program};
 use generators::{Params, Value};
 use problems::Model;
 use std::sync::Arc;
@@ -21,6 +21,12 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
             .as_ref()
             .map(|name| find(&open.package, name))
             .transpose()?;
+        if program.is_none() && matches!(open.package.reference, Part::Nobody) {
+            return Err(Fault::Usage(format!(
+                "{} has no reference: its interactor judges without answers",
+                open.package.id
+            )));
+        }
         let input = match open.package.kind {
             Kind::Answer => Arc::from([]),
             _ => stdin()?,

@@ -1,0 +1,67 @@
+//! The judgement on what a submission printed, without a submission: by the checker, or by the interactor.
+//!
+//! An interactor is given the output as it would come from a submission that says all it has to say without
+//! listening. What it says itself nobody hears.
+
+use super::Jury;
+use super::checker::Ruling;
+use super::desk::Desk;
+use super::interactor::{Said, ruling};
+use crate::fault::Fault;
+use crate::package::{Part, Program};
+use crate::sandbox::{Heard, Player, Reply, Stdin};
+use std::iter::once;
+
+impl Jury<'_> {
+    /// The ruling on an output: the checker's, or the interactor's in an interactive problem.
+    ///
+    /// # Errors
+    /// When the checker or the interactor itself fails, or finds the jury's answer at fault.
+    pub fn judge(
+        &self,
+        input: &[u8],
+        output: &[u8],
+        answer: &[u8],
+        subject: &str,
+    ) -> Result<Ruling, Fault> {
+        let said = match &self.package.interactor {
+            None => return self.check(input, output, answer, subject),
+            Some(Part::Program(program)) => {
+                let desk = Desk::new(answer)?;
+                desk.put(input, b"")?;
+                self.tell_program(program, &desk, output, subject)?
+            }
+            Some(Part::Model | Part::Nobody) => self.tell_model(input, output, subject)?,
+        };
+        match said {
+            Said::Judged(judgement) => Ok(ruling(judgement)),
+            Said::Broken(fault) => Err(fault),
+        }
+    }
+
+    fn tell_program(
+        &self,
+        program: &Program,
+        desk: &Desk,
+        output: &[u8],
+        subject: &str,
+    ) -> Result<Said, Fault> {
+        let job = self.interactor_job(program, desk, Stdin::Bytes(output.into()))?;
+        let exit = self.programs.end(program, job)?;
+        Ok(self.said(program, desk, subject, &exit))
+    }
+
+    fn tell_model(&self, input: &[u8], output: &[u8], subject: &str) -> Result<Said, Fault> {
+        let mut talker = self.model_talker(input, subject)?;
+        let line_feed = output.iter().rposition(|byte| *byte == b'\n');
+        let (lines, rest) = output.split_at(line_feed.map_or(0, |at| at + 1));
+        let lines = lines.split_inclusive(|byte| *byte == b'\n');
+        let lines = lines.map(|line| Heard::Line(&line[..line.len() - 1]));
+        for heard in once(Heard::Start).chain(lines).chain([Heard::End(rest)]) {
+            if let Reply::Finish | Reply::Stop = talker.hear(heard) {
+                break;
+            }
+        }
+        Ok(self.said_by_model(talker, subject))
+    }
+}

@@ -1,0 +1,109 @@
+//! The interactor of a pair as a part of this process: it must come to what the program comes to.
+
+use tengen::sandbox::{Heard, Player, Reply};
+use tengen::verdict::Word;
+
+/// Plays the steps of an interactor that `actor.c` takes, as far as a [`Player`] can.
+pub(crate) struct Script {
+    steps: Vec<Step>,
+    /// How many steps are done.
+    done: usize,
+    closed: bool,
+    judged: Option<Word>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Step {
+    Say(Vec<u8>),
+    Mute,
+    Want(Vec<u8>),
+    Read,
+    End,
+    Judge(Word),
+}
+
+impl Script {
+    /// The script of these steps; none if a step is not for a player: it computes, fails, or prints and judges at once.
+    pub(crate) fn of(steps: &str) -> Option<Self> {
+        let mut words = steps.split(' ');
+        let mut steps = Vec::new();
+        while let Some(word) = words.next() {
+            let mut line = || words.next().map(|word| format!("{word}\n").into_bytes());
+            steps.push(match word {
+                "say" => Step::Say(line()?),
+                "fill" => Step::Say(b"12345\n".repeat(words.next()?.parse().ok()?)),
+                "mute" => Step::Mute,
+                "want" => Step::Want(words.next()?.into()),
+                "read" => Step::Read,
+                "end" => Step::End,
+                "exit" => Step::Judge(match words.next()? {
+                    "0" => Word::Accepts,
+                    "1" => Word::Rejects,
+                    _ => return None,
+                }),
+                _ => return None,
+            });
+        }
+        let says_last = |pair: &[Step]| matches!(pair, [Step::Say(_), Step::Judge(_)]);
+        (!steps.windows(2).any(says_last)).then_some(Self {
+            steps,
+            done: 0,
+            closed: false,
+            judged: None,
+        })
+    }
+
+    /// What it came to.
+    pub(crate) fn word(&self) -> Word {
+        self.judged.unwrap_or(Word::Broken)
+    }
+
+    fn judge(&mut self, word: Word) -> Reply {
+        self.judged = Some(word);
+        match word {
+            Word::Accepts => Reply::Finish,
+            Word::Rejects | Word::Broken => Reply::Stop,
+        }
+    }
+
+    /// Does what needs no line; `over` says that there will be none.
+    fn go_on(&mut self, over: bool) -> Reply {
+        let mut text = Vec::new();
+        while let Some(step) = self.steps.get(self.done).cloned() {
+            match step {
+                Step::Say(line) => text.extend(line),
+                Step::Mute => self.closed = true,
+                Step::Judge(word) => return self.judge(word),
+                Step::Want(_) if over => return self.judge(Word::Rejects),
+                Step::Read | Step::End if over => {}
+                Step::Want(_) | Step::Read | Step::End => break,
+            }
+            self.done += 1;
+        }
+        if self.closed {
+            Reply::Last(text)
+        } else {
+            Reply::Say(text)
+        }
+    }
+
+    fn read(&mut self, line: &[u8], over: bool) -> Reply {
+        match &self.steps[self.done] {
+            Step::Want(wanted) if wanted != line => return self.judge(Word::Rejects),
+            Step::Want(_) | Step::Read => self.done += 1,
+            _ => {}
+        }
+        self.go_on(over)
+    }
+}
+
+impl Player for Script {
+    fn hear(&mut self, heard: Heard<'_>) -> Reply {
+        match heard {
+            Heard::Start => self.go_on(false),
+            Heard::Line(line) => self.read(line, false),
+            Heard::End(b"") => self.go_on(true),
+            Heard::End(rest) => self.read(rest, true),
+        }
+    }
+}
