@@ -1,51 +1,122 @@
 //! Whether a run waits for something to come from outside.
+//!
+//! Theory of operation. The kernel makes a reader of a pipe runnable in the very call that writes to the pipe or closes
+//! it, so a thread that has something to read is not asleep. But one that looks asleep need not be: the state of a
+//! thread is set some steps before it stops, and on a busy machine it may be held up in between for long. Where the
+//! kernel also tells what a thread stopped for, it does so only of one that has stopped; and a thread that stopped for
+//! some time waits for nothing from outside.
+//!
+//! A run without its program is never asleep: then it is being started, or it is over and not reported yet.
 
 use std::fs;
 
-use super::descendants;
+use super::tree::{children, descendants};
 
-/// The processes below this one, in the order in which they were found, if every thread of them sleeps: waits
-/// for something, and has not been given it yet.
-///
-/// The kernel makes a reader of a pipe runnable in the very call that writes to the pipe or closes it, so a
-/// thread that has something to read is never seen asleep.
-pub(in crate::sandbox) fn sleepers(pid: i32) -> Option<Vec<i32>> {
-    let found = descendants(pid);
-    found
-        .iter()
-        .all(|pid| threads_sleep(*pid).unwrap_or(false))
-        .then_some(found)
+/// `PF_FORKNOEXEC` of the kernel: the process has not become a program of its own since it was forked.
+const NOT_EXECUTED: u32 = 0x40;
+
+/// The processes of a run, its init first, if the program is among them and every thread sleeps: waits for
+/// something, and has not been given it yet.
+pub(in crate::sandbox) fn sleepers(zygote: i32) -> Option<Vec<i32>> {
+    let init = *children(zygote).first()?;
+    let programs = children(init);
+    if !programs.iter().any(|pid| has_started(*pid)) {
+        return None;
+    }
+    let tells = stopped_for(init, init).is_some();
+    let mut found = vec![init];
+    found.extend(descendants(init));
+    let sleeps = |pid: &i32| threads_sleep(*pid, tells).unwrap_or(false);
+    found.iter().all(sleeps).then_some(found)
 }
 
-fn threads_sleep(pid: i32) -> Option<bool> {
+fn has_started(pid: i32) -> bool {
+    let flags = fs::read_to_string(format!("/proc/{pid}/stat"))
+        .ok()
+        .and_then(|line| field(&line, 9)?.parse::<u32>().ok());
+    flags.is_some_and(|flags| flags & NOT_EXECUTED == 0)
+}
+
+/// Whether all threads sleep; `tells` is whether the kernel says what a thread has stopped for.
+fn threads_sleep(pid: i32, tells: bool) -> Option<bool> {
     for thread in fs::read_dir(format!("/proc/{pid}/task")).ok()? {
-        let line = fs::read_to_string(thread.ok()?.path().join("stat")).ok()?;
-        if state(&line)? != 'S' {
+        let path = thread.ok()?.path();
+        let thread = path.file_name()?.to_str()?.parse().ok()?;
+        let line = fs::read_to_string(path.join("stat")).ok()?;
+        let waits = || stopped_for(pid, thread).is_some_and(|place| !place.contains("nanosleep"));
+        if field(&line, 3)? != "S" || (tells && !waits()) {
             return Some(false);
         }
     }
     Some(true)
 }
 
-/// The third field of proc(5); the name, the second, may contain anything.
-fn state(line: &str) -> Option<char> {
-    line.rsplit_once(") ")?.1.chars().next()
+/// The function of the kernel in which a thread has stopped, if it has and the kernel tells.
+fn stopped_for(pid: i32, thread: i32) -> Option<String> {
+    let place = fs::read_to_string(format!("/proc/{pid}/task/{thread}/wchan")).ok()?;
+    (!place.is_empty() && place != "0").then_some(place)
+}
+
+/// A field of proc(5) behind the second, the name, which may contain anything.
+fn field(line: &str, number: usize) -> Option<&str> {
+    let (_, rest) = line.rsplit_once(") ")?;
+    rest.split_ascii_whitespace().nth(number - 3)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::process::{Command, Stdio};
 
     #[test]
     fn a_name_with_a_state_in_it_does_not_deceive() {
-        assert_eq!(state("7 (a) S (b) R 1 7 7 0 -1"), Some('R'));
-        assert_eq!(state("7 (cat"), None);
+        assert_eq!(field("7 (a) S (b) R 1 7 7 0 -1 64", 3), Some("R"));
+        assert_eq!(field("7 (a) S (b) R 1 7 7 0 -1 64", 9), Some("64"));
+        assert_eq!(field("7 (cat", 3), None);
     }
 
     #[test]
     fn a_thread_that_runs_is_not_asleep() {
         let own = i32::try_from(std::process::id()).unwrap();
-        assert_eq!(threads_sleep(own), Some(false));
-        assert_eq!(threads_sleep(i32::MAX), None);
+        assert_eq!(threads_sleep(own, false), Some(false));
+        assert_eq!(threads_sleep(i32::MAX, false), None);
+    }
+
+    /// Waits until a process is below this one.
+    fn child(pid: i32) -> i32 {
+        loop {
+            if let Some(child) = children(pid).first() {
+                return *child;
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_sleeps_when_its_program_waits_and_not_without_one() {
+        // A shell for the zygote, one for the init, and a program that waits.
+        let mut shells = Command::new("sh")
+            .args(["-c", "sh -c 'cat; :'; :"])
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let zygote = shells.id().cast_signed();
+        let init = child(zygote);
+        let cat = child(init);
+        while sleepers(zygote).is_none() {}
+        assert_eq!(sleepers(zygote).unwrap(), [init, cat]);
+        assert_eq!(sleepers(init), None);
+        assert_eq!(sleepers(cat), None);
+        drop(shells.stdin.take());
+        shells.wait().unwrap();
+    }
+
+    #[test]
+    fn a_nap_is_no_waiting_where_the_kernel_tells() {
+        let mut nap = Command::new("sleep").arg("60").spawn().unwrap();
+        let pid = nap.id().cast_signed();
+        while threads_sleep(pid, false) != Some(true) {}
+        assert_eq!(threads_sleep(pid, true), Some(false));
+        nap.kill().unwrap();
+        nap.wait().unwrap();
     }
 }

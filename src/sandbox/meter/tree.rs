@@ -113,7 +113,8 @@ pub(in crate::sandbox) fn descendants(pid: i32) -> Vec<i32> {
     found
 }
 
-fn children(pid: i32) -> Vec<i32> {
+/// The children of all threads of this one.
+pub(super) fn children(pid: i32) -> Vec<i32> {
     let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else {
         return Vec::new();
     };
