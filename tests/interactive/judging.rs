@@ -39,7 +39,7 @@ sys.stderr.write("ok all right")
 const ICPC: &str = r#"import sys
 numbers = open(sys.argv[1]).read().split()
 def judge(code, why):
-    open(sys.argv[3] + "judgemessage.txt", "w").write(why)
+    open(sys.argv[3] + "judgemessage.txt", "w", errors="replace").write(why)
     sys.exit(code)
 if sys.argv[4] != "extra":
     judge(1, "no argument")
@@ -70,7 +70,8 @@ fn next(protocol: &str, interactor: &str) -> Test {
         .file("problems/next/problem.toml", spec)
         .file(
             "problems/next/validator.py",
-            "import sys\nsys.exit(len(sys.stdin.read().split()) != 3)\n",
+            "import sys\nwords = sys.stdin.buffer.read().split()\n\
+             sys.exit(len(words) != 3 or not all(word.isdigit() for word in words))\n",
         )
         .file("problems/next/interactor.py", interactor)
         .file("problems/next/solutions/right.py", RIGHT)
@@ -141,7 +142,10 @@ fn points_of_an_interactor_are_a_share() {
 
 #[test]
 fn one_that_waits_is_told_of_the_flush() {
-    let test = next("testlib", TESTLIB).file("silent.py", "input()\nprint(6)\ninput()\n");
+    let test = next("testlib", TESTLIB).file(
+        "silent.py",
+        "import sys\nsys.stdin.readline()\nprint(6)\nsys.stdin.readline()\n",
+    );
     test.run(&["judge", "next", "silent.py"])
         .ends_with(1)
         .prints("samples/1: time-limit: idle")
