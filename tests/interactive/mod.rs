@@ -29,9 +29,10 @@ const SUBMISSION: Limits = Limits {
     processes: 4,
 };
 
+/// Its elapsed time counts from the end of the submission: on a busy machine it takes a while to hear of that.
 const INTERACTOR: Limits = Limits {
     cpu: Duration::from_millis(100),
-    wall: Duration::from_millis(800),
+    wall: Duration::from_secs(2),
     memory: 32 << 20,
     output: 256 << 10,
     file: 1 << 20,
@@ -66,7 +67,11 @@ fn word(exit: &Exit) -> Word {
 }
 
 /// What a pair comes to, once.
-fn outcome(sandbox: &dyn Sandbox, actor: &Path, (_, submission, interactor, _): &Row) -> Must {
+fn outcome(
+    sandbox: &dyn Sandbox,
+    actor: &Path,
+    (_, submission, interactor, _): &Row,
+) -> (Must, Pair) {
     let other = job(actor, interactor, INTERACTOR);
     let partner = Partner::Program {
         job: &other,
@@ -75,7 +80,8 @@ fn outcome(sandbox: &dyn Sandbox, actor: &Path, (_, submission, interactor, _): 
     let pair = sandbox
         .run_pair(&job(actor, submission, SUBMISSION), partner)
         .unwrap();
-    decide(&pair, word(pair.partner.as_ref().unwrap()))
+    let word = word(pair.partner.as_ref().unwrap());
+    (decide(&pair, word), pair)
 }
 
 /// What it comes to with the interactor in this process.
@@ -84,14 +90,14 @@ fn outcome_with(
     sandbox: &dyn Sandbox,
     actor: &Path,
     (_, submission, _, _): &Row,
-) -> Must {
+) -> (Must, Pair) {
     let pair = sandbox
         .run_pair(
             &job(actor, submission, SUBMISSION),
             Partner::Player(&mut script),
         )
         .unwrap();
-    decide(&pair, script.word())
+    (decide(&pair, script.word()), pair)
 }
 
 fn decide(pair: &Pair, word: Word) -> Must {
@@ -115,7 +121,7 @@ fn decide(pair: &Pair, word: Word) -> Must {
 
 /// Runs every row again and again; each must come to what it must each time, as `run` finds it.
 #[track_caller]
-fn every_time(rows: &[&Row], run: impl Fn(&dyn Sandbox, &Path, &Row) -> Must + Sync) {
+fn every_time(rows: &[&Row], run: impl Fn(&dyn Sandbox, &Path, &Row) -> (Must, Pair) + Sync) {
     let dir = tempfile::tempdir().unwrap();
     let actor = actor(dir.path());
     let sandbox = open(&Options {
@@ -135,9 +141,11 @@ fn every_time(rows: &[&Row], run: impl Fn(&dyn Sandbox, &Path, &Row) -> Must + S
                         break;
                     }
                     let row = rows[index % rows.len()];
-                    let found = run(&*sandbox, &actor, row);
+                    let (found, mut pair) = run(&*sandbox, &actor, row);
                     if found != row.3 {
-                        wrong.lock().unwrap().push((row.0, row.3, found));
+                        pair.transcript.lines.truncate(10);
+                        let mut wrong = wrong.lock().unwrap();
+                        wrong.push((row.0, row.3, found, pair));
                     }
                 }
             });
