@@ -51,15 +51,15 @@ for number in numbers:
 judge(42, "fine")
 "#;
 
-const RIGHT: &str = r#"import sys
+const RIGHT: &str = r"import sys
 for line in sys.stdin:
     print(int(line) + 1, flush=True)
-"#;
+";
 
-const WRONG: &str = r#"import sys
+const WRONG: &str = r"import sys
 for line in sys.stdin:
     print(8, flush=True)
-"#;
+";
 
 fn next(protocol: &str, interactor: &str) -> Test {
     let spec = match protocol {
@@ -105,8 +105,8 @@ fn an_icpc_interactor_judges_and_the_transcript_is_shown_and_kept() {
         .prints("> 8\n");
     let kept = test.path("problems/next/build/report/wrong.py/samples/1.interaction");
     assert!(ran.stdout.contains("transcript: "));
-    let text = std::fs::read_to_string(&kept).unwrap();
-    assert!(text.ends_with(" > 8\n"), "{text}");
+    let said = std::fs::read_to_string(&kept).unwrap();
+    assert!(said.ends_with(" > 8\n"), "{said}");
     test.run(&["show", "next", kept.to_str().unwrap()])
         .ends_with(0)
         .prints("> 8\n");
