@@ -56,8 +56,7 @@ impl Programs {
         let open_to_all = std::os::unix::fs::PermissionsExt::from_mode(0o755);
         std::fs::set_permissions(directory, open_to_all).ok()?;
         let empty = format!("void _start(void) {{ __asm__ volatile(\"{END}\"); }}\n");
-        let busy =
-            "int main(void) { for (volatile long i = 0; i < 10000000; i++); }\n";
+        let busy = "int main(void) { for (volatile long i = 0; i < 10000000; i++); }\n";
         Some(Self {
             empty: compile(directory.join("empty"), &empty, &["-nostdlib", "-static"])?,
             busy: compile(directory.join("busy"), busy, &["-static"])?,

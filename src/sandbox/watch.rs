@@ -16,9 +16,6 @@ use super::worker::Worker;
 /// How often the usage of a running job is looked at.
 const INTERVAL: Duration = Duration::from_millis(10);
 
-/// How long to stay awake for a report; a wake-up takes about as long.
-const MOMENT: Duration = Duration::from_micros(100);
-
 /// How long the helper may take to kill and reap what it was told to.
 const GRACE: Duration = Duration::from_secs(5);
 
@@ -90,20 +87,7 @@ impl<'a> Watch<'a> {
             if self.step()? {
                 return self.outcome();
             }
-            if self.captures.iter().all(|capture| capture.pipe().is_none()) {
-                self.linger()?;
-            }
         }
-    }
-
-    /// Stays awake for a moment: when both pipes are closed the program has most likely ended and the
-    /// report is about to come, sooner than a sleeping processor wakes up.
-    fn linger(&self) -> Result<(), Fault> {
-        let start = Instant::now();
-        while start.elapsed() < MOMENT && !wait(&[self.worker.channel()], &[], start)? {
-            rustix::thread::sched_yield();
-        }
-        Ok(())
     }
 
     /// Takes what has come and enforces the limits; says whether the run is over.
