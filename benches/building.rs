@@ -2,12 +2,16 @@
 //! nothing is to be done, and how fast the reference solves.
 
 use generators::{Draw, Params, Value};
+use problems::Problem;
+use problems::infinite_gobang::InfiniteGobang;
+use problems::make_a_sequence::MakeASequence;
+use std::hint::black_box;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The best of so many rounds counts: the others were disturbed.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 9;
 
 fn main() {
     let problems = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
@@ -34,25 +38,28 @@ fn main() {
         );
     }
     let full_games = [("games", 1000), ("m", 7), ("n", 7), ("p", 343)];
-    reference("make_a_sequence", "random", &full_games);
-    reference("infinite_gobang", "scene", &[("pieces", 1000)]);
+    reference::<MakeASequence>("random", &full_games);
+    reference::<InfiniteGobang>("scene", &[("pieces", 1000)]);
 }
 
-/// The reference of a problem on one input of a generator, reading included.
-fn reference(problem: &str, generator: &str, params: &[(&str, i64)]) {
-    let model = problems::open(problem, &Params::default())
-        .expect("the model is there")
-        .expect("it needs no parameters");
+/// The reference of a problem on one input of a generator.
+fn reference<P: Problem>(generator: &str, params: &[(&str, i64)]) {
+    let problem = P::open(&Params::default()).expect("it needs no parameters");
     let given = params
         .iter()
         .map(|(name, value)| ((*name).to_owned(), Value::Int(*value)));
+    let generators = P::generators().iter();
+    let found = generators.filter(|known| known.info.name == generator);
+    let run = found.map(|known| known.run).next().expect("it is there");
     let mut draw = Draw::fresh(1, "bench");
-    let input = model
-        .generate(generator, &mut draw, &Params(given.collect()))
-        .expect("there is such an input");
-    let solve = best(|| timed(|| drop(std::hint::black_box(model.solve(&input)))));
+    let input = run(&problem, &mut draw, &Params(given.collect())).expect("there is such an input");
+    let text = problem.print(&input);
+    let read = best(|| timed(|| drop(black_box(problem.parse(&text)))));
+    let solve = best(|| timed(|| drop(black_box(problem.solve(&input)))));
     println!(
-        "{problem}: solved in {:.3} ms: {generator} {params:?}",
+        "{}: read in {:.3} ms, solved in {:.3} ms: {generator} {params:?}",
+        P::NAME,
+        ms(read),
         ms(solve)
     );
 }

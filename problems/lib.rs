@@ -10,7 +10,7 @@ pub mod gobang_draws;
 pub mod infinite_gobang;
 mod interactor;
 mod json;
-mod make_a_sequence;
+pub mod make_a_sequence;
 mod model;
 mod picture;
 pub mod tic_tac_toe_play;

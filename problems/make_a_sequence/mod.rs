@@ -27,21 +27,21 @@ const MOST_MOVES: usize = 600_000;
 
 /// The problem with the parameters of its model.
 #[derive(Debug)]
-pub(crate) struct MakeASequence {
+pub struct MakeASequence {
     flat: bool,
     gravity: bool,
 }
 
 /// The record of one game: at least one move, and none on a full peg. It may go on after the win.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Game {
+pub struct Game {
     rules: Rules,
     moves: Vec<Move>,
 }
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub enum Outcome {
     /// The first row was completed by this move, counted from 1. Black makes the odd moves.
     Won(usize),
     /// Nobody made a row.
