@@ -13,6 +13,7 @@ mod json;
 pub mod make_a_sequence;
 mod model;
 mod picture;
+mod simpler;
 pub mod tic_tac_toe_play;
 pub mod tic_tac_toe_score;
 

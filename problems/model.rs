@@ -84,6 +84,24 @@ pub trait Model: Validator + Solver + Send + Sync {
 
     /// What talks to submissions, if the problem is interactive.
     fn interactor(&self) -> Option<&dyn Interactor>;
+
+    /// Whether fast and slow answer agree on an input that a generator makes. As [`Model::generate`] and
+    /// [`Solver`] would tell, without a text in between.
+    ///
+    /// # Errors
+    /// As [`Model::generate`].
+    fn agrees(&self, name: &str, draw: &mut Draw, params: &Params) -> Result<bool, GenerateError>;
+
+    /// How many inputs are worth joining into one.
+    fn pack(&self) -> usize;
+
+    /// One input that asks all that these ask; nothing where the format has no room for it, or one of them is
+    /// not valid.
+    fn join(&self, inputs: &[&[u8]]) -> Option<Vec<u8>>;
+
+    /// Inputs that are simpler than a valid one in the terms of the problem, those with the greatest steps first. They need
+    /// not be valid. Nothing for an input that is not valid.
+    fn simpler<'a>(&'a self, input: &[u8]) -> Box<dyn Iterator<Item = Vec<u8>> + 'a>;
 }
 
 /// What a generator is called and what it makes.
@@ -95,6 +113,9 @@ pub struct GeneratorInfo {
     pub summary: &'static str,
     /// Its parameters: name and meaning, range and default included.
     pub params: &'static [(&'static str, &'static str)],
+    /// The parameters that make inputs larger, with the smallest and the largest value worth trying: where nothing
+    /// else is asked for, fuzzing begins with the smallest and lets them grow.
+    pub sizes: &'static [(&'static str, i64, i64)],
 }
 
 /// A generator of the problem `P`.
@@ -114,7 +135,9 @@ pub trait Problem: Sized + Send + Sync + 'static {
     /// A valid input.
     type Input;
     /// An answer.
-    type Output;
+    type Output: PartialEq;
+    /// How many inputs [`Problem::join`] is given at most.
+    const PACK: usize = 1;
 
     /// The problem with the `[model]` parameters of a spec.
     ///
@@ -149,6 +172,17 @@ pub trait Problem: Sized + Send + Sync + 'static {
     /// What talks to submissions, if the problem is interactive.
     fn interactor(&self) -> Option<&dyn Interactor> {
         None
+    }
+
+    /// One input that asks all that these ask, at least one, if the format has room for that.
+    fn join(&self, _: Vec<Self::Input>) -> Option<Self::Input> {
+        None
+    }
+
+    /// Inputs that are simpler, those with the greatest steps first. They need not be valid, but it must be possible
+    /// to print them.
+    fn simpler<'a>(&'a self, _: Self::Input) -> Box<dyn Iterator<Item = Self::Input> + 'a> {
+        Box::new(std::iter::empty())
     }
 }
 
@@ -188,21 +222,7 @@ impl<P: Problem> Model for P {
         draw: &mut Draw,
         params: &Params,
     ) -> Result<Vec<u8>, GenerateError> {
-        let all = P::generators();
-        let Some(generator) = all.iter().find(|generator| generator.info.name == name) else {
-            return Err(GenerateError::Unknown {
-                name: name.to_owned(),
-                known: all.iter().map(|generator| generator.info.name).collect(),
-            });
-        };
-        let known: Vec<&str> = generator
-            .info
-            .params
-            .iter()
-            .map(|(name, _)| *name)
-            .collect();
-        params.only(&known)?;
-        Ok(self.print(&(generator.run)(self, draw, params)?))
+        Ok(self.print(&made(self, name, draw, params)?))
     }
 
     fn pictures(&self, input: &[u8]) -> Result<Vec<Picture>, Invalid> {
@@ -212,6 +232,45 @@ impl<P: Problem> Model for P {
     fn interactor(&self) -> Option<&dyn Interactor> {
         Problem::interactor(self)
     }
+
+    fn agrees(&self, name: &str, draw: &mut Draw, params: &Params) -> Result<bool, GenerateError> {
+        let input = made(self, name, draw, params)?;
+        Ok(Problem::solve(self, &input) == Problem::brute(self, &input))
+    }
+
+    fn pack(&self) -> usize {
+        P::PACK
+    }
+
+    fn join(&self, inputs: &[&[u8]]) -> Option<Vec<u8>> {
+        let parsed = inputs.iter().map(|input| self.parse(input).ok());
+        let joined = Problem::join(self, parsed.collect::<Option<_>>()?)?;
+        Some(self.print(&joined))
+    }
+
+    fn simpler<'a>(&'a self, input: &[u8]) -> Box<dyn Iterator<Item = Vec<u8>> + 'a> {
+        let parsed = self.parse(input).ok().into_iter();
+        let simpler = parsed.flat_map(|input| Problem::simpler(self, input));
+        Box::new(simpler.map(|input| self.print(&input)))
+    }
+}
+
+/// An input of the generator `name`.
+fn made<P: Problem>(
+    problem: &P,
+    name: &str,
+    draw: &mut Draw,
+    params: &Params,
+) -> Result<P::Input, GenerateError> {
+    let all = P::generators();
+    let Some(generator) = all.iter().find(|generator| generator.info.name == name) else {
+        return Err(GenerateError::Unknown {
+            name: name.to_owned(),
+            known: all.iter().map(|generator| generator.info.name).collect(),
+        });
+    };
+    params.only_among(generator.info.params.iter().map(|(name, _)| *name))?;
+    (generator.run)(problem, draw, params)
 }
 
 /// Opens a model with the `[model]` parameters of a spec.

@@ -87,11 +87,23 @@ impl Params {
     /// # Errors
     /// When there is such a parameter.
     pub fn only(&self, known: &[&str]) -> Result<(), ParamError> {
-        match self.0.keys().find(|name| !known.contains(&name.as_str())) {
+        self.only_among(known.iter().copied())
+    }
+
+    /// As [`Params::only`], for names that come with something else.
+    ///
+    /// # Errors
+    /// When there is a parameter of another name.
+    pub fn only_among<'a>(
+        &self,
+        known: impl Iterator<Item = &'a str> + Clone,
+    ) -> Result<(), ParamError> {
+        let is_unknown = |name: &&String| !known.clone().any(|known| known == name.as_str());
+        match self.0.keys().find(is_unknown) {
             None => Ok(()),
             Some(name) => Err(ParamError::Unknown {
                 name: name.clone(),
-                known: known.iter().map(|&name| name.to_owned()).collect(),
+                known: known.map(str::to_owned).collect(),
             }),
         }
     }

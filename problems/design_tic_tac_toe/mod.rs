@@ -4,6 +4,7 @@ mod brute;
 mod game;
 mod generate;
 mod picture;
+mod simpler;
 mod text;
 
 #[cfg(test)]
@@ -72,6 +73,10 @@ impl Problem for DesignTicTacToe {
 
     fn generators() -> &'static [Generator<Self>] {
         generate::GENERATORS
+    }
+
+    fn simpler<'a>(&'a self, game: Game) -> Box<dyn Iterator<Item = Game> + 'a> {
+        Box::new(simpler::games(game))
     }
 
     fn pictures(&self, input: &Game) -> Vec<Picture> {

@@ -79,6 +79,7 @@ impl Problem for GobangDraws {
         &[Generator {
             info: GeneratorInfo {
                 name: "empty",
+                sizes: &[],
                 summary: "the empty input, the only one there is",
                 params: &[],
             },

@@ -4,6 +4,7 @@ mod board;
 mod brute;
 mod generate;
 mod picture;
+mod simpler;
 mod solve;
 mod text;
 
@@ -52,6 +53,10 @@ impl Problem for InfiniteGobang {
 
     fn generators() -> &'static [Generator<Self>] {
         generate::GENERATORS
+    }
+
+    fn simpler<'a>(&'a self, pieces: Vec<Piece>) -> Box<dyn Iterator<Item = Vec<Piece>> + 'a> {
+        Box::new(simpler::inputs(pieces))
     }
 
     fn pictures(&self, input: &Vec<Piece>) -> Vec<Picture> {

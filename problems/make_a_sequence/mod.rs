@@ -9,6 +9,7 @@ mod generate;
 mod parse;
 mod picture;
 mod print;
+mod simpler;
 mod solve;
 #[cfg(test)]
 mod tests;
@@ -128,5 +129,17 @@ impl Problem for MakeASequence {
 
     fn pictures(&self, games: &Vec<Game>) -> Vec<Picture> {
         picture::all(games)
+    }
+
+    const PACK: usize = 100;
+
+    fn join(&self, files: Vec<Vec<Game>>) -> Option<Vec<Game>> {
+        let games = files.concat();
+        let moves: usize = games.iter().map(|game| game.moves.len()).sum();
+        (moves <= MOST_MOVES).then_some(games)
+    }
+
+    fn simpler<'a>(&'a self, games: Vec<Game>) -> Box<dyn Iterator<Item = Vec<Game>> + 'a> {
+        Box::new(simpler::files(self, games))
     }
 }

@@ -24,6 +24,7 @@ pub(super) const GENERATORS: &[Generator<TicTacToePlay>] = &[
     Generator {
         info: GeneratorInfo {
             name: "classes",
+            sizes: &[],
             summary: "boards of different classes under the symmetries of the square, in random images; \
                       all pages together hold every class once",
             params: &[("page", "0 to 18; 0 if not given"), STRATEGY, SIDE],
@@ -33,6 +34,7 @@ pub(super) const GENERATORS: &[Generator<TicTacToePlay>] = &[
     Generator {
         info: GeneratorInfo {
             name: "games",
+            sizes: &[("t", 1, 100)],
             summary: "open boards, all that are asked for being equally likely",
             params: &[
                 ("t", "how many games, 1 to 100; 10 if not given"),

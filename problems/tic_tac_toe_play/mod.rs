@@ -9,6 +9,7 @@ mod game;
 mod generate;
 mod picture;
 mod session;
+mod simpler;
 mod text;
 
 #[cfg(test)]
@@ -96,6 +97,10 @@ impl Problem for TicTacToePlay {
 
     fn interactor(&self) -> Option<&dyn Interactor> {
         Some(self)
+    }
+
+    fn simpler<'a>(&'a self, games: Games) -> Box<dyn Iterator<Item = Games> + 'a> {
+        Box::new(simpler::inputs(games))
     }
 }
 

@@ -8,7 +8,7 @@ use generators::{Draw, GenerateError, ParamError, Params};
 use std::ops::RangeInclusive;
 
 /// The largest number of boards in one input.
-const MOST: usize = 5;
+pub(super) const MOST: usize = 5;
 
 const T: (&str, &str) = ("t", "how many boards, 1 to 5; drawn if not given");
 
@@ -17,6 +17,7 @@ pub(super) const GENERATORS: &[Generator<TicTacToeScore>] = &[
     Generator {
         info: GeneratorInfo {
             name: "boards",
+            sizes: &[("t", 1, 5)],
             summary: "legal boards, all that are asked for being equally likely",
             params: &[
                 T,
@@ -35,6 +36,7 @@ pub(super) const GENERATORS: &[Generator<TicTacToeScore>] = &[
     Generator {
         info: GeneratorInfo {
             name: "classes",
+            sizes: &[],
             summary: "boards of different classes under the symmetries of the square, in random images; \
                       all pages together hold every class once",
             params: &[("page", "0 to 76; 0 if not given")],
@@ -44,6 +46,7 @@ pub(super) const GENERATORS: &[Generator<TicTacToeScore>] = &[
     Generator {
         info: GeneratorInfo {
             name: "ladder",
+            sizes: &[("t", 1, 5)],
             summary: "boards of different values, sorted by value",
             params: &[T, ("order", "rising (if not given) or falling")],
         },

@@ -6,6 +6,7 @@
 pub(crate) mod board;
 pub(crate) mod brute;
 mod generate;
+pub(crate) mod simpler;
 pub(crate) mod solve;
 mod text;
 
@@ -68,6 +69,16 @@ impl Problem for TicTacToeScore {
 
     fn generators() -> &'static [Generator<Self>] {
         generate::GENERATORS
+    }
+
+    const PACK: usize = generate::MOST;
+
+    fn join(&self, inputs: Vec<Vec<Board>>) -> Option<Vec<Board>> {
+        Some(inputs.concat()).filter(|boards| boards.len() <= generate::MOST)
+    }
+
+    fn simpler<'a>(&'a self, boards: Vec<Board>) -> Box<dyn Iterator<Item = Vec<Board>> + 'a> {
+        Box::new(simpler::inputs(boards))
     }
 
     fn pictures(&self, input: &Vec<Board>) -> Vec<Picture> {

@@ -30,7 +30,17 @@ const LENGTH: (&str, &str) = (
 pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
     Generator {
         info: GeneratorInfo {
+            name: "complete",
+            sizes: &[("n", 2, 10)],
+            summary: "a game to its end, move by move; enumerated, every game comes once",
+            params: &[N],
+        },
+        run: complete,
+    },
+    Generator {
+        info: GeneratorInfo {
             name: "near_miss",
+            sizes: &[("n", 3, 300)],
             summary: "a game that nobody wins, but which a careless eye takes for won when the last move is made",
             params: &[
                 N,
@@ -53,6 +63,7 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
     Generator {
         info: GeneratorInfo {
             name: "random",
+            sizes: &[("n", 2, 100)],
             summary: "random moves until somebody wins",
             params: &[
                 N,
@@ -67,6 +78,7 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
     Generator {
         info: GeneratorInfo {
             name: "sweep",
+            sizes: &[("n", 2, 100)],
             summary: "a long game in which both players fill lines from end to end, all but a cell",
             params: &[
                 N,
@@ -87,6 +99,7 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
     Generator {
         info: GeneratorInfo {
             name: "undecided",
+            sizes: &[("n", 2, 300)],
             summary: "a game that nobody wins",
             params: &[
                 N,
@@ -101,6 +114,7 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
     Generator {
         info: GeneratorInfo {
             name: "win",
+            sizes: &[("n", 2, 300)],
             summary: "a game won on a wanted line",
             params: &[
                 N,
@@ -210,6 +224,27 @@ fn random(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
         };
         moves.push(cell);
         if tally.add(cell, player_of(index)) {
+            break;
+        }
+    }
+    Ok(Game { n, moves })
+}
+
+fn complete(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
+    let n = read_n(model, params, 2, LARGEST_PLANNED)?;
+    let mut open: Vec<Cell> = (0..n * n)
+        .map(|cell| Cell {
+            row: cell / n,
+            column: cell % n,
+        })
+        .collect();
+    let mut tally = Tally::new(n);
+    let mut moves = Vec::new();
+    while !open.is_empty() && moves.len() < model.bounds.moves {
+        let cell = open.remove(draw.index(open.len()));
+        let player = player_of(moves.len());
+        moves.push(cell);
+        if tally.add(cell, player) {
             break;
         }
     }

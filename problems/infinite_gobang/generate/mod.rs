@@ -41,6 +41,7 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
     Generator {
         info: GeneratorInfo {
             name: "alias",
+            sizes: &[],
             summary: "a scene and stones on the cells that a key like x * factor + y takes for its empty ones",
             params: &[
                 SCENE,
@@ -57,6 +58,7 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
     Generator {
         info: GeneratorInfo {
             name: "crowd",
+            sizes: &[("pieces", 0, 1000), ("width", 3, 1000), ("height", 3, 1000)],
             summary: "pieces scattered over a box",
             params: &[
                 (
@@ -74,6 +76,7 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
     Generator {
         info: GeneratorInfo {
             name: "scene",
+            sizes: &[("pieces", 0, 1000)],
             summary: "a position built for a purpose, among noise that threatens nothing",
             params: &[
                 SCENE,
@@ -90,10 +93,23 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
     Generator {
         info: GeneratorInfo {
             name: "star",
+            sizes: &[],
             summary: "rows of chance in all four directions across one empty cell",
             params: &[BRANCH, AT],
         },
         run: star,
+    },
+    Generator {
+        info: GeneratorInfo {
+            name: "window",
+            sizes: &[("width", 1, 9), ("height", 1, 9)],
+            summary: "a small window, each cell of which is empty, black or white; enumerated, every position comes once",
+            params: &[
+                ("width", "of the window, 1 to 9; 5 if not given"),
+                ("height", "of the window, 1 to 9; 2 if not given"),
+            ],
+        },
+        run: window,
     },
 ];
 
@@ -167,6 +183,18 @@ fn star(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
         draw.shuffle(&mut pieces);
         Some(pieces)
     })
+}
+
+fn window(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+    let width = params.int_or("width", 5, 1..=9)?;
+    let height = params.int_or("height", 2, 1..=9)?;
+    let [width, height] = [width, height].map(|side| i32::try_from(side).expect("it was checked"));
+    let pieces = random::window(width, height, draw);
+    if holds_five(&pieces) {
+        let message = "five in a row came about, but nobody may have won";
+        return Err(GenerateError::Impossible(message.to_owned()));
+    }
+    Ok(pieces)
 }
 
 /// The first position that is made, holds no five, and is decided by the branch asked for.

@@ -20,6 +20,17 @@ pub(super) fn crowd(count: usize, width: i32, height: i32, draw: &mut Draw) -> V
     table.pieces
 }
 
+/// A box of cells, each of them empty, black or white; it may hold five.
+pub(super) fn window(width: i32, height: i32, draw: &mut Draw) -> Vec<Piece> {
+    let points = (0..height).flat_map(|y| (0..width).map(move |x| Point { x, y }));
+    let colors = [None, Some(Color::Black), Some(Color::White)];
+    let piece = |point| {
+        let color = *draw.pick(&colors);
+        color.map(|color| Piece { point, color })
+    };
+    points.filter_map(piece).collect()
+}
+
 /// Stones in all four directions around one empty cell, where rows cross.
 pub(super) fn star(draw: &mut Draw) -> Vec<Piece> {
     let mut table = Table::default();

@@ -10,6 +10,7 @@ use generators::{Board, Direction, Draw, GenerateError, Move, Params, Player, Ru
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
         name: "row",
+        sizes: &[("n", 3, 7)],
         summary: "wins by a single row, for each place of the winning ball in it and for either player",
         params: &[
             (

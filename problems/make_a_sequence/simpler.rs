@@ -1,0 +1,140 @@
+//! Simpler records: fewer of them, shorter ones, on smaller boards, nearer to the first peg.
+
+use super::{Game, MakeASequence, SHORTEST_ROW, SIZES, coordinates};
+use crate::simpler::{Symmetry, replaced, without_stretch};
+use generators::{Move, Point};
+
+/// Games with more moves are not changed move by move.
+const LONG: usize = 120;
+/// Nor are pairs of moves left out of games with more than these.
+const LONG_FOR_PAIRS: usize = 30;
+
+pub(super) fn files(
+    problem: &MakeASequence,
+    games: Vec<Game>,
+) -> impl Iterator<Item = Vec<Game>> + '_ {
+    let fewer: Vec<Vec<Game>> = without_stretch(&games).collect();
+    let single = (0..games.len()).flat_map(move |at| {
+        let games = games.clone();
+        simpler(problem, games[at].clone()).map(move |game| replaced(&games, at, game))
+    });
+    fewer.into_iter().chain(single)
+}
+
+fn simpler(problem: &MakeASequence, game: Game) -> impl Iterator<Item = Game> + '_ {
+    let by = [
+        shorter,
+        smaller,
+        mirrored,
+        lowered,
+        exchanged,
+        without_pairs,
+    ];
+    by.into_iter()
+        .flat_map(move |change| change(problem, &game))
+        .filter(|game| !game.moves.is_empty())
+}
+
+/// The same rules, other moves.
+fn with(game: &Game, moves: Vec<Move>) -> Game {
+    Game {
+        rules: game.rules,
+        moves,
+    }
+}
+
+fn shorter(_: &MakeASequence, game: &Game) -> Vec<Game> {
+    let cut = without_stretch(&game.moves);
+    cut.map(|moves| with(game, moves)).collect()
+}
+
+/// The same game on smaller boards, moved against the first peg, and with shorter rows.
+fn smaller(problem: &MakeASequence, game: &Game) -> Vec<Game> {
+    let (n, m) = (game.size(), game.rules.line);
+    let points: Vec<Point> = points(game).collect();
+    let least = |axis: usize| points.iter().map(|point| point[axis]).min().unwrap_or(0);
+    let corner = [0, 1, 2].map(least);
+    let sizes = (*SIZES.start()..=n).flat_map(|n| (SHORTEST_ROW..=n.min(m)).map(move |m| (n, m)));
+    let offsets = [corner, [0; 3]];
+    let games = sizes.flat_map(|(n, m)| offsets.map(|offset| (problem.rules(n, m), offset)));
+    let moved = |(rules, offset): (generators::Rules, Point)| {
+        let n = rules.geometry.sides()[0];
+        let inside = points
+            .iter()
+            .map(|point| [0, 1, 2].map(|axis| point[axis] - offset[axis]));
+        let inside = inside.filter(|point| point[..coordinates(&rules)].iter().all(|at| *at < n));
+        Game {
+            rules,
+            moves: inside.map(|point| rules.move_at(point)).collect(),
+        }
+    };
+    games.map(moved).collect()
+}
+
+fn mirrored(_: &MakeASequence, game: &Game) -> Vec<Game> {
+    let last = game.size() - 1;
+    let images = Symmetry::all(coordinates(&game.rules)).map(|symmetry| {
+        let turned = points(game).map(|point| symmetry.apply(point, |at| last - at));
+        with(
+            game,
+            turned.map(|point| game.rules.move_at(point)).collect(),
+        )
+    });
+    images.collect()
+}
+
+/// One move nearer to the first peg.
+fn lowered(_: &MakeASequence, game: &Game) -> Vec<Game> {
+    let short = if game.moves.len() > LONG {
+        0
+    } else {
+        game.moves.len()
+    };
+    let lower = |at: usize| {
+        let point = game.rules.point_of(game.moves[at]);
+        (0..coordinates(&game.rules)).flat_map(move |axis| {
+            (0..point[axis]).map(move |coordinate| (at, replaced(&point, axis, coordinate)))
+        })
+    };
+    let moved = (0..short).flat_map(lower).map(|(at, point)| {
+        let mv = game.rules.move_at([point[0], point[1], point[2]]);
+        with(game, replaced(&game.moves, at, mv))
+    });
+    moved.collect()
+}
+
+/// Two moves in the other order.
+fn exchanged(_: &MakeASequence, game: &Game) -> Vec<Game> {
+    let pairs = pairs(game.moves.len(), LONG_FOR_PAIRS);
+    let swapped = pairs.filter(|(one, other)| game.moves[*one].0 > game.moves[*other].0);
+    swapped
+        .map(|(one, other)| {
+            let mut moves = game.moves.clone();
+            moves.swap(one, other);
+            with(game, moves)
+        })
+        .collect()
+}
+
+/// Two moves left out: one of each player keeps the others whose they were.
+fn without_pairs(_: &MakeASequence, game: &Game) -> Vec<Game> {
+    let without = |(one, other)| {
+        let mut moves = game.moves.clone();
+        moves.remove(other);
+        moves.remove(one);
+        with(game, moves)
+    };
+    pairs(game.moves.len(), LONG_FOR_PAIRS)
+        .map(without)
+        .collect()
+}
+
+/// All pairs of places in a list that is not too long.
+fn pairs(length: usize, longest: usize) -> impl Iterator<Item = (usize, usize)> {
+    let length = if length > longest { 0 } else { length };
+    (0..length).flat_map(move |one| (one + 1..length).map(move |other| (one, other)))
+}
+
+fn points(game: &Game) -> impl Iterator<Item = Point> {
+    game.moves.iter().map(|mv| game.rules.point_of(*mv))
+}
