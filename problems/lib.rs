@@ -19,7 +19,7 @@ pub mod tic_tac_toe_score;
 
 pub use interactor::{Interactor, Move, Said, Session};
 pub use model::{
-    Generator, GeneratorInfo, Invalid, Model, Problem, Solver, Validator, names, open,
+    Generator, GeneratorInfo, Invalid, Model, Problem, Scope, Solver, Validator, names, open,
 };
 pub use picture::{Cell, Layer, Picture};
 

@@ -92,6 +92,9 @@ pub trait Model: Validator + Solver + Send + Sync {
     /// As [`Model::generate`].
     fn agrees(&self, name: &str, draw: &mut Draw, params: &Params) -> Result<bool, GenerateError>;
 
+    /// What is enumerated where nothing else is asked for.
+    fn scope(&self) -> Option<Scope>;
+
     /// How many inputs are worth joining into one.
     fn pack(&self) -> usize;
 
@@ -118,6 +121,15 @@ pub struct GeneratorInfo {
     pub sizes: &'static [(&'static str, i64, i64)],
 }
 
+/// A small scope: the inputs of a generator, each of which comes once when its choices are enumerated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// The generator.
+    pub generator: &'static str,
+    /// Whole parameters, each from a first value to a last one.
+    pub params: &'static [(&'static str, i64, i64)],
+}
+
 /// A generator of the problem `P`.
 #[derive(Debug)]
 pub struct Generator<P: Problem> {
@@ -138,6 +150,8 @@ pub trait Problem: Sized + Send + Sync + 'static {
     type Output: PartialEq;
     /// How many inputs [`Problem::join`] is given at most.
     const PACK: usize = 1;
+    /// A small scope in which most bugs show.
+    const SCOPE: Option<Scope> = None;
 
     /// The problem with the `[model]` parameters of a spec.
     ///
@@ -236,6 +250,10 @@ impl<P: Problem> Model for P {
     fn agrees(&self, name: &str, draw: &mut Draw, params: &Params) -> Result<bool, GenerateError> {
         let input = made(self, name, draw, params)?;
         Ok(Problem::solve(self, &input) == Problem::brute(self, &input))
+    }
+
+    fn scope(&self) -> Option<Scope> {
+        P::SCOPE
     }
 
     fn pack(&self) -> usize {

@@ -32,6 +32,23 @@ pub enum Event<'a> {
         /// Its id.
         id: &'a str,
     },
+    /// Fuzzing begins.
+    Fuzzing {
+        /// The problem.
+        problem: &'a str,
+        /// How many cases, if that is known.
+        cases: Option<u64>,
+    },
+    /// So many cases were fuzzed so far.
+    Fuzzed {
+        /// How many.
+        cases: u64,
+    },
+    /// Something was found, and is shrunk now.
+    Shrinking {
+        /// How large it is.
+        bytes: usize,
+    },
     /// The work announced last is done.
     Done,
 }

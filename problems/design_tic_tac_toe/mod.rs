@@ -10,7 +10,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use crate::{Generator, Invalid, Picture, Problem};
+use crate::{Generator, Invalid, Picture, Problem, Scope};
 use game::Tally;
 pub use game::{Cell, Game};
 use generators::{ParamError, Params};
@@ -74,6 +74,11 @@ impl Problem for DesignTicTacToe {
     fn generators() -> &'static [Generator<Self>] {
         generate::GENERATORS
     }
+
+    const SCOPE: Option<Scope> = Some(Scope {
+        generator: "complete",
+        params: &[("n", 2, 3)],
+    });
 
     fn simpler<'a>(&'a self, game: Game) -> Box<dyn Iterator<Item = Game> + 'a> {
         Box::new(simpler::games(game))

@@ -11,7 +11,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use crate::{Generator, Invalid, Picture, Problem};
+use crate::{Generator, Invalid, Picture, Problem, Scope};
 pub use board::{Color, Piece, Point};
 use generators::{ParamError, Params};
 pub use solve::{Outlook, Winner};
@@ -54,6 +54,11 @@ impl Problem for InfiniteGobang {
     fn generators() -> &'static [Generator<Self>] {
         generate::GENERATORS
     }
+
+    const SCOPE: Option<Scope> = Some(Scope {
+        generator: "window",
+        params: &[("height", 1, 2), ("width", 5, 5)],
+    });
 
     fn simpler<'a>(&'a self, pieces: Vec<Piece>) -> Box<dyn Iterator<Item = Vec<Piece>> + 'a> {
         Box::new(simpler::inputs(pieces))

@@ -14,7 +14,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
-use crate::{Generator, Invalid, Picture, Problem};
+use crate::{Generator, Invalid, Picture, Problem, Scope};
 use generators::{Geometry, Move, ParamError, Params, Player, Rules};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -132,6 +132,10 @@ impl Problem for MakeASequence {
     }
 
     const PACK: usize = 100;
+    const SCOPE: Option<Scope> = Some(Scope {
+        generator: "random",
+        params: &[("m", 3, 3), ("n", 3, 3), ("p", 1, 5)],
+    });
 
     fn join(&self, files: Vec<Vec<Game>>) -> Option<Vec<Game>> {
         let games = files.concat();

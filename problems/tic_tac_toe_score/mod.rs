@@ -13,7 +13,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use crate::{Cell, Generator, Invalid, Layer, Picture, Problem};
+use crate::{Cell, Generator, Invalid, Layer, Picture, Problem, Scope};
 pub use board::Board;
 use board::finished;
 use generators::{ParamError, Params};
@@ -72,6 +72,10 @@ impl Problem for TicTacToeScore {
     }
 
     const PACK: usize = generate::MOST;
+    const SCOPE: Option<Scope> = Some(Scope {
+        generator: "boards",
+        params: &[("t", 1, 1)],
+    });
 
     fn join(&self, inputs: Vec<Vec<Board>>) -> Option<Vec<Board>> {
         Some(inputs.concat()).filter(|boards| boards.len() <= generate::MOST)

@@ -100,8 +100,8 @@ impl BuildDir {
         self.root.join("stamps")
     }
 
-    /// Writes a file of the build directory: all of it or nothing.
-    pub(super) fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    /// Writes a file of the problem: all of it or nothing.
+    pub(crate) fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Fault> {
         write_whole(&self.drafts(), path, bytes)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::sandbox::Level;
 use crate::scaffold;
+use crate::spec::Time;
 use crate::verdict::Verdict;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::num::NonZeroUsize;
@@ -62,6 +63,10 @@ pub(super) enum Command {
         /// Problems, by id or directory [default: all]
         problems: Vec<String>,
     },
+    /// Look for the smallest input on which a submission fails
+    Fuzz(Fuzz),
+    /// Make an input on which a submission fails as small as can be
+    Shrink(Shrink),
     /// Print one input of a generator
     Gen(Gen),
     /// Draw the boards of a case
@@ -133,6 +138,55 @@ pub(super) struct Judge {
     /// Judge every case instead of stopping a group at its first failure
     #[arg(long)]
     pub(super) all: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Fuzz {
+    /// The problem, by id or directory
+    pub(super) problem: String,
+    /// Source files; model:solve and model:brute are the solvers of a built-in model
+    #[arg(required = true, value_name = "SUBMISSION")]
+    pub(super) submissions: Vec<String>,
+    /// Take the answers of this submission instead of the reference's
+    #[arg(long, value_name = "SUBMISSION")]
+    pub(super) against: Option<String>,
+    /// The number of the first case
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) seed: u64,
+    /// How long to look, as 30s [default: 30s, unless --cases or --exhaustive is given]
+    #[arg(long, value_name = "TIME")]
+    pub(super) time: Option<Time>,
+    /// How many cases to try at most
+    #[arg(long, value_name = "N")]
+    pub(super) cases: Option<u64>,
+    /// Try the inputs of this generator alone
+    #[arg(long, value_name = "NAME")]
+    pub(super) generator: Option<String>,
+    /// A parameter of the generator; a range as 4..=7 is drawn from
+    #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, requires = "generator")]
+    pub(super) params: Vec<(String, String)>,
+    /// Try every input that the generator can make with these parameters, or those of a small scope
+    #[arg(long, conflicts_with = "seed")]
+    pub(super) exhaustive: bool,
+    /// Go on until so many different counterexamples of a submission were found
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    pub(super) findings: NonZeroUsize,
+    /// Keep what is found in `hacks/`, as cases of the problem
+    #[arg(long)]
+    pub(super) save: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Shrink {
+    /// The problem, by id or directory
+    pub(super) problem: String,
+    /// A source file
+    pub(super) submission: String,
+    /// The file with the input
+    pub(super) input: PathBuf,
+    /// Take the answers of this submission instead of the reference's
+    #[arg(long, value_name = "SUBMISSION")]
+    pub(super) against: Option<String>,
 }
 
 #[derive(Debug, clap::Args)]

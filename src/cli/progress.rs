@@ -34,13 +34,29 @@ struct Bar(ProgressBar);
 
 impl Bar {
     fn start(&self, what: String, length: usize) {
-        let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}");
+        self.show(what, Some(length as u64), "{msg} {wide_bar} {pos}/{len}");
+    }
+
+    /// Without a known end, the number and the speed are all there is to show.
+    fn count(&self, what: String, length: Option<u64>) {
+        let template = match length {
+            Some(_) => "{msg} {wide_bar} {pos}/{len} {per_sec}",
+            None => "{msg} {spinner} {pos} {per_sec} {elapsed}",
+        };
+        self.show(what, length, template);
+    }
+
+    fn show(&self, what: String, length: Option<u64>, template: &str) {
+        let style = ProgressStyle::with_template(template);
         self.0
             .set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         self.0
             .set_draw_target(indicatif::ProgressDrawTarget::stderr_with_hz(10));
         self.0.reset();
-        self.0.set_length(length as u64);
+        match length {
+            Some(length) => self.0.set_length(length),
+            None => self.0.unset_length(),
+        }
         self.0.set_message(what);
     }
 }
@@ -54,6 +70,9 @@ impl Sink for Bar {
                 self.start(format!("judging {submission}"), cases);
             }
             Event::CaseBuilt { .. } | Event::CaseJudged { .. } => self.0.inc(1),
+            Event::Fuzzing { problem, cases } => self.count(format!("fuzzing {problem}"), cases),
+            Event::Fuzzed { cases } => self.0.set_position(cases),
+            Event::Shrinking { bytes } => self.0.set_message(format!("shrinking {bytes} bytes")),
             Event::Done => self.0.finish_and_clear(),
         }
     }

@@ -100,7 +100,34 @@ impl<'a> Jury<'a> {
         }
     }
 
+    /// As [`Jury::generate`], but once: whether a program generator is deterministic is left to others. Where the
+    /// parameters admit no input, why.
+    ///
+    /// # Errors
+    /// When the generator does not do its work.
+    pub fn sample(&self, call: &Call, subject: &str) -> Result<Result<Vec<u8>, String>, Fault> {
+        match self.package.generators.get(&call.generator) {
+            Some(program) => Ok(Ok(self.print_input(program, call, subject)?)),
+            None => match self.made_by_model(call)? {
+                Ok(input) => Ok(Ok(input)),
+                Err(error) => Ok(Err(error.to_string())),
+            },
+        }
+    }
+
     fn generate_by_model(&self, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
+        self.made_by_model(call)?
+            .map_err(|error| self.no_input(&call.generator, subject, error.to_string()))
+    }
+
+    /// A generator that makes no input, and why.
+    #[must_use]
+    pub fn no_input(&self, generator: &str, subject: &str, reason: String) -> Fault {
+        let part = format!("generator `{generator}`");
+        self.fault(part, subject, Failure::NoInput(reason))
+    }
+
+    fn made_by_model(&self, call: &Call) -> Result<Result<Vec<u8>, GenerateError>, Fault> {
         let mut draw = Draw::fresh(call.seed, INPUT);
         let Some(model) = &self.package.model else {
             let known = self
@@ -114,14 +141,10 @@ impl<'a> Jury<'a> {
                 "unknown generator `{name}`: known are {known}"
             )));
         };
-        let made = model.generate(&call.generator, &mut draw, &call.params);
-        made.map_err(|error| match error {
-            GenerateError::Unknown { .. } => Fault::Usage(error.to_string()),
-            other => {
-                let part = format!("generator `{}`", call.generator);
-                self.fault(part, subject, Failure::NoInput(other.to_string()))
-            }
-        })
+        match model.generate(&call.generator, &mut draw, &call.params) {
+            Err(error @ GenerateError::Unknown { .. }) => Err(Fault::Usage(error.to_string())),
+            made => Ok(made),
+        }
     }
 
     fn generate_by_program(
@@ -130,20 +153,25 @@ impl<'a> Jury<'a> {
         call: &Call,
         subject: &str,
     ) -> Result<Vec<u8>, Fault> {
-        let args = generator_arguments(program, call);
-        let run = || {
-            self.programs
-                .output(program, "generator", &args, Stdin::Empty, subject)
-        };
-        let made = run()?;
-        let part = || format!("generator {}", program.path.display());
-        if made.is_empty() {
-            return Err(self.fault(part(), subject, Failure::NothingPrinted));
-        }
-        let again = run()?;
+        let made = self.print_input(program, call, subject)?;
+        let again = self.print_input(program, call, subject)?;
         if made != again {
             let difference = crate::difference::first(&made, &again, "first", "second");
-            return Err(self.fault(part(), subject, Failure::NotDeterministic(difference)));
+            let part = format!("generator {}", program.path.display());
+            return Err(self.fault(part, subject, Failure::NotDeterministic(difference)));
+        }
+        Ok(made)
+    }
+
+    /// What one run of a program generator prints.
+    fn print_input(&self, program: &Program, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
+        let args = generator_arguments(program, call);
+        let made = self
+            .programs
+            .output(program, "generator", &args, Stdin::Empty, subject)?;
+        if made.is_empty() {
+            let part = format!("generator {}", program.path.display());
+            return Err(self.fault(part, subject, Failure::NothingPrinted));
         }
         Ok(made)
     }

@@ -128,15 +128,19 @@ pub fn case_seed(seed: u64, problem: &str, case: &str) -> u64 {
 
 /// Each parameter drawn from what it may be, in the order of the names.
 fn drawn(params: &BTreeMap<String, Choices>, seed: u64) -> Params {
-    let mut draw = Draw::fresh(seed, PARAMS);
-    let mut one = |choices: &Choices| match choices {
+    params_from(params, &mut Draw::fresh(seed, PARAMS))
+}
+
+/// The same from a given draw.
+pub(crate) fn params_from(params: &BTreeMap<String, Choices>, draw: &mut Draw) -> Params {
+    let one = |choices: &Choices, draw: &mut Draw| match choices {
         Choices::One(value) => value.clone(),
         Choices::List(values) => draw.pick(values).clone(),
         Choices::Range(low, high) => Value::Int(draw.int(*low..=*high)),
     };
     let drawn = params
         .iter()
-        .map(|(name, choices)| (name.clone(), one(choices)));
+        .map(|(name, choices)| (name.clone(), one(choices, draw)));
     Params(drawn.collect())
 }
 

@@ -2,6 +2,8 @@
 
 mod board;
 mod brief;
+mod counterexample;
+mod fuzzed;
 mod health;
 mod json;
 mod judged;
@@ -12,6 +14,8 @@ mod verified;
 
 pub use board::board;
 pub use brief::{built, complaint, made};
+pub use counterexample::{shrunk, shrunk_document};
+pub use fuzzed::FuzzReport;
 pub use health::{Toolchain, health, health_document};
 pub use json::{document, drifts, error_document, verified_document};
 pub use judged::{Detail, judged};

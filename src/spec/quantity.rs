@@ -73,6 +73,17 @@ impl Visitor<'_> for Scale {
     }
 }
 
+impl std::str::FromStr for Time {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let nanoseconds = NANOSECONDS.read(text).map(Duration::from_nanos);
+        nanoseconds
+            .map(Self)
+            .ok_or_else(|| NANOSECONDS.wanted.to_owned())
+    }
+}
+
 impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let nanoseconds = from.deserialize_str(NANOSECONDS)?;

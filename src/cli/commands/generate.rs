@@ -25,7 +25,7 @@ pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
     Ok(Exit::Expected)
 }
 
-fn choices(params: &[(String, String)]) -> Result<BTreeMap<String, Choices>, Fault> {
+pub(super) fn choices(params: &[(String, String)]) -> Result<BTreeMap<String, Choices>, Fault> {
     let mut all = BTreeMap::new();
     for (name, text) in params {
         let choices = Choices::read(text)
@@ -38,7 +38,7 @@ fn choices(params: &[(String, String)]) -> Result<BTreeMap<String, Choices>, Fau
 }
 
 /// Every parameter that the arguments of the program name is given, and no other, as in groups.
-fn check(
+pub(super) fn check(
     generator: &str,
     program: &Program,
     given: &BTreeMap<String, Choices>,

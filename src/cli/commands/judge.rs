@@ -1,6 +1,6 @@
 //! `tengen judge`
 
-use super::{Context, Exit, Fault, print_json, print_text};
+use super::{Context, Exit, Fault, print_json, print_text, submission};
 use crate::build::{BuildDir, Case, LockMode, Use, build};
 use crate::cli::args;
 use crate::judge::{Judge, Judged};
@@ -9,7 +9,6 @@ use crate::program::Source;
 use crate::report::{self, Detail};
 use crate::transcript::Transcript;
 use serde_json::Value;
-use std::path::Path;
 
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
     let sources = sources(context, args)?;
@@ -52,31 +51,8 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
 fn sources(context: &Context, args: &args::Judge) -> Result<Vec<Source>, Fault> {
     args.submissions
         .iter()
-        .map(|path| source(context, path))
+        .map(|path| submission::source(context, path))
         .collect()
-}
-
-fn source(context: &Context, path: &Path) -> Result<Source, Fault> {
-    let Some(language) = context.languages.of(path) else {
-        return Err(Fault::Usage(format!(
-            "cannot tell the language of {}: known extensions are {}",
-            path.display(),
-            context.languages.extensions().join(", ")
-        )));
-    };
-    let unusable = match path.metadata() {
-        Ok(metadata) if metadata.is_file() => None,
-        Ok(metadata) if metadata.is_dir() => Some("it is a directory".to_owned()),
-        Ok(_) => Some("it is not a regular file".to_owned()),
-        Err(error) => Some(error.to_string()),
-    };
-    if let Some(reason) = unusable {
-        return Err(Fault::Usage(format!(
-            "no submission {}: {reason}",
-            path.display()
-        )));
-    }
-    Source::read(path, &language)
 }
 
 /// A document for one submission, a list for several.

@@ -4,13 +4,18 @@ mod build;
 mod check;
 mod compare;
 mod doctor;
+mod fuzz;
 mod generate;
 mod judge;
 mod list;
 mod new;
+mod recipes;
+mod replay;
 mod show;
+mod shrink;
 mod solve;
 mod stub;
+mod submission;
 mod validate;
 mod verify;
 
@@ -32,6 +37,8 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Build(args) => build::run(context, &args),
         Command::Judge(args) => judge::run(context, &args),
         Command::Verify { problems } => verify::run(context, &problems),
+        Command::Fuzz(args) => fuzz::run(context, &args),
+        Command::Shrink(args) => shrink::run(context, &args),
         Command::Gen(args) => generate::run(context, &args),
         Command::Validate { problem } => validate::run(context, &problem),
         Command::Show(args) => show::run(context, &args),

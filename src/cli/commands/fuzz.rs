@@ -1,0 +1,178 @@
+//! `tengen fuzz`
+
+use super::recipes::wanted_recipes;
+use super::replay::replay;
+use super::submission::{Party, Workshop};
+use super::{Context, Exit, Fault, print_json, print_text};
+use crate::build::{LockMode, Use, build};
+use crate::cli::args;
+use crate::cli::context::Open;
+use crate::event::Event;
+use crate::fuzz::candidate::{Candidate, Solver};
+use crate::fuzz::recipe::Recipe;
+use crate::fuzz::trial::Trial;
+use crate::fuzz::{Budget, Finding, Fuzzed, Task, exhaust, fuzz, save};
+use crate::jury::Jury;
+use crate::package::{self, Kind, Package, Part};
+use crate::report::FuzzReport;
+use problems::Model;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// How long to look where the user does not say it.
+const TIME: Duration = Duration::from_secs(30);
+
+pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
+    let purpose = if args.save { Use::Cases } else { Use::Programs };
+    let open = context.open(&args.problem, purpose)?;
+    let stop = stop_on_interrupt()?;
+    let recipes = wanted_recipes(&open.package, args)?;
+    let fuzzed = look(context, &open, args, &recipes, &stop)?;
+    let saved = if args.save {
+        keep(context, &open, args, &fuzzed.findings)?
+    } else {
+        Vec::new()
+    };
+    let report = FuzzReport {
+        package: &open.package,
+        fuzzed: &fuzzed,
+        submissions: &args.submissions,
+        rival: args.against.as_deref(),
+        scope: args.exhaustive.then(|| recipes[0].to_string()),
+        replay: &|finding| replay(args, finding),
+        saved: &saved,
+    };
+    if context.is_json() {
+        print_json(&report.document())?;
+    } else {
+        print_text(&report.text())?;
+    }
+    Ok(Exit::expected_if(fuzzed.findings.is_empty()))
+}
+
+/// A flag that Ctrl-C raises. A second Ctrl-C ends the process as it would without.
+pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Fault> {
+    use signal_hook::consts::SIGINT;
+    let stop = Arc::new(AtomicBool::new(false));
+    let failed = |error| Fault::file("listen to", "the keyboard".as_ref(), error);
+    signal_hook::flag::register_conditional_default(SIGINT, stop.clone()).map_err(failed)?;
+    signal_hook::flag::register(SIGINT, stop.clone()).map_err(failed)?;
+    Ok(stop)
+}
+
+fn look(
+    context: &Context,
+    open: &Open,
+    args: &args::Fuzz,
+    recipes: &[Recipe],
+    stop: &AtomicBool,
+) -> Result<Fuzzed, Fault> {
+    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
+    let workshop = Workshop {
+        context,
+        jury: &jury,
+        compiler: &open.compiler,
+        sandbox: &*open.sandbox,
+    };
+    let rival = args.against.as_ref().map(|name| workshop.party(name));
+    let rival = rival.transpose()?;
+    check_kind(&open.package, args)?;
+    let parties = workshop.parties(&args.submissions, rival.as_ref())?;
+    let candidates: Vec<&dyn Candidate> = parties.iter().map(Party::candidate).collect();
+    jury.prepare(context.jobs)?;
+    let is_bounded = args.cases.is_some() || args.exhaustive;
+    let time = args.time.map(|time| time.0);
+    let task = Task {
+        trial: Trial {
+            jury: &jury,
+            rival: rival.as_ref().map(Party::candidate),
+        },
+        candidates: &candidates,
+        recipes,
+        seed: args.seed,
+        cases: args.cases,
+        budget: Budget::new(time.or((!is_bounded).then_some(TIME)), stop),
+        jobs: context.jobs,
+        findings: args.findings.get(),
+        may_join: parties.iter().any(|party| party.solver().is_none()),
+        typed: typed(&open.package, &parties, rival.as_ref()),
+    };
+    context.sink.event(Event::Fuzzing {
+        problem: &open.package.id,
+        cases: args.cases,
+    });
+    match open.package.model.as_deref() {
+        Some(model) if args.exhaustive => exhaust(&task, model, &recipes[0], &*context.sink),
+        _ => fuzz(&task, &*context.sink),
+    }
+}
+
+/// The model, where its two solvers are held against each other.
+fn typed<'a>(
+    package: &'a Package,
+    parties: &[Party<'_>],
+    rival: Option<&Party<'_>>,
+) -> Option<&'a dyn Model> {
+    let right = match rival {
+        Some(rival) => rival.solver(),
+        None => matches!(package.reference, Part::Model).then_some(Solver::Fast),
+    };
+    let is_whole = matches!(package.validator, Some(Part::Model)) && package.generators.is_empty();
+    match (parties, right) {
+        ([party], Some(right)) if is_whole && party.solver().is_some_and(|it| it != right) => {
+            package.model.as_deref()
+        }
+        _ => None,
+    }
+}
+
+/// Only what has inputs can be fuzzed, and an interactor is the only one to judge.
+fn check_kind(package: &Package, args: &args::Fuzz) -> Result<(), Fault> {
+    let id = &package.id;
+    let message = match package.kind {
+        Kind::Answer => {
+            format!("{id} has no input, so there is nothing to fuzz: use `tengen judge`")
+        }
+        Kind::Interactive if args.against.is_some() => {
+            format!("{id} is interactive: its interactor judges, and --against means nothing")
+        }
+        Kind::Interactive
+            if args
+                .submissions
+                .iter()
+                .any(|name| Solver::named(name).is_some()) =>
+        {
+            format!("{id} is interactive: a solver of the model does not talk")
+        }
+        _ => return Ok(()),
+    };
+    Err(Fault::Usage(message))
+}
+
+/// Writes the findings to `hacks/`, and builds the problem with them, so that they are in the lock.
+fn keep(
+    context: &Context,
+    open: &Open,
+    args: &args::Fuzz,
+    findings: &[Finding],
+) -> Result<Vec<PathBuf>, Fault> {
+    let mut saved = Vec::new();
+    for finding in findings {
+        let command = replay(args, finding);
+        saved.push(save::save(&open.dir, &open.package.dir, finding, &command)?);
+    }
+    if !saved.is_empty() {
+        let package = package::open(&open.package.dir, &context.languages)?;
+        let jury = Jury::new(&package, &open.compiler, &*open.sandbox);
+        build(
+            &jury,
+            &open.dir,
+            LockMode::Write,
+            context.jobs,
+            &*context.sink,
+        )?;
+    }
+    Ok(saved)
+}

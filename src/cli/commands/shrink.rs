@@ -1,0 +1,68 @@
+//! `tengen shrink`
+
+use super::fuzz::stop_on_interrupt;
+use super::submission::{Party, Workshop};
+use super::{Context, Exit, Fault, print_json, print_text};
+use crate::build::Use;
+use crate::cli::args;
+use crate::event::Event;
+use crate::fuzz::trial::Trial;
+use crate::jury::Jury;
+use crate::report;
+use crate::shrink::shrink;
+use std::sync::Arc;
+
+pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault> {
+    let name = args.input.display().to_string();
+    let read = std::fs::read(&args.input);
+    let input: Arc<[u8]> = read
+        .map_err(|error| Fault::file("read", &args.input, error))?
+        .into();
+    let open = context.open(&args.problem, Use::Programs)?;
+    let stop = stop_on_interrupt()?;
+    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
+    let workshop = Workshop {
+        context,
+        jury: &jury,
+        compiler: &open.compiler,
+        sandbox: &*open.sandbox,
+    };
+    let rival = args.against.as_ref().map(|name| workshop.party(name));
+    let rival = rival.transpose()?;
+    let parties = workshop.parties(std::slice::from_ref(&args.submission), rival.as_ref())?;
+    if let Err(rejection) = jury.validate(&input, &name)? {
+        return Err(Fault::Usage(format!("{name} is not valid: {rejection}")));
+    }
+    let trial = Trial {
+        jury: &jury,
+        rival: rival.as_ref().map(Party::candidate),
+    };
+    let candidate = parties[0].candidate();
+    let smallest = match trial.fails(candidate, &input, &name)? {
+        None => None,
+        Some(failing) => {
+            context.sink.event(Event::Shrinking { bytes: input.len() });
+            let shrunk = shrink(&trial, candidate, input.clone(), failing, None, &stop);
+            context.sink.event(Event::Done);
+            Some(shrunk?)
+        }
+    };
+    let (id, submission) = (&open.package.id, &args.submission);
+    let smallest = smallest.as_ref();
+    if context.is_json() {
+        print_json(&report::shrunk_document(
+            id,
+            submission,
+            input.len(),
+            smallest,
+        ))?;
+    } else {
+        print_text(&report::shrunk(
+            &open.package,
+            submission,
+            input.len(),
+            smallest,
+        ))?;
+    }
+    Ok(Exit::expected_if(smallest.is_none()))
+}

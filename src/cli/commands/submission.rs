@@ -1,0 +1,109 @@
+//! The submissions that a command names.
+
+use super::{Context, Fault};
+use crate::fuzz::candidate::{Builtin, Candidate, Solver, Submission};
+use crate::jury::Jury;
+use crate::program::{Compiler, Source};
+use crate::sandbox::Sandbox;
+use std::path::Path;
+
+/// Reads a source file.
+pub(super) fn source(context: &Context, path: &Path) -> Result<Source, Fault> {
+    let Some(language) = context.languages.of(path) else {
+        return Err(Fault::Usage(format!(
+            "cannot tell the language of {}: known extensions are {}",
+            path.display(),
+            context.languages.extensions().join(", ")
+        )));
+    };
+    let unusable = match path.metadata() {
+        Ok(metadata) if metadata.is_file() => None,
+        Ok(metadata) if metadata.is_dir() => Some("it is a directory".to_owned()),
+        Ok(_) => Some("it is not a regular file".to_owned()),
+        Err(error) => Some(error.to_string()),
+    };
+    if let Some(reason) = unusable {
+        return Err(Fault::Usage(format!(
+            "no submission {}: {reason}",
+            path.display()
+        )));
+    }
+    Source::read(path, &language)
+}
+
+/// A party of a comparison.
+pub(super) enum Party<'a> {
+    /// A submission, run in the sandbox.
+    Submission(Submission<'a>),
+    /// A solver of the model, in-process.
+    Builtin(Builtin<'a>),
+}
+
+impl<'a> Party<'a> {
+    pub(super) fn candidate(&self) -> &(dyn Candidate + 'a) {
+        match self {
+            Self::Submission(submission) => submission,
+            Self::Builtin(builtin) => builtin,
+        }
+    }
+
+    /// The solver of the model that it is, if it is one.
+    pub(super) fn solver(&self) -> Option<Solver> {
+        match self {
+            Self::Submission(_) => None,
+            Self::Builtin(builtin) => Some(builtin.solver),
+        }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Submission(one), Self::Submission(other)) => one.is_same(other),
+            _ => self.solver().is_some() && self.solver() == other.solver(),
+        }
+    }
+}
+
+/// What parties are made with.
+pub(super) struct Workshop<'a> {
+    pub(super) context: &'a Context,
+    pub(super) jury: &'a Jury<'a>,
+    pub(super) compiler: &'a Compiler,
+    pub(super) sandbox: &'a dyn Sandbox,
+}
+
+impl<'a> Workshop<'a> {
+    /// The party of this name: a source file, or a solver of the model.
+    pub(super) fn party(&self, name: &str) -> Result<Party<'a>, Fault> {
+        if let Some(solver) = Solver::named(name) {
+            let Some(model) = self.jury.package().model.as_deref() else {
+                let id = &self.jury.package().id;
+                return Err(Fault::Usage(format!("{id} has no built-in model")));
+            };
+            return Ok(Party::Builtin(Builtin { model, solver }));
+        }
+        let source = source(self.context, Path::new(name))?;
+        let compiled = Submission::compile(name, &source, self.jury, self.compiler, self.sandbox)?;
+        let refused = |words| Fault::Usage(format!("{name} does not compile\n{words}"));
+        Ok(Party::Submission(compiled.map_err(refused)?))
+    }
+
+    /// The parties of these names, none of which may be the rival.
+    pub(super) fn parties(
+        &self,
+        names: &[String],
+        rival: Option<&Party<'a>>,
+    ) -> Result<Vec<Party<'a>>, Fault> {
+        let mut parties = Vec::new();
+        for name in names {
+            let party = self.party(name)?;
+            if let Some(rival) = rival.filter(|rival| rival.is_same(&party)) {
+                let other = rival.candidate().name();
+                return Err(Fault::Usage(format!(
+                    "{name} and {other} are the same program, so they cannot differ"
+                )));
+            }
+            parties.push(party);
+        }
+        Ok(parties)
+    }
+}

@@ -1,0 +1,40 @@
+//! How long to go on.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A time that runs out, and a flag that somebody may raise before that.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget<'a> {
+    until: Option<Instant>,
+    stop: &'a AtomicBool,
+}
+
+impl<'a> Budget<'a> {
+    /// From now on for so long, or without an end, unless `stop` is raised.
+    #[must_use]
+    pub fn new(time: Option<Duration>, stop: &'a AtomicBool) -> Self {
+        Self {
+            until: time.and_then(|time| Instant::now().checked_add(time)),
+            stop,
+        }
+    }
+
+    /// Whether the time has run out or the flag was raised.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// Whether the flag was raised.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The flag.
+    #[must_use]
+    pub fn stop(&self) -> &'a AtomicBool {
+        self.stop
+    }
+}

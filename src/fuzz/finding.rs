@@ -1,0 +1,75 @@
+//! What was found: an input that a candidate fails, in its smallest form.
+
+use super::Task;
+use super::hunt::Raw;
+use super::trial::Failing;
+use crate::fault::Fault;
+use crate::plan::Call;
+use crate::shrink::{Remake, shrink};
+use std::sync::Arc;
+
+/// An input that a candidate fails.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The index of the candidate.
+    pub candidate: usize,
+    /// Its name.
+    pub submission: String,
+    /// The number of the case, which is its seed; of the first case where several are joined.
+    pub number: u64,
+    /// How many cases are joined in the input as it was found.
+    pub joined: u64,
+    /// The generator call, where it was a single case with a seed.
+    pub call: Option<Call>,
+    /// The input as it was found.
+    pub found: Arc<[u8]>,
+    /// The input in its smallest form.
+    pub input: Arc<[u8]>,
+    /// How the smallest form is failed.
+    pub failing: Failing,
+    /// How many inputs were tried for that.
+    pub tried: u64,
+    /// How often it was found.
+    pub times: u64,
+}
+
+impl Finding {
+    /// Makes the most of what was caught.
+    pub(super) fn of(task: &Task<'_>, raw: Raw) -> Result<Self, Fault> {
+        let package = task.trial.jury.package();
+        let remake = raw
+            .call
+            .as_ref()
+            .filter(|call| !package.generators.contains_key(&call.generator))
+            .zip(package.model.as_deref())
+            .map(|(call, model)| Remake { model, call });
+        let candidate = task.candidates[raw.candidate];
+        let smallest = shrink(
+            &task.trial,
+            candidate,
+            raw.input.clone(),
+            raw.failing,
+            remake,
+            task.budget.stop(),
+        )?;
+        Ok(Self {
+            candidate: raw.candidate,
+            submission: candidate.name().to_owned(),
+            number: raw.number,
+            joined: raw.joined,
+            call: raw.call,
+            found: raw.input,
+            input: smallest.input,
+            failing: smallest.failing,
+            tried: smallest.tried,
+            times: 1,
+        })
+    }
+
+    /// Whether both come to the same.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        self.candidate == other.candidate
+            && self.input == other.input
+            && self.failing.is_like(&other.failing)
+    }
+}

@@ -1,0 +1,116 @@
+//! Fuzzing: looking for an input on which a submission fails, and for the smallest one.
+//!
+//! Theory of operation: a case is a number. From it follow the generator, the parameters and the input ([`recipe`]),
+//! whoever makes it and when. The input is put to the candidates and to whoever gives the answer, and the package's checker
+//! decides ([`trial`]). What fails is shrunk before it is reported (`shrink`). So a finding depends on the first
+//! number alone, not on the time or the number of threads.
+
+mod budget;
+pub mod candidate;
+mod exhaust;
+mod finding;
+mod hunt;
+mod numbers;
+pub mod recipe;
+pub mod save;
+mod search;
+pub mod trial;
+
+pub use budget::Budget;
+pub use finding::Finding;
+
+use crate::event::Sink;
+use crate::fault::Fault;
+use candidate::Candidate;
+use exhaust::Odometer;
+use hunt::Hunt;
+use numbers::Numbers;
+use problems::Model;
+use recipe::Recipe;
+use trial::Trial;
+
+/// What is to be fuzzed, and how long.
+pub struct Task<'a> {
+    /// What the candidates are measured against.
+    pub trial: Trial<'a>,
+    /// Who is tried, at least one.
+    pub candidates: &'a [&'a dyn Candidate],
+    /// What is generated, at least one recipe.
+    pub recipes: &'a [Recipe],
+    /// The number of the first case.
+    pub seed: u64,
+    /// How many cases are tried at most.
+    pub cases: Option<u64>,
+    /// How long.
+    pub budget: Budget<'a>,
+    /// How many cases are tried at once.
+    pub jobs: usize,
+    /// After how many different findings of a candidate it is left alone.
+    pub findings: usize,
+    /// Whether cases may be joined, where the model can do that.
+    pub may_join: bool,
+    /// The model, where its two solvers are all that is held against each other.
+    pub typed: Option<&'a dyn Model>,
+}
+
+/// What came of fuzzing.
+#[derive(Debug)]
+pub struct Fuzzed {
+    /// How many cases were tried: up to the last finding that was wanted.
+    pub cases: u64,
+    /// In how many of them the generator had no input for the parameters.
+    pub without_input: u64,
+    /// The generator that had none the last time, and why.
+    pub reason: Option<(String, String)>,
+    /// The number to go on from.
+    pub next: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// Whether somebody stopped it.
+    pub interrupted: bool,
+    /// Whether it came to its end before the time was over.
+    pub is_complete: bool,
+    /// What was found, in the order of the numbers.
+    pub findings: Vec<Finding>,
+}
+
+/// Tries every case that a recipe of the model admits. [`Fuzzed::is_complete`] says whether it came to the end.
+///
+/// # Errors
+/// As [`fuzz`].
+pub fn exhaust(
+    task: &Task<'_>,
+    model: &dyn Model,
+    recipe: &Recipe,
+    sink: &dyn Sink,
+) -> Result<Fuzzed, Fault> {
+    let mut odometer = Odometer::of(task, model, recipe);
+    let mut fuzzed = search::search(task, &hunt(task), &mut odometer, sink)?;
+    fuzzed.is_complete &= odometer.is_through();
+    Ok(fuzzed)
+}
+
+/// Fuzzes.
+///
+/// # Errors
+/// When a part of the package fails, the validator rejects what a generator made, no input could be made at all, or something
+/// cannot be run.
+pub fn fuzz(task: &Task<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
+    let fuzzed = search::search(task, &hunt(task), &mut Numbers::of(task), sink)?;
+    match &fuzzed.reason {
+        Some((generator, reason)) if fuzzed.without_input == fuzzed.cases => {
+            let subject = "every case of fuzzing";
+            Err(task.trial.jury.no_input(generator, subject, reason.clone()))
+        }
+        _ => Ok(fuzzed),
+    }
+}
+
+fn hunt<'a>(task: &Task<'a>) -> Hunt<'a> {
+    Hunt {
+        trial: task.trial,
+        candidates: task.candidates,
+        recipes: task.recipes,
+        typed: task.typed,
+    }
+}

@@ -1,0 +1,237 @@
+//! What is generated: every generator, with parameters that grow.
+//!
+//! Theory of operation: a case is a pure function of its number. The number picks the recipe (they take turns) and the
+//! level: how far the parameters may have grown. The highest level rises with the number, each time after twice as many
+//! rounds, and a case draws its own level up to there, so that small inputs stay frequent. At level `l` a number in
+//! a range, or in a list, is among the `2^l` lowest. The number is also the seed of the generator, so a case can be
+//! made again without fuzzing, by `tengen gen` with the parameters it drew.
+
+use crate::package::{Cases, Choices, Package};
+use crate::plan::{Call, template};
+use generators::Value;
+use problems::GeneratorInfo;
+use std::collections::BTreeMap;
+
+/// From this level on everything may come.
+const TOP: u32 = 10;
+
+/// A generator and what its parameters may be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recipe {
+    generator: String,
+    params: BTreeMap<String, Choices>,
+}
+
+impl Recipe {
+    /// A generator with these parameters; those that make its inputs larger are added where they are not given.
+    #[must_use]
+    pub fn new(package: &Package, generator: &str, given: BTreeMap<String, Choices>) -> Self {
+        let info = info(package, generator);
+        let sizes = info.iter().flat_map(|info| info.sizes);
+        let sizes =
+            sizes.map(|(name, low, high)| ((*name).to_owned(), Choices::Range(*low, *high)));
+        Self {
+            generator: generator.to_owned(),
+            params: sizes.chain(given).collect(),
+        }
+    }
+
+    /// The same with the smallest of what makes inputs larger, where it is not given: for enumeration.
+    #[must_use]
+    pub fn smallest(package: &Package, generator: &str, given: BTreeMap<String, Choices>) -> Self {
+        let info = info(package, generator);
+        let sizes = info.iter().flat_map(|info| info.sizes);
+        let sizes =
+            sizes.map(|(name, low, _)| ((*name).to_owned(), Choices::One(Value::Int(*low))));
+        Self {
+            generator: generator.to_owned(),
+            params: sizes.chain(given).collect(),
+        }
+    }
+
+    /// Its generator.
+    #[must_use]
+    pub fn generator(&self) -> &str {
+        &self.generator
+    }
+
+    /// What the parameters may be at a level.
+    fn at(&self, level: u32) -> BTreeMap<String, Choices> {
+        let limited = self.params.iter();
+        limited
+            .map(|(name, choices)| (name.clone(), limited_to(choices, level)))
+            .collect()
+    }
+
+    /// What the parameters may be at the highest level.
+    #[must_use]
+    pub fn params(&self) -> &BTreeMap<String, Choices> {
+        &self.params
+    }
+}
+
+impl std::fmt::Display for Recipe {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.generator)?;
+        let params = self.params.iter().map(|(name, choices)| match choices {
+            Choices::One(value) => format!("{name} = {value}"),
+            Choices::List(values) => format!("{name} = {}", Value::List(values.clone())),
+            Choices::Range(low, high) => format!("{name} = {low}..={high}"),
+        });
+        match params.collect::<Vec<String>>().join(", ") {
+            none if none.is_empty() => Ok(()),
+            params => write!(out, " ({params})"),
+        }
+    }
+}
+
+/// All recipes of a problem: each generator by itself, and as the groups use it.
+#[must_use]
+pub fn recipes(package: &Package) -> Vec<Recipe> {
+    let of_model = package.model.iter().flat_map(|model| model.generators());
+    let by_themselves = of_model.map(|info| Recipe::new(package, info.name, BTreeMap::new()));
+    let groups = package.groups.iter();
+    let of_groups = groups.filter_map(|group| of_group(package, &group.cases));
+    let mut all: Vec<Recipe> = by_themselves.chain(of_groups).collect();
+    let unused = package.generators.iter().filter(|(name, program)| {
+        let is_used = all.iter().any(|recipe| recipe.generator == **name);
+        !is_used && template::asked_for(&program.args).0.is_empty()
+    });
+    let unused: Vec<Recipe> = unused
+        .map(|(name, _)| Recipe::new(package, name, BTreeMap::new()))
+        .collect();
+    all.extend(unused);
+    let mut recipes: Vec<Recipe> = Vec::new();
+    for recipe in all {
+        if !recipes.contains(&recipe) {
+            recipes.push(recipe);
+        }
+    }
+    recipes
+}
+
+/// As a group uses its generator, with sizes up to those of the group.
+fn of_group(package: &Package, cases: &Cases) -> Option<Recipe> {
+    let Cases::Generated(calls) = cases else {
+        return None;
+    };
+    let each = calls
+        .each
+        .iter()
+        .map(|(name, values)| (name.clone(), Choices::List(values.clone())));
+    let mut given: BTreeMap<String, Choices> =
+        calls.params.clone().into_iter().chain(each).collect();
+    let info = info(package, &calls.generator);
+    for (name, low, _) in info.iter().flat_map(|info| info.sizes) {
+        if let Some(Choices::One(Value::Int(high))) = given.get(*name) {
+            let range = Choices::Range(*low.min(high), *high);
+            given.insert((*name).to_owned(), range);
+        }
+    }
+    Some(Recipe::new(package, &calls.generator, given))
+}
+
+fn info(package: &Package, generator: &str) -> Option<GeneratorInfo> {
+    let infos = package.model.iter().flat_map(|model| model.generators());
+    infos.into_iter().find(|info| info.name == generator)
+}
+
+/// Numbers among the `2^level` lowest; anything else as it is.
+fn limited_to(choices: &Choices, level: u32) -> Choices {
+    let reach = if level >= TOP {
+        i64::MAX
+    } else {
+        (1 << level) - 1
+    };
+    match choices {
+        Choices::Range(low, high) => Choices::Range(*low, low.saturating_add(reach).min(*high)),
+        Choices::List(values) => {
+            let number = |value: &Value| match value {
+                Value::Int(number) => Some(*number),
+                _ => None,
+            };
+            let numbers: Option<Vec<i64>> = values.iter().map(number).collect();
+            let Some(least) = numbers.and_then(|numbers| numbers.into_iter().min()) else {
+                return choices.clone();
+            };
+            let most = least.saturating_add(reach);
+            let within = |value: &&Value| number(value).is_some_and(|number| number <= most);
+            Choices::List(values.iter().filter(within).cloned().collect())
+        }
+        Choices::One(_) => choices.clone(),
+    }
+}
+
+/// The generator call of the case with this number.
+///
+/// # Panics
+/// When there are no recipes.
+#[must_use]
+pub fn call(recipes: &[Recipe], number: u64) -> Call {
+    let turns = recipes.len() as u64;
+    let recipe = &recipes[usize::try_from(number % turns).expect("an index fits a word")];
+    let top = (number / turns / 2 + 1).ilog2().min(TOP);
+    let level = mixed(number) % u64::from(top + 1);
+    let level = u32::try_from(level).expect("there are few levels");
+    // The seed of a case is below 2^63 everywhere.
+    Call::drawn(
+        &recipe.generator,
+        number & (u64::MAX >> 1),
+        &recipe.at(level),
+    )
+}
+
+/// A number that depends on all bits of another one: the finalizer of `SplitMix64`.
+fn mixed(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Recipe, call, limited_to};
+    use crate::package::Choices;
+    use generators::Value;
+    use std::collections::BTreeMap;
+
+    fn recipe() -> Recipe {
+        Recipe {
+            generator: "any".to_owned(),
+            params: BTreeMap::from([("n".to_owned(), Choices::Range(3, 100))]),
+        }
+    }
+
+    fn n(number: u64) -> i64 {
+        match call(&[recipe()], number).params.0.get("n") {
+            Some(Value::Int(n)) => *n,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_first_cases_are_the_smallest_and_later_ones_grow() {
+        assert_eq!([n(0), n(1)], [3, 3]);
+        assert!((2..6).all(|number| n(number) <= 4));
+        assert!((0..5000).any(|number| n(number) > 60));
+        assert!((4000..5000).any(|number| n(number) == 3));
+    }
+
+    #[test]
+    fn a_number_is_a_case_for_ever() {
+        let calls = [0, 7, 1_000_000].map(|number| call(&[recipe()], number));
+        assert_eq!(calls.map(|call| call.seed), [0, 7, 1_000_000]);
+        assert_eq!([n(0), n(777), n(1_000_000)], [3, 18, 3]);
+    }
+
+    #[test]
+    fn lists_of_numbers_grow_and_other_lists_are_whole() {
+        let list = |values: &[i64]| Choices::List(values.iter().copied().map(Value::Int).collect());
+        assert_eq!(limited_to(&list(&[9, 4, 5]), 0), list(&[4]));
+        assert_eq!(limited_to(&list(&[9, 4, 5]), 1), list(&[4, 5]));
+        assert_eq!(limited_to(&list(&[9, 4, 5]), 10), list(&[9, 4, 5]));
+        let words = Choices::List(vec![Value::Text("a".to_owned()), Value::Int(1)]);
+        assert_eq!(limited_to(&words, 0), words);
+    }
+}

@@ -1,0 +1,134 @@
+//! Searching until something is found or nothing is left.
+//!
+//! Theory of operation: packs of cases are tried in batches, a pack a thread at a time, and what came of them is looked at in
+//! the order of the cases. So the number of threads and the size of a batch change nothing: the first finding is
+//! the one with the lowest number. A batch is cut off where the time runs out, and counts up to there.
+
+use super::finding::Finding;
+use super::hunt::{Caught, Hunt, Pack};
+use super::{Fuzzed, Task};
+use crate::event::{Event, Sink};
+use crate::fault::Fault;
+use crate::pool;
+use std::time::{Duration, Instant};
+
+/// Where packs come from.
+pub(super) trait Supply {
+    /// The next packs, at most so many; none at the end.
+    fn next(&mut self, count: usize) -> Result<Vec<Pack>, Fault>;
+}
+
+/// A batch should not take longer.
+const BATCH: Duration = Duration::from_millis(200);
+/// Nor have more packs for each job.
+const MOST_PACKS: usize = 1024;
+
+/// Takes packs until the supply ends, the time is over or enough is found.
+pub(super) fn search(
+    task: &Task<'_>,
+    hunt: &Hunt<'_>,
+    supply: &mut dyn Supply,
+    sink: &dyn Sink,
+) -> Result<Fuzzed, Fault> {
+    let begin = Instant::now();
+    let mut so_far = Fuzzed::new(task);
+    let mut size = 1;
+    while !task.budget.is_over() {
+        let wanted = so_far.wanted(task);
+        let packs = supply.next(size * task.jobs)?;
+        if wanted.is_empty() || packs.is_empty() {
+            so_far.is_complete = true;
+            break;
+        }
+        let started = Instant::now();
+        let results = pool::map(task.jobs, &packs, |pack| {
+            (!task.budget.is_over()).then(|| hunt.search(pack, &wanted))
+        });
+        size = if started.elapsed() < BATCH {
+            (2 * size).min(MOST_PACKS)
+        } else {
+            (size / 2).max(1)
+        };
+        for (pack, result) in packs.iter().zip(results) {
+            match result {
+                None => break,
+                // Whoever presses Ctrl-C stops the programs, too.
+                Some(Err(_)) if task.budget.is_stopped() => break,
+                Some(Err(fault)) => return Err(fault),
+                Some(Ok(caught)) => so_far.add(task, pack, caught, sink)?,
+            }
+            if so_far.wanted(task).is_empty() {
+                break;
+            }
+        }
+        sink.event(Event::Fuzzed {
+            cases: so_far.cases,
+        });
+    }
+    so_far.interrupted = task.budget.is_stopped();
+    so_far.seconds = begin.elapsed().as_secs_f64();
+    sink.event(Event::Done);
+    Ok(so_far)
+}
+
+impl Fuzzed {
+    fn new(task: &Task<'_>) -> Self {
+        Self {
+            cases: 0,
+            without_input: 0,
+            reason: None,
+            next: task.seed,
+            seconds: 0.0,
+            interrupted: false,
+            is_complete: false,
+            findings: Vec::new(),
+        }
+    }
+
+    /// The candidates of which more is to be found.
+    fn wanted(&self, task: &Task<'_>) -> Vec<usize> {
+        let found = |index: &usize| {
+            let of_it = |finding: &&Finding| finding.candidate == *index;
+            self.findings.iter().filter(of_it).count()
+        };
+        (0..task.candidates.len())
+            .filter(|index| found(index) < task.findings)
+            .collect()
+    }
+
+    /// Takes in what came of a pack: its findings are shrunk, and merged where they come to the same.
+    fn add(
+        &mut self,
+        task: &Task<'_>,
+        pack: &Pack,
+        caught: Caught,
+        sink: &dyn Sink,
+    ) -> Result<(), Fault> {
+        let start = self.next;
+        self.cases += pack.len();
+        self.next += pack.len();
+        self.without_input += caught.without_input;
+        self.reason = caught.reason.or(self.reason.take());
+        for raw in caught.raws {
+            sink.event(Event::Shrinking {
+                bytes: raw.input.len(),
+            });
+            let last = raw.number + raw.joined;
+            let finding = Finding::of(task, raw)?;
+            let same = self
+                .findings
+                .iter_mut()
+                .find(|known| known.is_same(&finding));
+            match same {
+                Some(known) => known.times += 1,
+                None => self.findings.push(finding),
+            }
+            // Where nothing more is wanted, only what was needed counts.
+            if self.wanted(task).is_empty() {
+                self.cases -= self.next - last.max(start);
+                self.next = last.max(start);
+            }
+        }
+        Ok(())
+    }
+}

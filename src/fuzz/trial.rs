@@ -1,0 +1,205 @@
+//! One input put to a candidate: does it fail, and how?
+
+use super::candidate::{Candidate, End, Response};
+use crate::fault::{Failure, Fault};
+use crate::jury::Jury;
+use crate::verdict::Verdict;
+use checkers::Place;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What candidates are measured against.
+#[derive(Clone, Copy)]
+pub struct Trial<'a> {
+    /// The problem's parts.
+    pub jury: &'a Jury<'a>,
+    /// Who gives the answers instead of the problem's reference.
+    pub rival: Option<&'a dyn Candidate>,
+}
+
+/// How an input was failed.
+#[derive(Clone, Debug)]
+pub struct Failing {
+    /// Who failed: the candidate, or its rival.
+    pub culprit: String,
+    /// The verdict, never accepted.
+    pub verdict: Verdict,
+    /// Why: the checker's words, or how the program ended.
+    pub message: String,
+    /// The right answer; nothing where the rival failed to give one, or nobody gives any.
+    pub expected: Vec<u8>,
+    /// What the culprit printed; in an interactive problem what was said.
+    pub actual: Vec<u8>,
+    /// Where output and answer first differ, where the checker can say it.
+    pub place: Option<Place>,
+    /// Processor time of the candidate's last run.
+    pub cpu: Duration,
+}
+
+impl Failing {
+    /// Whether both are failures of one kind: the same culprit and verdict, and for crashes the same signal.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.culprit == other.culprit
+            && self.verdict == other.verdict
+            && self.signal() == other.signal()
+    }
+
+    fn signal(&self) -> Option<&str> {
+        let crashed = self.verdict == Verdict::RuntimeError;
+        let reason = Some(self.message.as_str()).filter(|reason| reason.starts_with("signal "));
+        reason.filter(|_| crashed)
+    }
+}
+
+/// What is known of the answer to an input.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// This is the answer.
+    Known(Vec<u8>),
+    /// The rival did not give any.
+    Failed(Box<Failing>),
+}
+
+/// How far a candidate came with an input.
+#[derive(Clone, Debug)]
+pub enum Tried {
+    /// It was accepted, after this much processor time.
+    Accepted(Duration),
+    /// It failed.
+    Failed(Box<Failing>),
+}
+
+impl Trial<'_> {
+    /// The answer to a valid input; `subject` names it in errors.
+    ///
+    /// # Errors
+    /// When the reference fails, or the rival cannot be run.
+    pub fn answer(&self, input: &Arc<[u8]>, subject: &str) -> Result<Answer, Fault> {
+        let package = self.jury.package();
+        match self.rival {
+            _ if package.interactor.is_some() => Ok(Answer::Known(Vec::new())),
+            None => Ok(Answer::Known(self.jury.solve(input, subject)?)),
+            Some(rival) => {
+                let Response { end, cpu } = rival.respond(input)?;
+                Ok(match end {
+                    End::Printed(answer) => Answer::Known(answer),
+                    other => Answer::Failed(Box::new(failed(rival, other, Vec::new(), cpu))),
+                })
+            }
+        }
+    }
+
+    /// Runs the candidate on an input and has its output checked, as often as the checker asks for.
+    ///
+    /// # Errors
+    /// When something could not be run, or the checker fails.
+    pub fn compare(
+        &self,
+        candidate: &dyn Candidate,
+        input: &Arc<[u8]>,
+        answer: &Answer,
+        subject: &str,
+    ) -> Result<Tried, Fault> {
+        let answer = match answer {
+            Answer::Known(answer) => answer,
+            Answer::Failed(failing) => return Ok(Tried::Failed(failing.clone())),
+        };
+        let mut checking = self.jury.checking(answer, subject);
+        let mut input = input.clone();
+        loop {
+            let Response { end, cpu } = candidate.respond(&input)?;
+            let output = match end {
+                End::Printed(output) => output,
+                End::Judged {
+                    verdict: Verdict::Accepted,
+                    ..
+                } => return Ok(Tried::Accepted(cpu)),
+                other => {
+                    let failing = failed(candidate, other, answer.clone(), cpu);
+                    return Ok(Tried::Failed(Box::new(failing)));
+                }
+            };
+            let ruling = match checking.pass(&input, &output) {
+                Ok(ruling) => ruling,
+                Err(fault) => return self.blame_rival(fault, &output, cpu),
+            };
+            if ruling.verdict != Verdict::Accepted {
+                return Ok(Tried::Failed(Box::new(Failing {
+                    culprit: candidate.name().to_owned(),
+                    verdict: ruling.verdict,
+                    message: ruling.message,
+                    expected: answer.clone(),
+                    actual: output,
+                    place: ruling.place,
+                    cpu,
+                })));
+            }
+            match ruling.next {
+                Some(next) => input = next,
+                None => return Ok(Tried::Accepted(cpu)),
+            }
+        }
+    }
+
+    /// A checker that finds fault with the answer has found the rival out, where there is one.
+    fn blame_rival(&self, fault: Fault, output: &[u8], cpu: Duration) -> Result<Tried, Fault> {
+        match (self.rival, fault) {
+            (Some(rival), Fault::Part(part)) if matches!(part.failure, Failure::BadAnswer(_)) => {
+                Ok(Tried::Failed(Box::new(Failing {
+                    culprit: rival.name().to_owned(),
+                    verdict: Verdict::WrongAnswer,
+                    message: part.failure.to_string(),
+                    expected: output.to_vec(),
+                    actual: Vec::new(),
+                    place: None,
+                    cpu,
+                })))
+            }
+            (_, fault) => Err(fault),
+        }
+    }
+
+    /// How the candidate fails on an input, if it does.
+    ///
+    /// # Errors
+    /// When something could not be run, or a part of the package fails.
+    pub fn fails(
+        &self,
+        candidate: &dyn Candidate,
+        input: &Arc<[u8]>,
+        subject: &str,
+    ) -> Result<Option<Failing>, Fault> {
+        let answer = self.answer(input, subject)?;
+        Ok(match self.compare(candidate, input, &answer, subject)? {
+            Tried::Accepted(_) => None,
+            Tried::Failed(failing) => Some(*failing),
+        })
+    }
+}
+
+/// The failure of a run that gave no output to be checked.
+fn failed(culprit: &dyn Candidate, end: End, expected: Vec<u8>, cpu: Duration) -> Failing {
+    let (verdict, message, actual) = match end {
+        End::Printed(output) => (Verdict::WrongAnswer, String::new(), output),
+        End::Failed {
+            verdict,
+            reason,
+            printed,
+        } => (verdict, reason, printed),
+        End::Judged {
+            verdict,
+            message,
+            transcript,
+        } => (verdict, message, transcript.into_bytes()),
+    };
+    Failing {
+        culprit: culprit.name().to_owned(),
+        verdict,
+        message,
+        expected,
+        actual,
+        place: None,
+        cpu,
+    }
+}

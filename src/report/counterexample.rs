@@ -1,0 +1,143 @@
+//! The report on one input that a submission fails.
+
+use super::{DIM, STRONG, board, paint, verdict_style};
+use crate::fuzz::trial::Failing;
+use crate::package::Package;
+use crate::shrink::Smallest;
+use crate::text::{count, excerpt};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+/// How much of an input or an output is shown.
+const LINES: usize = 20;
+const BYTES: usize = 1500;
+
+/// The verdict and why; the input, both outputs, and the board where the model can draw it.
+pub(super) fn counterexample(
+    package: &Package,
+    submission: &str,
+    input: &[u8],
+    found_bytes: usize,
+    failing: &Failing,
+) -> String {
+    let verdict = paint(verdict_style(failing.verdict), failing.verdict.name());
+    let culprit = paint(STRONG, &failing.culprit);
+    let size = count(input.len(), "byte");
+    let mut text = format!("{culprit}: {verdict} on {size}");
+    if found_bytes > input.len() {
+        let _ = write!(text, ", shrunk from {found_bytes}");
+    }
+    text.push('\n');
+    if failing.culprit != submission {
+        let _ = writeln!(text, "  (found by {submission}, which was held against it)");
+    }
+    if !failing.message.is_empty() {
+        let _ = writeln!(text, "  {}", failing.message);
+    }
+    let is_talk = package.interactor.is_some();
+    text.push_str(&block("input", input));
+    if is_talk {
+        text.push_str(&block("what was said", &failing.actual));
+    } else {
+        text.push_str(&block("expected", &failing.expected));
+        text.push_str(&block("found", &failing.actual));
+    }
+    if let Some(picture) = picture(package, input, failing) {
+        for line in picture.lines() {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    text
+}
+
+fn block(name: &str, bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        return format!("{name}: {}\n", paint(DIM, "nothing"));
+    }
+    let mut text = format!("{name}:\n");
+    for line in excerpt(bytes, LINES, BYTES).lines() {
+        let _ = writeln!(text, "  {line}");
+    }
+    text
+}
+
+/// The only board, or that of the line where the output goes wrong.
+fn picture(package: &Package, input: &[u8], failing: &Failing) -> Option<String> {
+    let pictures = package.model.as_ref()?.pictures(input).ok()?;
+    let index = match pictures.len() {
+        1 => 0,
+        _ => failing.place?.line.checked_sub(1)?,
+    };
+    pictures.get(index).map(board::board)
+}
+
+/// The keys that every counterexample has.
+pub(super) fn document(
+    submission: &str,
+    input: &[u8],
+    found_bytes: usize,
+    failing: &Failing,
+) -> serde_json::Map<String, Value> {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let document = json!({
+        "submission": submission,
+        "culprit": failing.culprit,
+        "verdict": failing.verdict.name(),
+        "message": failing.message,
+        "input": text(input),
+        "expected": text(&failing.expected),
+        "actual": text(&failing.actual),
+        "shrunk_from_bytes": found_bytes,
+        "bytes": input.len(),
+    });
+    match document {
+        Value::Object(entries) => entries,
+        _ => serde_json::Map::new(),
+    }
+}
+
+/// The report on an input that was to be shrunk, or of which there is nothing to shrink.
+#[must_use]
+pub fn shrunk(
+    package: &Package,
+    submission: &str,
+    bytes: usize,
+    smallest: Option<&Smallest>,
+) -> String {
+    let Some(smallest) = smallest else {
+        let submission = paint(STRONG, submission);
+        return format!("{submission} is accepted on this input, so there is nothing to shrink\n");
+    };
+    let input = &smallest.input;
+    let mut text = counterexample(package, submission, input, bytes, &smallest.failing);
+    let tried = count(
+        usize::try_from(smallest.tried).unwrap_or(usize::MAX),
+        "input",
+    );
+    let _ = writeln!(text, "{}", paint(DIM, &format!("tried {tried}")));
+    text
+}
+
+/// The same as JSON.
+#[must_use]
+pub fn shrunk_document(
+    problem: &str,
+    submission: &str,
+    bytes: usize,
+    smallest: Option<&Smallest>,
+) -> Value {
+    let counterexample = smallest.map(|smallest| {
+        Value::Object(document(
+            submission,
+            &smallest.input,
+            bytes,
+            &smallest.failing,
+        ))
+    });
+    json!({
+        "format": 1,
+        "problem": problem,
+        "tried": smallest.map_or(0, |smallest| smallest.tried),
+        "counterexample": counterexample,
+    })
+}

@@ -1,0 +1,161 @@
+//! The report on fuzzing.
+
+use super::counterexample::{counterexample, document};
+use super::{DIM, GOOD, STRONG, paint};
+use crate::fuzz::{Finding, Fuzzed};
+use crate::package::Package;
+use crate::plan::Call;
+use crate::text::count;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// What came of fuzzing, and what is needed to speak of it.
+pub struct FuzzReport<'a> {
+    /// The problem.
+    pub package: &'a Package,
+    /// What came of it.
+    pub fuzzed: &'a Fuzzed,
+    /// The submissions.
+    pub submissions: &'a [String],
+    /// The submission that gave the answers, if it was not the reference.
+    pub rival: Option<&'a str>,
+    /// What was enumerated, if anything was.
+    pub scope: Option<String>,
+    /// The command that finds a finding again.
+    pub replay: &'a dyn Fn(&Finding) -> String,
+    /// The inputs of the hacks that were written.
+    pub saved: &'a [PathBuf],
+}
+
+impl FuzzReport<'_> {
+    /// The findings, and how much was tried.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for finding in &self.fuzzed.findings {
+            text.push_str(&self.finding(finding));
+            text.push('\n');
+        }
+        for path in self.saved {
+            let _ = writeln!(text, "kept as {}", path.display());
+        }
+        text.push_str(&self.summary());
+        text
+    }
+
+    fn finding(&self, finding: &Finding) -> String {
+        let found = finding.found.len();
+        let (input, failing) = (&finding.input, &finding.failing);
+        let mut text = counterexample(self.package, &finding.submission, input, found, failing);
+        let _ = writeln!(text, "{}", paint(DIM, &self.origin(finding)));
+        let _ = writeln!(text, "again: {}", (self.replay)(finding));
+        if finding.times > 1 {
+            let _ = writeln!(text, "found {} times", finding.times);
+        }
+        text
+    }
+
+    /// Where a finding comes from.
+    fn origin(&self, finding: &Finding) -> String {
+        match (&finding.call, &self.scope) {
+            (Some(call), _) => format!("case {}: {}", finding.number, called(call)),
+            (None, Some(scope)) => format!("input {} of {scope}", finding.number + 1),
+            (None, None) => format!(
+                "cases {} to {} in one input: none of them fails alone",
+                finding.number,
+                finding.number + finding.joined - 1
+            ),
+        }
+    }
+
+    /// What was tried, and what that shows.
+    fn summary(&self) -> String {
+        let fuzzed = self.fuzzed;
+        let cases = fuzzed.cases;
+        let seconds = fuzzed.seconds;
+        let against = self.rival.unwrap_or("the reference");
+        let names = self.submissions.join(" and ");
+        let mut text = match &self.scope {
+            Some(scope) if fuzzed.is_complete && fuzzed.findings.is_empty() => {
+                let made = cases - fuzzed.without_input;
+                let all = paint(GOOD, &format!("all {made} inputs agree"));
+                format!("{all}: {} and {against} on {scope}", paint(STRONG, &names))
+            }
+            Some(scope) => format!("{cases} inputs of {scope}, not all there are"),
+            None if fuzzed.findings.is_empty() => {
+                let names = paint(STRONG, &names);
+                format!("{names}: no counterexample in {}", counted(cases))
+            }
+            None => counted(cases),
+        };
+        if fuzzed.interrupted {
+            text = format!("stopped; {text}");
+        }
+        let _ = write!(text, "; {seconds:.1} s");
+        if fuzzed.without_input > 0 && self.scope.is_none() {
+            let _ = write!(text, "; {} had no input", counted(fuzzed.without_input));
+        }
+        if self.scope.is_none() {
+            let _ = write!(text, "; go on with --seed {}", fuzzed.next);
+        }
+        text.push('\n');
+        text
+    }
+
+    /// The document on fuzzing.
+    #[must_use]
+    pub fn document(&self) -> Value {
+        let fuzzed = self.fuzzed;
+        let all: Vec<Value> = fuzzed.findings.iter().map(|it| self.entry(it)).collect();
+        json!({
+            "format": 1,
+            "problem": self.package.id,
+            "cases": fuzzed.cases,
+            "without_input": fuzzed.without_input,
+            "seconds": (fuzzed.seconds * 1e3).round() / 1e3,
+            "interrupted": fuzzed.interrupted,
+            "next_seed": self.scope.is_none().then_some(fuzzed.next),
+            "proven": self.scope.as_ref().map(|_| {
+                fuzzed.is_complete && fuzzed.findings.is_empty()
+            }),
+            "counterexample": all.first(),
+            "counterexamples": all,
+            "saved": self.saved,
+        })
+    }
+
+    fn entry(&self, finding: &Finding) -> Value {
+        let found = finding.found.len();
+        let mut entry = document(&finding.submission, &finding.input, found, &finding.failing);
+        let params = finding.call.as_ref().map(|call| call.params.0.iter());
+        let params = params.map(|params| {
+            let texts = params.map(|(name, value)| (name.clone(), json!(value.to_string())));
+            Value::Object(texts.collect())
+        });
+        let seed = self.scope.is_none().then_some(finding.number);
+        entry.insert("seed".to_owned(), json!(seed));
+        let generator = finding.call.as_ref().map(|call| &call.generator);
+        entry.insert("generator".to_owned(), json!(generator));
+        entry.insert("params".to_owned(), json!(params));
+        entry.insert("times".to_owned(), json!(finding.times));
+        entry.insert("replay".to_owned(), json!((self.replay)(finding)));
+        Value::Object(entry)
+    }
+}
+
+fn counted(cases: u64) -> String {
+    count(usize::try_from(cases).unwrap_or(usize::MAX), "case")
+}
+
+/// A generator call in words.
+fn called(call: &Call) -> String {
+    let params = call.params.0.iter();
+    let params: Vec<String> = params
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    match params.len() {
+        0 => format!("generator {}", call.generator),
+        _ => format!("generator {} with {}", call.generator, params.join(", ")),
+    }
+}

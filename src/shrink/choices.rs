@@ -1,0 +1,146 @@
+//! Shrinking the choices of a built-in generator: what they make is valid, and as the generator wants it.
+//!
+//! Theory of operation: any list of numbers is a list of choices, 0 being the simplest. Stretches of it are left out, set to 0,
+//! lowered and put in order. The generator says with its own recording what it used of that. A list is better if its input is
+//! shorter; if that is as long, then if the list is shorter, or earlier in the order of its numbers. So the text may get
+//! worse in the order of bytes on the way, but never longer, and there is an end.
+
+use super::Shrinker;
+use crate::fault::Fault;
+use crate::plan::{Call, INPUT};
+use generators::Draw;
+use problems::Model;
+
+/// How a generator of a model is called again with other choices.
+#[derive(Clone, Copy)]
+pub struct Remake<'a> {
+    /// The model.
+    pub model: &'a dyn Model,
+    /// The call that made the input.
+    pub call: &'a Call,
+}
+
+impl Remake<'_> {
+    /// What the generator makes of a draw, and the choices it used; nothing where it makes nothing.
+    fn make(&self, draw: Draw) -> Option<(Vec<u64>, Vec<u8>)> {
+        let mut draw = draw.recording();
+        let Call {
+            generator, params, ..
+        } = self.call;
+        let input = self.model.generate(generator, &mut draw, params).ok()?;
+        let choices = draw.choices().iter().map(|choice| choice.value).collect();
+        Some((choices, input))
+    }
+}
+
+/// Lists with more choices are shortened only, not lowered one by one.
+const LONG: usize = 400;
+
+/// Makes the best input simpler, which `remake` has made.
+pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result<(), Fault> {
+    let Some((choices, input)) = remake.make(Draw::fresh(remake.call.seed, INPUT)) else {
+        return Ok(());
+    };
+    if *input != *shrinker.best {
+        return Ok(());
+    }
+    let mut list = List {
+        shrinker,
+        remake,
+        choices,
+    };
+    while list.shorten()? | list.zero()? | list.lower()? | list.sort()? {}
+    Ok(())
+}
+
+/// The choices of the best input.
+struct List<'a, 'b> {
+    shrinker: &'a mut Shrinker<'b>,
+    remake: &'a Remake<'a>,
+    choices: Vec<u64>,
+}
+
+impl List<'_, '_> {
+    /// Takes these choices if they are better.
+    fn take(&mut self, choices: Vec<u64>) -> Result<bool, Fault> {
+        if self.shrinker.budget.is_over() {
+            return Ok(false);
+        }
+        let Some((choices, input)) = self.remake.make(Draw::replay(choices)) else {
+            return Ok(false);
+        };
+        let best = (self.shrinker.best.len(), self.choices.len(), &self.choices);
+        if (input.len(), choices.len(), &choices) >= best {
+            return Ok(false);
+        }
+        let good = *input == *self.shrinker.best || self.shrinker.take_any(&input)?;
+        if good {
+            self.choices = choices;
+        }
+        Ok(good)
+    }
+
+    /// Leaves out stretches, long ones first, from the end.
+    fn shorten(&mut self) -> Result<bool, Fault> {
+        self.by_stretches(|choices, start, end| {
+            choices.drain(start..end);
+        })
+    }
+
+    /// Sets stretches to 0.
+    fn zero(&mut self) -> Result<bool, Fault> {
+        self.by_stretches(|choices, start, end| choices[start..end].fill(0))
+    }
+
+    fn by_stretches(&mut self, change: fn(&mut Vec<u64>, usize, usize)) -> Result<bool, Fault> {
+        let mut any = false;
+        let mut length = self.choices.len();
+        while length > 0 {
+            let mut end = self.choices.len();
+            while end > 0 {
+                let mut choices = self.choices.clone();
+                let start = end.saturating_sub(length);
+                change(&mut choices, start, end);
+                any |= self.take(choices)?;
+                end = start.min(self.choices.len());
+            }
+            length /= 2;
+        }
+        Ok(any)
+    }
+
+    /// Lowers each choice as far as bisection finds.
+    fn lower(&mut self) -> Result<bool, Fault> {
+        let mut any = false;
+        for at in 0..self.choices.len().min(LONG) {
+            // Not low enough to fail, and low enough.
+            let mut refused = 0;
+            while let Some(value) = self.choices.get(at).copied()
+                && refused < value
+            {
+                let middle = refused + (value - refused) / 2;
+                let mut choices = self.choices.clone();
+                choices[at] = middle;
+                if self.take(choices)? {
+                    any = true;
+                } else {
+                    refused = middle + 1;
+                }
+            }
+        }
+        Ok(any)
+    }
+
+    /// Exchanges neighbours that fall.
+    fn sort(&mut self) -> Result<bool, Fault> {
+        let mut any = false;
+        for at in 1..self.choices.len().min(LONG) {
+            if at < self.choices.len() && self.choices[at - 1] > self.choices[at] {
+                let mut choices = self.choices.clone();
+                choices.swap(at - 1, at);
+                any |= self.take(choices)?;
+            }
+        }
+        Ok(any)
+    }
+}

@@ -1,0 +1,112 @@
+//! Cutting lists in texts of which every line is a JSON value, as function and class problems have them.
+//!
+//! Theory of operation: the lists of all lines are numbered from the outside in, and stretches of each are left out, long
+//! ones first. A class problem has one list of names and another of arguments, so lines of equal length are
+//! cut together before that.
+
+use super::Shrinker;
+use crate::fault::Fault;
+use serde_json::Value;
+use std::ops::Range;
+
+pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
+    let mut any = false;
+    for which in 0.. {
+        if shrinker.budget.is_over() || length(&parsed(shrinker), which).is_none() {
+            break;
+        }
+        any |= cut(shrinker, which)?;
+    }
+    Ok(any)
+}
+
+/// The values of the lines; none where the text is not JSON in the form in which it is printed here.
+fn parsed(shrinker: &Shrinker<'_>) -> Vec<Value> {
+    let text = &*shrinker.best;
+    let lines = text
+        .strip_suffix(b"\n")
+        .unwrap_or(text)
+        .split(|byte| *byte == b'\n');
+    let values: Result<Vec<Value>, _> = lines.map(serde_json::from_slice).collect();
+    let values = values.unwrap_or_default();
+    if printed(&values) == text {
+        values
+    } else {
+        Vec::new()
+    }
+}
+
+fn printed(values: &[Value]) -> Vec<u8> {
+    let lines = values.iter().map(|value| format!("{value}\n"));
+    lines.collect::<String>().into_bytes()
+}
+
+/// The lists that are cut together: all lines of one length as number 0, then each list by itself.
+fn lists(values: &mut [Value], which: usize) -> Vec<&mut Vec<Value>> {
+    if which == 0 {
+        let lengths: Vec<Option<usize>> = values
+            .iter()
+            .map(|value| Some(value.as_array()?.len()))
+            .collect();
+        let is_even = lengths.len() > 1 && lengths.iter().all(|length| *length == lengths[0]);
+        let lines = values.iter_mut().filter_map(Value::as_array_mut);
+        return lines.filter(|_| is_even).collect();
+    }
+    let mut left = which - 1;
+    values
+        .iter_mut()
+        .find_map(|value| list(value, &mut left))
+        .into_iter()
+        .collect()
+}
+
+/// The list that is reached after passing `left` others.
+fn list<'a>(value: &'a mut Value, left: &mut usize) -> Option<&'a mut Vec<Value>> {
+    match value {
+        Value::Array(items) => {
+            if *left == 0 {
+                return Some(items);
+            }
+            *left -= 1;
+            items.iter_mut().find_map(|item| list(item, left))
+        }
+        Value::Object(entries) => entries.values_mut().find_map(|entry| list(entry, left)),
+        _ => None,
+    }
+}
+
+/// How long the lists with this number are; nothing behind the last.
+fn length(values: &[Value], which: usize) -> Option<usize> {
+    // Lines need not be of one length, but there are lines.
+    let none = (which == 0 && !values.is_empty()).then_some(0);
+    let mut values = values.to_vec();
+    let lists = lists(&mut values, which);
+    lists.first().map(|list| list.len()).or(none)
+}
+
+fn cut(shrinker: &mut Shrinker<'_>, which: usize) -> Result<bool, Fault> {
+    let mut any = false;
+    let mut stretch = length(&parsed(shrinker), which).unwrap_or(0);
+    while stretch > 0 {
+        let mut end = length(&parsed(shrinker), which).unwrap_or(0);
+        while end > 0 && !shrinker.budget.is_over() {
+            let start = end.saturating_sub(stretch);
+            any |= leave_out(shrinker, which, start..end)?;
+            end = start;
+        }
+        stretch /= 2;
+    }
+    Ok(any)
+}
+
+fn leave_out(
+    shrinker: &mut Shrinker<'_>,
+    which: usize,
+    places: Range<usize>,
+) -> Result<bool, Fault> {
+    let mut values = parsed(shrinker);
+    for list in lists(&mut values, which) {
+        list.drain(places.start.min(list.len())..places.end.min(list.len()));
+    }
+    shrinker.take(&printed(&values))
+}

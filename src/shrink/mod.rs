@@ -1,0 +1,166 @@
+//! Shrinking: the smallest valid input on which a submission still fails as it did.
+//!
+//! Theory of operation: an input is simpler than another one if it is shorter, or as long and earlier in the order of bytes.
+//! Passes propose simpler inputs; one is taken if the validator accepts it and the candidate fails on it in the same
+//! way, and the next proposals start from there. What a built-in generator made is first shrunk by its choices
+//! ([`choices`]): shorter and lower lists of choices, from which the generator makes valid inputs again. Then the model
+//! proposes what is simpler in its own terms, and the text is cut line by line, token by token, and in the structure
+//! of JSON ([`text`], [`json`]), with numbers lowered ([`numbers`]), until a whole round changes nothing.
+
+mod choices;
+mod json;
+mod numbers;
+mod text;
+
+pub use choices::Remake;
+
+use crate::fault::{Blame, Fault};
+use crate::fuzz::Budget;
+use crate::fuzz::candidate::Candidate;
+use crate::fuzz::trial::{Failing, Trial};
+use std::collections::HashSet;
+use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// No input is shrunk for longer.
+const TIME: Duration = Duration::from_secs(10);
+/// What shrinking is called in errors.
+const SUBJECT: &str = "an input that is being shrunk";
+
+/// The smallest input that was found.
+#[derive(Clone, Debug)]
+pub struct Smallest {
+    /// The input.
+    pub input: Arc<[u8]>,
+    /// How it is failed.
+    pub failing: Failing,
+    /// How many inputs were put to the candidate.
+    pub tried: u64,
+}
+
+/// Shrinks an input that a candidate fails, for ten seconds at most or until `stop` is raised. `remake` is how the input was
+/// made, where a built-in generator did.
+///
+/// # Errors
+/// When the machine fails; what the package cannot cope with is no proposal.
+pub fn shrink(
+    trial: &Trial<'_>,
+    candidate: &dyn Candidate,
+    input: Arc<[u8]>,
+    failing: Failing,
+    remake: Option<Remake<'_>>,
+    stop: &AtomicBool,
+) -> Result<Smallest, Fault> {
+    let mut shrinker = Shrinker {
+        trial,
+        candidate,
+        best: input,
+        failing,
+        seen: HashSet::new(),
+        tried: 0,
+        budget: Budget::new(Some(TIME), stop),
+    };
+    shrinker.run(remake).map(|()| Smallest {
+        input: shrinker.best,
+        failing: shrinker.failing,
+        tried: shrinker.tried,
+    })
+}
+
+/// An input on its way to the smallest.
+struct Shrinker<'a> {
+    trial: &'a Trial<'a>,
+    candidate: &'a dyn Candidate,
+    best: Arc<[u8]>,
+    failing: Failing,
+    /// Hashes of what was tried: a collision costs a proposal, nothing else.
+    seen: HashSet<u64>,
+    tried: u64,
+    budget: Budget<'a>,
+}
+
+/// A pass over the text of the best input: whether it made it simpler.
+type Pass = fn(&mut Shrinker<'_>) -> Result<bool, Fault>;
+
+/// The passes of a round.
+const PASSES: [Pass; 4] = [
+    |shrinker| shrinker.by_model(),
+    json::shrink,
+    text::shrink,
+    numbers::shrink,
+];
+
+impl Shrinker<'_> {
+    fn run(&mut self, remake: Option<Remake<'_>>) -> Result<(), Fault> {
+        if let Some(remake) = remake {
+            choices::shrink(self, &remake)?;
+        }
+        let mut goes_on = true;
+        while goes_on {
+            goes_on = false;
+            for pass in PASSES {
+                goes_on |= pass(self)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the model finds simpler.
+    fn by_model(&mut self) -> Result<bool, Fault> {
+        let Some(model) = self.trial.jury.package().model.clone() else {
+            return Ok(false);
+        };
+        let mut any = false;
+        let mut goes_on = true;
+        while goes_on {
+            goes_on = false;
+            let best = self.best.clone();
+            for proposal in model.simpler(&best) {
+                if self.take(&proposal)? {
+                    (any, goes_on) = (true, true);
+                    break;
+                }
+            }
+        }
+        Ok(any)
+    }
+
+    /// Takes a proposal if it is simpler and fails in the same way.
+    fn take(&mut self, proposal: &[u8]) -> Result<bool, Fault> {
+        if (proposal.len(), proposal) >= (self.best.len(), &*self.best) {
+            return Ok(false);
+        }
+        self.take_any(proposal)
+    }
+
+    /// Takes a proposal if it fails in the same way, simpler or not.
+    fn take_any(&mut self, proposal: &[u8]) -> Result<bool, Fault> {
+        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(proposal);
+        if self.budget.is_over() || !self.seen.insert(hash) {
+            return Ok(false);
+        }
+        let proposal: Arc<[u8]> = Arc::from(proposal);
+        match self.failing(&proposal) {
+            Ok(Some(failing)) if failing.is_like(&self.failing) => {
+                self.best = proposal;
+                self.failing = failing;
+                Ok(true)
+            }
+            // Whoever presses Ctrl-C stops the programs, too.
+            Err(fault) if fault.blame() == Blame::Machine && !self.budget.is_stopped() => {
+                Err(fault)
+            }
+            Ok(_) | Err(_) => Ok(false),
+        }
+    }
+
+    fn failing(&mut self, proposal: &Arc<[u8]>) -> Result<Option<Failing>, Fault> {
+        if self.trial.jury.validate(proposal, SUBJECT)?.is_err() {
+            return Ok(None);
+        }
+        self.tried += 1;
+        self.trial.fails(self.candidate, proposal, SUBJECT)
+    }
+}

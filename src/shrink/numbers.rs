@@ -1,0 +1,100 @@
+//! Lowering the numbers of a text, wherever they stand.
+
+use super::Shrinker;
+use crate::fault::Fault;
+use std::ops::Range;
+
+/// The whole numbers in a text, and where they stand. Digits of a word or of a fraction are none.
+pub(super) fn numbers(text: &[u8]) -> Vec<(Range<usize>, i64)> {
+    let mut numbers = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let digits = text[at..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        if digits == 0 {
+            at += 1;
+            continue;
+        }
+        let is_negative = at > 0 && text[at - 1] == b'-';
+        let range = at - usize::from(is_negative)..at + digits;
+        at = range.end;
+        let is_word = |byte: Option<&u8>| {
+            byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(byte))
+        };
+        let before = range
+            .start
+            .checked_sub(1)
+            .and_then(|before| text.get(before));
+        let value = std::str::from_utf8(&text[range.clone()]).ok();
+        if let (false, false, Some(Ok(value))) = (
+            is_word(before),
+            is_word(text.get(range.end)),
+            value.map(str::parse),
+        ) {
+            numbers.push((range, value));
+        }
+    }
+    numbers
+}
+
+/// Lowers each number as far as bisection finds; negative ones lose their sign if they can.
+pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
+    let mut any = false;
+    for which in 0.. {
+        if shrinker.budget.is_over() || numbers(&shrinker.best).len() <= which {
+            break;
+        }
+        if current(shrinker, which) < 0 {
+            let positive = current(shrinker, which).saturating_neg();
+            any |= replace(shrinker, which, positive)?;
+        }
+        // The lowest magnitude that was not refused.
+        let mut lowest = 0;
+        while lowest < current(shrinker, which).unsigned_abs() {
+            let now = current(shrinker, which);
+            let magnitude = match lowest {
+                0 => 0,
+                _ => lowest + (now.unsigned_abs() - lowest) / 2,
+            };
+            let value = i64::try_from(magnitude).unwrap_or(i64::MAX) * now.signum();
+            if replace(shrinker, which, value)? {
+                any = true;
+            } else {
+                lowest = magnitude + 1;
+            }
+        }
+    }
+    Ok(any)
+}
+
+fn current(shrinker: &Shrinker<'_>, which: usize) -> i64 {
+    let numbers = numbers(&shrinker.best);
+    numbers.get(which).map_or(0, |(_, value)| *value)
+}
+
+/// Puts another value in the place of a number.
+fn replace(shrinker: &mut Shrinker<'_>, which: usize, value: i64) -> Result<bool, Fault> {
+    let text = shrinker.best.clone();
+    let Some((range, _)) = numbers(&text).into_iter().nth(which) else {
+        return Ok(false);
+    };
+    let (before, after) = (&text[..range.start], &text[range.end..]);
+    shrinker.take(&[before, value.to_string().as_bytes(), after].concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::numbers;
+
+    #[test]
+    fn numbers_stand_between_anything_but_letters_and_points() {
+        let found = |text: &str| -> Vec<i64> {
+            let found = numbers(text.as_bytes()).into_iter();
+            found.map(|(_, value)| value).collect()
+        };
+        assert_eq!(found("3 -4\n[[5,-6],\"7\"]\n"), [3, -4, 5, -6, 7]);
+        assert_eq!(found("x1 2y 3.5 1-2 99999999999999999999"), []);
+    }
+}

@@ -1,0 +1,158 @@
+//! Cutting a text: lines, then the tokens of a line, then the letters of a word.
+//!
+//! Theory of operation: stretches of items are left out, halves first and single ones last (delta debugging). Many formats say
+//! how many items follow. So where a cut alone is refused, it is tried again with one of the numbers before it lowered
+//! by as many: first one that equals the number of items, then the nearest.
+
+use super::Shrinker;
+use super::numbers::numbers;
+use crate::fault::Fault;
+use std::ops::Range;
+
+/// How many numbers are tried as the count of what is cut.
+const COUNTS: usize = 4;
+/// Longer words are not cut letter by letter.
+const LONG_WORD: usize = 200;
+
+/// Items of a text that lie behind one another.
+type Items = Vec<Range<usize>>;
+
+/// The lists of items that a text has.
+type Lists = fn(&[u8]) -> Vec<Items>;
+
+pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
+    let mut any = false;
+    for lists in [lines as Lists, tokens, letters] {
+        for which in 0.. {
+            if shrinker.budget.is_over() || lists(&shrinker.best).len() <= which {
+                break;
+            }
+            any |= cut(shrinker, &|text| lists(text).into_iter().nth(which))?;
+        }
+    }
+    Ok(any)
+}
+
+/// The lines, as one list.
+fn lines(text: &[u8]) -> Vec<Items> {
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
+    vec![pieces(text, 0..text.len(), |byte| byte == b'\n')]
+}
+
+/// The tokens of each line.
+fn tokens(text: &[u8]) -> Vec<Items> {
+    let lines = lines(text).into_iter().flatten();
+    let tokens = lines.map(|line| pieces(text, line, |byte| byte.is_ascii_whitespace()));
+    tokens.filter(|tokens| tokens.len() > 1).collect()
+}
+
+/// The letters of each word that is no number and not too long.
+fn letters(text: &[u8]) -> Vec<Items> {
+    let between = |byte: u8| byte.is_ascii_whitespace() || b"[]{},:\"".contains(&byte);
+    let words = pieces(text, 0..text.len(), between).into_iter();
+    let is_word = |word: &Range<usize>| {
+        word.len() <= LONG_WORD && !text[word.clone()].iter().all(u8::is_ascii_digit)
+    };
+    let letters = |word: Range<usize>| word.map(|at| at..at + 1).collect();
+    words.filter(is_word).map(letters).collect()
+}
+
+/// What lies between separators, in a part of a text; lines and tokens may be empty, but not at the end.
+fn pieces(text: &[u8], part: Range<usize>, separates: impl Fn(u8) -> bool) -> Items {
+    let start = part.start;
+    let mut at = start;
+    let pieces = text[part].split(|byte| separates(*byte)).map(|piece| {
+        let range = at..at + piece.len();
+        at = range.end + 1;
+        range
+    });
+    pieces.collect()
+}
+
+/// Leaves out stretches of a list.
+fn cut(shrinker: &mut Shrinker<'_>, list: &dyn Fn(&[u8]) -> Option<Items>) -> Result<bool, Fault> {
+    let mut any = false;
+    let items = |shrinker: &Shrinker<'_>| list(&shrinker.best).unwrap_or_default();
+    let mut length = items(shrinker).len();
+    while length > 0 {
+        let mut end = items(shrinker).len();
+        while end > 0 && !shrinker.budget.is_over() {
+            let items = items(shrinker);
+            end = end.min(items.len());
+            let start = end.saturating_sub(length);
+            if start < end {
+                any |= leave_out(shrinker, &items, start..end)?;
+            }
+            end = start;
+        }
+        length /= 2;
+    }
+    Ok(any)
+}
+
+/// Leaves out these items, and lowers a number that may count them.
+fn leave_out(
+    shrinker: &mut Shrinker<'_>,
+    items: &Items,
+    places: Range<usize>,
+) -> Result<bool, Fault> {
+    let text = shrinker.best.clone();
+    let span = span(items, &places);
+    let rest = &text[span.end..];
+    if shrinker.take(&[&text[..span.start], rest].concat())? {
+        return Ok(true);
+    }
+    let count = i64::try_from(places.len()).unwrap_or(i64::MAX);
+    let total = i64::try_from(items.len()).unwrap_or(i64::MAX);
+    let mut counts = numbers(&text[..span.start]);
+    counts.retain(|(_, value)| *value >= count);
+    counts.reverse();
+    counts.sort_by_key(|(_, value)| *value != total);
+    for (number, value) in counts.into_iter().take(COUNTS) {
+        let lower = (value - count).to_string();
+        let between = &text[number.end..span.start];
+        if shrinker.take(&[&text[..number.start], lower.as_bytes(), between, rest].concat())? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The bytes of some items and of what separates them from the next one, or else from the one before.
+fn span(items: &Items, places: &Range<usize>) -> Range<usize> {
+    let (first, last) = (&items[places.start], &items[places.end - 1]);
+    match (items.get(places.end), places.start.checked_sub(1)) {
+        (Some(next), _) => first.start..next.start,
+        (None, Some(before)) => items[before].end..last.end,
+        (None, None) => first.start..last.end,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{letters, lines, span, tokens};
+
+    fn without(text: &str, which: usize, places: std::ops::Range<usize>) -> String {
+        let list = tokens(text.as_bytes()).remove(which);
+        let span = span(&list, &places);
+        format!("{}{}", &text[..span.start], &text[span.end..])
+    }
+
+    #[test]
+    fn a_cut_takes_a_separator_with_it() {
+        assert_eq!(without("1 2 3\n", 0, 0..1), "2 3\n");
+        assert_eq!(without("1 2 3\n", 0, 1..3), "1\n");
+        assert_eq!(without("9\n1 2 3\n", 0, 0..3), "9\n\n");
+        assert_eq!(lines(b"1\n2\n"), [[0..1, 2..3]]);
+    }
+
+    #[test]
+    fn words_are_cut_and_numbers_are_not() {
+        let words = letters(b"12 ab [\"cd\",3]\n");
+        let starts: Vec<usize> = words
+            .iter()
+            .filter_map(|word| Some(word.first()?.start))
+            .collect();
+        assert_eq!(starts, [3, 8]);
+    }
+}
