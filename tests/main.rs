@@ -5,6 +5,7 @@
 mod broken_specs;
 mod building;
 mod commands;
+mod fuzzing;
 mod harness;
 mod interactive;
 mod judging;

@@ -31,6 +31,7 @@ const MOST_MOVES: usize = 600_000;
 pub struct MakeASequence {
     flat: bool,
     gravity: bool,
+    boards: solve::Boards,
 }
 
 /// The record of one game: at least one move, and none on a full peg. It may go on after the win.
@@ -100,6 +101,7 @@ impl Problem for MakeASequence {
         Ok(Self {
             flat: params.int_or("dimensions", 3, 2..=3)? == 2,
             gravity: params.bool_or("gravity", true)?,
+            boards: solve::Boards::default(),
         })
     }
 
@@ -112,7 +114,7 @@ impl Problem for MakeASequence {
     }
 
     fn solve(&self, games: &Vec<Game>) -> Vec<Outcome> {
-        solve::outcomes(games)
+        self.boards.outcomes(games)
     }
 
     fn brute(&self, games: &Vec<Game>) -> Vec<Outcome> {
@@ -128,7 +130,7 @@ impl Problem for MakeASequence {
     }
 
     fn pictures(&self, games: &Vec<Game>) -> Vec<Picture> {
-        picture::all(games)
+        picture::all(&self.boards, games)
     }
 
     const PACK: usize = 100;

@@ -1,12 +1,13 @@
 //! Draws the position in which a game was decided, layer by layer.
 
-use super::{Game, Outcome, solve};
+use super::solve::Boards;
+use super::{Game, Outcome};
 use crate::{Cell, Layer, Picture};
 use generators::{Board, Cell as Place, Row};
 
 /// A picture of each game. Moves after a win are not drawn.
-pub(super) fn all(games: &[Game]) -> Vec<Picture> {
-    let outcomes = solve::outcomes(games);
+pub(super) fn all(boards: &Boards, games: &[Game]) -> Vec<Picture> {
+    let outcomes = boards.outcomes(games);
     let numbered = (1..).zip(games.iter().zip(outcomes));
     numbered
         .map(|(number, (game, outcome))| picture(number, game, outcome))

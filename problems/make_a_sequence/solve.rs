@@ -7,11 +7,12 @@
 //! Cells are numbered by layers: a move's number, plus the number of cells of a layer for each ball
 //! below.
 
-use super::{Game, Outcome};
+use super::{Game, Outcome, SHORTEST_ROW, SIZES};
 use generators::{Direction, Geometry, Point, Rules};
-use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// The lines of a board that are long enough for a row.
+#[derive(Debug)]
 struct Lines {
     /// How many lines there are.
     count: usize,
@@ -22,21 +23,32 @@ struct Lines {
 }
 
 /// A cell as part of a line.
+#[derive(Debug)]
 struct Spot {
     line: usize,
     bit: u8,
 }
 
-/// The outcomes of `games`.
-pub(super) fn outcomes(games: &[Game]) -> Vec<Outcome> {
-    let mut boards = BTreeMap::new();
-    let outcome = |game: &Game| {
-        boards
-            .entry((game.size(), game.rules.line))
-            .or_insert_with(|| Lines::new(&game.rules))
-            .outcome(game)
-    };
-    games.iter().map(outcome).collect()
+/// The lines of all boards, worked out when they are first needed: by the number of sizes below `n`, then `m`.
+#[derive(Debug, Default)]
+pub(super) struct Boards([[OnceLock<Box<Lines>>; SIZE_COUNT]; SIZE_COUNT]);
+
+/// How many sizes there are.
+const SIZE_COUNT: usize = *SIZES.end() - *SIZES.start() + 1;
+
+impl Boards {
+    /// The outcomes of `games`, all of one problem.
+    pub(super) fn outcomes(&self, games: &[Game]) -> Vec<Outcome> {
+        games
+            .iter()
+            .map(|game| self.of(game).outcome(game))
+            .collect()
+    }
+
+    fn of(&self, game: &Game) -> &Lines {
+        let (n, m) = (game.size() - SIZES.start(), game.rules.line - SHORTEST_ROW);
+        self.0[n][m].get_or_init(|| Box::new(Lines::new(&game.rules)))
+    }
 }
 
 impl Lines {

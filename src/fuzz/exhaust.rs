@@ -51,7 +51,7 @@ impl<'a> Odometer<'a> {
     }
 
     fn pack(&mut self) -> Pack {
-        let (mut made, mut cases, mut without_input) = (Vec::new(), 0, 0);
+        let (mut made, mut without_input, mut cases) = (Vec::new(), Vec::new(), 0);
         while cases < self.pack.min(self.left)
             && let Some(choices) = self.choices.take()
         {
@@ -63,7 +63,7 @@ impl<'a> Odometer<'a> {
                     input: input.into(),
                 }),
                 Ok(None) => {}
-                Err(NoInput) => without_input += 1,
+                Err(NoInput) => without_input.push(self.number),
             }
             self.choices = next_choices(draw.choices());
             self.number += 1;

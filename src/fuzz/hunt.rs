@@ -33,7 +33,7 @@ pub(super) enum Pack {
     Enumerated {
         made: Vec<Made>,
         cases: u64,
-        without_input: u64,
+        without_input: Vec<u64>,
     },
 }
 
@@ -67,8 +67,8 @@ pub(super) struct Raw {
 pub(super) struct Caught {
     /// At most one for each candidate.
     pub(super) raws: Vec<Raw>,
-    /// How many cases could not be made, and why the last of them.
-    pub(super) without_input: u64,
+    /// The numbers of the cases that could not be made, and why the last of them.
+    pub(super) without_input: Vec<u64>,
     pub(super) reason: Option<(String, String)>,
 }
 
@@ -95,7 +95,7 @@ impl Hunt<'_> {
                     let subject = subject(made.number, 1);
                     self.trial.jury.require_valid(&made.input, &subject)?;
                 }
-                caught.without_input = *without_input;
+                caught.without_input.clone_from(without_input);
                 caught.raws = self.fail(made, wanted)?;
             }
             Pack::Numbers(range) => {
@@ -128,7 +128,7 @@ impl Hunt<'_> {
         let input: Arc<[u8]> = match self.trial.jury.sample(&call, &subject)? {
             Ok(input) => input.into(),
             Err(reason) => {
-                caught.without_input += 1;
+                caught.without_input.push(number);
                 caught.reason = Some((call.generator, reason));
                 return Ok(None);
             }

@@ -110,7 +110,7 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
     recipes
 }
 
-/// As a group uses its generator, with sizes up to those of the group.
+/// As a group uses its generator, with sizes up to those of the group, as far as they are worth trying.
 fn of_group(package: &Package, cases: &Cases) -> Option<Recipe> {
     let Cases::Generated(calls) = cases else {
         return None;
@@ -122,9 +122,9 @@ fn of_group(package: &Package, cases: &Cases) -> Option<Recipe> {
     let mut given: BTreeMap<String, Choices> =
         calls.params.clone().into_iter().chain(each).collect();
     let info = info(package, &calls.generator);
-    for (name, low, _) in info.iter().flat_map(|info| info.sizes) {
-        if let Some(Choices::One(Value::Int(high))) = given.get(*name) {
-            let range = Choices::Range(*low.min(high), *high);
+    for (name, low, high) in info.iter().flat_map(|info| info.sizes) {
+        if let Some(Choices::One(Value::Int(value))) = given.get(*name) {
+            let range = Choices::Range(*low.min(value), *high.min(value));
             given.insert((*name).to_owned(), range);
         }
     }

@@ -107,7 +107,6 @@ impl Fuzzed {
         let start = self.next;
         self.cases += pack.len();
         self.next += pack.len();
-        self.without_input += caught.without_input;
         self.reason = caught.reason.or(self.reason.take());
         for raw in caught.raws {
             sink.event(Event::Shrinking {
@@ -129,6 +128,11 @@ impl Fuzzed {
                 self.next = last.max(start);
             }
         }
+        let counted = caught
+            .without_input
+            .iter()
+            .filter(|number| **number < self.next);
+        self.without_input += counted.count() as u64;
         Ok(())
     }
 }

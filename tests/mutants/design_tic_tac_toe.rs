@@ -67,7 +67,7 @@ enum Bug {
 use Bug::*;
 
 /// Every mutant.
-fn all() -> Vec<Mutant> {
+pub(super) fn all() -> Vec<Mutant> {
     macro_rules! table {
         ($($name:literal: $bug:ident,)*) => { vec![$(($name, |input| run($bug, input))),*] };
     }

@@ -6,6 +6,7 @@ mod infinite_gobang;
 mod make_a_sequence;
 mod page;
 mod random;
+mod shrinking;
 mod tic_tac_toe_score;
 
 use generators::Draw;
@@ -17,6 +18,17 @@ use tengen::plan::{INPUT, Origin, Planned, plan};
 
 /// The name of a wrong solution, and what it prints for an input.
 type Mutant = (&'static str, fn(&[u8]) -> Vec<u8>);
+
+/// The same, as [`shrinking`] takes it.
+type Planted = (String, Box<dyn Fn(&[u8]) -> Vec<u8> + Sync>);
+
+/// Mutants by name.
+fn planted<N: Display, F: Fn(&[u8]) -> Vec<u8> + Sync + 'static>(
+    mutants: impl IntoIterator<Item = (N, F)>,
+) -> Vec<Planted> {
+    let one = |(name, mutant): (N, F)| (name.to_string(), Box::new(mutant) as Box<_>);
+    mutants.into_iter().map(one).collect()
+}
 
 /// A planned case.
 struct Case {

@@ -10,7 +10,7 @@ use generators::{Board, Draw, GenerateError, Move, Params, Player, Rules};
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
         name: "crossing",
-        sizes: &[("games", 1, 1000), ("n", 3, 7)],
+        sizes: &[("games", 1, 20), ("n", 3, 7)],
         summary: "wins by a ball that completes rows in several directions",
         params: &[
             GAMES,

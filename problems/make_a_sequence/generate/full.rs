@@ -9,7 +9,7 @@ use generators::{Draw, GenerateError, Move, Params, Rules, WinWish, undecided_ga
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
         name: "full",
-        sizes: &[("games", 1, 1000), ("n", 3, 7)],
+        sizes: &[("games", 1, 20), ("n", 3, 7)],
         summary: "games that fill the board",
         params: &[
             GAMES,

@@ -10,7 +10,7 @@ use generators::{Draw, GenerateError, Params, Rules, random_game};
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
         name: "mixed",
-        sizes: &[("games", 1, 1000), ("n", 3, 7)],
+        sizes: &[("games", 1, 20), ("n", 3, 7)],
         summary: "games of every sort: random, won and nearly won",
         params: &[
             GAMES,

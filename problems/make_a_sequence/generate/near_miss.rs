@@ -10,7 +10,7 @@ use generators::{Direction, Draw, GenerateError, Params, Player, Point, Rules};
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
         name: "near_miss",
-        sizes: &[("games", 1, 1000), ("n", 3, 7)],
+        sizes: &[("games", 1, 20), ("n", 3, 7)],
         summary: "games that nobody wins, but whose last board has what could be taken for a row",
         params: &[
             GAMES,

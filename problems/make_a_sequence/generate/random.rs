@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
         name: "random",
-        sizes: &[("games", 1, 1000), ("n", 3, 7)],
+        sizes: &[("games", 1, 20), ("n", 3, 7)],
         summary: "games of random moves, won or not",
         params: &[
             GAMES,

@@ -11,6 +11,12 @@ use super::{assert_all_caught, cases};
 use bug::{Bug, all};
 use solution::output;
 
+/// Every mutant.
+pub(super) fn mutants() -> impl Iterator<Item = (String, impl Fn(&[u8]) -> Vec<u8>)> {
+    let named = |bug: Bug| (format!("{bug:?}"), move |input: &[u8]| output(bug, input));
+    all().into_iter().map(named)
+}
+
 #[test]
 fn infinite_gobang_catches_every_mutant() {
     let cases = cases("infinite_gobang");
@@ -21,7 +27,6 @@ fn infinite_gobang_catches_every_mutant() {
             case.id
         );
     }
-    let named = |bug: Bug| (format!("{bug:?}"), move |input: &[u8]| output(bug, input));
-    let mutants: Vec<_> = all().into_iter().map(named).collect();
+    let mutants: Vec<_> = mutants().collect();
     assert_all_caught("infinite_gobang", &cases, &mutants);
 }

@@ -11,12 +11,17 @@ use bug::{Bug, all};
 use solution::output;
 use std::sync::LazyLock;
 
+/// Every mutant.
+pub(super) fn mutants() -> impl Iterator<Item = (String, impl Fn(&[u8]) -> Vec<u8>)> {
+    let named = |bug: Bug| (format!("{bug:?}"), move |input: &[u8]| output(bug, input));
+    all().into_iter().map(named)
+}
+
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| cases("make_a_sequence"));
 
 #[test]
 fn make_a_sequence_catches_every_mutant() {
-    let named = |bug: Bug| (format!("{bug:?}"), move |input: &[u8]| output(bug, input));
-    let mutants: Vec<_> = all().into_iter().map(named).collect();
+    let mutants: Vec<_> = mutants().collect();
     assert_all_caught("make_a_sequence", &CASES, &mutants);
 }
 

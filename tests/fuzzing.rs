@@ -1,0 +1,350 @@
+//! `fuzz` and `shrink`, by the real executable.
+
+use crate::support::{Test, shipped_problems, sums};
+use std::path::Path;
+
+/// The problem `sums` with a submission.
+fn with(submission: &str) -> Test {
+    sums().file("mine.py", submission)
+}
+
+/// Prints the first number, as long as there are two of them.
+const FIRST_OF_TWO: &str =
+    "n = int(input())\na = list(map(int, input().split()))\nprint(a[0] if n == 2 else sum(a))\n";
+
+#[test]
+fn a_wrong_answer_is_found_and_shrunk_to_the_least() {
+    let test = with(FIRST_OF_TWO);
+    let ran = test.run(&["fuzz", "sums", "mine.py", "--cases", "20"]);
+    ran.ends_with(1)
+        .prints("mine.py: wrong-answer on 6 bytes, shrunk from")
+        .prints("input:\n  2\n  0 1\nexpected:\n  1\nfound:\n  0\n")
+        .prints("again: tengen fuzz sums mine.py --seed 0 --cases 1");
+}
+
+#[test]
+fn the_command_of_a_finding_finds_it_again() {
+    let wrong_for_three = FIRST_OF_TWO.replace("n == 2", "n == 3");
+    let test = with(&wrong_for_three);
+    let first = test
+        .run(&["fuzz", "sums", "mine.py", "--format", "json"])
+        .ends_with(1)
+        .json();
+    let found = &first["counterexample"];
+    assert_eq!(found["input"], "3\n0 0 1\n");
+    assert_eq!(found["verdict"], "wrong-answer");
+    let command = found["replay"].as_str().unwrap();
+    let words: Vec<&str> = command
+        .split(' ')
+        .skip(1)
+        .chain(["--format", "json"])
+        .collect();
+    let second = test.run(&words).ends_with(1).json();
+    assert_eq!(second["counterexample"], *found);
+}
+
+#[test]
+fn the_number_of_jobs_changes_nothing() {
+    let wrong_for_three = FIRST_OF_TWO.replace("n == 2", "n == 3");
+    let test = with(&wrong_for_three);
+    let report = |jobs| {
+        let args = [
+            "fuzz", "sums", "mine.py", "--seed", "2", "--format", "json", "-j", jobs,
+        ];
+        let mut report = test.run(&args).ends_with(1).json();
+        report["seconds"] = 0.into();
+        report
+    };
+    assert_eq!(report("1"), report("4"));
+}
+
+#[test]
+fn a_right_submission_is_not_accused() {
+    let test = with("input()\nprint(sum(map(int, input().split())))\n");
+    test.run(&["fuzz", "sums", "mine.py", "--cases", "10"])
+        .ends_with(0)
+        .prints("mine.py: no counterexample in 10 cases")
+        .prints("go on with --seed 10");
+}
+
+#[test]
+fn crashes_floods_and_endless_loops_are_told_apart() {
+    for (text, verdict) in [
+        ("import os\nos.abort()\n", "runtime-error"),
+        ("while True: print('x' * 10000)\n", "output-limit"),
+        (
+            "x = 'x' * (1 << 20)\nl = []\nwhile True: l.append(x + str(len(l)))\n",
+            "memory-limit",
+        ),
+        ("while True: pass\n", "time-limit"),
+    ] {
+        let test = with(text);
+        let ran = test.run(&[
+            "fuzz", "sums", "mine.py", "--cases", "1", "--format", "json",
+        ]);
+        let report = ran.ends_with(1).json();
+        assert_eq!(report["counterexample"]["verdict"], verdict, "{report}");
+    }
+}
+
+#[test]
+fn several_submissions_are_fuzzed_at_once() {
+    let test = with(FIRST_OF_TWO).file(
+        "right.py",
+        "input()\nprint(sum(map(int, input().split())))\n",
+    );
+    let args = [
+        "fuzz", "sums", "right.py", "mine.py", "--cases", "6", "--format", "json",
+    ];
+    let report = test.run(&args).ends_with(1).json();
+    let all = report["counterexamples"].as_array().unwrap();
+    assert_eq!(all.len(), 1);
+    assert_eq!(all[0]["submission"], "mine.py");
+    assert_eq!(report["cases"], 6);
+}
+
+#[test]
+fn the_other_submission_may_be_the_one_that_crashes() {
+    let test = with("input()\nprint(sum(map(int, input().split())))\n")
+        .file("other.py", "import os\nos.abort()\n");
+    test.run(&[
+        "fuzz",
+        "sums",
+        "mine.py",
+        "--against",
+        "other.py",
+        "--cases",
+        "2",
+    ])
+    .ends_with(1)
+    .prints("other.py: runtime-error on")
+    .prints("(found by mine.py, which was held against it)");
+}
+
+#[test]
+fn a_program_cannot_differ_from_itself() {
+    let test = with(FIRST_OF_TWO).file("copy.py", FIRST_OF_TWO);
+    test.run(&["fuzz", "sums", "mine.py", "--against", "mine.py"])
+        .ends_with(2)
+        .complains("the same program");
+}
+
+#[test]
+fn a_generator_that_makes_invalid_inputs_is_the_packages_fault() {
+    let test = with(FIRST_OF_TWO).file("problems/sums/generator.py", "print('2\\n1 x')\n");
+    test.run(&["fuzz", "sums", "mine.py", "--cases", "3"])
+        .ends_with(2)
+        .complains("the validator failed on case 0 of fuzzing: it rejects the input")
+        .complains("1 x");
+}
+
+#[test]
+fn what_is_saved_is_a_case_from_then_on() {
+    let test = with(FIRST_OF_TWO);
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["fuzz", "sums", "mine.py", "--cases", "5", "--save"])
+        .ends_with(1)
+        .prints("kept as ");
+    let hacks = test.path("problems/sums/hacks");
+    let mut names: Vec<String> = std::fs::read_dir(&hacks)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names.len(), 2, "{names:?}");
+    assert!(names[0].starts_with("mine-"), "{names:?}");
+    let origin: toml::Table = std::fs::read_to_string(hacks.join(&names[1]))
+        .unwrap()
+        .parse()
+        .unwrap();
+    assert_eq!(origin["submission"].as_str(), Some("mine.py"));
+    assert_eq!(origin["verdict"].as_str(), Some("wrong-answer"));
+    let lock = std::fs::read_to_string(test.path("problems/sums/cases.lock")).unwrap();
+    assert!(lock.contains("\"hacks/mine-"), "{lock}");
+    test.run(&["build", "sums", "--locked"]).ends_with(0);
+    test.run(&["judge", "sums", "mine.py", "--all"])
+        .ends_with(1)
+        .prints("hacks");
+}
+
+#[test]
+fn different_findings_are_counted_and_equal_ones_merged() {
+    let test = with(FIRST_OF_TWO);
+    let args = [
+        "fuzz",
+        "sums",
+        "mine.py",
+        "--cases",
+        "12",
+        "--findings",
+        "3",
+        "--format",
+        "json",
+    ];
+    let report = test.run(&args).ends_with(1).json();
+    let all = report["counterexamples"].as_array().unwrap();
+    assert_eq!(all.len(), 1, "{report}");
+    assert!(all[0]["times"].as_u64().unwrap() > 1);
+    assert_eq!(report["cases"], 12);
+}
+
+#[test]
+fn an_input_at_hand_is_shrunk() {
+    let test = with(FIRST_OF_TWO).file("big.in", "2\n123456 654321\n");
+    test.run(&["shrink", "sums", "mine.py", "big.in"])
+        .ends_with(1)
+        .prints("mine.py: wrong-answer on 6 bytes, shrunk from 16")
+        .prints("input:\n  2\n  0 1\n");
+    let test = test.file("fine.in", "1\n5\n").file("bad.in", "1\n5");
+    test.run(&["shrink", "sums", "mine.py", "fine.in"])
+        .ends_with(0)
+        .prints("nothing to shrink");
+    test.run(&["shrink", "sums", "mine.py", "bad.in"])
+        .ends_with(2)
+        .complains("bad.in is not valid");
+}
+
+#[test]
+fn the_count_of_what_is_cut_is_lowered_with_it() {
+    let long: Vec<String> = (0..200)
+        .map(|number| (number * 7919 % 1000).to_string())
+        .collect();
+    let test = with("input()\nprint(max(map(int, input().split())))\n")
+        .file("long.in", format!("200\n{}\n", long.join(" ")));
+    test.run(&["shrink", "sums", "mine.py", "long.in"])
+        .ends_with(1)
+        .prints("input:\n  2\n  1 1\n");
+}
+
+/// Runs a command on the problems of this repository, in a copy so that nothing is written there.
+fn on_shipped(problem: &str, args: &[&str]) -> crate::support::Ran {
+    let test = Test::new();
+    copy(
+        &shipped_problems().join(problem),
+        &test.path("problems").join(problem),
+    );
+    test.run(args)
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap();
+        if path.is_dir() {
+            if name != "build" {
+                copy(&path, &to.join(name));
+            }
+        } else {
+            std::fs::copy(&path, to.join(name)).unwrap();
+        }
+    }
+}
+
+#[test]
+fn every_board_and_every_small_game_is_tried() {
+    for (problem, summary) in [
+        (
+            "tic_tac_toe_score",
+            "all 2739 inputs agree: model:brute and the reference on boards (t = 1)",
+        ),
+        (
+            "design_tic_tac_toe",
+            "all 255192 inputs agree: model:brute and the reference on complete (n = 2..=3)",
+        ),
+        ("make_a_sequence", "all 66051 inputs agree"),
+    ] {
+        on_shipped(problem, &["fuzz", problem, "model:brute", "--exhaustive"])
+            .ends_with(0)
+            .prints(summary);
+    }
+    let window = [
+        "fuzz",
+        "infinite_gobang",
+        "model:brute",
+        "--exhaustive",
+        "--generator",
+        "window",
+    ];
+    let args = [&window[..], &["-p", "width=6", "-p", "height=1"]].concat();
+    on_shipped("infinite_gobang", &args)
+        .ends_with(0)
+        .prints("all 713 inputs agree");
+}
+
+#[test]
+fn enumeration_ends_at_the_first_counterexample() {
+    let problem = "tic_tac_toe_score";
+    let submission = "problems/tic_tac_toe_score/solutions/wa_one_diagonal.cpp";
+    on_shipped(problem, &["fuzz", problem, submission, "--exhaustive"])
+        .ends_with(1)
+        .prints("input:\n  1\n  0 0 0\n  0 0 0\n  1 0 2\n")
+        .prints("not all there are");
+}
+
+#[test]
+fn packs_are_taken_apart_and_what_goes_across_datasets_is_kept_together() {
+    let problem = "make_a_sequence";
+    let fuzz = |name: &str| {
+        let submission = format!("problems/make_a_sequence/solutions/{name}");
+        let args = [
+            "fuzz",
+            problem,
+            &submission,
+            "--cases",
+            "300",
+            "--format",
+            "json",
+        ];
+        on_shipped(problem, &args).ends_with(1).json()["counterexample"].clone()
+    };
+    let alone = fuzz("wa_exact_length.rs");
+    assert_eq!(
+        alone["input"].as_str().unwrap().lines().count(),
+        9,
+        "{alone}"
+    );
+    let across = fuzz("wa_stale_board.cpp");
+    assert!(across["generator"].is_null(), "{across}");
+    let lines = across["input"].as_str().unwrap().lines();
+    assert_eq!(
+        lines.filter(|line| line.split(' ').count() == 3).count(),
+        3,
+        "{across}"
+    );
+}
+
+#[test]
+fn talks_are_fuzzed_and_answers_are_not() {
+    let talker = "problems/tic_tac_toe_play/solutions/wa_any_win.cpp";
+    on_shipped(
+        "tic_tac_toe_play",
+        &["fuzz", "tic_tac_toe_play", talker, "--cases", "20"],
+    )
+    .ends_with(1)
+    .prints("what was said:");
+    let answer = "problems/gobang_draws/solutions/answer.txt";
+    on_shipped("gobang_draws", &["fuzz", "gobang_draws", answer])
+        .ends_with(2)
+        .complains("has no input, so there is nothing to fuzz");
+}
+
+#[test]
+fn wrong_usage_is_named() {
+    let test = with(FIRST_OF_TWO);
+    for (args, complaint) in [
+        (
+            &["--generator", "none"][..],
+            "unknown generator `none`: known are random",
+        ),
+        (&["--generator", "random", "-p", "m=3"], "takes no `m`"),
+        (&["-p", "n=3"], "--generator"),
+        (&["--exhaustive"], "has no scope of its own"),
+        (&["--exhaustive", "--generator", "random"], "is a program"),
+        (&["--time", "3"], "a time with its unit"),
+        (&["--against", "model:brute"], "has no built-in model"),
+    ] {
+        let args = [&["fuzz", "sums", "mine.py"], args].concat();
+        test.run(&args).ends_with(2).complains(complaint);
+    }
+}
