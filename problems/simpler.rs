@@ -1,18 +1,32 @@
 //! What the models have in common when they propose simpler inputs.
 
-/// The list without one stretch: long stretches first, halves, then shorter ones down to single items. They overlap, so
-/// that hardly anything depends on where they begin.
-pub(crate) fn without_stretch<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
-    let halves = std::iter::successors(Some(items.len().div_ceil(2)), |length| {
+use std::ops::Range;
+
+/// So many stretches of a length are left out at most; long lists get shorter before single items are looked at.
+const STRETCHES: usize = 64;
+
+/// The stretches of a list to be left out: halves first, then shorter ones down to single items. They overlap, so that hardly
+/// anything depends on where they begin.
+pub(crate) fn stretches(items: usize) -> impl Iterator<Item = Range<usize>> {
+    let halves = std::iter::successors(Some(items.div_ceil(2)), |length| {
         (*length > 1).then(|| length.div_ceil(2))
     });
-    halves.flat_map(move |length| {
-        let starts = (0..items.len()).step_by(length.div_ceil(2).max(1));
-        starts.map(move |start| {
-            let end = items.len().min(start + length);
-            [&items[..start], &items[end..]].concat()
-        })
+    let finest = items.div_ceil(STRETCHES);
+    let lengths = halves.filter(move |length| *length >= finest);
+    lengths.flat_map(move |length| {
+        let starts = (0..items).step_by(length.div_ceil(2).max(1));
+        starts.map(move |start| start..items.min(start + length))
     })
+}
+
+/// The list without a stretch.
+pub(crate) fn without<T: Clone>(items: &[T], stretch: Range<usize>) -> Vec<T> {
+    [&items[..stretch.start], &items[stretch.end..]].concat()
+}
+
+/// The list without each of its stretches in turn.
+pub(crate) fn without_stretch<T: Clone>(items: &[T]) -> impl Iterator<Item = Vec<T>> {
+    stretches(items.len()).map(|stretch| without(items, stretch))
 }
 
 /// The list with another item at `at`.
@@ -66,7 +80,7 @@ impl Symmetry {
 
 #[cfg(test)]
 mod tests {
-    use super::{Symmetry, without_stretch};
+    use super::{Symmetry, stretches, without_stretch};
     use std::collections::BTreeSet;
 
     #[test]
@@ -77,6 +91,13 @@ mod tests {
             assert!(lists.contains(&rest), "{left_out}");
         }
         assert!(without_stretch::<u8>(&[]).next().is_none());
+    }
+
+    #[test]
+    fn long_lists_are_cut_coarsely() {
+        let all: Vec<_> = stretches(100_000).collect();
+        assert!(all.len() < 512, "{}", all.len());
+        assert!(all.iter().all(|stretch| stretch.len() > 1));
     }
 
     #[test]

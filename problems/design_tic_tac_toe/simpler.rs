@@ -4,11 +4,12 @@
 //! are laid side by side again.
 
 use super::game::{Cell, Game};
-use crate::simpler::{Symmetry, replaced, without_stretch};
+use crate::simpler::{Symmetry, replaced, stretches, without};
+use std::rc::Rc;
 
 /// Games with more moves are not changed move by move.
 const LONG: usize = 60;
-/// Lines are taken out of the middle of boards up to this size.
+/// Single rows and columns are taken out of boards up to this size.
 const LARGE: usize = 12;
 
 pub(super) fn games(game: Game) -> impl Iterator<Item = Game> {
@@ -20,12 +21,20 @@ pub(super) fn games(game: Game) -> impl Iterator<Item = Game> {
         lowered,
         exchanged,
     ];
+    let game = Rc::new(game);
     by.into_iter().flat_map(move |change| change(&game))
 }
 
-fn shorter(game: &Game) -> Vec<Game> {
-    let cut = without_stretch(&game.moves);
-    cut.map(|moves| Game { n: game.n, moves }).collect()
+/// Games that are made when they are asked for: there may be many long ones.
+type Games = Box<dyn Iterator<Item = Game>>;
+
+fn shorter(game: &Rc<Game>) -> Games {
+    let game = game.clone();
+    let cut = stretches(game.moves.len());
+    Box::new(cut.map(move |stretch| Game {
+        n: game.n,
+        moves: without(&game.moves, stretch),
+    }))
 }
 
 /// The stones of either player, in order.
@@ -47,57 +56,85 @@ fn taking_turns(n: usize, [first, second]: &[Vec<Cell>; 2]) -> Game {
 }
 
 /// Without stretches of one player's stones, then without one stone of each.
-fn without_stones(game: &Game) -> Vec<Game> {
-    let [first, second] = stones(game);
-    let fewer_first = without_stretch(&first).map(|first| [first, second.clone()]);
-    let fewer_second = without_stretch(&second).map(|second| [first.clone(), second]);
-    let mut all: Vec<[Vec<Cell>; 2]> = fewer_first.chain(fewer_second).collect();
-    if game.moves.len() <= LONG {
-        for one in 0..first.len() {
-            for other in 0..second.len() {
-                let (mut first, mut second) = (first.clone(), second.clone());
-                first.remove(one);
-                second.remove(other);
-                all.push([first, second]);
-            }
-        }
-    }
-    all.iter()
-        .map(|stones| taking_turns(game.n, stones))
-        .collect()
-}
-
-/// Without a row and a column, and the stones in them.
-fn smaller(game: &Game) -> Vec<Game> {
+fn without_stones(game: &Rc<Game>) -> Games {
     let n = game.n;
-    let lines: Vec<usize> = if n <= LARGE {
-        (0..n).collect()
-    } else {
-        vec![0, n / 2, n - 1]
-    };
-    let all = lines
-        .iter()
-        .flat_map(|row| lines.iter().map(move |column| (*row, *column)));
-    let all = all.map(|(row, column)| {
-        let closed = |at: usize, line: usize| if at > line { at - 1 } else { at };
-        let kept = stones(game).map(|stones| {
-            let kept = stones
-                .iter()
-                .filter(|cell| cell.row != row && cell.column != column);
-            let kept = kept.map(|cell| Cell {
-                row: closed(cell.row, row),
-                column: closed(cell.column, column),
-            });
-            kept.collect::<Vec<Cell>>()
-        });
-        taking_turns(n - 1, &kept)
+    let both = Rc::new(stones(game));
+    let of_one = (0..2).flat_map({
+        let both = both.clone();
+        move |player| {
+            let both = both.clone();
+            stretches(both[player].len()).map(move |stretch| {
+                let mut fewer = (*both).clone();
+                fewer[player].drain(stretch);
+                taking_turns(n, &fewer)
+            })
+        }
     });
-    all.filter(|game| game.n > 0).collect()
+    let is_long = game.moves.len() > LONG;
+    let pairs = (0..if is_long { 0 } else { both[0].len() }).flat_map(move |one| {
+        let both = both.clone();
+        (0..both[1].len()).map(move |other| {
+            let mut fewer = (*both).clone();
+            fewer[0].remove(one);
+            fewer[1].remove(other);
+            taking_turns(n, &fewer)
+        })
+    });
+    Box::new(of_one.chain(pairs))
 }
 
-fn mirrored(game: &Game) -> Vec<Game> {
+/// Without some rows and columns, and the stones in them: the same of both; the mirrored ones, which keeps the other
+/// diagonal; both kinds at once; and any single row with any single column.
+fn smaller(game: &Rc<Game>) -> Games {
+    let game = game.clone();
+    let n = game.n;
+    let mirrored = move |lines: &[usize]| lines.iter().map(|line| n - 1 - line).collect();
+    let same = stretches(n).flat_map(move |stretch| {
+        let lines: Vec<usize> = stretch.collect();
+        let other: Vec<usize> = mirrored(&lines);
+        let both = [&lines[..], &other].concat();
+        [
+            (lines.clone(), lines.clone()),
+            (lines, other),
+            (both.clone(), both),
+        ]
+    });
+    let few = if n > LARGE { 0 } else { n };
+    let single =
+        (0..few).flat_map(move |row| (0..few).map(move |column| (vec![row], vec![column])));
+    let taken_out = move |(rows, columns): (Vec<usize>, Vec<usize>)| {
+        let [rows, columns] = [rows, columns].map(|lines| places(n, &lines));
+        let cell = |cell: &Cell| {
+            Some(Cell {
+                row: rows[cell.row]?,
+                column: columns[cell.column]?,
+            })
+        };
+        let kept = stones(&game).map(|stones| stones.iter().filter_map(cell).collect());
+        let size = |lines: &[Option<usize>]| lines.iter().flatten().count();
+        (size(&rows) == size(&columns)).then(|| taking_turns(size(&rows), &kept))
+    };
+    let games = same.chain(single).filter_map(taken_out);
+    Box::new(games.filter(|game| game.n > 0))
+}
+
+/// Where each of `n` lines is when some are taken out.
+fn places(n: usize, taken_out: &[usize]) -> Vec<Option<usize>> {
+    let mut next = 0..;
+    let place = |line| {
+        if taken_out.contains(&line) {
+            None
+        } else {
+            next.next()
+        }
+    };
+    (0..n).map(place).collect()
+}
+
+fn mirrored(game: &Rc<Game>) -> Games {
+    let game = game.clone();
     let last = game.n - 1;
-    let image = |symmetry: Symmetry| {
+    let image = move |symmetry: Symmetry| {
         let cell = |cell: &Cell| {
             let [row, column, _] = symmetry.apply([cell.row, cell.column, 0], |at| last - at);
             Cell { row, column }
@@ -107,42 +144,43 @@ fn mirrored(game: &Game) -> Vec<Game> {
             moves: game.moves.iter().map(cell).collect(),
         }
     };
-    Symmetry::all(2).map(image).collect()
+    Box::new(Symmetry::all(2).map(image))
 }
 
 /// One move nearer to the first cell.
-fn lowered(game: &Game) -> Vec<Game> {
+fn lowered(game: &Rc<Game>) -> Games {
+    let game = game.clone();
     let movable = if game.moves.len() > LONG {
         0
     } else {
         game.moves.len()
     };
-    let cells = |at: usize| {
+    let lower = (0..movable).flat_map(move |at| {
+        let game = game.clone();
         let Cell { row, column } = game.moves[at];
         let rows = (0..row.min(LARGE)).map(move |row| Cell { row, column });
         let columns = (0..column.min(LARGE)).map(move |column| Cell { row, column });
-        rows.chain(columns).map(move |cell| (at, cell))
-    };
-    let to = |(at, cell)| Game {
-        n: game.n,
-        moves: replaced(&game.moves, at, cell),
-    };
-    (0..movable).flat_map(cells).map(to).collect()
+        rows.chain(columns).map(move |cell| Game {
+            n: game.n,
+            moves: replaced(&game.moves, at, cell),
+        })
+    });
+    Box::new(lower)
 }
 
 /// Two moves in the other order.
-fn exchanged(game: &Game) -> Vec<Game> {
+fn exchanged(game: &Rc<Game>) -> Games {
+    let game = game.clone();
     let count = if game.moves.len() > LONG {
         0
     } else {
         game.moves.len()
     };
-    let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
-    let falling = pairs.filter(|(one, other)| game.moves[*one] > game.moves[*other]);
-    let swapped = falling.map(|(one, other)| {
+    let pairs = (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)));
+    let swapped = pairs.filter_map(move |(one, other)| {
         let mut moves = game.moves.clone();
         moves.swap(one, other);
-        Game { n: game.n, moves }
+        (moves[one] < moves[other]).then_some(Game { n: game.n, moves })
     });
-    swapped.collect()
+    Box::new(swapped)
 }

@@ -1,7 +1,7 @@
 //! Simpler records: fewer of them, shorter ones, on smaller boards, nearer to the first peg.
 
 use super::{Game, MakeASequence, SHORTEST_ROW, SIZES, coordinates};
-use crate::simpler::{Symmetry, replaced, without_stretch};
+use crate::simpler::{Symmetry, replaced, stretches, without, without_stretch};
 use generators::{Move, Point};
 
 /// Games with more moves are not changed move by move.
@@ -13,12 +13,13 @@ pub(super) fn files(
     problem: &MakeASequence,
     games: Vec<Game>,
 ) -> impl Iterator<Item = Vec<Game>> + '_ {
-    let fewer: Vec<Vec<Game>> = without_stretch(&games).collect();
+    let all = games.clone();
+    let fewer = stretches(all.len()).map(move |stretch| without(&all, stretch));
     let single = (0..games.len()).flat_map(move |at| {
         let games = games.clone();
         simpler(problem, games[at].clone()).map(move |game| replaced(&games, at, game))
     });
-    fewer.into_iter().chain(single)
+    fewer.chain(single)
 }
 
 fn simpler(problem: &MakeASequence, game: Game) -> impl Iterator<Item = Game> + '_ {
@@ -116,16 +117,16 @@ fn exchanged(_: &MakeASequence, game: &Game) -> Vec<Game> {
         .collect()
 }
 
-/// Two moves left out: one of each player keeps the others whose they were.
+/// Two moves left out: what lies between them changes hands, and all else stays whose it was.
 fn without_pairs(_: &MakeASequence, game: &Game) -> Vec<Game> {
-    let without = |(one, other)| {
+    let left_out = |(one, other)| {
         let mut moves = game.moves.clone();
         moves.remove(other);
         moves.remove(one);
         with(game, moves)
     };
     pairs(game.moves.len(), LONG_FOR_PAIRS)
-        .map(without)
+        .map(left_out)
         .collect()
 }
 

@@ -7,9 +7,11 @@
 
 use super::Shrinker;
 use crate::fault::Fault;
+use crate::fuzz::Budget;
 use crate::plan::{Call, INPUT};
 use generators::Draw;
 use problems::Model;
+use std::time::Duration;
 
 /// How a generator of a model is called again with other choices.
 #[derive(Clone, Copy)]
@@ -33,6 +35,8 @@ impl Remake<'_> {
     }
 }
 
+/// Generators that search take their time, and what the model proposes needs some, too.
+const TIME: Duration = Duration::from_secs(2);
 /// Lists with more choices are shortened only, not lowered one by one.
 const LONG: usize = 400;
 
@@ -45,6 +49,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result
         return Ok(());
     }
     let mut list = List {
+        budget: Budget::new(Some(TIME), shrinker.budget.stop()),
         shrinker,
         remake,
         choices,
@@ -55,6 +60,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result
 
 /// The choices of the best input.
 struct List<'a, 'b> {
+    budget: Budget<'b>,
     shrinker: &'a mut Shrinker<'b>,
     remake: &'a Remake<'a>,
     choices: Vec<u64>,
@@ -63,7 +69,7 @@ struct List<'a, 'b> {
 impl List<'_, '_> {
     /// Takes these choices if they are better.
     fn take(&mut self, choices: Vec<u64>) -> Result<bool, Fault> {
-        if self.shrinker.budget.is_over() {
+        if self.budget.is_over() {
             return Ok(false);
         }
         let Some((choices, input)) = self.remake.make(Draw::replay(choices)) else {
@@ -97,7 +103,7 @@ impl List<'_, '_> {
         let mut length = self.choices.len();
         while length > 0 {
             let mut end = self.choices.len();
-            while end > 0 {
+            while end > 0 && !self.budget.is_over() {
                 let mut choices = self.choices.clone();
                 let start = end.saturating_sub(length);
                 change(&mut choices, start, end);

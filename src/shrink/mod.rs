@@ -118,6 +118,9 @@ impl Shrinker<'_> {
             goes_on = false;
             let best = self.best.clone();
             for proposal in model.simpler(&best) {
+                if self.budget.is_over() {
+                    break;
+                }
                 if self.take(&proposal)? {
                     (any, goes_on) = (true, true);
                     break;

@@ -1,0 +1,112 @@
+//! How many cases a second are fuzzed: the model's solvers against each other in-process, and submissions that are started
+//! anew, with and without joining cases.
+//!
+//! The targets: 500,000 small cases a second a core in-process, and for a native submission 100 times what other tools
+//! do (6 to 18 a second on the machine that the numbers in `README.md` beside this file come from).
+
+#![expect(clippy::cast_precision_loss, reason = "figures for people")]
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The best of so many runs counts: the others were disturbed.
+const RUNS: usize = 3;
+
+fn main() {
+    let solver = "model:brute";
+    let games = "design_tic_tac_toe";
+    in_process(
+        "whole games, 3 x 3",
+        games,
+        solver,
+        &["complete", "n=3"],
+        300_000,
+    );
+    in_process(
+        "games of chance, 5 x 5",
+        games,
+        solver,
+        &["random", "n=5"],
+        300_000,
+    );
+    in_process(
+        "boards, 3 empty",
+        "tic_tac_toe_score",
+        solver,
+        &["boards", "t=1", "empties=3"],
+        300_000,
+    );
+    let records = "make_a_sequence";
+    in_process(
+        "records, 3 x 3 x 3",
+        records,
+        solver,
+        &["random", "games=1", "n=3", "p=6"],
+        100_000,
+    );
+    let native = "solutions/incremental.cpp";
+    started(
+        "C++, cases joined",
+        records,
+        native,
+        &["random", "games=1", "n=3"],
+        20_000,
+    );
+    started(
+        "C++, a case a run",
+        games,
+        "solutions/counters.cpp",
+        &["complete", "n=3"],
+        500,
+    );
+    started(
+        "Python, a case a run",
+        games,
+        "solutions/counters.py",
+        &["complete", "n=3"],
+        100,
+    );
+}
+
+fn in_process(what: &str, problem: &str, solver: &str, recipe: &[&str], cases: u64) {
+    println!(
+        "{what}: {:.0} cases/s a core in-process",
+        speed(problem, solver, recipe, cases)
+    );
+}
+
+fn started(what: &str, problem: &str, path: &str, recipe: &[&str], cases: u64) {
+    let submission = problems().join(problem).join(path);
+    let submission = submission.to_str().expect("a path in UTF-8");
+    println!(
+        "{what}: {:.0} cases/s with one job",
+        speed(problem, submission, recipe, cases)
+    );
+}
+
+fn problems() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("problems")
+}
+
+/// Cases a second, with one job; starting and compiling do not count.
+fn speed(problem: &str, submission: &str, recipe: &[&str], cases: u64) -> f64 {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+    command.arg("--root").arg(problems());
+    command.args(["fuzz", problem, submission, "--format", "json", "-j", "1"]);
+    command.args(["--cases", &cases.to_string(), "--generator", recipe[0]]);
+    for param in &recipe[1..] {
+        command.args(["-p", param]);
+    }
+    let run = |_| {
+        let output = command
+            .stderr(Stdio::inherit())
+            .output()
+            .expect("tengen starts");
+        assert!(output.status.success(), "{problem}: {submission}");
+        let report: serde_json::Value =
+            serde_json::from_slice(&output.stdout).expect("a JSON document");
+        let seconds = report["seconds"].as_f64().expect("a time");
+        report["cases"].as_u64().expect("a count") as f64 / seconds.max(1e-3)
+    };
+    (0..RUNS).map(run).fold(0.0, f64::max)
+}
