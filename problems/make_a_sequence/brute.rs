@@ -20,10 +20,11 @@ pub(super) fn outcome(game: &Game) -> Outcome {
         board[ball[0]][ball[1]][ball[2]] = number;
         balls.push(ball);
     }
+    let board = &board;
     let ways = (0..27).map(|way| [way / 9, way / 3 % 3, way % 3]);
     let rows = ways.filter(|way| *way != [1, 1, 1]).flat_map(|way| {
         let starts = balls.iter();
-        starts.filter_map(move |start| completed(&board, *start, way, game.rules.line))
+        starts.filter_map(move |start| completed(board, *start, way, game.rules.line))
     });
     rows.min().map_or(Outcome::Draw, Outcome::Won)
 }

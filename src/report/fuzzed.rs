@@ -128,10 +128,10 @@ impl FuzzReport<'_> {
     fn entry(&self, finding: &Finding) -> Value {
         let found = finding.found.len();
         let mut entry = document(&finding.submission, &finding.input, found, &finding.failing);
-        let params = finding.call.as_ref().map(|call| call.params.0.iter());
-        let params = params.map(|params| {
-            let texts = params.map(|(name, value)| (name.clone(), json!(value.to_string())));
-            Value::Object(texts.collect())
+        let params = finding.call.as_ref().map(|call| {
+            let params = call.params.0.iter();
+            let params = params.map(|(name, value)| format!("{name}={value}"));
+            params.collect::<Vec<String>>()
         });
         let seed = self.scope.is_none().then_some(finding.number);
         entry.insert("seed".to_owned(), json!(seed));
