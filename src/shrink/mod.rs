@@ -3,9 +3,9 @@
 //! Theory of operation: an input is simpler than another one if it is shorter, or as long and earlier in the order of bytes.
 //! Passes propose simpler inputs; one is taken if the validator accepts it and the candidate fails on it in the same
 //! way, and the next proposals start from there. What a built-in generator made is first shrunk by its choices
-//! ([`choices`]): shorter and lower lists of choices, from which the generator makes valid inputs again. Then the model
+//! (`choices`): shorter and lower lists of choices, from which the generator makes valid inputs again. Then the model
 //! proposes what is simpler in its own terms, and the text is cut line by line, token by token, and in the structure
-//! of JSON ([`text`], [`json`]), with numbers lowered ([`numbers`]), until a whole round changes nothing.
+//! of JSON (`text`, `json`), with numbers lowered (`numbers`), until a whole round changes nothing.
 
 mod choices;
 mod json;
