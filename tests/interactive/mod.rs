@@ -15,8 +15,10 @@ use tengen::package;
 use tengen::sandbox::{Exit, Job, Limits, Options, Pair, Partner, Sandbox, Status, open};
 use tengen::verdict::{Decision, Finding, Verdict, Word, of_exit, of_interaction};
 
-/// How often each pair is run.
+/// How often each pair of two programs is run, and each with the interactor in this process: there is
+/// but one program whose pace may vary.
 const TIMES: usize = 50;
+const TIMES_IN_PROCESS: usize = 10;
 /// How many run at once. Most of them wait most of the time.
 const AT_ONCE: usize = 12;
 
@@ -121,7 +123,11 @@ fn decide(pair: &Pair, word: Word) -> Must {
 
 /// Runs every row again and again; each must come to what it must each time, as `run` finds it.
 #[track_caller]
-fn every_time(rows: &[&Row], run: impl Fn(&dyn Sandbox, &Path, &Row) -> (Must, Pair) + Sync) {
+fn every_time(
+    times: usize,
+    rows: &[&Row],
+    run: impl Fn(&dyn Sandbox, &Path, &Row) -> (Must, Pair) + Sync,
+) {
     let dir = tempfile::tempdir().unwrap();
     let actor = actor(dir.path());
     let sandbox = open(&Options {
@@ -137,7 +143,7 @@ fn every_time(rows: &[&Row], run: impl Fn(&dyn Sandbox, &Path, &Row) -> (Must, P
                 loop {
                     // Repetitions of a pair are far apart, so that they meet different neighbours.
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= rows.len() * TIMES {
+                    if index >= rows.len() * times {
                         break;
                     }
                     let row = rows[index % rows.len()];
@@ -152,7 +158,7 @@ fn every_time(rows: &[&Row], run: impl Fn(&dyn Sandbox, &Path, &Row) -> (Must, P
         }
     });
     let wrong = wrong.into_inner().unwrap();
-    let runs = rows.len() * TIMES;
+    let runs = rows.len() * times;
     assert!(
         wrong.is_empty(),
         "wrong in {} of {runs}: {wrong:#?}",
@@ -163,7 +169,7 @@ fn every_time(rows: &[&Row], run: impl Fn(&dyn Sandbox, &Path, &Row) -> (Must, P
 #[test]
 fn every_pair_gets_its_verdict_every_time() {
     let rows: Vec<&Row> = PAIRS.iter().collect();
-    every_time(&rows, outcome);
+    every_time(TIMES, &rows, outcome);
 }
 
 #[test]
@@ -171,7 +177,7 @@ fn an_interactor_in_this_process_comes_to_the_same_every_time() {
     let script = |row: &Row| Script::of(row.2);
     let rows: Vec<&Row> = PAIRS.iter().filter(|row| script(row).is_some()).collect();
     assert!(rows.len() >= 25, "{}", rows.len());
-    every_time(&rows, |sandbox, actor, row| {
+    every_time(TIMES_IN_PROCESS, &rows, |sandbox, actor, row| {
         outcome_with(script(row).unwrap(), sandbox, actor, row)
     });
 }
