@@ -3,6 +3,7 @@
 
 use generators::{Draw, Params, Value};
 use problems::Problem;
+use problems::gobang_draws::GobangDraws;
 use problems::infinite_gobang::InfiniteGobang;
 use problems::make_a_sequence::MakeASequence;
 use std::hint::black_box;
@@ -39,6 +40,7 @@ fn main() {
     }
     let full_games = [("games", 1000), ("m", 7), ("n", 7), ("p", 343)];
     reference::<MakeASequence>("random", &full_games);
+    reference::<GobangDraws>("empty", &[]);
     reference::<InfiniteGobang>("scene", &[("pieces", 1000)]);
 }
 
