@@ -70,14 +70,8 @@ fn look(
     stop: &AtomicBool,
 ) -> Result<Fuzzed, Fault> {
     let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
-    let workshop = Workshop {
-        context,
-        jury: &jury,
-        compiler: &open.compiler,
-        sandbox: &*open.sandbox,
-    };
-    let rival = args.against.as_ref().map(|name| workshop.party(name));
-    let rival = rival.transpose()?;
+    let workshop = Workshop::of(context, open, &jury);
+    let rival = workshop.rival(args.against.as_ref())?;
     check_kind(&open.package, args)?;
     let parties = workshop.parties(&args.submissions, rival.as_ref())?;
     let candidates: Vec<&dyn Candidate> = parties.iter().map(Party::candidate).collect();

@@ -21,14 +21,8 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
     let open = context.open(&args.problem, Use::Programs)?;
     let stop = stop_on_interrupt()?;
     let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
-    let workshop = Workshop {
-        context,
-        jury: &jury,
-        compiler: &open.compiler,
-        sandbox: &*open.sandbox,
-    };
-    let rival = args.against.as_ref().map(|name| workshop.party(name));
-    let rival = rival.transpose()?;
+    let workshop = Workshop::of(context, &open, &jury);
+    let rival = workshop.rival(args.against.as_ref())?;
     let parties = workshop.parties(std::slice::from_ref(&args.submission), rival.as_ref())?;
     if let Err(rejection) = jury.validate(&input, &name)? {
         return Err(Fault::Usage(format!("{name} is not valid: {rejection}")));

@@ -1,6 +1,7 @@
 //! The submissions that a command names.
 
 use super::{Context, Fault};
+use crate::cli::context::Open;
 use crate::fuzz::candidate::{Builtin, Candidate, Solver, Submission};
 use crate::jury::Jury;
 use crate::program::{Compiler, Source};
@@ -65,15 +66,30 @@ impl<'a> Party<'a> {
 
 /// What parties are made with.
 pub(super) struct Workshop<'a> {
-    pub(super) context: &'a Context,
-    pub(super) jury: &'a Jury<'a>,
-    pub(super) compiler: &'a Compiler,
-    pub(super) sandbox: &'a dyn Sandbox,
+    context: &'a Context,
+    jury: &'a Jury<'a>,
+    compiler: &'a Compiler,
+    sandbox: &'a dyn Sandbox,
 }
 
 impl<'a> Workshop<'a> {
+    /// The means of an open problem.
+    pub(super) fn of(context: &'a Context, open: &'a Open, jury: &'a Jury<'a>) -> Self {
+        Self {
+            context,
+            jury,
+            compiler: &open.compiler,
+            sandbox: &*open.sandbox,
+        }
+    }
+
+    /// The party to compare with, if one is named.
+    pub(super) fn rival(&self, name: Option<&String>) -> Result<Option<Party<'a>>, Fault> {
+        name.map(|name| self.party(name)).transpose()
+    }
+
     /// The party of this name: a source file, or a solver of the model.
-    pub(super) fn party(&self, name: &str) -> Result<Party<'a>, Fault> {
+    fn party(&self, name: &str) -> Result<Party<'a>, Fault> {
         if let Some(solver) = Solver::named(name) {
             let Some(model) = self.jury.package().model.as_deref() else {
                 let id = &self.jury.package().id;

@@ -6,9 +6,12 @@
 //! one thread, for three reasons: forking a large process is slow, a fork of a process with threads
 //! may only call a few functions, and Linux counts the memory of the process that forked as peak
 //! memory of the program. The zygote does nothing but fork, one after another, the *init* of each
-//! run. The init takes one job from the socket, forks the *program*, reaps every process that comes
+//! run. The init takes one job from the socket, starts the *program*, reaps every process that comes
 //! of it, kills what is left when the program has ended or the tool says so, reports and ends. The
 //! next init is forked while the tool still digests the report.
+//!
+//! To do something in a child (to become the program, to look among the host's files) an init does
+//! not fork: the child works on the init's memory, which waits, so nothing is copied.
 //!
 //! The socket is the only tie to the tool: when the tool is gone, init and zygote read its end and
 //! end too. An init dies with its zygote by the parent-death signal.
