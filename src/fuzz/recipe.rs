@@ -49,6 +49,15 @@ impl Recipe {
         }
     }
 
+    /// A generator with these parameters alone.
+    #[cfg(test)]
+    pub(super) fn of(generator: &str, params: BTreeMap<String, Choices>) -> Self {
+        Self {
+            generator: generator.to_owned(),
+            params,
+        }
+    }
+
     /// Its generator.
     #[must_use]
     pub fn generator(&self) -> &str {
@@ -197,10 +206,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     fn recipe() -> Recipe {
-        Recipe {
-            generator: "any".to_owned(),
-            params: BTreeMap::from([("n".to_owned(), Choices::Range(3, 100))]),
-        }
+        let params = BTreeMap::from([("n".to_owned(), Choices::Range(3, 100))]);
+        Recipe::of("any", params)
     }
 
     fn n(number: u64) -> i64 {

@@ -72,7 +72,7 @@ pub(super) fn search(
 }
 
 impl Fuzzed {
-    fn new(task: &Task<'_>) -> Self {
+    pub(super) fn new(task: &Task<'_>) -> Self {
         Self {
             cases: 0,
             without_input: 0,
@@ -82,6 +82,7 @@ impl Fuzzed {
             interrupted: false,
             is_complete: false,
             findings: Vec::new(),
+            slowest: Vec::new(),
         }
     }
 
