@@ -24,5 +24,6 @@ mod scoring;
 mod scratch;
 mod scripted;
 mod signatures;
+mod slowest;
 mod spec_page;
 mod support;

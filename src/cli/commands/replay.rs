@@ -14,6 +14,9 @@ pub(super) fn replay(args: &args::Fuzz, finding: &Finding) -> String {
     if let Some(rival) = &args.against {
         option("--against", rival);
     }
+    if let Some(verdict) = args.find {
+        option("--find", verdict.name());
+    }
     if let Some(generator) = &args.generator {
         option("--generator", generator);
     }
