@@ -77,46 +77,31 @@ pub(super) fn search(
         .collect();
     while !task.budget.is_over() {
         let open = climbers.iter_mut().filter(|climber| !climber.is_done(task));
-        let Some(climber) = open.min_by_key(|climber| climber.cases) else {
+        let Some(next) = open.min_by_key(|climber| climber.cases) else {
             fuzzed.is_complete = true;
             break;
         };
-        match climber.climb(task, hunt, &mut fuzzed) {
+        match next.climb(task, hunt, &mut fuzzed) {
             // Whoever presses Ctrl-C stops the programs, too.
             Err(_) if task.budget.is_stopped() => break,
-            climbed => climbed?,
+            done => done?,
         }
-        fuzzed.cases = climbers
-            .iter()
-            .map(|climber| climber.cases)
-            .max()
-            .unwrap_or(0);
+        fuzzed.cases = fuzzed.cases.max(next.cases);
         sink.event(Event::Fuzzed {
             cases: fuzzed.cases,
         });
     }
     fuzzed.next = task.seed.saturating_add(fuzzed.cases);
-    for climber in climbers {
-        let Some(leader) = climber.leader else {
-            continue;
-        };
-        let is_stopped = task.budget.is_stopped();
-        let yardstick = yardstick.filter(|_| !is_stopped);
-        let measured = yardstick.map(|yardstick| -> Result<_, Fault> {
-            let response = yardstick.respond(&leader.input)?;
-            Ok((yardstick.name().to_owned(), response.cpu))
-        });
-        fuzzed.slowest.push(Slowest {
-            submission: climber.candidate.name().to_owned(),
-            call: leader.spot.call.clone(),
-            input: leader.input.clone(),
-            cpu: leader.cpu,
-            yardstick: measured.transpose()?,
-            is_over: leader.failing.is_some(),
-        });
-        fuzzed.findings.extend(leader.finding(climber.index));
-    }
     fuzzed.interrupted = task.budget.is_stopped();
+    let yardstick = yardstick.filter(|_| !fuzzed.interrupted);
+    for climber in climbers {
+        if let Some(leader) = climber.leader {
+            fuzzed
+                .slowest
+                .push(leader.measured(climber.candidate, yardstick)?);
+            fuzzed.findings.extend(leader.finding(climber.index));
+        }
+    }
     fuzzed.seconds = begin.elapsed().as_secs_f64();
     sink.event(Event::Done);
     Ok(fuzzed)
@@ -227,6 +212,26 @@ impl Response {
 }
 
 impl Slow {
+    /// What is reported of it; the yardstick is run for that.
+    fn measured(
+        &self,
+        candidate: &dyn Candidate,
+        yardstick: Option<&dyn Candidate>,
+    ) -> Result<Slowest, Fault> {
+        let measured = yardstick.map(|yardstick| -> Result<_, Fault> {
+            let response = yardstick.respond(&self.input)?;
+            Ok((yardstick.name().to_owned(), response.cpu))
+        });
+        Ok(Slowest {
+            submission: candidate.name().to_owned(),
+            call: self.spot.call.clone(),
+            input: self.input.clone(),
+            cpu: self.cpu,
+            yardstick: measured.transpose()?,
+            is_over: self.failing.is_some(),
+        })
+    }
+
     /// What was found, if it is over the limit. It is not shrunk: a smaller input would be nearer to the limit.
     fn finding(self, candidate: usize) -> Option<Finding> {
         let failing = self.failing?;
