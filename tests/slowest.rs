@@ -243,8 +243,8 @@ fn only_what_is_asked_to_be_the_slowest_is_kept_within_the_limit() {
 
 #[test]
 fn one_verdict_alone_is_found_when_asked_for() {
-    let text = "n = int(input())\nassert n < 4\nprint(0)\n";
-    let test = up_to(60, text);
+    let program = "n = int(input())\nassert n < 4\nprint(0)\n";
+    let test = up_to(60, program);
     let found = |find: &[&str]| {
         let args = [&["fuzz", "sums", "mine.py", "--format", "json"], find].concat();
         test.run(&args).ends_with(1).json()["counterexample"].clone()

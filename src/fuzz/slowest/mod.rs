@@ -8,7 +8,7 @@
 
 mod climb;
 
-use super::candidate::{Candidate, End, Response};
+use super::candidate::{Candidate, Response};
 use super::finding::Finding;
 use super::hunt::{Caught, Hunt};
 use super::trial::Failing;
@@ -17,7 +17,6 @@ use crate::event::{Event, Sink};
 use crate::fault::Fault;
 use crate::plan::Call;
 use crate::pool;
-use crate::verdict::Verdict;
 use climb::{Spot, spot};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -182,7 +181,7 @@ impl<'a> Climber<'a> {
             |cpu: Duration, leader: Option<&Slow>| leader.is_none_or(|leader| cpu > leader.cpu);
         if response.is_late() {
             let failing = task.trial.fails(self.candidate, &slow.input, SUBJECT)?;
-            slow.failing = failing.filter(|failing| failing.verdict == Verdict::TimeLimit);
+            slow.failing = failing.filter(Failing::is_late);
         } else if !is_slower(slow.cpu, self.leader.as_ref()) {
             return Ok(());
         }
@@ -196,18 +195,6 @@ impl<'a> Climber<'a> {
             self.leader = Some(slow);
         }
         Ok(())
-    }
-}
-
-impl Response {
-    /// Whether it ended by the time limit.
-    fn is_late(&self) -> bool {
-        match &self.end {
-            End::Printed(_) => false,
-            End::Failed { verdict, .. } | End::Judged { verdict, .. } => {
-                *verdict == Verdict::TimeLimit
-            }
-        }
     }
 }
 
