@@ -6,6 +6,7 @@ mod broken_specs;
 mod building;
 mod commands;
 mod fuzzing;
+mod hanging;
 mod harness;
 mod interactive;
 mod judging;

@@ -1,23 +1,19 @@
 //! `fuzz --slowest` and `--find`: the search with exact times and no process, and by the real executable.
 
-use crate::support::{Test, shipped_problems, sums};
+use crate::support::records::{moves, with_records};
+use crate::support::{Test, sums};
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tengen::build::{BuildDir, Use};
 use tengen::event::Silent;
 use tengen::fault::Fault;
 use tengen::fuzz::candidate::{Candidate, End, Response};
 use tengen::fuzz::recipe::Recipe;
 use tengen::fuzz::trial::Trial;
 use tengen::fuzz::{Budget, Fuzzed, Task, slowest};
-use tengen::jury::Jury;
-use tengen::language::Languages;
-use tengen::package::{self, Choices};
-use tengen::program::Compiler;
-use tengen::sandbox::{Exit, Sandbox, Scripted};
+use tengen::package::Choices;
 use tengen::verdict::Verdict;
 
 /// A candidate whose time on an input is scripted: for the number of moves in it, and whether it is the first run on it.
@@ -47,50 +43,35 @@ impl<F: Fn(u64, bool) -> u64 + Sync> Candidate for Timed<F> {
     }
 }
 
-/// The third number of a record of moves.
-fn moves(input: &[u8]) -> u64 {
-    let text = std::str::from_utf8(input).unwrap();
-    text.split_whitespace().nth(2).unwrap().parse().unwrap()
-}
-
 /// What a search over records of 7 to 343 moves comes to.
 fn searched(cases: u64, jobs: usize, time: impl Fn(u64, bool) -> u64 + Sync) -> Fuzzed {
-    let dir = shipped_problems().join("make_a_sequence");
-    let package = package::open(&dir, &Languages::builtin()).unwrap();
-    let scratch = tempfile::tempdir().unwrap();
-    let dir = BuildDir::open(scratch.path(), Use::Programs, || {}).unwrap();
-    // Everything is built in: nothing is run.
-    let sandbox: Arc<dyn Sandbox> = Arc::new(Scripted::new(|_| Ok(Exit::printing(""))));
-    let compiler = Compiler::new(&dir, sandbox.clone());
-    let jury = Jury::new(&package, &compiler, &*sandbox);
-    let one = |value| Choices::One(Value::Int(value));
-    let given = [
-        ("games", one(1)),
-        ("n", one(7)),
-        ("p", Choices::Range(7, 343)),
-    ];
-    let given = given.map(|(name, choices)| (name.to_owned(), choices));
-    let recipe = Recipe::new(&package, "random", BTreeMap::from(given));
-    let seen = Mutex::default();
-    let candidate = Timed { time, seen };
-    let stop = AtomicBool::new(false);
-    let task = Task {
-        trial: Trial {
-            jury: &jury,
-            rival: None,
-        },
-        candidates: &[&candidate],
-        recipes: &[recipe],
-        seed: 5,
-        cases: Some(cases),
-        budget: Budget::new(None, &stop),
-        jobs,
-        find: Some(Verdict::TimeLimit),
-        findings: 1,
-        may_join: false,
-        typed: None,
-    };
-    slowest(&task, None, &Silent).unwrap()
+    with_records(|jury| {
+        let one = |value| Choices::One(Value::Int(value));
+        let given = [
+            ("games", one(1)),
+            ("n", one(7)),
+            ("p", Choices::Range(7, 343)),
+        ];
+        let given = given.map(|(name, choices)| (name.to_owned(), choices));
+        let recipe = Recipe::new(jury.package(), "random", BTreeMap::from(given));
+        let seen = Mutex::default();
+        let candidate = Timed { time, seen };
+        let stop = AtomicBool::new(false);
+        let task = Task {
+            trial: Trial { jury, rival: None },
+            candidates: &[&candidate],
+            recipes: &[recipe],
+            seed: 5,
+            cases: Some(cases),
+            budget: Budget::new(None, &stop),
+            jobs,
+            find: Some(Verdict::TimeLimit),
+            findings: 1,
+            may_join: false,
+            typed: None,
+        };
+        slowest(&task, None, &Silent).unwrap()
+    })
 }
 
 #[test]

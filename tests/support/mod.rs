@@ -1,5 +1,6 @@
 //! A builder that runs the real executable in a directory of its own.
 
+pub(crate) mod records;
 pub(crate) mod sums;
 
 pub(crate) use sums::sums;
