@@ -9,6 +9,7 @@ mod fuzzing;
 mod hanging;
 mod harness;
 mod interactive;
+mod interrupt;
 mod judging;
 mod machine;
 mod mixed;

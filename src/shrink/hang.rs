@@ -46,7 +46,8 @@ pub(super) fn shrink(
         if budget.is_stopped() || left <= hurry.limit || shrinker.best == start.input {
             return Ok(smallest);
         }
-        if let Some(failing) = confirmed(trial, &hurry, &shrinker.best)? {
+        let failing = confirmed(trial, &hurry, &shrinker.best);
+        if let Some(failing) = budget.unless_stopped(failing)?.flatten() {
             let input = shrinker.best;
             return Ok(Smallest {
                 input,

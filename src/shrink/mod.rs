@@ -176,10 +176,10 @@ impl<'a> Shrinker<'a> {
                 self.failing = failing;
                 Ok(true)
             }
-            // Whoever presses Ctrl-C stops the programs, too.
-            Err(fault) if fault.blame() == Blame::Machine && !self.budget.is_stopped() => {
-                Err(fault)
-            }
+            Err(fault) if fault.blame() == Blame::Machine => self
+                .budget
+                .unless_stopped(Err(fault))
+                .map(|_: Option<()>| false),
             Ok(_) | Err(_) => Ok(false),
         }
     }

@@ -80,10 +80,9 @@ pub(super) fn search(
             fuzzed.is_complete = true;
             break;
         };
-        match next.climb(task, hunt, &mut fuzzed) {
-            // Whoever presses Ctrl-C stops the programs, too.
-            Err(_) if task.budget.is_stopped() => break,
-            done => done?,
+        let climbed = next.climb(task, hunt, &mut fuzzed);
+        if task.budget.unless_stopped(climbed)?.is_none() {
+            break;
         }
         fuzzed.cases = fuzzed.cases.max(next.cases);
         sink.event(Event::Fuzzed {
@@ -95,9 +94,8 @@ pub(super) fn search(
     let yardstick = yardstick.filter(|_| !fuzzed.interrupted);
     for climber in climbers {
         if let Some(leader) = climber.leader {
-            fuzzed
-                .slowest
-                .push(leader.measured(climber.candidate, yardstick)?);
+            let measured = leader.measured(task, climber.candidate, yardstick)?;
+            fuzzed.slowest.push(measured);
             fuzzed.findings.extend(leader.finding(climber.index));
         }
     }
@@ -202,19 +200,20 @@ impl Slow {
     /// What is reported of it; the yardstick is run for that.
     fn measured(
         &self,
+        task: &Task<'_>,
         candidate: &dyn Candidate,
         yardstick: Option<&dyn Candidate>,
     ) -> Result<Slowest, Fault> {
-        let measured = yardstick.map(|yardstick| -> Result<_, Fault> {
-            let response = yardstick.respond(&self.input)?;
-            Ok((yardstick.name().to_owned(), response.cpu))
-        });
+        let measure = |yardstick: &dyn Candidate| -> Result<_, Fault> {
+            let response = task.budget.unless_stopped(yardstick.respond(&self.input))?;
+            Ok(response.map(|response| (yardstick.name().to_owned(), response.cpu)))
+        };
         Ok(Slowest {
             submission: candidate.name().to_owned(),
             call: self.spot.call.clone(),
             input: self.input.clone(),
             cpu: self.cpu,
-            yardstick: measured.transpose()?,
+            yardstick: yardstick.map(measure).transpose()?.flatten(),
             is_over: self.failing.is_some(),
         })
     }
