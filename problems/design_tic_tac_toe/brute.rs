@@ -4,22 +4,36 @@ use super::game::Game;
 
 /// What each call returns.
 pub(super) fn results(game: &Game) -> Vec<u8> {
-    let mut board = vec![vec!['.'; game.n]; game.n];
+    let mut board = Board {
+        n: game.n,
+        cells: vec!['.'; game.n * game.n],
+    };
     let mut turns = [('X', 1), ('O', 2)].into_iter().cycle();
-    let mut results = Vec::new();
+    let mut results = Vec::with_capacity(game.moves.len());
     for cell in &game.moves {
         let (mark, player) = turns.next().expect("the turns never end");
-        board[cell.row][cell.column] = mark;
-        results.push(if has_won(&board, mark) { player } else { 0 });
+        board.cells[cell.row * game.n + cell.column] = mark;
+        results.push(if board.has_won(mark) { player } else { 0 });
     }
     results
 }
 
-fn has_won(board: &[Vec<char>], mark: char) -> bool {
-    let n = board.len();
-    let row = |row: usize| (0..n).all(|column| board[row][column] == mark);
-    let column = |column: usize| (0..n).all(|row| board[row][column] == mark);
-    let falling = (0..n).all(|at| board[at][at] == mark);
-    let rising = (1..=n).all(|at| board[n - at][at - 1] == mark);
-    (0..n).any(row) || (0..n).any(column) || falling || rising
+/// The marks, along the rows.
+struct Board {
+    n: usize,
+    cells: Vec<char>,
+}
+
+impl Board {
+    fn has_won(&self, mark: char) -> bool {
+        let n = self.n;
+        let line = |first: usize, step: usize| {
+            let cells = self.cells[first..].iter().step_by(step).take(n);
+            cells.into_iter().all(|cell| *cell == mark)
+        };
+        (0..n).any(|row| line(n * row, 1))
+            || (0..n).any(|column| line(column, n))
+            || line(0, n + 1)
+            || line(n - 1, n - 1)
+    }
 }

@@ -63,8 +63,8 @@ impl Line {
 #[derive(Clone, Debug)]
 pub(super) struct Tally {
     n: usize,
-    rows: Vec<isize>,
-    columns: Vec<isize>,
+    /// The rows, then the columns.
+    lines: Vec<isize>,
     diagonal: isize,
     antidiagonal: isize,
 }
@@ -74,8 +74,7 @@ impl Tally {
     pub(super) fn new(n: usize) -> Self {
         Self {
             n,
-            rows: vec![0; n],
-            columns: vec![0; n],
+            lines: vec![0; 2 * n],
             diagonal: 0,
             antidiagonal: 0,
         }
@@ -90,8 +89,8 @@ impl Tally {
             *sum += worth;
             complete |= sum.unsigned_abs() == n;
         };
-        count(&mut self.rows[row]);
-        count(&mut self.columns[column]);
+        count(&mut self.lines[row]);
+        count(&mut self.lines[n + column]);
         if row == column {
             count(&mut self.diagonal);
         }

@@ -55,7 +55,9 @@ impl Problem for DesignTicTacToe {
     fn solve(&self, input: &Game) -> Vec<u8> {
         let mut tally = Tally::new(input.n);
         let result = |(cell, player)| if tally.add(cell, player) { player } else { 0 };
-        input.played().map(result).collect()
+        let mut results = Vec::with_capacity(input.moves.len());
+        results.extend(input.played().map(result));
+        results
     }
 
     fn brute(&self, input: &Game) -> Vec<u8> {

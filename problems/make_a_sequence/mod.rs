@@ -21,6 +21,8 @@ use std::ops::RangeInclusive;
 
 /// The sizes of a board.
 const SIZES: RangeInclusive<usize> = 3..=7;
+/// How many sizes there are.
+const SIZE_COUNT: usize = *SIZES.end() - *SIZES.start() + 1;
 /// The shortest row that may be asked for.
 const SHORTEST_ROW: usize = 3;
 /// The most moves in all records of a file.

@@ -7,7 +7,7 @@
 //! Cells are numbered by layers: a move's number, plus the number of cells of a layer for each ball
 //! below.
 
-use super::{Game, Outcome, SHORTEST_ROW, SIZES};
+use super::{Game, Outcome, SHORTEST_ROW, SIZE_COUNT, SIZES};
 use generators::{Direction, Geometry, Point, Rules};
 use std::sync::OnceLock;
 
@@ -32,9 +32,6 @@ struct Spot {
 /// The lines of all boards, worked out when they are first needed: by the number of sizes below `n`, then `m`.
 #[derive(Debug, Default)]
 pub(super) struct Boards([[OnceLock<Box<Lines>>; SIZE_COUNT]; SIZE_COUNT]);
-
-/// How many sizes there are.
-const SIZE_COUNT: usize = *SIZES.end() - *SIZES.start() + 1;
 
 impl Boards {
     /// The outcomes of `games`, all of one problem.

@@ -31,31 +31,35 @@ fn alice_to_move(grid: &mut Grid) -> i8 {
     if three_in_a_row(grid, 'O') {
         return -(empty_cells(grid) + 1);
     }
-    let replies = replies(grid, 'X', bob_to_move);
-    replies.into_iter().max().unwrap_or(0)
+    best_reply(grid, 'X', bob_to_move, i8::max)
 }
 
 fn bob_to_move(grid: &mut Grid) -> i8 {
     if three_in_a_row(grid, 'X') {
         return empty_cells(grid) + 1;
     }
-    let replies = replies(grid, 'O', alice_to_move);
-    replies.into_iter().min().unwrap_or(0)
+    best_reply(grid, 'O', alice_to_move, i8::min)
 }
 
-/// What `then` says of the board after each move of `player`.
-fn replies(grid: &mut Grid, player: char, then: fn(&mut Grid) -> i8) -> Vec<i8> {
-    let mut values = Vec::new();
+/// The better one of all that `then` says of the board after a move of `player`; 0 on a full board.
+fn best_reply(
+    grid: &mut Grid,
+    player: char,
+    then: fn(&mut Grid) -> i8,
+    better: fn(i8, i8) -> i8,
+) -> i8 {
+    let mut best = None;
     for row in 0..3 {
         for column in 0..3 {
             if grid[row][column] == '.' {
                 grid[row][column] = player;
-                values.push(then(grid));
+                let value = then(grid);
+                best = Some(best.map_or(value, |best| better(best, value)));
                 grid[row][column] = '.';
             }
         }
     }
-    values
+    best.unwrap_or(0)
 }
 
 fn empty_cells(grid: &Grid) -> i8 {

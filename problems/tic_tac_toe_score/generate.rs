@@ -1,11 +1,10 @@
 //! The generators: legal boards picked by what they have in common.
 
 use super::TicTacToeScore;
-use super::board::{Board, LINES, finished};
-use super::solve::Values;
+use super::board::Board;
+use super::shelf::Wanted;
 use crate::{Generator, GeneratorInfo};
 use generators::{Draw, GenerateError, ParamError, Params};
-use std::ops::RangeInclusive;
 
 /// The largest number of boards in one input.
 pub(super) const MOST: usize = 5;
@@ -61,50 +60,12 @@ fn boards(
 ) -> Result<Vec<Board>, GenerateError> {
     let wanted = Wanted::read(params)?;
     let count = count(draw, params)?;
-    let choice = wanted.among(model);
+    let choice = model.shelf.boards(&wanted, model);
     if choice.is_empty() {
         let message = "no legal board has all these properties: ask for fewer of them at once";
         return Err(GenerateError::Impossible(message.to_owned()));
     }
-    Ok((0..count).map(|_| *draw.pick(&choice)).collect())
-}
-
-/// The properties that a spec asked for.
-struct Wanted {
-    empties: Option<i64>,
-    value: Option<i64>,
-    lost: Option<bool>,
-    line: Option<&'static str>,
-}
-
-impl Wanted {
-    fn read(params: &Params) -> Result<Self, ParamError> {
-        let number = |name: &str, allowed: RangeInclusive<i64>| {
-            let given = params.0.get(name);
-            given.map(|_| params.int_or(name, 0, allowed)).transpose()
-        };
-        let given = params.0.get("lost");
-        Ok(Self {
-            empties: number("empties", 1..=9)?,
-            value: number("value", -4..=5)?,
-            lost: given.map(|_| params.bool_or("lost", false)).transpose()?,
-            line: params.one_of("line", &LINES.map(|(name, _)| name))?,
-        })
-    }
-
-    /// The legal boards that have all the properties.
-    fn among(&self, model: &TicTacToeScore) -> Vec<Board> {
-        let blind = self.line.map(Values::blind_to);
-        let value = |board| model.values.of(board);
-        let fits = |&board: &Board| {
-            let lost = || finished(board.stones()[1]).is_some();
-            self.empties.is_none_or(|it| it == board.empties().into())
-                && self.value.is_none_or(|it| it == value(board).into())
-                && self.lost.is_none_or(|it| it == lost())
-                && blind.as_ref().is_none_or(|it| it.of(board) != value(board))
-        };
-        model.legal.iter().copied().filter(fits).collect()
-    }
+    Ok((0..count).map(|_| *draw.pick(choice)).collect())
 }
 
 /// Page `p` of `n` holds the classes `p`, `p + n`, `p + 2n` ..., and so boards of every stage of the game.

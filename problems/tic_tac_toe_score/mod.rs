@@ -6,6 +6,7 @@
 pub(crate) mod board;
 pub(crate) mod brute;
 mod generate;
+mod shelf;
 pub(crate) mod simpler;
 pub(crate) mod solve;
 mod text;
@@ -17,6 +18,7 @@ use crate::{Cell, Generator, Invalid, Layer, Picture, Problem, Scope};
 pub use board::Board;
 use board::finished;
 use generators::{ParamError, Params};
+use shelf::Shelf;
 use solve::Values;
 
 /// The problem, with the values of all boards worked out.
@@ -24,6 +26,7 @@ use solve::Values;
 pub struct TicTacToeScore {
     values: Values,
     legal: Vec<Board>,
+    shelf: Shelf,
 }
 
 impl Problem for TicTacToeScore {
@@ -38,6 +41,7 @@ impl Problem for TicTacToeScore {
         Ok(Self {
             values: Values::new(),
             legal: Board::legal(),
+            shelf: Shelf::default(),
         })
     }
 

@@ -168,12 +168,25 @@ pub(super) struct Fuzz {
     /// Try every input that the generator can make with these parameters, or those of a small scope
     #[arg(long, conflicts_with = "seed")]
     pub(super) exhaustive: bool,
+    /// Look for this verdict alone; time-limit searches for the slowest input
+    #[arg(long, value_name = "VERDICT", conflicts_with = "slowest")]
+    pub(super) find: Option<Verdict>,
+    /// Search for the slowest input, to be kept even if it is within the limit
+    #[arg(long, conflicts_with = "exhaustive")]
+    pub(super) slowest: bool,
     /// Go on until so many different counterexamples of a submission were found
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
     pub(super) findings: NonZeroUsize,
     /// Keep what is found in `hacks/`, as cases of the problem
     #[arg(long)]
     pub(super) save: bool,
+}
+
+impl Fuzz {
+    /// Whether time is what matters.
+    pub(super) fn is_for_time(&self) -> bool {
+        self.slowest || self.find == Some(Verdict::TimeLimit)
+    }
 }
 
 #[derive(Debug, clap::Args)]

@@ -1,5 +1,6 @@
 //! How long to go on.
 
+use crate::fault::Fault;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -30,6 +31,17 @@ impl<'a> Budget<'a> {
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
+    }
+
+    /// What was done; nothing where it failed after the flag was raised: whoever presses Ctrl-C stops the programs, too.
+    ///
+    /// # Errors
+    /// When it failed by itself.
+    pub fn unless_stopped<T>(&self, done: Result<T, Fault>) -> Result<Option<T>, Fault> {
+        match done {
+            Err(_) if self.is_stopped() => Ok(None),
+            done => done.map(Some),
+        }
     }
 
     /// The flag.

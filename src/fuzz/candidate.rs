@@ -2,6 +2,7 @@
 
 use crate::fault::{Failure, Fault};
 use crate::jury::Jury;
+use crate::package::Limits;
 use crate::program::{Compilation, Compiler, Executable, Source};
 use crate::sandbox::{Sandbox, Stdin};
 use crate::verdict::{Finding, Verdict, of_run};
@@ -16,6 +17,19 @@ pub struct Response {
     pub end: End,
     /// Processor time used.
     pub cpu: Duration,
+}
+
+impl Response {
+    /// Whether it took too long.
+    #[must_use]
+    pub fn is_late(&self) -> bool {
+        match &self.end {
+            End::Printed(_) => false,
+            End::Failed { verdict, .. } | End::Judged { verdict, .. } => {
+                *verdict == Verdict::TimeLimit
+            }
+        }
+    }
 }
 
 /// How a run ended.
@@ -53,6 +67,12 @@ pub trait Candidate: Sync {
     /// # Errors
     /// When it could not be run: never its own doing.
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault>;
+
+    /// The same, stopped after another time than the problem's limit, and run just once on each input; nothing where that cannot be
+    /// done.
+    fn within(&self, _: Duration) -> Option<Box<dyn Candidate + '_>> {
+        None
+    }
 }
 
 /// A submission that is started anew for each input.
@@ -93,12 +113,11 @@ impl<'a> Submission<'a> {
         self.executable.key() == other.executable.key()
     }
 
-    fn run(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
-        let limits = self.jury.package().limits;
+    fn run(&self, input: &Arc<[u8]>, limits: &Limits) -> Result<Response, Fault> {
         let stdin = Stdin::Bytes(input.clone());
-        let job = self.executable.job(&[], stdin, &limits);
+        let job = self.executable.job(&[], stdin, limits);
         let ran = self.executable.run(self.sandbox, job)?;
-        let end = match of_run(&ran.exit, &limits, ran.failure.as_deref()) {
+        let end = match of_run(&ran.exit, limits, ran.failure.as_deref()) {
             Finding::Finished => End::Printed(ran.exit.stdout),
             Finding::Failed(verdict, reason) => End::Failed {
                 verdict,
@@ -140,14 +159,42 @@ impl Candidate for Submission<'_> {
         if self.jury.package().interactor.is_some() {
             return self.talk(input);
         }
-        let response = self.run(input)?;
-        match response.end {
-            End::Failed {
-                verdict: Verdict::TimeLimit,
-                ..
-            } => self.run(input),
-            _ => Ok(response),
+        let limits = self.jury.package().limits;
+        let response = self.run(input, &limits)?;
+        if response.is_late() {
+            return self.run(input, &limits);
         }
+        Ok(response)
+    }
+
+    /// Where somebody talks to it, the time belongs to both.
+    fn within(&self, time: Duration) -> Option<Box<dyn Candidate + '_>> {
+        let package = self.jury.package();
+        let limits = Limits {
+            time,
+            ..package.limits
+        };
+        let submission = self;
+        package
+            .interactor
+            .is_none()
+            .then(|| Box::new(Within { submission, limits }) as Box<_>)
+    }
+}
+
+/// A submission with limits of its own.
+struct Within<'a> {
+    submission: &'a Submission<'a>,
+    limits: Limits,
+}
+
+impl Candidate for Within<'_> {
+    fn name(&self) -> &str {
+        &self.submission.name
+    }
+
+    fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
+        self.submission.run(input, &self.limits)
     }
 }
 

@@ -10,6 +10,7 @@ use super::recipe::{Recipe, call};
 use super::trial::{Failing, Trial, Tried};
 use crate::fault::Fault;
 use crate::plan::{Call, INPUT};
+use crate::verdict::Verdict;
 use generators::Draw;
 use problems::Model;
 use std::ops::Range;
@@ -79,6 +80,8 @@ pub(super) struct Hunt<'a> {
     pub(super) recipes: &'a [Recipe],
     /// Where the model's two solvers are held against each other: cases are tried without being written.
     pub(super) typed: Option<&'a dyn Model>,
+    /// The only verdict that counts as a failure, if not all do.
+    pub(super) find: Option<Verdict>,
 }
 
 impl Hunt<'_> {
@@ -123,7 +126,13 @@ impl Hunt<'_> {
         })
     }
 
-    fn make(&self, number: u64, call: Call, caught: &mut Caught) -> Result<Option<Made>, Fault> {
+    /// Makes a case, unless its parameters admit no input.
+    pub(super) fn make(
+        &self,
+        number: u64,
+        call: Call,
+        caught: &mut Caught,
+    ) -> Result<Option<Made>, Fault> {
         let subject = subject(number, 1);
         let input: Arc<[u8]> = match self.trial.jury.sample(&call, &subject)? {
             Ok(input) => input.into(),
@@ -163,6 +172,7 @@ impl Hunt<'_> {
                 1 => Vec::new(),
                 _ => self.fail_in_turn(halves, &[candidate])?,
             };
+            let counts = self.find.is_none_or(|verdict| verdict == failing.verdict);
             let whole = || Raw {
                 candidate,
                 number: first.number,
@@ -171,7 +181,7 @@ impl Hunt<'_> {
                 input: input.clone(),
                 failing,
             };
-            raws.push(smaller.into_iter().next().unwrap_or_else(whole));
+            raws.extend(smaller.into_iter().next().or_else(|| counts.then(whole)));
         }
         Ok(raws)
     }

@@ -14,13 +14,16 @@ mod numbers;
 pub mod recipe;
 pub mod save;
 mod search;
+mod slowest;
 pub mod trial;
 
 pub use budget::Budget;
 pub use finding::Finding;
+pub use slowest::Slowest;
 
 use crate::event::Sink;
 use crate::fault::Fault;
+use crate::verdict::Verdict;
 use candidate::Candidate;
 use exhaust::Odometer;
 use hunt::Hunt;
@@ -45,6 +48,8 @@ pub struct Task<'a> {
     pub budget: Budget<'a>,
     /// How many cases are tried at once.
     pub jobs: usize,
+    /// The only verdict that counts as a failure, if not all do.
+    pub find: Option<Verdict>,
     /// After how many different findings of a candidate it is left alone.
     pub findings: usize,
     /// Whether cases may be joined, where the model can do that.
@@ -72,6 +77,8 @@ pub struct Fuzzed {
     pub is_complete: bool,
     /// What was found, in the order of the numbers.
     pub findings: Vec<Finding>,
+    /// The slowest input of each candidate, where these were searched for.
+    pub slowest: Vec<Slowest>,
 }
 
 /// Tries every case that a recipe of the model admits. [`Fuzzed::is_complete`] says whether it came to the end.
@@ -97,8 +104,27 @@ pub fn exhaust(
 /// cannot be run.
 pub fn fuzz(task: &Task<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
     let fuzzed = search::search(task, &hunt(task), &mut Numbers::of(task), sink)?;
+    with_inputs(task, fuzzed)
+}
+
+/// Searches for the slowest input of each candidate, and finds those over the limit. `yardstick` is run on them, too, to
+/// be compared with.
+///
+/// # Errors
+/// As [`fuzz`].
+pub fn slowest(
+    task: &Task<'_>,
+    yardstick: Option<&dyn Candidate>,
+    sink: &dyn Sink,
+) -> Result<Fuzzed, Fault> {
+    let fuzzed = slowest::search(task, &hunt(task), yardstick, sink)?;
+    with_inputs(task, fuzzed)
+}
+
+/// The same, if there was any input at all.
+fn with_inputs(task: &Task<'_>, fuzzed: Fuzzed) -> Result<Fuzzed, Fault> {
     match &fuzzed.reason {
-        Some((generator, reason)) if fuzzed.without_input == fuzzed.cases => {
+        Some((generator, reason)) if fuzzed.without_input >= fuzzed.cases => {
             let subject = "every case of fuzzing";
             Err(task.trial.jury.no_input(generator, subject, reason.clone()))
         }
@@ -112,5 +138,6 @@ fn hunt<'a>(task: &Task<'a>) -> Hunt<'a> {
         candidates: task.candidates,
         recipes: task.recipes,
         typed: task.typed,
+        find: task.find,
     }
 }

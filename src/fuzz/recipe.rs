@@ -19,7 +19,8 @@ const TOP: u32 = 10;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recipe {
     generator: String,
-    params: BTreeMap<String, Choices>,
+    /// What the parameters may be at each level, up to [`TOP`].
+    levels: Vec<BTreeMap<String, Choices>>,
 }
 
 impl Recipe {
@@ -30,10 +31,7 @@ impl Recipe {
         let sizes = info.iter().flat_map(|info| info.sizes);
         let sizes =
             sizes.map(|(name, low, high)| ((*name).to_owned(), Choices::Range(*low, *high)));
-        Self {
-            generator: generator.to_owned(),
-            params: sizes.chain(given).collect(),
-        }
+        Self::of(generator, sizes.chain(given).collect())
     }
 
     /// The same with the smallest of what makes inputs larger, where it is not given: for enumeration.
@@ -43,9 +41,19 @@ impl Recipe {
         let sizes = info.iter().flat_map(|info| info.sizes);
         let sizes =
             sizes.map(|(name, low, _)| ((*name).to_owned(), Choices::One(Value::Int(*low))));
+        Self::of(generator, sizes.chain(given).collect())
+    }
+
+    /// A generator with these parameters alone.
+    pub(super) fn of(generator: &str, params: BTreeMap<String, Choices>) -> Self {
+        let limited = |level| {
+            let params = params.iter();
+            let limited = params.map(|(name, it)| (name.clone(), limited_to(it, level)));
+            limited.collect()
+        };
         Self {
             generator: generator.to_owned(),
-            params: sizes.chain(given).collect(),
+            levels: (0..=TOP).map(limited).collect(),
         }
     }
 
@@ -56,24 +64,22 @@ impl Recipe {
     }
 
     /// What the parameters may be at a level.
-    fn at(&self, level: u32) -> BTreeMap<String, Choices> {
-        let limited = self.params.iter();
-        limited
-            .map(|(name, choices)| (name.clone(), limited_to(choices, level)))
-            .collect()
+    fn at(&self, level: u32) -> &BTreeMap<String, Choices> {
+        let level = usize::try_from(level.min(TOP)).expect("there are few levels");
+        &self.levels[level]
     }
 
     /// What the parameters may be at the highest level.
     #[must_use]
     pub fn params(&self) -> &BTreeMap<String, Choices> {
-        &self.params
+        self.at(TOP)
     }
 }
 
 impl std::fmt::Display for Recipe {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.write_str(&self.generator)?;
-        let params = self.params.iter().map(|(name, choices)| match choices {
+        let params = self.params().iter().map(|(name, choices)| match choices {
             Choices::One(value) => format!("{name} = {value}"),
             Choices::List(values) => format!("{name} = {}", Value::List(values.clone())),
             Choices::Range(low, high) => format!("{name} = {low}..={high}"),
@@ -177,7 +183,7 @@ pub fn call(recipes: &[Recipe], number: u64) -> Call {
     Call::drawn(
         &recipe.generator,
         number & (u64::MAX >> 1),
-        &recipe.at(level),
+        recipe.at(level),
     )
 }
 
@@ -197,10 +203,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     fn recipe() -> Recipe {
-        Recipe {
-            generator: "any".to_owned(),
-            params: BTreeMap::from([("n".to_owned(), Choices::Range(3, 100))]),
-        }
+        let params = BTreeMap::from([("n".to_owned(), Choices::Range(3, 100))]);
+        Recipe::of("any", params)
     }
 
     fn n(number: u64) -> i64 {

@@ -50,13 +50,11 @@ pub(super) fn search(
             (size / 2).max(1)
         };
         for (pack, result) in packs.iter().zip(results) {
-            match result {
-                None => break,
-                // Whoever presses Ctrl-C stops the programs, too.
-                Some(Err(_)) if task.budget.is_stopped() => break,
-                Some(Err(fault)) => return Err(fault),
-                Some(Ok(caught)) => so_far.add(task, pack, caught, sink)?,
-            }
+            let Some(result) = result else { break };
+            let Some(caught) = task.budget.unless_stopped(result)? else {
+                break;
+            };
+            so_far.add(task, pack, caught, sink)?;
             if so_far.wanted(task).is_empty() {
                 break;
             }
@@ -72,7 +70,7 @@ pub(super) fn search(
 }
 
 impl Fuzzed {
-    fn new(task: &Task<'_>) -> Self {
+    pub(super) fn new(task: &Task<'_>) -> Self {
         Self {
             cases: 0,
             without_input: 0,
@@ -82,6 +80,7 @@ impl Fuzzed {
             interrupted: false,
             is_complete: false,
             findings: Vec::new(),
+            slowest: Vec::new(),
         }
     }
 

@@ -45,6 +45,12 @@ impl Failing {
             && self.signal() == other.signal()
     }
 
+    /// Whether it took too long.
+    #[must_use]
+    pub fn is_late(&self) -> bool {
+        self.verdict == Verdict::TimeLimit
+    }
+
     fn signal(&self) -> Option<&str> {
         let crashed = self.verdict == Verdict::RuntimeError;
         let reason = Some(self.message.as_str()).filter(|reason| reason.starts_with("signal "));

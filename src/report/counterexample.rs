@@ -50,7 +50,7 @@ pub(super) fn counterexample(
     text
 }
 
-fn block(name: &str, bytes: &[u8]) -> String {
+pub(super) fn block(name: &str, bytes: &[u8]) -> String {
     if bytes.is_empty() {
         return format!("{name}: {}\n", paint(DIM, "nothing"));
     }

@@ -1,8 +1,9 @@
 //! The report on fuzzing.
 
 use super::counterexample::{counterexample, document};
+use super::slowest;
 use super::{DIM, GOOD, STRONG, paint};
-use crate::fuzz::{Finding, Fuzzed};
+use crate::fuzz::{Finding, Fuzzed, Slowest};
 use crate::package::Package;
 use crate::plan::Call;
 use crate::text::count;
@@ -24,6 +25,8 @@ pub struct FuzzReport<'a> {
     pub scope: Option<String>,
     /// The command that finds a finding again.
     pub replay: &'a dyn Fn(&Finding) -> String,
+    /// The command that measures the slowest input again.
+    pub time_again: &'a dyn Fn(&Slowest) -> String,
     /// The inputs of the hacks that were written.
     pub saved: &'a [PathBuf],
 }
@@ -35,6 +38,10 @@ impl FuzzReport<'_> {
         let mut text = String::new();
         for finding in &self.fuzzed.findings {
             text.push_str(&self.finding(finding));
+            text.push('\n');
+        }
+        for it in &self.fuzzed.slowest {
+            text.push_str(&slowest::text(self.package, it, &(self.time_again)(it)));
             text.push('\n');
         }
         for path in self.saved {
@@ -76,6 +83,7 @@ impl FuzzReport<'_> {
         let seconds = fuzzed.seconds;
         let against = self.rival.unwrap_or("the reference");
         let names = self.submissions.join(" and ");
+        let is_timed = !fuzzed.slowest.is_empty();
         let mut text = match &self.scope {
             Some(scope) if fuzzed.is_complete && fuzzed.findings.is_empty() => {
                 let made = cases - fuzzed.without_input;
@@ -83,7 +91,7 @@ impl FuzzReport<'_> {
                 format!("{all}: {} and {against} on {scope}", paint(STRONG, &names))
             }
             Some(scope) => format!("{cases} inputs of {scope}, not all there are"),
-            None if fuzzed.findings.is_empty() => {
+            None if fuzzed.findings.is_empty() && !is_timed => {
                 let names = paint(STRONG, &names);
                 format!("{names}: no counterexample in {}", counted(cases))
             }
@@ -121,6 +129,9 @@ impl FuzzReport<'_> {
             }),
             "counterexample": all.first(),
             "counterexamples": all,
+            "slowest": self.fuzzed.slowest.iter().map(|it| {
+                slowest::document(self.package, it, &(self.time_again)(it))
+            }).collect::<Vec<Value>>(),
             "saved": self.saved,
         })
     }
@@ -128,11 +139,7 @@ impl FuzzReport<'_> {
     fn entry(&self, finding: &Finding) -> Value {
         let found = finding.found.len();
         let mut entry = document(&finding.submission, &finding.input, found, &finding.failing);
-        let params = finding.call.as_ref().map(|call| {
-            let params = call.params.0.iter();
-            let params = params.map(|(name, value)| format!("{name}={value}"));
-            params.collect::<Vec<String>>()
-        });
+        let params = finding.call.as_ref().map(params);
         let seed = self.scope.is_none().then_some(finding.number);
         entry.insert("seed".to_owned(), json!(seed));
         let generator = finding.call.as_ref().map(|call| &call.generator);
@@ -148,8 +155,16 @@ fn counted(cases: u64) -> String {
     count(usize::try_from(cases).unwrap_or(usize::MAX), "case")
 }
 
+/// The parameters of a call, as `-p` takes them.
+pub(super) fn params(call: &Call) -> Vec<String> {
+    let params = call.params.0.iter();
+    params
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect()
+}
+
 /// A generator call in words.
-fn called(call: &Call) -> String {
+pub(super) fn called(call: &Call) -> String {
     let params = call.params.0.iter();
     let params: Vec<String> = params
         .map(|(name, value)| format!("{name} = {value}"))

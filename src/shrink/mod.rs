@@ -5,9 +5,11 @@
 //! way, and the next proposals start from there. What a built-in generator made is first shrunk by its choices
 //! (`choices`): shorter and lower lists of choices, from which the generator makes valid inputs again. Then the model
 //! proposes what is simpler in its own terms, and the text is cut line by line, token by token, and in the structure
-//! of JSON (`text`, `json`), with numbers lowered (`numbers`), until a whole round changes nothing.
+//! of JSON (`text`, `json`), with numbers lowered (`numbers`), until a whole round changes nothing. Candidates that take too long
+//! are hurried (`hang`).
 
 mod choices;
+mod hang;
 mod json;
 mod numbers;
 mod text;
@@ -53,20 +55,18 @@ pub fn shrink(
     remake: Option<Remake<'_>>,
     stop: &AtomicBool,
 ) -> Result<Smallest, Fault> {
-    let mut shrinker = Shrinker {
-        trial,
-        candidate,
-        best: input,
+    let start = Smallest {
+        input,
         failing,
-        seen: HashSet::new(),
         tried: 0,
-        budget: Budget::new(Some(TIME), stop),
     };
-    shrinker.run(remake).map(|()| Smallest {
-        input: shrinker.best,
-        failing: shrinker.failing,
-        tried: shrinker.tried,
-    })
+    let can_hurry = candidate.within(TIME).is_some();
+    if can_hurry && start.failing.is_late() && start.failing.culprit == candidate.name() {
+        return hang::shrink(trial, candidate, start, remake, stop);
+    }
+    let mut shrinker = Shrinker::new(trial, candidate, start, Budget::new(Some(TIME), stop));
+    shrinker.run(remake)?;
+    Ok(shrinker.into_smallest())
 }
 
 /// An input on its way to the smallest.
@@ -92,7 +92,32 @@ const PASSES: [Pass; 4] = [
     numbers::shrink,
 ];
 
-impl Shrinker<'_> {
+impl<'a> Shrinker<'a> {
+    fn new(
+        trial: &'a Trial<'a>,
+        candidate: &'a dyn Candidate,
+        start: Smallest,
+        budget: Budget<'a>,
+    ) -> Self {
+        Self {
+            trial,
+            candidate,
+            best: start.input,
+            failing: start.failing,
+            seen: HashSet::new(),
+            tried: start.tried,
+            budget,
+        }
+    }
+
+    fn into_smallest(self) -> Smallest {
+        Smallest {
+            input: self.best,
+            failing: self.failing,
+            tried: self.tried,
+        }
+    }
+
     fn run(&mut self, remake: Option<Remake<'_>>) -> Result<(), Fault> {
         if let Some(remake) = remake {
             choices::shrink(self, &remake)?;
@@ -151,10 +176,10 @@ impl Shrinker<'_> {
                 self.failing = failing;
                 Ok(true)
             }
-            // Whoever presses Ctrl-C stops the programs, too.
-            Err(fault) if fault.blame() == Blame::Machine && !self.budget.is_stopped() => {
-                Err(fault)
-            }
+            Err(fault) if fault.blame() == Blame::Machine => self
+                .budget
+                .unless_stopped(Err(fault))
+                .map(|_: Option<()>| false),
             Ok(_) | Err(_) => Ok(false),
         }
     }

@@ -1,5 +1,6 @@
 //! A builder that runs the real executable in a directory of its own.
 
+pub(crate) mod records;
 pub(crate) mod sums;
 
 pub(crate) use sums::sums;
@@ -70,7 +71,7 @@ impl Test {
 }
 
 impl Ran {
-    fn of(output: &Output) -> Self {
+    pub(crate) fn of(output: &Output) -> Self {
         Self {
             code: output.status.code(),
             stdout: String::from_utf8_lossy(&output.stdout).into_owned(),

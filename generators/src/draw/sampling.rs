@@ -86,17 +86,35 @@ impl Draw {
     /// When `size` is larger than `len`.
     pub fn subset(&mut self, len: usize, size: usize) -> Vec<usize> {
         assert!(size <= len, "a subset of {size} out of {len} was asked for");
-        // The start of a shuffle of `0..len`, of which only the numbers that were moved are kept.
-        let mut moved = BTreeMap::new();
-        let mut chosen: Vec<usize> = (0..size)
-            .map(|at| {
-                let other = at + self.index(len - at);
-                let here = moved.get(&at).copied().unwrap_or(at);
-                moved.insert(other, here).unwrap_or(other)
-            })
-            .collect();
+        let mut chosen = if len / 4 <= size {
+            self.start_of_shuffle(len, size)
+        } else {
+            self.start_of_long_shuffle(len, size)
+        };
         chosen.sort_unstable();
         chosen
+    }
+
+    /// The first numbers of a shuffle of `0..len`.
+    fn start_of_shuffle(&mut self, len: usize, size: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..len).collect();
+        for at in 0..size {
+            let other = at + self.index(len - at);
+            order.swap(at, other);
+        }
+        order.truncate(size);
+        order
+    }
+
+    /// The same, for which only the numbers that were moved are kept.
+    fn start_of_long_shuffle(&mut self, len: usize, size: usize) -> Vec<usize> {
+        let mut moved = BTreeMap::new();
+        let next = |at| {
+            let other = at + self.index(len - at);
+            let here = moved.get(&at).copied().unwrap_or(at);
+            moved.insert(other, here).unwrap_or(other)
+        };
+        (0..size).map(next).collect()
     }
 }
 

@@ -239,7 +239,7 @@ fn complete(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Made {
         })
         .collect();
     let mut tally = Tally::new(n);
-    let mut moves = Vec::new();
+    let mut moves = Vec::with_capacity(open.len().min(model.bounds.moves));
     while !open.is_empty() && moves.len() < model.bounds.moves {
         let cell = open.remove(draw.index(open.len()));
         let player = player_of(moves.len());

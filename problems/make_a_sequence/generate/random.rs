@@ -2,10 +2,9 @@
 
 use super::file;
 use super::params::{GAMES, M, N, Sizes, games, optional};
-use crate::make_a_sequence::{Game, MakeASequence, SHORTEST_ROW};
+use crate::make_a_sequence::{Game, MakeASequence, SHORTEST_ROW, SIZE_COUNT, SIZES};
 use crate::{Generator, GeneratorInfo};
 use generators::{Draw, GenerateError, OpenMoves, Params};
-use std::collections::BTreeMap;
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
@@ -33,14 +32,19 @@ fn run(
     let sizes = Sizes::of(params)?;
     let smallest = problem.rules(sizes.smallest(), SHORTEST_ROW);
     let p = optional(params, "p", 1..=smallest.geometry.len())?;
-    // Making the moves of an empty board anew for each game would take as long as drawing a short game.
-    let mut boards = BTreeMap::new();
+    // The moves of each board by its size: making them anew for each game would take as long as drawing a short game.
+    let mut boards: [Option<OpenMoves>; SIZE_COUNT] = Default::default();
     let game = |_| {
         let (n, m) = sizes.draw(draw);
         let rules = problem.rules(n, m);
         let length = p.unwrap_or_else(|| 1 + draw.index(rules.geometry.len()));
-        let open = boards.entry(n).or_insert_with(|| OpenMoves::new(&rules));
-        open.reset();
+        let open = match &mut boards[n - SIZES.start()] {
+            Some(open) => {
+                open.reset();
+                open
+            }
+            none => none.insert(OpenMoves::new(&rules)),
+        };
         let mut moves = Vec::with_capacity(length);
         moves.extend((0..length).map_while(|_| open.draw(draw)));
         Game { rules, moves }

@@ -1,7 +1,7 @@
 //! `tengen fuzz`
 
 use super::recipes::wanted_recipes;
-use super::replay::replay;
+use super::replay::{replay, time_again};
 use super::submission::{Party, Workshop};
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::build::{LockMode, Use, build};
@@ -10,11 +10,13 @@ use crate::cli::context::Open;
 use crate::event::Event;
 use crate::fuzz::candidate::{Candidate, Solver};
 use crate::fuzz::recipe::Recipe;
+use crate::fuzz::save::{Hack, save};
 use crate::fuzz::trial::Trial;
-use crate::fuzz::{Budget, Finding, Fuzzed, Task, exhaust, fuzz, save};
+use crate::fuzz::{Budget, Fuzzed, Task, exhaust, fuzz, slowest};
 use crate::jury::Jury;
 use crate::package::{self, Kind, Package, Part};
 use crate::report::FuzzReport;
+use crate::verdict::Verdict;
 use problems::Model;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -31,7 +33,7 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     let recipes = wanted_recipes(&open.package, args)?;
     let fuzzed = look(context, &open, args, &recipes, &stop)?;
     let saved = if args.save {
-        keep(context, &open, args, &fuzzed.findings)?
+        keep(context, &open, args, &fuzzed)?
     } else {
         Vec::new()
     };
@@ -42,6 +44,7 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
         rival: args.against.as_deref(),
         scope: args.exhaustive.then(|| recipes[0].to_string()),
         replay: &|finding| replay(args, finding),
+        time_again: &|slowest| time_again(args, &slowest.submission, &slowest.call),
         saved: &saved,
     };
     if context.is_json() {
@@ -73,6 +76,7 @@ fn look(
     let workshop = Workshop::of(context, open, &jury);
     let rival = workshop.rival(args.against.as_ref())?;
     check_kind(&open.package, args)?;
+    check_find(args)?;
     let parties = workshop.parties(&args.submissions, rival.as_ref())?;
     let candidates: Vec<&dyn Candidate> = parties.iter().map(Party::candidate).collect();
     jury.prepare(context.jobs)?;
@@ -89,6 +93,7 @@ fn look(
         cases: args.cases,
         budget: Budget::new(time.or((!is_bounded).then_some(TIME)), stop),
         jobs: context.jobs,
+        find: args.find,
         findings: args.findings.get(),
         may_join: parties.iter().any(|party| party.solver().is_none()),
         typed: typed(&open.package, &parties, rival.as_ref()),
@@ -97,6 +102,14 @@ fn look(
         problem: &open.package.id,
         cases: args.cases,
     });
+    if args.is_for_time() {
+        let reference = match &rival {
+            Some(_) => None,
+            None => workshop.reference()?,
+        };
+        let yardstick = rival.as_ref().or(reference.as_ref()).map(Party::candidate);
+        return slowest(&task, yardstick, &*context.sink);
+    }
     match open.package.model.as_deref() {
         Some(model) if args.exhaustive => exhaust(&task, model, &recipes[0], &*context.sink),
         _ => fuzz(&task, &*context.sink),
@@ -145,17 +158,46 @@ fn check_kind(package: &Package, args: &args::Fuzz) -> Result<(), Fault> {
     Err(Fault::Usage(message))
 }
 
-/// Writes the findings to `hacks/`, and builds the problem with them, so that they are in the lock.
+/// What is looked for must be something that an input can bring about, and only programs take time.
+fn check_find(args: &args::Fuzz) -> Result<(), Fault> {
+    let in_process = args
+        .submissions
+        .iter()
+        .chain(&args.against)
+        .find(|name| Solver::named(name).is_some());
+    let message = match (args.find, in_process) {
+        (Some(verdict @ (Verdict::Accepted | Verdict::CompileError)), _) => {
+            format!("--find {verdict}: no input can be found by that verdict")
+        }
+        (_, Some(name)) if args.is_for_time() => {
+            format!("{name} runs in-process: only programs can be searched for what is slow")
+        }
+        (Some(Verdict::TimeLimit), _) if args.exhaustive => {
+            "--find time-limit searches by itself: leave out --exhaustive".to_owned()
+        }
+        _ => return Ok(()),
+    };
+    Err(Fault::Usage(message))
+}
+
+/// Writes what was found to `hacks/`, and builds the problem with them, so that they are in the lock.
 fn keep(
     context: &Context,
     open: &Open,
     args: &args::Fuzz,
-    findings: &[Finding],
+    fuzzed: &Fuzzed,
 ) -> Result<Vec<PathBuf>, Fault> {
+    let slowest = fuzzed.slowest.iter();
+    let slowest = slowest.filter(|slowest| args.slowest && !slowest.is_over);
+    let slowest = slowest.map(|slowest| {
+        let command = time_again(args, &slowest.submission, &slowest.call);
+        (Hack::from(slowest), command)
+    });
+    let findings = fuzzed.findings.iter();
+    let findings = findings.map(|finding| (Hack::from(finding), replay(args, finding)));
     let mut saved = Vec::new();
-    for finding in findings {
-        let command = replay(args, finding);
-        saved.push(save::save(&open.dir, &open.package.dir, finding, &command)?);
+    for (hack, command) in findings.chain(slowest) {
+        saved.push(save(&open.dir, &open.package.dir, &hack, &command)?);
     }
     if !saved.is_empty() {
         let package = package::open(&open.package.dir, &context.languages)?;

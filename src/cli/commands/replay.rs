@@ -2,14 +2,20 @@
 
 use crate::cli::args;
 use crate::fuzz::Finding;
+use crate::plan::Call;
 
 /// The command that finds it again.
 pub(super) fn replay(args: &args::Fuzz, finding: &Finding) -> String {
-    let mut words = vec!["tengen".to_owned(), "fuzz".to_owned(), args.problem.clone()];
-    words.push(finding.submission.clone());
+    if let Some(call) = finding.call.as_ref().filter(|_| args.is_for_time()) {
+        return time_again(args, &finding.submission, call);
+    }
+    let mut words = words(args, &finding.submission);
     let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
     if let Some(rival) = &args.against {
         option("--against", rival);
+    }
+    if let Some(verdict) = args.find {
+        option("--find", verdict.name());
     }
     if let Some(generator) = &args.generator {
         option("--generator", generator);
@@ -23,6 +29,30 @@ pub(super) fn replay(args: &args::Fuzz, finding: &Finding) -> String {
         option("--seed", &finding.number.to_string());
         option("--cases", &finding.joined.to_string());
     }
+    joined(&words)
+}
+
+/// The command that measures a submission again on what a call makes.
+pub(super) fn time_again(args: &args::Fuzz, submission: &str, call: &Call) -> String {
+    let mut words = words(args, submission);
+    words.push("--slowest".to_owned());
+    let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
+    option("--generator", &call.generator);
+    for (key, value) in &call.params.0 {
+        option("-p", &format!("{key}={value}"));
+    }
+    option("--seed", &call.seed.to_string());
+    option("--cases", "1");
+    joined(&words)
+}
+
+fn words(args: &args::Fuzz, submission: &str) -> Vec<String> {
+    ["tengen", "fuzz", &args.problem, submission]
+        .map(str::to_owned)
+        .to_vec()
+}
+
+fn joined(words: &[String]) -> String {
     let quoted = words.iter().map(|word| quoted(word));
     quoted.collect::<Vec<String>>().join(" ")
 }

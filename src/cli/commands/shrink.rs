@@ -6,6 +6,7 @@ use super::{Context, Exit, Fault, print_json, print_text};
 use crate::build::Use;
 use crate::cli::args;
 use crate::event::Event;
+use crate::fuzz::Budget;
 use crate::fuzz::trial::Trial;
 use crate::jury::Jury;
 use crate::report;
@@ -32,7 +33,12 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
         rival: rival.as_ref().map(Party::candidate),
     };
     let candidate = parties[0].candidate();
-    let smallest = match trial.fails(candidate, &input, &name)? {
+    let failing = trial.fails(candidate, &input, &name);
+    let Some(failing) = Budget::new(None, &stop).unless_stopped(failing)? else {
+        let message = "stopped before there was anything to shrink".to_owned();
+        return Err(Fault::Usage(message));
+    };
+    let smallest = match failing {
         None => None,
         Some(failing) => {
             context.sink.event(Event::Shrinking { bytes: input.len() });

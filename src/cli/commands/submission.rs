@@ -4,6 +4,7 @@ use super::{Context, Fault};
 use crate::cli::context::Open;
 use crate::fuzz::candidate::{Builtin, Candidate, Solver, Submission};
 use crate::jury::Jury;
+use crate::package::Part;
 use crate::program::{Compiler, Source};
 use crate::sandbox::Sandbox;
 use std::path::Path;
@@ -86,6 +87,23 @@ impl<'a> Workshop<'a> {
     /// The party to compare with, if one is named.
     pub(super) fn rival(&self, name: Option<&String>) -> Result<Option<Party<'a>>, Fault> {
         name.map(|name| self.party(name)).transpose()
+    }
+
+    /// The problem's reference, run as a submission is; none where it is no program that can be.
+    pub(super) fn reference(&self) -> Result<Option<Party<'a>>, Fault> {
+        let package = self.jury.package();
+        let Part::Program(reference) = &package.reference else {
+            return Ok(None);
+        };
+        let source = Source::read(&package.dir.join(&reference.path), &reference.language)?;
+        let compiled = Submission::compile(
+            "the reference",
+            &source,
+            self.jury,
+            self.compiler,
+            self.sandbox,
+        )?;
+        Ok(compiled.ok().map(Party::Submission))
     }
 
     /// The party of this name: a source file, or a solver of the model.

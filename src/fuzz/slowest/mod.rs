@@ -1,0 +1,237 @@
+//! Searching for the slowest input.
+//!
+//! Theory of operation: a greedy search. Each candidate has a leader, its slowest input so far; cases are taken around it and
+//! elsewhere ([`climb`]), as many at once as there are jobs. What looks slower than the leader is run again, alone, and the least of its
+//! times counts, for other work on the machine makes a time longer, never shorter. A run beyond the limit is stopped there, so
+//! nothing slower could be told from it: the candidate is done when one is confirmed. Times are never twice the same, and so the
+//! search is not either; the call of the leader makes its input again.
+
+mod climb;
+
+use super::candidate::{Candidate, Response};
+use super::finding::Finding;
+use super::hunt::{Caught, Hunt};
+use super::trial::Failing;
+use super::{Fuzzed, Task};
+use crate::event::{Event, Sink};
+use crate::fault::Fault;
+use crate::plan::Call;
+use crate::pool;
+use climb::{Spot, spot};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How often a new leader is run again.
+const REPEATS: usize = 2;
+/// What a leader is called in errors.
+const SUBJECT: &str = "the slowest case so far";
+
+/// The slowest input that was seen of a candidate.
+#[derive(Clone, Debug)]
+pub struct Slowest {
+    /// Its name.
+    pub submission: String,
+    /// The generator call.
+    pub call: Call,
+    /// The input.
+    pub input: Arc<[u8]>,
+    /// Processor time on it: the least of its runs.
+    pub cpu: Duration,
+    /// Who it is compared with, and how long that takes on it.
+    pub yardstick: Option<(String, Duration)>,
+    /// Whether that is over the limit.
+    pub is_over: bool,
+}
+
+/// What looks slow, or was found to be.
+#[derive(Clone)]
+struct Slow {
+    spot: Spot,
+    input: Arc<[u8]>,
+    cpu: Duration,
+    /// How it failed, if it is over the limit.
+    failing: Option<Failing>,
+}
+
+/// The search on behalf of one candidate.
+struct Climber<'a> {
+    index: usize,
+    candidate: &'a dyn Candidate,
+    cases: u64,
+    leader: Option<Slow>,
+}
+
+/// Searches for the slowest input of each candidate.
+pub(super) fn search(
+    task: &Task<'_>,
+    hunt: &Hunt<'_>,
+    yardstick: Option<&dyn Candidate>,
+    sink: &dyn Sink,
+) -> Result<Fuzzed, Fault> {
+    let begin = Instant::now();
+    let mut fuzzed = Fuzzed::new(task);
+    let mut climbers: Vec<Climber<'_>> = (0..)
+        .zip(task.candidates)
+        .map(|(index, candidate)| Climber::new(index, *candidate))
+        .collect();
+    while !task.budget.is_over() {
+        let open = climbers.iter_mut().filter(|climber| !climber.is_done(task));
+        let Some(next) = open.min_by_key(|climber| climber.cases) else {
+            fuzzed.is_complete = true;
+            break;
+        };
+        let climbed = next.climb(task, hunt, &mut fuzzed);
+        if task.budget.unless_stopped(climbed)?.is_none() {
+            break;
+        }
+        fuzzed.cases = fuzzed.cases.max(next.cases);
+        sink.event(Event::Fuzzed {
+            cases: fuzzed.cases,
+        });
+    }
+    fuzzed.next = task.seed.saturating_add(fuzzed.cases);
+    fuzzed.interrupted = task.budget.is_stopped();
+    let yardstick = yardstick.filter(|_| !fuzzed.interrupted);
+    for climber in climbers {
+        if let Some(leader) = climber.leader {
+            let measured = leader.measured(task, climber.candidate, yardstick)?;
+            fuzzed.slowest.push(measured);
+            fuzzed.findings.extend(leader.finding(climber.index));
+        }
+    }
+    fuzzed.seconds = begin.elapsed().as_secs_f64();
+    sink.event(Event::Done);
+    Ok(fuzzed)
+}
+
+impl<'a> Climber<'a> {
+    fn new(index: usize, candidate: &'a dyn Candidate) -> Self {
+        Self {
+            index,
+            candidate,
+            cases: 0,
+            leader: None,
+        }
+    }
+
+    /// Whether nothing slower can be found, or no case is left.
+    fn is_done(&self, task: &Task<'_>) -> bool {
+        let is_over = |leader: &Slow| leader.failing.is_some();
+        self.leader.as_ref().is_some_and(is_over)
+            || task.cases.is_some_and(|cases| self.cases >= cases)
+    }
+
+    /// Tries a case a job.
+    fn climb(
+        &mut self,
+        task: &Task<'_>,
+        hunt: &Hunt<'_>,
+        fuzzed: &mut Fuzzed,
+    ) -> Result<(), Fault> {
+        let left = task.cases.map_or(u64::MAX, |cases| cases - self.cases);
+        let end = self.cases + left.min(task.jobs as u64);
+        let looks: Vec<u64> = (self.cases..end).collect();
+        let tried = pool::map(task.jobs, &looks, |nth| self.look(task, hunt, *nth));
+        self.cases = end;
+        for result in tried {
+            let (slow, caught) = result?;
+            fuzzed.without_input += caught.without_input.len() as u64;
+            fuzzed.reason = caught.reason.or(fuzzed.reason.take());
+            if let Some((slow, response)) = slow {
+                self.challenge(task, slow, &response)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a case and runs the candidate on it, once.
+    fn look(
+        &self,
+        task: &Task<'_>,
+        hunt: &Hunt<'_>,
+        nth: u64,
+    ) -> Result<(Option<(Slow, Response)>, Caught), Fault> {
+        let number = task.seed.saturating_add(nth);
+        let leader = self.leader.as_ref().map(|leader| &leader.spot);
+        let spot = spot(task.recipes, number, nth, leader);
+        let mut caught = Caught::default();
+        let Some(made) = hunt.make(number, spot.call.clone(), &mut caught)? else {
+            return Ok((None, caught));
+        };
+        let response = self.candidate.respond(&made.input)?;
+        let slow = Slow {
+            spot,
+            input: made.input,
+            cpu: response.cpu,
+            failing: None,
+        };
+        Ok((Some((slow, response)), caught))
+    }
+
+    /// What looks slower than the leader, and proves to be, leads.
+    fn challenge(
+        &mut self,
+        task: &Task<'_>,
+        mut slow: Slow,
+        response: &Response,
+    ) -> Result<(), Fault> {
+        let is_slower =
+            |cpu: Duration, leader: Option<&Slow>| leader.is_none_or(|leader| cpu > leader.cpu);
+        if response.is_late() {
+            let failing = task.trial.fails(self.candidate, &slow.input, SUBJECT)?;
+            slow.failing = failing.filter(Failing::is_late);
+        } else if !is_slower(slow.cpu, self.leader.as_ref()) {
+            return Ok(());
+        }
+        if slow.failing.is_none() {
+            for _ in 0..REPEATS {
+                let again = self.candidate.respond(&slow.input)?.cpu;
+                slow.cpu = slow.cpu.min(again);
+            }
+        }
+        if slow.failing.is_some() || is_slower(slow.cpu, self.leader.as_ref()) {
+            self.leader = Some(slow);
+        }
+        Ok(())
+    }
+}
+
+impl Slow {
+    /// What is reported of it; the yardstick is run for that.
+    fn measured(
+        &self,
+        task: &Task<'_>,
+        candidate: &dyn Candidate,
+        yardstick: Option<&dyn Candidate>,
+    ) -> Result<Slowest, Fault> {
+        let measure = |yardstick: &dyn Candidate| -> Result<_, Fault> {
+            let response = task.budget.unless_stopped(yardstick.respond(&self.input))?;
+            Ok(response.map(|response| (yardstick.name().to_owned(), response.cpu)))
+        };
+        Ok(Slowest {
+            submission: candidate.name().to_owned(),
+            call: self.spot.call.clone(),
+            input: self.input.clone(),
+            cpu: self.cpu,
+            yardstick: yardstick.map(measure).transpose()?.flatten(),
+            is_over: self.failing.is_some(),
+        })
+    }
+
+    /// What was found, if it is over the limit. It is not shrunk: a smaller input would be nearer to the limit.
+    fn finding(self, candidate: usize) -> Option<Finding> {
+        let failing = self.failing?;
+        Some(Finding {
+            candidate,
+            submission: failing.culprit.clone(),
+            number: self.spot.call.seed,
+            joined: 1,
+            call: Some(self.spot.call),
+            found: self.input.clone(),
+            input: self.input,
+            failing,
+            tried: 0,
+            times: 1,
+        })
+    }
+}

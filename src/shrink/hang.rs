@@ -1,0 +1,165 @@
+//! Shrinking inputs on which a candidate takes too long, without waiting for the limit each time.
+//!
+//! Theory of operation: a program that hangs is found out long before the limit. In a [`Hurry`] a candidate is stopped after a part of the
+//! limit. The first input that is too slow for a part is put to the whole limit, too: if it ends in time there, the part is too
+//! short, and the next larger one is taken. The same goes for what comes out in the end: if that ends in time, shrinking begins again with a
+//! larger part. The last part is the whole, where nothing has to be confirmed.
+
+use super::{Remake, SUBJECT, Shrinker, Smallest, TIME};
+use crate::fault::{Blame, Fault};
+use crate::fuzz::Budget;
+use crate::fuzz::candidate::{Candidate, End, Response};
+use crate::fuzz::trial::{Failing, Trial};
+use crate::pool::lock;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// Which parts of the limit come before the whole.
+const PARTS: [u32; 3] = [32, 8, 2];
+
+/// Shrinks an input on which the candidate exceeds the time limit, for ten seconds at most, the confirmation included. Where
+/// these are over before anything is confirmed, the input stays as it is.
+pub(super) fn shrink(
+    trial: &Trial<'_>,
+    candidate: &dyn Candidate,
+    start: Smallest,
+    remake: Option<Remake<'_>>,
+    stop: &AtomicBool,
+) -> Result<Smallest, Fault> {
+    let until = Instant::now() + TIME;
+    let hurry = Hurry::new(candidate, trial.jury.package().limits.time);
+    // No answer is needed to see that a run takes too long, unless the checker asks for another one.
+    let unanswered = Trial {
+        rival: Some(&Mute),
+        ..*trial
+    };
+    let is_short = trial.jury.package().passes == 1;
+    let mut smallest = start.clone();
+    while !hurry.is_over() {
+        let left = until.saturating_duration_since(Instant::now());
+        let budget = Budget::new(Some(left.saturating_sub(hurry.limit)), stop);
+        let trial_of_part = if is_short { &unanswered } else { trial };
+        let mut shrinker = Shrinker::new(trial_of_part, &hurry, start.clone(), budget);
+        shrinker.run(remake)?;
+        smallest.tried += shrinker.tried;
+        if budget.is_stopped() || left <= hurry.limit || shrinker.best == start.input {
+            return Ok(smallest);
+        }
+        let failing = confirmed(trial, &hurry, &shrinker.best);
+        if let Some(failing) = budget.unless_stopped(failing)?.flatten() {
+            let input = shrinker.best;
+            return Ok(Smallest {
+                input,
+                failing,
+                ..smallest
+            });
+        }
+        hurry.slow_down();
+    }
+    let left = until.saturating_duration_since(Instant::now());
+    let mut shrinker = Shrinker::new(trial, candidate, start, Budget::new(Some(left), stop));
+    shrinker.run(remake)?;
+    let tried = smallest.tried;
+    let smallest = shrinker.into_smallest();
+    Ok(Smallest {
+        tried: tried + smallest.tried,
+        ..smallest
+    })
+}
+
+/// How the candidate fails on an input under the whole limit, if it exceeds it.
+fn confirmed(
+    trial: &Trial<'_>,
+    hurry: &Hurry<'_>,
+    input: &Arc<[u8]>,
+) -> Result<Option<Failing>, Fault> {
+    let whole = hurry.candidate.within(hurry.limit);
+    let whole = whole.as_deref().unwrap_or(hurry.candidate);
+    match trial.fails(whole, input, SUBJECT) {
+        Ok(failing) => Ok(failing.filter(Failing::is_late)),
+        Err(fault) if fault.blame() == Blame::Machine => Err(fault),
+        Err(_) => Ok(None),
+    }
+}
+
+/// A candidate that is stopped after a part of its limit.
+struct Hurry<'a> {
+    candidate: &'a dyn Candidate,
+    limit: Duration,
+    pace: Mutex<Pace>,
+}
+
+/// How long the candidate may take.
+#[derive(Clone, Copy, Default)]
+struct Pace {
+    /// An index of [`PARTS`]; past their end it is the whole limit.
+    part: usize,
+    /// Whether a run that was too slow for this part was too slow for the whole.
+    is_trusted: bool,
+}
+
+impl<'a> Hurry<'a> {
+    fn new(candidate: &'a dyn Candidate, limit: Duration) -> Self {
+        Self {
+            candidate,
+            limit,
+            pace: Mutex::default(),
+        }
+    }
+
+    /// Whether no part is left but the whole.
+    fn is_over(&self) -> bool {
+        lock(&self.pace).part >= PARTS.len()
+    }
+
+    fn slow_down(&self) {
+        let mut pace = lock(&self.pace);
+        *pace = Pace {
+            part: pace.part + 1,
+            is_trusted: false,
+        };
+    }
+}
+
+impl Candidate for Hurry<'_> {
+    fn name(&self) -> &str {
+        self.candidate.name()
+    }
+
+    fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
+        let pace = *lock(&self.pace);
+        let part = PARTS.get(pace.part);
+        let Some(quick) = part.and_then(|part| self.candidate.within(self.limit / *part)) else {
+            return self.candidate.respond(input);
+        };
+        let response = quick.respond(input)?;
+        if pace.is_trusted || !response.is_late() {
+            return Ok(response);
+        }
+        let whole = self.candidate.within(self.limit);
+        let response = whole.as_deref().unwrap_or(self.candidate).respond(input)?;
+        if response.is_late() {
+            lock(&self.pace).is_trusted = true;
+        } else {
+            self.slow_down();
+        }
+        Ok(response)
+    }
+}
+
+/// Gives no answer.
+struct Mute;
+
+impl Candidate for Mute {
+    fn name(&self) -> &'static str {
+        "nobody"
+    }
+
+    fn respond(&self, _: &Arc<[u8]>) -> Result<Response, Fault> {
+        Ok(Response {
+            end: End::Printed(Vec::new()),
+            cpu: Duration::ZERO,
+        })
+    }
+}

@@ -1,0 +1,137 @@
+//! Ctrl-C: what was done is said, and nothing is left running.
+
+use crate::support::{Ran, Test, sums};
+use rustix::process::{Pid, Signal, kill_process_group};
+use std::collections::{BTreeMap, BTreeSet};
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, Stdio};
+use std::time::Duration;
+
+const RIGHT: &str = "input()\nprint(sum(map(int, input().split())))\n";
+const ENDLESS: &str = "while True: pass\n";
+
+/// The processes of the machine: who started each, and its words. What is gone in between is left out.
+fn processes() -> BTreeMap<u32, (u32, String)> {
+    let entries = std::fs::read_dir("/proc").unwrap();
+    let numbers = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    let process = |number: u32| {
+        let status = std::fs::read_to_string(format!("/proc/{number}/status")).ok()?;
+        let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"))?;
+        let words = std::fs::read_to_string(format!("/proc/{number}/cmdline")).ok()?;
+        Some((number, (parent.trim().parse().ok()?, words)))
+    };
+    numbers.filter_map(process).collect()
+}
+
+/// Those that a process has started, and what these have started.
+fn offspring(of: u32) -> BTreeMap<u32, String> {
+    let all = processes();
+    let is_below = |mut number: u32| {
+        while let Some((parent, _)) = all.get(&number) {
+            if *parent == of {
+                return true;
+            }
+            number = *parent;
+        }
+        false
+    };
+    let below = all.iter().filter(|(number, _)| is_below(**number));
+    below
+        .map(|(number, (_, words))| (*number, words.clone()))
+        .collect()
+}
+
+/// Starts a command in a process group of its own, as a shell does.
+fn started(test: &Test, args: &[&str]) -> Child {
+    let mut command = test.command(args);
+    command.process_group(0).stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().unwrap()
+}
+
+/// Presses Ctrl-C when the submission runs for the `nth` time; nothing of what ran then is left in the end.
+fn interrupted(child: Child, nth: usize) -> Ran {
+    let mut runs = BTreeSet::new();
+    let running = loop {
+        let running = offspring(child.id());
+        // The helpers of tengen have its own words.
+        let is_run = |words: &&String| words.contains("mine.py") && !words.contains("sums\0");
+        let found = running.iter().filter(|(_, words)| is_run(words));
+        runs.extend(found.map(|(number, _)| *number));
+        if runs.len() >= nth {
+            break running;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let group = Pid::from_child(&child);
+    kill_process_group(group, Signal::INT).unwrap();
+    let ran = Ran::of(&child.wait_with_output().unwrap());
+    let left = processes();
+    let is_left =
+        |number: &u32, words: &String| left.get(number).is_some_and(|(_, it)| it == words);
+    let still: Vec<_> = running
+        .iter()
+        .filter(|(number, words)| is_left(number, words))
+        .collect();
+    assert!(still.is_empty(), "{still:?}");
+    ran
+}
+
+#[test]
+fn fuzzing_says_what_was_done_and_where_to_go_on() {
+    let test = sums().file("mine.py", RIGHT);
+    test.run(&["fuzz", "sums", "mine.py", "--cases", "1"])
+        .ends_with(0);
+    let args = [
+        "fuzz", "sums", "mine.py", "--seed", "7", "--time", "1000s", "--format", "json",
+    ];
+    let report = interrupted(started(&test, &args), 1).ends_with(0).json();
+    assert_eq!(report["interrupted"], true);
+    let (cases, next) = (
+        report["cases"].as_u64().unwrap(),
+        report["next_seed"].as_u64().unwrap(),
+    );
+    assert_eq!(next, 7 + cases);
+    let next = next.to_string();
+    test.run(&["fuzz", "sums", "mine.py", "--seed", &next, "--cases", "1"])
+        .ends_with(0);
+}
+
+#[test]
+fn the_same_in_words() {
+    let test = sums().file("mine.py", RIGHT);
+    let child = started(&test, &["fuzz", "sums", "mine.py", "--time", "1000s"]);
+    let ran = interrupted(child, 1);
+    ran.ends_with(0)
+        .prints("stopped; ")
+        .prints("go on with --seed ");
+}
+
+#[test]
+fn a_submission_that_hangs_is_not_waited_for_in_vain() {
+    let test = sums().file("mine.py", ENDLESS);
+    let spec = crate::support::sums::SPEC.replace("time = \"1s\"", "time = \"1000s\"");
+    let test = test.file("problems/sums/problem.toml", spec);
+    let child = started(&test, &["fuzz", "sums", "mine.py", "--time", "1000s"]);
+    interrupted(child, 1).ends_with(0).prints("stopped; ");
+}
+
+#[test]
+fn the_slowest_so_far_is_told() {
+    let test = sums().file("mine.py", RIGHT);
+    let args = ["fuzz", "sums", "mine.py", "--slowest", "--time", "1000s"];
+    let ran = interrupted(started(&test, &args), 1);
+    ran.ends_with(0).prints("stopped; ");
+}
+
+#[test]
+fn what_shrinking_has_come_to_is_shown() {
+    let test = sums().file("mine.py", ENDLESS).file("big.in", "3\n1 2 3\n");
+    let args = ["shrink", "sums", "mine.py", "big.in"];
+    let early = interrupted(started(&test, &args), 1);
+    early
+        .ends_with(2)
+        .complains("stopped before there was anything to shrink");
+    let late = interrupted(started(&test, &args), 4);
+    late.ends_with(1).prints("mine.py: time-limit on ");
+}
