@@ -23,6 +23,7 @@ mod sandbox;
 mod scoring;
 mod scratch;
 mod scripted;
+mod served;
 mod signatures;
 mod spec_page;
 mod support;

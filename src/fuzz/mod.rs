@@ -14,6 +14,7 @@ mod numbers;
 pub mod recipe;
 pub mod save;
 mod search;
+pub mod submission;
 pub mod trial;
 
 pub use budget::Budget;
