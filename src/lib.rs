@@ -21,6 +21,7 @@ pub mod program;
 pub mod report;
 pub mod sandbox;
 pub mod scaffold;
+pub mod server;
 pub mod shrink;
 pub mod spec;
 mod text;

@@ -25,6 +25,7 @@ mod sandbox;
 mod scoring;
 mod scratch;
 mod scripted;
+mod served;
 mod signatures;
 mod slowest;
 mod spec_page;

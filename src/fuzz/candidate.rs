@@ -1,11 +1,8 @@
 //! Running a program on one input, whoever runs it.
 
 use crate::fault::{Failure, Fault};
-use crate::jury::Jury;
-use crate::package::Limits;
-use crate::program::{Compilation, Compiler, Executable, Source};
-use crate::sandbox::{Sandbox, Stdin};
-use crate::verdict::{Finding, Verdict, of_run};
+use crate::server::Defeat;
+use crate::verdict::Verdict;
 use problems::Model;
 use std::sync::Arc;
 use std::time::Duration;
@@ -73,129 +70,45 @@ pub trait Candidate: Sync {
     fn within(&self, _: Duration) -> Option<Box<dyn Candidate + '_>> {
         None
     }
-}
 
-/// A submission that is started anew for each input.
-pub struct Submission<'a> {
-    name: String,
-    executable: Executable,
-    jury: &'a Jury<'a>,
-    sandbox: &'a dyn Sandbox,
-}
-
-impl<'a> Submission<'a> {
-    /// A compiled submission; the compiler's words if it refused.
+    /// As [`Candidate::respond`], but in less time, if there is a way. It serves to pass over what is accepted: whatever
+    /// else comes of it, `respond` has the last word.
     ///
     /// # Errors
-    /// When a tool is missing, or the problem has no harness for the language.
-    pub fn compile(
-        name: &str,
-        source: &Source,
-        jury: &'a Jury<'a>,
-        compiler: &Compiler,
-        sandbox: &'a dyn Sandbox,
-    ) -> Result<Result<Self, String>, Fault> {
-        let program = jury.package().program_of(source.clone())?;
-        Ok(match compiler.compile(&program)? {
-            Compilation::Ready(executable) => Ok(Self {
-                name: name.to_owned(),
-                executable,
-                jury,
-                sandbox,
-            }),
-            Compilation::Refused(words) => Err(words),
-        })
+    /// As [`Candidate::respond`].
+    fn glance(&self, _input: &Arc<[u8]>) -> Result<Option<Response>, Fault> {
+        Ok(None)
     }
 
-    /// Whether two submissions are the same program.
-    #[must_use]
-    pub fn is_same(&self, other: &Self) -> bool {
-        self.executable.key() == other.executable.key()
-    }
+    /// To be told when a glance had said otherwise of an input that was accepted.
+    fn doubt(&self) {}
 
-    fn run(&self, input: &Arc<[u8]>, limits: &Limits) -> Result<Response, Fault> {
-        let stdin = Stdin::Bytes(input.clone());
-        let job = self.executable.job(&[], stdin, limits);
-        let ran = self.executable.run(self.sandbox, job)?;
-        let end = match of_run(&ran.exit, limits, ran.failure.as_deref()) {
-            Finding::Finished => End::Printed(ran.exit.stdout),
-            Finding::Failed(verdict, reason) => End::Failed {
-                verdict,
-                reason,
-                printed: ran.exit.stdout,
-            },
-        };
-        Ok(Response {
-            end,
-            cpu: ran.exit.cpu,
-        })
-    }
-
-    fn talk(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
-        let limits = self.jury.package().limits;
-        let job = self.executable.job(&[], Stdin::Empty, &limits);
-        let answer = self.jury.solve(input, &self.name)?;
-        let talk = self
-            .jury
-            .interact(&self.executable, &job, input, &answer, &self.name)?;
-        Ok(Response {
-            end: End::Judged {
-                verdict: talk.ruling.verdict,
-                message: talk.ruling.message,
-                transcript: talk.transcript.text(),
-            },
-            cpu: talk.exit.cpu,
-        })
+    /// Why there is no glance any more, if there was a way.
+    fn defeat(&self) -> Option<Defeat> {
+        None
     }
 }
 
-impl Candidate for Submission<'_> {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// A run that took too long is made again: on a busy machine it may have been another's fault.
-    fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
-        if self.jury.package().interactor.is_some() {
-            return self.talk(input);
-        }
-        let limits = self.jury.package().limits;
-        let response = self.run(input, &limits)?;
-        if response.is_late() {
-            return self.run(input, &limits);
-        }
-        Ok(response)
-    }
-
-    /// Where somebody talks to it, the time belongs to both.
-    fn within(&self, time: Duration) -> Option<Box<dyn Candidate + '_>> {
-        let package = self.jury.package();
-        let limits = Limits {
-            time,
-            ..package.limits
-        };
-        let submission = self;
-        package
-            .interactor
-            .is_none()
-            .then(|| Box::new(Within { submission, limits }) as Box<_>)
-    }
+/// Who is started anew for each input, though there is a faster way.
+#[derive(Clone, Debug)]
+pub struct Slowed {
+    /// The candidate.
+    pub name: String,
+    /// What it does that the faster way cannot bear.
+    pub why: Defeat,
 }
 
-/// A submission with limits of its own.
-struct Within<'a> {
-    submission: &'a Submission<'a>,
-    limits: Limits,
-}
-
-impl Candidate for Within<'_> {
-    fn name(&self) -> &str {
-        &self.submission.name
-    }
-
-    fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
-        self.submission.run(input, &self.limits)
-    }
+/// Those of the candidates who are.
+#[must_use]
+pub fn slowed(candidates: &[&dyn Candidate]) -> Vec<Slowed> {
+    let slowed = candidates.iter().filter_map(|candidate| {
+        let name = candidate.name().to_owned();
+        Some(Slowed {
+            name,
+            why: candidate.defeat()?,
+        })
+    });
+    slowed.collect()
 }
 
 /// A solver of the built-in model, in-process.

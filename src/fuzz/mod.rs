@@ -15,6 +15,7 @@ pub mod recipe;
 pub mod save;
 mod search;
 mod slowest;
+pub mod submission;
 pub mod trial;
 
 pub use budget::Budget;

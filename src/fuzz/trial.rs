@@ -63,8 +63,19 @@ impl Failing {
 pub enum Answer {
     /// This is the answer.
     Known(Vec<u8>),
+    /// This is the rival's, as far as a glance at it tells.
+    Glanced(Vec<u8>),
     /// The rival did not give any.
     Failed(Box<Failing>),
+}
+
+impl Answer {
+    fn output(&self) -> Option<&[u8]> {
+        match self {
+            Self::Known(output) | Self::Glanced(output) => Some(output),
+            Self::Failed(_) => None,
+        }
+    }
 }
 
 /// How far a candidate came with an input.
@@ -86,17 +97,15 @@ impl Trial<'_> {
         match self.rival {
             _ if package.interactor.is_some() => Ok(Answer::Known(Vec::new())),
             None => Ok(Answer::Known(self.jury.solve(input, subject)?)),
-            Some(rival) => {
-                let Response { end, cpu } = rival.respond(input)?;
-                Ok(match end {
-                    End::Printed(answer) => Answer::Known(answer),
-                    other => Answer::Failed(Box::new(failed(rival, other, Vec::new(), cpu))),
-                })
-            }
+            Some(rival) => match rival.glance(input)?.map(|glanced| glanced.end) {
+                Some(End::Printed(output)) => Ok(Answer::Glanced(output)),
+                _ => respond(rival, input),
+            },
         }
     }
 
-    /// Runs the candidate on an input and has its output checked, as often as the checker asks for.
+    /// Runs the candidate on an input and has its output checked, as often as the checker asks for. What does not pass at a
+    /// glance is run again, and so is the rival if its answer came of a glance.
     ///
     /// # Errors
     /// When something could not be run, or the checker fails.
@@ -107,14 +116,46 @@ impl Trial<'_> {
         answer: &Answer,
         subject: &str,
     ) -> Result<Tried, Fault> {
+        let glance = |input: &_| candidate.glance(input)?.ok_or(Blind::Nothing);
+        let glanced = match self.judge(candidate, glance, input, answer, subject) {
+            Ok(accepted @ Tried::Accepted(_)) => return Ok(accepted),
+            Ok(Tried::Failed(_)) => true,
+            Err(Blind::Nothing) => false,
+            Err(Blind::Fault(fault)) => return Err(fault),
+        };
+        let again = match (answer, self.rival) {
+            (Answer::Glanced(_), Some(rival)) => Some(respond(rival, input)?),
+            _ => None,
+        };
+        let sure = again.as_ref().unwrap_or(answer);
+        let respond = |input: &_| candidate.respond(input);
+        let tried = self.judge::<Fault>(candidate, respond, input, sure, subject)?;
+        if glanced && matches!(tried, Tried::Accepted(_)) {
+            match self.rival {
+                Some(rival) if sure.output() != answer.output() => rival.doubt(),
+                _ => candidate.doubt(),
+            }
+        }
+        Ok(tried)
+    }
+
+    /// What the checker says of one run of the candidate, or of several if it asks for more.
+    fn judge<E: From<Fault>>(
+        &self,
+        candidate: &dyn Candidate,
+        run: impl Fn(&Arc<[u8]>) -> Result<Response, E>,
+        input: &Arc<[u8]>,
+        answer: &Answer,
+        subject: &str,
+    ) -> Result<Tried, E> {
         let answer = match answer {
-            Answer::Known(answer) => answer,
+            Answer::Known(answer) | Answer::Glanced(answer) => answer,
             Answer::Failed(failing) => return Ok(Tried::Failed(failing.clone())),
         };
         let mut checking = self.jury.checking(answer, subject);
         let mut input = input.clone();
         loop {
-            let Response { end, cpu } = candidate.respond(&input)?;
+            let Response { end, cpu } = run(&input)?;
             let output = match end {
                 End::Printed(output) => output,
                 End::Judged {
@@ -128,7 +169,7 @@ impl Trial<'_> {
             };
             let ruling = match checking.pass(&input, &output) {
                 Ok(ruling) => ruling,
-                Err(fault) => return self.blame_rival(fault, &output, cpu),
+                Err(fault) => return Ok(self.blame_rival(fault, &output, cpu)?),
             };
             if ruling.verdict != Verdict::Accepted {
                 return Ok(Tried::Failed(Box::new(Failing {
@@ -182,6 +223,29 @@ impl Trial<'_> {
             Tried::Failed(failing) => Some(*failing),
         })
     }
+}
+
+/// Why a glance tells nothing.
+enum Blind {
+    /// There was none.
+    Nothing,
+    /// Something could not be run.
+    Fault(Fault),
+}
+
+impl From<Fault> for Blind {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+/// The rival's answer.
+fn respond(rival: &dyn Candidate, input: &Arc<[u8]>) -> Result<Answer, Fault> {
+    let Response { end, cpu } = rival.respond(input)?;
+    Ok(match end {
+        End::Printed(answer) => Answer::Known(answer),
+        other => Answer::Failed(Box::new(failed(rival, other, Vec::new(), cpu))),
+    })
 }
 
 /// The failure of a run that gave no output to be checked.

@@ -26,6 +26,10 @@ pub struct Language {
     pub compile_env: BTreeMap<String, String>,
     /// The run command.
     pub run: Vec<String>,
+    /// Words that link a fork server into the program, added to the compile command.
+    pub link_server: Option<Vec<String>>,
+    /// Runs the program by a fork server, in place of `run`, where it is not compiled.
+    pub run_server: Option<Vec<String>>,
     /// Prints the version of the compiler or interpreter.
     pub version: Vec<String>,
     /// Files and directories that compiler or runtime need besides the system's own.

@@ -23,6 +23,8 @@ struct Entry {
     #[serde(default)]
     compile_env: BTreeMap<String, String>,
     run: Vec<String>,
+    link_server: Option<Vec<String>>,
+    run_server: Option<Vec<String>>,
     version: Vec<String>,
     #[serde(default)]
     readable: Vec<PathBuf>,
@@ -80,7 +82,8 @@ impl Languages {
         for language in self.0.values_mut() {
             let language = Arc::make_mut(language);
             let commands = [&mut language.run, &mut language.version];
-            for command in commands.into_iter().chain(&mut language.compile) {
+            let others = language.compile.iter_mut().chain(&mut language.run_server);
+            for command in commands.into_iter().chain(others) {
                 if let Some(program) = command.first_mut()
                     && let Some(found) = find(program, search_path)
                 {
@@ -135,6 +138,8 @@ impl Entry {
             compile: self.compile,
             compile_env: self.compile_env,
             run: self.run,
+            link_server: self.link_server,
+            run_server: self.run_server,
             version: self.version,
             readable: self.readable,
             threads: self.threads,

@@ -1,5 +1,6 @@
 //! A program that is ready to run.
 
+use crate::harness::Frame;
 use crate::language::Language;
 use crate::package;
 use crate::sandbox::{Job, Limits, Stdin, Work};
@@ -40,6 +41,11 @@ impl Executable {
     #[must_use]
     pub fn language(&self) -> &Language {
         &self.language
+    }
+
+    /// The frame of a new run, if it answers in one.
+    pub(crate) fn frame(&self) -> Option<Frame> {
+        self.harnessed.then(Frame::draw)
     }
 
     /// A run of the program with these arguments, input and limits.

@@ -2,7 +2,6 @@
 
 use super::{Executable, missing_tool};
 use crate::fault::Fault;
-use crate::harness::Frame;
 use crate::sandbox::{Exit, Job, Sandbox, Stdin};
 use std::borrow::Cow;
 
@@ -23,7 +22,7 @@ impl Executable {
     /// # Errors
     /// When it could not be run: never the program's fault.
     pub fn run(&self, sandbox: &dyn Sandbox, mut job: Job) -> Result<Ran, Fault> {
-        let frame = self.harnessed.then(Frame::draw);
+        let frame = self.frame();
         if let Some(frame) = &frame {
             job.stdin = Stdin::Bytes(frame.around(&bytes(&job.stdin)?));
             job.limits.output = job.limits.output.saturating_add(frame.size());

@@ -1,6 +1,8 @@
 //! The report on one input that a submission fails.
 
+use super::slowed::{slowed_document, slowed_lines};
 use super::{DIM, STRONG, board, paint, verdict_style};
+use crate::fuzz::candidate::Slowed;
 use crate::fuzz::trial::Failing;
 use crate::package::Package;
 use crate::shrink::Smallest;
@@ -103,6 +105,7 @@ pub fn shrunk(
     submission: &str,
     bytes: usize,
     smallest: Option<&Smallest>,
+    slowed: &[Slowed],
 ) -> String {
     let Some(smallest) = smallest else {
         let submission = paint(STRONG, submission);
@@ -114,6 +117,7 @@ pub fn shrunk(
         usize::try_from(smallest.tried).unwrap_or(usize::MAX),
         "input",
     );
+    text.push_str(&slowed_lines(slowed));
     let _ = writeln!(text, "{}", paint(DIM, &format!("tried {tried}")));
     text
 }
@@ -125,6 +129,7 @@ pub fn shrunk_document(
     submission: &str,
     bytes: usize,
     smallest: Option<&Smallest>,
+    slowed: &[Slowed],
 ) -> Value {
     let counterexample = smallest.map(|smallest| {
         Value::Object(document(
@@ -139,5 +144,6 @@ pub fn shrunk_document(
         "problem": problem,
         "tried": smallest.map_or(0, |smallest| smallest.tried),
         "counterexample": counterexample,
+        "started_anew": slowed_document(slowed),
     })
 }

@@ -1,8 +1,10 @@
 //! The report on fuzzing.
 
 use super::counterexample::{counterexample, document};
+use super::slowed::{slowed_document, slowed_lines};
 use super::slowest;
 use super::{DIM, GOOD, STRONG, paint};
+use crate::fuzz::candidate::Slowed;
 use crate::fuzz::{Finding, Fuzzed, Slowest};
 use crate::package::Package;
 use crate::plan::Call;
@@ -17,6 +19,8 @@ pub struct FuzzReport<'a> {
     pub package: &'a Package,
     /// What came of it.
     pub fuzzed: &'a Fuzzed,
+    /// Who was started anew for each case, though there is a faster way.
+    pub slowed: &'a [Slowed],
     /// The submissions.
     pub submissions: &'a [String],
     /// The submission that gave the answers, if it was not the reference.
@@ -47,6 +51,7 @@ impl FuzzReport<'_> {
         for path in self.saved {
             let _ = writeln!(text, "kept as {}", path.display());
         }
+        text.push_str(&slowed_lines(self.slowed));
         text.push_str(&self.summary());
         text
     }
@@ -133,6 +138,7 @@ impl FuzzReport<'_> {
                 slowest::document(self.package, it, &(self.time_again)(it))
             }).collect::<Vec<Value>>(),
             "saved": self.saved,
+            "started_anew": slowed_document(self.slowed),
         })
     }
 

@@ -7,6 +7,7 @@ mod fuzzed;
 mod health;
 mod json;
 mod judged;
+mod slowed;
 mod slowest;
 mod svg;
 mod table;

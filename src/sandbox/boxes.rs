@@ -16,10 +16,10 @@ use super::step::{During, Fault, Step};
 use super::watch::{Outcome, Watch};
 use super::wire::{FromBox, Report};
 use super::worker::{Plan, Worker};
-use super::{Exit, Isolation, Job, Limits, Pair, Partner, Sandbox, SandboxError, Stop};
+use super::{Exit, Isolation, Job, Limits, Pair, Partner, Sandbox, SandboxError, Service, Stop};
 
 /// Standard error is kept up to this many bytes.
-const STDERR_KEPT: u64 = 64 << 10;
+pub(super) const STDERR_KEPT: u64 = 64 << 10;
 
 /// A spare worker pays off only where many jobs follow.
 const RUNS_BEFORE_SPARE: u32 = 8;
@@ -109,12 +109,6 @@ impl Boxes {
         program: &Path,
         stdin: OwnedFd,
     ) -> Result<(Place, Watch<'w>), Fault> {
-        let place =
-            Place::of(&job.work, self.plan.walls, worker.user()).during(Step::MakeDirectory)?;
-        let mounts = self
-            .launch
-            .mounts(job, program, worker.user())
-            .during(Step::ShowFile)?;
         let (out, stdout) = Capture::new(job.limits.output).during(Step::MakePipe)?;
         let (err, stderr) = Capture::new(STDERR_KEPT).during(Step::MakePipe)?;
         let streams = Streams {
@@ -122,12 +116,29 @@ impl Boxes {
             stdout,
             stderr,
         };
+        let (place, serial) = self.launch(worker, job, program, streams)?;
+        let watch = Watch::new(worker, serial, job.limits, [out, err]);
+        Ok((place, watch))
+    }
+
+    /// Has a worker start a job with these streams; gives the number of the run.
+    pub(super) fn launch(
+        &self,
+        worker: &mut Worker,
+        job: &Job,
+        program: &Path,
+        streams: Streams,
+    ) -> Result<(Place, u64), Fault> {
+        let place =
+            Place::of(&job.work, self.plan.walls, worker.user()).during(Step::MakeDirectory)?;
+        let mounts = self
+            .launch
+            .mounts(job, program, worker.user())
+            .during(Step::ShowFile)?;
         let request = self
             .launch
             .request(job, program, place.path(), mounts, streams);
-        let serial = worker.run(request)?;
-        let watch = Watch::new(worker, serial, job.limits, [out, err]);
-        Ok((place, watch))
+        Ok((place, worker.run(request)?))
     }
 
     /// Takes back the worker of a job that is over, if it is of further use, and says what happened.
@@ -201,6 +212,10 @@ impl Sandbox for Boxes {
 
     fn run_pair(&self, submission: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError> {
         self.pair(submission, partner)
+    }
+
+    fn serve(&self, job: &Job) -> Result<Box<dyn Service + '_>, SandboxError> {
+        self.begin_session(job)
     }
 }
 

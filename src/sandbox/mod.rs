@@ -21,6 +21,7 @@ mod pair;
 mod place;
 mod relay;
 mod scripted;
+mod service;
 mod step;
 mod sys;
 mod talk;
@@ -36,6 +37,7 @@ pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, UnknownL
 pub use open::{Options, open};
 pub use pair::{Accepts, Heard, Pair, Partner, Player, Reply};
 pub use scripted::Scripted;
+pub use service::{Answer, Service};
 
 /// Runs jobs, one at a time a call; calls may come from several threads.
 pub trait Sandbox: Send + Sync {
@@ -55,4 +57,11 @@ pub trait Sandbox: Send + Sync {
     /// # Errors
     /// When a job could not be run: the machine's fault, never the programs'.
     fn run_pair(&self, submission: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError>;
+
+    /// Starts a program that answers questions over its standard output, a socket. Of its limits memory and processes
+    /// hold for the box as long as it stands, and each file is limited; time is up to whoever asks.
+    ///
+    /// # Errors
+    /// When the job could not be started.
+    fn serve(&self, job: &Job) -> Result<Box<dyn Service + '_>, SandboxError>;
 }

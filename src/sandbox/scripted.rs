@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::{Exit, Isolation, Job, Level, Pair, Partner, Sandbox, SandboxError, Status};
+use super::{Exit, Isolation, Job, Level, Pair, Partner, Sandbox, SandboxError, Service, Status};
 
 type Script = dyn Fn(&Job) -> Result<Exit, SandboxError> + Send + Sync;
 type PairScript = dyn Fn(&Job, Partner<'_>) -> Result<Pair, SandboxError> + Send + Sync;
@@ -74,6 +74,11 @@ impl Sandbox for Scripted {
     fn run_pair(&self, submission: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError> {
         (self.pairs)(submission, partner)
     }
+
+    /// There is nobody to answer.
+    fn serve(&self, job: &Job) -> Result<Box<dyn Service + '_>, SandboxError> {
+        Err(unscripted(job))
+    }
 }
 
 impl fmt::Debug for Scripted {
@@ -87,7 +92,7 @@ impl fmt::Debug for Scripted {
 fn unscripted(job: &Job) -> SandboxError {
     SandboxError::NoProgram {
         program: job.argv.first().cloned().unwrap_or_default(),
-        source: std::io::Error::other("there is no script for submissions that talk"),
+        source: std::io::Error::other("there is no script for programs that talk"),
     }
 }
 

@@ -14,7 +14,7 @@ use super::wire::{FromBox, Report};
 use super::worker::Worker;
 
 /// How often the usage of a running job is looked at.
-const INTERVAL: Duration = Duration::from_millis(10);
+pub(super) const INTERVAL: Duration = Duration::from_millis(10);
 
 /// How long the helper may take to kill and reap what it was told to.
 const GRACE: Duration = Duration::from_secs(5);

@@ -8,7 +8,7 @@ use crate::build::{LockMode, Use, build};
 use crate::cli::args;
 use crate::cli::context::Open;
 use crate::event::Event;
-use crate::fuzz::candidate::{Candidate, Solver};
+use crate::fuzz::candidate::{Candidate, Slowed, Solver, slowed};
 use crate::fuzz::recipe::Recipe;
 use crate::fuzz::save::{Hack, save};
 use crate::fuzz::trial::Trial;
@@ -31,7 +31,7 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, purpose)?;
     let stop = stop_on_interrupt()?;
     let recipes = wanted_recipes(&open.package, args)?;
-    let fuzzed = look(context, &open, args, &recipes, &stop)?;
+    let (fuzzed, slowed) = look(context, &open, args, &recipes, &stop)?;
     let saved = if args.save {
         keep(context, &open, args, &fuzzed)?
     } else {
@@ -40,6 +40,7 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     let report = FuzzReport {
         package: &open.package,
         fuzzed: &fuzzed,
+        slowed: &slowed,
         submissions: &args.submissions,
         rival: args.against.as_deref(),
         scope: args.exhaustive.then(|| recipes[0].to_string()),
@@ -71,7 +72,7 @@ fn look(
     args: &args::Fuzz,
     recipes: &[Recipe],
     stop: &AtomicBool,
-) -> Result<Fuzzed, Fault> {
+) -> Result<(Fuzzed, Vec<Slowed>), Fault> {
     let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
     let workshop = Workshop::of(context, open, &jury);
     let rival = workshop.rival(args.against.as_ref())?;
@@ -108,12 +109,15 @@ fn look(
             None => workshop.reference()?,
         };
         let yardstick = rival.as_ref().or(reference.as_ref()).map(Party::candidate);
-        return slowest(&task, yardstick, &*context.sink);
+        return Ok((slowest(&task, yardstick, &*context.sink)?, Vec::new()));
     }
-    match open.package.model.as_deref() {
+    let fuzzed = match open.package.model.as_deref() {
         Some(model) if args.exhaustive => exhaust(&task, model, &recipes[0], &*context.sink),
         _ => fuzz(&task, &*context.sink),
-    }
+    }?;
+    let rival = rival.as_ref().map(Party::candidate);
+    let all: Vec<&dyn Candidate> = candidates.iter().copied().chain(rival).collect();
+    Ok((fuzzed, slowed(&all)))
 }
 
 /// The model, where its two solvers are held against each other.

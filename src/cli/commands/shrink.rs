@@ -7,6 +7,7 @@ use crate::build::Use;
 use crate::cli::args;
 use crate::event::Event;
 use crate::fuzz::Budget;
+use crate::fuzz::candidate::slowed;
 use crate::fuzz::trial::Trial;
 use crate::jury::Jury;
 use crate::report;
@@ -49,12 +50,15 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
     };
     let (id, submission) = (&open.package.id, &args.submission);
     let smallest = smallest.as_ref();
+    let rival = trial.rival.into_iter();
+    let slowed = slowed(&rival.chain([candidate]).collect::<Vec<_>>());
     if context.is_json() {
         print_json(&report::shrunk_document(
             id,
             submission,
             input.len(),
             smallest,
+            &slowed,
         ))?;
     } else {
         print_text(&report::shrunk(
@@ -62,6 +66,7 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
             submission,
             input.len(),
             smallest,
+            &slowed,
         ))?;
     }
     Ok(Exit::expected_if(smallest.is_none()))

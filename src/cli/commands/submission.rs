@@ -2,7 +2,8 @@
 
 use super::{Context, Fault};
 use crate::cli::context::Open;
-use crate::fuzz::candidate::{Builtin, Candidate, Solver, Submission};
+use crate::fuzz::candidate::{Builtin, Candidate, Solver};
+use crate::fuzz::submission::Submission;
 use crate::jury::Jury;
 use crate::package::Part;
 use crate::program::{Compiler, Source};
@@ -36,7 +37,7 @@ pub(super) fn source(context: &Context, path: &Path) -> Result<Source, Fault> {
 /// A party of a comparison.
 pub(super) enum Party<'a> {
     /// A submission, run in the sandbox.
-    Submission(Submission<'a>),
+    Submission(Box<Submission<'a>>),
     /// A solver of the model, in-process.
     Builtin(Builtin<'a>),
 }
@@ -44,7 +45,7 @@ pub(super) enum Party<'a> {
 impl<'a> Party<'a> {
     pub(super) fn candidate(&self) -> &(dyn Candidate + 'a) {
         match self {
-            Self::Submission(submission) => submission,
+            Self::Submission(submission) => &**submission,
             Self::Builtin(builtin) => builtin,
         }
     }
@@ -103,7 +104,7 @@ impl<'a> Workshop<'a> {
             self.compiler,
             self.sandbox,
         )?;
-        Ok(compiled.ok().map(Party::Submission))
+        Ok(compiled.ok().map(Box::new).map(Party::Submission))
     }
 
     /// The party of this name: a source file, or a solver of the model.
@@ -118,7 +119,7 @@ impl<'a> Workshop<'a> {
         let source = source(self.context, Path::new(name))?;
         let compiled = Submission::compile(name, &source, self.jury, self.compiler, self.sandbox)?;
         let refused = |words| Fault::Usage(format!("{name} does not compile\n{words}"));
-        Ok(Party::Submission(compiled.map_err(refused)?))
+        Ok(Party::Submission(Box::new(compiled.map_err(refused)?)))
     }
 
     /// The parties of these names, none of which may be the rival.

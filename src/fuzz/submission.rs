@@ -1,0 +1,201 @@
+//! A submission as a candidate.
+//!
+//! Theory of operation: it is started anew for each input. Once that has been done some times it gets fork servers, too,
+//! which can be asked first whether an input is worth it. To build them pays only where many inputs follow, and until they
+//! are built the others go on as before.
+
+use super::candidate::{Candidate, End, Response};
+use crate::fault::Fault;
+use crate::jury::Jury;
+use crate::package::Limits;
+use crate::program::{Compilation, Compiler, Executable, Source};
+use crate::sandbox::{Sandbox, Stdin};
+use crate::server::{Defeat, Glance, Servers};
+use crate::verdict::{Finding, Verdict, of_run};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// So many inputs come before servers are built: about as many as can be run in the time that this takes.
+const BEFORE_COMPILING: u32 = 64;
+const BEFORE_STARTING: u32 = 8;
+
+/// A submission, run in the sandbox.
+pub struct Submission<'a> {
+    name: String,
+    program: Source,
+    executable: Executable,
+    jury: &'a Jury<'a>,
+    compiler: &'a Compiler,
+    sandbox: &'a dyn Sandbox,
+    glances: AtomicU32,
+    servers: OnceLock<Servers<'a>>,
+}
+
+impl<'a> Submission<'a> {
+    /// A compiled submission; the compiler's words if it refused.
+    ///
+    /// # Errors
+    /// When a tool is missing, or the problem has no harness for the language.
+    pub fn compile(
+        name: &str,
+        source: &Source,
+        jury: &'a Jury<'a>,
+        compiler: &'a Compiler,
+        sandbox: &'a dyn Sandbox,
+    ) -> Result<Result<Self, String>, Fault> {
+        let program = jury.package().program_of(source.clone())?;
+        Ok(match compiler.compile(&program)? {
+            Compilation::Ready(executable) => Ok(Self {
+                name: name.to_owned(),
+                program,
+                executable,
+                jury,
+                compiler,
+                sandbox,
+                glances: AtomicU32::new(0),
+                servers: OnceLock::new(),
+            }),
+            Compilation::Refused(words) => Err(words),
+        })
+    }
+
+    /// Whether two submissions are the same program.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.executable.key() == other.executable.key()
+    }
+
+    /// The servers, if they are built; builds them when it is time to.
+    fn servers(&self) -> Result<Option<&Servers<'a>>, Fault> {
+        if let Some(servers) = self.servers.get() {
+            return Ok(Some(servers));
+        }
+        let before = match self.program.language.compile {
+            Some(_) => BEFORE_COMPILING,
+            None => BEFORE_STARTING,
+        };
+        if self.glances.fetch_add(1, Ordering::Relaxed) != before {
+            return Ok(None);
+        }
+        let limits = self.jury.package().limits;
+        let servers = Servers::build(&self.program, limits, self.compiler, self.sandbox)?;
+        Ok(Some(self.servers.get_or_init(|| servers)))
+    }
+
+    fn run(&self, input: &Arc<[u8]>, limits: &Limits) -> Result<Response, Fault> {
+        let stdin = Stdin::Bytes(input.clone());
+        let job = self.executable.job(&[], stdin, limits);
+        let ran = self.executable.run(self.sandbox, job)?;
+        let end = match of_run(&ran.exit, limits, ran.failure.as_deref()) {
+            Finding::Finished => End::Printed(ran.exit.stdout),
+            Finding::Failed(verdict, reason) => End::Failed {
+                verdict,
+                reason,
+                printed: ran.exit.stdout,
+            },
+        };
+        Ok(Response {
+            end,
+            cpu: ran.exit.cpu,
+        })
+    }
+
+    fn talk(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
+        let limits = self.jury.package().limits;
+        let job = self.executable.job(&[], Stdin::Empty, &limits);
+        let answer = self.jury.solve(input, &self.name)?;
+        let talk = self
+            .jury
+            .interact(&self.executable, &job, input, &answer, &self.name)?;
+        Ok(Response {
+            end: End::Judged {
+                verdict: talk.ruling.verdict,
+                message: talk.ruling.message,
+                transcript: talk.transcript.text(),
+            },
+            cpu: talk.exit.cpu,
+        })
+    }
+}
+
+impl Candidate for Submission<'_> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A run that took too long is made again: on a busy machine it may have been another's fault.
+    fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
+        if self.jury.package().interactor.is_some() {
+            return self.talk(input);
+        }
+        let limits = self.jury.package().limits;
+        let response = self.run(input, &limits)?;
+        if response.is_late() {
+            return self.run(input, &limits);
+        }
+        Ok(response)
+    }
+
+    /// Where somebody talks to it, the time belongs to both.
+    fn within(&self, time: Duration) -> Option<Box<dyn Candidate + '_>> {
+        let package = self.jury.package();
+        let limits = Limits {
+            time,
+            ..package.limits
+        };
+        let submission = self;
+        package
+            .interactor
+            .is_none()
+            .then(|| Box::new(Within { submission, limits }) as Box<_>)
+    }
+
+    fn glance(&self, input: &Arc<[u8]>) -> Result<Option<Response>, Fault> {
+        if self.jury.package().interactor.is_some() {
+            return Ok(None);
+        }
+        let Some(servers) = self.servers()? else {
+            return Ok(None);
+        };
+        Ok(servers.run(input)?.map(|Glance { printed, cpu }| Response {
+            end: printed.map_or_else(not_well, End::Printed),
+            cpu,
+        }))
+    }
+
+    fn doubt(&self) {
+        if let Some(servers) = self.servers.get() {
+            servers.doubt();
+        }
+    }
+
+    fn defeat(&self) -> Option<Defeat> {
+        self.servers.get()?.defeat().cloned()
+    }
+}
+
+/// A submission with limits of its own.
+struct Within<'s, 'a> {
+    submission: &'s Submission<'a>,
+    limits: Limits,
+}
+
+impl Candidate for Within<'_, '_> {
+    fn name(&self) -> &str {
+        &self.submission.name
+    }
+
+    fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
+        self.submission.run(input, &self.limits)
+    }
+}
+
+/// How a child ended that did not end well; an ordinary run will tell more.
+fn not_well() -> End {
+    End::Failed {
+        verdict: Verdict::RuntimeError,
+        reason: String::new(),
+        printed: Vec::new(),
+    }
+}

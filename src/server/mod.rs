@@ -1,0 +1,169 @@
+//! Fork servers: a program is started once and forked for each input.
+//!
+//! Theory of operation: most of what a case costs is starting the program: the linker, the libraries, an interpreter. So a
+//! small server of ours is linked into a second build of the program (`server.c`), or runs its text (`server.py`). It
+//! takes over before the program's own code, in an ordinary box, and forks a child for each input, which gets the
+//! limits of an ordinary run. Every child comes from the same untouched state, and the server looks whether one left
+//! anything behind that another could find.
+//!
+//! A server only filters. What it says counts where a child ended well, within half of its limits, and left nothing behind;
+//! all else is left to an ordinary run, which alone makes a verdict. So it does no harm where a program defeats the
+//! server: leaves files or processes behind, kills its parent, starts threads before `main`. From then on the program is
+//! started anew for each input, and [`Servers::defeat`] says why.
+
+mod defeat;
+mod protocol;
+mod served;
+mod source;
+
+pub use defeat::Defeat;
+
+use crate::fault::Fault;
+use crate::harness::Frame;
+use crate::package::Limits;
+use crate::pool::lock;
+use crate::program::{Compilation, Compiler, Executable, Source};
+use crate::sandbox::{Level, Sandbox, Stdin};
+use protocol::Reply;
+use served::Served;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
+
+/// So many cases are answered by one server: what wears out unseen does not last.
+const LIFE: u32 = 4096;
+/// So often an answer may be missing, or prove wrong.
+const MOST_DOUBTS: u32 = 3;
+
+/// The servers of one program: as many as there were ever inputs at once.
+pub struct Servers<'a> {
+    /// Nothing where there can be none.
+    executable: Option<Executable>,
+    sandbox: &'a dyn Sandbox,
+    limits: Limits,
+    idle: Mutex<Vec<Served<'a>>>,
+    doubts: AtomicU32,
+    defeat: OnceLock<Defeat>,
+}
+
+/// What came of a child.
+#[derive(Clone, Debug)]
+pub struct Glance {
+    /// What it printed; nothing where it did not end well.
+    pub printed: Option<Vec<u8>>,
+    /// Processor time used.
+    pub cpu: Duration,
+}
+
+impl<'a> Servers<'a> {
+    /// The servers of a program with these limits.
+    ///
+    /// # Errors
+    /// When a tool is missing, or the result cannot be kept.
+    pub fn build(
+        source: &Source,
+        limits: Limits,
+        compiler: &Compiler,
+        sandbox: &'a dyn Sandbox,
+    ) -> Result<Self, Fault> {
+        let mut servers = Self {
+            executable: None,
+            sandbox,
+            limits,
+            idle: Mutex::default(),
+            doubts: AtomicU32::new(0),
+            defeat: OnceLock::new(),
+        };
+        // Where nothing is walled off, what is left behind cannot be seen.
+        let is_walled = sandbox.isolation().level > Level::Bare;
+        if let Some(source) = source::with_server(source).filter(|_| is_walled) {
+            match compiler.compile(&source)? {
+                Compilation::Ready(executable) => servers.executable = Some(executable),
+                Compilation::Refused(words) => servers.give_up(Defeat::NotBuilt(words)),
+            }
+        }
+        Ok(servers)
+    }
+
+    /// Why the program is not served any more.
+    #[must_use]
+    pub fn defeat(&self) -> Option<&Defeat> {
+        self.defeat.get()
+    }
+
+    /// To be told when what a server said proved wrong.
+    pub fn doubt(&self) {
+        self.count(Defeat::Different);
+    }
+
+    /// Runs the program on an input; none where only an ordinary run can tell.
+    ///
+    /// # Errors
+    /// When a box fails: never the program's doing.
+    pub fn run(&self, input: &Arc<[u8]>) -> Result<Option<Glance>, Fault> {
+        let (Some(executable), None) = (&self.executable, self.defeat.get()) else {
+            return Ok(None);
+        };
+        let Some(mut server) = self.take(executable)? else {
+            return Ok(None);
+        };
+        let frame = executable.frame();
+        let framed = frame.as_ref().map(|frame| frame.around(input));
+        let limits = Limits {
+            output: self.limits.output + frame.as_ref().map_or(0, Frame::size),
+            ..self.limits
+        };
+        let wall = executable.job(&[], Stdin::Empty, &limits).limits.wall;
+        let input = framed.as_ref().unwrap_or(input);
+        let reply = match server.run(input, &limits, wall)? {
+            Ok(reply) => reply,
+            Err(defeat) => {
+                self.count(defeat);
+                return Ok(None);
+            }
+        };
+        if let Some(defeat) = Defeat::by_leavings(reply.left) {
+            self.give_up(defeat);
+            return Ok(None);
+        }
+        if server.cases < LIFE {
+            lock(&self.idle).push(server);
+        }
+        Ok(self.glance(reply, frame.as_ref()))
+    }
+
+    fn take(&self, executable: &Executable) -> Result<Option<Served<'a>>, Fault> {
+        if let Some(server) = lock(&self.idle).pop() {
+            return Ok(Some(server));
+        }
+        let started = Served::start(executable, &self.limits, self.sandbox)?;
+        Ok(started.map_err(|defeat| self.give_up(defeat)).ok())
+    }
+
+    /// What came of a child that stayed far from its limits.
+    fn glance(&self, reply: Reply, frame: Option<&Frame>) -> Option<Glance> {
+        let is_far = reply.cpu * 2 <= self.limits.time
+            && reply.memory.saturating_mul(2) <= self.limits.memory;
+        let printed = match frame {
+            _ if reply.status != 0 => None,
+            None => Some(reply.output),
+            Some(frame) => frame.open(&reply.output).answer.ok(),
+        };
+        is_far.then_some(Glance {
+            printed,
+            cpu: reply.cpu,
+        })
+    }
+
+    fn count(&self, defeat: Defeat) {
+        if self.doubts.fetch_add(1, Ordering::Relaxed) + 1 >= MOST_DOUBTS {
+            self.give_up(defeat);
+        }
+    }
+
+    /// Stops serving; the first reason is the one that is told.
+    fn give_up(&self, defeat: Defeat) {
+        _ = self.defeat.set(defeat);
+        lock(&self.idle).clear();
+    }
+}

@@ -1,0 +1,88 @@
+//! One fork server: a job that goes on.
+
+use super::Defeat;
+use super::protocol::{HEAD, Reply, request};
+use crate::fault::Fault;
+use crate::package::Limits;
+use crate::program::{Executable, missing_tool};
+use crate::sandbox::{self, Answer, Job, Level, Sandbox, Service, Stdin};
+use std::time::Duration;
+
+/// How long a server may take to come up.
+const START: Duration = Duration::from_secs(10);
+/// What a server may use besides its children.
+const OWN_MEMORY: u64 = 64 << 20;
+/// Processes that the user of a box may have elsewhere, where it has no namespace of its own: a fork must not fail for them.
+const OTHERS: u32 = 64;
+/// The greeting of a server that is ready, and of one in whose process there are other threads.
+const READY: [u8; 4] = 0u32.to_ne_bytes();
+const THREADS: [u8; 4] = 1u32.to_ne_bytes();
+
+/// A server that is ready.
+pub(super) struct Served<'a> {
+    service: Box<dyn Service + 'a>,
+    /// How many cases it has answered.
+    pub(super) cases: u32,
+}
+
+impl<'a> Served<'a> {
+    /// Starts the server of a program.
+    pub(super) fn start(
+        executable: &Executable,
+        limits: &Limits,
+        sandbox: &'a dyn Sandbox,
+    ) -> Result<Result<Self, Defeat>, Fault> {
+        let job = job(executable, limits, sandbox.isolation().level);
+        let service = sandbox.serve(&job);
+        let mut service = service.map_err(|error| missing_tool(executable.language(), error))?;
+        let greeting = service.ask(&[], START, READY.len())?;
+        Ok(match greeting {
+            Answer::Bytes(bytes) if bytes == READY => Ok(Self { service, cases: 0 }),
+            Answer::Bytes(bytes) if bytes == THREADS => Err(Defeat::Threads),
+            _ => Err(Defeat::NoStart),
+        })
+    }
+
+    /// Runs the program on an input, for so long on the wall at most. Where there is no reply, there will be none any
+    /// more.
+    pub(super) fn run(
+        &mut self,
+        input: &[u8],
+        limits: &Limits,
+        wall: Duration,
+    ) -> Result<Result<Reply, Defeat>, Fault> {
+        let longest = usize::try_from(limits.output).unwrap_or(usize::MAX);
+        let question = [&request(limits)[..], input];
+        let answer = self
+            .service
+            .ask(&question, wall, longest.saturating_add(HEAD))?;
+        self.cases += 1;
+        Ok(match answer {
+            Answer::Bytes(bytes) => Reply::of(bytes).ok_or(Defeat::OverrunsServer),
+            Answer::Gone => Err(Defeat::EndsServer),
+            Answer::Late => Err(Defeat::StallsServer),
+            Answer::Over => Err(Defeat::OverrunsServer),
+        })
+    }
+}
+
+/// The job of a server: that of the program, with room for the server itself. Its time is not limited, that of each child is.
+fn job(executable: &Executable, limits: &Limits, level: Level) -> Job {
+    let job = executable.job(&[], Stdin::Empty, limits);
+    let output = 2 * limits.output;
+    let others = if level < Level::Contained { OTHERS } else { 0 };
+    Job {
+        limits: sandbox::Limits {
+            cpu: Duration::from_secs(u32::MAX.into()),
+            memory: job
+                .limits
+                .memory
+                .saturating_add(OWN_MEMORY)
+                .saturating_add(output),
+            file: i64::MAX.unsigned_abs(),
+            processes: job.limits.processes + 1 + others,
+            ..job.limits
+        },
+        ..job
+    }
+}

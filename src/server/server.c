@@ -1,0 +1,262 @@
+/* A fork server: linked into a program, it starts the program once and forks it for each input.
+ *
+ * Theory of operation. A constructor that comes before all others takes over before any code of the program has run, its
+ * own constructors included. It reads requests from the socket that standard output is, and forks for each. The child gets
+ * the input and a fresh file in memory as its standard streams, the limits of an ordinary run, and goes on into the
+ * program as if it had just been started. The parent waits, looks whether anything was left behind, and replies.
+ *
+ * Nothing is allocated here, so every child finds its memory untouched. The socket and the directories have high numbers
+ * that the child closes. The parent cannot be traced or looked into, for the child has the same user.
+ *
+ * This is C and C++, as the compiler of the program may be of either.
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE 1
+#endif
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/msg.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* What stands before the input in a request. */
+struct tengen_request {
+    uint32_t length; /* of all that follows */
+    uint32_t seconds; /* of processor time, a backstop */
+    uint64_t output;  /* bytes of any file, standard output included */
+    uint64_t stack;   /* bytes */
+};
+
+/* What stands before the output in a reply. */
+struct tengen_reply {
+    uint32_t length; /* of all that follows */
+    int32_t status;  /* as wait tells it */
+    uint64_t cpu;    /* microseconds of the child and all that came of it */
+    uint64_t memory; /* the greatest peak of any one process, in bytes */
+    uint64_t left;   /* what was left behind: LEFT_* */
+};
+
+enum { TENGEN_LEFT_PROCESSES = 1, TENGEN_LEFT_FILES = 2, TENGEN_LEFT_OBJECTS = 4 };
+
+/* From here on descriptors are the server's. */
+enum { TENGEN_FIRST_FD = 200, TENGEN_PLACES = 3 };
+
+/* A directory that the program may write to, as it was before. */
+struct tengen_place {
+    int fd;
+    struct stat before;
+    long entries;
+};
+
+static struct tengen_place tengen_places[TENGEN_PLACES];
+static int tengen_line, tengen_null, tengen_sees_objects;
+static long tengen_objects_before;
+static char tengen_buffer[1 << 16];
+
+/* An end without a word: the tool notices. */
+static void tengen_need(int fine) {
+    if (!fine) _exit(1);
+}
+
+static void tengen_read(void *to, size_t count) {
+    while (count > 0) {
+        ssize_t got = recv(tengen_line, to, count, 0);
+        tengen_need(got > 0);
+        to = (char *)to + got;
+        count -= (size_t)got;
+    }
+}
+
+static void tengen_write(int fd, const void *from, size_t count) {
+    while (count > 0) {
+        ssize_t put = write(fd, from, count);
+        tengen_need(put > 0);
+        from = (const char *)from + put;
+        count -= (size_t)put;
+    }
+}
+
+/* How many bytes the entries of a directory take. */
+static long tengen_entries(int fd) {
+    long all = 0, got;
+    tengen_need(lseek(fd, 0, SEEK_SET) == 0);
+    while ((got = syscall(SYS_getdents64, fd, tengen_buffer, sizeof tengen_buffer)) > 0) all += got;
+    return all;
+}
+
+static void tengen_watch_place(struct tengen_place *place, const char *path) {
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    place->fd = -1;
+    if (fd < 0) return;
+    place->fd = fcntl(fd, F_DUPFD_CLOEXEC, TENGEN_FIRST_FD);
+    close(fd);
+    tengen_need(place->fd >= 0 && fstat(place->fd, &place->before) == 0);
+    place->entries = tengen_entries(place->fd);
+}
+
+static int tengen_is_touched(const struct tengen_place *place) {
+    struct stat now;
+    const struct stat *old = &place->before;
+    if (place->fd < 0) return 0;
+    return fstat(place->fd, &now) != 0 || now.st_mode != old->st_mode || now.st_mtim.tv_sec != old->st_mtim.tv_sec
+        || now.st_mtim.tv_nsec != old->st_mtim.tv_nsec || now.st_ctim.tv_sec != old->st_ctim.tv_sec
+        || now.st_ctim.tv_nsec != old->st_ctim.tv_nsec || tengen_entries(place->fd) != place->entries;
+}
+
+/* How many objects of System V there are. */
+static long tengen_objects(void) {
+    struct shm_info memory;
+    struct seminfo semaphores;
+    struct msginfo queues;
+    union { int value; struct seminfo *info; } argument;
+    argument.info = &semaphores;
+    memory.used_ids = semaphores.semusz = queues.msgpool = 0;
+    shmctl(0, SHM_INFO, (struct shmid_ds *)(void *)&memory);
+    semctl(0, 0, SEM_INFO, argument);
+    msgctl(0, MSG_INFO, (struct msqid_ds *)(void *)&queues);
+    return (long)memory.used_ids + semaphores.semusz + queues.msgpool;
+}
+
+/* Where the program may not make such objects, those there are are not its own. */
+static void tengen_watch_objects(void) {
+    int id = shmget(IPC_PRIVATE, 1, 0600);
+    tengen_sees_objects = id >= 0;
+    if (id >= 0) shmctl(id, IPC_RMID, NULL);
+    tengen_objects_before = tengen_objects();
+}
+
+/* Whether a library has started threads already: a fork does not copy them. */
+static int tengen_has_threads(void) {
+    struct stat tasks;
+    return stat("/proc/self/task", &tasks) == 0 && tasks.st_nlink > 3;
+}
+
+static void tengen_limit(int resource, uint64_t most) {
+    struct { uint64_t current, maximum; } limit;
+    tengen_need(syscall(SYS_prlimit64, 0, resource, NULL, &limit) == 0);
+    limit.current = limit.maximum = most < limit.maximum ? most : limit.maximum;
+    tengen_need(syscall(SYS_prlimit64, 0, resource, &limit, NULL) == 0);
+}
+
+/* Makes the child look like a program that was just started. */
+static void tengen_become_program(const struct tengen_request *request, int in, int out) {
+    int i;
+    setsid();
+    tengen_need(dup2(in, 0) == 0 && dup2(out, 1) == 1 && dup2(tengen_null, 2) == 2);
+    close(in);
+    close(out);
+    close(tengen_line);
+    close(tengen_null);
+    for (i = 0; i < TENGEN_PLACES; i++)
+        if (tengen_places[i].fd >= 0) close(tengen_places[i].fd);
+    tengen_limit(RLIMIT_CPU, request->seconds);
+    tengen_limit(RLIMIT_FSIZE, request->output);
+    tengen_limit(RLIMIT_STACK, request->stack);
+    prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
+}
+
+/* The rest of a request as a file that cannot be written to. */
+static int tengen_input(size_t count) {
+    int in = memfd_create("stdin", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    tengen_need(in >= 0);
+    while (count > 0) {
+        size_t most = count < sizeof tengen_buffer ? count : sizeof tengen_buffer;
+        tengen_read(tengen_buffer, most);
+        tengen_write(in, tengen_buffer, most);
+        count -= most;
+    }
+    tengen_need(lseek(in, 0, SEEK_SET) == 0);
+    tengen_need(fcntl(in, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL) == 0);
+    return in;
+}
+
+static void tengen_count(struct tengen_reply *reply, const struct rusage *usage) {
+    const struct timeval *user = &usage->ru_utime, *system = &usage->ru_stime;
+    uint64_t memory = (uint64_t)usage->ru_maxrss * 1024;
+    reply->cpu += (uint64_t)(user->tv_sec + system->tv_sec) * 1000000 + (uint64_t)(user->tv_usec + system->tv_usec);
+    if (memory > reply->memory) reply->memory = memory;
+}
+
+/* Waits for the child, and for what came of it and has ended. */
+static void tengen_wait(pid_t child, struct tengen_reply *reply) {
+    struct rusage usage;
+    int status, i;
+    pid_t ended;
+    tengen_need(wait4(child, &reply->status, __WALL, &usage) == child);
+    tengen_count(reply, &usage);
+    while ((ended = wait4(-1, &status, __WALL | WNOHANG, &usage)) > 0) tengen_count(reply, &usage);
+    if (ended == 0) reply->left |= TENGEN_LEFT_PROCESSES;
+    for (i = 0; i < TENGEN_PLACES; i++)
+        if (tengen_is_touched(&tengen_places[i])) reply->left |= TENGEN_LEFT_FILES;
+    if (tengen_sees_objects && tengen_objects() != tengen_objects_before) reply->left |= TENGEN_LEFT_OBJECTS;
+}
+
+static void tengen_reply_with(struct tengen_reply *reply, int out) {
+    off_t size = lseek(out, 0, SEEK_END), at = 0;
+    size_t filled = sizeof *reply;
+    tengen_need(size >= 0 && size < INT32_MAX);
+    reply->length = (uint32_t)(sizeof *reply - sizeof reply->length + (size_t)size);
+    memcpy(tengen_buffer, reply, sizeof *reply);
+    do {
+        ssize_t got = pread(out, tengen_buffer + filled, sizeof tengen_buffer - filled, at);
+        tengen_need(got > 0 || at == size);
+        tengen_write(tengen_line, tengen_buffer, filled + (size_t)got);
+        at += got;
+        filled = 0;
+    } while (at < size);
+}
+
+/* Comes back in a child only. */
+static void tengen_serve(void) {
+    struct tengen_request request;
+    for (;;) {
+        struct tengen_reply reply;
+        int in, out;
+        pid_t child;
+        tengen_read(&request, sizeof request);
+        tengen_need(request.length >= sizeof request - sizeof request.length);
+        in = tengen_input(request.length - (sizeof request - sizeof request.length));
+        out = memfd_create("stdout", MFD_CLOEXEC);
+        tengen_need(out >= 0);
+        child = fork();
+        tengen_need(child >= 0);
+        if (child == 0) {
+            tengen_become_program(&request, in, out);
+            return;
+        }
+        close(in);
+        memset(&reply, 0, sizeof reply);
+        tengen_wait(child, &reply);
+        tengen_reply_with(&reply, out);
+        close(out);
+    }
+}
+
+static void tengen_start(void) {
+    static const char *const paths[TENGEN_PLACES] = {".", "/tmp", "/dev/shm"};
+    uint32_t greeting[2] = {sizeof greeting[1], 0};
+    int i, null = open("/dev/null", O_RDWR | O_CLOEXEC);
+    tengen_line = fcntl(1, F_DUPFD_CLOEXEC, TENGEN_FIRST_FD);
+    tengen_null = fcntl(null, F_DUPFD_CLOEXEC, TENGEN_FIRST_FD);
+    tengen_need(null >= 0 && tengen_line >= 0 && tengen_null >= 0 && dup2(null, 1) == 1);
+    close(null);
+    tengen_need(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0 && prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0);
+    for (i = 0; i < TENGEN_PLACES; i++) tengen_watch_place(&tengen_places[i], paths[i]);
+    tengen_watch_objects();
+    greeting[1] = (uint32_t)tengen_has_threads();
+    tengen_write(tengen_line, greeting, sizeof greeting);
+    tengen_serve();
+}
+
+/* A constructor of priority 0, which the attribute for them keeps to compilers. */
+__attribute__((section(".init_array.00000"), used)) static void (*tengen_first)(void) = tengen_start;

@@ -1,0 +1,72 @@
+//! From a program to the same program with a fork server in it.
+
+use crate::language::Language;
+use crate::program::{File, Source};
+use std::sync::Arc;
+
+const C: &str = include_str!("server.c");
+const PYTHON: &str = include_str!("server.py");
+
+/// The server by the names under which commands may ask for it.
+const FILES: [(&str, &str); 3] = [
+    ("tengen_server.c", C),
+    ("tengen_server.cpp", C),
+    ("tengen_server.py", PYTHON),
+];
+
+/// The same program with a server; none where its language does not say how to put one in.
+pub(super) fn with_server(source: &Source) -> Option<Source> {
+    let mut language = Language::clone(&source.language);
+    let command = if let Some(compile) = &mut language.compile {
+        compile.extend(language.link_server.clone()?);
+        compile
+    } else {
+        language.run = language.run_server.clone()?;
+        &mut language.run
+    };
+    let is_wanted = |name: &str| command.iter().any(|word| word.ends_with(name));
+    let mut files = source.files.clone();
+    for (name, text) in FILES.iter().filter(|(name, _)| is_wanted(name)) {
+        files.push(File {
+            name: (*name).to_owned(),
+            text: text.as_bytes().to_vec(),
+        });
+    }
+    Some(Source {
+        files,
+        language: Arc::new(language),
+        harnessed: source.harnessed,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_server;
+    use crate::language::Languages;
+    use crate::program::Source;
+    use std::path::Path;
+
+    fn served(name: &str) -> Option<Source> {
+        let language = Languages::builtin().of(Path::new(name)).unwrap();
+        with_server(&Source::single(name, b"text".to_vec(), &language))
+    }
+
+    #[test]
+    fn the_server_is_a_file_of_the_program() {
+        for (name, server) in [
+            ("a.c", "tengen_server.c"),
+            ("a.cpp", "tengen_server.cpp"),
+            ("a.rs", "tengen_server.c"),
+            ("a.py", "tengen_server.py"),
+        ] {
+            let files = served(name).unwrap().files;
+            let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+            assert_eq!(names, [name, server]);
+        }
+    }
+
+    #[test]
+    fn a_language_without_a_server_has_none() {
+        assert!(served("a.go").is_none() && served("Main.java").is_none());
+    }
+}

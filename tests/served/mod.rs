@@ -1,0 +1,74 @@
+//! Fork servers: every input finds the program untouched, and what defeats a server is noticed.
+
+mod fuzzed;
+mod honest;
+mod hostile;
+
+use std::sync::Arc;
+use std::time::Duration;
+use tengen::build::{BuildDir, Use};
+use tengen::language::Languages;
+use tengen::package::Limits;
+use tengen::program::{Compiler, Source};
+use tengen::sandbox::{Level, Options, Sandbox, open};
+use tengen::server::{Glance, Servers};
+
+/// The levels at which programs are served.
+const LEVELS: [Level; 3] = [Level::Restricted, Level::Contained, Level::Strong];
+
+const LIMITS: Limits = Limits {
+    time: Duration::from_millis(300),
+    memory: 128 << 20,
+    output: 1 << 20,
+    processes: 4,
+};
+
+/// Checks the servers of a program at every level that the machine offers.
+fn at_every_level(name: &str, text: &str, check: impl Fn(&Servers<'_>)) {
+    for level in LEVELS {
+        at(level, &languages(), name, text, &check);
+    }
+}
+
+/// The same where a program has its own directories and kernel objects.
+fn in_namespaces(name: &str, text: &str, check: impl Fn(&Servers<'_>)) {
+    for level in &LEVELS[1..] {
+        at(*level, &languages(), name, text, &check);
+    }
+}
+
+fn at(level: Level, languages: &Languages, name: &str, text: &str, check: &impl Fn(&Servers<'_>)) {
+    let options = Options {
+        helper: Some(env!("CARGO_BIN_EXE_tengen").into()),
+        at_least: level,
+        at_most: level,
+    };
+    let sandbox: Arc<dyn Sandbox> = match open(&options) {
+        Ok(sandbox) => sandbox.into(),
+        Err(error) => return eprintln!("not tested: {error}"),
+    };
+    let problem = tempfile::tempdir().unwrap();
+    let dir = BuildDir::open(problem.path(), Use::Programs, || {}).unwrap();
+    let compiler = Compiler::new(&dir, sandbox.clone());
+    let language = languages.of(name.as_ref()).unwrap();
+    let source = Source::single(name, text.as_bytes().to_vec(), &language);
+    let servers = Servers::build(&source, LIMITS, &compiler, &*sandbox).unwrap();
+    eprintln!("at {level}");
+    check(&servers);
+}
+
+fn languages() -> Languages {
+    let home = std::env::home_dir();
+    Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), home.as_deref())
+}
+
+/// What came of an input.
+fn glance(servers: &Servers<'_>, input: &str) -> Option<Glance> {
+    servers.run(&Arc::from(input.as_bytes())).unwrap()
+}
+
+/// What a program printed that ended well.
+fn printed(servers: &Servers<'_>, input: &str) -> Option<String> {
+    let printed = glance(servers, input)?.printed?;
+    Some(String::from_utf8(printed).unwrap())
+}
