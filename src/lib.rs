@@ -7,6 +7,7 @@ pub mod cli;
 pub mod difference;
 mod digest;
 pub mod event;
+pub mod exchange;
 pub mod fault;
 pub mod fuzz;
 pub mod harness;

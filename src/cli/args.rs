@@ -1,9 +1,11 @@
 //! What the user can type.
 
+use crate::exchange;
 use crate::sandbox::Level;
 use crate::scaffold;
 use crate::spec::Time;
 use crate::verdict::Verdict;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -86,6 +88,8 @@ pub(super) enum Command {
         #[arg(long, value_name = "LANG")]
         lang: String,
     },
+    /// Write a problem in the format of another judge, and say what that cannot hold
+    Export(Export),
     /// Say what isolation and languages this machine offers, and how to get more
     Doctor,
     /// Run the checker alone
@@ -227,6 +231,34 @@ pub(super) struct Gen {
     /// A parameter of the generator; a range as 4..=7 is drawn from
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param)]
     pub(super) params: Vec<(String, String)>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Export {
+    /// The problem, by id or directory
+    pub(super) problem: String,
+    /// The format
+    #[arg(long, value_name = "FORMAT", value_parser = exported())]
+    pub(super) to: exchange::Format,
+    /// Where the package goes: a zip file if the path ends with .zip, otherwise a folder
+    #[arg(long, value_name = "PATH")]
+    pub(super) out: PathBuf,
+    /// Fail if the format cannot hold all of the problem; the package is written nevertheless
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
+fn exported() -> impl TypedValueParser<Value = exchange::Format> {
+    formats(&exchange::Format::EXPORTED)
+}
+
+/// Takes the name of one of these formats.
+fn formats(
+    formats: &'static [exchange::Format],
+) -> impl TypedValueParser<Value = exchange::Format> {
+    PossibleValuesParser::new(formats.iter().map(|format| format.name())).try_map(move |name| {
+        exchange::Format::named(formats, &name).ok_or_else(|| format!("no format `{name}`"))
+    })
 }
 
 fn jobs(text: &str) -> Result<NonZeroUsize, String> {
