@@ -5,6 +5,7 @@
 mod broken_specs;
 mod building;
 mod commands;
+mod commands_of_groups;
 mod fuzzing;
 mod harness;
 mod interactive;
@@ -26,3 +27,4 @@ mod scripted;
 mod signatures;
 mod spec_page;
 mod support;
+mod validators;

@@ -26,6 +26,8 @@ pub struct Lock {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pin {
+    /// The call of a generator as it is typed.
+    pub command: Option<String>,
     /// The generator; none for a case kept as files.
     pub generator: Option<String>,
     /// The generator's parameters.
@@ -90,6 +92,10 @@ pub(super) fn text<'a>(
                 let _ = write!(text, "params = {params}, ");
             }
             let _ = write!(text, "seed = {}, ", call.seed);
+        }
+        if let Origin::Command(command) = &planned.origin {
+            let line = generators::Value::Text(command.line.clone());
+            let _ = write!(text, "command = {line}, ");
         }
         let _ = writeln!(
             text,
