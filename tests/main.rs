@@ -8,6 +8,7 @@ mod commands;
 mod commands_of_groups;
 mod fuzzing;
 mod harness;
+mod imports;
 mod interactive;
 mod judging;
 mod machine;

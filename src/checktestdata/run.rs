@@ -132,8 +132,11 @@ impl Runner<'_> {
         let high = self.variables.integer(high, &self.here(line))?;
         let wanted = || format!("a whole number from {low} to {high}");
         let written = self.input.integer();
+        // To read many digits takes long, so a number that must be too large is not read.
+        let longest = low.bits().max(high.bits()) / 3 + 2;
         let number = match written {
             [b'0', _, ..] | [b'-', b'0', ..] => None,
+            _ if written.len() as u64 > longest => None,
             _ => BigInt::parse_bytes(written, 10),
         };
         let number = number.filter(|number| low <= *number && *number <= high);

@@ -12,8 +12,8 @@ pub(super) type Fraction = Ratio<BigInt>;
 
 /// No number gets more bits than this.
 const MOST_BITS: u64 = 1 << 20;
-/// No exponent of a number that is read is larger than this.
-const MOST_EXPONENT: u32 = 10_000;
+/// No number that is not whole has more digits than this, nor a larger exponent.
+const MOST_DIGITS: usize = 20_000;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Value {
@@ -82,11 +82,14 @@ pub(super) fn decimal(written: &[u8]) -> Option<Fraction> {
     let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
     let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let digits = format!("{whole}{decimals}");
+    if digits.len() > MOST_DIGITS {
+        return None;
+    }
     let digits = BigInt::parse_bytes(digits.as_bytes(), 10)?;
     let exponent: i64 = exponent.parse().ok()?;
     let shift = exponent - i64::try_from(decimals.len()).ok()?;
     let size = u32::try_from(shift.unsigned_abs()).ok()?;
-    if size > MOST_EXPONENT && shift.unsigned_abs() > u64::try_from(written.len()).ok()? {
+    if size as usize > MOST_DIGITS {
         return None;
     }
     let power = BigInt::from(10).pow(size);

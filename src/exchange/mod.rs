@@ -6,6 +6,7 @@
 
 pub mod export;
 mod format;
+pub mod import;
 mod loss;
 mod tree;
 

@@ -164,16 +164,13 @@ impl Jury<'_> {
 }
 
 /// Whether a validator that ends with this exit code accepts, or how it broke its protocol. testlib's
-/// have no other code for a crash than for a rejection; a plain program may crash on what it rejects.
+/// have no other code for a crash than for a rejection; plain and ICPC's may crash on what they reject.
 fn accepts_input(protocol: Protocol, code: i32) -> Result<bool, String> {
     match (protocol, code) {
-        (Protocol::Icpc, 42)
-        | (Protocol::Plain | Protocol::Solution | Protocol::Checktestdata | Protocol::Testlib, 0) => {
-            Ok(true)
-        }
-        (Protocol::Icpc, 43)
-        | (Protocol::Plain | Protocol::Solution | Protocol::Checktestdata, _)
-        | (Protocol::Testlib, 1..=4 | 8) => Ok(false),
-        _ => Err(said::odd(code)),
+        (Protocol::Icpc, code) => Ok(code == 42),
+        (Protocol::Testlib, 0) => Ok(true),
+        (Protocol::Testlib, 1..=4 | 8) => Ok(false),
+        (Protocol::Testlib, _) => Err(said::odd(code)),
+        (Protocol::Plain | Protocol::Solution | Protocol::Checktestdata, code) => Ok(code == 0),
     }
 }
