@@ -5,6 +5,7 @@
 mod broken_specs;
 mod building;
 mod commands;
+mod exchange;
 mod fuzzing;
 mod harness;
 mod interactive;
