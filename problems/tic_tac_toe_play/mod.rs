@@ -79,7 +79,7 @@ impl Problem for TicTacToePlay {
     fn portable(&self) -> Portable {
         Portable {
             validator: include_str!("portable/validator.cpp"),
-            interactor: None,
+            interactor: Some(include_str!("portable/interactor.cpp")),
             params: Vec::new(),
         }
     }

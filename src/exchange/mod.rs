@@ -8,6 +8,7 @@ pub mod export;
 mod format;
 mod loss;
 mod tree;
+mod yaml;
 
 pub use format::Format;
 pub use loss::{Loss, Losses, Severity};

@@ -76,8 +76,13 @@ impl Resolver<'_> {
             .builtin
             .as_ref()
             .map_or(usual, |name| name.get_ref());
-        match checkers::open(name, &options(checker)) {
-            Ok(opened) => Some(CheckerPart::Builtin(name.to_owned(), Arc::from(opened))),
+        let options = options(checker);
+        match checkers::open(name, &options) {
+            Ok(opened) => Some(CheckerPart::Builtin(
+                name.to_owned(),
+                options,
+                Arc::from(opened),
+            )),
             Err(error) => {
                 let (span, mistake) = blame(checker, whole, error);
                 self.mistakes.add(span, mistake);

@@ -157,8 +157,8 @@ pub enum Protocol {
 /// What judges outputs.
 #[derive(Clone)]
 pub enum CheckerPart {
-    /// A standard checker: its name, and itself.
-    Builtin(String, Arc<dyn checkers::Checker>),
+    /// A standard checker: its name, its options, and itself.
+    Builtin(String, checkers::Options, Arc<dyn checkers::Checker>),
     /// A program.
     Program(Program),
 }
@@ -292,6 +292,14 @@ impl Package {
             None => Ok(submission),
             Some(signature) => harness::compose(signature, &submission),
         }
+    }
+}
+
+impl Group {
+    /// Whether it holds the samples.
+    #[must_use]
+    pub fn is_samples(&self) -> bool {
+        self.name == groups::SAMPLES
     }
 }
 
