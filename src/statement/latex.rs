@@ -36,7 +36,7 @@ impl Writer {
             Event::Rule => self.put("\n\\medskip\n\n"),
             Event::Html(html) | Event::InlineHtml(html) => self.put(&escaped(&html)),
             Event::FootnoteReference(name) => {
-                self.put(&format!("\\textsuperscript{{{}}}", escaped(&name)))
+                self.put(&format!("\\textsuperscript{{{}}}", escaped(&name)));
             }
             Event::TaskListMarker(done) => self.put(if done { "[x] " } else { "[ ] " }),
         }

@@ -113,6 +113,12 @@ impl Statement {
         self.pieces.join(&format!("\n{samples}\n"))
     }
 
+    /// The title as LaTeX.
+    #[must_use]
+    pub fn title_in_latex(&self) -> String {
+        latex::escaped(&self.title)
+    }
+
     /// As LaTeX, without the title, with this in the places of the samples.
     #[must_use]
     pub fn latex(&self, samples: &str) -> String {

@@ -23,21 +23,47 @@ pub(super) enum Fate {
     CompileError,
 }
 
-/// The verdicts of other judges: those that they do not know count as a crash.
-pub(super) fn usual(verdict: Verdict) -> Verdict {
+/// What a verdict may be called elsewhere: who needs too much memory crashes; what becomes of too much output
+/// depends on who stops it.
+pub(super) fn usual(verdict: Verdict) -> Vec<Verdict> {
     match verdict {
-        Verdict::MemoryLimit | Verdict::OutputLimit => Verdict::RuntimeError,
-        other => other,
+        Verdict::MemoryLimit => vec![Verdict::RuntimeError],
+        Verdict::OutputLimit => vec![
+            Verdict::WrongAnswer,
+            Verdict::TimeLimit,
+            Verdict::RuntimeError,
+        ],
+        other => vec![other],
     }
 }
 
 impl Fate {
+    /// Where there is one word for all: the fate, or the one failure that is required; none where nothing is.
+    pub(super) fn by_required(expectation: Option<&Expectation>) -> Option<Self> {
+        let Some(expectation) = expectation else {
+            return Some(Self::Accepted);
+        };
+        let fate = Self::of(expectation);
+        if fate != Self::Rejected {
+            return Some(fate).filter(|fate| *fate != Self::Any);
+        }
+        let all = expectation.groups.values().chain(&expectation.overall);
+        let required = all.flat_map(|allowed| allowed.required.iter().copied().flat_map(usual));
+        let fate = |verdict| match verdict {
+            Verdict::WrongAnswer => Some(Self::WrongAnswer),
+            Verdict::TimeLimit => Some(Self::TimeLimit),
+            Verdict::RuntimeError => Some(Self::RuntimeError),
+            _ => None,
+        };
+        required.filter_map(fate).next()
+    }
+
     /// What an expectation comes to.
     pub(super) fn of(expectation: &Expectation) -> Self {
         let all = || expectation.groups.values().chain(&expectation.overall);
         let usual_of = |verdicts: fn(&Allowed) -> &BTreeSet<Verdict>| {
             all()
-                .flat_map(|allowed| verdicts(allowed).iter().copied().map(usual))
+                .flat_map(|allowed| verdicts(allowed).iter().copied().flat_map(usual))
                 .collect::<BTreeSet<_>>()
         };
         let mut permitted = usual_of(|allowed| &allowed.permitted);

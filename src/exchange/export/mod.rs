@@ -44,7 +44,9 @@ pub struct Exported {
 pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     match to {
         Format::Folder => Ok(folder::export(ready)),
-        Format::Icpc => icpc::export(ready),
+        Format::Icpc => icpc::modern(ready),
+        Format::IcpcLegacy => icpc::legacy(ready),
+        Format::Domjudge => icpc::domjudge(ready),
         _ => Err(Fault::Usage(format!("there is no export to {to}"))),
     }
 }

@@ -30,13 +30,7 @@ pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Faul
     submissions::ship(&ready, &mut exported)?;
     let about = about(&ready, &statements, &mut exported);
     exported.tree.put("problem.yaml", yaml::text(&about));
-    let generated = |group: &Group| matches!(group.cases, Cases::Generated(_));
-    if package.groups.iter().any(generated) {
-        exported.losses.cosmetic(
-            "the generators",
-            "their cases are shipped as files, which stay as they are",
-        );
-    }
+    losses_of_all(&ready, &mut exported);
     Ok(exported)
 }
 
@@ -71,30 +65,60 @@ fn about(ready: &Ready, statements: &[Statement], exported: &mut Exported) -> Va
         );
         about["name"] = json!({ "en": package.title.values().next() });
     }
+    about
+}
+
+/// What no version of the format holds.
+pub(super) fn losses_of_all(ready: &Ready, exported: &mut Exported) {
+    let package = ready.package();
+    let generated = |group: &Group| matches!(group.cases, Cases::Generated(_));
+    if package.groups.iter().any(generated) {
+        exported.losses.cosmetic(
+            "the generators",
+            "their cases are shipped as files, which stay as they are",
+        );
+    }
     if !ready.is_scoring() && package.points() > 0.0 {
         exported.losses.weaker(
             format!("{} points", package.points()),
             "a submission is accepted or not",
         );
     }
-    about
+    let limits = &package.limits;
+    if limits.processes > 1 {
+        exported.losses.weaker(
+            format!("a limit of {} processes", limits.processes),
+            "the judge's own limit holds",
+        );
+    }
+    let names = package.groups.iter().map(|group| &group.name);
+    let own: Vec<&String> = names.filter(|name| *name != "samples").collect();
+    if !own.is_sorted() {
+        exported.losses.cosmetic(
+            "the order of the groups",
+            "they are taken in the order of their names",
+        );
+    }
 }
 
 fn limits(package: &Package, exported: &mut Exported) -> Value {
-    let limits = &package.limits;
-    let mut written = json!({
-        "time_limit": limits.time.as_secs_f64(),
-        "memory": whole_mib(limits.memory),
-        "output": whole_mib(limits.output),
-        // The limit is given: it does not follow from the solutions.
-        "time_multipliers": { "ac_to_time_limit": 1, "time_limit_to_tle": 1 },
-    });
-    if limits.time.subsec_millis() != 0 {
+    let time = package.limits.time;
+    let mut written = sizes(package, exported);
+    written["time_limit"] = json!(time.as_secs_f64());
+    // The limit is given: it does not follow from the solutions.
+    written["time_multipliers"] = json!({ "ac_to_time_limit": 1, "time_limit_to_tle": 1 });
+    if time.subsec_millis() != 0 {
         written["time_resolution"] = json!(0.001);
     }
     if package.passes > 1 {
         written["validation_passes"] = package.passes.into();
     }
+    written
+}
+
+/// The limits of memory and output, in MiB.
+pub(super) fn sizes(package: &Package, exported: &mut Exported) -> Value {
+    let limits = &package.limits;
     for (what, bytes) in [("memory", limits.memory), ("output", limits.output)] {
         if bytes % MIB != 0 {
             let next = whole_mib(bytes);
@@ -104,13 +128,7 @@ fn limits(package: &Package, exported: &mut Exported) -> Value {
             );
         }
     }
-    if limits.processes > 1 {
-        exported.losses.weaker(
-            format!("a limit of {} processes", limits.processes),
-            "the judge's own limit holds",
-        );
-    }
-    written
+    json!({ "memory": whole_mib(limits.memory), "output": whole_mib(limits.output) })
 }
 
 fn whole_mib(bytes: u64) -> u64 {
@@ -118,7 +136,7 @@ fn whole_mib(bytes: u64) -> u64 {
 }
 
 /// A name for the problem that is the same in every export: a UUID of version 8, made of its id and titles.
-fn uuid(package: &Package) -> String {
+pub(super) fn uuid(package: &Package) -> String {
     let mut hash = Sha256::new();
     hash.update(b"tengen problem\0");
     hash.update(&package.id);
@@ -152,8 +170,26 @@ pub(super) fn folder(group: &Group) -> String {
     }
 }
 
+/// Inputs, answers and the talks of samples.
+pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
+    for (group, cases) in ready.groups() {
+        let folder = folder(group);
+        for case in cases {
+            let place = format!("data/{folder}/{}", case.planned.name);
+            let tree = &mut exported.tree;
+            tree.put(format!("{place}.in"), case.input.as_path());
+            tree.put(format!("{place}.ans"), case.answer.as_path());
+            let talk = statement::talk(ready.package(), case);
+            if group.is_samples() && talk.is_file() {
+                tree.put(format!("{place}.interaction"), talk.as_path());
+            }
+        }
+    }
+}
+
 fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
     let package = ready.package();
+    cases(ready, exported);
     let configure = |folder: &str, mut config: Value, exported: &mut Exported| {
         if !flags.is_empty() {
             config["output_validator_args"] = flags.into();
@@ -170,23 +206,8 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
         json!({})
     };
     configure("secret", secret, exported);
-    for (group, cases) in ready.groups() {
+    for group in &package.groups {
         let folder = folder(group);
-        for case in cases {
-            let place = format!("data/{folder}/{}", case.planned.name);
-            exported
-                .tree
-                .put(format!("{place}.in"), case.input.as_path());
-            exported
-                .tree
-                .put(format!("{place}.ans"), case.answer.as_path());
-            let talk = statement::talk(package, case);
-            if group.is_samples() && talk.is_file() {
-                exported
-                    .tree
-                    .put(format!("{place}.interaction"), talk.as_path());
-            }
-        }
         let config = if ready.is_scoring() && !group.is_samples() {
             scored(package, group, exported)
         } else {
@@ -195,7 +216,6 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
         };
         configure(&folder, config, exported);
     }
-    in_order(package, exported);
 }
 
 /// How a group is scored.
@@ -222,7 +242,7 @@ fn scored(package: &Package, group: &Group, exported: &mut Exported) -> Value {
     config
 }
 
-fn depends_lost(group: &Group, exported: &mut Exported) {
+pub(super) fn depends_lost(group: &Group, exported: &mut Exported) {
     if !group.depends.is_empty() {
         exported.losses.weaker(
             format!("group {} is judged only if others are passed", group.name),
@@ -241,16 +261,4 @@ fn whole_points(points: f64, of: &str, exported: &mut Exported) -> Value {
         );
     }
     format!("{whole:.0}").parse::<u64>().unwrap_or(0).into()
-}
-
-/// Judges take groups in the order of their names.
-fn in_order(package: &Package, exported: &mut Exported) {
-    let names = package.groups.iter().map(|group| &group.name);
-    let own: Vec<&String> = names.filter(|name| *name != "samples").collect();
-    if !own.is_sorted() {
-        exported.losses.cosmetic(
-            "the order of the groups",
-            "they are taken in the order of their names",
-        );
-    }
 }
