@@ -119,6 +119,13 @@ impl Statement {
         latex::escaped(&self.title)
     }
 
+    /// As Markdown with title and samples, to be read as it is.
+    #[must_use]
+    pub fn with_samples(&self, samples: &[Sample]) -> String {
+        let samples = sample::markdown(samples, &self.language);
+        format!("# {}\n\n{}", self.title, self.markdown(&samples))
+    }
+
     /// As LaTeX, without the title, with this in the places of the samples.
     #[must_use]
     pub fn latex(&self, samples: &str) -> String {

@@ -73,21 +73,34 @@ fn words(language: &str) -> [&'static str; 3] {
     }
 }
 
+/// The parts of a sample, each under a heading.
+fn parts<'a>(sample: &'a Sample, language: &str) -> Vec<(&'static str, &'a str)> {
+    let [input, output, talk] = words(language);
+    match &sample.shown {
+        Shown::Pair(given, answer) => vec![(input, given), (output, answer)],
+        Shown::Talk(said) => vec![(talk, said)],
+    }
+}
+
+/// Samples as Markdown.
+pub(super) fn markdown(samples: &[Sample], language: &str) -> String {
+    let mut text = String::new();
+    for sample in samples {
+        for (heading, shown) in parts(sample, language) {
+            let (number, shown) = (sample.number, shown.trim_end());
+            let _ = write!(text, "### {heading} {number}\n\n```\n{shown}\n```\n\n");
+        }
+    }
+    text
+}
+
 /// Samples as HTML.
 pub(super) fn html(samples: &[Sample], language: &str) -> String {
-    let [input, output, talk] = words(language);
     let mut html = String::new();
-    for Sample { number, shown } in samples {
-        let parts: &[(&str, &String)] = match shown {
-            Shown::Pair(given, answer) => &[(input, given), (output, answer)],
-            Shown::Talk(said) => &[(talk, said)],
-        };
-        for (heading, text) in parts {
-            let _ = write!(
-                html,
-                "<h3>{heading} {number}</h3>\n<pre>{}</pre>\n",
-                escaped(text)
-            );
+    for sample in samples {
+        for (heading, shown) in parts(sample, language) {
+            let (number, shown) = (sample.number, escaped(shown));
+            let _ = write!(html, "<h3>{heading} {number}</h3>\n<pre>{shown}</pre>\n");
         }
     }
     html

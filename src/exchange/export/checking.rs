@@ -56,3 +56,27 @@ pub(super) fn icpc_flags(name: &str, options: &Options) -> Option<Vec<String>> {
     }
     Some(flags)
 }
+
+/// The checker of testlib's that does what a standard checker does, or nearly so; whether it does just that.
+pub(super) fn std_checker(name: &str, options: &Options) -> (&'static str, bool) {
+    const OWN: [&str; 16] = [
+        "acmp", "caseicmp", "casencmp", "casewcmp", "dcmp", "fcmp", "hcmp", "icmp", "lcmp", "ncmp",
+        "nyesno", "rcmp", "rncmp", "uncmp", "wcmp", "yesno",
+    ];
+    let plain = *options == Options::default();
+    if let Some(own) = OWN.into_iter().find(|own| *own == name) {
+        return (own, true);
+    }
+    match name {
+        "rcmp4" => ("rcmp4", true),
+        "rcmp6" => ("rcmp6", true),
+        "rcmp9" => ("rcmp9", true),
+        "yes-no" => ("nyesno", true),
+        "tokens" => ("wcmp", plain),
+        "floats" => ("rcmp6", false),
+        "lines" | "exact" => ("lcmp", false),
+        "integers" => ("ncmp", false),
+        "single-integer" => ("hcmp", false),
+        _ => ("wcmp", false),
+    }
+}

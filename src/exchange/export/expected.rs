@@ -48,14 +48,14 @@ impl Fate {
             return Some(fate).filter(|fate| *fate != Self::Any);
         }
         let all = expectation.groups.values().chain(&expectation.overall);
-        let required = all.flat_map(|allowed| allowed.required.iter().copied().flat_map(usual));
+        let mut required = all.flat_map(|allowed| allowed.required.iter().copied().flat_map(usual));
         let fate = |verdict| match verdict {
             Verdict::WrongAnswer => Some(Self::WrongAnswer),
             Verdict::TimeLimit => Some(Self::TimeLimit),
             Verdict::RuntimeError => Some(Self::RuntimeError),
             _ => None,
         };
-        required.filter_map(fate).next()
+        required.find_map(fate)
     }
 
     /// What an expectation comes to.

@@ -5,10 +5,18 @@
 //! says what an output is compared by, `expected` how a solution must fare.
 
 mod checking;
+mod cms;
+mod dmoj;
 mod expected;
 mod folder;
+mod hydro;
 mod icpc;
+mod judge;
+mod leetcode;
+mod luogu;
 mod parts;
+mod points;
+mod polygon;
 mod solutions;
 
 use super::{Format, Losses, Tree};
@@ -43,11 +51,17 @@ pub struct Exported {
 /// When the format cannot hold a problem of this kind at all, or a file cannot be read.
 pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     match to {
-        Format::Folder => Ok(folder::export(ready)),
         Format::Icpc => icpc::modern(ready),
         Format::IcpcLegacy => icpc::legacy(ready),
         Format::Domjudge => icpc::domjudge(ready),
-        _ => Err(Fault::Usage(format!("there is no export to {to}"))),
+        Format::Polygon => polygon::export(ready),
+        Format::Hydro => hydro::export(ready),
+        Format::Dmoj => dmoj::export(ready),
+        Format::Cms => cms::export(ready),
+        Format::Luogu => luogu::export(ready),
+        Format::LeetcodeJson => leetcode::export(ready),
+        Format::Folder => folder::export(ready),
+        Format::LibraryChecker => Err(Fault::Usage(format!("there is no export to {to}"))),
     }
 }
 

@@ -31,6 +31,14 @@ impl Entry<'_> {
         format!("{}.{}", self.stem, self.extension)
     }
 
+    /// What the text is written in, which is Python for a submission that was a text.
+    pub(super) fn language_shipped(&self) -> &str {
+        match self.language.name.as_str() {
+            "text" => "python",
+            name => name,
+        }
+    }
+
     /// What must become of it.
     pub(super) fn fate(&self) -> Fate {
         self.expectation.map_or(Fate::Accepted, Fate::of)

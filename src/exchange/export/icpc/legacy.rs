@@ -1,6 +1,6 @@
 //! The format called legacy.
 
-use super::super::{Exported, Ready};
+use super::super::{Exported, Ready, points};
 use super::{judging, modern, submissions};
 use crate::exchange::yaml;
 use crate::fault::Fault;
@@ -77,8 +77,10 @@ pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fa
 
 fn data(ready: &Ready, exported: &mut Exported) {
     modern::cases(ready, exported);
-    for (group, _) in ready.groups() {
-        modern::depends_lost(group, exported);
+    for group in &ready.package().groups {
+        points::depends_lost(group, exported);
+        let known = [Aggregation::Min, Aggregation::Sum, Aggregation::Max];
+        points::aggregation(group, &known, exported);
     }
     if !ready.is_scoring() {
         return;
@@ -99,12 +101,6 @@ fn data(ready: &Ready, exported: &mut Exported) {
     for (group, cases) in ready.groups() {
         let config = scored(group, cases.len());
         put(&format!("{}/", modern::folder(group)), &config);
-        if group.aggregation == Aggregation::Product {
-            exported.losses.weaker(
-                format!("group {} takes the product of its cases", group.name),
-                "it takes their minimum",
-            );
-        }
     }
 }
 
@@ -115,16 +111,8 @@ fn scored(group: &Group, cases: usize) -> Value {
         Aggregation::Sum => ("sum", "continue"),
         Aggregation::Max => ("max", "continue"),
     };
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a group has at most 100000 cases"
-    )]
-    let of_case = match group.aggregation {
-        Aggregation::Sum => group.points / cases.max(1) as f64,
-        _ => group.points,
-    };
     json!({
-        "accept_score": of_case,
+        "accept_score": points::of_case(group, cases),
         "reject_score": 0,
         "range": format!("0 {}", group.points),
         "on_reject": on_reject,

@@ -1,6 +1,6 @@
 //! The format of 2025-09.
 
-use super::super::{Exported, Ready};
+use super::super::{Exported, Ready, points};
 use super::{judging, submissions};
 use crate::exchange::yaml;
 use crate::fault::Fault;
@@ -200,7 +200,7 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
         }
     };
     let secret = if ready.is_scoring() {
-        let points = whole_points(package.points(), "all groups", exported);
+        let points = points::whole(package.points(), "all groups", exported);
         json!({ "max_score": points, "score_aggregation": "sum" })
     } else {
         json!({})
@@ -211,7 +211,7 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
         let config = if ready.is_scoring() && !group.is_samples() {
             scored(package, group, exported)
         } else {
-            depends_lost(group, exported);
+            points::depends_lost(group, exported);
             json!({})
         };
         configure(&folder, config, exported);
@@ -220,19 +220,13 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
 
 /// How a group is scored.
 fn scored(package: &Package, group: &Group, exported: &mut Exported) -> Value {
-    let aggregation = match group.aggregation {
-        Aggregation::Min => "min",
+    let known = [Aggregation::Min, Aggregation::Sum];
+    let aggregation = match points::aggregation(group, &known, exported) {
         Aggregation::Sum => "sum",
-        other => {
-            exported.losses.weaker(
-                format!("group {} takes the {other:?} of its cases", group.name).to_lowercase(),
-                "it takes their minimum",
-            );
-            "min"
-        }
+        _ => "min",
     };
     let mut config = json!({
-        "max_score": whole_points(group.points, &group.name, exported),
+        "max_score": points::whole(group.points, &group.name, exported),
         "score_aggregation": aggregation,
     });
     if !group.depends.is_empty() {
@@ -240,25 +234,4 @@ fn scored(package: &Package, group: &Group, exported: &mut Exported) -> Value {
         config["require_pass"] = needed.collect::<Vec<_>>().into();
     }
     config
-}
-
-pub(super) fn depends_lost(group: &Group, exported: &mut Exported) {
-    if !group.depends.is_empty() {
-        exported.losses.weaker(
-            format!("group {} is judged only if others are passed", group.name),
-            "it is judged in any case",
-        );
-    }
-}
-
-/// Points as the format has them, which are whole.
-fn whole_points(points: f64, of: &str, exported: &mut Exported) -> Value {
-    let whole = points.round();
-    if (whole - points).abs() > 1e-9 {
-        exported.losses.weaker(
-            format!("{points} points for {of}"),
-            format!("they are rounded to {whole}"),
-        );
-    }
-    format!("{whole:.0}").parse::<u64>().unwrap_or(0).into()
 }
