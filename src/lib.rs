@@ -25,6 +25,7 @@ pub mod sandbox;
 pub mod scaffold;
 pub mod shrink;
 pub mod spec;
+pub mod statement;
 mod text;
 pub mod transcript;
 pub mod verdict;

@@ -6,6 +6,7 @@ mod broken_specs;
 mod building;
 mod commands;
 mod commands_of_groups;
+mod exchange;
 mod fuzzing;
 mod harness;
 mod imports;

@@ -30,7 +30,7 @@ fn what_is_not_written_has_its_default() {
     assert!(
         matches!(&package.reference, Part::Program(program) if program.language.name == "python")
     );
-    assert!(matches!(&package.checker, CheckerPart::Builtin(name, _) if name == "tokens"));
+    assert!(matches!(&package.checker, CheckerPart::Builtin(name, ..) if name == "tokens"));
     assert!(package.groups[0].points.abs() < f64::EPSILON);
     assert!(matches!(&package.groups[0].cases, Cases::Generated(calls) if calls.count == 1));
 }

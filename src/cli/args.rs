@@ -245,6 +245,9 @@ pub(super) struct Export {
     /// Where the package goes: a zip file if the path ends with .zip, otherwise a folder
     #[arg(long, value_name = "PATH")]
     pub(super) out: PathBuf,
+    /// Leave points out: a submission is accepted or not, as in ICPC contests
+    #[arg(long)]
+    pub(super) pass_fail: bool,
     /// Fail if the format cannot hold all of the problem; the package is written nevertheless
     #[arg(long)]
     pub(super) strict: bool,

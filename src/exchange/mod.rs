@@ -9,6 +9,7 @@ mod format;
 pub mod import;
 mod loss;
 mod tree;
+mod yaml;
 
 pub use format::Format;
 pub use loss::{Loss, Losses, Severity};

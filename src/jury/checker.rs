@@ -87,7 +87,7 @@ impl Checking<'_> {
     pub fn pass(&mut self, input: &[u8], output: &[u8]) -> Result<Ruling, Fault> {
         self.passes += 1;
         let judgement = match self.checker {
-            CheckerPart::Builtin(_, checker) => checker.check(input, output, self.answer),
+            CheckerPart::Builtin(_, _, checker) => checker.check(input, output, self.answer),
             CheckerPart::Program(program) => self.by_program(program, input, output)?,
         };
         let Some((verdict, share)) = of_outcome(judgement.outcome) else {

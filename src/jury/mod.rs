@@ -21,7 +21,7 @@ pub use validator::Rejection;
 use crate::fault::{Failure, Fault};
 use crate::package::{Command, Package, Part, Program};
 use crate::plan::{self, Call, INPUT, Origin, Planned};
-use crate::program::Compiler;
+use crate::program::{Compiler, Source};
 use crate::sandbox::{Sandbox, Stdin};
 use crate::text::excerpt;
 use generators::{Draw, GenerateError};
@@ -50,6 +50,14 @@ impl<'a> Jury<'a> {
     #[must_use]
     pub fn package(&self) -> &'a Package {
         self.package
+    }
+
+    /// The text of one of the package's programs, with the headers that it includes.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub fn source(&self, program: &Program) -> Result<Source, Fault> {
+        self.programs.source(program)
     }
 
     /// Compiles all programs that building the cases needs, `jobs` at a time.

@@ -42,16 +42,21 @@ impl Resolver<'_> {
         let opened = Options::from_flags(flags.iter().map(String::as_str))
             .map_err(|error| error.to_string())
             .and_then(|flags| {
-                checkers::open(name, &overridden(&options(base), &flags))
-                    .map_err(|error| error.to_string())
+                let options = overridden(&options(base), &flags);
+                let opened = checkers::open(name, &options).map_err(|error| error.to_string())?;
+                Ok((options, opened))
             });
         let unfit = |what| {
             let right =
                 "a builtin checker takes its options as [\"float_tolerance\", \"1e-6\"]".to_owned();
             Mistake::Unfit { what, right }
         };
-        let opened = self.noted(args.span(), opened.map_err(unfit))?;
-        Some(CheckerPart::Builtin(name.to_owned(), Arc::from(opened)))
+        let (options, opened) = self.noted(args.span(), opened.map_err(unfit))?;
+        Some(CheckerPart::Builtin(
+            name.to_owned(),
+            options,
+            Arc::from(opened),
+        ))
     }
 
     /// The checker of the spec; the standard checker `usual` if it names none.
@@ -124,8 +129,13 @@ impl Resolver<'_> {
             .builtin
             .as_ref()
             .map_or(usual, |name| name.get_ref());
-        match checkers::open(name, &options(checker)) {
-            Ok(opened) => Some(CheckerPart::Builtin(name.to_owned(), Arc::from(opened))),
+        let options = options(checker);
+        match checkers::open(name, &options) {
+            Ok(opened) => Some(CheckerPart::Builtin(
+                name.to_owned(),
+                options,
+                Arc::from(opened),
+            )),
             Err(error) => {
                 let (span, mistake) = blame(checker, whole, error);
                 self.mistakes.add(span, mistake);

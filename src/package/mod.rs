@@ -178,8 +178,8 @@ pub enum Protocol {
 /// What judges outputs.
 #[derive(Clone)]
 pub enum CheckerPart {
-    /// A standard checker: its name, and itself.
-    Builtin(String, Arc<dyn checkers::Checker>),
+    /// A standard checker: its name, its options, and itself.
+    Builtin(String, checkers::Options, Arc<dyn checkers::Checker>),
     /// A program.
     Program(Program),
 }
@@ -341,7 +341,7 @@ impl Package {
 impl fmt::Debug for CheckerPart {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Builtin(name, _) => out.debug_tuple("Builtin").field(name).finish(),
+            Self::Builtin(name, ..) => out.debug_tuple("Builtin").field(name).finish(),
             Self::Program(program) => out.debug_tuple("Program").field(program).finish(),
         }
     }
@@ -358,6 +358,14 @@ impl Protocol {
             Self::Checktestdata => "checktestdata",
             Self::Solution => "solution",
         }
+    }
+}
+
+impl Group {
+    /// Whether it holds the samples.
+    #[must_use]
+    pub fn is_samples(&self) -> bool {
+        self.name == groups::SAMPLES
     }
 }
 

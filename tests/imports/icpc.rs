@@ -4,13 +4,17 @@ use super::{CRASH, DOUBLE, Pack, SLOW, SQUARE};
 
 const CTD: &str = "INT(1, 100) NEWLINE\n";
 /// Accepts numbers up to its argument.
-const UP_TO: &str = "import sys\n\nn = int(sys.stdin.read())\nsys.exit(42 if n <= int(sys.argv[-1]) else 43)\n";
+const UP_TO: &str =
+    "import sys\n\nn = int(sys.stdin.read())\nsys.exit(42 if n <= int(sys.argv[-1]) else 43)\n";
 const NO_VALIDATOR: &str = "no validator";
 const NO_FAILING: &str = "that must fail";
 const NO_SAMPLES: &str = "no samples";
 
 fn statement(pack: Pack) -> Pack {
-    pack.file("statement/problem.en.md", "Double it.\n\n{{remainingsamples}}\n")
+    pack.file(
+        "statement/problem.en.md",
+        "Double it.\n\n{{remainingsamples}}\n",
+    )
 }
 
 /// A package of 2025-09 with one accepted submission and cases in samples and secret.
@@ -27,7 +31,10 @@ fn new(yaml: &str) -> Pack {
 fn legacy(yaml: &str) -> Pack {
     Pack::new()
         .file("problem.yaml", format!("name: Double\n{yaml}"))
-        .file("problem_statement/problem.en.tex", "\\problemname{Double}\nDouble $n$.\n")
+        .file(
+            "problem_statement/problem.en.tex",
+            "\\problemname{Double}\nDouble $n$.\n",
+        )
         .file("input_format_validators/up_to.py", UP_TO)
         .file("submissions/accepted/double.py", DOUBLE)
         .file("submissions/wrong_answer/square.py", SQUARE)
@@ -51,8 +58,14 @@ fn a_package_of_2025_09_is_judged_as_it_says() {
         .succeeds()
         .loses("`uuid` of problem.yaml");
     let spec = imported.spec();
-    assert!(spec.contains("limits = { time = \"500ms\", memory = \"256MiB\", output = \"8MiB\" }"), "{spec}");
-    assert_eq!(imported.text("statement.en.md"), "# Double\n\nDouble it.\n\n{{samples}}\n");
+    assert!(
+        spec.contains("limits = { time = \"500ms\", memory = \"256MiB\", output = \"8MiB\" }"),
+        "{spec}"
+    );
+    assert_eq!(
+        imported.text("statement.en.md"),
+        "# Double\n\nDouble it.\n\n{{samples}}\n"
+    );
     assert!(imported.has("tests/validator/invalid/zero.in"));
     let imported = imported.verifies(&[]);
     assert_eq!(imported.text("build/data/secret/10.ans"), "20\n");
@@ -67,18 +80,33 @@ fn the_draft_of_2023_07_is_read_with_its_own_names() {
         .file("input_validators/up_to/up_to.py", UP_TO)
         .file("submissions/accepted/double.py", DOUBLE)
         .file("submissions/wrong_answer/square.py", SQUARE)
-        .file("data/sample/testdata.yaml", "input_validator_flags: \"5\"\n")
+        .file(
+            "data/sample/testdata.yaml",
+            "input_validator_flags: \"5\"\n",
+        )
         .doubles("data/sample", [".in", ".ans"], &[1])
         .file("data/secret/testdata.yaml", "max_score: 100\n")
-        .file("data/secret/small/testdata.yaml", "max_score: 30\ninput_validator_flags: \"9\"\n")
+        .file(
+            "data/secret/small/testdata.yaml",
+            "max_score: 30\ninput_validator_flags: \"9\"\n",
+        )
         .doubles("data/secret/small", [".in", ".ans"], &[1, 2])
-        .file("data/secret/large/testdata.yaml", "max_score: 70\nrequire_pass: sample\ninput_validator_flags: \"99\"\n")
+        .file(
+            "data/secret/large/testdata.yaml",
+            "max_score: 70\nrequire_pass: sample\ninput_validator_flags: \"99\"\n",
+        )
         .doubles("data/secret/large", [".in", ".ans"], &[50])
         .import(&[])
         .succeeds();
     let spec = imported.spec();
-    assert!(spec.contains("title = { en = \"Double\", sv = \"Dubbla\" }"), "{spec}");
-    assert!(spec.contains("name = \"large\"\npoints = 70\ndepends = [\"samples\"]"), "{spec}");
+    assert!(
+        spec.contains("title = { en = \"Double\", sv = \"Dubbla\" }"),
+        "{spec}"
+    );
+    assert!(
+        spec.contains("name = \"large\"\npoints = 70\ndepends = [\"samples\"]"),
+        "{spec}"
+    );
     assert!(spec.contains("name = \"small\"\npoints = 30\n"), "{spec}");
     assert!(spec.contains("validator_args = [\"9\"]"), "{spec}");
     imported.verifies(&["same input"]);
@@ -96,20 +124,42 @@ fn a_legacy_package_has_flags_handed_down_as_whole_files() {
         .succeeds()
         .loses("statement in LaTeX");
     let spec = imported.spec();
-    assert!(spec.contains("builtin = \"icpc\"\nfloat_tolerance = 1e-3"), "{spec}");
-    assert!(spec.contains("protocol = \"icpc\"\nargs = [\"100\"]"), "{spec}");
-    assert!(spec.contains("limits = { time = \"1s\", memory = \"512MiB\""), "{spec}");
-    assert!(imported.text("statement.en.md").starts_with("# Double\n\nDouble $n$."));
+    assert!(
+        spec.contains("builtin = \"icpc\"\nfloat_tolerance = 1e-3"),
+        "{spec}"
+    );
+    assert!(
+        spec.contains("protocol = \"icpc\"\nargs = [\"100\"]"),
+        "{spec}"
+    );
+    assert!(
+        spec.contains("limits = { time = \"1s\", memory = \"512MiB\""),
+        "{spec}"
+    );
+    assert!(
+        imported
+            .text("statement.en.md")
+            .starts_with("# Double\n\nDouble $n$.")
+    );
     imported.verifies(&[]);
 }
 
 #[test]
 fn legacy_points_are_those_of_the_grader() {
     let imported = legacy("type: scoring\n")
-        .file("data/testdata.yaml", "input_validator_flags: 100\ngrader_flags: ignore_sample\non_reject: continue\n")
-        .file("data/secret/min/testdata.yaml", "input_validator_flags: 100\naccept_score: 30\ngrader_flags: min\n")
+        .file(
+            "data/testdata.yaml",
+            "input_validator_flags: 100\ngrader_flags: ignore_sample\non_reject: continue\n",
+        )
+        .file(
+            "data/secret/min/testdata.yaml",
+            "input_validator_flags: 100\naccept_score: 30\ngrader_flags: min\n",
+        )
         .doubles("data/secret/min", [".in", ".ans"], &[2, 3])
-        .file("data/secret/sum/testdata.yaml", "input_validator_flags: 100\naccept_score: 10\non_reject: continue\n")
+        .file(
+            "data/secret/sum/testdata.yaml",
+            "input_validator_flags: 100\naccept_score: 10\non_reject: continue\n",
+        )
         .doubles("data/secret/sum", [".in", ".ans"], &[2, 4])
         .file("submissions/partially_accepted/some.py", SQUARE)
         .import(&[])
@@ -117,7 +167,10 @@ fn legacy_points_are_those_of_the_grader() {
         .loses("the time limit");
     let spec = imported.spec();
     assert!(spec.contains("name = \"min\"\npoints = 30\n"), "{spec}");
-    assert!(spec.contains("name = \"sum\"\npoints = 20\nscore = \"sum\"\n"), "{spec}");
+    assert!(
+        spec.contains("name = \"sum\"\npoints = 20\nscore = \"sum\"\n"),
+        "{spec}"
+    );
     assert!(spec.contains("score = \"0..=49.999\""), "{spec}");
     imported.verifies(&["same input"]);
 }
@@ -130,11 +183,18 @@ fn an_output_validator_gets_its_flags() {
     let imported = legacy("validation: custom\nvalidator_flags: twice\n")
         .file("data/testdata.yaml", "input_validator_flags: 100\n")
         .file("output_validators/check.py", OUTPUT)
-        .file("submissions/accepted/double.py", "print('twice', 2 * int(input()))\n")
+        .file(
+            "submissions/accepted/double.py",
+            "print('twice', 2 * int(input()))\n",
+        )
         .doubles("data/secret", [".in", ".ans"], &[3])
         .import(&[])
         .succeeds();
-    assert!(imported.spec().contains("protocol = \"icpc\"\nargs = [\"twice\"]"));
+    assert!(
+        imported
+            .spec()
+            .contains("protocol = \"icpc\"\nargs = [\"twice\"]")
+    );
     imported.verifies(&[]);
 }
 
@@ -143,13 +203,19 @@ fn flags_that_differ_by_group_stay_with_their_groups() {
     let imported = new("type: scoring\nlimits: {time_limit: 1}\n")
         .file("data/secret/exact/test_group.yaml", "max_score: 50\n")
         .doubles("data/secret/exact", [".in", ".ans"], &[3])
-        .file("data/secret/near/test_group.yaml", "max_score: 50\noutput_validator_args: [float_tolerance, '0.5']\n")
+        .file(
+            "data/secret/near/test_group.yaml",
+            "max_score: 50\noutput_validator_args: [float_tolerance, '0.5']\n",
+        )
         .file("data/secret/near/4.in", "4\n")
         .file("data/secret/near/4.ans", "8.1\n")
         .import(&[])
         .succeeds();
     let spec = imported.spec();
-    assert!(spec.contains("checker_args = [\"float_tolerance\", \"0.5\"]"), "{spec}");
+    assert!(
+        spec.contains("checker_args = [\"float_tolerance\", \"0.5\"]"),
+        "{spec}"
+    );
     imported.verifies(&[]);
 }
 
@@ -166,7 +232,10 @@ fn an_interactive_problem_has_its_validator_as_interactor() {
         .succeeds()
         .loses("transcripts of cases");
     let spec = imported.spec();
-    assert!(spec.contains("kind = \"interactive\"") && spec.contains("[interactor]"), "{spec}");
+    assert!(
+        spec.contains("kind = \"interactive\"") && spec.contains("[interactor]"),
+        "{spec}"
+    );
     assert!(!spec.contains("reference"), "{spec}");
     imported.verifies(&[]);
 }
@@ -195,9 +264,20 @@ fn constants_are_known_to_the_spec_and_written_into_sources() {
         .import(&[])
         .succeeds()
         .loses("constants in the sources");
-    assert!(imported.spec().contains("[constants]\nmax_n = 50\nword = \"two\"\n"));
-    assert!(imported.text("statement.en.md").contains("Up to {{max_n}}."));
-    assert_eq!(imported.text("validators/input.ctd"), "INT(1, 50) NEWLINE\n");
+    assert!(
+        imported
+            .spec()
+            .contains("[constants]\nmax_n = 50\nword = \"two\"\n")
+    );
+    assert!(
+        imported
+            .text("statement.en.md")
+            .contains("Up to {{max_n}}.")
+    );
+    assert_eq!(
+        imported.text("validators/input.ctd"),
+        "INT(1, 50) NEWLINE\n"
+    );
     imported.verifies(&["solution"]);
 }
 
@@ -215,7 +295,8 @@ fn what_cannot_be_taken_over_is_told_and_fails_strictly() {
             .file("data/secret/3.yaml", "args: [x]\nhint: think\n")
             .file("data/secret/3.files/x.txt", "x")
     };
-    let yaml = "limits: {time_limit: 1, code: 10}\nlanguages: [cpp]\nallow_file_writing: true\nfoo: bar\n";
+    let yaml =
+        "limits: {time_limit: 1, code: 10}\nlanguages: [cpp]\nallow_file_writing: true\nfoo: bar\n";
     let imported = pack(new(yaml)).import(&["--strict"]);
     let ran = imported.ran.ends_with(1);
     for words in [
@@ -234,7 +315,11 @@ fn what_cannot_be_taken_over_is_told_and_fails_strictly() {
     ] {
         assert!(ran.stdout.contains(words), "{words}\n{}", ran.stdout);
     }
-    let document = pack(new(yaml)).import(&["--format", "json"]).ran.ends_with(0).json();
+    let document = pack(new(yaml))
+        .import(&["--format", "json"])
+        .ran
+        .ends_with(0)
+        .json();
     assert_eq!(document["from"], "icpc");
     assert_eq!(document["cases"], 2);
     assert_eq!(document["losses"][0]["severity"], "lost");

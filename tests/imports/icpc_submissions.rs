@@ -5,7 +5,10 @@ use super::{CRASH, DOUBLE, Pack, SLOW, SQUARE};
 /// Two groups: in `easy` numbers below 3, in `hard` 10 and more.
 fn pack() -> Pack {
     Pack::new()
-        .file("problem.yaml", "problem_format_version: 2025-09\nname: Double\nuuid: 1\nlimits: {time_limit: 0.5}\n")
+        .file(
+            "problem.yaml",
+            "problem_format_version: 2025-09\nname: Double\nuuid: 1\nlimits: {time_limit: 0.5}\n",
+        )
         .file("statement/problem.en.md", "Double it.\n")
         .file("input_validators/input.ctd", "INT(0, 100) NEWLINE\n")
         .file("submissions/accepted/double.py", DOUBLE)
@@ -44,7 +47,10 @@ time_limit_exceeded:
         .succeeds()
         .loses("`authors` of submissions.yaml");
     let spec = imported.spec();
-    assert!(spec.contains("samples = { permitted = [\"accepted\"] }"), "{spec}");
+    assert!(
+        spec.contains("samples = { permitted = [\"accepted\"] }"),
+        "{spec}"
+    );
     imported.verifies(&[]);
 }
 
@@ -56,20 +62,37 @@ fn a_submission_that_breaks_a_rule_of_its_package_is_found() {
         .file("submissions/wrong_answer/square.py", SQUARE)
         .import(&[])
         .succeeds();
-    imported.test.run(&["verify", "imported"]).ends_with(1).prints("square.py");
+    imported
+        .test
+        .run(&["verify", "imported"])
+        .ends_with(1)
+        .prints("square.py");
 }
 
 #[test]
 fn results_in_comments_count_outside_the_standard_directories() {
-    let annotated = |results: &str, program: &str| format!("# @EXPECTED_RESULTS@: {results}\n{program}");
+    let annotated =
+        |results: &str, program: &str| format!("# @EXPECTED_RESULTS@: {results}\n{program}");
     let imported = pack()
-        .file("submissions/mixed/slow.py", annotated("TIMELIMIT, RUN-ERROR", SLOW))
-        .file("submissions/mixed/square.py", annotated("WRONG-ANSWER", SQUARE))
-        .file("submissions/mixed/double.py", annotated("CORRECT, TIMELIMIT", DOUBLE))
+        .file(
+            "submissions/mixed/slow.py",
+            annotated("TIMELIMIT, RUN-ERROR", SLOW),
+        )
+        .file(
+            "submissions/mixed/square.py",
+            annotated("WRONG-ANSWER", SQUARE),
+        )
+        .file(
+            "submissions/mixed/double.py",
+            annotated("CORRECT, TIMELIMIT", DOUBLE),
+        )
         .import(&[])
         .succeeds();
     let spec = imported.spec();
-    assert!(spec.contains("path = \"solutions/mixed/square.py\"\nexpect = \"wrong-answer\""), "{spec}");
+    assert!(
+        spec.contains("path = \"solutions/mixed/square.py\"\nexpect = \"wrong-answer\""),
+        "{spec}"
+    );
     imported.verifies(&[]);
 }
 
@@ -85,7 +108,10 @@ fn a_rule_that_groups_cannot_hold_is_a_loss() {
         .loses("the message that submissions/wrong_answer/square.py has to get")
         .verifies(&[]);
     pack()
-        .file("submissions/submissions.yaml", "accepted:\n  permitted: [AC, XX]\n")
+        .file(
+            "submissions/submissions.yaml",
+            "accepted:\n  permitted: [AC, XX]\n",
+        )
         .import(&[])
         .is_refused("submissions/submissions.yaml, line 2: `XX` is no verdict");
 }

@@ -23,7 +23,10 @@ impl Pack {
     pub(super) fn doubles(self, dir: &str, ends: [&str; 2], numbers: &[u32]) -> Self {
         numbers.iter().fold(self, |pack, number| {
             pack.file(&format!("{dir}/{number}{}", ends[0]), format!("{number}\n"))
-                .file(&format!("{dir}/{number}{}", ends[1]), format!("{}\n", number * 2))
+                .file(
+                    &format!("{dir}/{number}{}", ends[1]),
+                    format!("{}\n", number * 2),
+                )
         })
     }
 
@@ -60,7 +63,9 @@ impl Imported {
     pub(super) fn is_refused(self, words: &str) {
         self.ran.ends_with(2).complains(words);
         assert!(!self.test.path("problems/imported").exists());
-        let left = std::fs::read_dir(self.test.path("problems")).unwrap().count();
+        let left = std::fs::read_dir(self.test.path("problems"))
+            .unwrap()
+            .count();
         assert_eq!(left, 0, "something is left over");
     }
 
@@ -73,7 +78,9 @@ impl Imported {
     }
 
     pub(super) fn has(&self, path: &str) -> bool {
-        self.test.path(&format!("problems/imported/{path}")).exists()
+        self.test
+            .path(&format!("problems/imported/{path}"))
+            .exists()
     }
 
     /// Verifies the problem: every solution fares as the package says. `findings` are parts of the lint findings that
@@ -81,14 +88,20 @@ impl Imported {
     #[track_caller]
     pub(super) fn verifies(self, findings: &[&str]) -> Self {
         let code = i32::from(!findings.is_empty());
-        let ran = self.test.run(&["--format", "json", "verify", "imported"]).ends_with(code);
+        let ran = self.test.run(&["--format", "json", "verify", "imported"]);
+        assert_eq!(
+            ran.code,
+            Some(code),
+            "{}\n{}\n{}",
+            ran.stdout,
+            ran.stderr,
+            self.spec()
+        );
         let document = ran.json();
         let problem = &document["problems"][0];
         let mut wrong = String::new();
-        for solution in problem["solutions"].as_array().unwrap() {
-            if solution["as_expected"] != true {
-                let _ = writeln!(wrong, "{solution}");
-            }
+        for surprise in problem["unexpected"].as_array().unwrap() {
+            let _ = writeln!(wrong, "{surprise}");
         }
         for finding in problem["findings"].as_array().unwrap() {
             let text = finding.to_string();

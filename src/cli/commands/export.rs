@@ -20,8 +20,9 @@ pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault>
         &*context.sink,
     )?;
     let ready = Ready {
-        package: &open.package,
+        jury: &jury,
         cases: &built.cases,
+        pass_fail: args.pass_fail,
     };
     let exported = export(ready, args.to)?;
     exported.tree.write(&args.out)?;

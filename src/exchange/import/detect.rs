@@ -39,7 +39,10 @@ fn parcel_of(parcel: &Parcel, top: &str) -> bool {
         "testdata/config.yaml",
     ];
     let plain = detected(parcel).is_none();
-    plain || marks.iter().any(|mark| parcel.has(&format!("{top}/{mark}")))
+    plain
+        || marks
+            .iter()
+            .any(|mark| parcel.has(&format!("{top}/{mark}")))
 }
 
 fn detected(parcel: &Parcel) -> Option<Format> {

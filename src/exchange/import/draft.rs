@@ -161,7 +161,8 @@ impl Draft {
 /// A name of a group made of any other, which none of `taken` is.
 pub(super) fn group_name(name: &str, taken: &[String]) -> String {
     let allowed = |letter: char| {
-        let is_name = letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
+        let is_name =
+            letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
         if is_name { letter } else { '-' }
     };
     let plain: String = name.to_lowercase().chars().map(allowed).collect();

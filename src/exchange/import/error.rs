@@ -114,7 +114,10 @@ impl fmt::Display for TooLarge {
             Self::File(name, most) => write!(out, "`{name}` has more than {most} bytes"),
             Self::Total(most) => write!(out, "its files have more than {most} bytes"),
             Self::Ratio(most) => {
-                write!(out, "unpacked it is more than {most} times as large, which no test data are")
+                write!(
+                    out,
+                    "unpacked it is more than {most} times as large, which no test data are"
+                )
             }
         }
     }

@@ -1,4 +1,8 @@
 use super::draft::Draft;
 use super::{ImportError, Source};
-pub(super) fn import(_: &Source) -> Result<Draft, ImportError> { Err(ImportError::NoFormat) }
-pub(super) fn is_folder(_: &super::parcel::Parcel) -> bool { false }
+pub(super) fn import(_: &Source) -> Result<Draft, ImportError> {
+    Err(ImportError::NoFormat)
+}
+pub(super) fn is_folder(_: &super::parcel::Parcel) -> bool {
+    false
+}

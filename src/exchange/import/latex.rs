@@ -67,7 +67,8 @@ impl Writer<'_> {
         if self.rest.starts_with("\\[") {
             return self.formula("\\[", "\\]");
         }
-        if let Some((found, instead)) = PLAIN.iter().find(|(found, _)| self.rest.starts_with(found)) {
+        if let Some((found, instead)) = PLAIN.iter().find(|(found, _)| self.rest.starts_with(found))
+        {
             self.rest = &self.rest[found.len()..];
             self.out.push_str(instead);
             return;
@@ -91,7 +92,11 @@ impl Writer<'_> {
     fn formula(&mut self, open: &str, close: &str) {
         let body = &self.rest[open.len()..];
         let end = body.find(close).unwrap_or(body.len());
-        let dollars = if open == "$" || open == "\\(" { "$" } else { "$$" };
+        let dollars = if open == "$" || open == "\\(" {
+            "$"
+        } else {
+            "$$"
+        };
         let _ = write!(self.out, "{dollars}{}{dollars}", &body[..end]);
         self.rest = body[end..].strip_prefix(close).unwrap_or_default();
     }
@@ -151,7 +156,10 @@ impl Writer<'_> {
     fn argument(&mut self) -> String {
         let mut rest = self.rest.trim_start();
         if let Some(options) = rest.strip_prefix('[') {
-            rest = options.split_once(']').map_or("", |(_, rest)| rest).trim_start();
+            rest = options
+                .split_once(']')
+                .map_or("", |(_, rest)| rest)
+                .trim_start();
         }
         let Some(body) = rest.strip_prefix('{') else {
             return String::new();
@@ -266,11 +274,26 @@ mod tests {
     #[test]
     fn what_statements_use_becomes_markdown() {
         for (tex, markdown) in [
-            ("a \\textbf{b $x_{i}$} \\emph{c}~d", "a **b $x_{i}$** *c* d\n"),
-            ("\\section*{Input}\nOne line. % no\n", "## Input\n\nOne line.\n"),
-            ("\\begin{itemize}\\item a\\item b\\end{itemize}", "- a\n- b\n"),
-            ("\\begin{enumerate}\n\\item a\n\\item b\n\\end{enumerate}", "1. a\n\n2. b\n"),
-            ("``q'' --- 1\\,000 \\texttt{a\\_b} 5\\%", "\"q\" — 1,000 `a_b` 5%\n"),
+            (
+                "a \\textbf{b $x_{i}$} \\emph{c}~d",
+                "a **b $x_{i}$** *c* d\n",
+            ),
+            (
+                "\\section*{Input}\nOne line. % no\n",
+                "## Input\n\nOne line.\n",
+            ),
+            (
+                "\\begin{itemize}\\item a\\item b\\end{itemize}",
+                "- a\n- b\n",
+            ),
+            (
+                "\\begin{enumerate}\n\\item a\n\\item b\n\\end{enumerate}",
+                "1. a\n\n2. b\n",
+            ),
+            (
+                "``q'' --- 1\\,000 \\texttt{a\\_b} 5\\%",
+                "\"q\" — 1,000 `a_b` 5%\n",
+            ),
             ("\\(a\\) and \\[b\\]", "$a$ and $$b$$\n"),
             ("\\problemname{X}\nn is \\constant{n}.", "n is {{n}}.\n"),
             ("\\href{http://a}{the \\bf{b}}", "[the **b**](http://a)\n"),
@@ -282,7 +305,16 @@ mod tests {
 
     #[test]
     fn broken_latex_ends_nevertheless() {
-        for tex in ["$a", "\\textbf{a", "\\begin{verbatim}", "\\", "{{{", "\\begin", "\\[", "é\\é"] {
+        for tex in [
+            "$a",
+            "\\textbf{a",
+            "\\begin{verbatim}",
+            "\\",
+            "{{{",
+            "\\begin",
+            "\\[",
+            "é\\é",
+        ] {
             let _ = to_markdown(tex);
         }
         let deep = "\\textbf{".repeat(2000);

@@ -93,5 +93,9 @@ pub(super) fn is_header(path: &str) -> bool {
 /// Whether the name of a file ends with one of these extensions, in letters of either case.
 pub(super) fn has_extension(path: &str, wanted: &[&str]) -> bool {
     let extension = Path::new(path).extension().and_then(|found| found.to_str());
-    extension.is_some_and(|found| wanted.iter().any(|wanted| found.eq_ignore_ascii_case(wanted)))
+    extension.is_some_and(|found| {
+        wanted
+            .iter()
+            .any(|wanted| found.eq_ignore_ascii_case(wanted))
+    })
 }

@@ -3,11 +3,11 @@
 use super::draft::{Draft, Pin};
 use super::{ImportError, Imported, spec};
 use crate::build::pinned;
+use crate::digest;
 use crate::exchange::Format;
 use crate::fault::Fault;
 use crate::language::Languages;
 use crate::package::{self, FileCase, better_id, is_id};
-use crate::digest;
 use crate::plan::{Origin, Planned, plan};
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 use std::path::{Path, PathBuf};

@@ -84,11 +84,19 @@ impl Text {
             [(language, title)] if *language == "en" => self.text("title", title),
             titles => {
                 let titles = titles.iter();
-                let titles = titles.map(|(language, title)| format!("{language} = {}", quoted(title)));
+                let titles =
+                    titles.map(|(language, title)| format!("{language} = {}", quoted(title)));
                 self.key("title", &table(titles));
             }
         }
-        self.text("kind", if draft.interactive { "interactive" } else { "batch" });
+        self.text(
+            "kind",
+            if draft.interactive {
+                "interactive"
+            } else {
+                "batch"
+            },
+        );
         if let Some(source) = &draft.source {
             self.text("source", source);
         }
@@ -244,7 +252,9 @@ fn time(time: Duration) -> String {
 fn size(bytes: u64) -> String {
     let units = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];
     let bytes = bytes.clamp(1, 1 << 40);
-    let unit = units.into_iter().find(|(_, size)| bytes.is_multiple_of(*size));
+    let unit = units
+        .into_iter()
+        .find(|(_, size)| bytes.is_multiple_of(*size));
     match unit {
         Some((unit, size)) => format!("{}{unit}", bytes / size),
         None => format!("{bytes}B"),

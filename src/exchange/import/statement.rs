@@ -11,15 +11,25 @@ pub(super) fn markdown(draft: &mut Draft, language: &str, title: &str, body: &st
     let body = body.replace("\r\n", "\n");
     let mut body = body.replace("{{remainingsamples}}", SAMPLES);
     if body.contains("{{nextsample}}") {
-        body = body.replacen("{{nextsample}}", SAMPLES, 1).replace("{{nextsample}}", "");
+        body = body
+            .replacen("{{nextsample}}", SAMPLES, 1)
+            .replace("{{nextsample}}", "");
         draft.losses.cosmetic(
             "samples in several places of the statement",
             "all stand in the first place",
         );
     }
     let has_title = body.trim_start().starts_with("# ");
-    let heading = if has_title { String::new() } else { format!("# {title}\n\n") };
-    let samples = if body.contains(SAMPLES) { String::new() } else { format!("\n{SAMPLES}\n") };
+    let heading = if has_title {
+        String::new()
+    } else {
+        format!("# {title}\n\n")
+    };
+    let samples = if body.contains(SAMPLES) {
+        String::new()
+    } else {
+        format!("\n{SAMPLES}\n")
+    };
     let text = format!("{heading}{}\n{samples}", body.trim_end());
     draft.tree.put(format!("statement.{language}.md"), text);
 }

@@ -34,7 +34,9 @@ impl Node {
     /// The entry of a map.
     pub(super) fn get(&self, key: &str) -> Option<&Self> {
         let found = self.entries().iter().find(|(name, _)| name == key);
-        found.map(|(_, node)| node).filter(|node| node.value != Value::Null)
+        found
+            .map(|(_, node)| node)
+            .filter(|node| node.value != Value::Null)
     }
 
     pub(super) fn entries(&self) -> &[(String, Self)] {
@@ -59,7 +61,11 @@ impl Node {
     }
 
     pub(super) fn number(&self) -> Option<f64> {
-        self.text()?.trim().parse().ok().filter(|number: &f64| number.is_finite())
+        self.text()?
+            .trim()
+            .parse()
+            .ok()
+            .filter(|number: &f64| number.is_finite())
     }
 
     pub(super) fn truth(&self) -> Option<bool> {
@@ -82,7 +88,11 @@ impl Node {
     pub(super) fn texts(&self) -> Vec<String> {
         match &self.value {
             Value::Scalar(text) => vec![text.clone()],
-            Value::List(items) => items.iter().filter_map(Self::text).map(str::to_owned).collect(),
+            Value::List(items) => items
+                .iter()
+                .filter_map(Self::text)
+                .map(str::to_owned)
+                .collect(),
             Value::Null | Value::Map(_) => Vec::new(),
         }
     }
@@ -123,7 +133,8 @@ pub(super) fn parse(text: &str) -> Result<Node, Wrong> {
         done: None,
     };
     for event in Parser::new_from_str(text) {
-        let (event, span) = event.map_err(|error| (error.marker().line(), error.info().to_owned()))?;
+        let (event, span) =
+            event.map_err(|error| (error.marker().line(), error.info().to_owned()))?;
         builder.take(event, span.start.line())?;
     }
     Ok(builder.done.unwrap_or(Node {
@@ -149,7 +160,8 @@ impl Builder {
                 self.descend(line)
             }
             Event::MappingStart(anchor, ..) => {
-                self.open.push(Open::Map(Vec::new(), None, anchor, self.nodes));
+                self.open
+                    .push(Open::Map(Vec::new(), None, anchor, self.nodes));
                 self.descend(line)
             }
             Event::SequenceEnd | Event::MappingEnd => {
@@ -265,7 +277,10 @@ mod tests {
             bomb += &format!("a{level}: &a{level} [{before}]\n");
         }
         let (line, reason) = parse(&bomb).unwrap_err();
-        assert!(line > 3 && reason.contains("more than 200000 values"), "{reason}");
+        assert!(
+            line > 3 && reason.contains("more than 200000 values"),
+            "{reason}"
+        );
     }
 
     #[test]
@@ -279,7 +294,10 @@ mod tests {
             ("a: *unknown\n", ""),
         ] {
             let (line, reason) = parse(text).unwrap_err();
-            assert!(line >= 1 && reason.contains(words), "{text}: {line}: {reason}");
+            assert!(
+                line >= 1 && reason.contains(words),
+                "{text}: {line}: {reason}"
+            );
         }
         let deep = format!("a: {}{}", "[".repeat(5000), "]".repeat(5000));
         assert!(parse(&deep).is_err());

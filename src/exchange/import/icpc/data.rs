@@ -44,7 +44,9 @@ impl Reader<'_> {
             let is_case = path.starts_with("sample/") || path.starts_with("secret/");
             match (is_case, path.strip_suffix(".in")) {
                 (true, Some(case)) => {
-                    dirs.entry(self.group_of(case)).or_default().push(case.to_owned());
+                    dirs.entry(self.group_of(case))
+                        .or_default()
+                        .push(case.to_owned());
                 }
                 (true, None) => self.other(path, draft),
                 (false, _) => {}
@@ -95,7 +97,9 @@ impl Reader<'_> {
             return;
         }
         if path.contains(".files/") {
-            draft.losses.lost("files that submissions read in a case", "there are none");
+            draft
+                .losses
+                .lost("files that submissions read in a case", "there are none");
         } else if has_extension(path, &["yaml"]) && has_input(stem) {
             self.settings_of_case(path, draft);
         } else if has_extension(path, &ABOUT) {
@@ -104,9 +108,13 @@ impl Reader<'_> {
                 "they are left out",
             );
         } else if has_extension(path, &["out"]) {
-            draft.losses.cosmetic("samples shown with another output", "they show the answer");
+            draft
+                .losses
+                .cosmetic("samples shown with another output", "they show the answer");
         } else {
-            draft.losses.cosmetic(format!("data/{path}"), "it is left out");
+            draft
+                .losses
+                .cosmetic(format!("data/{path}"), "it is left out");
         }
     }
 
@@ -130,7 +138,10 @@ impl Reader<'_> {
 
     /// Gives groups names, and makes them in the draft.
     fn name_groups(&self, groups: &mut [GroupDir], draft: &mut Draft) {
-        let flags: Vec<&Vec<String>> = groups.iter().map(|group| &group.settings.checker_args).collect();
+        let flags: Vec<&Vec<String>> = groups
+            .iter()
+            .map(|group| &group.settings.checker_args)
+            .collect();
         let differ = flags.windows(2).any(|pair| pair[0] != pair[1]);
         let mut taken = vec![SAMPLES.to_owned()];
         for group in groups {
@@ -176,10 +187,26 @@ impl Reader<'_> {
     /// Takes over the cases that validators are tested with.
     pub(super) fn part_tests(&self, draft: &mut Draft) -> Result<(), ImportError> {
         let parcel = self.source.parcel;
-        let judge = if self.metadata.interactive { "interactor" } else { "checker" };
-        for dir in ["invalid_input", "invalid_output", "valid_output", "invalid_answer", "invalid_inputs", "invalid_outputs", "invalid_answers", "bad"] {
+        let judge = if self.metadata.interactive {
+            "interactor"
+        } else {
+            "checker"
+        };
+        for dir in [
+            "invalid_input",
+            "invalid_output",
+            "valid_output",
+            "invalid_answer",
+            "invalid_inputs",
+            "invalid_outputs",
+            "invalid_answers",
+            "bad",
+        ] {
             let root = format!("data/{dir}");
-            for case in parcel.inside(&root).filter_map(|path| path.strip_suffix(".in")) {
+            for case in parcel
+                .inside(&root)
+                .filter_map(|path| path.strip_suffix(".in"))
+            {
                 let name = case.replace('/', "-");
                 let from = |extension: &str| format!("{root}/{case}.{extension}");
                 match dir {
@@ -188,10 +215,17 @@ impl Reader<'_> {
                         draft.copy(file, format!("tests/validator/invalid/{name}.in"));
                     }
                     "invalid_output" | "invalid_outputs" | "valid_output" => {
-                        let kind = if dir == "valid_output" { "right" } else { "wrong" };
+                        let kind = if dir == "valid_output" {
+                            "right"
+                        } else {
+                            "wrong"
+                        };
                         let to = format!("tests/{judge}/{kind}/{name}");
-                        for (extension, file) in [("in", "input"), ("out", "output"), ("ans", "answer")] {
-                            let found = parcel.require(&from(extension), "a test of the validators")?;
+                        for (extension, file) in
+                            [("in", "input"), ("out", "output"), ("ans", "answer")]
+                        {
+                            let found =
+                                parcel.require(&from(extension), "a test of the validators")?;
                             draft.copy(found, format!("{to}/{file}"));
                         }
                     }

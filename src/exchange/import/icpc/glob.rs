@@ -2,7 +2,9 @@
 
 /// Whether a pattern matches a path or a directory that it lies in.
 pub(super) fn matches(pattern: &str, path: &str) -> bool {
-    expanded(pattern).iter().any(|pattern| matches_plain(pattern, path))
+    expanded(pattern)
+        .iter()
+        .any(|pattern| matches_plain(pattern, path))
 }
 
 /// How many patterns one with braces may stand for.
@@ -19,7 +21,11 @@ fn expanded(pattern: &str) -> Vec<String> {
         });
         match parts {
             Some((before, choices, after)) if open.len() < MOST => {
-                open.extend(choices.split(',').map(|choice| format!("{before}{choice}{after}")));
+                open.extend(
+                    choices
+                        .split(',')
+                        .map(|choice| format!("{before}{choice}{after}")),
+                );
             }
             _ => done.push(pattern),
         }
@@ -31,7 +37,10 @@ fn matches_plain(pattern: &str, path: &str) -> bool {
     let wanted: Vec<&str> = pattern.trim_end_matches('/').split('/').collect();
     let parts: Vec<&str> = path.split('/').collect();
     wanted.len() <= parts.len()
-        && wanted.iter().zip(&parts).all(|(wanted, part)| matches_name(wanted, part))
+        && wanted
+            .iter()
+            .zip(&parts)
+            .all(|(wanted, part)| matches_name(wanted, part))
 }
 
 /// Whether a name is as a pattern in which `*` stands for any text.

@@ -95,9 +95,19 @@ impl Metadata {
             "problem_format_version" => {
                 let version = value.text().unwrap_or_default();
                 self.is_new = version.starts_with("20");
-                let known = ["legacy", "legacy-icpc", "2023-07", "2023-07-draft", "2025-09", "draft"];
+                let known = [
+                    "legacy",
+                    "legacy-icpc",
+                    "2023-07",
+                    "2023-07-draft",
+                    "2025-09",
+                    "draft",
+                ];
                 if !known.contains(&version) {
-                    return Err(format!("is `{version}`, which is not known: known are {}", known.join(", ")));
+                    return Err(format!(
+                        "is `{version}`, which is not known: known are {}",
+                        known.join(", ")
+                    ));
                 }
             }
             "name" => name(value, draft)?,
@@ -123,7 +133,9 @@ impl Metadata {
                 "they may be in any language",
             ),
             _ if ABOUT.contains(&key) => {
-                draft.losses.cosmetic(format!("`{key}` of problem.yaml"), "it is left out");
+                draft
+                    .losses
+                    .cosmetic(format!("`{key}` of problem.yaml"), "it is left out");
             }
             _ => draft.losses.weaker(
                 format!("`{key}` of problem.yaml, which is not known"),
@@ -157,7 +169,9 @@ impl Metadata {
 
     fn constants(&mut self, value: &Node, draft: &mut Draft) -> Result<(), String> {
         for (name, value) in value.entries() {
-            let text = value.text().ok_or("has a value that is no text or number")?;
+            let text = value
+                .text()
+                .ok_or("has a value that is no text or number")?;
             if !is_constant(name) {
                 return Err(format!("has the name `{name}`, which no constant may have"));
             }
@@ -251,11 +265,12 @@ fn grading(value: &Node, draft: &mut Draft) {
     for (key, value) in value.entries() {
         match (key.as_str(), value.text()) {
             ("objective", Some("max")) => {}
-            ("objective", _) => draft.losses.lost(
-                "a score that is to be small",
-                "scores are to be large",
-            ),
-            _ => draft.losses.cosmetic(format!("`grading.{key}` of problem.yaml"), "it is left out"),
+            ("objective", _) => draft
+                .losses
+                .lost("a score that is to be small", "scores are to be large"),
+            _ => draft
+                .losses
+                .cosmetic(format!("`grading.{key}` of problem.yaml"), "it is left out"),
         }
     }
 }
@@ -280,15 +295,21 @@ fn time_of_domjudge(source: &Source, draft: &mut Draft) -> Result<Option<Duratio
             match key.trim() {
                 "timelimit" if !value.is_empty() => {
                     let number: Option<f64> = value.parse().ok().filter(|number| *number > 0.0);
-                    let number = number.ok_or_else(|| wrong(format!("`{value}` is no time limit")))?;
+                    let number =
+                        number.ok_or_else(|| wrong(format!("`{value}` is no time limit")))?;
                     time = Some(seconds(number).map_err(wrong)?);
                 }
                 "name" => {
-                    draft.title.entry("en".to_owned()).or_insert_with(|| value.to_owned());
+                    draft
+                        .title
+                        .entry("en".to_owned())
+                        .or_insert_with(|| value.to_owned());
                 }
                 "timelimit" | "externalid" | "short-name" | "probid" => {}
                 key if key.starts_with(['#', ';', '[']) => {}
-                key => draft.losses.cosmetic(format!("`{key}` of {file}"), "it is left out"),
+                key => draft
+                    .losses
+                    .cosmetic(format!("`{key}` of {file}"), "it is left out"),
             }
         }
     }

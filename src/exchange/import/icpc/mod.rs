@@ -60,7 +60,9 @@ impl Reader<'_> {
         ];
         for (dir, instead) in not_taken {
             if self.source.parcel.has_dir(dir) {
-                draft.losses.cosmetic(format!("the directory {dir}"), instead);
+                draft
+                    .losses
+                    .cosmetic(format!("the directory {dir}"), instead);
             }
         }
         let essential = [

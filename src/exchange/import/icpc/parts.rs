@@ -27,7 +27,9 @@ impl Reader<'_> {
                 let from = format!("{dir}/{name}");
                 if has_extension(&name, &["viva"]) {
                     let instead = "write it anew: inputs are not checked by it";
-                    draft.losses.lost(format!("the VIVA validator {name}"), instead);
+                    draft
+                        .losses
+                        .lost(format!("the VIVA validator {name}"), instead);
                     continue;
                 }
                 if has_extension(&name, &["md", "txt", "h", "hpp"]) {
@@ -35,7 +37,10 @@ impl Reader<'_> {
                     continue;
                 }
                 let edit = |text| self.edit(text);
-                match self.source.take_program(draft, &from, "validators", &edit)? {
+                match self
+                    .source
+                    .take_program(draft, &from, "validators", &edit)?
+                {
                     Ok(taken) => draft.validators.push(Part {
                         protocol: if is_script(&taken.path) {
                             Protocol::Checktestdata
@@ -78,7 +83,8 @@ impl Reader<'_> {
                 part.args.clone_from(&first.settings.validator_args);
                 let own = first.settings.by_validator.iter();
                 let mut own = own.filter(|(name, _)| is_named(&part.path, name));
-                part.args.extend(own.next().map(|(_, args)| args.clone()).unwrap_or_default());
+                part.args
+                    .extend(own.next().map(|(_, args)| args.clone()).unwrap_or_default());
             }
             return;
         }
@@ -106,10 +112,9 @@ impl Reader<'_> {
             return self.default_validator(draft, flags);
         };
         if programs.len() > 1 {
-            draft.losses.lost(
-                "further output validators",
-                format!("{first} judges alone"),
-            );
+            draft
+                .losses
+                .lost("further output validators", format!("{first} judges alone"));
         }
         let edit = |text| self.edit(text);
         let taken = match self.source.take_program(draft, first, "checker", &edit)? {
@@ -141,7 +146,9 @@ impl Reader<'_> {
     /// which is one as a whole.
     fn output_programs(&self, dir: &str) -> Vec<String> {
         let names = self.source.parcel.names(dir);
-        let sources = names.iter().filter(|name| self.source.language(name).is_some());
+        let sources = names
+            .iter()
+            .filter(|name| self.source.language(name).is_some());
         if dir == "output_validator" && sources.count() > 0 && names.len() > 1 {
             return vec![dir.to_owned()];
         }

@@ -82,7 +82,10 @@ fn depends(
     groups: &[GroupDir],
     draft: &mut Draft,
 ) -> Vec<String> {
-    let wanted = settings.get("require_pass").map(Node::texts).unwrap_or_default();
+    let wanted = settings
+        .get("require_pass")
+        .map(Node::texts)
+        .unwrap_or_default();
     let mut names = Vec::new();
     for dir in wanted {
         let earlier = groups.iter().take_while(|other| other.dir != group.dir);
@@ -102,7 +105,10 @@ fn old_score(draft: &mut Draft, group: &GroupDir) {
     let settings = &group.settings;
     let number = |key: &str| settings.get(key).and_then(Node::number);
     let accept = number("accept_score").unwrap_or(1.0);
-    let flags = settings.get("grader_flags").map(Node::words).unwrap_or_default();
+    let flags = settings
+        .get("grader_flags")
+        .map(Node::words)
+        .unwrap_or_default();
     let has = |flag: &str| flags.iter().any(|found| found == flag);
     let count = u32::try_from(group.cases.len()).unwrap_or(u32::MAX);
     let (score, points) = if has("min") {
@@ -119,7 +125,10 @@ fn old_score(draft: &mut Draft, group: &GroupDir) {
     let dir = &group.dir;
     let losses = &mut draft.losses;
     if number("reject_score").is_some_and(|score| score != 0.0) {
-        losses.weaker(format!("points of {dir} for wrong outputs"), "these are worth nothing");
+        losses.weaker(
+            format!("points of {dir} for wrong outputs"),
+            "these are worth nothing",
+        );
     }
     if has("accept_if_any_accepted") || has("always_accept") {
         losses.weaker(
@@ -128,7 +137,10 @@ fn old_score(draft: &mut Draft, group: &GroupDir) {
         );
     }
     if settings.get("grading").and_then(Node::text) == Some("custom") {
-        losses.lost(format!("the grader of {dir}"), "its points are added up as described above");
+        losses.lost(
+            format!("the grader of {dir}"),
+            "its points are added up as described above",
+        );
     }
     let breaks = settings.get("on_reject").and_then(Node::text) != Some("continue");
     if breaks && score == Score::Sum && count > 1 {

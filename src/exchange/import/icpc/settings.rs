@@ -98,10 +98,17 @@ fn words(key: &str, node: &Node) -> Vec<String> {
 
 /// Either each validator's name with its arguments, or `name` and `flags` of one.
 fn by_validator(entries: &[(String, Node)]) -> Vec<(String, Vec<String>)> {
-    let get = |wanted: &str| entries.iter().find(|(key, _)| key == wanted).map(|(_, node)| node);
+    let get = |wanted: &str| {
+        entries
+            .iter()
+            .find(|(key, _)| key == wanted)
+            .map(|(_, node)| node)
+    };
     if let (Some(name), Some(flags)) = (get("name").and_then(Node::text), get("flags")) {
         return vec![(name.to_owned(), flags.words())];
     }
     let entries = entries.iter();
-    entries.map(|(name, node)| (name.clone(), node.words())).collect()
+    entries
+        .map(|(name, node)| (name.clone(), node.words()))
+        .collect()
 }

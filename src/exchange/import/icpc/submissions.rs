@@ -17,7 +17,12 @@ use std::collections::BTreeSet;
 const FILE: &str = "submissions/submissions.yaml";
 
 /// Keys of a rule that say nothing of verdicts.
-const ABOUT: [&str; 4] = ["authors", "model_solution", "use_for_time_limit", "language"];
+const ABOUT: [&str; 4] = [
+    "authors",
+    "model_solution",
+    "use_for_time_limit",
+    "language",
+];
 
 impl Reader<'_> {
     pub(super) fn submissions(
@@ -71,15 +76,24 @@ impl Reader<'_> {
         };
         let mut demand = Demand::new(path, draft, groups);
         demand.directory(self.default_rule(dir, &from)?);
-        for (pattern, rule) in rules.entries().iter().filter(|(pattern, _)| matches(pattern, path)) {
+        for (pattern, rule) in rules
+            .entries()
+            .iter()
+            .filter(|(pattern, _)| matches(pattern, path))
+        {
             let replaces = pattern == dir;
-            demand.rule(rule, replaces).map_err(|(line, reason)| ImportError::File {
-                path: FILE.to_owned(),
-                line: Some(line),
-                reason,
-            })?;
+            demand
+                .rule(rule, replaces)
+                .map_err(|(line, reason)| ImportError::File {
+                    path: FILE.to_owned(),
+                    line: Some(line),
+                    reason,
+                })?;
         }
-        let solution = demand.solution(taken.path, self.metadata.scoring && dir == "partially_accepted");
+        let solution = demand.solution(
+            taken.path,
+            self.metadata.scoring && dir == "partially_accepted",
+        );
         draft.solutions.push(solution);
         Ok(())
     }
@@ -95,7 +109,10 @@ impl Reader<'_> {
         }
         let parcel = self.source.parcel;
         let files = parcel.inside(from).map(|file| format!("{from}/{file}"));
-        for file in files.chain([from.to_owned()]).filter(|file| parcel.has(file)) {
+        for file in files
+            .chain([from.to_owned()])
+            .filter(|file| parcel.has(file))
+        {
             if let Some(allowed) = annotated(&parcel.bytes(&file)?) {
                 return Ok(allowed);
             }
@@ -146,10 +163,10 @@ impl<'a> Demand<'a> {
                     format!("the entry point of submissions/{}", self.path),
                     "it is that of its language",
                 ),
-                _ if ABOUT.contains(&key.as_str()) => self.draft.losses.cosmetic(
-                    format!("`{key}` of submissions.yaml"),
-                    "it is left out",
-                ),
+                _ if ABOUT.contains(&key.as_str()) => self
+                    .draft
+                    .losses
+                    .cosmetic(format!("`{key}` of submissions.yaml"), "it is left out"),
                 pattern => self.cases(pattern, value)?,
             }
         }
@@ -172,7 +189,10 @@ impl<'a> Demand<'a> {
         let Some(required) = required else { return };
         if !overall.required.is_empty() && !overall.required.is_subset(&required) {
             self.draft.losses.weaker(
-                format!("one of two verdicts that submissions/{} has to get", self.path),
+                format!(
+                    "one of two verdicts that submissions/{} has to get",
+                    self.path
+                ),
                 "it has to get the one that is named last",
             );
         }
@@ -204,7 +224,9 @@ impl<'a> Demand<'a> {
         let groups = self.groups;
         let whole: Vec<&GroupDir> = groups.iter().filter(covered).collect();
         let touches = |group: &GroupDir| group.cases.iter().any(|case| matches(pattern, case));
-        let is_part = groups.iter().any(|group| !covered(&group) && touches(group));
+        let is_part = groups
+            .iter()
+            .any(|group| !covered(&group) && touches(group));
         if is_part || whole.is_empty() || whole.len() > 1 && required.is_some() {
             self.draft.losses.weaker(
                 format!("what submissions/{} has to get in {pattern}", self.path),
@@ -213,7 +235,11 @@ impl<'a> Demand<'a> {
             return Ok(());
         }
         for group in whole {
-            let name = if group.name.is_empty() { SAMPLES } else { &group.name };
+            let name = if group.name.is_empty() {
+                SAMPLES
+            } else {
+                &group.name
+            };
             let known = self.expect.groups.entry(name.to_owned()).or_default();
             if let Some(permitted) = &permitted {
                 known.permitted = meet(&known.permitted, permitted);
@@ -233,13 +259,15 @@ impl<'a> Demand<'a> {
         if !self.expect.groups.is_empty() && !overall.required.is_empty() {
             // It may be met in a group that has a rule of its own; the rest need not meet it then.
             let mut own = self.expect.groups.values();
-            let is_met = own.any(|own| {
-                !own.required.is_empty() && own.required.is_subset(&overall.required)
-            });
+            let is_met = own
+                .any(|own| !own.required.is_empty() && own.required.is_subset(&overall.required));
             self.expect.overall.required.clear();
             if !is_met {
                 self.draft.losses.weaker(
-                    format!("the verdict that submissions/{} has to get somewhere", self.path),
+                    format!(
+                        "the verdict that submissions/{} has to get somewhere",
+                        self.path
+                    ),
                     "what it has to get in single groups is demanded alone",
                 );
             }
@@ -268,14 +296,24 @@ fn verdicts(node: &Node) -> Result<BTreeSet<Verdict>, Wrong> {
     for name in node.words() {
         let name = name.trim_matches(['[', ']', ',']);
         let found = short(name);
-        let unknown = || (node.line, format!("`{name}` is no verdict: known are AC, WA, TLE and RTE"));
+        let unknown = || {
+            (
+                node.line,
+                format!("`{name}` is no verdict: known are AC, WA, TLE and RTE"),
+            )
+        };
         all.extend(found.ok_or_else(unknown)?);
     }
     Ok(all)
 }
 
 fn score(node: &Node) -> Result<(f64, f64), Wrong> {
-    let wrong = || (node.line, "a score is a number, or two in a list".to_owned());
+    let wrong = || {
+        (
+            node.line,
+            "a score is a number, or two in a list".to_owned(),
+        )
+    };
     match node.items() {
         [] => node.number().map(|score| (score, score)).ok_or_else(wrong),
         [low, high] => match (low.number(), high.number()) {

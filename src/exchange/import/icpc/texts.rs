@@ -19,7 +19,11 @@ impl Reader<'_> {
                     let Some(language) = language(&name, extension) else {
                         continue;
                     };
-                    let path = if dir.is_empty() { name.clone() } else { format!("{dir}/{name}") };
+                    let path = if dir.is_empty() {
+                        name.clone()
+                    } else {
+                        format!("{dir}/{name}")
+                    };
                     if self.source.parcel.has(&path) && written.insert(language.clone()) {
                         self.text(draft, &path, &language, extension)?;
                     }
@@ -30,7 +34,9 @@ impl Reader<'_> {
         if written.is_empty() {
             let title = title(draft, "en");
             statement::markdown(draft, "en", &title, "");
-            draft.losses.lost("the statement", "there is none in the package: write it");
+            draft
+                .losses
+                .lost("the statement", "there is none in the package: write it");
         }
         Ok(())
     }
@@ -67,7 +73,11 @@ impl Reader<'_> {
         if self.metadata.is_new || draft.title.contains_key(language) {
             return;
         }
-        let argument = |rest: &str| rest.split(['}', '\n']).next().map(|text| text.trim().to_owned());
+        let argument = |rest: &str| {
+            rest.split(['}', '\n'])
+                .next()
+                .map(|text| text.trim().to_owned())
+        };
         let plain = text.split_once("plainproblemname:");
         let named = text.split_once("\\problemname{");
         let found = plain.or(named).and_then(|(_, rest)| argument(rest));
@@ -95,7 +105,11 @@ impl Reader<'_> {
 fn title(draft: &mut Draft, language: &str) -> String {
     let first = draft.title.values().next().cloned();
     let fallback = first.unwrap_or_else(|| "Untitled".to_owned());
-    draft.title.entry(language.to_owned()).or_insert(fallback).clone()
+    draft
+        .title
+        .entry(language.to_owned())
+        .or_insert(fallback)
+        .clone()
 }
 
 /// The language of the statement in this file, if it is one: `problem.en.md`, or `problem.md` for English.
@@ -105,6 +119,8 @@ fn language(name: &str, extension: &str) -> Option<String> {
         return Some("en".to_owned());
     }
     let code = rest.strip_suffix(extension)?.strip_suffix('.')?;
-    let is_code = code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let is_code = code
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     (is_code && !code.is_empty()).then(|| code.to_owned())
 }

@@ -59,7 +59,8 @@ impl Walk {
             return self.directory(path);
         }
         let (file, size) = if metadata.is_symlink() {
-            self.target(path).ok_or_else(|| refused(name, Refused::Link))?
+            self.target(path)
+                .ok_or_else(|| refused(name, Refused::Link))?
         } else if metadata.is_file() {
             (path.to_owned(), metadata.len())
         } else {

@@ -45,7 +45,10 @@ impl Guard {
         if text.starts_with('/') || has_drive {
             return Err(refused(name, Refused::Outside));
         }
-        let parts: Vec<&str> = text.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
+        let parts: Vec<&str> = text
+            .split('/')
+            .filter(|part| !matches!(*part, "" | "."))
+            .collect();
         if parts.contains(&"..") {
             return Err(refused(name, Refused::Outside));
         }
@@ -69,7 +72,11 @@ impl Guard {
         }
         let ends = path.match_indices('/').map(|(at, _)| &path[..at]);
         for dir in ends {
-            if self.files.get(&dir.to_lowercase()).is_some_and(|file| file == dir) {
+            if self
+                .files
+                .get(&dir.to_lowercase())
+                .is_some_and(|file| file == dir)
+            {
                 return refuse(Refused::FileAndDirectory);
             }
             self.directories.insert(dir.to_owned());

@@ -34,7 +34,9 @@ pub(super) fn read(path: &Path, caps: Caps) -> Result<Parcel, ImportError> {
         return Err(ImportError::TooLarge(TooLarge::Entries(caps.entries)));
     }
     if archive.has_overlapping_files().map_err(broken)? {
-        return Err(broken(ZipError::InvalidArchive("its entries overlap".into())));
+        return Err(broken(ZipError::InvalidArchive(
+            "its entries overlap".into(),
+        )));
     }
     let dir = tempfile::Builder::new()
         .prefix("tengen-import-")

@@ -1,3 +1,5 @@
 use super::draft::Draft;
 use super::{ImportError, Source};
-pub(super) fn import(_: &Source) -> Result<Draft, ImportError> { Err(ImportError::NoFormat) }
+pub(super) fn import(_: &Source) -> Result<Draft, ImportError> {
+    Err(ImportError::NoFormat)
+}

@@ -1,0 +1,3 @@
+//! Exports and imports.
+
+mod portable;
