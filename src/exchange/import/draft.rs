@@ -1,5 +1,6 @@
 //! A problem on its way from a package to a directory.
 
+use super::parcel::Parcel;
 use crate::exchange::{Losses, Tree};
 use crate::package::Protocol;
 use crate::verdict::Verdict;
@@ -35,6 +36,8 @@ pub(super) struct Draft {
     pub(super) tree: Tree,
     /// What the package has, and the directory has not.
     pub(super) losses: Losses,
+    /// An archive of the package, kept until its files are copied.
+    pub(super) unpacked: Option<Parcel>,
     /// SHA-256 of input and answer, by the ids of cases.
     pub(super) pins: BTreeMap<String, Pin>,
 }
@@ -125,6 +128,19 @@ impl Allowed {
         Self {
             permitted: exactly.permitted,
             required: exactly.required,
+        }
+    }
+}
+
+impl Solution {
+    /// One that may get any verdict, as long as it compiles.
+    pub(super) fn free(path: String) -> Self {
+        let all = Verdict::ALL.into_iter();
+        let compiled = all.filter(|verdict| *verdict != Verdict::CompileError);
+        Self {
+            path,
+            expect: Allowed::of(compiled, []).into(),
+            score: None,
         }
     }
 }

@@ -12,6 +12,7 @@ mod error;
 mod folder;
 mod hydro;
 mod icpc;
+mod kept;
 mod latex;
 mod library_checker;
 mod parcel;

@@ -11,8 +11,6 @@ use std::sync::Arc;
 pub(super) struct Taken {
     /// Its source, in the problem's directory.
     pub(super) path: String,
-    /// What it is written in; nothing for a checktestdata script.
-    pub(super) language: Option<Arc<Language>>,
 }
 
 /// Why a program cannot be taken over.
@@ -54,7 +52,7 @@ impl Source<'_> {
             }
             let path = format!("{to}/{name}");
             draft.tree.put(&path, edit(self.parcel.bytes(from)?));
-            return Ok(Ok(self.taken(path)));
+            return Ok(Ok(Taken { path }));
         }
         let files: Vec<&str> = self.parcel.inside(from).collect();
         let is_source = |file: &&&str| self.language(file).is_some() || is_script(file);
@@ -71,12 +69,8 @@ impl Source<'_> {
             let bytes = if is_read { edit(bytes) } else { bytes };
             draft.tree.put(format!("{to}/{name}/{file}"), bytes);
         }
-        Ok(Ok(self.taken(format!("{to}/{name}/{main}"))))
-    }
-
-    fn taken(&self, path: String) -> Taken {
-        let language = self.language(&path);
-        Taken { path, language }
+        let path = format!("{to}/{name}/{main}");
+        Ok(Ok(Taken { path }))
     }
 }
 

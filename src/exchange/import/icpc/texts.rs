@@ -15,7 +15,7 @@ impl Reader<'_> {
         for dir in DIRS {
             // What can be read goes before what can only be shown.
             for extension in ["md", "tex", "pdf", "html"] {
-                for name in self.source.parcel.names(dir) {
+                for name in self.source.parcel.names_at(dir) {
                     let Some(language) = language(&name, extension) else {
                         continue;
                     };

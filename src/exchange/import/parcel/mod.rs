@@ -119,6 +119,19 @@ impl Parcel {
         names
     }
 
+    /// The same of the directory `dir`, which may be the package itself.
+    pub(super) fn names_at(&self, dir: &str) -> Vec<String> {
+        if !dir.is_empty() {
+            return self.names(dir);
+        }
+        let mut names: Vec<String> = self
+            .paths()
+            .map(|path| path.split('/').next().unwrap_or(path).to_owned())
+            .collect();
+        names.dedup();
+        names
+    }
+
     /// Whether there is a file.
     pub(super) fn has(&self, path: &str) -> bool {
         self.files.contains_key(path)
