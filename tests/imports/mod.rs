@@ -1,8 +1,10 @@
 //! Imports: small packages in the formats of other judges, imported by the executable and verified.
 
+mod archives;
 mod hostile;
 mod icpc;
 mod icpc_submissions;
+mod polygon;
 
 use crate::support::{Ran, Test};
 use std::fmt::Write as _;

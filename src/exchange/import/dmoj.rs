@@ -26,13 +26,19 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
     let parcel = source.parcel;
     let init = yaml::read(parcel, INIT)?;
     let archive = init.get("archive").and_then(Node::text);
-    let data = archive.map(|path| parcel.inner(path, Caps::USUAL)).transpose()?;
+    let data = archive
+        .map(|path| parcel.inner(path, Caps::USUAL))
+        .transpose()?;
     let reader = Reader {
         source,
         data: data.as_ref().unwrap_or(parcel),
         init,
     };
-    let name = source.path.file_stem().unwrap_or_default().to_string_lossy();
+    let name = source
+        .path
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy();
     let mut draft = Draft::titled(if name.is_empty() { "Untitled" } else { &name });
     reader.limits(&mut draft);
     reader.judge(&mut draft)?;
@@ -63,11 +69,15 @@ impl Reader<'_> {
         for (key, _) in self.init.entries() {
             match key.as_str() {
                 "generator" | "custom_judge" | "signature_grader" => {
-                    draft.losses.lost(format!("`{key}` of {INIT}"), "it is left out");
+                    draft
+                        .losses
+                        .lost(format!("`{key}` of {INIT}"), "it is left out");
                 }
                 "pretest_test_cases" => draft.losses.weaker("pretests", "they are left out"),
                 _ if KNOWN.contains(&key.as_str()) => {}
-                _ => draft.losses.weaker(format!("`{key}` of {INIT}"), "it is left out"),
+                _ => draft
+                    .losses
+                    .weaker(format!("`{key}` of {INIT}"), "it is left out"),
             }
         }
     }
@@ -82,7 +92,11 @@ impl Reader<'_> {
             draft.checker = standard("standard", None, draft);
             return Ok(());
         };
-        let name = checker.get("name").unwrap_or(checker).text().unwrap_or_default();
+        let name = checker
+            .get("name")
+            .unwrap_or(checker)
+            .text()
+            .unwrap_or_default();
         let args = checker.get("args");
         draft.checker = match (name, args) {
             ("bridged", Some(args)) => {
@@ -130,13 +144,20 @@ impl Reader<'_> {
             }
         }
         if part.is_none() {
-            draft.losses.lost(format!("the {role}"), "none of its files is in a language known here");
+            draft.losses.lost(
+                format!("the {role}"),
+                "none of its files is in a language known here",
+            );
         }
         Ok(part)
     }
 
     fn cases(&self, draft: &mut Draft) -> Result<(), ImportError> {
-        let listed = self.init.get("test_cases").map(Node::items).unwrap_or_default();
+        let listed = self
+            .init
+            .get("test_cases")
+            .map(Node::items)
+            .unwrap_or_default();
         let mut single = Vec::new();
         let mut batches: Vec<String> = Vec::new();
         for (index, node) in listed.iter().enumerate() {
@@ -156,7 +177,9 @@ impl Reader<'_> {
                     purpose: "which list the cases",
                 });
             }
-            draft.losses.weaker("patterns of cases", "every .in with its answer is a case");
+            draft
+                .losses
+                .weaker("patterns of cases", "every .in with its answer is a case");
             self.source.keep(self.data, "tests", &found, draft)?;
         }
         if !single.is_empty() {
@@ -203,10 +226,16 @@ impl Reader<'_> {
         if name == SAMPLES {
             return Ok(name);
         }
-        let wanted = node.get("dependencies").map(Node::texts).unwrap_or_default();
+        let wanted = node
+            .get("dependencies")
+            .map(Node::texts)
+            .unwrap_or_default();
         let mut depends = Vec::new();
         for wanted in wanted {
-            let index = wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+            let index = wanted
+                .parse::<usize>()
+                .ok()
+                .and_then(|number| number.checked_sub(1));
             match index.and_then(|index| earlier.get(index)) {
                 Some(name) => depends.push(name.clone()),
                 None => draft.losses.weaker(
@@ -222,11 +251,18 @@ impl Reader<'_> {
 
     /// Cases outside of batches bring their points one by one.
     fn single(&self, listed: &[&Node], draft: &mut Draft) -> Result<(), ImportError> {
-        let found: Result<Vec<Pair>, ImportError> = listed.iter().map(|node| Self::pair(node)).collect();
+        let found: Result<Vec<Pair>, ImportError> =
+            listed.iter().map(|node| Self::pair(node)).collect();
         let name = self.source.keep(self.data, "tests", &found?, draft)?;
         let all: Vec<f64> = listed.iter().map(|node| points(node)).collect();
-        if all.windows(2).any(|pair| pair[0].total_cmp(&pair[1]).is_ne()) {
-            draft.losses.weaker("points of single cases", "points are split evenly over them");
+        if all
+            .windows(2)
+            .any(|pair| pair[0].total_cmp(&pair[1]).is_ne())
+        {
+            draft.losses.weaker(
+                "points of single cases",
+                "points are split evenly over them",
+            );
         }
         let group = draft.group(&name);
         (group.points, group.score) = (all.iter().sum(), Score::Sum);
@@ -235,7 +271,9 @@ impl Reader<'_> {
 
     fn statements(&self, draft: &mut Draft) -> Result<(), ImportError> {
         for name in self.source.parcel.names_at("") {
-            let code = name.strip_prefix("statement.").and_then(|rest| rest.strip_suffix(".md"));
+            let code = name
+                .strip_prefix("statement.")
+                .and_then(|rest| rest.strip_suffix(".md"));
             if let Some(code) = code {
                 let text = self.source.parcel.text(&name)?;
                 let title = text.lines().find_map(|line| line.strip_prefix("# "));
@@ -247,14 +285,19 @@ impl Reader<'_> {
         if draft.tree.get("statement.en.md").is_none() {
             let title = draft.title.get("en").cloned().unwrap_or_default();
             statement::markdown(draft, "en", &title, "");
-            draft.losses.lost("the statement, which DMOJ keeps on its site", "write it");
+            draft
+                .losses
+                .lost("the statement, which DMOJ keeps on its site", "write it");
         }
         Ok(())
     }
 }
 
 fn points(node: &Node) -> f64 {
-    node.get("points").and_then(Node::number).unwrap_or_default().max(0.0)
+    node.get("points")
+        .and_then(Node::number)
+        .unwrap_or_default()
+        .max(0.0)
 }
 
 /// A checker of DMOJ's own.
@@ -263,7 +306,9 @@ fn standard(name: &str, args: Option<&Node>, draft: &mut Draft) -> Checker {
         let flags = flags.iter().map(|flag| (*flag).to_owned()).collect();
         Checker::Builtin(name.to_owned(), flags)
     };
-    let precision = args.and_then(|args| args.get("precision")).and_then(Node::number);
+    let precision = args
+        .and_then(|args| args.get("precision"))
+        .and_then(Node::number);
     let tolerance = format!("1e-{}", precision.unwrap_or(6.0).clamp(0.0, 300.0));
     match name {
         "standard" => {
@@ -274,11 +319,29 @@ fn standard(name: &str, args: Option<&Node>, draft: &mut Draft) -> Checker {
             builtin("tokens", &[])
         }
         "floats" => builtin("floats", &["float_tolerance", &tolerance]),
-        "floatsabs" => builtin("floats", &["float_absolute_tolerance", &tolerance, "float_relative_tolerance", "0"]),
-        "floatsrel" => builtin("floats", &["float_relative_tolerance", &tolerance, "float_absolute_tolerance", "0"]),
+        "floatsabs" => builtin(
+            "floats",
+            &[
+                "float_absolute_tolerance",
+                &tolerance,
+                "float_relative_tolerance",
+                "0",
+            ],
+        ),
+        "floatsrel" => builtin(
+            "floats",
+            &[
+                "float_relative_tolerance",
+                &tolerance,
+                "float_absolute_tolerance",
+                "0",
+            ],
+        ),
         "identical" => builtin("exact", &[]),
         "sorted" => {
-            let on = args.and_then(|args| args.get("split_on")).and_then(Node::text);
+            let on = args
+                .and_then(|args| args.get("split_on"))
+                .and_then(Node::text);
             if on == Some("whitespace") {
                 builtin("unordered-tokens", &[])
             } else {
@@ -287,7 +350,9 @@ fn standard(name: &str, args: Option<&Node>, draft: &mut Draft) -> Checker {
         }
         "unordered" => builtin("unordered-tokens", &[]),
         other => {
-            draft.losses.lost(format!("the checker `{other}`"), "tokens are compared");
+            draft
+                .losses
+                .lost(format!("the checker `{other}`"), "tokens are compared");
             builtin("tokens", &[])
         }
     }

@@ -14,7 +14,11 @@ pub(super) fn is_folder(parcel: &Parcel) -> bool {
 /// The problem of a folder.
 pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
     let parcel = source.parcel;
-    let name = source.path.file_stem().unwrap_or_default().to_string_lossy();
+    let name = source
+        .path
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy();
     let mut draft = Draft::titled(if name.is_empty() { "Untitled" } else { &name });
     let inputs = parcel.paths().filter(|path| path.ends_with(".in"));
     let dirs: BTreeSet<&str> = inputs
@@ -23,7 +27,13 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
     for dir in dirs {
         let group = match dir {
             "" => "tests",
-            _ if dir.rsplit('/').next().is_some_and(|name| name.starts_with("sample")) => SAMPLES,
+            _ if dir
+                .rsplit('/')
+                .next()
+                .is_some_and(|name| name.starts_with("sample")) =>
+            {
+                SAMPLES
+            }
             _ => dir,
         };
         source.keep(parcel, group, &pairs(parcel, dir)?, &mut draft)?;
@@ -39,7 +49,9 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
 
 fn statements(source: &Source, draft: &mut Draft) -> Result<(), ImportError> {
     for name in source.parcel.names_at("") {
-        let code = name.strip_prefix("statement.").and_then(|rest| rest.strip_suffix(".md"));
+        let code = name
+            .strip_prefix("statement.")
+            .and_then(|rest| rest.strip_suffix(".md"));
         let Some(code) = code else { continue };
         let text = source.parcel.text(&name)?;
         let title = text.lines().find_map(|line| line.strip_prefix("# "));
@@ -51,7 +63,9 @@ fn statements(source: &Source, draft: &mut Draft) -> Result<(), ImportError> {
     let title = draft.title.get("en").cloned().unwrap_or_default();
     if draft.tree.get("statement.en.md").is_none() {
         statement::markdown(draft, "en", &title, "");
-        draft.losses.lost("the statement", "there is none in the folder: write it");
+        draft
+            .losses
+            .lost("the statement", "there is none in the folder: write it");
     }
     Ok(())
 }

@@ -33,7 +33,11 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
             value: Value::Null,
         },
     };
-    let dir = if parcel.has_dir("testdata") { "testdata" } else { "" };
+    let dir = if parcel.has_dir("testdata") {
+        "testdata"
+    } else {
+        ""
+    };
     let reader = Reader {
         source,
         config,
@@ -48,7 +52,9 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
     source.any_solutions("std", &mut draft)?;
     for dir in ["additional_file"] {
         if parcel.has_dir(dir) {
-            draft.losses.cosmetic(format!("the directory {dir}"), "it is left out");
+            draft
+                .losses
+                .cosmetic(format!("the directory {dir}"), "it is left out");
         }
     }
     Ok(draft)
@@ -105,7 +111,9 @@ impl Reader<'_> {
             }
             for key in ["pid", "tag", "difficulty", "owner"] {
                 if about.get(key).is_some() {
-                    draft.losses.cosmetic(format!("`{key}` of problem.yaml"), "it is left out");
+                    draft
+                        .losses
+                        .cosmetic(format!("`{key}` of problem.yaml"), "it is left out");
                 }
             }
         }
@@ -126,7 +134,9 @@ impl Reader<'_> {
         if draft.title.is_empty() {
             draft.title.insert("zh".to_owned(), title.clone());
             statement::markdown(draft, "zh", &title, "");
-            draft.losses.lost("the statement", "there is none in the package: write it");
+            draft
+                .losses
+                .lost("the statement", "there is none in the package: write it");
         }
         Ok(())
     }
@@ -144,7 +154,9 @@ impl Reader<'_> {
         }
         for (key, node) in self.config.entries() {
             if !KNOWN.contains(&key.as_str()) && node.value != Value::Null {
-                draft.losses.weaker(format!("`{key}` of config.yaml"), "it is left out");
+                draft
+                    .losses
+                    .weaker(format!("`{key}` of config.yaml"), "it is left out");
             }
         }
         Ok(())
@@ -157,14 +169,21 @@ impl Reader<'_> {
         node.text().map(str::to_owned)
     }
 
-    fn program(&self, key: &str, protocol: Protocol, draft: &mut Draft) -> Result<Option<Part>, ImportError> {
+    fn program(
+        &self,
+        key: &str,
+        protocol: Protocol,
+        draft: &mut Draft,
+    ) -> Result<Option<Part>, ImportError> {
         let Some(name) = self.file_of(key) else {
             return Ok(None);
         };
         let from = self.at(&name);
         self.headers(draft)?;
         let same = |text| text;
-        self.source.parcel.require(&from, "which config.yaml names")?;
+        self.source
+            .parcel
+            .require(&from, "which config.yaml names")?;
         match self.source.take_program(draft, &from, "jury", &same)? {
             Ok(taken) => Ok(Some(Part {
                 path: taken.path,
@@ -172,7 +191,10 @@ impl Reader<'_> {
                 args: Vec::new(),
             })),
             Err(left) => {
-                draft.losses.lost(format!("the {key} {name}"), format!("it is left out: {}", left.why()));
+                draft.losses.lost(
+                    format!("the {key} {name}"),
+                    format!("it is left out: {}", left.why()),
+                );
                 Ok(None)
             }
         }
@@ -215,7 +237,10 @@ impl Reader<'_> {
             Some("strict") => Checker::Builtin("exact".to_owned(), Vec::new()),
             None | Some("default") => Checker::Builtin("lines".to_owned(), Vec::new()),
             Some(other) => {
-                draft.losses.lost(format!("the checker, which speaks `{other}`"), "tokens are compared");
+                draft.losses.lost(
+                    format!("the checker, which speaks `{other}`"),
+                    "tokens are compared",
+                );
                 Checker::Usual
             }
         };
@@ -231,11 +256,19 @@ impl Reader<'_> {
     }
 
     fn cases(&self, draft: &mut Draft) -> Result<(), ImportError> {
-        let subtasks = self.config.get("subtasks").map(Node::items).unwrap_or_default();
+        let subtasks = self
+            .config
+            .get("subtasks")
+            .map(Node::items)
+            .unwrap_or_default();
         if !subtasks.is_empty() {
             return self.subtasks(subtasks, draft);
         }
-        let listed = self.config.get("cases").map(Node::items).unwrap_or_default();
+        let listed = self
+            .config
+            .get("cases")
+            .map(Node::items)
+            .unwrap_or_default();
         let parcel = self.source.parcel;
         let pairs = if listed.is_empty() {
             pairs(parcel, self.dir)?
@@ -250,7 +283,12 @@ impl Reader<'_> {
         }
         let name = self.source.keep(parcel, "tests", &pairs, draft)?;
         let group = draft.group(&name);
-        group.points = self.config.get("score").and_then(Node::number).unwrap_or(100.0).max(0.0);
+        group.points = self
+            .config
+            .get("score")
+            .and_then(Node::number)
+            .unwrap_or(100.0)
+            .max(0.0);
         group.score = Score::Sum;
         Ok(())
     }
@@ -266,13 +304,21 @@ impl Reader<'_> {
         };
         for key in ["time", "memory"] {
             if listed.iter().any(|node| node.get(key).is_some()) {
-                draft.losses.weaker(format!("`{key}` of single cases"), "that of the problem holds");
+                draft.losses.weaker(
+                    format!("`{key}` of single cases"),
+                    "that of the problem holds",
+                );
             }
         }
-        let mut scores = listed.iter().filter_map(|node| node.get("score").and_then(Node::number));
+        let mut scores = listed
+            .iter()
+            .filter_map(|node| node.get("score").and_then(Node::number));
         let first = scores.next();
         if scores.any(|score| Some(score) != first) {
-            draft.losses.weaker("points of single cases", "points are split evenly over a group");
+            draft.losses.weaker(
+                "points of single cases",
+                "points are split evenly over a group",
+            );
         }
         listed.iter().map(pair).collect()
     }
@@ -286,10 +332,17 @@ impl Reader<'_> {
             let mut pairs = self.pairs(listed, draft)?;
             for key in ["time", "memory"] {
                 if subtask.get(key).is_some() {
-                    draft.losses.weaker(format!("`{key}` of single subtasks"), "that of the problem holds");
+                    draft.losses.weaker(
+                        format!("`{key}` of single subtasks"),
+                        "that of the problem holds",
+                    );
                 }
             }
-            let score = subtask.get("score").and_then(Node::number).unwrap_or_default().max(0.0);
+            let score = subtask
+                .get("score")
+                .and_then(Node::number)
+                .unwrap_or_default()
+                .max(0.0);
             let common = common_name(&mut pairs);
             let name = match common {
                 Some(name) if name.starts_with("sample") && score <= 0.0 => SAMPLES.to_owned(),

@@ -53,7 +53,8 @@ pub(super) fn pairs(parcel: &Parcel, dir: &str) -> Result<Vec<Pair>, ImportError
             [] => Err(ImportError::File {
                 path: input,
                 line: None,
-                reason: "it has no answer beside it: a file of its name with .ans, .out or .a".to_owned(),
+                reason: "it has no answer beside it: a file of its name with .ans, .out or .a"
+                    .to_owned(),
             }),
             [_, other, ..] => Err(ImportError::File {
                 path: other.clone(),
@@ -74,19 +75,31 @@ impl Source<'_> {
         pairs: &[Pair],
         draft: &mut Draft,
     ) -> Result<String, ImportError> {
-        let taken: Vec<String> = draft.groups.iter().map(|group| group.name.clone()).collect();
+        let taken: Vec<String> = draft
+            .groups
+            .iter()
+            .map(|group| group.name.clone())
+            .collect();
         let is_samples = group == SAMPLES;
         let name = if is_samples {
             SAMPLES.to_owned()
         } else {
             group_name(group, &taken)
         };
-        let place = if is_samples { name.clone() } else { format!("data/{name}") };
+        let place = if is_samples {
+            name.clone()
+        } else {
+            format!("data/{name}")
+        };
         let mut seen: BTreeSet<&str> = BTreeSet::new();
         let twice = pairs.iter().any(|pair| !seen.insert(&pair.name));
         let width = pairs.len().to_string().len().max(2);
         for (index, pair) in pairs.iter().enumerate() {
-            let case = if twice { format!("{:0width$}", index + 1) } else { pair.name.clone() };
+            let case = if twice {
+                format!("{:0width$}", index + 1)
+            } else {
+                pair.name.clone()
+            };
             let input = parcel.require(&pair.input, "the input of a case")?;
             let answer = parcel.require(&pair.answer, "the answer of a case")?;
             draft.copy(input, format!("{place}/{case}.in"));
@@ -105,16 +118,17 @@ impl Source<'_> {
             let same = |text| text;
             match self.take_program(draft, &from, "solutions", &same)? {
                 Ok(taken) => {
-                    draft.solutions.push(super::draft::Solution::free(taken.path));
+                    draft
+                        .solutions
+                        .push(super::draft::Solution::free(taken.path));
                     draft.losses.weaker(
                         "what solutions have to get, which the package does not say",
                         "any verdict will do: set `expect`",
                     );
                 }
-                Err(left) => draft.losses.cosmetic(
-                    from,
-                    format!("it is no solution: {}", left.why()),
-                ),
+                Err(left) => draft
+                    .losses
+                    .cosmetic(from, format!("it is no solution: {}", left.why())),
             }
         }
         Ok(())

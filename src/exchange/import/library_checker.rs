@@ -23,13 +23,20 @@ const ABOUT: [&str; 4] = ["forum", "category", "tags", "links"];
 /// The problem of an info.toml.
 pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
     let text = source.parcel.text(INFO)?;
-    let info: Table = toml::from_str(&text).map_err(|error: toml::de::Error| ImportError::File {
-        path: INFO.to_owned(),
-        line: error.span().map(|span| 1 + text[..span.start].matches('\n').count()),
-        reason: error.message().to_owned(),
-    })?;
+    let info: Table =
+        toml::from_str(&text).map_err(|error: toml::de::Error| ImportError::File {
+            path: INFO.to_owned(),
+            line: error
+                .span()
+                .map(|span| 1 + text[..span.start].matches('\n').count()),
+            reason: error.message().to_owned(),
+        })?;
     let reader = Reader { source, info };
-    let name = source.path.file_name().unwrap_or_default().to_string_lossy();
+    let name = source
+        .path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy();
     let title = reader.info.get("title").and_then(Value::as_str);
     let mut draft = Draft::titled(title.unwrap_or(&name));
     reader.limits(&mut draft);
@@ -72,9 +79,13 @@ impl Reader<'_> {
                     "solutions are whole programs",
                 ),
                 _ if ABOUT.contains(&key.as_str()) => {
-                    draft.losses.cosmetic(format!("`{key}` of {INFO}"), "it is left out");
+                    draft
+                        .losses
+                        .cosmetic(format!("`{key}` of {INFO}"), "it is left out");
                 }
-                _ => draft.losses.weaker(format!("`{key}` of {INFO}"), "it is left out"),
+                _ => draft
+                    .losses
+                    .weaker(format!("`{key}` of {INFO}"), "it is left out"),
             }
         }
     }
@@ -89,7 +100,11 @@ impl Reader<'_> {
         }
         draft.tree.put("include/params.h", self.params()?);
         let canonical = self.source.path.canonicalize().unwrap_or_default();
-        let common = canonical.ancestors().skip(1).take(3).map(|dir| dir.join("common"));
+        let common = canonical
+            .ancestors()
+            .skip(1)
+            .take(3)
+            .map(|dir| dir.join("common"));
         let mut common = common.filter(|dir| dir.join("testlib.h").is_file());
         match common.next() {
             Some(dir) => copy_headers(&dir, draft),
@@ -111,7 +126,11 @@ impl Reader<'_> {
                 Value::Boolean(value) => format!("(long long){}", u8::from(*value)),
                 Value::Float(number) => number.to_string(),
                 Value::String(text) => format!("\"{text}\""),
-                _ => return Err(Self::wrong(format!("`params.{name}` is no number and no text"))),
+                _ => {
+                    return Err(Self::wrong(format!(
+                        "`params.{name}` is no number and no text"
+                    )));
+                }
             };
             let _ = writeln!(header, "#define {name} {written}");
         }
@@ -119,13 +138,17 @@ impl Reader<'_> {
     }
 
     fn program(&self, from: &str, to: &str, draft: &mut Draft) -> Result<String, ImportError> {
-        self.source.parcel.require(from, "which every problem has")?;
+        self.source
+            .parcel
+            .require(from, "which every problem has")?;
         let taken = self.source.take_program(draft, from, to, &unclimbed)?;
-        taken.map(|taken| taken.path).map_err(|left| ImportError::File {
-            path: from.to_owned(),
-            line: None,
-            reason: left.why(),
-        })
+        taken
+            .map(|taken| taken.path)
+            .map_err(|left| ImportError::File {
+                path: from.to_owned(),
+                line: None,
+                reason: left.why(),
+            })
     }
 
     fn programs(&self, draft: &mut Draft) -> Result<(), ImportError> {
@@ -140,7 +163,9 @@ impl Reader<'_> {
         draft.checker = Checker::Program(testlib(checker));
         let correct = self.program("sol/correct.cpp", "solutions", draft)?;
         draft.reference = Some(correct.clone());
-        draft.solutions.push(solution(correct, Allowed::exactly(Verdict::Accepted)));
+        draft
+            .solutions
+            .push(solution(correct, Allowed::exactly(Verdict::Accepted)));
         for listed in self.tables("solutions") {
             let Some(name) = listed.get("name").and_then(Value::as_str) else {
                 return Err(Self::wrong("a solution without `name`"));
@@ -149,8 +174,13 @@ impl Reader<'_> {
                 continue;
             }
             let from = format!("sol/{name}");
-            self.source.parcel.require(&from, "a solution that info.toml names")?;
-            match self.source.take_program(draft, &from, "solutions", &unclimbed)? {
+            self.source
+                .parcel
+                .require(&from, "a solution that info.toml names")?;
+            match self
+                .source
+                .take_program(draft, &from, "solutions", &unclimbed)?
+            {
                 Ok(taken) => draft.solutions.push(solution(taken.path, allowed(listed))),
                 Err(left) => draft.losses.lost(
                     format!("the solution {name}"),
@@ -166,9 +196,14 @@ impl Reader<'_> {
         let mut names: Vec<String> = Vec::new();
         for test in self.tables("tests") {
             let file = test.get("name").and_then(Value::as_str).unwrap_or_default();
-            let number = test.get("number").and_then(Value::as_integer).unwrap_or_default();
+            let number = test
+                .get("number")
+                .and_then(Value::as_integer)
+                .unwrap_or_default();
             let (Some((stem, kind)), 1..=100_000) = (file.rsplit_once('.'), number) else {
-                return Err(Self::wrong(format!("the test `{file}` has no name or no `number`")));
+                return Err(Self::wrong(format!(
+                    "the test `{file}` has no name or no `number`"
+                )));
             };
             let name = if stem == "example" && kind == "in" {
                 "samples".to_owned()
@@ -200,7 +235,10 @@ impl Reader<'_> {
     }
 
     fn kept(&self, group: &str, case: &str, draft: &mut Draft) -> Result<(), ImportError> {
-        let input = self.source.parcel.require(&format!("gen/{case}.in"), "a case")?;
+        let input = self
+            .source
+            .parcel
+            .require(&format!("gen/{case}.in"), "a case")?;
         if group == "samples" {
             draft.copy(input, format!("samples/{case}.in"));
             return Ok(());
@@ -255,7 +293,11 @@ fn allowed(listed: &Table) -> Allowed {
     let is_set = |key: &str| listed.get(key).and_then(Value::as_bool) == Some(true);
     let mut permitted = vec![Accepted];
     let mut required = Vec::new();
-    for (key, verdicts) in [("tle", &[TimeLimit][..]), ("wa", &[WrongAnswer]), ("re", &CRASHES)] {
+    for (key, verdicts) in [
+        ("tle", &[TimeLimit][..]),
+        ("wa", &[WrongAnswer]),
+        ("re", &CRASHES),
+    ] {
         let expected = listed.get("expect").and_then(Value::as_str);
         if expected.is_some_and(|expected| expected.eq_ignore_ascii_case(key)) {
             permitted.extend(verdicts);
@@ -268,7 +310,11 @@ fn allowed(listed: &Table) -> Allowed {
     if is_set("wrong") {
         let all = Verdict::ALL.into_iter();
         permitted = all.filter(|verdict| *verdict != CompileError).collect();
-        required = permitted.iter().copied().filter(|verdict| *verdict != Accepted).collect();
+        required = permitted
+            .iter()
+            .copied()
+            .filter(|verdict| *verdict != Accepted)
+            .collect();
     }
     let allowed = Allowed::of(permitted, required);
     if allowed == Allowed::of([Accepted], []) {
@@ -298,17 +344,27 @@ fn unclimbed(text: Vec<u8>) -> Vec<u8> {
 /// Copies the header files right in a directory.
 fn copy_headers(dir: &Path, draft: &mut Draft) {
     let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
-    let mut files: Vec<_> = entries.map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+    let mut files: Vec<_> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.is_file())
+        .collect();
     files.sort();
     for file in files {
-        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = file
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         if is_header(&name) && draft.tree.get(&format!("include/{name}")).is_none() {
             draft.copy(&file, format!("include/{name}"));
         }
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "limits are small numbers of seconds")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "limits are small numbers of seconds"
+)]
 fn near(number: i64) -> f64 {
     number as f64
 }

@@ -37,7 +37,9 @@ impl Reader<'_, '_> {
         for test in tests.iter().filter(|test| !test.is_sample) {
             let name = test.group.unwrap_or(TESTS);
             let taken: Vec<String> = names.values().cloned().collect();
-            names.entry(name).or_insert_with(|| group_name(name, &taken));
+            names
+                .entry(name)
+                .or_insert_with(|| group_name(name, &taken));
         }
         let mut places: BTreeMap<String, Vec<&Test>> = BTreeMap::new();
         for test in &tests {
@@ -125,14 +127,19 @@ impl Reader<'_, '_> {
             return Ok(false);
         };
         let same = |text| text;
-        match self.source.take_program(draft, &path, "generators", &same)? {
+        match self
+            .source
+            .take_program(draft, &path, "generators", &same)?
+        {
             Ok(taken) => {
                 draft.generators.insert(name.to_owned(), taken.path);
                 Ok(true)
             }
             Err(left) => {
                 let instead = format!("the files of its tests are kept: {}", left.why());
-                draft.losses.weaker(format!("the generator {name}"), instead);
+                draft
+                    .losses
+                    .weaker(format!("the generator {name}"), instead);
                 Ok(false)
             }
         }
@@ -157,7 +164,9 @@ fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
     let answer = element_text(set, "answer-path-pattern", "tests/%02d.a");
     let all = set.all("tests/test").into_iter().enumerate();
     all.map(|(index, test)| Test {
-        command: test.get("cmd").filter(|_| test.get("method") == Some("generated")),
+        command: test
+            .get("cmd")
+            .filter(|_| test.get("method") == Some("generated")),
         is_sample: test.get("sample") == Some("true"),
         points: test.real("points").unwrap_or_default(),
         group: test.get("group").filter(|group| !group.is_empty()),
@@ -171,13 +180,19 @@ fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
 fn groups(set: &Element, names: &BTreeMap<&str, String>, tests: &[Test], draft: &mut Draft) {
     for (group, name) in names {
         let own = tests.iter().filter(|test| !test.is_sample);
-        let own: Vec<&Test> = own.filter(|test| test.group.unwrap_or(TESTS) == *group).collect();
+        let own: Vec<&Test> = own
+            .filter(|test| test.group.unwrap_or(TESTS) == *group)
+            .collect();
         let points: f64 = own.iter().map(|test| test.points).sum();
         let described = set.all("groups/group");
-        let described = described.iter().find(|described| described.get("name") == Some(group));
+        let described = described
+            .iter()
+            .find(|described| described.get("name") == Some(group));
         let policy = described.and_then(|described| described.get("points-policy"));
         let is_whole = policy == Some("complete-group");
-        let same = own.windows(2).all(|pair| pair[0].points.total_cmp(&pair[1].points).is_eq());
+        let same = own
+            .windows(2)
+            .all(|pair| pair[0].points.total_cmp(&pair[1].points).is_eq());
         if points > 0.0 && !is_whole && !same {
             draft.losses.weaker(
                 format!("the points of single tests in the group {group}"),
@@ -186,14 +201,24 @@ fn groups(set: &Element, names: &BTreeMap<&str, String>, tests: &[Test], draft: 
         }
         let made = draft.group(name);
         made.points = points;
-        made.score = if is_whole || points <= 0.0 { Score::Min } else { Score::Sum };
+        made.score = if is_whole || points <= 0.0 {
+            Score::Min
+        } else {
+            Score::Sum
+        };
         if let Some(described) = described {
             dependencies(described, name, (names, tests), draft);
         }
     }
-    let sample_points: f64 = tests.iter().filter(|test| test.is_sample).map(|test| test.points).sum();
+    let sample_points: f64 = tests
+        .iter()
+        .filter(|test| test.is_sample)
+        .map(|test| test.points)
+        .sum();
     if sample_points > 0.0 {
-        draft.losses.weaker("the points of samples", "they are worth nothing");
+        draft
+            .losses
+            .weaker("the points of samples", "they are worth nothing");
     }
 }
 
@@ -203,13 +228,20 @@ fn dependencies(
     (names, tests): (&BTreeMap<&str, String>, &[Test]),
     draft: &mut Draft,
 ) {
-    if described.get("feedback-policy").is_some_and(|policy| policy != "complete") {
-        draft.losses.cosmetic("the feedback policy of groups", "every test is shown");
+    if described
+        .get("feedback-policy")
+        .is_some_and(|policy| policy != "complete")
+    {
+        draft
+            .losses
+            .cosmetic("the feedback policy of groups", "every test is shown");
     }
     for dependency in described.all("dependencies/dependency") {
         let wanted = dependency.get("group").unwrap_or_default();
         let order = |name: &str| draft.groups.iter().position(|group| group.name == name);
-        let of_samples = tests.iter().any(|test| test.is_sample && test.group == Some(wanted));
+        let of_samples = tests
+            .iter()
+            .any(|test| test.is_sample && test.group == Some(wanted));
         match names.get(wanted) {
             Some(other) if order(other) < order(name) => {
                 let other = other.clone();

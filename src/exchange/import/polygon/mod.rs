@@ -60,8 +60,13 @@ impl Reader<'_, '_> {
                 );
             }
         }
-        if judging.as_ref().is_some_and(|judging| judging.number("run-count").unwrap_or(1) > 1) {
-            draft.losses.lost("several runs on a test", "each test is run once");
+        if judging
+            .as_ref()
+            .is_some_and(|judging| judging.number("run-count").unwrap_or(1) > 1)
+        {
+            draft
+                .losses
+                .lost("several runs on a test", "each test is run once");
         }
         if let Some(set) = self.testset() {
             draft.time = set.number("time-limit").map(Duration::from_millis);
@@ -70,7 +75,9 @@ impl Reader<'_, '_> {
         for set in self.problem.all("judging/testset") {
             if set.get("name") != self.testset().and_then(|set| set.get("name")) {
                 let name = set.get("name").unwrap_or_default();
-                draft.losses.lost(format!("the testset {name}"), "its tests are left out");
+                draft
+                    .losses
+                    .lost(format!("the testset {name}"), "its tests are left out");
             }
         }
         for (path, what) in [
@@ -91,7 +98,11 @@ impl Reader<'_, '_> {
         let mut sets = self.problem.all("judging/testset").into_iter();
         let first = sets.next()?;
         let named = sets.find(|set| set.get("name") == Some("tests"));
-        if first.get("name") == Some("tests") { Some(first) } else { named.or(Some(first)) }
+        if first.get("name") == Some("tests") {
+            Some(first)
+        } else {
+            named.or(Some(first))
+        }
     }
 
     /// The path of the source in an element.
@@ -125,7 +136,13 @@ fn code(language: &str) -> String {
     ];
     let known = codes.iter().find(|(name, _)| *name == language);
     known.map_or_else(
-        || language.chars().filter(char::is_ascii_lowercase).take(3).collect(),
+        || {
+            language
+                .chars()
+                .filter(char::is_ascii_lowercase)
+                .take(3)
+                .collect()
+        },
         |(_, code)| (*code).to_owned(),
     )
 }

@@ -36,7 +36,10 @@ impl Reader<'_, '_> {
     fn headers(&self, draft: &mut Draft) -> Result<(), ImportError> {
         let parcel = self.source.parcel;
         let in_files = parcel.inside("files").map(|path| format!("files/{path}"));
-        let at_top = parcel.paths().filter(|path| !path.contains('/')).map(str::to_owned);
+        let at_top = parcel
+            .paths()
+            .filter(|path| !path.contains('/'))
+            .map(str::to_owned);
         let mut has_testlib = false;
         for path in at_top.chain(in_files).filter(|path| is_header(path)) {
             let name = path.rsplit('/').next().unwrap_or(&path);
@@ -54,7 +57,9 @@ impl Reader<'_, '_> {
     }
 
     fn checker(&self, checker: &Element, draft: &mut Draft) -> Result<(), ImportError> {
-        let standard = checker.get("name").and_then(|name| name.strip_prefix("std::"));
+        let standard = checker
+            .get("name")
+            .and_then(|name| name.strip_prefix("std::"));
         let standard = standard.and_then(|name| name.strip_suffix(".cpp"));
         if let Some(name) = standard.filter(|name| checkers::names().any(|known| known == *name)) {
             draft.checker = Checker::Builtin(name.to_owned(), Vec::new());
@@ -73,7 +78,9 @@ impl Reader<'_, '_> {
         draft: &mut Draft,
     ) -> Result<Option<Part>, ImportError> {
         let Some(file) = self.path_of(asset) else {
-            draft.losses.lost(format!("a {role} without a source"), "it is left out");
+            draft
+                .losses
+                .lost(format!("a {role} without a source"), "it is left out");
             return Ok(None);
         };
         let same = |text| text;
@@ -86,7 +93,9 @@ impl Reader<'_, '_> {
             }),
             Err(left) => {
                 let what = format!("the {role} {} in {}", file.path, file.kind);
-                draft.losses.lost(what, format!("it is left out: {}", left.why()));
+                draft
+                    .losses
+                    .lost(what, format!("it is left out: {}", left.why()));
                 None
             }
         })
@@ -96,15 +105,24 @@ impl Reader<'_, '_> {
         let Some(set) = validator.one("testset") else {
             return;
         };
-        let pattern = element_text(&set, "input-path-pattern", "files/tests/validator-tests/%02d");
+        let pattern = element_text(
+            &set,
+            "input-path-pattern",
+            "files/tests/validator-tests/%02d",
+        );
         for (index, test) in set.all("tests/test").iter().enumerate() {
             let kind = match test.get("verdict") {
                 Some("valid") => "valid",
                 _ => "invalid",
             };
             match self.source.parcel.file(&numbered(&pattern, index + 1)) {
-                Some(file) => draft.copy(file, format!("tests/validator/{kind}/{:02}.in", index + 1)),
-                None => draft.losses.cosmetic("tests of the validator", "their files are not in the package"),
+                Some(file) => {
+                    draft.copy(file, format!("tests/validator/{kind}/{:02}.in", index + 1))
+                }
+                None => draft.losses.cosmetic(
+                    "tests of the validator",
+                    "their files are not in the package",
+                ),
             }
         }
     }
@@ -114,9 +132,21 @@ impl Reader<'_, '_> {
             return;
         };
         let files = [
-            ("input", "input-path-pattern", "files/tests/checker-tests/%02d"),
-            ("output", "output-path-pattern", "files/tests/checker-tests/%02d.o"),
-            ("answer", "answer-path-pattern", "files/tests/checker-tests/%02d.a"),
+            (
+                "input",
+                "input-path-pattern",
+                "files/tests/checker-tests/%02d",
+            ),
+            (
+                "output",
+                "output-path-pattern",
+                "files/tests/checker-tests/%02d.o",
+            ),
+            (
+                "answer",
+                "answer-path-pattern",
+                "files/tests/checker-tests/%02d.a",
+            ),
         ];
         for (index, test) in set.all("tests/test").iter().enumerate() {
             let kind = match test.get("verdict") {
@@ -134,8 +164,13 @@ impl Reader<'_, '_> {
             });
             for (name, file) in found {
                 match file {
-                    Some(file) => draft.copy(file, format!("tests/checker/{kind}/{:02}/{name}", index + 1)),
-                    None => draft.losses.cosmetic("tests of the checker", "their files are not in the package"),
+                    Some(file) => draft.copy(
+                        file,
+                        format!("tests/checker/{kind}/{:02}/{name}", index + 1),
+                    ),
+                    None => draft
+                        .losses
+                        .cosmetic("tests of the checker", "their files are not in the package"),
                 }
             }
         }
@@ -144,11 +179,13 @@ impl Reader<'_, '_> {
     /// The path of an executable's source by its name, as commands call it.
     pub(super) fn generator(&self, name: &str) -> Option<String> {
         let all = self.problem.all("files/executables/executable");
-        all.iter().filter_map(|executable| self.path_of(executable)).find_map(|file| {
-            let base = file.path.rsplit('/').next()?;
-            let stem = base.split('.').next()?;
-            (stem == name && self.source.parcel.has(&file.path)).then_some(file.path)
-        })
+        all.iter()
+            .filter_map(|executable| self.path_of(executable))
+            .find_map(|file| {
+                let base = file.path.rsplit('/').next()?;
+                let stem = base.split('.').next()?;
+                (stem == name && self.source.parcel.has(&file.path)).then_some(file.path)
+            })
     }
 }
 

@@ -17,11 +17,16 @@ impl Reader<'_, '_> {
                 continue;
             };
             let same = |text| text;
-            let taken = match self.source.take_program(draft, &file.path, "solutions", &same)? {
+            let taken = match self
+                .source
+                .take_program(draft, &file.path, "solutions", &same)?
+            {
                 Ok(taken) => taken,
                 Err(left) => {
                     let what = format!("the solution {} in {}", file.path, file.kind);
-                    draft.losses.lost(what, format!("it is left out: {}", left.why()));
+                    draft
+                        .losses
+                        .lost(what, format!("it is left out: {}", left.why()));
                     continue;
                 }
             };
@@ -56,7 +61,13 @@ fn anything() -> Allowed {
 
 /// What a tag stands for. Tengen has no verdict for a wrong form of the output: that is a wrong answer.
 fn allowed(tag: &str) -> Option<Allowed> {
-    const FAILURES: [Verdict; 5] = [WrongAnswer, TimeLimit, MemoryLimit, OutputLimit, RuntimeError];
+    const FAILURES: [Verdict; 5] = [
+        WrongAnswer,
+        TimeLimit,
+        MemoryLimit,
+        OutputLimit,
+        RuntimeError,
+    ];
     Some(match tag {
         "main" | "accepted" => Allowed::exactly(Accepted),
         "wrong-answer" | "presentation-error" => Allowed::exactly(WrongAnswer),
@@ -66,9 +77,7 @@ fn allowed(tag: &str) -> Option<Allowed> {
         "time-limit-exceeded-or-memory-limit-exceeded" => {
             Allowed::of([Accepted, TimeLimit, MemoryLimit], [TimeLimit, MemoryLimit])
         }
-        "failed" | "rejected" => {
-            Allowed::of(FAILURES.into_iter().chain([Accepted]), FAILURES)
-        }
+        "failed" | "rejected" => Allowed::of(FAILURES.into_iter().chain([Accepted]), FAILURES),
         _ => return None,
     })
 }

@@ -28,7 +28,9 @@ impl Reader<'_, '_> {
                 }
             }
             let title = title(draft, &code);
-            draft.tree.put(format!("statement.{code}.tex"), body.clone());
+            draft
+                .tree
+                .put(format!("statement.{code}.tex"), body.clone());
             statement::tex(draft, &code, &title, &body);
         }
         let tutorial = parcel.paths().any(|path| path.ends_with("/tutorial.tex"));
@@ -39,7 +41,9 @@ impl Reader<'_, '_> {
             if draft.tree.get(&format!("statement.{code}.md")).is_none() {
                 statement::markdown(draft, &code, &title, "");
                 let what = format!("the statement ({code})");
-                draft.losses.lost(what, "it is not in the package in sections: write it");
+                draft
+                    .losses
+                    .lost(what, "it is not in the package in sections: write it");
             }
         }
         Ok(())
