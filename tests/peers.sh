@@ -4,7 +4,7 @@
 #   tests/peers.sh [--all] [PROBLEM..]
 #
 # BAPCtools validates every case of packages of 2025-09 and runs solutions on them; problemtools checks legacy packages, and runs
-# solutions, too. Without --all, these are the right and the wrong ones in C, C++ and Python, with much time; with it, all of
+# solutions, too. Without --all, these are the right and the wrong ones in C++, with much time; with it, all of
 # them with the problem's own limit, which wants a quiet machine. Neither tool is asked to typeset statements, which takes
 # LaTeX. The tools come from PyPI by name and are kept in target/peers.
 set -euo pipefail
@@ -100,8 +100,8 @@ for problem in "${problems[@]}"; do
         filter='(\.(c|cpp|py|go|rs)|/[a-z_]*)$'
     else
         limit=10
-        solutions=("$icpc"/submissions/{accepted,wrong_answer}/*.{c,cpp,py})
-        filter='(accepted|wrong_answer)/.*\.(c|cpp|py)$'
+        solutions=("$icpc"/submissions/{accepted,wrong_answer}/*.cpp)
+        filter='(accepted|wrong_answer)/.*\.cpp$'
     fi
     existing=()
     for solution in "${solutions[@]}"; do
