@@ -285,7 +285,8 @@ impl<'a> Jury<'a> {
 
 /// The arguments of a generator program; the seed comes last, in 31 bits, so that it fits the integers of
 /// every language.
-fn generator_arguments(program: &Program, call: &Call) -> Vec<OsString> {
+/// The arguments of a generator program for a call, the seed last.
+pub(crate) fn generator_arguments(program: &Program, call: &Call) -> Vec<OsString> {
     let seed = (call.seed & 0x7fff_ffff).to_string();
     plan::arguments(program, &call.params)
         .into_iter()

@@ -60,11 +60,11 @@ fn inputs(package: &Package, model: &dyn Model) -> Vec<Vec<u8>> {
 /// white space.
 fn changed(input: &[u8], draw: &mut Draw) -> Vec<u8> {
     const STRANGE: &[u8] = b" \n\t\r-0123456789,[]XO.\"aN\0";
-    let place = |draw: &mut Draw| draw.up_to(input.len() as u64) as usize;
-    let (from, to) = (place(draw), place(draw));
-    let letter = STRANGE[draw.up_to(STRANGE.len() as u64 - 1) as usize];
+    let up_to = |draw: &mut Draw, most: usize| usize::try_from(draw.up_to(most as u64)).unwrap();
+    let (from, to) = (up_to(draw, input.len()), up_to(draw, input.len()));
+    let letter = STRANGE[up_to(draw, STRANGE.len() - 1)];
     let lines: Vec<&[u8]> = input.split_inclusive(|byte| *byte == b'\n').collect();
-    let line = draw.up_to(lines.len().saturating_sub(1) as u64) as usize;
+    let line = up_to(draw, lines.len().saturating_sub(1));
     let (head, tail) = input.split_at(from);
     match draw.up_to(6) {
         0 => [head, &[letter], tail].concat(),

@@ -2,7 +2,7 @@
 
 use super::checking::{Checking, icpc_flags};
 use super::judge::Judge;
-use super::solutions::entries;
+use super::solutions::{Texts, entries};
 use super::{Exported, Ready, points};
 use crate::exchange::yaml;
 use crate::fault::Fault;
@@ -56,12 +56,18 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     exported.tree.put("task.yaml", yaml::text(&task));
     statements(&ready, &mut exported)?;
     judge(&ready, &mut exported)?;
-    for entry in entries(&ready, &mut exported.losses)? {
+    for entry in entries(&ready, Texts::Kept, &mut exported.losses)? {
         exported
             .tree
             .put(format!("sol/{}", entry.name()), entry.text);
     }
     let losses = &mut exported.losses;
+    if package.kind == Kind::Answer {
+        losses.weaker(
+            "a contestant may submit a program that prints the answer",
+            "a contestant submits the answer itself",
+        );
+    }
     losses.weaker(
         "the verdicts that solutions must get",
         "solutions are shipped, but nobody checks them",

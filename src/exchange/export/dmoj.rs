@@ -4,7 +4,7 @@
 
 use super::checking::{Checking, icpc_flags};
 use super::judge::Judge;
-use super::solutions::entries;
+use super::solutions::{Texts, entries};
 use super::{Exported, Ready, points};
 use crate::exchange::yaml;
 use crate::fault::Fault;
@@ -29,7 +29,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     init["output_limit_length"] = package.limits.output.into();
     judge(&ready, &mut init, &mut exported)?;
     exported.tree.put("init.yml", yaml::text(&init));
-    for entry in entries(&ready, &mut exported.losses)? {
+    for entry in entries(&ready, Texts::Programs, &mut exported.losses)? {
         exported
             .tree
             .put(format!("solutions/{}", entry.name()), entry.text);

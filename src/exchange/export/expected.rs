@@ -38,6 +38,19 @@ pub(super) fn usual(verdict: Verdict) -> Vec<Verdict> {
 }
 
 impl Fate {
+    /// Its name, as verdicts are called.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::WrongAnswer => "wrong-answer",
+            Self::TimeLimit => "time-limit",
+            Self::RuntimeError => "runtime-error",
+            Self::Rejected => "rejected",
+            Self::Any => "any",
+            Self::CompileError => "compile-error",
+        }
+    }
+
     /// Where there is one word for all: the fate, or the one failure that is required; none where nothing is.
     pub(super) fn by_required(expectation: Option<&Expectation>) -> Option<Self> {
         let Some(expectation) = expectation else {

@@ -31,7 +31,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         "say them elsewhere: a folder holds files alone",
     );
     losses.lost(
-        "the validator, the generators and what solutions must get",
+        "the validator and what solutions must get",
         "they stay in tengen's own directory",
     );
     if package.interactor.is_some() {

@@ -1,7 +1,7 @@
 //! Hydro's zip file: a folder with `problem.yaml`, statements in Markdown, and `testdata` with its `config.yaml`.
 
 use super::judge::{Judge, validator};
-use super::solutions::entries;
+use super::solutions::{Texts, entries};
 use super::{Exported, Ready, points};
 use crate::build::Case;
 use crate::exchange::yaml;
@@ -43,7 +43,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
             .tree
             .put(format!("{place}.out"), case.answer.as_path());
     }
-    for entry in entries(&ready, &mut exported.losses)? {
+    for entry in entries(&ready, Texts::Kept, &mut exported.losses)? {
         exported
             .tree
             .put(format!("std/{}", entry.name()), entry.text);
@@ -85,7 +85,7 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     let limits = &package.limits;
     let mebibytes = limits.memory.div_ceil(1 << 20);
     let mut config = json!({
-        "type": if package.kind == Kind::Interactive { "interactive" } else { "default" },
+        "type": kind(package.kind),
         "time": format!("{}ms", limits.time.as_millis()),
         "memory": format!("{mebibytes}m"),
         "subtasks": subtasks(ready, exported),
@@ -118,11 +118,25 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     if package.passes > 1 {
         config["multi_pass"] = package.passes.into();
     }
+    if package.kind == Kind::Answer {
+        exported.losses.weaker(
+            "a contestant may submit a program that prints the answer",
+            "a contestant submits the answer itself",
+        );
+    }
     exported.losses.weaker(
         format!("a limit of {} bytes of output", limits.output),
         "the judge's own limit holds",
     );
     Ok(config)
+}
+
+fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Interactive => "interactive",
+        Kind::Answer => "submit_answer",
+        Kind::Batch | Kind::Function | Kind::Class => "default",
+    }
 }
 
 fn subtasks(ready: &Ready, exported: &mut Exported) -> Value {

@@ -44,6 +44,7 @@ impl Judge {
             Checking::Interactor(_) => {
                 let portable = package.model.as_ref().map(|model| model.portable());
                 if let Some(source) = portable.and_then(|all| all.interactor(Convention::Testlib)) {
+                    drawn_otherwise(exported);
                     let files = vec![cpp("interactor.cpp", source)];
                     Self::Interactor(files, "c++".to_owned())
                 } else {
@@ -54,6 +55,14 @@ impl Judge {
             }
         })
     }
+}
+
+/// Tells that a program stands in for the model's interactor.
+pub(super) fn drawn_otherwise(exported: &mut Exported) {
+    exported.losses.cosmetic(
+        "what the model's interactor draws at random",
+        "a program stands in for it, which draws otherwise",
+    );
 }
 
 /// The source of the validator, its files and the name of its language, if there is one.

@@ -9,6 +9,7 @@ mod cms;
 mod dmoj;
 mod expected;
 mod folder;
+mod generated;
 mod hydro;
 mod icpc;
 mod judge;
@@ -50,7 +51,7 @@ pub struct Exported {
 /// # Errors
 /// When the format cannot hold a problem of this kind at all, or a file cannot be read.
 pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
-    match to {
+    let exported = match to {
         Format::Icpc => icpc::modern(ready),
         Format::IcpcLegacy => icpc::legacy(ready),
         Format::Domjudge => icpc::domjudge(ready),
@@ -62,7 +63,11 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
         Format::LeetcodeJson => leetcode::export(ready),
         Format::Folder => folder::export(ready),
         Format::LibraryChecker => Err(Fault::Usage(format!("there is no export to {to}"))),
-    }
+    };
+    exported.map(|mut exported| {
+        generated::lost(&ready, &mut exported);
+        exported
+    })
 }
 
 impl<'a> Ready<'a> {

@@ -45,8 +45,21 @@ impl Entry<'_> {
     }
 }
 
+/// What becomes of a text that is its own output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Texts {
+    /// A program that prints it, because contestants submit programs.
+    Programs,
+    /// It stays as it is.
+    Kept,
+}
+
 /// All solutions that compile, and the reference if it is none of them.
-pub(super) fn entries<'a>(ready: &Ready<'a>, losses: &mut Losses) -> Result<Vec<Entry<'a>>, Fault> {
+pub(super) fn entries<'a>(
+    ready: &Ready<'a>,
+    texts: Texts,
+    losses: &mut Losses,
+) -> Result<Vec<Entry<'a>>, Fault> {
     let package = ready.package();
     let mut taken = BTreeSet::new();
     let mut entries = Vec::new();
@@ -54,7 +67,7 @@ pub(super) fn entries<'a>(ready: &Ready<'a>, losses: &mut Losses) -> Result<Vec<
         && !lists(&package.solutions, &reference.path)
     {
         let (path, language) = (&reference.path, &reference.language);
-        entries.push(entry(ready, path, language, None, losses)?);
+        entries.push(entry(ready, (&**path, language), None, texts, losses)?);
     }
     for solution in &package.solutions {
         let program = &solution.program;
@@ -69,13 +82,8 @@ pub(super) fn entries<'a>(ready: &Ready<'a>, losses: &mut Losses) -> Result<Vec<
             );
             continue;
         }
-        entries.push(entry(
-            ready,
-            &program.path,
-            &program.language,
-            expectation,
-            losses,
-        )?);
+        let program = (&*program.path, &program.language);
+        entries.push(entry(ready, program, expectation, texts, losses)?);
     }
     for entry in &mut entries {
         while !taken.insert(entry.name()) {
@@ -93,9 +101,9 @@ fn lists(solutions: &[Solution], path: &Path) -> bool {
 
 fn entry<'a>(
     ready: &Ready<'a>,
-    path: &Path,
-    language: &Arc<Language>,
+    (path, language): (&Path, &Arc<Language>),
     expectation: Option<&'a Expectation>,
+    texts: Texts,
     losses: &mut Losses,
 ) -> Result<Entry<'a>, Fault> {
     let package = ready.package();
@@ -112,7 +120,7 @@ fn entry<'a>(
             "a contestant writes a whole program; solutions are shipped with their drivers",
         );
         harness::whole(signature, &source)?
-    } else if language.name == "text" {
+    } else if language.name == "text" && texts == Texts::Programs {
         losses.weaker(
             "a contestant may submit a text that is the answer",
             "a contestant submits a program that prints it, and so do the solutions",

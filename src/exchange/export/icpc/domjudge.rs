@@ -4,7 +4,7 @@
 //! `DOMjudge` refuses a package whose places for the time limit disagree, so one value stands in all of them.
 
 use super::super::{Exported, Ready};
-use super::legacy;
+use super::{legacy, submissions};
 use crate::exchange::yaml;
 use crate::fault::Fault;
 use crate::statement::{self, Sample};
@@ -14,6 +14,7 @@ pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Faul
     let mut exported = Exported::default();
     let package = ready.package();
     let mut about = legacy::common(&ready, &mut exported)?;
+    submissions::ship_with_comments(&ready, &mut exported)?;
     let seconds = package.limits.time.as_secs_f64();
     about["limits"]["time_limit"] = json!(seconds);
     if package.passes > 1 {

@@ -1,6 +1,7 @@
 //! The programs that judge, and how they are called.
 
 use super::super::checking::{Checking, icpc_flags};
+use super::super::judge::drawn_otherwise;
 use super::super::parts::{Role, ship};
 use super::super::{Exported, Ready};
 use crate::fault::Fault;
@@ -54,7 +55,10 @@ pub(super) fn output_validator(
         Checking::Interactor(_) => {
             let portable = package.model.as_ref().map(|model| model.portable());
             match portable.and_then(|portable| portable.interactor(Convention::Icpc)) {
-                Some(source) => exported.tree.put(format!("{dir}/interactor.cpp"), source),
+                Some(source) => {
+                    drawn_otherwise(exported);
+                    exported.tree.put(format!("{dir}/interactor.cpp"), source);
+                }
                 None => exported
                     .losses
                     .lost("the interactor", "nothing stands in for it"),

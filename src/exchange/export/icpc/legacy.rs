@@ -1,6 +1,6 @@
 //! The format called legacy.
 
-use super::super::{Exported, Ready, points};
+use super::super::{Exported, Ready, generated, points};
 use super::{judging, modern, submissions};
 use crate::exchange::yaml;
 use crate::fault::Fault;
@@ -28,6 +28,7 @@ pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Faul
         );
     }
     let mut about = common(&ready, &mut exported)?;
+    submissions::ship_by_folder(&ready, &mut exported)?;
     about["problem_format_version"] = "legacy".into();
     if ready.is_scoring() {
         about["grading"] = json!({ "show_test_data_groups": true });
@@ -45,7 +46,7 @@ pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Faul
     Ok(exported)
 }
 
-/// What this format and `DOMjudge`'s have in common: validators, data, solutions, and most of `problem.yaml`.
+/// What this format and `DOMjudge`'s have in common: validators, data, and most of `problem.yaml`.
 pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     let package = ready.package();
     judging::input_validator(ready, exported)?;
@@ -53,7 +54,7 @@ pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fa
     let prefix = format!("{OUTPUT_VALIDATOR}/");
     let is_custom = exported.tree.paths().any(|path| path.starts_with(&prefix));
     data(ready, exported);
-    submissions::ship_by_folder(ready, exported)?;
+    generated::ship(ready, "generators", exported)?;
     modern::losses_of_all(ready, exported);
     let validation = match (is_custom, package.kind) {
         (false, _) => "default",

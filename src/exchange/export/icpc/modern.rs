@@ -1,10 +1,10 @@
 //! The format of 2025-09.
 
-use super::super::{Exported, Ready, points};
+use super::super::{Exported, Ready, generated, points};
 use super::{judging, submissions};
 use crate::exchange::yaml;
 use crate::fault::Fault;
-use crate::package::{Aggregation, Cases, Group, Kind, Package};
+use crate::package::{Aggregation, Group, Kind, Package};
 use crate::statement::{self, Statement};
 use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
@@ -27,6 +27,7 @@ pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Faul
     judging::input_validator(&ready, &mut exported)?;
     let flags = judging::output_validator(&ready, "output_validator", &mut exported)?;
     data(&ready, &flags, &mut exported);
+    generated::ship(&ready, "generators", &mut exported)?;
     submissions::ship(&ready, &mut exported)?;
     let about = about(&ready, &statements, &mut exported);
     exported.tree.put("problem.yaml", yaml::text(&about));
@@ -71,13 +72,6 @@ fn about(ready: &Ready, statements: &[Statement], exported: &mut Exported) -> Va
 /// What no version of the format holds.
 pub(super) fn losses_of_all(ready: &Ready, exported: &mut Exported) {
     let package = ready.package();
-    let generated = |group: &Group| matches!(group.cases, Cases::Generated(_));
-    if package.groups.iter().any(generated) {
-        exported.losses.cosmetic(
-            "the generators",
-            "their cases are shipped as files, which stay as they are",
-        );
-    }
     if !ready.is_scoring() && package.points() > 0.0 {
         exported.losses.weaker(
             format!("{} points", package.points()),

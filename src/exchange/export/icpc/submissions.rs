@@ -1,7 +1,7 @@
 //! The jury's solutions, in folders that say how they must fare, and `submissions.yaml`, which says it exactly.
 
 use super::super::expected::{Fate, usual};
-use super::super::solutions::{Entry, entries};
+use super::super::solutions::{Entry, Texts, entries};
 use super::super::{Exported, Ready};
 use super::modern::folder;
 use crate::exchange::yaml;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     let mut config = Map::new();
-    for entry in entries(ready, &mut exported.losses)? {
+    for entry in entries(ready, Texts::Programs, &mut exported.losses)? {
         let name = format!("{}/{}", dir(entry.fate()), place(&entry));
         exported
             .tree
@@ -35,10 +35,9 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
     Ok(())
 }
 
-/// Ships solutions where there is no `submissions.yaml`: those that may fail in several ways go by what they must get,
-/// and a comment says what they may get besides.
+/// Ships solutions where folders say all: those that may fail in several ways go by what they must get.
 pub(super) fn ship_by_folder(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
-    for entry in entries(ready, &mut exported.losses)? {
+    for entry in entries(ready, Texts::Programs, &mut exported.losses)? {
         let single = Fate::by_required(entry.expectation);
         let by_group = entry
             .expectation
@@ -61,6 +60,68 @@ pub(super) fn ship_by_folder(ready: &Ready, exported: &mut Exported) -> Result<(
         exported.tree.put(path, entry.text);
     }
     Ok(())
+}
+
+/// Ships solutions to `DOMjudge`: a comment says what those that may fail in several ways may get.
+pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+    for mut entry in entries(ready, Texts::Programs, &mut exported.losses)? {
+        let fate = entry.fate();
+        if let (Fate::Rejected | Fate::Any, Some(expectation)) = (fate, entry.expectation) {
+            let mark = if entry.language_shipped() == "python" {
+                "#"
+            } else {
+                "//"
+            };
+            let comment = format!("{mark} @EXPECTED_RESULTS@: {}\n", results(expectation));
+            entry.text.splice(0..0, comment.into_bytes());
+        }
+        if entry
+            .expectation
+            .is_some_and(|expectation| !expectation.groups.is_empty())
+        {
+            exported.losses.weaker(
+                "the verdicts that solutions must get in single groups",
+                "the verdict on all of them together is checked",
+            );
+        }
+        let folder = if fate == Fate::Rejected {
+            "mixed"
+        } else {
+            dir(fate)
+        };
+        let path = format!("submissions/{folder}/{}", place(&entry));
+        exported.tree.put(path, entry.text);
+    }
+    Ok(())
+}
+
+/// The verdicts that a solution may get as a whole, as `DOMjudge` calls them.
+fn results(expectation: &Expectation) -> String {
+    let all = || expectation.groups.values().chain(&expectation.overall);
+    let must_fail = Fate::of(expectation) == Fate::Rejected;
+    let permitted: BTreeSet<Verdict> = all()
+        .flat_map(|allowed| &allowed.permitted)
+        .copied()
+        .filter(|verdict| !(must_fail && *verdict == Verdict::Accepted))
+        .collect();
+    let permitted = if permitted.is_empty() {
+        Verdict::ALL.into()
+    } else {
+        permitted
+    };
+    let names = permitted.iter().map(|verdict| match verdict {
+        Verdict::Accepted => "CORRECT",
+        Verdict::WrongAnswer => "WRONG-ANSWER",
+        Verdict::TimeLimit => "TIMELIMIT",
+        Verdict::MemoryLimit | Verdict::RuntimeError => "RUN-ERROR",
+        Verdict::OutputLimit => "OUTPUT-LIMIT",
+        Verdict::CompileError => "COMPILER-ERROR",
+    });
+    names
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Where a solution lies in its folder: Java's classes want files of their names.

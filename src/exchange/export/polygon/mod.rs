@@ -5,7 +5,7 @@ mod tests;
 mod xml;
 
 use super::judge::{Judge, validator};
-use super::solutions::entries;
+use super::solutions::{Texts, entries};
 use super::{Exported, Ready};
 use crate::fault::Fault;
 use crate::package::{Kind, Package};
@@ -116,7 +116,7 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
     }
     let mut solutions = Element::new("solutions");
     let mut main = true;
-    for entry in entries(ready, &mut exported.losses)? {
+    for entry in entries(ready, Texts::Programs, &mut exported.losses)? {
         let path = format!("solutions/{}", entry.name());
         let Some(tag) = names::tag(entry.expectation, &mut main) else {
             exported.losses.weaker(
