@@ -9,6 +9,7 @@ mod format;
 pub mod import;
 mod loss;
 mod tree;
+mod wrapped;
 mod yaml;
 
 pub use format::Format;

@@ -5,6 +5,7 @@ mod hostile;
 mod icpc;
 mod icpc_submissions;
 mod polygon;
+mod round_trips;
 
 use crate::support::{Ran, Test};
 use std::fmt::Write as _;

@@ -2,7 +2,9 @@
 
 use super::draft::Draft;
 use super::{ImportError, Source};
+use crate::exchange::wrapped;
 use crate::language::Language;
+use crate::package::Protocol;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,12 +13,16 @@ use std::sync::Arc;
 pub(super) struct Taken {
     /// Its source, in the problem's directory.
     pub(super) path: String,
+    /// How it is called, where a script of the package calls it by another protocol, and with which arguments.
+    pub(super) called: Option<(Protocol, Vec<String>)>,
 }
 
 /// Why a program cannot be taken over.
 pub(super) enum Left {
     /// It is in no language that is known here.
     Language,
+    /// Scripts of its own build and run it.
+    Scripts,
     /// It has so many source files.
     Files(usize),
 }
@@ -24,6 +30,7 @@ pub(super) enum Left {
 impl Left {
     pub(super) fn why(&self) -> String {
         match self {
+            Self::Scripts => "scripts of its own build and run it".to_owned(),
             Self::Language => "it is in no language that is known here".to_owned(),
             Self::Files(count) => format!("it has {count} source files, not one"),
         }
@@ -52,9 +59,20 @@ impl Source<'_> {
             }
             let path = format!("{to}/{name}");
             draft.tree.put(&path, edit(self.parcel.bytes(from)?));
-            return Ok(Ok(Taken { path }));
+            return Ok(Ok(Taken { path, called: None }));
         }
         let files: Vec<&str> = self.parcel.inside(from).collect();
+        let script = files.iter().find(|file| matches!(**file, "run" | "build"));
+        let called = match script {
+            None => None,
+            Some(_) if files.contains(&"run") => {
+                wrapped::marked(&self.parcel.text(&format!("{from}/run"))?)
+            }
+            Some(_) => None,
+        };
+        if script.is_some() && called.is_none() {
+            return Ok(Err(Left::Scripts));
+        }
         let is_source = |file: &&&str| self.language(file).is_some() || is_script(file);
         let sources: Vec<&&str> = files.iter().filter(is_source).collect();
         let main = match sources.as_slice() {
@@ -63,14 +81,17 @@ impl Source<'_> {
             several => return Ok(Err(Left::Files(several.len()))),
         };
         let name = from.rsplit('/').next().unwrap_or(from);
-        for file in &files {
+        for file in files
+            .iter()
+            .filter(|file| !matches!(**file, "run" | "build"))
+        {
             let bytes = self.parcel.bytes(&format!("{from}/{file}"))?;
             let is_read = is_header(file) || *file == main;
             let bytes = if is_read { edit(bytes) } else { bytes };
             draft.tree.put(format!("{to}/{name}/{file}"), bytes);
         }
         let path = format!("{to}/{name}/{main}");
-        Ok(Ok(Taken { path }))
+        Ok(Ok(Taken { path, called }))
     }
 }
 

@@ -41,15 +41,19 @@ impl Reader<'_> {
                     .source
                     .take_program(draft, &from, "validators", &edit)?
                 {
-                    Ok(taken) => draft.validators.push(Part {
-                        protocol: if is_script(&taken.path) {
+                    Ok(taken) => {
+                        let usual = if is_script(&taken.path) {
                             Protocol::Checktestdata
                         } else {
                             Protocol::Icpc
-                        },
-                        path: taken.path,
-                        args: Vec::new(),
-                    }),
+                        };
+                        let (protocol, args) = taken.called.unwrap_or((usual, Vec::new()));
+                        draft.validators.push(Part {
+                            path: taken.path,
+                            protocol,
+                            args,
+                        });
+                    }
                     Err(left) => draft.losses.lost(
                         format!("the input validator {name}"),
                         format!("inputs are not checked by it: {}", left.why()),
@@ -80,7 +84,8 @@ impl Reader<'_> {
         let programs = |part: &&mut Part| part.protocol != Protocol::Checktestdata;
         if groups.iter().all(same) {
             for part in draft.validators.iter_mut().filter(programs) {
-                part.args.clone_from(&first.settings.validator_args);
+                part.args
+                    .extend(first.settings.validator_args.iter().cloned());
                 let own = first.settings.by_validator.iter();
                 let mut own = own.filter(|(name, _)| is_named(&part.path, name));
                 part.args
@@ -129,10 +134,11 @@ impl Reader<'_> {
                 });
             }
         };
+        let (protocol, own) = taken.called.unwrap_or((Protocol::Icpc, Vec::new()));
         let part = Part {
             path: taken.path,
-            protocol: Protocol::Icpc,
-            args: flags,
+            protocol,
+            args: own.into_iter().chain(flags).collect(),
         };
         if self.metadata.interactive {
             draft.interactor = Some(part);
