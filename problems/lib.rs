@@ -13,6 +13,7 @@ mod json;
 pub mod make_a_sequence;
 mod model;
 mod picture;
+mod portable;
 mod simpler;
 pub mod tic_tac_toe_play;
 pub mod tic_tac_toe_score;
@@ -22,6 +23,7 @@ pub use model::{
     Generator, GeneratorInfo, Invalid, Model, Problem, Scope, Solver, Validator, names, open,
 };
 pub use picture::{Cell, Layer, Picture};
+pub use portable::{Convention, Portable};
 
 /// Changes whenever the sources change that decide the bytes of built-in cases.
 pub const FINGERPRINT: &str = env!("TENGEN_FINGERPRINT");

@@ -6,7 +6,7 @@ use crate::infinite_gobang::InfiniteGobang;
 use crate::make_a_sequence::MakeASequence;
 use crate::tic_tac_toe_play::TicTacToePlay;
 use crate::tic_tac_toe_score::TicTacToeScore;
-use crate::{Interactor, Picture};
+use crate::{Interactor, Picture, Portable};
 use generators::{Draw, GenerateError, ParamError, Params};
 use std::fmt;
 
@@ -91,6 +91,9 @@ pub trait Model: Validator + Solver + Send + Sync {
     /// # Errors
     /// As [`Model::generate`].
     fn agrees(&self, name: &str, draw: &mut Draw, params: &Params) -> Result<bool, GenerateError>;
+
+    /// The model as programs for other judges.
+    fn portable(&self) -> Portable;
 
     /// What is enumerated where nothing else is asked for.
     fn scope(&self) -> Option<Scope>;
@@ -188,6 +191,9 @@ pub trait Problem: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The problem as programs for other judges.
+    fn portable(&self) -> Portable;
+
     /// One input that asks all that these ask, at least one, if the format has room for that.
     fn join(&self, _: Vec<Self::Input>) -> Option<Self::Input> {
         None
@@ -245,6 +251,10 @@ impl<P: Problem> Model for P {
 
     fn interactor(&self) -> Option<&dyn Interactor> {
         Problem::interactor(self)
+    }
+
+    fn portable(&self) -> Portable {
+        Problem::portable(self)
     }
 
     fn agrees(&self, name: &str, draw: &mut Draw, params: &Params) -> Result<bool, GenerateError> {

@@ -3,10 +3,12 @@
 //! `docs/architecture.md` shows how the modules fit together.
 
 pub mod build;
+pub mod checktestdata;
 pub mod cli;
 pub mod difference;
 mod digest;
 pub mod event;
+pub mod exchange;
 pub mod fault;
 pub mod fuzz;
 pub mod harness;
@@ -24,6 +26,7 @@ pub mod scaffold;
 pub mod server;
 pub mod shrink;
 pub mod spec;
+pub mod statement;
 mod text;
 pub mod transcript;
 pub mod verdict;

@@ -5,9 +5,12 @@
 mod broken_specs;
 mod building;
 mod commands;
+mod commands_of_groups;
+mod exchange;
 mod fuzzing;
 mod hanging;
 mod harness;
+mod imports;
 mod interactive;
 mod interrupt;
 mod judging;
@@ -30,3 +33,4 @@ mod signatures;
 mod slowest;
 mod spec_page;
 mod support;
+mod validators;

@@ -10,7 +10,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use crate::{Generator, Invalid, Picture, Problem, Scope};
+use crate::{Generator, Invalid, Picture, Portable, Problem, Scope};
 use game::Tally;
 pub use game::{Cell, Game};
 use generators::{ParamError, Params};
@@ -71,6 +71,17 @@ impl Problem for DesignTicTacToe {
         }
         text.extend(b"]\n");
         text
+    }
+
+    fn portable(&self) -> Portable {
+        Portable {
+            validator: include_str!("portable/validator.cpp"),
+            interactor: None,
+            params: vec![
+                ("N", self.bounds.n.to_string()),
+                ("MOVES", self.bounds.moves.to_string()),
+            ],
+        }
     }
 
     fn generators() -> &'static [Generator<Self>] {

@@ -9,7 +9,7 @@ mod solve;
 mod tests;
 
 use crate::cursor::Cursor;
-use crate::{Cell, Generator, GeneratorInfo, Invalid, Layer, Picture, Problem};
+use crate::{Cell, Generator, GeneratorInfo, Invalid, Layer, Picture, Portable, Problem};
 use generators::{ParamError, Params, Value};
 
 /// The largest board: up to here a number of boards fits a word.
@@ -73,6 +73,14 @@ impl Problem for GobangDraws {
 
     fn print_output(&self, output: &u64) -> Vec<u8> {
         format!("{output}\n").into_bytes()
+    }
+
+    fn portable(&self) -> Portable {
+        Portable {
+            validator: include_str!("portable/validator.cpp"),
+            interactor: None,
+            params: Vec::new(),
+        }
     }
 
     fn generators() -> &'static [Generator<Self>] {

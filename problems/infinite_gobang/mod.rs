@@ -11,7 +11,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use crate::{Generator, Invalid, Picture, Problem, Scope};
+use crate::{Generator, Invalid, Picture, Portable, Problem, Scope};
 pub use board::{Color, Piece, Point};
 use generators::{ParamError, Params};
 pub use solve::{Outlook, Winner};
@@ -49,6 +49,14 @@ impl Problem for InfiniteGobang {
 
     fn print_output(&self, output: &Winner) -> Vec<u8> {
         format!("\"{}\"\n", output.name()).into_bytes()
+    }
+
+    fn portable(&self) -> Portable {
+        Portable {
+            validator: include_str!("portable/validator.cpp"),
+            interactor: None,
+            params: Vec::new(),
+        }
     }
 
     fn generators() -> &'static [Generator<Self>] {

@@ -14,7 +14,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
-use crate::{Generator, Invalid, Picture, Problem, Scope};
+use crate::{Generator, Invalid, Picture, Portable, Problem, Scope};
 use generators::{Geometry, Move, ParamError, Params, Player, Rules};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -125,6 +125,17 @@ impl Problem for MakeASequence {
 
     fn print_output(&self, outcomes: &Vec<Outcome>) -> Vec<u8> {
         print::answer(outcomes)
+    }
+
+    fn portable(&self) -> Portable {
+        Portable {
+            validator: include_str!("portable/validator.cpp"),
+            interactor: None,
+            params: vec![
+                ("FLAT", u8::from(self.flat).to_string()),
+                ("GRAVITY", u8::from(self.gravity).to_string()),
+            ],
+        }
     }
 
     fn generators() -> &'static [Generator<Self>] {

@@ -18,7 +18,7 @@ mod tests;
 use crate::tic_tac_toe_score::board::Board;
 use crate::tic_tac_toe_score::brute;
 use crate::tic_tac_toe_score::solve::Values;
-use crate::{Generator, Interactor, Invalid, Picture, Problem, Said, Session};
+use crate::{Generator, Interactor, Invalid, Picture, Portable, Problem, Said, Session};
 use game::Start;
 use generators::{ParamError, Params};
 
@@ -74,6 +74,14 @@ impl Problem for TicTacToePlay {
     fn print_output(&self, output: &Vec<i8>) -> Vec<u8> {
         let lines = output.iter().map(|value| format!("{value}\n"));
         lines.collect::<String>().into_bytes()
+    }
+
+    fn portable(&self) -> Portable {
+        Portable {
+            validator: include_str!("portable/validator.cpp"),
+            interactor: Some(include_str!("portable/interactor.cpp")),
+            params: Vec::new(),
+        }
     }
 
     fn generators() -> &'static [Generator<Self>] {

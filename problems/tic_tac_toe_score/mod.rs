@@ -14,7 +14,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use crate::{Cell, Generator, Invalid, Layer, Picture, Problem, Scope};
+use crate::{Cell, Generator, Invalid, Layer, Picture, Portable, Problem, Scope};
 pub use board::Board;
 use board::finished;
 use generators::{ParamError, Params};
@@ -69,6 +69,14 @@ impl Problem for TicTacToeScore {
             .iter()
             .flat_map(|value| format!("{value}\n").into_bytes())
             .collect()
+    }
+
+    fn portable(&self) -> Portable {
+        Portable {
+            validator: include_str!("portable/validator.cpp"),
+            interactor: None,
+            params: Vec::new(),
+        }
     }
 
     fn generators() -> &'static [Generator<Self>] {

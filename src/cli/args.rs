@@ -1,9 +1,11 @@
 //! What the user can type.
 
+use crate::exchange;
 use crate::sandbox::Level;
 use crate::scaffold;
 use crate::spec::Time;
 use crate::verdict::Verdict;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -86,6 +88,10 @@ pub(super) enum Command {
         #[arg(long, value_name = "LANG")]
         lang: String,
     },
+    /// Write a problem in the format of another judge, and say what that cannot hold
+    Export(Export),
+    /// Make a problem of the package of another judge, and say what of it is lost
+    Import(Import),
     /// Say what isolation and languages this machine offers, and how to get more
     Doctor,
     /// Run the checker alone
@@ -240,6 +246,56 @@ pub(super) struct Gen {
     /// A parameter of the generator; a range as 4..=7 is drawn from
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param)]
     pub(super) params: Vec<(String, String)>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Export {
+    /// The problem, by id or directory
+    pub(super) problem: String,
+    /// The format
+    #[arg(long, value_name = "FORMAT", value_parser = exported())]
+    pub(super) to: exchange::Format,
+    /// Where the package goes: a zip file if the path ends with .zip, otherwise a folder
+    #[arg(long, value_name = "PATH")]
+    pub(super) out: PathBuf,
+    /// Leave points out: a submission is accepted or not, as in ICPC contests
+    #[arg(long)]
+    pub(super) pass_fail: bool,
+    /// Fail if the format cannot hold all of the problem; the package is written nevertheless
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Import {
+    /// The package: a folder or a zip file
+    pub(super) path: PathBuf,
+    /// The format it is in [default: what its files say]
+    #[arg(long, value_name = "FORMAT", value_parser = imported())]
+    pub(super) from: Option<exchange::Format>,
+    /// The directory to make; its name becomes the id of the problem
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: PathBuf,
+    /// Fail if anything is lost; the problem is made nevertheless
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
+fn imported() -> impl TypedValueParser<Value = exchange::Format> {
+    formats(&exchange::Format::IMPORTED)
+}
+
+fn exported() -> impl TypedValueParser<Value = exchange::Format> {
+    formats(&exchange::Format::EXPORTED)
+}
+
+/// Takes the name of one of these formats.
+fn formats(
+    formats: &'static [exchange::Format],
+) -> impl TypedValueParser<Value = exchange::Format> {
+    PossibleValuesParser::new(formats.iter().map(|format| format.name())).try_map(move |name| {
+        exchange::Format::named(formats, &name).ok_or_else(|| format!("no format `{name}`"))
+    })
 }
 
 fn jobs(text: &str) -> Result<NonZeroUsize, String> {

@@ -96,7 +96,7 @@ impl Hunt<'_> {
             } => {
                 for made in made {
                     let subject = subject(made.number, 1);
-                    self.trial.jury.require_valid(&made.input, &subject)?;
+                    self.trial.jury.require_valid(&made.input, None, &subject)?;
                 }
                 caught.without_input.clone_from(without_input);
                 caught.raws = self.fail(made, wanted)?;
@@ -142,7 +142,7 @@ impl Hunt<'_> {
                 return Ok(None);
             }
         };
-        self.trial.jury.require_valid(&input, &subject)?;
+        self.trial.jury.require_valid(&input, None, &subject)?;
         Ok(Some(Made {
             number,
             call: Some(call),

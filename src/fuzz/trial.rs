@@ -152,7 +152,7 @@ impl Trial<'_> {
             Answer::Known(answer) | Answer::Glanced(answer) => answer,
             Answer::Failed(failing) => return Ok(Tried::Failed(failing.clone())),
         };
-        let mut checking = self.jury.checking(answer, subject);
+        let mut checking = self.jury.checking(answer, None, subject);
         let mut input = input.clone();
         loop {
             let Response { end, cpu } = run(&input)?;

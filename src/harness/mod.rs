@@ -49,13 +49,21 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
 /// When there is no harness for the language.
 pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoHarness> {
     let target = target::of(&submission.language.name)?;
-    let text = submission.files.first().map_or(&[][..], |file| &file.text);
-    let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     Ok(Source {
-        files: target.files(signature, text),
+        files: target.files(signature, text(submission)),
         language: submission.language.clone(),
         harnessed: true,
     })
+}
+
+/// A submission as a program of one file, for judges that run whole programs: it reads an input and prints
+/// the answer, without a frame around either.
+///
+/// # Errors
+/// When there is no harness for the language.
+pub fn whole(signature: &Signature, submission: &Source) -> Result<Vec<u8>, NoHarness> {
+    let target = target::of(&submission.language.name)?;
+    Ok(target.whole(signature, text(submission)).text)
 }
 
 /// Starter code in a language, as LeetCode shows it.
@@ -64,6 +72,12 @@ pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoH
 /// When there is no harness for the language.
 pub fn stub(signature: &Signature, language: &str) -> Result<String, NoHarness> {
     Ok(target::of(language)?.stub(signature))
+}
+
+/// What the contestant wrote.
+fn text(submission: &Source) -> &[u8] {
+    let text = submission.files.first().map_or(&[][..], |file| &file.text);
+    text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
 }
 
 impl fmt::Display for NoHarness {

@@ -20,7 +20,7 @@ const MARKS: [&str; 5] = ["console", "console not-run", "sh", "toml", ""];
 fn pages() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut pages = vec!["README.md".to_owned()];
-    for dir in ["docs", "docs/data-strength", "docs/kinds"] {
+    for dir in ["docs", "docs/data-strength", "docs/formats", "docs/kinds"] {
         for entry in std::fs::read_dir(root.join(dir)).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             if Path::new(&name)

@@ -21,6 +21,8 @@ import java.util.Map;
 /** Runs a solution: reads the calls, makes them, prints the results in a frame. */
 public final class Main {
     @SIGNATURE@
+    /** Whether input and answer have a frame around them. */
+    private static final boolean FRAMED = @FRAMED@;
 
     /** A function, a method or a constructor of the signature, and the solution's own once it is found. */
     private static final class Routine {
@@ -132,10 +134,10 @@ public final class Main {
 
         Input(byte[] text) {
             this.text = text;
-            while (at < text.length && text[at] != '\n') {
+            while (FRAMED && at < text.length && text[at] != '\n') {
                 at++;
             }
-            nonce = new String(text, 0, at++, StandardCharsets.UTF_8);
+            nonce = new String(text, 0, at, StandardCharsets.UTF_8);
         }
 
         byte peek() {
@@ -355,8 +357,13 @@ public final class Main {
             said = "-" + described(thrown);
         }
         System.out.flush();
+        if (!FRAMED && said.startsWith("-")) {
+            System.err.println(said.substring(1));
+            Runtime.getRuntime().halt(1);
+        }
+        String frame = FRAMED ? INPUT.nonce + said + "\n" + INPUT.nonce : said.substring(1) + "\n";
         try (FileOutputStream out = new FileOutputStream(FileDescriptor.out)) {
-            out.write((INPUT.nonce + said + "\n" + INPUT.nonce).getBytes(StandardCharsets.UTF_8));
+            out.write(frame.getBytes(StandardCharsets.UTF_8));
         }
         Runtime.getRuntime().halt(0);
     }

@@ -3,6 +3,10 @@
 
 // The input, which has been checked against the signature: commas are as good as blanks.
 var tengenText []byte
+
+// Whether input and answer have a frame around them.
+const tengenFramed = @FRAMED@
+
 var tengenAt int
 var tengenNonce string
 
@@ -17,7 +21,7 @@ func tengenStart() bool {
 	if err != nil {
 		panic(err)
 	}
-	for tengenAt < len(text) && text[tengenAt] != '\n' {
+	for tengenFramed && tengenAt < len(text) && text[tengenAt] != '\n' {
 		tengenAt++
 	}
 	tengenNonce, tengenText = string(text[:tengenAt]), text
@@ -226,8 +230,17 @@ func tengenWriteList[T any](write func(T, string)) func([]T, string) {
 	}
 }
 
-// The frame around the answer, or around the reason why there is none.
+// The frame around the answer, or around the reason why there is none. Without a frame the answer stands
+// alone, and a reason goes to standard error.
 func tengenFinish(mark string, said string) {
+	if !tengenFramed && mark == "-" {
+		tengenOS.Stderr.WriteString(said + "\n")
+		tengenOS.Exit(1)
+	}
+	if !tengenFramed {
+		tengenOS.Stdout.WriteString(said + "\n")
+		tengenOS.Exit(0)
+	}
 	tengenOS.Stdout.WriteString(tengenNonce + mark + said + "\n" + tengenNonce)
 	tengenOS.Exit(0)
 }

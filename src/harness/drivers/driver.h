@@ -12,6 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
+// Whether input and answer have a frame around them.
+#define TENGEN_FRAMED @FRAMED@
+
 // The input, which has been checked against the signature: commas are as good as blanks.
 static struct {
     const char *nonce;
@@ -44,10 +47,10 @@ __attribute__((constructor(101))) static void tengen_start(void) {
     for (ssize_t got; (got = read(0, chunk, sizeof chunk)) > 0;) tengen_put(chunk, got);
     tengen_put("", 1);
     char *text = tengen_output.text;
-    char *end = strchr(text, '\n');
+    char *end = TENGEN_FRAMED ? strchr(text, '\n') : text;
     tengen_input.nonce = text;
     tengen_input.nonce_size = end ? end - text : strlen(text);
-    tengen_input.at = end ? end + 1 : text + strlen(text);
+    tengen_input.at = end ? end + TENGEN_FRAMED : text + strlen(text);
     memset(&tengen_output, 0, sizeof tengen_output);
 }
 
@@ -60,12 +63,17 @@ static void tengen_print(const char *text, size_t size) {
     }
 }
 
-// The frame around what was put out: the answer, or the reason why there is none.
+// The frame around what was put out: the answer, or the reason why there is none. Without a frame the answer
+// stands alone, and a reason goes to standard error.
 _Noreturn static void tengen_finish(const char *mark) {
     fflush(NULL);
     tengen_say("\n");
+    if (!TENGEN_FRAMED && *mark == '-') {
+        fwrite(tengen_output.text, 1, tengen_output.size, stderr);
+        _exit(1);
+    }
     tengen_print(tengen_input.nonce, tengen_input.nonce_size);
-    tengen_print(mark, 1);
+    if (TENGEN_FRAMED) tengen_print(mark, 1);
     tengen_print(tengen_output.text, tengen_output.size);
     tengen_print(tengen_input.nonce, tengen_input.nonce_size);
     _exit(0);

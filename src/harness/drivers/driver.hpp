@@ -6,6 +6,9 @@ using namespace std;
 
 namespace tengen_driver {
 
+/// Whether input and answer have a frame around them.
+constexpr bool framed = @FRAMED@;
+
 /// The solution returned what it must not.
 struct Failure : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -19,6 +22,8 @@ struct Input {
     Input() {
         char chunk[1 << 16];
         for (ssize_t got; (got = ::read(0, chunk, sizeof chunk)) > 0;) text.append(chunk, got);
+        at = text.c_str();
+        if (!framed) return;
         const size_t end = std::min(text.find('\n'), text.size());
         nonce = text.substr(0, end);
         at = text.c_str() + std::min(end + 1, text.size());
@@ -195,11 +200,16 @@ template <class T> void write(const std::vector<T> &items, const char *what) {
     output += ']';
 }
 
-/// The frame around the answer, or around the reason why there is none.
+/// The frame around the answer, or around the reason why there is none. Without a frame the answer stands alone, and
+/// a reason goes to standard error.
 inline int finish(char mark, const std::string &said) {
     std::cout.flush();
     fflush(nullptr);
-    const std::string frame = input.nonce + mark + said + "\n" + input.nonce;
+    if (!framed && mark == '-') {
+        std::cerr << said << std::endl;
+        _exit(1);
+    }
+    const std::string frame = framed ? input.nonce + mark + said + "\n" + input.nonce : said + "\n";
     for (size_t done = 0; done < frame.size();) {
         const ssize_t written = ::write(1, frame.data() + done, frame.size() - done);
         if (written <= 0) break;

@@ -6,20 +6,28 @@ const path = require('path');
 const vm = require('vm');
 
 const SIGNATURE = @SIGNATURE@;
+/** Whether the solution is a file of its own, and input and answer have a frame around them. */
+const FRAMED = @FRAMED@;
 const FILE = 'solution.js';
 
 /** The solution cannot be used, or returned what it must not. */
 class Failure extends Error {}
 
 function load() {
+  if (!FRAMED) return;
   Object.assign(globalThis, { require, module: { exports: {} }, exports: {} });
   const text = fs.readFileSync(path.join(__dirname, FILE), 'utf8');
   vm.runInThisContext(text, { filename: FILE });
 }
 
+/** Evaluates in the scope of the solution. */
+function evaluated(code) {
+  return FRAMED ? vm.runInThisContext(code) : eval(code);
+}
+
 /** What the solution calls `name`; `let`, `const` and `class` make no property of the global object. */
 function find(name, what) {
-  const found = vm.runInThisContext(`typeof ${name} === 'undefined' ? undefined : ${name}`);
+  const found = evaluated(`typeof ${name} === 'undefined' ? undefined : ${name}`);
   if (typeof found !== 'function') throw new Failure(`there is no ${what} ${name}`);
   return found;
 }
@@ -140,8 +148,8 @@ function print(bytes) {
 
 function main() {
   const input = fs.readFileSync(0, 'utf8');
-  const end = input.indexOf('\n');
-  const [nonce, text] = [input.slice(0, end), input.slice(end + 1)];
+  const end = FRAMED ? input.indexOf('\n') : -1;
+  const [nonce, text] = [input.slice(0, Math.max(end, 0)), input.slice(end + 1)];
   let said;
   try {
     load();
@@ -149,7 +157,11 @@ function main() {
   } catch (error) {
     said = `-${described(error)}`;
   }
-  print(Buffer.from(`${nonce}${said}\n${nonce}`));
+  if (!FRAMED && said.startsWith('-')) {
+    console.error(said.slice(1));
+    process.exit(1);
+  }
+  print(Buffer.from(FRAMED ? `${nonce}${said}\n${nonce}` : `${said.slice(1)}\n`));
   process.exit(0);
 }
 

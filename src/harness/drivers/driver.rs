@@ -5,6 +5,9 @@ use std::io::{Read as _, Write as _};
 use std::panic::{AssertUnwindSafe, PanicHookInfo};
 use std::sync::Mutex;
 
+/// Whether input and answer have a frame around them.
+const FRAMED: bool = @FRAMED@;
+
 /// The solution returned what it must not.
 struct Failure(String);
 
@@ -221,6 +224,7 @@ pub fn main(run: fn(&mut Input, &mut Output)) {
     let mut input = Input::default();
     std::io::stdin().read_to_end(&mut input.text).expect("standard input can be read");
     let line = input.text.iter().position(|byte| *byte == b'\n').unwrap_or(input.text.len());
+    let line = if FRAMED { line } else { 0 };
     let nonce = String::from_utf8_lossy(&input.text[..line]).into_owned();
     input.at = line;
     std::panic::set_hook(Box::new(note));
@@ -228,8 +232,12 @@ pub fn main(run: fn(&mut Input, &mut Output)) {
         Ok(answer) => ('+', answer),
         Err(reason) => ('-', reason),
     };
+    if !FRAMED && mark == '-' {
+        std::process::exit(1);
+    }
+    let frame = if FRAMED { format!("{nonce}{mark}{said}\n{nonce}") } else { format!("{said}\n") };
     let mut out = std::io::stdout().lock();
-    let printed = out.write_all(format!("{nonce}{mark}{said}\n{nonce}").as_bytes());
+    let printed = out.write_all(frame.as_bytes());
     let _ = printed.and_then(|()| out.flush());
     std::process::exit(0);
 }

@@ -1,6 +1,6 @@
 //! C: the calls are generated; the driver has a function for each type. Lists go with their sizes.
 
-use super::{Target, file, indented, reserved};
+use super::{Target, driver, file, indented, inlined, reserved};
 use crate::harness::name::{lower_first, upper_first};
 use crate::harness::signature::{Class, Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
@@ -27,18 +27,12 @@ impl Target for C {
     }
 
     fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File> {
-        let main = match signature {
-            Signature::Function(routine) => indented(4, self.call(None, routine)),
-            Signature::Class(class) => self.calls(class),
-        };
-        let harness = format!(
-            "#include \"driver.h\"\n#include \"solution.c\"\nTENGEN_STRICT\n\nint main(void) {{\n{main}    tengen_finish(\"+\");\n}}\n"
-        );
-        vec![
-            file("harness.c", harness),
-            file("driver.h", DRIVER),
-            file("solution.c", submission),
-        ]
+        self.program(signature, submission, true)
+    }
+
+    fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
+        let files = self.program(signature, submission, false);
+        inlined(files, |name| format!("#include \"{name}\""))
     }
 
     fn stub(&self, signature: &Signature) -> String {
@@ -64,6 +58,21 @@ impl Target for C {
 }
 
 impl C {
+    fn program(&self, signature: &Signature, submission: &[u8], framed: bool) -> Vec<File> {
+        let main = match signature {
+            Signature::Function(routine) => indented(4, self.call(None, routine)),
+            Signature::Class(class) => self.calls(class),
+        };
+        let harness = format!(
+            "#include \"driver.h\"\n#include \"solution.c\"\nTENGEN_STRICT\n\nint main(void) {{\n{main}    tengen_finish(\"+\");\n}}\n"
+        );
+        vec![
+            file("harness.c", harness),
+            file("driver.h", driver(DRIVER, framed)),
+            file("solution.c", submission),
+        ]
+    }
+
     /// A function without a body.
     fn empty(&self, class: Option<&str>, routine: &Routine) -> String {
         let object = class.map(|class| format!("{class}* obj"));

@@ -1,6 +1,6 @@
 //! C++: the calls are generated; templates of the driver read and write by type.
 
-use super::{Target, arguments, file, indented, reserved};
+use super::{Target, arguments, driver, file, indented, inlined, reserved};
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
 use crate::program::File;
@@ -19,15 +19,12 @@ impl Target for Cpp {
     }
 
     fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File> {
-        let harness = format!(
-            "#include \"driver.hpp\"\n#include \"solution.cpp\"\n\nint main() {{\n{}}}\n",
-            self.main(signature)
-        );
-        vec![
-            file("harness.cpp", harness),
-            file("driver.hpp", DRIVER),
-            file("solution.cpp", submission),
-        ]
+        self.program(signature, submission, true)
+    }
+
+    fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
+        let files = self.program(signature, submission, false);
+        inlined(files, |name| format!("#include \"{name}\""))
     }
 
     fn stub(&self, signature: &Signature) -> String {
@@ -56,6 +53,18 @@ impl Target for Cpp {
 }
 
 impl Cpp {
+    fn program(&self, signature: &Signature, submission: &[u8], framed: bool) -> Vec<File> {
+        let harness = format!(
+            "#include \"driver.hpp\"\n#include \"solution.cpp\"\n\nint main() {{\n{}}}\n",
+            self.main(signature)
+        );
+        vec![
+            file("harness.cpp", harness),
+            file("driver.hpp", driver(DRIVER, framed)),
+            file("solution.cpp", submission),
+        ]
+    }
+
     fn main(&self, signature: &Signature) -> String {
         match signature {
             Signature::Function(routine) => {

@@ -5,8 +5,14 @@ use crate::harness::signature::{Param, Routine, Signature};
 use serde_json::{Map, Value, json};
 
 /// A driver with the signature in its place, as JSON.
-pub(super) fn driver(text: &str, target: &dyn Target, signature: &Signature) -> String {
-    text.replacen("@SIGNATURE@", &described(target, signature).to_string(), 1)
+pub(super) fn driver(
+    text: &str,
+    target: &dyn Target,
+    signature: &Signature,
+    framed: bool,
+) -> String {
+    let described = described(target, signature).to_string();
+    super::driver(text, framed).replacen("@SIGNATURE@", &described, 1)
 }
 
 fn described(target: &dyn Target, signature: &Signature) -> Value {

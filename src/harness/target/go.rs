@@ -1,7 +1,7 @@
 //! Go: one file, because the submission has neither a package clause nor imports of its own. The
 //! line comments of the language keep the submission's numbers.
 
-use super::{Target, file, go_source, indented, reserved};
+use super::{Target, driver, file, go_source, indented, reserved};
 use crate::harness::name::upper_first;
 use crate::harness::signature::{Class, Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
@@ -25,16 +25,14 @@ impl Target for Go {
     }
 
     fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File> {
-        let main = match signature {
-            Signature::Function(routine) => indented(1, self.call(None, routine)),
-            Signature::Class(class) => self.calls(class),
-        };
-        let solution = go_source::completed(&String::from_utf8_lossy(submission));
-        let harness = format!(
-            "//line solution.go:1:1\n{solution}\n//line harness.go:1\n{DRIVER}\nfunc main() {{\n\tdefer \
-             tengenRecover()\n{main}\ttengenFinish(\"+\", string(tengenOutput))\n}}\n"
-        );
-        vec![file("harness.go", harness)]
+        vec![file(
+            "harness.go",
+            self.program(signature, submission, true),
+        )]
+    }
+
+    fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
+        file("solution", self.program(signature, submission, false))
     }
 
     fn stub(&self, signature: &Signature) -> String {
@@ -68,6 +66,19 @@ impl Target for Go {
 }
 
 impl Go {
+    fn program(&self, signature: &Signature, submission: &[u8], framed: bool) -> String {
+        let driver = driver(DRIVER, framed);
+        let main = match signature {
+            Signature::Function(routine) => indented(1, self.call(None, routine)),
+            Signature::Class(class) => self.calls(class),
+        };
+        let solution = go_source::completed(&String::from_utf8_lossy(submission));
+        format!(
+            "//line solution.go:1:1\n{solution}\n//line harness.go:1\n{driver}\nfunc main() {{\n\tdefer \
+             tengenRecover()\n{main}\ttengenFinish(\"+\", string(tengenOutput))\n}}\n"
+        )
+    }
+
     fn calls(&self, class: &Class) -> String {
         let construct = format!(
             "tengenObject := Constructor({})",

@@ -1,6 +1,6 @@
 //! Java: the driver finds the solution's methods by reflection, so it takes arrays and lists alike.
 
-use super::{Target, file, reserved};
+use super::{Target, driver, file, reserved};
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
 use crate::program::File;
@@ -26,12 +26,33 @@ impl Target for Java {
     fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File> {
         let name = format!("{}.java", signature.class_name());
         vec![
-            file(
-                "Main.java",
-                DRIVER.replacen("@SIGNATURE@", &self.constants(signature), 1),
-            ),
+            file("Main.java", self.driver(signature, true)),
             file(&name, [IMPORTS.as_bytes(), submission].concat()),
         ]
+    }
+
+    /// All imports stand first, and only the driver's class is public.
+    fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
+        let driver = self.driver(signature, false);
+        let submission = String::from_utf8_lossy(submission);
+        let is_import = |line: &&str| line.starts_with("import ");
+        let (imports, driver): (Vec<&str>, Vec<&str>) = driver.lines().partition(is_import);
+        let (more, own): (Vec<&str>, Vec<&str>) = submission.lines().partition(is_import);
+        let class = signature.class_name();
+        let own = own.join("\n").replacen(
+            &format!("public class {class}"),
+            &format!("class {class}"),
+            1,
+        );
+        let imports = [imports, more].concat().join("\n");
+        file(
+            "solution",
+            format!(
+                "{}\n{imports}\n{}\n\n{own}\n",
+                IMPORTS.trim_end(),
+                driver.join("\n")
+            ),
+        )
     }
 
     fn stub(&self, signature: &Signature) -> String {
@@ -60,6 +81,10 @@ impl Target for Java {
 }
 
 impl Java {
+    fn driver(&self, signature: &Signature, framed: bool) -> String {
+        driver(DRIVER, framed).replacen("@SIGNATURE@", &self.constants(signature), 1)
+    }
+
     /// The signature in the words of the driver.
     fn constants(&self, signature: &Signature) -> String {
         let class = signature.class_name();

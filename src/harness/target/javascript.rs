@@ -20,9 +20,19 @@ impl Target for JavaScript {
 
     fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File> {
         vec![
-            file("harness.js", dynamic::driver(DRIVER, self, signature)),
+            file("harness.js", dynamic::driver(DRIVER, self, signature, true)),
             file("solution.js", submission),
         ]
+    }
+
+    /// The driver is a function, so that its names are not in the submission's way.
+    fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
+        let submission = String::from_utf8_lossy(submission);
+        let driver = dynamic::driver(DRIVER, self, signature, false);
+        file(
+            "solution",
+            format!("{submission}\n\n(function () {{\n{driver}}})();\n"),
+        )
     }
 
     fn stub(&self, signature: &Signature) -> String {

@@ -29,8 +29,11 @@ pub(super) trait Target: Sync {
         plain.to_owned()
     }
 
-    /// The files of a program; the first is the one to compile or run.
+    /// The files of a program that reads and answers in a frame; the first is the one to compile or run.
     fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File>;
+
+    /// A program of one file that does so without a frame.
+    fn whole(&self, signature: &Signature, submission: &[u8]) -> File;
 
     /// Starter code.
     fn stub(&self, signature: &Signature) -> String;
@@ -86,6 +89,25 @@ fn file(name: &str, text: impl Into<Vec<u8>>) -> File {
         name: name.to_owned(),
         text: text.into(),
     }
+}
+
+/// A driver that reads and answers with or without a frame.
+fn driver(text: &str, framed: bool) -> String {
+    text.replacen("@FRAMED@", if framed { "true" } else { "false" }, 1)
+}
+
+/// The first of the files, with the others in the places where they are included.
+fn inlined(files: Vec<File>, include: fn(&str) -> String) -> File {
+    let mut files = files.into_iter();
+    let first = files.next().map(|file| file.text).unwrap_or_default();
+    let text = files.fold(
+        String::from_utf8_lossy(&first).into_owned(),
+        |text, other| {
+            let other_text = String::from_utf8_lossy(&other.text);
+            text.replacen(&include(&other.name), &other_text, 1)
+        },
+    );
+    file("solution", text)
 }
 
 /// The names of the arguments in generated calls, which no submission has.

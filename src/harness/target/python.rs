@@ -8,6 +8,30 @@ use crate::program::File;
 pub(super) struct Python;
 
 const DRIVER: &str = include_str!("../drivers/driver.py");
+/// What a submission finds in scope when it is part of a program of one file.
+const SCOPE: &str = "from string import *
+from re import *
+from datetime import *
+from collections import *
+from heapq import *
+from bisect import *
+from copy import *
+from math import *
+from random import *
+from statistics import *
+from itertools import *
+from functools import *
+from operator import *
+from io import *
+from sys import *
+from json import *
+from builtins import *
+import string, re, datetime, collections, heapq, bisect, copy, math, random, statistics
+import itertools, functools, operator, io, sys, json
+from typing import *
+
+__name__ = \"solution\"
+";
 
 impl Target for Python {
     fn language(&self) -> &'static str {
@@ -20,9 +44,30 @@ impl Target for Python {
 
     fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File> {
         vec![
-            file("harness.py", dynamic::driver(DRIVER, self, signature)),
+            file("harness.py", dynamic::driver(DRIVER, self, signature, true)),
             file("solution.py", submission),
         ]
+    }
+
+    /// The driver is a function, so that its names are not in the submission's way.
+    fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
+        let submission = String::from_utf8_lossy(submission);
+        let (future, own): (Vec<&str>, Vec<&str>) = submission
+            .lines()
+            .partition(|line| line.starts_with("from __future__ import"));
+        let driver = dynamic::driver(DRIVER, self, signature, false);
+        let driver = driver.lines().map(|line| match line {
+            "" => String::new(),
+            line => format!("    {line}"),
+        });
+        let lines = future.iter().map(|line| (*line).to_owned());
+        let lines = lines
+            .chain([SCOPE.to_owned()])
+            .chain(own.iter().map(|line| (*line).to_owned()))
+            .chain(["\n\ndef tengen_run():".to_owned()])
+            .chain(driver)
+            .chain(["\n\ntengen_run()\n".to_owned()]);
+        file("solution", lines.collect::<Vec<_>>().join("\n"))
     }
 
     fn stub(&self, signature: &Signature) -> String {

@@ -1,6 +1,6 @@
 //! Rust: the calls are generated; a trait of the driver reads and writes by type.
 
-use super::{Target, arguments, file, indented, reserved};
+use super::{Target, arguments, driver, file, indented, inlined, reserved};
 use crate::harness::name::snake;
 use crate::harness::signature::{Class, Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
@@ -30,19 +30,19 @@ impl Target for Rust {
     }
 
     fn files(&self, signature: &Signature, submission: &[u8]) -> Vec<File> {
-        let (given, run) = match signature {
-            Signature::Function(routine) => ("pub struct Solution;\n", self.run_function(routine)),
-            Signature::Class(class) => ("", self.run_class(class)),
-        };
-        let harness = format!(
-            "#![allow(warnings)]\nmod driver;\nmod solution {{\nuse std::collections::*;\n{IMPORTS}{given}\
-             include!(\"solution.rs\");\n\n{run}}}\n\nfn main() {{\n    driver::main(solution::tengen_run);\n}}\n"
-        );
-        vec![
-            file("harness.rs", harness),
-            file("driver.rs", DRIVER),
-            file("solution.rs", submission),
-        ]
+        self.program(signature, submission, true)
+    }
+
+    fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
+        let mut files = self.program(signature, submission, false);
+        // A module of its own stands in braces.
+        for file in files.iter_mut().filter(|file| file.name == "driver.rs") {
+            file.text = [b"mod driver {\n", &file.text[..], b"}\n"].concat();
+        }
+        inlined(files, |name| match name {
+            "driver.rs" => "mod driver;\n".to_owned(),
+            _ => format!("include!(\"{name}\");"),
+        })
     }
 
     fn stub(&self, signature: &Signature) -> String {
@@ -83,6 +83,22 @@ impl Target for Rust {
 }
 
 impl Rust {
+    fn program(&self, signature: &Signature, submission: &[u8], framed: bool) -> Vec<File> {
+        let (given, run) = match signature {
+            Signature::Function(routine) => ("pub struct Solution;\n", self.run_function(routine)),
+            Signature::Class(class) => ("", self.run_class(class)),
+        };
+        let harness = format!(
+            "#![allow(warnings)]\nmod driver;\nmod solution {{\nuse std::collections::*;\n{IMPORTS}{given}\
+             include!(\"solution.rs\");\n\n{run}}}\n\nfn main() {{\n    driver::main(solution::tengen_run);\n}}\n"
+        );
+        vec![
+            file("harness.rs", harness),
+            file("driver.rs", driver(DRIVER, framed)),
+            file("solution.rs", submission),
+        ]
+    }
+
     fn run_function(&self, routine: &Routine) -> String {
         let lines = indented(4, self.call(routine, "Solution::"));
         format!(

@@ -1,0 +1,48 @@
+//! `tengen export`
+
+use super::{Context, Exit, Fault, print_json, print_text};
+use crate::build::{LockMode, Use, build};
+use crate::cli::args;
+use crate::exchange::export::{Ready, export};
+use crate::jury::Jury;
+use crate::report;
+use crate::text::count;
+use serde_json::json;
+
+pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault> {
+    let open = context.open(&args.problem, Use::Cases)?;
+    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
+    let built = build(
+        &jury,
+        &open.dir,
+        LockMode::Ignore,
+        context.jobs,
+        &*context.sink,
+    )?;
+    let ready = Ready {
+        jury: &jury,
+        cases: &built.cases,
+        pass_fail: args.pass_fail,
+    };
+    let exported = export(ready, args.to)?;
+    exported.tree.write(&args.out)?;
+    if context.is_json() {
+        print_json(&json!({
+            "format": 1,
+            "problem": open.package.id,
+            "to": args.to.name(),
+            "path": args.out,
+            "files": exported.tree.len(),
+            "cases": built.cases.len(),
+            "losses": report::losses_document(&exported.losses),
+        }))?;
+    } else {
+        let files = count(exported.tree.len(), "file");
+        let (id, to, out) = (&open.package.id, args.to, args.out.display());
+        let losses = report::losses(&exported.losses);
+        print_text(&format!("{id}: {files} for {to} in {out}\n{losses}"))?;
+    }
+    Ok(Exit::expected_if(
+        !args.strict || exported.losses.is_empty(),
+    ))
+}

@@ -1,0 +1,125 @@
+//! The Italian format of CMS: `task.yaml`, numbered data, `gen/GEN` with the points, and `check/`.
+
+use super::checking::{Checking, icpc_flags};
+use super::judge::Judge;
+use super::solutions::{Texts, entries};
+use super::{Exported, Ready, points};
+use crate::exchange::yaml;
+use crate::fault::Fault;
+use crate::package::{Aggregation, Kind};
+use crate::statement::{self, Sample};
+use serde_json::json;
+use std::fmt::Write as _;
+
+pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
+    let mut exported = Exported::default();
+    let package = ready.package();
+    let mut list = String::new();
+    let mut number = 0;
+    let mut public = Vec::new();
+    for (group, cases) in ready.groups() {
+        points::aggregation(group, &[Aggregation::Min], &mut exported);
+        points::depends_lost(group, &mut exported);
+        let worth = points::whole(group.points, &group.name, &mut exported);
+        let _ = writeln!(list, "# ST: {worth}");
+        for case in cases {
+            let tree = &mut exported.tree;
+            tree.put(format!("input/input{number}.txt"), case.input.as_path());
+            tree.put(format!("output/output{number}.txt"), case.answer.as_path());
+            let _ = writeln!(list, "{}", case.planned.id);
+            if group.is_samples() {
+                public.push(number.to_string());
+            }
+            number += 1;
+        }
+    }
+    exported.tree.put("gen/GEN", list);
+    if (package.points() - 100.0).abs() > 1e-9 {
+        exported.losses.lost(
+            format!("{} points", package.points()),
+            "change gen/GEN: the points of all groups have to be 100 together",
+        );
+    }
+    let title = package.title.get("en").or(package.title.values().next());
+    let task = json!({
+        "name": package.id,
+        "title": title,
+        "time_limit": package.limits.time.as_secs_f64(),
+        "memory_limit": package.limits.memory.div_ceil(1 << 20),
+        "n_input": number,
+        "infile": "",
+        "outfile": "",
+        "token_mode": "disabled",
+        "public_testcases": public.join(","),
+        "output_only": package.kind == Kind::Answer,
+    });
+    exported.tree.put("task.yaml", yaml::text(&task));
+    statements(&ready, &mut exported)?;
+    judge(&ready, &mut exported)?;
+    for entry in entries(&ready, Texts::Kept, &mut exported.losses)? {
+        exported
+            .tree
+            .put(format!("sol/{}", entry.name()), entry.text);
+    }
+    let losses = &mut exported.losses;
+    if package.kind == Kind::Answer {
+        losses.weaker(
+            "a contestant may submit a program that prints the answer",
+            "a contestant submits the answer itself",
+        );
+    }
+    losses.weaker(
+        "the verdicts that solutions must get",
+        "solutions are shipped, but nobody checks them",
+    );
+    losses.weaker("the validator", "it is left out: the format has none");
+    losses.weaker(
+        format!("a limit of {} bytes of output", package.limits.output),
+        "the judge's own limit holds",
+    );
+    Ok(exported)
+}
+
+fn statements(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+    let package = ready.package();
+    let samples = Sample::all(package, ready.cases)?;
+    for statement in statement::all(package)? {
+        let path = format!("statement/statement.{}.html", statement.language);
+        exported.tree.put(path, statement.html(&samples));
+    }
+    exported.losses.lost(
+        "a statement as PDF, which the judge wants as statement/statement.pdf",
+        "it is shipped as HTML: print it to that file",
+    );
+    Ok(())
+}
+
+fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+    match Checking::of(ready) {
+        Checking::Standard(name, options) => {
+            let flags = icpc_flags(name, options);
+            let what = format!("checker `{name}`");
+            let instead = "white space apart, outputs are compared byte by byte";
+            if flags.is_some_and(|flags| flags == ["case_sensitive"]) {
+                exported.losses.cosmetic(what, instead);
+            } else {
+                exported.losses.weaker(what, instead);
+            }
+        }
+        Checking::Program(_) | Checking::Interactor(_) => {
+            let files = match Judge::of(ready, exported)? {
+                Judge::Checker(source) => source.files,
+                Judge::Interactor(files, _) => files,
+                Judge::Std(_) | Judge::Nothing => Vec::new(),
+            };
+            for file in files {
+                exported.tree.put(format!("check/{}", file.name), file.text);
+            }
+            exported.losses.lost(
+                "the program that judges speaks testlib's protocol",
+                "its source is in check/: change it to the judge's protocol and compile it there",
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! DMOJ's data folder: `init.yml` beside the data.
+//!
+//! Time and memory limits, the statement and the title are entered on the site.
+
+use super::checking::{Checking, icpc_flags};
+use super::judge::Judge;
+use super::solutions::{Texts, entries};
+use super::{Exported, Ready, points};
+use crate::exchange::yaml;
+use crate::fault::Fault;
+use crate::package::{Aggregation, Kind};
+use crate::program::File;
+use crate::statement::{self, Sample};
+use serde_json::{Value, json};
+
+pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
+    let mut exported = Exported::default();
+    let package = ready.package();
+    for case in ready.cases {
+        let place = &case.planned.id;
+        exported
+            .tree
+            .put(format!("{place}.in"), case.input.as_path());
+        exported
+            .tree
+            .put(format!("{place}.out"), case.answer.as_path());
+    }
+    let mut init = json!({ "test_cases": groups(&ready, &mut exported) });
+    init["output_limit_length"] = package.limits.output.into();
+    judge(&ready, &mut init, &mut exported)?;
+    exported.tree.put("init.yml", yaml::text(&init));
+    for entry in entries(&ready, Texts::Programs, &mut exported.losses)? {
+        exported
+            .tree
+            .put(format!("solutions/{}", entry.name()), entry.text);
+    }
+    let samples = Sample::all(package, ready.cases)?;
+    for statement in statement::all(package)? {
+        let path = format!("statement.{}.md", statement.language);
+        exported.tree.put(path, statement.with_samples(&samples));
+    }
+    let losses = &mut exported.losses;
+    let limits = &package.limits;
+    losses.lost(
+        format!(
+            "a time limit of {} s and a memory limit of {} MiB",
+            limits.time.as_secs_f64(),
+            limits.memory.div_ceil(1 << 20)
+        ),
+        "enter them on the site",
+    );
+    losses.lost(
+        "titles and statements",
+        "enter them on the site: the texts are shipped",
+    );
+    losses.weaker(
+        "the verdicts that solutions must get",
+        "solutions are shipped, but nobody checks them",
+    );
+    losses.weaker("the validator", "it is left out: the site has none");
+    Ok(exported)
+}
+
+/// Batches, the samples among them.
+fn groups(ready: &Ready, exported: &mut Exported) -> Value {
+    let groups = ready.groups();
+    groups
+        .map(|(group, cases)| {
+            points::aggregation(group, &[Aggregation::Min], exported);
+            let cases = cases.iter().map(|case| {
+                let place = &case.planned.id;
+                json!({ "in": format!("{place}.in"), "out": format!("{place}.out") })
+            });
+            let mut batch = json!({
+                "batched": cases.collect::<Vec<_>>(),
+                "points": points::whole(group.points, &group.name, exported),
+            });
+            if !group.depends.is_empty() {
+                let needed = group.depends.iter().map(|at| at + 1);
+                batch["dependencies"] = needed.collect::<Vec<_>>().into();
+            }
+            batch
+        })
+        .collect()
+}
+
+fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(), Fault> {
+    let package = ready.package();
+    if let Checking::Standard(name, options) = Checking::of(ready) {
+        let flags = icpc_flags(name, options);
+        let exact = flags.is_some_and(|flags| flags == ["case_sensitive"]);
+        let what = format!("checker `{name}`");
+        let instead = "`standard` stands in for it, which cares for line ends between tokens";
+        if exact {
+            exported.losses.cosmetic(what, instead);
+        } else {
+            exported.losses.weaker(what, instead);
+        }
+        init["checker"] = "standard".into();
+        return Ok(());
+    }
+    let (files, language, key) = match Judge::of(ready, exported)? {
+        Judge::Checker(source) => (source.files, source.language.name.clone(), "checker"),
+        Judge::Interactor(files, language) => (files, language, "interactive"),
+        Judge::Std(_) | Judge::Nothing => return Ok(()),
+    };
+    let names: Vec<&str> = files.iter().map(|file: &File| file.name.as_str()).collect();
+    let called = json!({ "files": names, "lang": executor(&language), "type": "testlib" });
+    init[key] = match key {
+        "checker" => json!({ "name": "bridged", "args": called }),
+        _ => called,
+    };
+    if package.kind == Kind::Interactive {
+        init["unbuffered"] = true.into();
+    }
+    for file in files {
+        exported.tree.put(file.name, file.text);
+    }
+    Ok(())
+}
+
+/// What DMOJ calls a language.
+fn executor(language: &str) -> &str {
+    match language {
+        "c" => "C",
+        "c++" => "CPP17",
+        "python" => "PY3",
+        "java" => "JAVA",
+        "go" => "GO",
+        "rust" => "RUST",
+        "javascript" => "V8JS",
+        other => other,
+    }
+}

@@ -1,0 +1,103 @@
+//! How a solution must fare, in the few words that other judges have.
+
+use crate::package::{Allowed, Expectation};
+use crate::verdict::Verdict;
+use std::collections::BTreeSet;
+
+/// What becomes of a solution as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// Every case is accepted.
+    Accepted,
+    /// Some are wrong, and the others accepted.
+    WrongAnswer,
+    /// Some take too long, and the others are accepted.
+    TimeLimit,
+    /// Some fail otherwise (a crash, too much memory or output), and the others are accepted.
+    RuntimeError,
+    /// It fails, in more than one way.
+    Rejected,
+    /// It may pass or fail.
+    Any,
+    /// It does not compile.
+    CompileError,
+}
+
+/// What a verdict may be called elsewhere: who needs too much memory crashes; what becomes of too much output
+/// depends on who stops it.
+pub(super) fn usual(verdict: Verdict) -> Vec<Verdict> {
+    match verdict {
+        Verdict::MemoryLimit => vec![Verdict::RuntimeError],
+        Verdict::OutputLimit => vec![
+            Verdict::WrongAnswer,
+            Verdict::TimeLimit,
+            Verdict::RuntimeError,
+        ],
+        other => vec![other],
+    }
+}
+
+impl Fate {
+    /// Its name, as verdicts are called.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::WrongAnswer => "wrong-answer",
+            Self::TimeLimit => "time-limit",
+            Self::RuntimeError => "runtime-error",
+            Self::Rejected => "rejected",
+            Self::Any => "any",
+            Self::CompileError => "compile-error",
+        }
+    }
+
+    /// Where there is one word for all: the fate, or the one failure that is required; none where nothing is.
+    pub(super) fn by_required(expectation: Option<&Expectation>) -> Option<Self> {
+        let Some(expectation) = expectation else {
+            return Some(Self::Accepted);
+        };
+        let fate = Self::of(expectation);
+        if fate != Self::Rejected {
+            return Some(fate).filter(|fate| *fate != Self::Any);
+        }
+        let all = expectation.groups.values().chain(&expectation.overall);
+        let mut required = all.flat_map(|allowed| allowed.required.iter().copied().flat_map(usual));
+        let fate = |verdict| match verdict {
+            Verdict::WrongAnswer => Some(Self::WrongAnswer),
+            Verdict::TimeLimit => Some(Self::TimeLimit),
+            Verdict::RuntimeError => Some(Self::RuntimeError),
+            _ => None,
+        };
+        required.find_map(fate)
+    }
+
+    /// What an expectation comes to.
+    pub(super) fn of(expectation: &Expectation) -> Self {
+        let all = || expectation.groups.values().chain(&expectation.overall);
+        let usual_of = |verdicts: fn(&Allowed) -> &BTreeSet<Verdict>| {
+            all()
+                .flat_map(|allowed| verdicts(allowed).iter().copied().flat_map(usual))
+                .collect::<BTreeSet<_>>()
+        };
+        let mut permitted = usual_of(|allowed| &allowed.permitted);
+        let required = usual_of(|allowed| &allowed.required);
+        if required.contains(&Verdict::CompileError) {
+            return Self::CompileError;
+        }
+        if permitted.is_empty() {
+            return Self::Any;
+        }
+        permitted.remove(&Verdict::Accepted);
+        let must_fail = required.iter().any(|verdict| *verdict != Verdict::Accepted)
+            || all().any(|allowed| !allowed.permitted.contains(&Verdict::Accepted));
+        let mut failures = permitted.into_iter();
+        match (failures.next(), failures.next()) {
+            (None, _) => Self::Accepted,
+            _ if !must_fail => Self::Any,
+            (Some(Verdict::WrongAnswer), None) => Self::WrongAnswer,
+            (Some(Verdict::TimeLimit), None) => Self::TimeLimit,
+            (Some(Verdict::RuntimeError), None) => Self::RuntimeError,
+            _ => Self::Rejected,
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! A plain folder: `<group>/<case>.in` and `.ans`, statements, solutions as they are.
+
+use super::{Exported, Ready};
+use crate::fault::Fault;
+use crate::statement::{self, Sample};
+
+pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
+    let mut exported = Exported::default();
+    let package = ready.package();
+    for case in ready.cases {
+        let id = &case.planned.id;
+        exported.tree.put(format!("{id}.in"), case.input.as_path());
+        exported
+            .tree
+            .put(format!("{id}.ans"), case.answer.as_path());
+    }
+    let samples = Sample::all(package, ready.cases)?;
+    for statement in statement::all(package)? {
+        let path = format!("statement.{}.md", statement.language);
+        exported.tree.put(path, statement.with_samples(&samples));
+    }
+    for solution in &package.solutions {
+        let name = solution.program.path.file_name().unwrap_or_default();
+        let path = format!("solutions/{}", name.to_string_lossy());
+        let file = package.dir.join(&solution.program.path);
+        exported.tree.put(path, file.as_path());
+    }
+    let losses = &mut exported.losses;
+    losses.lost(
+        "limits, points and checker",
+        "say them elsewhere: a folder holds files alone",
+    );
+    losses.lost(
+        "the validator and what solutions must get",
+        "they stay in tengen's own directory",
+    );
+    if package.interactor.is_some() {
+        losses.lost("the interactor", "it stays in tengen's own directory");
+    }
+    if package.signature.is_some() {
+        losses.lost(
+            "the signature and its drivers",
+            "solutions are shipped as contestants write them",
+        );
+    }
+    Ok(exported)
+}

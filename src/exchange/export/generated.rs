@@ -1,0 +1,48 @@
+//! Generators: judges take their cases as files, and some have a place for the programs.
+
+use super::{Exported, Ready};
+use crate::fault::Fault;
+use crate::plan::{Call, Origin};
+use std::fmt::Write as _;
+
+/// Tells that cases are files from now on.
+pub(super) fn lost(ready: &Ready, exported: &mut Exported) {
+    let made = |origin: &Origin| matches!(origin, Origin::Generated(_));
+    if ready.cases.iter().any(|case| made(&case.planned.origin)) {
+        exported.losses.cosmetic(
+            "the generators",
+            "their cases are shipped as files, which stay as they are",
+        );
+    }
+}
+
+/// Ships the programs to the folder `dir`, each in a folder of its own, with a list of their calls.
+pub(super) fn ship(ready: &Ready, dir: &str, exported: &mut Exported) -> Result<(), Fault> {
+    for (name, program) in &ready.package().generators {
+        for file in ready.jury.source(program)?.files {
+            let path = format!("{dir}/{name}/{}", file.name);
+            exported.tree.put(path, file.text);
+        }
+    }
+    let mut calls = String::new();
+    for case in ready.cases {
+        if let Origin::Generated(call) = &case.planned.origin
+            && let Some(line) = line(ready, call)
+        {
+            let _ = writeln!(calls, "{}: {line}", case.planned.id);
+        }
+    }
+    if !calls.is_empty() {
+        exported.tree.put(format!("{dir}/README.txt"), calls);
+    }
+    Ok(())
+}
+
+/// A call of a program, as it is typed.
+fn line(ready: &Ready, call: &Call) -> Option<String> {
+    let program = ready.package().generators.get(&call.generator)?;
+    let args = crate::jury::generator_arguments(program, call);
+    let words = args.iter().map(|arg| arg.to_string_lossy().into_owned());
+    let words: Vec<String> = [call.generator.clone()].into_iter().chain(words).collect();
+    Some(words.join(" "))
+}

@@ -1,0 +1,168 @@
+//! Hydro's zip file: a folder with `problem.yaml`, statements in Markdown, and `testdata` with its `config.yaml`.
+
+use super::judge::{Judge, validator};
+use super::solutions::{Texts, entries};
+use super::{Exported, Ready, points};
+use crate::build::Case;
+use crate::exchange::yaml;
+use crate::fault::Fault;
+use crate::package::{Aggregation, Kind};
+use crate::program::File;
+use crate::statement::{self, Sample, Shown};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
+    let mut exported = Exported::default();
+    let package = ready.package();
+    let samples = Sample::all(package, ready.cases)?;
+    for statement in statement::all(package)? {
+        let text = statement.markdown(&shown(&samples));
+        exported
+            .tree
+            .put(format!("problem_{}.md", statement.language), text);
+    }
+    let title = package.title.get("zh").or(package.title.values().next());
+    let about = json!({ "pid": package.id.replace('_', ""), "title": title, "tag": package.source.iter().collect::<Vec<_>>() });
+    exported.tree.put("problem.yaml", yaml::text(&about));
+    if package.title.len() > 1 {
+        exported
+            .losses
+            .cosmetic("the title in every language", "one is taken");
+    }
+    let config = config(&ready, &mut exported)?;
+    exported
+        .tree
+        .put("testdata/config.yaml", yaml::text(&config));
+    for case in ready.cases {
+        let place = format!("testdata/{}", file(case));
+        exported
+            .tree
+            .put(format!("{place}.in"), case.input.as_path());
+        exported
+            .tree
+            .put(format!("{place}.out"), case.answer.as_path());
+    }
+    for entry in entries(&ready, Texts::Kept, &mut exported.losses)? {
+        exported
+            .tree
+            .put(format!("std/{}", entry.name()), entry.text);
+    }
+    exported.losses.weaker(
+        "the verdicts that solutions must get",
+        "solutions are shipped, but nobody checks them",
+    );
+    Ok(Exported {
+        tree: exported.tree.below(&package.id),
+        losses: exported.losses,
+    })
+}
+
+/// A case's files are in one folder.
+fn file(case: &Case) -> String {
+    case.planned.id.replace('/', "-")
+}
+
+/// Samples as Hydro writes them into statements.
+fn shown(samples: &[Sample]) -> String {
+    let mut text = String::new();
+    for Sample { number, shown } in samples {
+        let _ = match shown {
+            Shown::Pair(input, answer) => write!(
+                text,
+                "```input{number}\n{}\n```\n\n```output{number}\n{}\n```\n\n",
+                input.trim_end(),
+                answer.trim_end()
+            ),
+            Shown::Talk(said) => write!(text, "```\n{}\n```\n\n", said.trim_end()),
+        };
+    }
+    text
+}
+
+fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
+    let package = ready.package();
+    let limits = &package.limits;
+    let mebibytes = limits.memory.div_ceil(1 << 20);
+    let mut config = json!({
+        "type": kind(package.kind),
+        "time": format!("{}ms", limits.time.as_millis()),
+        "memory": format!("{mebibytes}m"),
+        "subtasks": subtasks(ready, exported),
+    });
+    let put = |files: Vec<File>, exported: &mut Exported| {
+        let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
+        for file in files {
+            let path = format!("testdata/{}", file.name);
+            exported.tree.put(path, file.text);
+        }
+        names
+    };
+    match Judge::of(ready, exported)? {
+        Judge::Std(name) => {
+            config["checker_type"] = "testlib".into();
+            config["checker"] = name.into();
+        }
+        Judge::Checker(source) => {
+            config["checker_type"] = "testlib".into();
+            config["checker"] = put(source.files, exported)[0].as_str().into();
+        }
+        Judge::Interactor(files, _) => {
+            config["interactor"] = put(files, exported)[0].as_str().into();
+        }
+        Judge::Nothing => {}
+    }
+    if let Some((files, _)) = validator(ready, exported)? {
+        config["validator"] = put(files, exported)[0].as_str().into();
+    }
+    if package.passes > 1 {
+        config["multi_pass"] = package.passes.into();
+    }
+    if package.kind == Kind::Answer {
+        exported.losses.weaker(
+            "a contestant may submit a program that prints the answer",
+            "a contestant submits the answer itself",
+        );
+    }
+    exported.losses.weaker(
+        format!("a limit of {} bytes of output", limits.output),
+        "the judge's own limit holds",
+    );
+    Ok(config)
+}
+
+fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Interactive => "interactive",
+        Kind::Answer => "submit_answer",
+        Kind::Batch | Kind::Function | Kind::Class => "default",
+    }
+}
+
+fn subtasks(ready: &Ready, exported: &mut Exported) -> Value {
+    let groups = (1..).zip(ready.groups());
+    groups
+        .map(|(id, (group, cases))| {
+            let known = [Aggregation::Min, Aggregation::Sum, Aggregation::Max];
+            let kind = match points::aggregation(group, &known, exported) {
+                Aggregation::Sum => "sum",
+                Aggregation::Max => "max",
+                Aggregation::Min | Aggregation::Product => "min",
+            };
+            let mut subtask = json!({
+                "id": id,
+                "score": points::whole(group.points, &group.name, exported),
+                "type": kind,
+                "cases": cases.iter().map(|case| json!({
+                    "input": format!("{}.in", file(case)),
+                    "output": format!("{}.out", file(case)),
+                })).collect::<Vec<_>>(),
+            });
+            if !group.depends.is_empty() {
+                let needed = group.depends.iter().map(|at| at + 1);
+                subtask["if"] = needed.collect::<Vec<_>>().into();
+            }
+            subtask
+        })
+        .collect()
+}

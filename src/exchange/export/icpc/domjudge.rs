@@ -1,0 +1,56 @@
+//! `DOMjudge`'s zip file: the legacy format with a time limit, a statement to be shown as it is, and the verdicts of
+//! solutions in comments.
+//!
+//! `DOMjudge` refuses a package whose places for the time limit disagree, so one value stands in all of them.
+
+use super::super::{Exported, Ready};
+use super::{legacy, submissions};
+use crate::exchange::yaml;
+use crate::fault::Fault;
+use crate::statement::{self, Sample};
+use serde_json::json;
+
+pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Fault> {
+    let mut exported = Exported::default();
+    let package = ready.package();
+    let mut about = legacy::common(&ready, &mut exported)?;
+    submissions::ship_with_comments(&ready, &mut exported)?;
+    let seconds = package.limits.time.as_secs_f64();
+    about["limits"]["time_limit"] = json!(seconds);
+    if package.passes > 1 {
+        about["limits"]["validation_passes"] = package.passes.into();
+        about["validation"] = "custom multi-pass".into();
+    }
+    exported.tree.put(".timelimit", format!("{seconds}\n"));
+    let short = package.id.replace('_', "");
+    exported.tree.put(
+        "domjudge-problem.ini",
+        format!("short-name = {short}\ntimelimit = {seconds}\n"),
+    );
+    let samples = Sample::all(package, ready.cases)?;
+    let statements = statement::all(package)?;
+    let shown = statements
+        .iter()
+        .find(|statement| statement.language == "en")
+        .or(statements.first());
+    for statement in &statements {
+        let html = statement.html(&samples);
+        let language = &statement.language;
+        if shown == Some(statement) {
+            about["name"] = statement.title.as_str().into();
+            exported.tree.put("problem_statement/problem.html", html);
+        } else {
+            exported.losses.weaker(
+                format!("the statement in `{language}`"),
+                "it is an attachment",
+            );
+            let path = format!("attachments/problem.{language}.html");
+            exported.tree.put(path, html);
+        }
+    }
+    if statements.is_empty() {
+        about["name"] = package.title.values().next().cloned().into();
+    }
+    exported.tree.put("problem.yaml", yaml::text(&about));
+    Ok(exported)
+}

@@ -1,0 +1,79 @@
+//! The programs that judge, and how they are called.
+
+use super::super::checking::{Checking, icpc_flags};
+use super::super::judge::drawn_otherwise;
+use super::super::parts::{Role, ship};
+use super::super::{Exported, Ready};
+use crate::fault::Fault;
+use crate::package::Part;
+use problems::Convention;
+
+/// Ships the validator of inputs.
+pub(super) fn input_validator(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+    let package = ready.package();
+    for (index, validator) in package.validators.iter().enumerate() {
+        let dir = match index {
+            0 => "input_validators/validator".to_owned(),
+            _ => format!("input_validators/validator{}", index + 1),
+        };
+        match (validator, &package.model) {
+            (Part::Program(program), _) => {
+                ship(ready, program, Role::Validator, &dir, exported)?;
+            }
+            (Part::Script(script), _) => {
+                let file = package.dir.join(&script.path);
+                exported.tree.put(format!("{dir}.ctd"), file.as_path());
+            }
+            (Part::Model, Some(model)) => exported.tree.put(
+                format!("{dir}/validator.cpp"),
+                model.portable().validator(Convention::Icpc),
+            ),
+            _ => {}
+        }
+    }
+    if package.validators.is_empty() {
+        exported.losses.weaker(
+            "inputs have no validator of their own",
+            "none is shipped, and judges will ask for one",
+        );
+    }
+    Ok(())
+}
+
+/// Ships what judges outputs to the folder `dir`, or finds flags for the default validator.
+pub(super) fn output_validator(
+    ready: &Ready,
+    dir: &str,
+    exported: &mut Exported,
+) -> Result<Vec<String>, Fault> {
+    let package = ready.package();
+    match Checking::of(ready) {
+        Checking::Program(program) => ship(ready, program, Role::Checker, dir, exported)?,
+        Checking::Interactor(Part::Program(program)) => {
+            ship(ready, program, Role::Interactor, dir, exported)?;
+        }
+        Checking::Interactor(_) => {
+            let portable = package.model.as_ref().map(|model| model.portable());
+            match portable.and_then(|portable| portable.interactor(Convention::Icpc)) {
+                Some(source) => {
+                    drawn_otherwise(exported);
+                    exported.tree.put(format!("{dir}/interactor.cpp"), source);
+                }
+                None => exported
+                    .losses
+                    .lost("the interactor", "nothing stands in for it"),
+            }
+        }
+        Checking::Standard(name, options) => {
+            if let Some(flags) = icpc_flags(name, options) {
+                return Ok(flags);
+            }
+            exported.losses.weaker(
+                format!("checker `{name}`"),
+                "tokens are compared, whatever the white space between them",
+            );
+            return Ok(vec!["case_sensitive".to_owned()]);
+        }
+    }
+    Ok(Vec::new())
+}

@@ -1,0 +1,122 @@
+//! The format called legacy.
+
+use super::super::{Exported, Ready, generated, points};
+use super::{judging, modern, submissions};
+use crate::exchange::yaml;
+use crate::fault::Fault;
+use crate::package::{Aggregation, Group, Kind};
+use crate::statement;
+use serde_json::{Value, json};
+
+const OUTPUT_VALIDATOR: &str = "output_validators/validator";
+
+pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Fault> {
+    let mut exported = Exported::default();
+    let package = ready.package();
+    for statement in statement::all(package)? {
+        if statement.places_samples() {
+            exported.losses.cosmetic(
+                "the place of the samples in the statement",
+                "they stand at its end",
+            );
+        }
+        let title = statement.title_in_latex();
+        let text = statement.without_samples().latex("");
+        exported.tree.put(
+            format!("problem_statement/problem.{}.tex", statement.language),
+            format!("\\problemname{{{title}}}\n\n{text}"),
+        );
+    }
+    let mut about = common(&ready, &mut exported)?;
+    submissions::ship_by_folder(&ready, &mut exported)?;
+    about["problem_format_version"] = "legacy".into();
+    if ready.is_scoring() {
+        about["grading"] = json!({ "show_test_data_groups": true });
+    }
+    exported.losses.weaker(
+        format!("a time limit of {} s", package.limits.time.as_secs_f64()),
+        "the judge works it out from the slowest accepted solution",
+    );
+    if package.passes > 1 {
+        exported
+            .losses
+            .lost("several passes", "each case is judged after one");
+    }
+    exported.tree.put("problem.yaml", yaml::text(&about));
+    Ok(exported)
+}
+
+/// What this format and `DOMjudge`'s have in common: validators, data, and most of `problem.yaml`.
+pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
+    let package = ready.package();
+    judging::input_validator(ready, exported)?;
+    let flags = judging::output_validator(ready, OUTPUT_VALIDATOR, exported)?;
+    let prefix = format!("{OUTPUT_VALIDATOR}/");
+    let is_custom = exported.tree.paths().any(|path| path.starts_with(&prefix));
+    data(ready, exported);
+    generated::ship(ready, "generators", exported)?;
+    modern::losses_of_all(ready, exported);
+    let validation = match (is_custom, package.kind) {
+        (false, _) => "default",
+        (true, Kind::Interactive) => "custom interactive",
+        (true, _) => "custom",
+    };
+    let mut about = json!({
+        "type": if ready.is_scoring() { "scoring" } else { "pass-fail" },
+        "uuid": modern::uuid(package),
+        "limits": modern::sizes(package, exported),
+        "validation": validation,
+    });
+    if !flags.is_empty() {
+        about["validator_flags"] = flags.join(" ").into();
+    }
+    if let Some(source) = &package.source {
+        about["source"] = source.as_str().into();
+    }
+    Ok(about)
+}
+
+fn data(ready: &Ready, exported: &mut Exported) {
+    modern::cases(ready, exported);
+    for group in &ready.package().groups {
+        points::depends_lost(group, exported);
+        let known = [Aggregation::Min, Aggregation::Sum, Aggregation::Max];
+        points::aggregation(group, &known, exported);
+    }
+    if !ready.is_scoring() {
+        return;
+    }
+    let mut put = |folder: &str, config: &Value| {
+        let path = format!("data/{folder}testdata.yaml");
+        exported.tree.put(path, yaml::text(config));
+    };
+    let all = format!("0 {}", ready.package().points());
+    put(
+        "",
+        &json!({ "range": all, "on_reject": "continue", "grader_flags": "ignore_sample" }),
+    );
+    put(
+        "secret/",
+        &json!({ "range": all, "on_reject": "continue", "grader_flags": "sum" }),
+    );
+    for (group, cases) in ready.groups() {
+        let config = scored(group, cases.len());
+        put(&format!("{}/", modern::folder(group)), &config);
+    }
+}
+
+/// How a group is scored: its points are those of a case, except where cases are added up.
+fn scored(group: &Group, cases: usize) -> Value {
+    let (flags, on_reject) = match group.aggregation {
+        Aggregation::Min | Aggregation::Product => ("min", "break"),
+        Aggregation::Sum => ("sum", "continue"),
+        Aggregation::Max => ("max", "continue"),
+    };
+    json!({
+        "accept_score": points::of_case(group, cases),
+        "reject_score": 0,
+        "range": format!("0 {}", group.points),
+        "on_reject": on_reject,
+        "grader_flags": flags,
+    })
+}

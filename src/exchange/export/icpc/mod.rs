@@ -1,0 +1,11 @@
+//! ICPC problem packages: the format of 2025-09, the legacy one, and `DOMjudge`'s mixture of both.
+
+mod domjudge;
+mod judging;
+mod legacy;
+mod modern;
+mod submissions;
+
+pub(super) use domjudge::export as domjudge;
+pub(super) use legacy::export as legacy;
+pub(super) use modern::export as modern;

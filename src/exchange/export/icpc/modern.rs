@@ -1,0 +1,231 @@
+//! The format of 2025-09.
+
+use super::super::{Exported, Ready, generated, points};
+use super::{judging, submissions};
+use crate::exchange::yaml;
+use crate::fault::Fault;
+use crate::package::{Aggregation, Group, Kind, Package};
+use crate::statement::{self, Statement};
+use serde_json::{Map, Value, json};
+use sha2::{Digest as _, Sha256};
+use std::fmt::Write as _;
+
+const MIB: u64 = 1 << 20;
+
+pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Fault> {
+    let mut exported = Exported::default();
+    let package = ready.package();
+    let statements = statement::all(package)?;
+    for statement in &statements {
+        let text = format!(
+            "\\problemname{{}}\n\n{}",
+            statement.latex("\\remainingsamples")
+        );
+        let path = format!("statement/problem.{}.tex", statement.language);
+        exported.tree.put(path, text);
+    }
+    judging::input_validator(&ready, &mut exported)?;
+    let flags = judging::output_validator(&ready, "output_validator", &mut exported)?;
+    data(&ready, &flags, &mut exported);
+    generated::ship(&ready, "generators", &mut exported)?;
+    submissions::ship(&ready, &mut exported)?;
+    let about = about(&ready, &statements, &mut exported);
+    exported.tree.put("problem.yaml", yaml::text(&about));
+    losses_of_all(&ready, &mut exported);
+    Ok(exported)
+}
+
+/// `problem.yaml`.
+fn about(ready: &Ready, statements: &[Statement], exported: &mut Exported) -> Value {
+    let package = ready.package();
+    let mut kinds = vec![if ready.is_scoring() {
+        "scoring"
+    } else {
+        "pass-fail"
+    }];
+    kinds.extend((package.kind == Kind::Interactive).then_some("interactive"));
+    kinds.extend((package.passes > 1).then_some("multi-pass"));
+    let names = statements
+        .iter()
+        .map(|statement| (statement.language.clone(), statement.title.clone().into()))
+        .collect::<Map<String, Value>>();
+    let mut about = json!({
+        "problem_format_version": "2025-09",
+        "name": names,
+        "uuid": uuid(package),
+        "type": kinds,
+        "limits": limits(package, exported),
+    });
+    if let Some(source) = &package.source {
+        about["source"] = source.as_str().into();
+    }
+    if statements.is_empty() {
+        exported.losses.lost(
+            "a statement",
+            "there is none to ship, and judges will ask for one",
+        );
+        about["name"] = json!({ "en": package.title.values().next() });
+    }
+    about
+}
+
+/// What no version of the format holds.
+pub(super) fn losses_of_all(ready: &Ready, exported: &mut Exported) {
+    let package = ready.package();
+    if !ready.is_scoring() && package.points() > 0.0 {
+        exported.losses.weaker(
+            format!("{} points", package.points()),
+            "a submission is accepted or not",
+        );
+    }
+    let limits = &package.limits;
+    if limits.processes > 1 {
+        exported.losses.weaker(
+            format!("a limit of {} processes", limits.processes),
+            "the judge's own limit holds",
+        );
+    }
+    let names = package.groups.iter().map(|group| &group.name);
+    let own: Vec<&String> = names.filter(|name| *name != "samples").collect();
+    if !own.is_sorted() {
+        exported.losses.cosmetic(
+            "the order of the groups",
+            "they are taken in the order of their names",
+        );
+    }
+}
+
+fn limits(package: &Package, exported: &mut Exported) -> Value {
+    let time = package.limits.time;
+    let mut written = sizes(package, exported);
+    written["time_limit"] = json!(time.as_secs_f64());
+    // The limit is given: it does not follow from the solutions.
+    written["time_multipliers"] = json!({ "ac_to_time_limit": 1, "time_limit_to_tle": 1 });
+    if time.subsec_millis() != 0 {
+        written["time_resolution"] = json!(0.001);
+    }
+    if package.passes > 1 {
+        written["validation_passes"] = package.passes.into();
+    }
+    written
+}
+
+/// The limits of memory and output, in MiB.
+pub(super) fn sizes(package: &Package, exported: &mut Exported) -> Value {
+    let limits = &package.limits;
+    for (what, bytes) in [("memory", limits.memory), ("output", limits.output)] {
+        if bytes % MIB != 0 {
+            let next = whole_mib(bytes);
+            exported.losses.weaker(
+                format!("a limit of {bytes} bytes of {what}"),
+                format!("it is rounded up to {next} MiB"),
+            );
+        }
+    }
+    json!({ "memory": whole_mib(limits.memory), "output": whole_mib(limits.output) })
+}
+
+fn whole_mib(bytes: u64) -> u64 {
+    bytes.div_ceil(MIB)
+}
+
+/// A name for the problem that is the same in every export: a UUID of version 8, made of its id and titles.
+pub(super) fn uuid(package: &Package) -> String {
+    let mut hash = Sha256::new();
+    hash.update(b"tengen problem\0");
+    hash.update(&package.id);
+    for title in package.title.values() {
+        hash.update(b"\0");
+        hash.update(title);
+    }
+    let mut bytes: Vec<u8> = hash.finalize()[..16].to_vec();
+    bytes[6] = bytes[6] & 0x0f | 0x80;
+    bytes[8] = bytes[8] & 0x3f | 0x80;
+    let hex = bytes.iter().fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    });
+    let parts = [
+        &hex[..8],
+        &hex[8..12],
+        &hex[12..16],
+        &hex[16..20],
+        &hex[20..],
+    ];
+    parts.join("-")
+}
+
+/// The folder of a group, below `data`.
+pub(super) fn folder(group: &Group) -> String {
+    if group.is_samples() {
+        "sample".to_owned()
+    } else {
+        format!("secret/{}", group.name)
+    }
+}
+
+/// Inputs, answers and the talks of samples.
+pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
+    for (group, cases) in ready.groups() {
+        let folder = folder(group);
+        for case in cases {
+            let place = format!("data/{folder}/{}", case.planned.name);
+            let tree = &mut exported.tree;
+            tree.put(format!("{place}.in"), case.input.as_path());
+            tree.put(format!("{place}.ans"), case.answer.as_path());
+            let talk = statement::talk(ready.package(), case);
+            if group.is_samples() && talk.is_file() {
+                tree.put(format!("{place}.interaction"), talk.as_path());
+            }
+        }
+    }
+}
+
+fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
+    let package = ready.package();
+    cases(ready, exported);
+    let configure = |folder: &str, mut config: Value, exported: &mut Exported| {
+        if !flags.is_empty() {
+            config["output_validator_args"] = flags.into();
+        }
+        if config.as_object().is_some_and(|config| !config.is_empty()) {
+            let path = format!("data/{folder}/test_group.yaml");
+            exported.tree.put(path, yaml::text(&config));
+        }
+    };
+    let secret = if ready.is_scoring() {
+        let points = points::whole(package.points(), "all groups", exported);
+        json!({ "max_score": points, "score_aggregation": "sum" })
+    } else {
+        json!({})
+    };
+    configure("secret", secret, exported);
+    for group in &package.groups {
+        let folder = folder(group);
+        let config = if ready.is_scoring() && !group.is_samples() {
+            scored(package, group, exported)
+        } else {
+            points::depends_lost(group, exported);
+            json!({})
+        };
+        configure(&folder, config, exported);
+    }
+}
+
+/// How a group is scored.
+fn scored(package: &Package, group: &Group, exported: &mut Exported) -> Value {
+    let known = [Aggregation::Min, Aggregation::Sum];
+    let aggregation = match points::aggregation(group, &known, exported) {
+        Aggregation::Sum => "sum",
+        _ => "min",
+    };
+    let mut config = json!({
+        "max_score": points::whole(group.points, &group.name, exported),
+        "score_aggregation": aggregation,
+    });
+    if !group.depends.is_empty() {
+        let needed = group.depends.iter().map(|at| folder(&package.groups[*at]));
+        config["require_pass"] = needed.collect::<Vec<_>>().into();
+    }
+    config
+}

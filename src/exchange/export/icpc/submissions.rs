@@ -1,0 +1,215 @@
+//! The jury's solutions, in folders that say how they must fare, and `submissions.yaml`, which says it exactly.
+
+use super::super::expected::{Fate, usual};
+use super::super::solutions::{Entry, Texts, entries};
+use super::super::{Exported, Ready};
+use super::modern::folder;
+use crate::exchange::yaml;
+use crate::fault::Fault;
+use crate::package::{Allowed, Expectation, Package};
+use crate::verdict::Verdict;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
+
+pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+    let mut config = Map::new();
+    for entry in entries(ready, Texts::Programs, &mut exported.losses)? {
+        let name = format!("{}/{}", dir(entry.fate()), place(&entry));
+        exported
+            .tree
+            .put(format!("submissions/{name}"), entry.text.clone());
+        let rules = entry
+            .expectation
+            .map(|expectation| rules(ready, expectation, exported));
+        if let Some(rules) = rules.filter(|rules| !rules.is_empty()) {
+            let name = name.strip_suffix("/Main.java").unwrap_or(&name);
+            config.insert(name.to_owned(), rules.into());
+        }
+    }
+    if !config.is_empty() {
+        exported.tree.put(
+            "submissions/submissions.yaml",
+            yaml::text(&Value::Object(config)),
+        );
+    }
+    Ok(())
+}
+
+/// Ships solutions where folders say all: those that may fail in several ways go by what they must get.
+pub(super) fn ship_by_folder(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+    for entry in entries(ready, Texts::Programs, &mut exported.losses)? {
+        let single = Fate::by_required(entry.expectation);
+        let by_group = entry
+            .expectation
+            .is_some_and(|expectation| !expectation.groups.is_empty());
+        let name = entry.name();
+        let Some(fate) = single else {
+            exported.losses.weaker(
+                format!("solution {name}, which may pass or fail"),
+                "it is left out",
+            );
+            continue;
+        };
+        if by_group || fate != entry.fate() {
+            exported.losses.weaker(
+                "the verdicts that solutions must get in single groups, or may get besides",
+                "the worst of all verdicts is checked",
+            );
+        }
+        let path = format!("submissions/{}/{}", dir(fate), place(&entry));
+        exported.tree.put(path, entry.text);
+    }
+    Ok(())
+}
+
+/// Ships solutions to `DOMjudge`: a comment says what those that may fail in several ways may get.
+pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+    for mut entry in entries(ready, Texts::Programs, &mut exported.losses)? {
+        let fate = entry.fate();
+        if let (Fate::Rejected | Fate::Any, Some(expectation)) = (fate, entry.expectation) {
+            let mark = if entry.language_shipped() == "python" {
+                "#"
+            } else {
+                "//"
+            };
+            let comment = format!("{mark} @EXPECTED_RESULTS@: {}\n", results(expectation));
+            entry.text.splice(0..0, comment.into_bytes());
+        }
+        if entry
+            .expectation
+            .is_some_and(|expectation| !expectation.groups.is_empty())
+        {
+            exported.losses.weaker(
+                "the verdicts that solutions must get in single groups",
+                "the verdict on all of them together is checked",
+            );
+        }
+        let folder = if fate == Fate::Rejected {
+            "mixed"
+        } else {
+            dir(fate)
+        };
+        let path = format!("submissions/{folder}/{}", place(&entry));
+        exported.tree.put(path, entry.text);
+    }
+    Ok(())
+}
+
+/// The verdicts that a solution may get as a whole, as `DOMjudge` calls them.
+fn results(expectation: &Expectation) -> String {
+    let all = || expectation.groups.values().chain(&expectation.overall);
+    let must_fail = Fate::of(expectation) == Fate::Rejected;
+    let permitted: BTreeSet<Verdict> = all()
+        .flat_map(|allowed| &allowed.permitted)
+        .copied()
+        .filter(|verdict| !(must_fail && *verdict == Verdict::Accepted))
+        .collect();
+    let permitted = if permitted.is_empty() {
+        Verdict::ALL.into()
+    } else {
+        permitted
+    };
+    let names = permitted.iter().map(|verdict| match verdict {
+        Verdict::Accepted => "CORRECT",
+        Verdict::WrongAnswer => "WRONG-ANSWER",
+        Verdict::TimeLimit => "TIMELIMIT",
+        Verdict::MemoryLimit | Verdict::RuntimeError => "RUN-ERROR",
+        Verdict::OutputLimit => "OUTPUT-LIMIT",
+        Verdict::CompileError => "COMPILER-ERROR",
+    });
+    names
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// Where a solution lies in its folder: Java's classes want files of their names.
+pub(super) fn place(entry: &Entry) -> String {
+    match &entry.language.source_name {
+        Some(name) => format!("{}/{name}", entry.stem),
+        None => entry.name(),
+    }
+}
+
+fn dir(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Accepted => "accepted",
+        Fate::WrongAnswer => "wrong_answer",
+        Fate::TimeLimit => "time_limit_exceeded",
+        Fate::RuntimeError => "run_time_error",
+        Fate::Rejected => "rejected",
+        Fate::Any | Fate::CompileError => "mixed",
+    }
+}
+
+/// What the folder of a solution does not say of it.
+fn rules(ready: &Ready, expectation: &Expectation, exported: &mut Exported) -> Map<String, Value> {
+    let package = ready.package();
+    let mut rules = Map::new();
+    let plain = expectation.groups.is_empty();
+    match &expectation.overall {
+        Some(allowed) if !plain => {
+            rules.insert(others(package, expectation), rule(allowed, exported));
+        }
+        Some(allowed) if matches!(Fate::of(expectation), Fate::Rejected | Fate::Any) => {
+            if let Value::Object(own) = rule(allowed, exported) {
+                rules.extend(own);
+            }
+        }
+        _ => {}
+    }
+    for (group, allowed) in &expectation.groups {
+        if let Some(group) = package.groups.iter().find(|known| known.name == *group) {
+            rules.insert(folder(group), rule(allowed, exported));
+        }
+    }
+    if let Some(score) = expectation.score {
+        if ready.is_scoring() {
+            rules.insert("score".to_owned(), json!([score.low, score.high]));
+        } else {
+            exported.losses.weaker(
+                "the points that solutions must get",
+                "their verdicts alone are checked",
+            );
+        }
+    }
+    rules
+}
+
+/// All groups that are not named, as one pattern.
+fn others(package: &Package, expectation: &Expectation) -> String {
+    let named = |name: &String| expectation.groups.contains_key(name);
+    let rest = package.groups.iter().filter(|group| !named(&group.name));
+    let rest: Vec<String> = rest.map(folder).collect();
+    match &rest[..] {
+        [one] => one.clone(),
+        all => format!("{{{}}}", all.join(",")),
+    }
+}
+
+fn rule(allowed: &Allowed, exported: &mut Exported) -> Value {
+    let mut letters = |verdicts: &BTreeSet<Verdict>| -> Vec<&str> {
+        for verdict in verdicts {
+            let usual = usual(*verdict);
+            if usual != [*verdict] {
+                let names: Vec<&str> = usual.into_iter().map(Verdict::name).collect();
+                exported.losses.cosmetic(
+                    format!("solutions that get {verdict}"),
+                    format!("they get {}", names.join(" or ")),
+                );
+            }
+        }
+        let usual: BTreeSet<Verdict> = verdicts.iter().copied().flat_map(usual).collect();
+        usual.into_iter().map(Verdict::short).collect()
+    };
+    let (permitted, required) = (letters(&allowed.permitted), letters(&allowed.required));
+    let mut rule = Map::new();
+    if !permitted.is_empty() {
+        rule.insert("permitted".to_owned(), permitted.into());
+    }
+    if !required.is_empty() {
+        rule.insert("required".to_owned(), required.into());
+    }
+    rule.into()
+}

@@ -1,0 +1,128 @@
+//! What judges outputs, for judges that know testlib: the name of one of its checkers, or a source.
+
+use super::checking::{Checking, std_checker};
+use super::{Exported, Ready};
+use crate::fault::Fault;
+use crate::package::{Part, Program, Protocol};
+use crate::program::{File, Source};
+use problems::Convention;
+
+/// What judges outputs.
+pub(super) enum Judge {
+    /// A checker of testlib's, by name.
+    Std(&'static str),
+    /// A checker of the package, which speaks testlib's protocol.
+    Checker(Source),
+    /// An interactor that does; its files, the first of which is compiled, and the name of its language.
+    Interactor(Vec<File>, String),
+    /// Nothing that can be shipped.
+    Nothing,
+}
+
+impl Judge {
+    /// What judges the outputs of a problem.
+    pub(super) fn of(ready: &Ready, exported: &mut Exported) -> Result<Self, Fault> {
+        let package = ready.package();
+        Ok(match Checking::of(ready) {
+            Checking::Standard(name, options) => {
+                let (std, exact) = std_checker(name, options);
+                if !exact {
+                    exported.losses.weaker(
+                        format!("checker `{name}`"),
+                        format!("testlib's `{std}` stands in for it"),
+                    );
+                }
+                Self::Std(std)
+            }
+            Checking::Program(program) => {
+                Self::Checker(speaking_testlib(ready, program, "checker", exported)?)
+            }
+            Checking::Interactor(Part::Program(program)) => {
+                let source = speaking_testlib(ready, program, "interactor", exported)?;
+                Self::Interactor(source.files, source.language.name.clone())
+            }
+            Checking::Interactor(_) => {
+                let portable = package.model.as_ref().map(|model| model.portable());
+                if let Some(source) = portable.and_then(|all| all.interactor(Convention::Testlib)) {
+                    drawn_otherwise(exported);
+                    let files = vec![cpp("interactor.cpp", source)];
+                    Self::Interactor(files, "c++".to_owned())
+                } else {
+                    let losses = &mut exported.losses;
+                    losses.lost("the interactor", "nothing stands in for it");
+                    Self::Nothing
+                }
+            }
+        })
+    }
+}
+
+/// Tells that a program stands in for the model's interactor.
+pub(super) fn drawn_otherwise(exported: &mut Exported) {
+    exported.losses.cosmetic(
+        "what the model's interactor draws at random",
+        "a program stands in for it, which draws otherwise",
+    );
+}
+
+/// The source of the validator, its files and the name of its language, if there is one.
+pub(super) fn validator(
+    ready: &Ready,
+    exported: &mut Exported,
+) -> Result<Option<(Vec<File>, String)>, Fault> {
+    let package = ready.package();
+    let mut programs = package.validators.iter();
+    let first = programs.find(|part| matches!(part, Part::Program(_) | Part::Model));
+    for part in package
+        .validators
+        .iter()
+        .filter(|part| !first.is_some_and(|first| std::ptr::eq(first, *part)))
+    {
+        let what = match part {
+            Part::Script(script) => format!("the validator {}", script.path.display()),
+            Part::Program(program) => format!("the validator {}", program.path.display()),
+            _ => continue,
+        };
+        exported.losses.lost(what, "inputs are not checked by it");
+    }
+    Ok(match (first, &package.model) {
+        (Some(Part::Program(program)), _) => {
+            let source = speaking_testlib(ready, program, "validator", exported)?;
+            Some((source.files, source.language.name.clone()))
+        }
+        (Some(Part::Model), Some(model)) => {
+            let source = model.portable().validator(Convention::Testlib);
+            Some((vec![cpp("validator.cpp", source)], "c++".to_owned()))
+        }
+        _ => None,
+    })
+}
+
+fn cpp(name: &str, text: String) -> File {
+    File {
+        name: name.to_owned(),
+        text: text.into_bytes(),
+    }
+}
+
+/// The source of a program of the package. Others cannot be told that it speaks another protocol.
+fn speaking_testlib(
+    ready: &Ready,
+    program: &Program,
+    role: &str,
+    exported: &mut Exported,
+) -> Result<Source, Fault> {
+    if program.protocol == Protocol::Icpc {
+        exported.losses.lost(
+            format!("the {role} speaks ICPC's protocol"),
+            "it is shipped as it is, and has to be changed to testlib's",
+        );
+    }
+    if !program.args.is_empty() {
+        exported.losses.lost(
+            format!("the arguments of the {role}"),
+            "it is called without them",
+        );
+    }
+    ready.jury.source(program)
+}

@@ -1,0 +1,84 @@
+//! Luogu's zip file: inputs and answers with one number in each name, and `config.yml`. Nothing else may be in it.
+
+use super::judge::Judge;
+use super::{Exported, Ready, points};
+use crate::exchange::yaml;
+use crate::fault::Fault;
+use crate::package::Group;
+use serde_json::{Map, Value, json};
+
+/// The most that a package may hold, in bytes.
+const LARGEST: u64 = 100 << 20;
+
+pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
+    let mut exported = Exported::default();
+    let limits = &ready.package().limits;
+    let mut config = Map::new();
+    let (mut number, mut size) = (0, 0);
+    let is_scored = |group: &Group| !group.is_samples();
+    for (subtask, (group, cases)) in ready.groups().enumerate() {
+        let share = points::of_case(group, cases.len());
+        for case in cases.into_iter().filter(|_| is_scored(group)) {
+            number += 1;
+            for (path, extension) in [(&case.input, "in"), (&case.answer, "out")] {
+                exported
+                    .tree
+                    .put(format!("{number}.{extension}"), path.as_path());
+                size += path.metadata().map_or(0, |about| about.len());
+            }
+            let about = json!({
+                "timeLimit": u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),
+                "memoryLimit": limits.memory.div_ceil(1 << 10),
+                "score": points::whole(share, &group.name, &mut exported),
+                "subtaskId": subtask,
+            });
+            config.insert(format!("{number}.in"), about);
+        }
+        points::depends_lost(group, &mut exported);
+    }
+    let config = Value::Object(config);
+    exported.tree.put("config.yml", yaml::text(&config));
+    if let Judge::Checker(source) = Judge::of(&ready, &mut exported)? {
+        for file in source.files {
+            exported.tree.put(file.name, file.text);
+        }
+    }
+    tell(&ready, size, &mut exported);
+    Ok(exported)
+}
+
+fn tell(ready: &Ready, size: u64, exported: &mut Exported) {
+    let package = ready.package();
+    let losses = &mut exported.losses;
+    losses.lost(
+        "titles, statements and samples",
+        "enter them on the site: a package holds data alone",
+    );
+    losses.lost(
+        "solutions and validator",
+        "they are left out: a package holds data alone",
+    );
+    losses.weaker(
+        "how a group is scored",
+        "choose it for each subtask on the site",
+    );
+    losses.weaker(
+        "the keys of config.yml",
+        "they are those in common use, which the site does not document",
+    );
+    if package.interactor.is_some() {
+        losses.lost("the interactor", "enter it on the site");
+    }
+    if package.signature.is_some() {
+        losses.lost(
+            "a contestant writes only the function or class",
+            "a contestant writes a whole program",
+        );
+    }
+    if size > LARGEST {
+        losses.lost(
+            format!("{} MiB of data", size >> 20),
+            "the site takes at most 100 MiB",
+        );
+    }
+}

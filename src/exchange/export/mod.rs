@@ -1,0 +1,92 @@
+//! Exports: from a built problem to the files of another judge.
+//!
+//! Theory of operation: a file a format, each of which makes a [`Tree`] and tells its losses. They share what is
+//! the same everywhere: `solutions` makes programs of one file of whatever a contestant may write, `checking`
+//! says what an output is compared by, `expected` how a solution must fare.
+
+mod checking;
+mod cms;
+mod dmoj;
+mod expected;
+mod folder;
+mod generated;
+mod hydro;
+mod icpc;
+mod judge;
+mod leetcode;
+mod luogu;
+mod parts;
+mod points;
+mod polygon;
+mod solutions;
+
+use super::{Format, Losses, Tree};
+use crate::build::Case;
+use crate::fault::Fault;
+use crate::jury::Jury;
+use crate::package::{Group, Package};
+
+/// A problem whose cases are built.
+#[derive(Clone, Copy)]
+pub struct Ready<'a> {
+    /// The problem, and the programs of its jury.
+    pub jury: &'a Jury<'a>,
+    /// All its cases, in order.
+    pub cases: &'a [Case],
+    /// Whether points are left out: a submission is accepted or not.
+    pub pass_fail: bool,
+}
+
+/// A problem in another format.
+#[derive(Debug, Default)]
+pub struct Exported {
+    /// Its files.
+    pub tree: Tree,
+    /// What they do not hold.
+    pub losses: Losses,
+}
+
+/// The problem in the format `to`.
+///
+/// # Errors
+/// When the format cannot hold a problem of this kind at all, or a file cannot be read.
+pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
+    let exported = match to {
+        Format::Icpc => icpc::modern(ready),
+        Format::IcpcLegacy => icpc::legacy(ready),
+        Format::Domjudge => icpc::domjudge(ready),
+        Format::Polygon => polygon::export(ready),
+        Format::Hydro => hydro::export(ready),
+        Format::Dmoj => dmoj::export(ready),
+        Format::Cms => cms::export(ready),
+        Format::Luogu => luogu::export(ready),
+        Format::LeetcodeJson => leetcode::export(ready),
+        Format::Folder => folder::export(ready),
+        Format::LibraryChecker => Err(Fault::Usage(format!("there is no export to {to}"))),
+    };
+    exported.map(|mut exported| {
+        generated::lost(&ready, &mut exported);
+        exported
+    })
+}
+
+impl<'a> Ready<'a> {
+    fn package(&self) -> &'a Package {
+        self.jury.package()
+    }
+
+    /// The groups, each with its cases.
+    fn groups(&self) -> impl Iterator<Item = (&'a Group, Vec<&'a Case>)> {
+        let cases = self.cases;
+        let groups = self.package().groups.iter().enumerate();
+        groups.map(move |(at, group)| {
+            let own = cases.iter().filter(|case| case.planned.group == at);
+            (group, own.collect())
+        })
+    }
+
+    /// Whether there are points to be had, which are wanted.
+    fn is_scoring(&self) -> bool {
+        !self.pass_fail && self.package().points() > 0.0
+    }
+}

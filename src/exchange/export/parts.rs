@@ -1,0 +1,118 @@
+//! Programs of the jury for ICPC packages.
+//!
+//! What speaks ICPC's protocol in C, C++ or Python is shipped as it is. For everything else there are two scripts, as
+//! the format has them: `build` compiles, and `run` calls the program by its own protocol and translates.
+
+use super::{Exported, Ready};
+use crate::exchange::wrapped;
+use crate::fault::Fault;
+use crate::package::{Program, Protocol};
+use crate::program::Source;
+
+/// What a program is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Validator,
+    Checker,
+    Interactor,
+}
+
+/// Ships a program of the package in the folder `dir`.
+pub(super) fn ship(
+    ready: &Ready,
+    program: &Program,
+    role: Role,
+    dir: &str,
+    exported: &mut Exported,
+) -> Result<(), Fault> {
+    let source = ready.jury.source(program)?;
+    for file in &source.files {
+        exported
+            .tree
+            .put(format!("{dir}/{}", file.name), file.text.clone());
+    }
+    let plain = ["c", "c++", "python"].contains(&program.language.name.as_str());
+    if program.protocol == Protocol::Icpc && program.args.is_empty() && plain {
+        return Ok(());
+    }
+    if let Some(build) = build(&source) {
+        exported.tree.put_executable(format!("{dir}/build"), build);
+        // What `build` has to leave behind is there from the start.
+    }
+    exported
+        .tree
+        .put_executable(format!("{dir}/run"), run(&source, program, role));
+    Ok(())
+}
+
+/// The script that compiles, if there is something to compile.
+fn build(source: &Source) -> Option<String> {
+    let command = source.language.compile.as_ref()?;
+    let env: Vec<String> = source
+        .language
+        .compile_env
+        .iter()
+        .map(|(name, value)| format!("{name}={} ", quoted(&value.replace('~', "$HOME"))))
+        .collect();
+    let command = filled(command, source, "\".\"");
+    Some(format!("#!/bin/sh\nset -e\n{}{command}\n", env.concat()))
+}
+
+/// The script that is called in place of the program.
+fn run(source: &Source, program: &Program, role: Role) -> String {
+    let command = filled(&source.language.run, source, "\"$dir\"");
+    let args: Vec<String> = program.args.iter().map(|arg| quoted(arg)).collect();
+    let args = args.join(" ");
+    let call = match (role, program.protocol) {
+        (Role::Validator, Protocol::Icpc) => format!("exec {command} {args}\n"),
+        (_, Protocol::Icpc) => format!("exec {command} \"$1\" \"$2\" \"$3\" {args}\n"),
+        (Role::Validator, _) => format!("if {command} {args}; then exit 42; else exit 43; fi\n"),
+        (Role::Checker, _) => format!(
+            "output=$(mktemp)\ncat > \"$output\"\n{command} \"$1\" \"$output\" \"$2\" {args} 2> \
+             \"$3/judgemessage.txt\"\ncode=$?\nrm -f \"$output\"\n{TRANSLATE}"
+        ),
+        (Role::Interactor, _) => format!(
+            "{command} \"$1\" \"$3/tout\" \"$2\" {args} 2> \"$3/judgemessage.txt\"\ncode=$?\n{TRANSLATE}"
+        ),
+    };
+    let marked = wrapped::mark(program.protocol, &program.args);
+    format!("#!/bin/sh\n{marked}\ndir=$(cd \"$(dirname \"$0\")\" && pwd)\n{call}")
+}
+
+/// From testlib's exit code to ICPC's; points are a share up to one, and per cent above.
+const TRANSLATE: &str = "case $code in
+0) exit 42 ;;
+1 | 2 | 4 | 8) exit 43 ;;
+7)
+    awk '$1 == \"points\" { print ($2 > 1 ? $2 / 100 : $2); exit }' \"$3/judgemessage.txt\" > \"$3/score_multiplier.txt\"
+    exit 42
+    ;;
+*) exit 1 ;;
+esac
+";
+
+/// A command of a language for a shell.
+fn filled(command: &[String], source: &Source, dir: &str) -> String {
+    let main = source.files.first().map_or("", |file| file.name.as_str());
+    let stem = main.rsplit_once('.').map_or(main, |(stem, _)| stem);
+    let word = |word: &String| {
+        let word = word
+            .replace("{memory}", "2048")
+            .replace("{name}", stem)
+            .replace("{source}", &format!("{{dir}}/{main}"));
+        match word.split_once("{dir}") {
+            None => quoted(&word),
+            Some((before, after)) => format!("{before}{dir}{after}"),
+        }
+    };
+    command.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// A word in a shell.
+fn quoted(word: &str) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "_-./=+:,".contains(letter);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}

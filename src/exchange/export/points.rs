@@ -1,0 +1,66 @@
+//! Points and the ways in which they are added up, where judges know fewer of them.
+
+use super::Exported;
+use crate::package::{Aggregation, Group};
+
+/// Points that have to be whole.
+pub(super) fn whole(points: f64, of: &str, exported: &mut Exported) -> u64 {
+    let whole = points.round();
+    if (whole - points).abs() > 1e-9 {
+        exported.losses.weaker(
+            format!("{points} points for {of}"),
+            format!("they are rounded to {whole}"),
+        );
+    }
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "points are from 0 to 10^12"
+    )]
+    let whole = whole as u64;
+    whole
+}
+
+/// The group's own aggregation if the judge knows it, otherwise the minimum.
+pub(super) fn aggregation(
+    group: &Group,
+    known: &[Aggregation],
+    exported: &mut Exported,
+) -> Aggregation {
+    if known.contains(&group.aggregation) {
+        return group.aggregation;
+    }
+    let name = match group.aggregation {
+        Aggregation::Min => "minimum",
+        Aggregation::Sum => "sum",
+        Aggregation::Max => "maximum",
+        Aggregation::Product => "product",
+    };
+    exported.losses.weaker(
+        format!("group {} takes the {name} of its cases", group.name),
+        "it takes their minimum",
+    );
+    Aggregation::Min
+}
+
+/// What one case of the group is worth, if all its points are given case by case.
+pub(super) fn of_case(group: &Group, cases: usize) -> f64 {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "a group has at most 100000 cases"
+    )]
+    match group.aggregation {
+        Aggregation::Sum => group.points / cases.max(1) as f64,
+        _ => group.points,
+    }
+}
+
+/// Tells that a group is judged whatever became of those that it depends on.
+pub(super) fn depends_lost(group: &Group, exported: &mut Exported) {
+    if !group.depends.is_empty() {
+        exported.losses.weaker(
+            format!("group {} is judged only if others are passed", group.name),
+            "it is judged in any case",
+        );
+    }
+}

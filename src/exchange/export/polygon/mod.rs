@@ -1,0 +1,172 @@
+//! Polygon's package: `problem.xml` and what it names.
+
+mod names;
+mod tests;
+mod xml;
+
+use super::judge::{Judge, validator};
+use super::solutions::{Texts, entries};
+use super::{Exported, Ready};
+use crate::fault::Fault;
+use crate::package::{Kind, Package};
+use crate::program::File;
+use crate::statement;
+use xml::Element;
+
+pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
+    let mut exported = Exported::default();
+    let package = ready.package();
+    let problem = Element::new("problem")
+        .with("revision", "1")
+        .with("short-name", package.id.replace('_', "-"))
+        .with("url", "")
+        .child(titles(package))
+        .child(statements(&ready, &mut exported)?)
+        .child(tests::judging(&ready, &mut exported));
+    let assets = assets(&ready, &mut exported)?;
+    let files = files(&mut exported);
+    let problem = problem.child(files).child(assets).child(
+        Element::new("properties").child(
+            Element::new("property")
+                .with("name", "tests-wellformed")
+                .with("value", "true"),
+        ),
+    );
+    exported.tree.put("problem.xml", problem.document());
+    tell(package, &mut exported);
+    Ok(exported)
+}
+
+fn titles(package: &Package) -> Element {
+    let name = |(language, title): (&String, &String)| {
+        Element::new("name")
+            .with("language", names::natural(language))
+            .with("value", title)
+    };
+    Element::new("names").children(package.title.iter().map(name))
+}
+
+fn statements(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
+    let mut all = Element::new("statements");
+    for statement in statement::all(ready.package())? {
+        let language = names::natural(&statement.language);
+        let path = format!("statements/{language}/problem.tex");
+        let legend = statement.without_samples().latex("");
+        let section = format!("statement-sections/{language}");
+        let tree = &mut exported.tree;
+        tree.put(format!("{section}/name.tex"), statement.title_in_latex());
+        tree.put(format!("{section}/legend.tex"), legend.clone());
+        tree.put(
+            &path,
+            format!("\\begin{{problem}}{{{}}}{{standard input}}{{standard output}}{{}}{{}}\n\n{legend}\n\\end{{problem}}\n", statement.title_in_latex()),
+        );
+        all = all.child(
+            Element::new("statement")
+                .with("charset", "UTF-8")
+                .with("language", language)
+                .with("mathjax", "true")
+                .with("path", &path)
+                .with("type", "application/x-tex"),
+        );
+        exported.losses.cosmetic(
+            "the sections of the statement",
+            "all of it is the legend, samples come from the tests",
+        );
+    }
+    Ok(all)
+}
+
+/// A source in `files`, and its element.
+fn source(files: &[File], language: &str, exported: &mut Exported) -> Element {
+    for file in files {
+        exported
+            .tree
+            .put(format!("files/{}", file.name), file.text.clone());
+    }
+    let main = files.first().map_or("", |file| file.name.as_str());
+    Element::new("source")
+        .with("path", format!("files/{main}"))
+        .with("type", names::language(language))
+}
+
+fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
+    let mut assets = Element::new("assets");
+    let checker = |element: Element| {
+        Element::new("checker")
+            .with("type", "testlib")
+            .child(element)
+    };
+    assets = match Judge::of(ready, exported)? {
+        Judge::Std(name) => {
+            let name = format!("std::{name}.cpp");
+            let path = Element::new("source").with("type", names::language("c++"));
+            assets.child(checker(path.with("path", "files/check.cpp")).with("name", name))
+        }
+        Judge::Checker(own) => {
+            assets.child(checker(source(&own.files, &own.language.name, exported)))
+        }
+        Judge::Interactor(files, language) => {
+            assets.child(Element::new("interactor").child(source(&files, &language, exported)))
+        }
+        Judge::Nothing => assets,
+    };
+    if let Some((files, language)) = validator(ready, exported)? {
+        let own = Element::new("validator").child(source(&files, &language, exported));
+        assets = assets.child(Element::new("validators").child(own));
+    }
+    let mut solutions = Element::new("solutions");
+    let mut main = true;
+    for entry in entries(ready, Texts::Programs, &mut exported.losses)? {
+        let path = format!("solutions/{}", entry.name());
+        let Some(tag) = names::tag(entry.expectation, &mut main) else {
+            exported.losses.weaker(
+                format!("solution {}, which may pass or fail", entry.name()),
+                "it is left out",
+            );
+            continue;
+        };
+        let by_group = entry.expectation.is_some_and(|expectation| {
+            !expectation.groups.is_empty() || expectation.score.is_some()
+        });
+        if by_group {
+            exported.losses.weaker(
+                "the verdicts and points that solutions must get in single groups",
+                "a tag says what becomes of them as a whole",
+            );
+        }
+        let source = Element::new("source")
+            .with("path", &path)
+            .with("type", names::language(entry.language_shipped()));
+        solutions = solutions.child(Element::new("solution").with("tag", tag).child(source));
+        exported.tree.put(path, entry.text);
+    }
+    Ok(assets.child(solutions))
+}
+
+/// The sources that are not solutions.
+fn files(exported: &mut Exported) -> Element {
+    let paths = exported
+        .tree
+        .paths()
+        .filter(|path| path.starts_with("files/"));
+    let file = |path: &str| Element::new("file").with("path", path);
+    let resources = Element::new("resources").children(paths.map(file));
+    Element::new("files").child(resources)
+}
+
+fn tell(package: &Package, exported: &mut Exported) {
+    let losses = &mut exported.losses;
+    losses.weaker(
+        format!("a limit of {} bytes of output", package.limits.output),
+        "the judge's own limit holds",
+    );
+    if package.passes > 1 {
+        losses.lost("several passes", "each case is judged after one");
+    }
+    if package.source.is_some() {
+        losses.cosmetic("the source of the problem", "it is left out");
+    }
+    if package.kind == Kind::Answer {
+        losses.weaker("an input that is empty", "it is shipped as it is");
+    }
+}

@@ -1,0 +1,68 @@
+//! What Polygon calls things.
+
+use crate::exchange::export::expected::{Fate, usual};
+use crate::package::Expectation;
+use crate::verdict::Verdict;
+use std::collections::BTreeSet;
+
+/// A language that people speak, by its code.
+pub(super) fn natural(code: &str) -> &str {
+    match code {
+        "en" => "english",
+        "zh" => "chinese",
+        "ru" => "russian",
+        "ja" => "japanese",
+        "fr" => "french",
+        "de" => "german",
+        "es" => "spanish",
+        "it" => "italian",
+        "pl" => "polish",
+        "uk" => "ukrainian",
+        other => other,
+    }
+}
+
+/// A language that programs are written in.
+pub(super) fn language(name: &str) -> &str {
+    match name {
+        "c" => "c.gcc",
+        "c++" => "cpp.g++17",
+        "python" => "python.3",
+        "java" => "java11",
+        "go" => "go",
+        "rust" => "rust",
+        "javascript" => "js.node",
+        other => other,
+    }
+}
+
+/// The tag of a solution; the first that must be accepted is the main one. None where nothing is said of it.
+pub(super) fn tag(expectation: Option<&Expectation>, main: &mut bool) -> Option<&'static str> {
+    let fate = expectation.map_or(Fate::Accepted, Fate::of);
+    let failures = |expectation: &Expectation| -> BTreeSet<Verdict> {
+        let all = expectation.groups.values().chain(&expectation.overall);
+        all.flat_map(|allowed| allowed.permitted.iter().copied())
+            .filter(|verdict| *verdict != Verdict::Accepted)
+            .collect()
+    };
+    let failures = expectation.map(failures).unwrap_or_default();
+    let single = (failures.len() == 1)
+        .then(|| failures.first().copied())
+        .flatten();
+    Some(match fate {
+        Fate::Accepted if std::mem::take(main) => "main",
+        Fate::Accepted => "accepted",
+        Fate::WrongAnswer => "wrong-answer",
+        Fate::TimeLimit => "time-limit-exceeded",
+        Fate::RuntimeError if single == Some(Verdict::MemoryLimit) => "memory-limit-exceeded",
+        Fate::RuntimeError | Fate::Rejected => "rejected",
+        Fate::Any
+            if failures
+                .iter()
+                .all(|verdict| usual(*verdict) == [Verdict::TimeLimit]) =>
+        {
+            "time-limit-exceeded-or-accepted"
+        }
+        Fate::Any | Fate::CompileError => return None,
+    })
+}

@@ -1,0 +1,36 @@
+//! A package as a folder.
+
+use super::{Entry, failed};
+use crate::fault::Fault;
+use std::collections::BTreeMap;
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+
+/// Writes the files to a folder of `parent`, and renames it to `out`.
+pub(super) fn write(
+    files: &BTreeMap<String, Entry>,
+    parent: &Path,
+    out: &Path,
+) -> Result<(), Fault> {
+    let draft = tempfile::Builder::new()
+        .prefix(".tengen-")
+        .permissions(Permissions::from_mode(0o755))
+        .tempdir_in(parent)
+        .map_err(failed(out))?;
+    for (path, entry) in files {
+        let target = draft.path().join(path);
+        if let Some(dir) = target.parent() {
+            std::fs::create_dir_all(dir).map_err(failed(dir))?;
+        }
+        std::fs::write(&target, entry.content.read()?).map_err(failed(&target))?;
+        if entry.executable {
+            std::fs::set_permissions(&target, Permissions::from_mode(0o755))
+                .map_err(failed(&target))?;
+        }
+    }
+    std::fs::rename(draft.path(), out).map_err(failed(out))?;
+    // It has another name now, under which nobody removes it.
+    let _ = draft.keep();
+    Ok(())
+}

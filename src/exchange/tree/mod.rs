@@ -1,0 +1,168 @@
+//! A package as files, and its two forms on disk: a folder, or a zip file.
+//!
+//! The same tree always makes the same bytes: files go in the order of their paths, and a zip file has one time
+//! for all of them. A package is written under a temporary name beside its place and then renamed, so it is
+//! there as a whole or not at all.
+
+mod folder;
+mod zipped;
+
+use crate::fault::Fault;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Files by their paths in the package, which have `/` between their parts.
+#[derive(Clone, Debug, Default)]
+pub struct Tree {
+    files: BTreeMap<String, Entry>,
+}
+
+/// A file of a package.
+#[derive(Clone, Debug)]
+struct Entry {
+    content: Content,
+    executable: bool,
+}
+
+/// What is in a file.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// These bytes.
+    Bytes(Vec<u8>),
+    /// What is in this file.
+    File(PathBuf),
+}
+
+impl Content {
+    fn read(&self) -> Result<Vec<u8>, Fault> {
+        match self {
+            Self::Bytes(bytes) => Ok(bytes.clone()),
+            Self::File(path) => {
+                std::fs::read(path).map_err(|error| Fault::file("read", path, error))
+            }
+        }
+    }
+}
+
+impl From<&str> for Content {
+    fn from(text: &str) -> Self {
+        Self::Bytes(text.as_bytes().to_owned())
+    }
+}
+
+impl From<String> for Content {
+    fn from(text: String) -> Self {
+        Self::Bytes(text.into_bytes())
+    }
+}
+
+impl From<Vec<u8>> for Content {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self::Bytes(bytes)
+    }
+}
+
+impl From<&Path> for Content {
+    fn from(path: &Path) -> Self {
+        Self::File(path.to_owned())
+    }
+}
+
+impl Tree {
+    /// Puts a file at `path`; one that is there already is replaced.
+    pub fn put(&mut self, path: impl Into<String>, content: impl Into<Content>) {
+        self.insert(path.into(), content.into(), false);
+    }
+
+    /// Puts a file at `path` that can be executed.
+    pub fn put_executable(&mut self, path: impl Into<String>, content: impl Into<Content>) {
+        self.insert(path.into(), content.into(), true);
+    }
+
+    fn insert(&mut self, path: String, content: Content, executable: bool) {
+        let entry = Entry {
+            content,
+            executable,
+        };
+        self.files.insert(path, entry);
+    }
+
+    /// The paths of all files, in order.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// What is at `path`.
+    #[must_use]
+    pub fn get(&self, path: &str) -> Option<&Content> {
+        self.files.get(path).map(|entry| &entry.content)
+    }
+
+    /// How many files there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.files.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// The same files, all below the folder `top`.
+    #[must_use]
+    pub fn below(self, top: &str) -> Self {
+        let files = self.files.into_iter();
+        Self {
+            files: files
+                .map(|(path, entry)| (format!("{top}/{path}"), entry))
+                .collect(),
+        }
+    }
+
+    /// Writes the package to `out`: a zip file if that is its extension, otherwise a folder.
+    ///
+    /// # Errors
+    /// When there is something at `out` already, or a file cannot be read or written.
+    pub fn write(&self, out: &Path) -> Result<(), Fault> {
+        if out.symlink_metadata().is_ok() {
+            return Err(Fault::Usage(format!(
+                "{} is there already: remove it, or name another place",
+                out.display()
+            )));
+        }
+        let parent = match out.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
+        if is_zip(out) {
+            zipped::write(&self.files, parent, out)
+        } else {
+            folder::write(&self.files, parent, out)
+        }
+    }
+}
+
+/// Whether a package at this path is a zip file.
+pub(super) fn is_zip(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
+}
+
+/// A file operation on `path` that failed.
+fn failed(path: &Path) -> impl Fn(std::io::Error) -> Fault {
+    |error| Fault::file("write", path, error)
+}
+
+/// What `zip` says, as a failed file operation.
+fn zip_failed(path: &Path) -> impl Fn(zip::result::ZipError) -> Fault {
+    |error| {
+        let error = match error {
+            zip::result::ZipError::Io(error) => error,
+            other => std::io::Error::other(other),
+        };
+        Fault::file("write", path, error)
+    }
+}

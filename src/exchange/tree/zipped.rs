@@ -1,0 +1,41 @@
+//! A package as a zip file.
+
+use super::{Entry, failed, zip_failed};
+use crate::fault::Fault;
+use std::collections::BTreeMap;
+use std::fs::Permissions;
+use std::io::Write as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
+
+/// Writes the files to a file of `parent`, and renames it to `out`.
+pub(super) fn write(
+    files: &BTreeMap<String, Entry>,
+    parent: &Path,
+    out: &Path,
+) -> Result<(), Fault> {
+    let draft = tempfile::Builder::new()
+        .prefix(".tengen-")
+        .permissions(Permissions::from_mode(0o644))
+        .tempfile_in(parent)
+        .map_err(failed(out))?;
+    let mut zip = ZipWriter::new(draft);
+    for (path, entry) in files {
+        let bytes = entry.content.read()?;
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            // The first time that the format can hold.
+            .last_modified_time(DateTime::default())
+            .unix_permissions(if entry.executable { 0o755 } else { 0o644 })
+            .large_file(bytes.len() >= u32::MAX as usize);
+        zip.start_file(path, options).map_err(zip_failed(out))?;
+        zip.write_all(&bytes).map_err(failed(out))?;
+    }
+    let draft = zip.finish().map_err(zip_failed(out))?;
+    draft
+        .persist_noclobber(out)
+        .map_err(|error| failed(out)(error.error))?;
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! Markdown as HTML; maths as `MathML`.
+
+use pulldown_cmark::{CowStr, Event, Options, Parser, html};
+use pulldown_latex::config::DisplayMode;
+use pulldown_latex::{RenderConfig, Storage};
+
+/// The Markdown that statements may use.
+pub(super) fn events(markdown: &str) -> Parser<'_> {
+    let options = Options::ENABLE_MATH | Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
+    Parser::new_ext(markdown, options)
+}
+
+/// A piece of Markdown.
+pub(super) fn text(markdown: &str) -> String {
+    let events = events(markdown).map(|event| match event {
+        Event::InlineMath(tex) => Event::InlineHtml(maths(&tex, DisplayMode::Inline)),
+        Event::DisplayMath(tex) => Event::InlineHtml(maths(&tex, DisplayMode::Block)),
+        other => other,
+    });
+    let mut out = String::new();
+    html::push_html(&mut out, events);
+    out
+}
+
+/// A whole page.
+pub(super) fn page(language: &str, title: &str, body: &str) -> String {
+    let title = escaped(title);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n</head>\n\
+         <body>\n<h1>{title}</h1>\n{body}</body>\n</html>\n",
+        escaped(language)
+    )
+}
+
+/// Maths as `MathML`; what cannot be read stays as it was written.
+fn maths(tex: &str, display_mode: DisplayMode) -> CowStr<'static> {
+    let storage = Storage::new();
+    let parser = pulldown_latex::Parser::new(tex, &storage);
+    let config = RenderConfig {
+        display_mode,
+        ..RenderConfig::default()
+    };
+    let mut out = String::new();
+    let rendered = parser
+        .collect::<Result<Vec<_>, _>>()
+        .ok()
+        .and_then(|events| {
+            let events = events.into_iter().map(Ok::<_, std::convert::Infallible>);
+            pulldown_latex::push_mathml(&mut out, events, config).ok()
+        });
+    match rendered {
+        Some(()) => out.into(),
+        None => format!("<code>${}$</code>", escaped(tex)).into(),
+    }
+}
+
+/// A text in HTML.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+
+    #[test]
+    fn maths_becomes_mathml() {
+        let html = text("Let $1 \\le n$, and `a < b`.");
+        assert!(html.contains("<math"), "{html}");
+        assert!(html.contains("≤"), "{html}");
+        assert!(html.contains("<code>a &lt; b</code>"), "{html}");
+    }
+
+    #[test]
+    fn maths_that_cannot_be_read_is_shown_as_written() {
+        let html = text("$\\nosuchthing{$");
+        assert!(html.contains("<code>$\\nosuchthing{$</code>"), "{html}");
+    }
+}

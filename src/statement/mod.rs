@@ -1,0 +1,143 @@
+//! Statements: Markdown with TeX maths, and what other judges take.
+//!
+//! Theory of operation: a statement lies beside the spec as `statement.<language>.md`. Its first heading is the
+//! title, and the line `{{samples}}` stands where the samples go, which come from the data and nowhere else. The
+//! text is cut at that line, and each piece is rendered by itself: as Markdown, LaTeX or HTML.
+
+mod html;
+mod latex;
+mod sample;
+
+pub use sample::{Sample, Shown, talk};
+
+use crate::fault::Fault;
+use crate::package::Package;
+
+/// The line where samples go.
+const SAMPLES: &str = "{{samples}}";
+
+/// A statement in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The code of the language.
+    pub language: String,
+    /// The title, from the spec or else from the first heading.
+    pub title: String,
+    /// The text without the title, cut where the samples go: they stand between the pieces.
+    pieces: Vec<String>,
+}
+
+/// All statements of a problem, in the order of their languages.
+///
+/// # Errors
+/// When one cannot be read, or is not UTF-8.
+pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
+    let entries = std::fs::read_dir(&package.dir)
+        .map_err(|error| Fault::file("read", &package.dir, error))?;
+    let mut statements = Vec::new();
+    for entry in entries.flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let language = name
+            .strip_prefix("statement.")
+            .and_then(|rest| rest.strip_suffix(".md"));
+        if let Some(language) = language {
+            let path = entry.path();
+            let text = std::fs::read_to_string(&path)
+                .map_err(|error| Fault::file("read", &path, error))?;
+            statements.push(Statement::new(package, language, &text));
+        }
+    }
+    statements.sort_by(|one, other| one.language.cmp(&other.language));
+    Ok(statements)
+}
+
+impl Statement {
+    fn new(package: &Package, language: &str, text: &str) -> Self {
+        let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+        let (heading, text) = match text.trim_start().strip_prefix("# ") {
+            Some(rest) => rest.split_once('\n').unwrap_or((rest, "")),
+            None => ("", text.as_str()),
+        };
+        let of_spec = package.title.get(language);
+        let any = package.title.values().next();
+        let title = match (of_spec, heading.trim()) {
+            (Some(title), _) => title,
+            (None, "") => any.unwrap_or(&package.id),
+            (None, heading) => heading,
+        };
+        let mut pieces = vec![String::new()];
+        for line in text.lines() {
+            if line.trim() == SAMPLES {
+                pieces.push(String::new());
+            } else if let Some(piece) = pieces.last_mut() {
+                piece.push_str(line);
+                piece.push('\n');
+            }
+        }
+        Self {
+            language: language.to_owned(),
+            title: title.to_owned(),
+            pieces: pieces
+                .iter()
+                .map(|piece| format!("{}\n", piece.trim()))
+                .collect(),
+        }
+    }
+
+    /// Whether it says where the samples go.
+    #[must_use]
+    pub fn places_samples(&self) -> bool {
+        self.pieces.len() > 1
+    }
+
+    /// Without a place for samples, and without headings that stand over them.
+    #[must_use]
+    pub fn without_samples(&self) -> Self {
+        let last = self.pieces.len() - 1;
+        let piece = |(at, piece): (usize, &String)| match piece.trim_end().rsplit_once('\n') {
+            Some((rest, heading)) if at < last && heading.starts_with('#') => {
+                format!("{}\n", rest.trim_end())
+            }
+            _ => piece.clone(),
+        };
+        let pieces: Vec<String> = self.pieces.iter().enumerate().map(piece).collect();
+        Self {
+            pieces: vec![pieces.join("\n")],
+            ..self.clone()
+        }
+    }
+
+    /// As Markdown, without the title, with this in the places of the samples.
+    #[must_use]
+    pub fn markdown(&self, samples: &str) -> String {
+        self.pieces.join(&format!("\n{samples}\n"))
+    }
+
+    /// The title as LaTeX.
+    #[must_use]
+    pub fn title_in_latex(&self) -> String {
+        latex::escaped(&self.title)
+    }
+
+    /// As Markdown with title and samples, to be read as it is.
+    #[must_use]
+    pub fn with_samples(&self, samples: &[Sample]) -> String {
+        let samples = sample::markdown(samples, &self.language);
+        format!("# {}\n\n{}", self.title, self.markdown(&samples))
+    }
+
+    /// As LaTeX, without the title, with this in the places of the samples.
+    #[must_use]
+    pub fn latex(&self, samples: &str) -> String {
+        let pieces: Vec<String> = self.pieces.iter().map(|piece| latex::text(piece)).collect();
+        pieces.join(&format!("\n{samples}\n\n"))
+    }
+
+    /// As a page of HTML with `MathML`, samples and title included.
+    #[must_use]
+    pub fn html(&self, samples: &[Sample]) -> String {
+        let pieces: Vec<String> = self.pieces.iter().map(|piece| html::text(piece)).collect();
+        let samples = sample::html(samples, &self.language);
+        html::page(&self.language, &self.title, &pieces.join(&samples))
+    }
+}

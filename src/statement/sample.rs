@@ -1,0 +1,107 @@
+//! Samples, as statements show them.
+
+use super::html::escaped;
+use crate::build::Case;
+use crate::fault::Fault;
+use crate::package::{Kind, Package};
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+/// A sample of a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Its number, from 1.
+    pub number: usize,
+    /// What is shown of it.
+    pub shown: Shown,
+}
+
+/// What is shown of a sample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// An input and an answer.
+    Pair(String, String),
+    /// A talk: lines from the submission begin with `>`, lines to it with `<`.
+    Talk(String),
+}
+
+impl Sample {
+    /// The samples among the cases of a package.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub fn all(package: &Package, cases: &[Case]) -> Result<Vec<Self>, Fault> {
+        let samples = cases
+            .iter()
+            .filter(|case| package.groups[case.planned.group].is_samples());
+        let shown = samples.map(|case| shown(package, case));
+        let numbered = (1..).zip(shown);
+        numbered
+            .map(|(number, shown)| {
+                Ok(Self {
+                    number,
+                    shown: shown?,
+                })
+            })
+            .collect()
+    }
+}
+
+/// The talk that is kept beside a sample of an interactive problem.
+#[must_use]
+pub fn talk(package: &Package, case: &Case) -> PathBuf {
+    package.dir.join(format!("{}.interaction", case.planned.id))
+}
+
+fn shown(package: &Package, case: &Case) -> Result<Shown, Fault> {
+    let read = |path: &PathBuf| {
+        let bytes = std::fs::read(path).map_err(|error| Fault::file("read", path, error))?;
+        Ok::<_, Fault>(String::from_utf8_lossy(&bytes).into_owned())
+    };
+    let talk = talk(package, case);
+    if package.kind == Kind::Interactive && talk.is_file() {
+        return Ok(Shown::Talk(read(&talk)?));
+    }
+    Ok(Shown::Pair(read(&case.input)?, read(&case.answer)?))
+}
+
+/// What the headings over a sample are called.
+fn words(language: &str) -> [&'static str; 3] {
+    match language.split('-').next() {
+        Some("zh") => ["输入样例", "输出样例", "交互样例"],
+        _ => ["Sample input", "Sample output", "Sample interaction"],
+    }
+}
+
+/// The parts of a sample, each under a heading.
+fn parts<'a>(sample: &'a Sample, language: &str) -> Vec<(&'static str, &'a str)> {
+    let [input, output, talk] = words(language);
+    match &sample.shown {
+        Shown::Pair(given, answer) => vec![(input, given), (output, answer)],
+        Shown::Talk(said) => vec![(talk, said)],
+    }
+}
+
+/// Samples as Markdown.
+pub(super) fn markdown(samples: &[Sample], language: &str) -> String {
+    let mut text = String::new();
+    for sample in samples {
+        for (heading, shown) in parts(sample, language) {
+            let (number, shown) = (sample.number, shown.trim_end());
+            let _ = write!(text, "### {heading} {number}\n\n```\n{shown}\n```\n\n");
+        }
+    }
+    text
+}
+
+/// Samples as HTML.
+pub(super) fn html(samples: &[Sample], language: &str) -> String {
+    let mut html = String::new();
+    for sample in samples {
+        for (heading, shown) in parts(sample, language) {
+            let (number, shown) = (sample.number, escaped(shown));
+            let _ = write!(html, "<h3>{heading} {number}</h3>\n<pre>{shown}</pre>\n");
+        }
+    }
+    html
+}

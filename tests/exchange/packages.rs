@@ -1,0 +1,102 @@
+//! Every shipped problem in every format.
+
+use crate::support::{Test, shipped_problems};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+const FORMATS: [&str; 10] = [
+    "icpc",
+    "icpc-legacy",
+    "domjudge",
+    "polygon",
+    "hydro",
+    "dmoj",
+    "cms",
+    "luogu",
+    "leetcode-json",
+    "folder",
+];
+
+/// The files of a folder with what is in them.
+fn files(dir: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut left = vec![dir.to_owned()];
+    while let Some(next) = left.pop() {
+        for entry in std::fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                left.push(path);
+            } else {
+                let name = path.strip_prefix(dir).unwrap().to_string_lossy();
+                found.insert(name.into_owned(), std::fs::read(&path).unwrap());
+            }
+        }
+    }
+    found
+}
+
+/// Exports a shipped problem; whether it could be.
+fn export(test: &Test, problem: &str, to: &str, out: &str) -> bool {
+    let root = shipped_problems();
+    let root = root.to_str().unwrap();
+    let args = ["--root", root, "export", problem, "--to", to, "--out", out];
+    let ran = test.run(&args);
+    assert!(
+        matches!(ran.code, Some(0 | 2)),
+        "{problem} {to}: {}",
+        ran.stderr
+    );
+    ran.code == Some(0)
+}
+
+#[test]
+fn every_problem_goes_to_every_format_in_the_same_bytes_each_time() {
+    let test = Test::empty();
+    for problem in problems::names() {
+        for to in FORMATS {
+            let outs = ["one", "two"].map(|name| format!("{problem}-{to}-{name}"));
+            let [folder, zip] = [outs[0].clone(), format!("{}.zip", outs[1])];
+            let could = export(&test, problem, to, &folder);
+            let is_called = ["design_tic_tac_toe", "infinite_gobang"].contains(&problem);
+            assert_eq!(could, to != "leetcode-json" || is_called, "{problem} {to}");
+            if !could {
+                continue;
+            }
+            assert!(export(&test, problem, to, &zip));
+            let again = format!("{}-again.zip", outs[1]);
+            assert!(export(&test, problem, to, &again));
+            let [zip, again] = [zip, again].map(|name| std::fs::read(test.path(&name)).unwrap());
+            assert!(zip == again, "{problem} {to}");
+            let whole = files(&test.path(&folder));
+            let inside = unzipped(&zip);
+            assert!(whole == inside, "{problem} {to}");
+        }
+    }
+}
+
+fn unzipped(bytes: &[u8]) -> BTreeMap<String, Vec<u8>> {
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    (0..archive.len())
+        .map(|at| {
+            let mut file = archive.by_index(at).unwrap();
+            let mut text = Vec::new();
+            std::io::copy(&mut file, &mut text).unwrap();
+            (file.name().unwrap().into_owned(), text)
+        })
+        .collect()
+}
+
+#[test]
+fn samples_in_statements_come_from_the_data() {
+    let test = Test::empty();
+    assert!(export(&test, "make_a_sequence", "folder", "out"));
+    let files = files(&test.path("out"));
+    let text = |name: &str| String::from_utf8(files[name].clone()).unwrap();
+    let (input, answer) = (text("samples/1.in"), text("samples/1.ans"));
+    for (language, heading) in [("en", "Sample input 1"), ("zh", "输入样例 1")] {
+        let statement = text(&format!("statement.{language}.md"));
+        assert!(statement.contains(&format!("### {heading}\n\n```\n{input}```\n")));
+        assert!(statement.contains(&format!("```\n{answer}```\n")));
+        assert!(!statement.contains("{{samples}}"));
+    }
+}
