@@ -191,5 +191,5 @@ fn tests_whose_generator_cannot_run_are_kept_as_files() {
     imported.verifies(&[]);
     pack(xml(tests, "", STANDARD), &[1])
         .import(&[])
-        .is_refused("the package has no `tests/02`, a test: take a full package");
+        .refused("the package has no `tests/02`, a test: take a full package");
 }

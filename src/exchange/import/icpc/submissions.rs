@@ -273,7 +273,7 @@ impl<'a> Demand<'a> {
             }
         }
         let total: f64 = self.draft.groups.iter().map(|group| group.points).sum();
-        let partial = (is_partial && total > 0.0).then(|| (0.0, total - 0.001));
+        let partial = (is_partial && total > 0.0).then_some((0.0, total - 0.001));
         Solution {
             path,
             expect: self.expect,

@@ -77,7 +77,7 @@ impl Reader<'_, '_> {
         role: &str,
         draft: &mut Draft,
     ) -> Result<Option<Part>, ImportError> {
-        let Some(file) = self.path_of(asset) else {
+        let Some(file) = Self::path_of(asset) else {
             draft
                 .losses
                 .lost(format!("a {role} without a source"), "it is left out");
@@ -117,7 +117,7 @@ impl Reader<'_, '_> {
             };
             match self.source.parcel.file(&numbered(&pattern, index + 1)) {
                 Some(file) => {
-                    draft.copy(file, format!("tests/validator/{kind}/{:02}.in", index + 1))
+                    draft.copy(file, format!("tests/validator/{kind}/{:02}.in", index + 1));
                 }
                 None => draft.losses.cosmetic(
                     "tests of the validator",
@@ -180,7 +180,7 @@ impl Reader<'_, '_> {
     pub(super) fn generator(&self, name: &str) -> Option<String> {
         let all = self.problem.all("files/executables/executable");
         all.iter()
-            .filter_map(|executable| self.path_of(executable))
+            .filter_map(|executable| Self::path_of(executable))
             .find_map(|file| {
                 let base = file.path.rsplit('/').next()?;
                 let stem = base.split('.').next()?;
