@@ -1,6 +1,6 @@
 //! The format of 2025-09.
 
-use super::super::{Exported, Ready, generated, points};
+use super::super::{Exported, Ready, generated, group_args, points};
 use super::{judging, submissions};
 use crate::exchange::yaml;
 use crate::fault::Fault;
@@ -184,7 +184,10 @@ pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
 fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
     let package = ready.package();
     cases(ready, exported);
-    let configure = |folder: &str, mut config: Value, exported: &mut Exported| {
+    let configure = |folder: &str,
+                     mut config: Value,
+                     flags: Vec<String>,
+                     exported: &mut Exported| {
         if !flags.is_empty() {
             config["output_validator_args"] = flags.into();
         }
@@ -199,16 +202,21 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
     } else {
         json!({})
     };
-    configure("secret", secret, exported);
+    configure("secret", secret, flags.to_vec(), exported);
     for group in &package.groups {
         let folder = folder(group);
-        let config = if ready.is_scoring() && !group.is_samples() {
+        let mut config = if ready.is_scoring() && !group.is_samples() {
             scored(package, group, exported)
         } else {
             points::depends_lost(group, exported);
             json!({})
         };
-        configure(&folder, config, exported);
+        let args = group_args::of_validators(package, group);
+        if !args.is_empty() {
+            config["input_validator_args"] = args.into();
+        }
+        let flags = group_args::of_checker(group, flags);
+        configure(&folder, config, flags, exported);
     }
 }
 
