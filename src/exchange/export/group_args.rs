@@ -29,8 +29,16 @@ pub(super) fn lost(ready: &Ready, to: Format, exported: &mut Exported) {
 /// The arguments of validators for a group. Samples are valid with those of any group, and get those of the last.
 pub(super) fn of_validators(package: &Package, group: &Group) -> Vec<String> {
     let groups = package.groups.iter().rev();
-    let last = || groups.filter_map(|group| group.validator_args.clone()).next();
-    group.validator_args.clone().or_else(last).unwrap_or_default()
+    let last = || {
+        groups
+            .filter_map(|group| group.validator_args.clone())
+            .next()
+    };
+    group
+        .validator_args
+        .clone()
+        .or_else(last)
+        .unwrap_or_default()
 }
 
 /// The arguments of the output validator for a group, after the flags that all have.

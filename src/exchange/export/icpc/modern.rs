@@ -184,18 +184,16 @@ pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
 fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
     let package = ready.package();
     cases(ready, exported);
-    let configure = |folder: &str,
-                     mut config: Value,
-                     flags: Vec<String>,
-                     exported: &mut Exported| {
-        if !flags.is_empty() {
-            config["output_validator_args"] = flags.into();
-        }
-        if config.as_object().is_some_and(|config| !config.is_empty()) {
-            let path = format!("data/{folder}/test_group.yaml");
-            exported.tree.put(path, yaml::text(&config));
-        }
-    };
+    let configure =
+        |folder: &str, mut config: Value, flags: Vec<String>, exported: &mut Exported| {
+            if !flags.is_empty() {
+                config["output_validator_args"] = flags.into();
+            }
+            if config.as_object().is_some_and(|config| !config.is_empty()) {
+                let path = format!("data/{folder}/test_group.yaml");
+                exported.tree.put(path, yaml::text(&config));
+            }
+        };
     let secret = if ready.is_scoring() {
         let points = points::whole(package.points(), "all groups", exported);
         json!({ "max_score": points, "score_aggregation": "sum" })

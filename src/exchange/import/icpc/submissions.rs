@@ -215,6 +215,12 @@ impl<'a> Demand<'a> {
                 ),
             }
         }
+        // What is permitted alone may be required already.
+        if let (Some(permitted), Some(wanted)) = (&permitted, &required)
+            && permitted.is_subset(wanted)
+        {
+            required = None;
+        }
         if permitted.is_none() && required.is_none() {
             return Ok(());
         }

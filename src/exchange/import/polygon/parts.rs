@@ -4,7 +4,7 @@ use super::Reader;
 use super::xml::Element;
 use crate::exchange::import::ImportError;
 use crate::exchange::import::draft::{Checker, Draft, Part};
-use crate::exchange::import::programs::is_header;
+use crate::exchange::import::programs::{has_extension, is_header};
 use crate::package::Protocol;
 
 impl Reader<'_, '_> {
@@ -47,13 +47,28 @@ impl Reader<'_, '_> {
             let file = parcel.require(&path, "a header file")?;
             draft.copy(file, format!("include/{name}"));
         }
-        if !has_testlib {
+        if !has_testlib && self.needs_testlib()? {
             draft.losses.weaker(
                 "testlib.h, which is not in the package",
                 "programs that need it are looked up in include/ and TENGEN_INCLUDE: put it there",
             );
         }
         Ok(())
+    }
+
+    /// Whether a program of the package includes testlib.h.
+    fn needs_testlib(&self) -> Result<bool, ImportError> {
+        let parcel = self.source.parcel;
+        for path in parcel
+            .paths()
+            .filter(|path| has_extension(path, &["cpp", "cc", "h"]))
+        {
+            let text = parcel.bytes(path)?;
+            if text.windows(9).any(|part| part == b"testlib.h") {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn checker(&self, checker: &Element, draft: &mut Draft) -> Result<(), ImportError> {
