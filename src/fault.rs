@@ -1,6 +1,7 @@
 //! Why something could not be done. A fault is never a verdict: it is the package's, the machine's or the
 //! caller's, and says so.
 
+use crate::exchange::import::ImportError;
 use crate::harness::NoHarness;
 use crate::package::PackageError;
 use crate::sandbox::SandboxError;
@@ -51,6 +52,8 @@ pub enum Fault {
         /// The command that was not found.
         command: String,
     },
+    /// A package of another judge cannot be imported.
+    Import(Box<ImportError>),
     /// A part of the package did not do its work.
     Part(Box<PartFault>),
 }
@@ -121,6 +124,14 @@ impl Fault {
             {
                 Blame::Machine
             }
+            Self::Import(error) => match &**error {
+                ImportError::NoFormat | ImportError::Place(_) => Blame::Usage,
+                ImportError::Unreadable { source, .. } if source.kind() == ErrorKind::NotFound => {
+                    Blame::Usage
+                }
+                ImportError::Unreadable { .. } => Blame::Machine,
+                _ => Blame::Package,
+            },
             Self::Package(_) | Self::Lock { .. } | Self::Part(_) => Blame::Package,
             Self::File { source, .. } => match source.kind() {
                 ErrorKind::IsADirectory | ErrorKind::InvalidData | ErrorKind::InvalidFilename => {
@@ -152,6 +163,7 @@ impl Fault {
                 }
             }
             Self::Part(fault) => fault.failure.advice(),
+            Self::Import(_) => None,
             Self::Lock { .. } => {
                 Some("restore the file, or write a new one with `tengen build`".to_owned())
             }
@@ -192,6 +204,7 @@ impl fmt::Display for Fault {
                 write!(out, "cannot {action} {}: {source}", path.display())
             }
             Self::Lock { path, message } => write!(out, "{} is broken: {message}", path.display()),
+            Self::Import(error) => error.fmt(out),
             Self::Sandbox(error) => error.fmt(out),
             Self::MissingTool { language, command } => {
                 write!(
@@ -242,6 +255,12 @@ impl std::error::Error for Fault {}
 impl From<SandboxError> for Fault {
     fn from(error: SandboxError) -> Self {
         Self::Sandbox(error)
+    }
+}
+
+impl From<ImportError> for Fault {
+    fn from(error: ImportError) -> Self {
+        Self::Import(Box::new(error))
     }
 }
 

@@ -3,6 +3,7 @@
 //! `docs/architecture.md` shows how the modules fit together.
 
 pub mod build;
+pub mod checktestdata;
 pub mod cli;
 pub mod difference;
 mod digest;

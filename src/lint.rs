@@ -106,7 +106,7 @@ pub fn files(package: &Package) -> Result<Vec<Finding>, Fault> {
             findings.push(finding);
         }
     };
-    add(package.validator.is_none(), Finding::NoValidator);
+    add(package.validators.is_empty(), Finding::NoValidator);
     let is_sampled =
         |group: &crate::package::Group| group.name == "samples" && has_cases(&group.cases);
     // A problem without input has none to show.
@@ -133,6 +133,7 @@ fn has_cases(cases: &Cases) -> bool {
     match cases {
         Cases::Files(files) => !files.is_empty(),
         Cases::Generated(calls) => calls.count > 0,
+        Cases::Commands(files, commands) => !files.is_empty() || !commands.is_empty(),
     }
 }
 
@@ -192,7 +193,7 @@ fn repeated_input(package: &Package, same: &[&Case]) -> Finding {
         .iter()
         .filter_map(|case| match &case.planned.origin {
             Origin::Generated(call) => Some((*case, call)),
-            Origin::File(_) => None,
+            Origin::File(_) | Origin::Command(_) => None,
         })
         .collect();
     for (index, (case, call)) in calls.iter().enumerate() {

@@ -5,9 +5,11 @@
 mod broken_specs;
 mod building;
 mod commands;
+mod commands_of_groups;
 mod exchange;
 mod fuzzing;
 mod harness;
+mod imports;
 mod interactive;
 mod judging;
 mod machine;
@@ -27,3 +29,4 @@ mod scripted;
 mod signatures;
 mod spec_page;
 mod support;
+mod validators;

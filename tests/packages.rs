@@ -11,7 +11,7 @@ const GROUP: &str = "[[group]]\nname = \"small\"\ngenerator = \"random\"\n";
 fn names(group: &Group) -> Vec<&str> {
     match &group.cases {
         Cases::Files(files) => files.iter().map(|file| file.name.as_str()).collect(),
-        Cases::Generated(_) => panic!("{} is generated", group.name),
+        Cases::Generated(_) | Cases::Commands(..) => panic!("{} is generated", group.name),
     }
 }
 
@@ -26,7 +26,7 @@ fn what_is_not_written_has_its_default() {
     assert_eq!(package.limits.memory, 256 << 20);
     assert_eq!(package.limits.output, 64 << 20);
     assert_eq!(package.limits.processes, 1);
-    assert!(package.validator.is_none());
+    assert!(package.validators.is_empty());
     assert!(
         matches!(&package.reference, Part::Program(program) if program.language.name == "python")
     );
@@ -160,7 +160,7 @@ fn programs_have_the_protocols_of_their_parts() {
         "[validator]\nprogram = \"sum.py\"\n[checker]\nprogram = \"sum.py\"\nargs = [\"1e-6\"]\n";
     let package = Scratch::sum(&format!("{HEAD}{parts}{RANDOM}{GROUP}")).open();
     assert!(
-        matches!(package.validator, Some(Part::Program(validator)) if validator.protocol == Protocol::Plain)
+        matches!(package.validators.as_slice(), [Part::Program(validator)] if validator.protocol == Protocol::Plain)
     );
     let CheckerPart::Program(checker) = package.checker else {
         panic!("the checker is built in")

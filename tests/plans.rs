@@ -28,6 +28,7 @@ fn call(case: &Planned) -> &Call {
     match &case.origin {
         Origin::Generated(call) => call,
         Origin::File(file) => panic!("{} is a file", file.name),
+        Origin::Command(command) => panic!("{} is typed", command.line),
     }
 }
 

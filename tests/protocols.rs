@@ -224,7 +224,10 @@ fn validators_accept_and_reject_by_their_protocol() {
 
 #[test]
 fn a_validator_that_breaks_its_protocol_is_the_packages_fault() {
-    for (protocol, code) in [("testlib", 42), ("icpc", 0), ("icpc", 1)] {
+    for code in [0, 1, 43, 44] {
+        validated_by("icpc", &format!("exit({code})")).ends_with(1);
+    }
+    for (protocol, code) in [("testlib", 42), ("testlib", 7)] {
         let program = format!("import sys\nsys.stderr.write('hm')\nsys.exit({code})\n");
         validated_by(protocol, &program)
             .ends_with(2)

@@ -26,6 +26,8 @@ pub struct Lock {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pin {
+    /// The call of a generator as it is typed.
+    pub command: Option<String>,
     /// The generator; none for a case kept as files.
     pub generator: Option<String>,
     /// The generator's parameters.
@@ -74,6 +76,21 @@ impl Lock {
     }
 }
 
+/// The text of a lock with the hashes that `pin` gives for input and answer of each case, if it gives them for all.
+#[must_use]
+pub(crate) fn pinned(
+    planned: &[Planned],
+    pin: impl Fn(&Planned) -> Option<(Hex, Hex)>,
+) -> Option<String> {
+    let hashes = |planned: &Planned| {
+        let (input, answer) = pin(planned)?;
+        Some(super::Hashes { input, answer })
+    };
+    let all: Option<Vec<super::Hashes>> = planned.iter().map(hashes).collect();
+    let all = all.filter(|all| !all.is_empty())?;
+    Some(text(planned.iter().zip(&all)))
+}
+
 /// The text of a lock: a line a case, so that changes are easy to review.
 #[must_use]
 pub(super) fn text<'a>(
@@ -90,6 +107,10 @@ pub(super) fn text<'a>(
                 let _ = write!(text, "params = {params}, ");
             }
             let _ = write!(text, "seed = {}, ", call.seed);
+        }
+        if let Origin::Command(command) = &planned.origin {
+            let line = generators::Value::Text(command.line.clone());
+            let _ = write!(text, "command = {line}, ");
         }
         let _ = writeln!(
             text,

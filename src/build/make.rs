@@ -5,7 +5,7 @@ use crate::difference;
 use crate::digest;
 use crate::fault::{Failure, Fault};
 use crate::jury::Jury;
-use crate::package::{FileCase, Part};
+use crate::package::{FileCase, Group, Part};
 use crate::plan::{Origin, Planned};
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
@@ -76,43 +76,41 @@ impl Maker<'_> {
     /// Input and answer, the one validated, the other compared with the kept answer if there is one.
     fn contents(&self, planned: &Planned) -> Result<(Arc<[u8]>, Vec<u8>), Fault> {
         let input: Arc<[u8]> = self.jury.input(planned)?.into();
-        self.jury.require_valid(&input, &planned.id)?;
-        if let Some(kept) = self.only_answer(planned)? {
-            return Ok((input, kept));
-        }
-        let answer = self.jury.solve(&input, &planned.id)?;
-        if let Origin::File(FileCase {
-            answer: Some(kept), ..
-        }) = &planned.origin
-        {
-            self.compare_kept(planned, &input, &answer, kept)?;
-        }
+        self.jury
+            .require_valid(&input, Some(self.group(planned)), &planned.id)?;
+        let kept = Self::kept_answer(planned)?;
+        let answer = match (kept, &self.jury.package().reference) {
+            (Some(kept), Part::Nobody) => kept,
+            (Some(kept), _) => {
+                self.compare_kept(planned, &input, &kept)?;
+                kept
+            }
+            (None, _) => self.jury.solve(&input, &planned.id)?,
+        };
         Ok((input, answer))
     }
 
-    /// The kept answer of a case that nobody else answers.
-    fn only_answer(&self, planned: &Planned) -> Result<Option<Vec<u8>>, Fault> {
+    fn group(&self, planned: &Planned) -> &Group {
+        &self.jury.package().groups[planned.group]
+    }
+
+    /// The answer that lies beside the input of a case.
+    fn kept_answer(planned: &Planned) -> Result<Option<Vec<u8>>, Fault> {
         let Origin::File(FileCase {
             answer: Some(path), ..
         }) = &planned.origin
         else {
             return Ok(None);
         };
-        let nobody = matches!(self.jury.package().reference, Part::Nobody);
-        let read = || std::fs::read(path).map_err(|error| Fault::file("read", path, error));
-        nobody.then(read).transpose()
+        let kept = std::fs::read(path).map_err(|error| Fault::file("read", path, error))?;
+        Ok(Some(kept))
     }
 
-    /// The kept answer of a sample must be right by the checker.
-    fn compare_kept(
-        &self,
-        planned: &Planned,
-        input: &[u8],
-        answer: &[u8],
-        kept: &Path,
-    ) -> Result<(), Fault> {
-        let kept = std::fs::read(kept).map_err(|error| Fault::file("read", kept, error))?;
-        let ruling = self.jury.check(input, &kept, answer, &planned.id)?;
+    /// What the reference prints must be right by the checker, given the kept answer.
+    fn compare_kept(&self, planned: &Planned, input: &Arc<[u8]>, kept: &[u8]) -> Result<(), Fault> {
+        let output = self.jury.solve(input, &planned.id)?;
+        let group = Some(self.group(planned));
+        let ruling = self.jury.check(input, &output, kept, group, &planned.id)?;
         if ruling.verdict == Verdict::Accepted {
             return Ok(());
         }
@@ -130,6 +128,7 @@ impl Maker<'_> {
     fn made_from(&self, planned: &Planned) -> Result<String, Fault> {
         let source = match &planned.origin {
             Origin::Generated(call) => format!("{call:?}").into_bytes(),
+            Origin::Command(command) => format!("{command:?}").into_bytes(),
             Origin::File(file) => {
                 let mut bytes = self.jury.input(planned)?;
                 if let Some(answer) = &file.answer {
@@ -141,7 +140,9 @@ impl Maker<'_> {
                 bytes
             }
         };
-        Ok(digest::of_all([self.fingerprint.as_bytes(), &source]))
+        let args = format!("{:?}", self.group(planned).validator_args);
+        let all = [self.fingerprint.as_bytes(), args.as_bytes(), &source];
+        Ok(digest::of_all(all))
     }
 
     /// The hashes of the case on disk, if it is whole and was made from the same.

@@ -11,6 +11,7 @@ mod lock;
 mod make;
 
 pub use dir::{BuildDir, Use};
+pub(crate) use lock::pinned;
 pub use lock::{Lock, Pin};
 
 use crate::digest::Hex;

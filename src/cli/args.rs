@@ -90,6 +90,8 @@ pub(super) enum Command {
     },
     /// Write a problem in the format of another judge, and say what that cannot hold
     Export(Export),
+    /// Make a problem of the package of another judge, and say what of it is lost
+    Import(Import),
     /// Say what isolation and languages this machine offers, and how to get more
     Doctor,
     /// Run the checker alone
@@ -249,6 +251,25 @@ pub(super) struct Export {
     /// Fail if the format cannot hold all of the problem; the package is written nevertheless
     #[arg(long)]
     pub(super) strict: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Import {
+    /// The package: a folder or a zip file
+    pub(super) path: PathBuf,
+    /// The format it is in [default: what its files say]
+    #[arg(long, value_name = "FORMAT", value_parser = imported())]
+    pub(super) from: Option<exchange::Format>,
+    /// The directory to make; its name becomes the id of the problem
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: PathBuf,
+    /// Fail if anything is lost; the problem is made nevertheless
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
+fn imported() -> impl TypedValueParser<Value = exchange::Format> {
+    formats(&exchange::Format::IMPORTED)
 }
 
 fn exported() -> impl TypedValueParser<Value = exchange::Format> {

@@ -6,8 +6,10 @@
 
 pub mod export;
 mod format;
+pub mod import;
 mod loss;
 mod tree;
+mod wrapped;
 mod yaml;
 
 pub use format::Format;

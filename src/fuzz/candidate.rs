@@ -116,9 +116,9 @@ impl<'a> Submission<'a> {
         let limits = self.jury.package().limits;
         let job = self.executable.job(&[], Stdin::Empty, &limits);
         let answer = self.jury.solve(input, &self.name)?;
-        let talk = self
-            .jury
-            .interact(&self.executable, &job, input, &answer, &self.name)?;
+        let talk =
+            self.jury
+                .interact(&self.executable, &job, (input, &answer), None, &self.name)?;
         Ok(Response {
             end: End::Judged {
                 verdict: talk.ruling.verdict,

@@ -93,7 +93,7 @@ impl Hunt<'_> {
             } => {
                 for made in made {
                     let subject = subject(made.number, 1);
-                    self.trial.jury.require_valid(&made.input, &subject)?;
+                    self.trial.jury.require_valid(&made.input, None, &subject)?;
                 }
                 caught.without_input.clone_from(without_input);
                 caught.raws = self.fail(made, wanted)?;
@@ -133,7 +133,7 @@ impl Hunt<'_> {
                 return Ok(None);
             }
         };
-        self.trial.jury.require_valid(&input, &subject)?;
+        self.trial.jury.require_valid(&input, None, &subject)?;
         Ok(Some(Made {
             number,
             call: Some(call),

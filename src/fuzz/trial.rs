@@ -105,7 +105,7 @@ impl Trial<'_> {
             Answer::Known(answer) => answer,
             Answer::Failed(failing) => return Ok(Tried::Failed(failing.clone())),
         };
-        let mut checking = self.jury.checking(answer, subject);
+        let mut checking = self.jury.checking(answer, None, subject);
         let mut input = input.clone();
         loop {
             let Response { end, cpu } = candidate.respond(&input)?;

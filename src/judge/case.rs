@@ -5,7 +5,7 @@ use crate::build::Case;
 use crate::difference::short_diff;
 use crate::fault::Fault;
 use crate::jury::Ruling;
-use crate::package::Feedback;
+use crate::package::{Feedback, Group};
 use crate::program::{Executable, Ran};
 use crate::sandbox::{Job, Stdin};
 use crate::text::excerpt;
@@ -69,7 +69,8 @@ impl Runner<'_> {
             return self.interact(case);
         }
         let answer = read(&case.answer)?;
-        let mut checking = self.judge.jury.checking(&answer, &case.planned.id);
+        let group = self.group(case);
+        let mut checking = self.judge.jury.checking(&answer, group, &case.planned.id);
         let mut judged = JudgedCase::unjudged(case);
         let mut input = Stdin::File(case.input.clone());
         for pass in 1.. {
@@ -94,6 +95,10 @@ impl Runner<'_> {
             note_nearness(&mut judged.message);
         }
         Ok(judged)
+    }
+
+    fn group(&self, case: &Case) -> Option<&Group> {
+        self.judge.jury.package().groups.get(case.planned.group)
     }
 
     fn finding(&self, ran: &Ran) -> Finding {
@@ -139,7 +144,8 @@ impl Runner<'_> {
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
         let job = self.job(Stdin::Empty);
         let (jury, id) = (self.judge.jury, &case.planned.id);
-        let interaction = jury.interact(self.executable, &job, &input, &answer, id)?;
+        let files = (&input[..], &answer[..]);
+        let interaction = jury.interact(self.executable, &job, files, self.group(case), id)?;
         let exit = interaction.exit;
         let mut judged = JudgedCase {
             cpu: exit.cpu,

@@ -95,6 +95,9 @@ mod tests {
             aggregation,
             depends: depends.to_vec(),
             cases: Cases::Files(Vec::new()),
+            validator_args: None,
+            checker_args: Vec::new(),
+            checker: None,
         };
         let groups = [
             group(Aggregation::Min, &[]),

@@ -9,7 +9,7 @@
 use super::desk::Desk;
 use super::{Jury, icpc, testlib};
 use crate::fault::{Failure, Fault};
-use crate::package::{CheckerPart, Program, Protocol};
+use crate::package::{CheckerPart, Group, Program, Protocol};
 use crate::sandbox::{Exit, Stdin, Work};
 use crate::verdict::{Verdict, of_outcome};
 use checkers::{Judgement, Place};
@@ -35,6 +35,8 @@ pub struct Ruling {
 pub struct Checking<'a> {
     jury: &'a Jury<'a>,
     subject: &'a str,
+    /// The checker: the group's or the problem's.
+    checker: &'a CheckerPart,
     answer: &'a [u8],
     /// Where a checker program finds its files.
     desk: Option<Desk>,
@@ -51,16 +53,24 @@ impl Jury<'_> {
         input: &[u8],
         output: &[u8],
         answer: &[u8],
+        group: Option<&Group>,
         subject: &str,
     ) -> Result<Ruling, Fault> {
-        self.checking(answer, subject).pass(input, output)
+        self.checking(answer, group, subject).pass(input, output)
     }
 
-    /// The checking of outputs on a case with this answer; `subject` names it in errors.
+    /// The checking of outputs on a case of `group` with this answer; `subject` names it in errors.
     #[must_use]
-    pub fn checking<'b>(&'b self, answer: &'b [u8], subject: &'b str) -> Checking<'b> {
+    pub fn checking<'b>(
+        &'b self,
+        answer: &'b [u8],
+        group: Option<&'b Group>,
+        subject: &'b str,
+    ) -> Checking<'b> {
+        let of_group = group.and_then(|group| group.checker.as_ref());
         Checking {
             jury: self,
+            checker: of_group.unwrap_or(&self.package.checker),
             subject,
             answer,
             desk: None,
@@ -76,7 +86,7 @@ impl Checking<'_> {
     /// When the checker itself fails, or finds the jury's answer at fault.
     pub fn pass(&mut self, input: &[u8], output: &[u8]) -> Result<Ruling, Fault> {
         self.passes += 1;
-        let judgement = match &self.jury.package.checker {
+        let judgement = match self.checker {
             CheckerPart::Builtin(_, _, checker) => checker.check(input, output, self.answer),
             CheckerPart::Program(program) => self.by_program(program, input, output)?,
         };

@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::programs::bad_end;
 use super::{Jury, icpc, testlib};
 use crate::fault::{Failure, Fault};
-use crate::package::{Part, Program, Protocol};
+use crate::package::{Group, Part, Program, Protocol};
 use crate::program::Executable;
 use crate::sandbox::{Exit, Heard, Job, Pair, Partner, Player, Reply, Status, Stdin, Stop, Work};
 use crate::transcript::Transcript;
@@ -60,15 +60,17 @@ impl Jury<'_> {
         &self,
         submission: &Executable,
         job: &Job,
-        input: &[u8],
-        answer: &[u8],
+        (input, answer): (&[u8], &[u8]),
+        group: Option<&Group>,
         subject: &str,
     ) -> Result<Interaction, Fault> {
         let (pair, said) = match &self.package.interactor {
             Some(Part::Program(program)) => {
                 let desk = Desk::new(answer)?;
                 desk.put(input, b"")?;
-                self.talk_to_program(submission, job, program, &desk, subject)?
+                let args = group.map_or(&[][..], |group| &group.checker_args);
+                let other = self.interactor_job(program, &desk, args, Stdin::Empty)?;
+                self.talk_to_program((submission, job), (program, &other), &desk, subject)?
             }
             _ => self.talk_to_model(submission, job, input, subject)?,
         };
@@ -134,15 +136,13 @@ impl Jury<'_> {
 
     fn talk_to_program(
         &self,
-        submission: &Executable,
-        job: &Job,
-        program: &Program,
+        (submission, job): (&Executable, &Job),
+        (program, other): (&Program, &Job),
         desk: &Desk,
         subject: &str,
     ) -> Result<(Pair, Said), Fault> {
-        let other = self.interactor_job(program, desk, Stdin::Empty)?;
         let partner = Partner::Program {
-            job: &other,
+            job: other,
             lets_finish: match program.protocol {
                 Protocol::Icpc => accepts_by_icpc,
                 _ => accepts_by_testlib,
@@ -160,18 +160,19 @@ impl Jury<'_> {
         Ok((pair, said))
     }
 
-    /// A run of an interactor program, called by its protocol.
+    /// A run of an interactor program, called by its protocol, with the arguments of a group after its own.
     pub(super) fn interactor_job(
         &self,
         program: &Program,
         desk: &Desk,
+        of_group: &[String],
         stdin: Stdin,
     ) -> Result<Job, Fault> {
         let files = match program.protocol {
             Protocol::Icpc => [desk.input(), desk.answer(), desk.feedback()],
             _ => [desk.input(), "tout".into(), desk.answer()],
         };
-        let own = program.args.iter().map(OsString::from);
+        let own = program.args.iter().chain(of_group).map(OsString::from);
         let args: Vec<OsString> = files.map(OsString::from).into_iter().chain(own).collect();
         let mut job = self.programs.job(program, &args, stdin)?;
         job.readable.push(desk.path());

@@ -19,7 +19,7 @@ pub use interactor::Interaction;
 pub use validator::Rejection;
 
 use crate::fault::{Failure, Fault};
-use crate::package::{Package, Part, Program};
+use crate::package::{Command, Package, Part, Program};
 use crate::plan::{self, Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
 use crate::sandbox::{Sandbox, Stdin};
@@ -67,12 +67,12 @@ impl<'a> Jury<'a> {
     pub fn prepare(&self, jobs: usize) -> Result<(), Fault> {
         let parts = self
             .package
-            .validator
+            .validators
             .iter()
             .chain([&self.package.reference]);
         let programs: Vec<&Program> = parts
             .filter_map(|part| match part {
-                Part::Model | Part::Nobody => None,
+                Part::Model | Part::Script(_) | Part::Nobody => None,
                 Part::Program(program) => Some(program),
             })
             .chain(self.package.generators.values())
@@ -94,6 +94,7 @@ impl<'a> Jury<'a> {
                 std::fs::read(&file.input).map_err(|error| Fault::file("read", &file.input, error))
             }
             Origin::Generated(call) => self.generate(call, &planned.id),
+            Origin::Command(command) => self.obey(command, &planned.id),
         }
     }
 
@@ -103,7 +104,9 @@ impl<'a> Jury<'a> {
     /// When the generator does not do its work.
     pub fn generate(&self, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
         match self.package.generators.get(&call.generator) {
-            Some(program) => self.generate_by_program(program, call, subject),
+            Some(program) => {
+                self.generate_by_program(program, &generator_arguments(program, call), subject)
+            }
             None => self.generate_by_model(call, subject),
         }
     }
@@ -115,12 +118,25 @@ impl<'a> Jury<'a> {
     /// When the generator does not do its work.
     pub fn sample(&self, call: &Call, subject: &str) -> Result<Result<Vec<u8>, String>, Fault> {
         match self.package.generators.get(&call.generator) {
-            Some(program) => Ok(Ok(self.print_input(program, call, subject)?)),
+            Some(program) => {
+                let args = generator_arguments(program, call);
+                Ok(Ok(self.print_input(program, &args, subject)?))
+            }
             None => match self.made_by_model(call)? {
                 Ok(input) => Ok(Ok(input)),
                 Err(error) => Ok(Err(error.to_string())),
             },
         }
+    }
+
+    /// What a call of a generator that is typed prints; `subject` names it in errors.
+    fn obey(&self, command: &Command, subject: &str) -> Result<Vec<u8>, Fault> {
+        let Some(program) = self.package.generators.get(&command.generator) else {
+            let name = &command.generator;
+            return Err(Fault::Usage(format!("generator `{name}` is no program")));
+        };
+        let args: Vec<OsString> = command.args.iter().map(Into::into).collect();
+        self.generate_by_program(program, &args, subject)
     }
 
     fn generate_by_model(&self, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
@@ -158,11 +174,11 @@ impl<'a> Jury<'a> {
     fn generate_by_program(
         &self,
         program: &Program,
-        call: &Call,
+        args: &[OsString],
         subject: &str,
     ) -> Result<Vec<u8>, Fault> {
-        let made = self.print_input(program, call, subject)?;
-        let again = self.print_input(program, call, subject)?;
+        let made = self.print_input(program, args, subject)?;
+        let again = self.print_input(program, args, subject)?;
         if made != again {
             let difference = crate::difference::first(&made, &again, "first", "second");
             let part = format!("generator {}", program.path.display());
@@ -172,11 +188,15 @@ impl<'a> Jury<'a> {
     }
 
     /// What one run of a program generator prints.
-    fn print_input(&self, program: &Program, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
-        let args = generator_arguments(program, call);
+    fn print_input(
+        &self,
+        program: &Program,
+        args: &[OsString],
+        subject: &str,
+    ) -> Result<Vec<u8>, Fault> {
         let made = self
             .programs
-            .output(program, "generator", &args, Stdin::Empty, subject)?;
+            .output(program, "generator", args, Stdin::Empty, subject)?;
         if made.is_empty() {
             let part = format!("generator {}", program.path.display());
             return Err(self.fault(part, subject, Failure::NothingPrinted));
@@ -195,7 +215,13 @@ impl<'a> Jury<'a> {
                 self.fault("the model".to_owned(), subject, failure)
             }),
             Part::Program(program) => self.solve_by(program, input, subject),
-            Part::Nobody => Ok(Vec::new()),
+            Part::Nobody if self.package.interactor.is_some() => Ok(Vec::new()),
+            Part::Script(_) | Part::Nobody => {
+                let id = &self.package.id;
+                Err(Fault::Usage(format!(
+                    "{id} has no reference that could answer {subject}"
+                )))
+            }
         }
     }
 
@@ -226,14 +252,18 @@ impl<'a> Jury<'a> {
         }
         let parts = self
             .package
-            .validator
+            .validators
             .iter()
             .chain([&self.package.reference]);
         for part in parts {
             pieces.push(match part {
                 Part::Model => b"model".to_vec(),
                 Part::Nobody => b"nobody".to_vec(),
-                Part::Program(program) => self.programs.ready(program)?.key().as_bytes().to_vec(),
+                Part::Script(script) => format!("{:?}", script.commands).into_bytes(),
+                Part::Program(program) => {
+                    let key = self.programs.ready(program)?.key().to_owned();
+                    format!("{key} {:?}", program.args).into_bytes()
+                }
             });
         }
         for (name, program) in &self.package.generators {

@@ -25,13 +25,15 @@ impl Jury<'_> {
         subject: &str,
     ) -> Result<Ruling, Fault> {
         let said = match &self.package.interactor {
-            None => return self.check(input, output, answer, subject),
+            None => return self.check(input, output, answer, None, subject),
             Some(Part::Program(program)) => {
                 let desk = Desk::new(answer)?;
                 desk.put(input, b"")?;
                 self.tell_program(program, &desk, output, subject)?
             }
-            Some(Part::Model | Part::Nobody) => self.tell_model(input, output, subject)?,
+            Some(Part::Model | Part::Script(_) | Part::Nobody) => {
+                self.tell_model(input, output, subject)?
+            }
         };
         match said {
             Said::Judged(judgement) => Ok(ruling(judgement)),
@@ -46,7 +48,7 @@ impl Jury<'_> {
         output: &[u8],
         subject: &str,
     ) -> Result<Said, Fault> {
-        let job = self.interactor_job(program, desk, Stdin::Bytes(output.into()))?;
+        let job = self.interactor_job(program, desk, &[], Stdin::Bytes(output.into()))?;
         let exit = self.programs.end(program, job)?;
         Ok(self.said(program, desk, subject, &exit))
     }

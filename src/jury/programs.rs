@@ -68,7 +68,7 @@ impl<'a> Programs<'a> {
         let source = Source::read(&self.package.dir.join(&program.path), &program.language)?;
         match program.protocol {
             Protocol::Solution => Ok(self.package.program_of(source)?),
-            Protocol::Plain | Protocol::Testlib | Protocol::Icpc => {
+            Protocol::Plain | Protocol::Testlib | Protocol::Icpc | Protocol::Checktestdata => {
                 source.with_headers(&self.header_dirs(program))
             }
         }

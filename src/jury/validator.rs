@@ -1,9 +1,10 @@
-//! The validator: the signature's rules, then the model or a program by its protocol.
+//! The validator: the signature's rules, then each validator: the model, a script, or a program by its protocol.
 
 use super::{Jury, said};
+use crate::checktestdata;
 use crate::fault::{Failure, Fault};
 use crate::harness::check_input;
-use crate::package::{Part, Program, Protocol};
+use crate::package::{Group, Part, Program, Protocol, Script};
 use crate::sandbox::{Status, Stdin};
 use crate::text::excerpt;
 use problems::Invalid;
@@ -30,14 +31,16 @@ impl std::fmt::Display for Rejection {
 }
 
 impl Jury<'_> {
-    /// Whether an input is valid; a package without a validator takes every input
-    /// that its signature takes.
+    /// Whether an input is valid, as a case of `group`: all validators have to accept it. A package without any takes
+    /// every input that its signature takes. Samples, hacks and what belongs to no group need the arguments of some
+    /// group only.
     ///
     /// # Errors
-    /// When the validator itself fails.
+    /// When a validator itself fails.
     pub fn validate(
         &self,
         input: &Arc<[u8]>,
+        group: Option<&Group>,
         subject: &str,
     ) -> Result<Result<(), Rejection>, Fault> {
         if let Some(signature) = &self.package.signature
@@ -45,20 +48,81 @@ impl Jury<'_> {
         {
             return Ok(Err(Rejection::Placed(invalid)));
         }
-        match &self.package.validator {
-            None | Some(Part::Nobody) => Ok(Ok(())),
-            Some(Part::Model) => Ok(self.model()?.validate(input).map_err(Rejection::Placed)),
-            Some(Part::Program(program)) => self.validate_by_program(program, input, subject),
+        let mut verdict = Ok(());
+        for args in self.arguments(group) {
+            verdict = self.validate_with(args, input, subject)?;
+            if verdict.is_ok() {
+                break;
+            }
+        }
+        Ok(verdict)
+    }
+
+    /// The arguments that an input may be valid with, besides the validators' own.
+    fn arguments<'b>(&'b self, group: Option<&'b Group>) -> Vec<&'b [String]> {
+        if let Some(args) = group.and_then(|group| group.validator_args.as_ref()) {
+            return vec![args];
+        }
+        let groups = self.package.groups.iter();
+        let mut all: Vec<&[String]> = Vec::new();
+        for args in groups.filter_map(|group| group.validator_args.as_deref()) {
+            if !all.contains(&args) {
+                all.push(args);
+            }
+        }
+        if all.is_empty() { vec![&[]] } else { all }
+    }
+
+    fn validate_with(
+        &self,
+        args: &[String],
+        input: &Arc<[u8]>,
+        subject: &str,
+    ) -> Result<Result<(), Rejection>, Fault> {
+        for part in &self.package.validators {
+            let verdict = match part {
+                Part::Nobody => Ok(()),
+                Part::Model => self.model()?.validate(input).map_err(Rejection::Placed),
+                Part::Program(program) => {
+                    self.validate_by_program(program, args, input, subject)?
+                }
+                Part::Script(script) => self.validate_by_script(script, input, subject)?,
+            };
+            if verdict.is_err() {
+                return Ok(verdict);
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    fn validate_by_script(
+        &self,
+        script: &Script,
+        input: &[u8],
+        subject: &str,
+    ) -> Result<Result<(), Rejection>, Fault> {
+        match script.commands.check(input) {
+            Ok(()) => Ok(Ok(())),
+            Err(checktestdata::Failure::Mismatch(mismatch)) => {
+                Ok(Err(Rejection::Program(mismatch.to_string())))
+            }
+            Err(checktestdata::Failure::Script(error)) => {
+                let part = format!("validator {}", script.path.display());
+                let died = Failure::Died(error.to_string(), String::new());
+                Err(self.fault(part, subject, died))
+            }
         }
     }
 
     fn validate_by_program(
         &self,
         program: &Program,
+        of_group: &[String],
         input: &Arc<[u8]>,
         subject: &str,
     ) -> Result<Result<(), Rejection>, Fault> {
-        let args: Vec<OsString> = program.args.iter().map(Into::into).collect();
+        let args = program.args.iter().chain(of_group);
+        let args: Vec<OsString> = args.map(Into::into).collect();
         let stdin = Stdin::Bytes(input.clone());
         let exit = self
             .programs
@@ -82,8 +146,13 @@ impl Jury<'_> {
     ///
     /// # Errors
     /// When the input is not valid, or the validator fails.
-    pub fn require_valid(&self, input: &Arc<[u8]>, subject: &str) -> Result<(), Fault> {
-        self.validate(input, subject)?.map_err(|rejection| {
+    pub fn require_valid(
+        &self,
+        input: &Arc<[u8]>,
+        group: Option<&Group>,
+        subject: &str,
+    ) -> Result<(), Fault> {
+        self.validate(input, group, subject)?.map_err(|rejection| {
             let reason = rejection.to_string();
             self.fault(
                 "the validator".to_owned(),
@@ -95,15 +164,13 @@ impl Jury<'_> {
 }
 
 /// Whether a validator that ends with this exit code accepts, or how it broke its protocol. testlib's
-/// have no other code for a crash than for a rejection; a plain program may crash on what it rejects.
+/// have no other code for a crash than for a rejection; plain and ICPC's may crash on what they reject.
 fn accepts_input(protocol: Protocol, code: i32) -> Result<bool, String> {
     match (protocol, code) {
-        (Protocol::Icpc, 42) | (Protocol::Plain | Protocol::Solution | Protocol::Testlib, 0) => {
-            Ok(true)
-        }
-        (Protocol::Icpc, 43)
-        | (Protocol::Plain | Protocol::Solution, _)
-        | (Protocol::Testlib, 1..=4 | 8) => Ok(false),
-        _ => Err(said::odd(code)),
+        (Protocol::Icpc, code) => Ok(code == 42),
+        (Protocol::Testlib, 0) => Ok(true),
+        (Protocol::Testlib, 1..=4 | 8) => Ok(false),
+        (Protocol::Testlib, _) => Err(said::odd(code)),
+        (Protocol::Plain | Protocol::Solution | Protocol::Checktestdata, code) => Ok(code == 0),
     }
 }

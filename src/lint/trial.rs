@@ -38,8 +38,9 @@ pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Finding>, F
     let is_interactive = package.interactor.is_some();
     let tests = PartTests::read(&package.dir, is_interactive)?;
     let mut trials: Vec<Trial> = Vec::new();
-    if package.validator.is_some() || package.signature.is_some() {
-        let in_process = !matches!(package.validator, Some(Part::Program(_)));
+    if !package.validators.is_empty() || package.signature.is_some() {
+        let is_program = |part: &Part| matches!(part, Part::Program(_));
+        let in_process = !package.validators.iter().any(is_program);
         let junk = junk_inputs(bases(cases, in_process))?;
         trials.extend(tests.validator.into_iter().chain(junk).map(Trial::Input));
     }
@@ -71,7 +72,7 @@ struct Opinion {
 
 fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Finding>, Fault> {
     let opinion = jury
-        .validate(&test.input, &test.name)
+        .validate(&test.input, None, &test.name)
         .map(|answer| Opinion {
             accepts: answer.is_ok(),
             why: answer.err().map(|why| why.to_string()).unwrap_or_default(),

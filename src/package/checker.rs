@@ -1,14 +1,64 @@
 //! What judges outputs: a standard checker with its options, or a program.
 
 use super::parts::Resolver;
-use super::{CheckerPart, Protocol};
-use crate::spec::{self, Mistake};
+use super::{CheckerPart, Kind, Protocol};
+use crate::spec::{self, Args, Mistake};
 use checkers::{OpenError, OptionName, Options};
 use std::ops::Range;
 use std::sync::Arc;
 use toml::Spanned;
 
+/// The standard checker of problems of a kind.
+pub(super) fn usual_checker(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Batch | Kind::Answer | Kind::Interactive => "tokens",
+        Kind::Function | Kind::Class => "json",
+    }
+}
+
 impl Resolver<'_> {
+    /// The checker of a group with arguments of its own, which come after those of the spec's checker. A standard
+    /// checker takes the flags of ICPC's default validator, which replace the options of their names.
+    pub(super) fn checker_of_group(
+        &self,
+        (kind, base): (Kind, Option<&Spanned<spec::Checker>>),
+        args: Option<&Spanned<Args>>,
+    ) -> Option<CheckerPart> {
+        let args = args.filter(|args| kind != Kind::Interactive && !args.get_ref().is_empty())?;
+        let default = spec::Checker::default();
+        let base = base.map_or(&default, Spanned::get_ref);
+        if let Some(program) = &base.program {
+            let own = base.args.iter().flat_map(Spanned::get_ref);
+            let all = own.chain(args.get_ref()).cloned().collect();
+            let protocol = base.protocol.as_ref().map(|protocol| *protocol.get_ref());
+            let part = self.program(program, protocol.unwrap_or(Protocol::Testlib), &all);
+            return part.map(CheckerPart::Program);
+        }
+        let name = base
+            .builtin
+            .as_ref()
+            .map_or(usual_checker(kind), |name| name.get_ref());
+        let flags = self.filled_args(args.get_ref());
+        let opened = Options::from_flags(flags.iter().map(String::as_str))
+            .map_err(|error| error.to_string())
+            .and_then(|flags| {
+                let options = overridden(&options(base), &flags);
+                let opened = checkers::open(name, &options).map_err(|error| error.to_string())?;
+                Ok((options, opened))
+            });
+        let unfit = |what| {
+            let right =
+                "a builtin checker takes its options as [\"float_tolerance\", \"1e-6\"]".to_owned();
+            Mistake::Unfit { what, right }
+        };
+        let (options, opened) = self.noted(args.span(), opened.map_err(unfit))?;
+        Some(CheckerPart::Builtin(
+            name.to_owned(),
+            options,
+            Arc::from(opened),
+        ))
+    }
+
     /// The checker of the spec; the standard checker `usual` if it names none.
     pub(super) fn checker_part(
         &self,
@@ -46,15 +96,18 @@ impl Resolver<'_> {
             .protocol
             .as_ref()
             .map_or(Protocol::Testlib, |protocol| *protocol.get_ref());
-        if let (Protocol::Plain, Some(written)) = (protocol, &checker.protocol) {
+        if let (Protocol::Plain | Protocol::Checktestdata, Some(written)) =
+            (protocol, &checker.protocol)
+        {
             let wanted = "\"testlib\" or \"icpc\", which say how a checker judges";
-            self.mismatch(written.span(), "\"plain\"", wanted);
+            self.mismatch(written.span(), &format!("{:?}", protocol.name()), wanted);
         }
         if let (Protocol::Testlib, Some(passes)) = (protocol, &checker.validation_passes) {
             self.misplaced(passes.span(), "it goes with `protocol = \"icpc\"`");
         }
-        let args = checker.args.as_ref().map(|args| args.get_ref().as_slice());
-        self.program(program, protocol, args.unwrap_or_default())
+        let none = Vec::new();
+        let args = checker.args.as_ref().map_or(&none, Spanned::get_ref);
+        self.program(program, protocol, args)
             .map(CheckerPart::Program)
     }
 
@@ -89,6 +142,21 @@ impl Resolver<'_> {
                 None
             }
         }
+    }
+}
+
+/// The options, with those replaced that `flags` sets.
+fn overridden(base: &Options, flags: &Options) -> Options {
+    Options {
+        case_sensitive: flags.case_sensitive.or(base.case_sensitive),
+        space_change_sensitive: flags.space_change_sensitive.or(base.space_change_sensitive),
+        float_tolerance: flags.float_tolerance.or(base.float_tolerance),
+        float_relative_tolerance: flags
+            .float_relative_tolerance
+            .or(base.float_relative_tolerance),
+        float_absolute_tolerance: flags
+            .float_absolute_tolerance
+            .or(base.float_absolute_tolerance),
     }
 }
 

@@ -41,11 +41,9 @@ impl Generators {
         for generator in listed {
             let name = generator.name.get_ref();
             resolver.noted(generator.name.span(), all.check_name(name));
-            let args = generator
-                .args
-                .as_ref()
-                .map_or_else(|| vec![template::ALL_PARAMS.to_owned()], Clone::clone);
-            let program = resolver.program(&generator.program, Protocol::Plain, &args);
+            let usual = vec![Spanned::new(0..0, template::ALL_PARAMS.to_owned())];
+            let args = generator.args.as_ref().unwrap_or(&usual);
+            let program = resolver.program(&generator.program, Protocol::Plain, args);
             all.programs
                 .insert(name.clone(), (generator.name.span(), program));
         }
@@ -67,7 +65,7 @@ impl Generators {
                 wanted,
             });
         }
-        names::check(name)
+        names::check_generator(name)
     }
 
     /// The generator `name`.

@@ -4,7 +4,7 @@ use super::choices::combinations;
 use super::depends::Order;
 use super::generator::{Found, Generators};
 use super::parts::Resolver;
-use super::{Aggregation, Calls, Cases, FileCase, Group, files, names};
+use super::{Aggregation, Calls, Cases, FileCase, Group, Kind, files, names};
 use crate::spec::{self, Mistake};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -24,6 +24,7 @@ impl Resolver<'_> {
         listed: &[Spanned<spec::Group>],
         order: &Order<'_>,
         generators: &Generators,
+        judged: (Kind, Option<&Spanned<spec::Checker>>),
     ) -> Vec<Group> {
         let mut seen: BTreeMap<&str, Range<usize>> = BTreeMap::new();
         let mut groups = Vec::new();
@@ -40,12 +41,18 @@ impl Resolver<'_> {
             };
             self.noted(span, named);
             let depends = self.depends(order, index);
+            let checker = self.checker_of_group(judged, written.checker_args.as_ref());
+            let args = |args: Option<&spec::Args>| args.map(|args| self.filled_args(args));
             groups.extend(self.cases(group, generators).map(|cases| Group {
                 name: name.clone(),
                 points: written.points.map_or(0.0, |points| points.0),
                 aggregation: written.score.unwrap_or(Aggregation::Min),
                 depends,
                 cases,
+                validator_args: Some(args(written.validator_args.as_ref()).unwrap_or_default()),
+                checker_args:
+                    args(written.checker_args.as_ref().map(Spanned::get_ref)).unwrap_or_default(),
+                checker,
             }));
         }
         groups
@@ -53,20 +60,36 @@ impl Resolver<'_> {
 
     fn cases(&self, group: &Spanned<spec::Group>, generators: &Generators) -> Option<Cases> {
         let written = group.get_ref();
-        match (&written.generator, &written.files) {
-            (Some(generator), files) => {
-                if let Some(files) = files {
-                    self.misplaced(
-                        files.span(),
-                        "a group has a `generator` or `files`, not both",
-                    );
+        match (&written.generator, &written.files, &written.commands) {
+            (Some(generator), files, commands) => {
+                for span in [
+                    files.as_ref().map(Spanned::span),
+                    commands.as_ref().map(Spanned::span),
+                ]
+                .into_iter()
+                .flatten()
+                {
+                    let advice = "a group has a `generator`, or `files` and `commands`, not both";
+                    self.misplaced(span, advice);
                 }
                 self.calls(group, generator, generators)
                     .map(Cases::Generated)
             }
-            (None, Some(files)) => self.files(written, files).map(Cases::Files),
-            (None, None) => {
-                let advice = "say where its cases come from: a `generator`, or `files`";
+            (None, files, Some(commands)) => {
+                let files = match files {
+                    Some(files) => self.files(files)?,
+                    None => Vec::new(),
+                };
+                self.keys_of_calls(written);
+                let commands = self.commands(commands, &files, generators)?;
+                Some(Cases::Commands(files, commands))
+            }
+            (None, Some(files), None) => {
+                self.keys_of_calls(written);
+                self.files(files).map(Cases::Files)
+            }
+            (None, None, None) => {
+                let advice = "say where its cases come from: a `generator`, `commands`, or `files`";
                 self.mistakes.add(
                     group.span(),
                     Mistake::MissingKey {
@@ -79,19 +102,19 @@ impl Resolver<'_> {
         }
     }
 
-    fn files(
-        &self,
-        group: &spec::Group,
-        listed: &Spanned<Vec<Spanned<String>>>,
-    ) -> Option<Vec<FileCase>> {
+    /// Notes the keys that go with a `generator`, where there is none.
+    fn keys_of_calls(&self, group: &spec::Group) {
         let of_generators = [
             group.count.as_ref().map(Spanned::span),
             group.params.as_ref().map(Spanned::span),
             group.each.as_ref().map(Spanned::span),
         ];
         for span in of_generators.into_iter().flatten() {
-            self.misplaced(span, "it goes with a `generator`; this group has `files`");
+            self.misplaced(span, "it goes with a `generator`, which this group has not");
         }
+    }
+
+    fn files(&self, listed: &Spanned<Vec<Spanned<String>>>) -> Option<Vec<FileCase>> {
         if listed.get_ref().is_empty() {
             self.mismatch(
                 listed.span(),
@@ -131,11 +154,14 @@ impl Resolver<'_> {
         let params = written
             .params
             .as_ref()
-            .map(|params| self.choices(params.get_ref()));
+            .map(|params| self.choices(&self.filled_table(params.get_ref())));
         let each = written
             .each
             .as_ref()
-            .map(|each| self.each(each))
+            .map(|each| {
+                let filled = self.filled_table(each.get_ref());
+                self.each(&Spanned::new(each.span(), filled))
+            })
             .unwrap_or_default();
         let found = self.noted(generator.span(), generators.find(generator.get_ref()))?;
         self.check_params(group, &found);

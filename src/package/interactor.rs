@@ -35,11 +35,14 @@ impl Resolver<'_> {
             .protocol
             .as_ref()
             .map_or(Protocol::Testlib, |protocol| *protocol.get_ref());
-        if let (Protocol::Plain, Some(written)) = (protocol, &written.protocol) {
+        if let (Protocol::Plain | Protocol::Checktestdata, Some(written)) =
+            (protocol, &written.protocol)
+        {
             let wanted = "\"testlib\" or \"icpc\", which say how an interactor judges";
-            self.mismatch(written.span(), "\"plain\"", wanted);
+            self.mismatch(written.span(), &format!("{:?}", protocol.name()), wanted);
         }
-        let args = written.args.as_deref().unwrap_or_default();
+        let none = Vec::new();
+        let args = written.args.as_ref().unwrap_or(&none);
         self.program(&written.program, protocol, args)
             .map(Part::Program)
     }

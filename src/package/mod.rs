@@ -4,6 +4,8 @@
 
 mod checker;
 mod choices;
+mod commands;
+mod constants;
 mod depends;
 mod error;
 mod expectation;
@@ -17,12 +19,15 @@ mod parts;
 mod routine;
 mod scoring;
 mod signature;
+mod validator;
 
+pub use constants::{Constants, is_constant};
 pub use error::PackageError;
 pub use names::{better_id, is_id};
 pub use open::open;
 pub use scoring::{Aggregation, Feedback, ScoreRange};
 
+use crate::checktestdata;
 use crate::harness::{self, NoHarness, Signature};
 use crate::language::Language;
 use crate::program::Source;
@@ -32,6 +37,7 @@ use problems::Model;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -60,8 +66,10 @@ pub struct Package {
     pub model: Option<Arc<dyn Model>>,
     /// The parameters of the model.
     pub model_params: Params,
-    /// What accepts and rejects inputs; none is a lint finding.
-    pub validator: Option<Part>,
+    /// What its texts and arguments may stand for.
+    pub constants: Constants,
+    /// What accepts and rejects inputs: all have to accept; none is a lint finding.
+    pub validators: Vec<Part>,
     /// What writes the answers.
     pub reference: Part,
     /// What judges outputs.
@@ -118,8 +126,19 @@ pub enum Part {
     Model,
     /// A program.
     Program(Program),
-    /// Nobody: the answers of an interactive problem may be empty.
+    /// A script in checktestdata's language, which accepts or rejects inputs.
+    Script(Arc<Script>),
+    /// Nobody: every answer is kept, or it belongs to an interactive problem and may be empty.
     Nobody,
+}
+
+/// A script in checktestdata's language.
+#[derive(Debug)]
+pub struct Script {
+    /// Its file, relative to the problem's directory.
+    pub path: PathBuf,
+    /// What it says.
+    pub commands: checktestdata::Script,
 }
 
 /// A program of the jury.
@@ -149,6 +168,8 @@ pub enum Protocol {
     Testlib,
     /// As ICPC packages have it: exit code 42 accepts, 43 rejects.
     Icpc,
+    /// A script in checktestdata's language: for validators alone.
+    Checktestdata,
     /// As a contestant's solution of the problem, which is called by a harness if the problem has a signature.
     #[serde(skip)]
     Solution,
@@ -176,6 +197,13 @@ pub struct Group {
     pub depends: Vec<usize>,
     /// Where its cases come from.
     pub cases: Cases,
+    /// Arguments of the validators on its cases, after their own. None for samples and hacks, which may be cases of any
+    /// group.
+    pub validator_args: Option<Vec<String>>,
+    /// Arguments of the checker or interactor on its cases, after its own.
+    pub checker_args: Vec<String>,
+    /// What judges outputs of its cases, where it has arguments for that.
+    pub checker: Option<CheckerPart>,
 }
 
 /// Where the cases of a group come from.
@@ -185,6 +213,21 @@ pub enum Cases {
     Files(Vec<FileCase>),
     /// Calls of a generator.
     Generated(Calls),
+    /// Files, and calls of generators as they are typed.
+    Commands(Vec<FileCase>, Vec<Command>),
+}
+
+/// A call of a program generator as it is typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// The name of the case.
+    pub name: String,
+    /// The call as it is written, constants replaced.
+    pub line: String,
+    /// The generator: a key of [`Package::generators`].
+    pub generator: String,
+    /// Its arguments. Nothing is added to them.
+    pub args: Vec<String>,
 }
 
 /// A case kept as files.
@@ -291,6 +334,29 @@ impl Package {
         match &self.signature {
             None => Ok(submission),
             Some(signature) => harness::compose(signature, &submission),
+        }
+    }
+}
+
+impl fmt::Debug for CheckerPart {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Builtin(name, ..) => out.debug_tuple("Builtin").field(name).finish(),
+            Self::Program(program) => out.debug_tuple("Program").field(program).finish(),
+        }
+    }
+}
+
+impl Protocol {
+    /// Its name in specs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Testlib => "testlib",
+            Self::Icpc => "icpc",
+            Self::Checktestdata => "checktestdata",
+            Self::Solution => "solution",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::spec::Mistake;
 
-/// Whether a group or a generator may have this name.
+/// Whether a group may have this name.
 pub(super) fn check(name: &str) -> Result<(), Mistake> {
     let allowed =
         |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte);
@@ -10,6 +10,19 @@ pub(super) fn check(name: &str) -> Result<(), Mistake> {
         return Ok(());
     }
     let wanted = "a name of lower-case letters, digits, `-` and `_`".to_owned();
+    Err(Mistake::Mismatch {
+        found: format!("{name:?}"),
+        wanted,
+    })
+}
+
+/// Whether a generator may have this name, with which commands call it.
+pub(super) fn check_generator(name: &str) -> Result<(), Mistake> {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    if !name.is_empty() && name.bytes().all(allowed) {
+        return Ok(());
+    }
+    let wanted = "a name of letters, digits, `-`, `_` and `.`".to_owned();
     Err(Mistake::Mismatch {
         found: format!("{name:?}"),
         wanted,

@@ -1,20 +1,19 @@
 //! From a directory to a package.
 
+use super::checker::usual_checker;
 use super::depends::Order;
 use super::error::PackageError;
 use super::generator::Generators;
 use super::groups::{HACKS, SAMPLES};
 use super::parts::{Resolver, params};
 use super::{
-    Aggregation, Cases, CheckerPart, Feedback, Group, Kind, Limits, Package, Part, Protocol, files,
-    names,
+    Aggregation, Cases, CheckerPart, Constants, Feedback, Group, Kind, Limits, Package, Part,
+    Protocol, files, names,
 };
 use crate::language::Languages;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
-use problems::Model;
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 use toml::Spanned;
 
@@ -44,10 +43,11 @@ pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> 
     let samples = kept(&absolute, SAMPLES)?;
     let hacks = kept(&absolute, HACKS)?;
     let mistakes = Mistakes::default();
-    let resolver = Resolver {
+    let mut resolver = Resolver {
         dir: &absolute,
         languages,
         mistakes: &mistakes,
+        constants: Constants::default(),
     };
     let package = source
         .parse(&mistakes)
@@ -82,18 +82,22 @@ fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
         aggregation: Aggregation::Min,
         depends: Vec::new(),
         cases: Cases::Files(cases),
+        validator_args: None,
+        checker_args: Vec::new(),
+        checker: None,
     };
     Ok(any.then_some(group))
 }
 
 impl Resolver<'_> {
     fn package(
-        &self,
+        &mut self,
         id: String,
         spec: Spec,
         samples: Option<Group>,
         hacks: Option<Group>,
     ) -> Option<Package> {
+        self.constants = self.constants(spec.constants.as_ref());
         let listed = spec.group.unwrap_or_default();
         if samples.is_none() && hacks.is_none() && listed.is_empty() {
             self.mistakes.add(0..0, Mistake::NoCases);
@@ -117,12 +121,7 @@ impl Resolver<'_> {
             model.as_ref(),
             spec.model.is_some(),
         );
-        let validator = self.validator(spec.validator.as_ref(), model.as_ref());
-        let reference = self.reference(
-            *spec.kind.get_ref(),
-            spec.reference.as_ref(),
-            spec.model.is_some(),
-        );
+        let validators = self.validators(spec.validator.as_ref(), model.as_ref());
         let signature = self.signature(*spec.kind.get_ref(), spec.signature.as_ref());
         let checker = self.checker(*spec.kind.get_ref(), spec.checker.as_ref());
         let passes = spec.checker.as_ref().and_then(|checker| {
@@ -134,7 +133,15 @@ impl Resolver<'_> {
             of_model,
             spec.generator.as_deref().unwrap_or_default(),
         );
-        let own = self.groups(&listed, &order, &generators);
+        let judged = (*spec.kind.get_ref(), spec.checker.as_ref());
+        let own = self.groups(&listed, &order, &generators, judged);
+        let groups: Vec<Group> = samples.into_iter().chain(own).chain(hacks).collect();
+        let reference = self.reference(
+            *spec.kind.get_ref(),
+            spec.reference.as_ref(),
+            spec.model.is_some(),
+            &groups,
+        );
         let title = self.title(spec.title);
         Some(Package {
             id,
@@ -148,13 +155,14 @@ impl Resolver<'_> {
             limits: limits(spec.limits.unwrap_or_default()),
             model,
             model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
-            validator,
+            constants: self.constants.clone(),
+            validators,
             reference: reference?,
             checker: checker?,
             passes: passes.unwrap_or(1),
             interactor,
             generators: generators.into_programs(),
-            groups: samples.into_iter().chain(own).chain(hacks).collect(),
+            groups,
             solutions,
         })
     }
@@ -170,27 +178,21 @@ impl Resolver<'_> {
         title.into_inner()
     }
 
-    fn validator(
+    fn reference(
         &self,
-        validator: Option<&spec::Validator>,
-        model: Option<&Arc<dyn Model>>,
+        kind: Kind,
+        path: Option<&Spanned<String>>,
+        model: bool,
+        groups: &[Group],
     ) -> Option<Part> {
-        let Some(validator) = validator else {
-            return model.map(|_| Part::Model);
-        };
-        let protocol = validator.protocol.unwrap_or(Protocol::Plain);
-        let args = validator.args.as_deref().unwrap_or_default();
-        self.program(&validator.program, protocol, args)
-            .map(Part::Program)
-    }
-
-    fn reference(&self, kind: Kind, path: Option<&Spanned<String>>, model: bool) -> Option<Part> {
         match path {
             Some(path) => self
-                .program(path, Protocol::Solution, &[])
+                .program(path, Protocol::Solution, &Vec::new())
                 .map(Part::Program),
             None if model => Some(Part::Model),
-            None if kind == Kind::Interactive => Some(Part::Nobody),
+            None if kind == Kind::Interactive || groups.iter().all(is_answered) => {
+                Some(Part::Nobody)
+            }
             None => {
                 let advice = "name the solution that writes the answers, or a [model]";
                 self.mistakes.add(
@@ -206,10 +208,6 @@ impl Resolver<'_> {
     }
 
     fn checker(&self, kind: Kind, checker: Option<&Spanned<spec::Checker>>) -> Option<CheckerPart> {
-        let usual = match kind {
-            Kind::Batch | Kind::Answer | Kind::Interactive => "tokens",
-            Kind::Function | Kind::Class => "json",
-        };
         if let (Kind::Interactive, Some(checker)) = (kind, checker) {
             self.misplaced(
                 checker.span(),
@@ -217,7 +215,15 @@ impl Resolver<'_> {
             );
         }
         let default = Spanned::new(0..0, spec::Checker::default());
-        self.checker_part(checker.unwrap_or(&default), usual)
+        self.checker_part(checker.unwrap_or(&default), usual_checker(kind))
+    }
+}
+
+/// Whether all cases of a group keep their answers.
+fn is_answered(group: &Group) -> bool {
+    match &group.cases {
+        Cases::Files(files) => files.iter().all(|file| file.answer.is_some()),
+        Cases::Generated(_) | Cases::Commands(..) => false,
     }
 }
 

@@ -1,9 +1,9 @@
 //! Who plays the parts of a problem: the model, and the programs of the jury.
 
 use super::files;
-use super::{Program, Protocol};
+use super::{Constants, Program, Protocol};
 use crate::language::Languages;
-use crate::spec::{self, Mistake, Mistakes};
+use crate::spec::{self, Args, Mistake, Mistakes};
 use generators::{ParamError, Params};
 use problems::Model;
 use std::ops::Range;
@@ -16,6 +16,7 @@ pub(super) struct Resolver<'a> {
     pub(super) dir: &'a Path,
     pub(super) languages: &'a Languages,
     pub(super) mistakes: &'a Mistakes,
+    pub(super) constants: Constants,
 }
 
 impl Resolver<'_> {
@@ -43,7 +44,7 @@ impl Resolver<'_> {
         &self,
         path: &Spanned<String>,
         protocol: Protocol,
-        args: &[String],
+        args: &Args,
     ) -> Option<Program> {
         let file = self.noted(path.span(), files::existing(self.dir, path.get_ref()))?;
         let language = self
@@ -62,7 +63,7 @@ impl Resolver<'_> {
             language: self.noted(path.span(), language)?,
             path: file,
             protocol,
-            args: args.to_vec(),
+            args: self.filled_args(args),
         })
     }
 

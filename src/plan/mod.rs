@@ -9,7 +9,7 @@ pub(crate) mod template;
 
 pub use template::arguments;
 
-use crate::package::{Calls, Cases, Choices, FileCase, Package};
+use crate::package::{Calls, Cases, Choices, Command, FileCase, Package};
 use generators::{Draw, Params, Value};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -39,6 +39,8 @@ pub enum Origin {
     File(FileCase),
     /// A generator.
     Generated(Call),
+    /// A call of a generator as it is typed.
+    Command(Command),
 }
 
 /// One call of a generator.
@@ -73,6 +75,11 @@ pub fn plan(package: &Package) -> Vec<Planned> {
             let origins = match &group.cases {
                 Cases::Files(files) => of_files(files),
                 Cases::Generated(calls) => of_calls(package, &group.name, calls),
+                Cases::Commands(files, commands) => {
+                    let typed = commands.iter();
+                    let typed = typed.map(|one| (one.name.clone(), Origin::Command(one.clone())));
+                    of_files(files).into_iter().chain(typed).collect()
+                }
             };
             origins.into_iter().map(move |(name, origin)| Planned {
                 id: case_id(&group.name, &name),

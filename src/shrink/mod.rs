@@ -160,7 +160,7 @@ impl Shrinker<'_> {
     }
 
     fn failing(&mut self, proposal: &Arc<[u8]>) -> Result<Option<Failing>, Fault> {
-        if self.trial.jury.validate(proposal, SUBJECT)?.is_err() {
+        if self.trial.jury.validate(proposal, None, SUBJECT)?.is_err() {
             return Ok(None);
         }
         self.tried += 1;

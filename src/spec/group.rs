@@ -1,6 +1,6 @@
 //! The keys about cases: generators and groups.
 
-use super::{Count, Points, Table};
+use super::{Args, Count, Points, Table};
 use crate::package::Aggregation;
 use serde::Deserialize;
 use toml::Spanned;
@@ -15,7 +15,7 @@ pub struct Generator {
     pub program: Spanned<String>,
     /// Its arguments, in which `{n}` stands for the parameter `n` and `{*}` for all of them as
     /// `--name=value`, which is the default; the seed comes after them.
-    pub args: Option<Vec<String>>,
+    pub args: Option<Args>,
 }
 
 /// Cases that are scored together.
@@ -34,6 +34,12 @@ pub struct Group {
     pub generator: Option<Spanned<String>>,
     /// The inputs it consists of instead, as paths; `*` and `?` stand for parts of file names.
     pub files: Option<Spanned<Vec<Spanned<String>>>>,
+    /// Calls of program generators as they are typed, each a case: `gen 10 5`.
+    pub commands: Option<Spanned<Vec<Spanned<String>>>>,
+    /// Arguments of the validators on its cases, after their own.
+    pub validator_args: Option<Args>,
+    /// Arguments of the checker or the interactor on its cases, after its own.
+    pub checker_args: Option<Spanned<Args>>,
     /// How many cases are made; by default one a combination of `each`.
     pub count: Option<Spanned<Count>>,
     /// Parameters of the generator: a list or a range like "4..=7" is drawn from, all else passed on.

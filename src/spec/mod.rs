@@ -20,6 +20,7 @@ mod score;
 mod signature;
 mod source;
 mod title;
+mod validator;
 
 pub use diagnostic::{Diagnostic, Snippet};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
@@ -29,12 +30,13 @@ pub use literal::Literal;
 pub(crate) use mistake::nearest;
 pub use mistake::{Mistake, Mistakes};
 pub use number::{Count, Format, Passes, Points, Processes, Seed};
-pub use part::{Checker, Interactor, Limits, Model, Table, Validator};
+pub use part::{Args, Checker, Interactor, Limits, Model, Table};
 pub use quantity::{Size, Time};
 pub use score::Score;
 pub use signature::{Method, Names, Params, Signature};
 pub use source::Source;
 pub use title::Title;
+pub use validator::{Validator, Validators};
 
 use crate::package::{Feedback, Kind};
 use serde::Deserialize;
@@ -62,8 +64,10 @@ pub struct Spec {
     pub signature: Option<Spanned<Signature>>,
     /// The built-in model that supplies validator, reference and generators.
     pub model: Option<Model>,
-    /// The program that accepts or rejects inputs; the model by default.
-    pub validator: Option<Validator>,
+    /// Values by name, which `{{name}}` stands for in arguments, parameters and statements.
+    pub constants: Option<Table>,
+    /// The programs that accept or reject inputs; the model by default.
+    pub validator: Option<Validators>,
     /// The program that writes the answers; the model by default.
     pub reference: Option<Spanned<String>>,
     /// What judges outputs; the builtin `tokens` by default.

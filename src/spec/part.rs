@@ -9,6 +9,9 @@ use toml::Spanned;
 /// Parameters by name, as written.
 pub type Table = BTreeMap<Spanned<String>, Spanned<Literal>>;
 
+/// Arguments of a program, as written.
+pub type Args = Vec<Spanned<String>>;
+
 /// What a submission may use on one case.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(
@@ -39,21 +42,6 @@ pub struct Model {
     pub params: Option<Table>,
 }
 
-/// The program that accepts or rejects inputs.
-#[derive(Debug, Deserialize)]
-#[serde(
-    deny_unknown_fields,
-    expecting = "a table like { program = \"validator.cpp\" }"
-)]
-pub struct Validator {
-    /// Its source, relative to the problem's directory.
-    pub program: Spanned<String>,
-    /// How it answers; `plain` by default.
-    pub protocol: Option<Protocol>,
-    /// Its arguments.
-    pub args: Option<Vec<String>>,
-}
-
 /// The program that talks to submissions.
 #[derive(Debug, Deserialize)]
 #[serde(
@@ -66,7 +54,7 @@ pub struct Interactor {
     /// How it is called and judges: `testlib` (the default) or `icpc`.
     pub protocol: Option<Spanned<Protocol>>,
     /// Its arguments, after those of its protocol.
-    pub args: Option<Vec<String>>,
+    pub args: Option<Args>,
 }
 
 /// What judges outputs: a standard checker and its options, or a program.
@@ -83,7 +71,7 @@ pub struct Checker {
     /// How the program is called and answers: `testlib` (the default) or `icpc`.
     pub protocol: Option<Spanned<Protocol>>,
     /// The program's arguments, after those of its protocol.
-    pub args: Option<Spanned<Vec<String>>>,
+    pub args: Option<Spanned<Args>>,
     /// How often a submission may be run on a case at the wish of an `icpc` program; 1 by default.
     pub validation_passes: Option<Spanned<Passes>>,
     /// Whether upper and lower case differ.

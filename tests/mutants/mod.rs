@@ -47,6 +47,7 @@ fn cases(problem: &str) -> Vec<Case> {
     let model = package.model.as_deref().unwrap();
     let input = |origin: &Origin| match origin {
         Origin::File(file) => std::fs::read(&file.input).unwrap(),
+        Origin::Command(command) => panic!("{} is no call of a model", command.line),
         Origin::Generated(call) => {
             let mut draw = Draw::fresh(call.seed, INPUT);
             model
@@ -59,7 +60,7 @@ fn cases(problem: &str) -> Vec<Case> {
         Case {
             id: planned.id,
             generator: match &planned.origin {
-                Origin::File(_) => String::new(),
+                Origin::File(_) | Origin::Command(_) => String::new(),
                 Origin::Generated(call) => call.generator.clone(),
             },
             answer: model.solve(&input).unwrap(),

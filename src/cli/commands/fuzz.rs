@@ -113,7 +113,8 @@ fn typed<'a>(
         Some(rival) => rival.solver(),
         None => matches!(package.reference, Part::Model).then_some(Solver::Fast),
     };
-    let is_whole = matches!(package.validator, Some(Part::Model)) && package.generators.is_empty();
+    let is_whole =
+        matches!(package.validators.as_slice(), [Part::Model]) && package.generators.is_empty();
     match (parties, right) {
         ([party], Some(right)) if is_whole && party.solver().is_some_and(|it| it != right) => {
             package.model.as_deref()

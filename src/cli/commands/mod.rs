@@ -7,6 +7,7 @@ mod doctor;
 mod export;
 mod fuzz;
 mod generate;
+mod import;
 mod judge;
 mod list;
 mod new;
@@ -45,6 +46,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Show(args) => show::run(context, &args),
         Command::Solve(args) => solve::run(context, &args),
         Command::Export(args) => export::run(context, &args),
+        Command::Import(args) => import::run(context, &args),
         Command::Stub { problem, lang } => stub::run(context, &problem, &lang),
         Command::Compare {
             problem,

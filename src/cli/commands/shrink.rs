@@ -24,7 +24,7 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
     let workshop = Workshop::of(context, &open, &jury);
     let rival = workshop.rival(args.against.as_ref())?;
     let parties = workshop.parties(std::slice::from_ref(&args.submission), rival.as_ref())?;
-    if let Err(rejection) = jury.validate(&input, &name)? {
+    if let Err(rejection) = jury.validate(&input, None, &name)? {
         return Err(Fault::Usage(format!("{name} is not valid: {rejection}")));
     }
     let trial = Trial {

@@ -23,7 +23,7 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
             .transpose()?;
         if program.is_none() && matches!(open.package.reference, Part::Nobody) {
             return Err(Fault::Usage(format!(
-                "{} has no reference: its interactor judges without answers",
+                "{} has no reference: name a solution with --solution",
                 open.package.id
             )));
         }
@@ -31,7 +31,7 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
             Kind::Answer => Arc::from([]),
             _ => stdin()?,
         };
-        if let Err(rejection) = jury.validate(&input, "standard input")? {
+        if let Err(rejection) = jury.validate(&input, None, "standard input")? {
             say(&format!("invalid: {rejection}"));
             return Ok(Exit::FellShort);
         }

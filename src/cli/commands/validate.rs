@@ -9,7 +9,7 @@ pub(super) fn run(context: &Context, problem: &str) -> Result<Exit, Fault> {
     let open = context.open(problem, Use::Programs)?;
     let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
     let rejection = jury
-        .validate(&stdin()?, "standard input")?
+        .validate(&stdin()?, None, "standard input")?
         .err()
         .map(|rejection| rejection.to_string());
     if context.is_json() {

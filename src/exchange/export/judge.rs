@@ -71,7 +71,21 @@ pub(super) fn validator(
     exported: &mut Exported,
 ) -> Result<Option<(Vec<File>, String)>, Fault> {
     let package = ready.package();
-    Ok(match (&package.validator, &package.model) {
+    let mut programs = package.validators.iter();
+    let first = programs.find(|part| matches!(part, Part::Program(_) | Part::Model));
+    for part in package
+        .validators
+        .iter()
+        .filter(|part| !first.is_some_and(|first| std::ptr::eq(first, *part)))
+    {
+        let what = match part {
+            Part::Script(script) => format!("the validator {}", script.path.display()),
+            Part::Program(program) => format!("the validator {}", program.path.display()),
+            _ => continue,
+        };
+        exported.losses.lost(what, "inputs are not checked by it");
+    }
+    Ok(match (first, &package.model) {
         (Some(Part::Program(program)), _) => {
             let source = speaking_testlib(ready, program, "validator", exported)?;
             Some((source.files, source.language.name.clone()))

@@ -4,6 +4,7 @@
 //! the format has them: `build` compiles, and `run` calls the program by its own protocol and translates.
 
 use super::{Exported, Ready};
+use crate::exchange::wrapped;
 use crate::fault::Fault;
 use crate::package::{Program, Protocol};
 use crate::program::Source;
@@ -74,7 +75,8 @@ fn run(source: &Source, program: &Program, role: Role) -> String {
             "{command} \"$1\" \"$3/tout\" \"$2\" {args} 2> \"$3/judgemessage.txt\"\ncode=$?\n{TRANSLATE}"
         ),
     };
-    format!("#!/bin/sh\ndir=$(cd \"$(dirname \"$0\")\" && pwd)\n{call}")
+    let marked = wrapped::mark(program.protocol, &program.args);
+    format!("#!/bin/sh\n{marked}\ndir=$(cd \"$(dirname \"$0\")\" && pwd)\n{call}")
 }
 
 /// From testlib's exit code to ICPC's; points are a share up to one, and per cent above.

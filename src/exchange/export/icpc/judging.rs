@@ -10,20 +10,32 @@ use problems::Convention;
 
 /// Ships the validator of inputs.
 pub(super) fn input_validator(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
-    const DIR: &str = "input_validators/validator";
     let package = ready.package();
-    match (&package.validator, &package.model) {
-        (Some(Part::Program(program)), _) => {
-            ship(ready, program, Role::Validator, DIR, exported)?;
+    for (index, validator) in package.validators.iter().enumerate() {
+        let dir = match index {
+            0 => "input_validators/validator".to_owned(),
+            _ => format!("input_validators/validator{}", index + 1),
+        };
+        match (validator, &package.model) {
+            (Part::Program(program), _) => {
+                ship(ready, program, Role::Validator, &dir, exported)?;
+            }
+            (Part::Script(script), _) => {
+                let file = package.dir.join(&script.path);
+                exported.tree.put(format!("{dir}.ctd"), file.as_path());
+            }
+            (Part::Model, Some(model)) => exported.tree.put(
+                format!("{dir}/validator.cpp"),
+                model.portable().validator(Convention::Icpc),
+            ),
+            _ => {}
         }
-        (Some(Part::Model), Some(model)) => exported.tree.put(
-            format!("{DIR}/validator.cpp"),
-            model.portable().validator(Convention::Icpc),
-        ),
-        _ => exported.losses.weaker(
+    }
+    if package.validators.is_empty() {
+        exported.losses.weaker(
             "inputs have no validator of their own",
             "none is shipped, and judges will ask for one",
-        ),
+        );
     }
     Ok(())
 }

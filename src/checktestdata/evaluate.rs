@@ -1,0 +1,163 @@
+//! The variables of a running script, and the values of its expressions.
+
+use super::failure::ScriptError;
+use super::syntax::{Expr, Operator, Variable};
+use super::value::{Key, Value, apply, negative};
+use num_bigint::BigInt;
+use num_traits::ToPrimitive as _;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The values of a variable by index; a plain one has an empty index.
+type Cells = BTreeMap<Vec<BigInt>, Value>;
+
+pub(super) struct Variables<'a> {
+    names: &'a [String],
+    cells: Vec<Cells>,
+}
+
+/// Where an expression is evaluated.
+pub(super) struct Here<'a> {
+    /// What of the input is left.
+    pub(super) rest: &'a [u8],
+    /// The line of the script.
+    pub(super) line: usize,
+}
+
+type Evaluated<T> = Result<T, ScriptError>;
+
+impl<'a> Variables<'a> {
+    pub(super) fn new(names: &'a [String]) -> Self {
+        Self {
+            names,
+            cells: vec![Cells::new(); names.len()],
+        }
+    }
+
+    pub(super) fn set(&mut self, variable: &Variable, value: Value, here: &Here) -> Evaluated<()> {
+        let index = self.index(variable, here)?;
+        self.cells[variable.name].insert(index, value);
+        Ok(())
+    }
+
+    pub(super) fn unset(&mut self, name: usize) {
+        self.cells[name].clear();
+    }
+
+    fn index(&self, variable: &Variable, here: &Here) -> Evaluated<Vec<BigInt>> {
+        let index = variable.index.iter();
+        index.map(|index| self.integer(index, here)).collect()
+    }
+
+    pub(super) fn integer(&self, expr: &Expr, here: &Here) -> Evaluated<BigInt> {
+        match self.value(expr, here)? {
+            Value::Int(number) => Ok(number),
+            other => here.fail(format!("wanted a whole number, found {other}")),
+        }
+    }
+
+    pub(super) fn small(&self, expr: &Expr, here: &Here) -> Evaluated<u32> {
+        let number = self.integer(expr, here)?;
+        match number.to_u32() {
+            Some(number) => Ok(number),
+            None => here.fail(format!("{number} is no number from 0 to 4294967295")),
+        }
+    }
+
+    pub(super) fn text(&self, expr: &Expr, here: &Here) -> Evaluated<Vec<u8>> {
+        match self.value(expr, here)? {
+            Value::Text(text) => Ok(text),
+            other => here.fail(format!("wanted a text, found {other}")),
+        }
+    }
+
+    pub(super) fn holds(&self, expr: &Expr, here: &Here) -> Evaluated<bool> {
+        match self.value(expr, here)? {
+            Value::Bool(value) => Ok(value),
+            other => here.fail(format!("wanted a condition, found {other}")),
+        }
+    }
+
+    pub(super) fn value(&self, expr: &Expr, here: &Here) -> Evaluated<Value> {
+        Ok(match expr {
+            Expr::Value(value) => value.clone(),
+            Expr::Variable(variable) => self.get(variable, here)?,
+            Expr::Negative(operand) => {
+                let operand = self.value(operand, here)?;
+                here.check(negative(&operand))?
+            }
+            Expr::Not(operand) => Value::Bool(!self.holds(operand, here)?),
+            Expr::Binary(operator, operands) => self.binary(*operator, operands, here)?,
+            Expr::Length(text) => Value::Int(self.text(text, here)?.len().into()),
+            Expr::Match(bytes) => {
+                let bytes = self.text(bytes, here)?;
+                Value::Bool(here.rest.first().is_some_and(|next| bytes.contains(next)))
+            }
+            Expr::IsEof => Value::Bool(here.rest.is_empty()),
+            Expr::Unique(names) => Value::Bool(self.are_unique(names)),
+            Expr::InArray(value, name) => {
+                let key = self.value(value, here)?.key();
+                Value::Bool(self.cells[*name].values().any(|value| value.key() == key))
+            }
+        })
+    }
+
+    fn binary(&self, operator: Operator, operands: &(Expr, Expr), here: &Here) -> Evaluated<Value> {
+        let (left, right) = operands;
+        match operator {
+            Operator::And => Ok(Value::Bool(
+                self.holds(left, here)? && self.holds(right, here)?,
+            )),
+            Operator::Or => Ok(Value::Bool(
+                self.holds(left, here)? || self.holds(right, here)?,
+            )),
+            _ => {
+                let (left, right) = (self.value(left, here)?, self.value(right, here)?);
+                here.check(apply(operator, &left, &right))
+            }
+        }
+    }
+
+    fn get(&self, variable: &Variable, here: &Here) -> Evaluated<Value> {
+        let index = self.index(variable, here)?;
+        match self.cells[variable.name].get(&index) {
+            Some(value) => Ok(value.clone()),
+            None => {
+                let name = &self.names[variable.name];
+                let index: Vec<String> = index.iter().map(ToString::to_string).collect();
+                let index = if index.is_empty() {
+                    String::new()
+                } else {
+                    format!("[{}]", index.join(","))
+                };
+                here.fail(format!("`{name}{index}` has no value"))
+            }
+        }
+    }
+
+    /// Whether these arrays have the same indices, and different values at any two of them taken together.
+    fn are_unique(&self, names: &[usize]) -> bool {
+        let Some((first, others)) = names.split_first() else {
+            return true;
+        };
+        let first = &self.cells[*first];
+        let others: Vec<&Cells> = others.iter().map(|name| &self.cells[*name]).collect();
+        if !others.iter().all(|other| other.keys().eq(first.keys())) {
+            return false;
+        }
+        let mut seen: BTreeSet<Vec<Key>> = BTreeSet::new();
+        first.iter().all(|(index, value)| {
+            let others = others.iter().filter_map(|cells| cells.get(index));
+            seen.insert([value].into_iter().chain(others).map(Value::key).collect())
+        })
+    }
+}
+
+impl Here<'_> {
+    pub(super) fn fail<T>(&self, message: impl Into<String>) -> Evaluated<T> {
+        Err(ScriptError::new(self.line, message))
+    }
+
+    pub(super) fn check<T>(&self, computed: Result<T, String>) -> Evaluated<T> {
+        computed.or_else(|message| self.fail(message))
+    }
+}

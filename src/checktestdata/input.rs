@@ -1,0 +1,121 @@
+//! The input that a script goes along.
+
+use super::failure::{Failure, Mismatch};
+use super::syntax::Notation;
+
+/// How much of an input is shown where it is wrong.
+const SHOWN: usize = 20;
+
+pub(super) struct Input<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Input<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0 }
+    }
+
+    pub(super) fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.at..]
+    }
+
+    /// Takes so many bytes, which are there.
+    pub(super) fn take(&mut self, length: usize) -> &'a [u8] {
+        let taken = &self.rest()[..length];
+        self.at += length;
+        taken
+    }
+
+    /// Fails at this place.
+    pub(super) fn mismatch(&self, wanted: impl Into<String>, script_line: usize) -> Failure {
+        let word: Vec<u8> = match self.rest() {
+            [] => return self.fault("the end of the input", wanted, script_line),
+            [b'\n', ..] => return self.fault("the end of the line", wanted, script_line),
+            rest => rest
+                .iter()
+                .copied()
+                .take_while(|byte| *byte != b'\n')
+                .collect(),
+        };
+        let more = if word.len() > SHOWN { "..." } else { "" };
+        let shown = &word[..word.len().min(SHOWN)];
+        self.fault(
+            &format!("`{}{more}`", shown.escape_ascii()),
+            wanted,
+            script_line,
+        )
+    }
+
+    /// The same, with what is wrong in words.
+    pub(super) fn fault(
+        &self,
+        found: &str,
+        wanted: impl Into<String>,
+        script_line: usize,
+    ) -> Failure {
+        let before = &self.bytes[..self.at];
+        let line_start = before
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |at| at + 1);
+        Failure::Mismatch(Mismatch {
+            line: 1 + before.iter().filter(|byte| **byte == b'\n').count(),
+            column: 1 + self.at - line_start,
+            found: found.to_owned(),
+            wanted: wanted.into(),
+            script_line,
+        })
+    }
+
+    /// The bytes of the whole number at this place: digits with a minus before them, nothing if there are none.
+    pub(super) fn integer(&self) -> &'a [u8] {
+        let rest = self.rest();
+        let sign = usize::from(rest.first() == Some(&b'-'));
+        let digits = digits(&rest[sign..]);
+        if digits == 0 {
+            &[]
+        } else {
+            &rest[..sign + digits]
+        }
+    }
+
+    /// The bytes of the number at this place in a notation, and how many decimals it has.
+    pub(super) fn float(&self, notation: Notation) -> Option<(&'a [u8], usize)> {
+        let rest = self.rest();
+        let mut end = usize::from(rest.first() == Some(&b'-'));
+        let whole = digits(&rest[end..]);
+        if whole == 0 {
+            return None;
+        }
+        end += whole;
+        let mut decimals = 0;
+        if rest.get(end) == Some(&b'.') {
+            decimals = digits(&rest[end + 1..]);
+            end += if decimals > 0 { decimals + 1 } else { 0 };
+        }
+        let exponent = exponent(&rest[end..]);
+        match (notation, exponent) {
+            (Notation::Scientific, 0) => None,
+            (Notation::Fixed, _) => Some((&rest[..end], decimals)),
+            (_, exponent) => Some((&rest[..end + exponent], decimals)),
+        }
+    }
+}
+
+/// How many digits a text begins with.
+fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+/// The length of the exponent that a text begins with.
+fn exponent(text: &[u8]) -> usize {
+    let [b'e' | b'E', rest @ ..] = text else {
+        return 0;
+    };
+    let sign = usize::from(matches!(rest.first(), Some(b'+' | b'-')));
+    match digits(&rest[sign..]) {
+        0 => 0,
+        digits => 1 + sign + digits,
+    }
+}

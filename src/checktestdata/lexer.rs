@@ -1,0 +1,183 @@
+//! From the text of a script to its tokens.
+
+use super::failure::ScriptError;
+use super::value::{Value, decimal};
+use num_bigint::BigInt;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Token {
+    /// In capitals: a command, or one of its words.
+    Word(String),
+    /// In small letters and digits: a variable.
+    Name(String),
+    Literal(Value),
+    /// An operator or a bracket.
+    Sign(&'static str),
+}
+
+/// All tokens of a script, each with its line from 1.
+pub(super) fn tokens(text: &[u8]) -> Result<Vec<(usize, Token)>, ScriptError> {
+    let mut lexer = Lexer {
+        text,
+        at: 0,
+        line: 1,
+    };
+    let mut tokens = Vec::new();
+    loop {
+        lexer.skip_blanks();
+        let line = lexer.line;
+        match lexer.next()? {
+            Some(token) => tokens.push((line, token)),
+            None => return Ok(tokens),
+        }
+    }
+}
+
+/// Longer ones come before those they begin with.
+const SIGNS: [&str; 20] = [
+    "&&", "||", "<=", ">=", "==", "!=", "<", ">", "=", "!", "+", "-", "*", "/", "%", "^", "(", ")",
+    "[", "]",
+];
+
+struct Lexer<'a> {
+    text: &'a [u8],
+    at: usize,
+    line: usize,
+}
+
+impl Lexer<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    fn error(&self, message: impl Into<String>) -> ScriptError {
+        ScriptError::new(self.line, message)
+    }
+
+    fn take(&mut self) -> Option<u8> {
+        let byte = self.peek()?;
+        self.at += 1;
+        self.line += usize::from(byte == b'\n');
+        Some(byte)
+    }
+
+    fn take_while(&mut self, test: impl Fn(u8) -> bool) -> String {
+        let from = self.at;
+        while self.peek().is_some_and(&test) {
+            self.at += 1;
+        }
+        String::from_utf8_lossy(&self.text[from..self.at]).into_owned()
+    }
+
+    fn skip_blanks(&mut self) {
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'#' => drop(self.take_while(|byte| byte != b'\n')),
+                _ if byte.is_ascii_whitespace() => drop(self.take()),
+                _ => return,
+            }
+        }
+    }
+
+    fn next(&mut self) -> Result<Option<Token>, ScriptError> {
+        let Some(first) = self.peek() else {
+            return Ok(None);
+        };
+        Ok(Some(match first {
+            b'"' => Token::Literal(Value::Text(self.text()?)),
+            b'A'..=b'Z' => Token::Word(self.take_while(|byte| byte.is_ascii_uppercase())),
+            b'a'..=b'z' => Token::Name(
+                self.take_while(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()),
+            ),
+            b'0'..=b'9' => Token::Literal(self.number()?),
+            _ => Token::Sign(self.sign(first)?),
+        }))
+    }
+
+    fn sign(&mut self, first: u8) -> Result<&'static str, ScriptError> {
+        let rest = &self.text[self.at..];
+        let comma = [","];
+        let mut signs = SIGNS.into_iter().chain(comma);
+        let sign = signs.find(|sign| rest.starts_with(sign.as_bytes()));
+        let sign = sign
+            .ok_or_else(|| self.error(format!("`{}` means nothing here", first.escape_ascii())))?;
+        self.at += sign.len();
+        Ok(sign)
+    }
+
+    fn number(&mut self) -> Result<Value, ScriptError> {
+        let digits = |lexer: &mut Self| lexer.take_while(|byte| byte.is_ascii_digit());
+        let from = self.at;
+        let whole = digits(self);
+        let mut is_whole = true;
+        if self.peek() == Some(b'.') {
+            self.at += 1;
+            digits(self);
+            is_whole = false;
+        }
+        if matches!(self.peek(), Some(b'e' | b'E')) {
+            self.at += 1;
+            if matches!(self.peek(), Some(b'+' | b'-')) {
+                self.at += 1;
+            }
+            if digits(self).is_empty() {
+                return Err(self.error("an exponent needs digits"));
+            }
+            is_whole = false;
+        }
+        if is_whole && whole.len() > 1 && whole.starts_with('0') {
+            return Err(self.error(format!("`{whole}` has leading zeros")));
+        }
+        let written = &self.text[from..self.at];
+        let value = if is_whole {
+            BigInt::parse_bytes(written, 10).map(Value::Int)
+        } else {
+            decimal(written).map(Value::Float)
+        };
+        value.ok_or_else(|| self.error("this number is too large"))
+    }
+
+    /// A text in quotes, its escapes replaced.
+    fn text(&mut self) -> Result<Vec<u8>, ScriptError> {
+        let opened = self.line;
+        let unclosed = || ScriptError::new(opened, "a text without its closing quote");
+        let mut text = Vec::new();
+        self.at += 1;
+        loop {
+            match self.take().ok_or_else(unclosed)? {
+                b'"' => return Ok(text),
+                b'\\' => self.escape(&mut text)?,
+                byte => text.push(byte),
+            }
+        }
+    }
+
+    fn escape(&mut self, text: &mut Vec<u8>) -> Result<(), ScriptError> {
+        match self.peek() {
+            Some(b'0'..=b'7') => {
+                let from = self.at;
+                while self.at < from + 3 && matches!(self.peek(), Some(b'0'..=b'7')) {
+                    self.at += 1;
+                }
+                let digits = self.text[from..self.at].iter();
+                let code = digits.fold(0_u32, |code, digit| code * 8 + u32::from(digit - b'0'));
+                let byte = u8::try_from(code);
+                text.push(byte.map_err(|_| self.error("an octal escape above \\377"))?);
+                return Ok(());
+            }
+            Some(b'\n') => {}
+            Some(b'n') => text.push(b'\n'),
+            Some(b't') => text.push(b'\t'),
+            Some(b'r') => text.push(b'\r'),
+            Some(b'b') => text.push(8),
+            Some(byte @ (b'"' | b'\\')) => text.push(byte),
+            // Before anything else the backslash is one.
+            _ => {
+                text.push(b'\\');
+                return Ok(());
+            }
+        }
+        self.take();
+        Ok(())
+    }
+}

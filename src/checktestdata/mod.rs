@@ -1,0 +1,52 @@
+//! Checktestdata's language: scripts that say what an input looks like.
+//!
+//! Theory of operation: [`parse`] makes commands of a script ([`lexer`], [`parser`], [`syntax`]), with every name of a
+//! variable turned into a number. [`Script::check`] runs them ([`run`], [`evaluate`]) along the input ([`input`]), each
+//! command taking its part of it or failing at a line and a column. Numbers are exact at any size: floating
+//! point numbers are fractions ([`value`]). Scripts come with packages from elsewhere, so they are given bounds: on
+//! the depth of what is nested, on the commands they run and on the size of their numbers.
+//!
+//! The language is that of DOMjudge's `checktestdata`, its newer commands included. A `.` in a regular expression
+//! matches no newline; an array that nothing was put into is empty.
+
+mod evaluate;
+mod failure;
+mod input;
+mod lexer;
+mod parser;
+mod pattern;
+mod run;
+mod syntax;
+#[cfg(test)]
+mod tests;
+mod value;
+
+pub use failure::{Failure, Mismatch, ScriptError};
+
+use syntax::Command;
+
+/// What an input looks like.
+#[derive(Clone, Debug)]
+pub struct Script {
+    commands: Vec<Command>,
+    /// The names of its variables, by number.
+    names: Vec<String>,
+}
+
+/// Reads a script.
+///
+/// # Errors
+/// When it is not in the language.
+pub fn parse(text: &[u8]) -> Result<Script, ScriptError> {
+    parser::parse(&lexer::tokens(text)?)
+}
+
+impl Script {
+    /// Whether an input is as the script says, to its end.
+    ///
+    /// # Errors
+    /// When it is not, or when the script itself fails on it.
+    pub fn check(&self, input: &[u8]) -> Result<(), Failure> {
+        run::run(self, input)
+    }
+}

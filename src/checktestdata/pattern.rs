@@ -1,0 +1,107 @@
+//! Regular expressions of scripts.
+//!
+//! They are those of the `regex` crate, but for brackets: there `[`, `&&`, `--` and `~~` mean something, here
+//! they are characters.
+
+use regex::bytes::{Regex, RegexBuilder};
+use std::collections::HashMap;
+
+/// How large a compiled expression may be.
+const MOST_BYTES: usize = 1 << 22;
+
+/// Expressions by how they are written, compiled when they are first used.
+#[derive(Default)]
+pub(super) struct Patterns(HashMap<Vec<u8>, Regex>);
+
+impl Patterns {
+    /// How many bytes of the text's beginning the expression matches; nothing if it does not.
+    pub(super) fn matched(&mut self, pattern: &[u8], text: &[u8]) -> Result<Option<usize>, String> {
+        if !self.0.contains_key(pattern) {
+            let compiled = compile(&String::from_utf8_lossy(pattern))?;
+            self.0.insert(pattern.to_owned(), compiled);
+        }
+        let found = self.0.get(pattern).and_then(|regex| regex.find(text));
+        Ok(found.map(|found| found.end()))
+    }
+}
+
+fn compile(pattern: &str) -> Result<Regex, String> {
+    let anchored = format!("\\A(?:{})", translated(pattern));
+    let regex = RegexBuilder::new(&anchored)
+        .unicode(false)
+        .size_limit(MOST_BYTES)
+        .build();
+    regex.map_err(|error| {
+        let reason = error.to_string();
+        let reason = reason.lines().last().unwrap_or_default().trim();
+        format!("the regular expression `{pattern}` cannot be used: {reason}")
+    })
+}
+
+fn translated(pattern: &str) -> String {
+    let mut translated = String::new();
+    let mut letters = pattern.chars().peekable();
+    let mut in_brackets = false;
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => {
+                translated.push(letter);
+                translated.extend(letters.next().or(Some('\\')));
+            }
+            '[' if !in_brackets => {
+                in_brackets = true;
+                translated.push(letter);
+            }
+            '[' if letters.peek() == Some(&':') => translated.push(letter),
+            '[' => translated.push_str("\\["),
+            ':' if in_brackets && letters.peek() == Some(&']') && translated.contains("[:") => {
+                translated.push_str(":]");
+                letters.next();
+            }
+            ']' => {
+                in_brackets = false;
+                translated.push(letter);
+            }
+            '&' | '~' if in_brackets => translated.extend(['\\', letter]),
+            '-' if in_brackets && letters.peek() == Some(&'-') => translated.push_str("\\-"),
+            '{' if !in_brackets && letters.peek() == Some(&',') => translated.push_str("{0"),
+            _ => translated.push(letter),
+        }
+    }
+    translated
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Patterns;
+
+    fn matched(pattern: &str, text: &str) -> Option<usize> {
+        let mut patterns = Patterns::default();
+        patterns
+            .matched(pattern.as_bytes(), text.as_bytes())
+            .unwrap()
+    }
+
+    #[test]
+    fn expressions_match_at_the_beginning_and_greedily() {
+        assert_eq!(matched("[a-z]+", "abc1"), Some(3));
+        assert_eq!(matched("b", "abc"), None);
+        assert_eq!(matched("a{,2}", "aaa"), Some(2));
+        assert_eq!(matched(".*", "ab\ncd"), Some(2));
+        assert_eq!(matched("p|ps", "ps"), Some(1));
+    }
+
+    #[test]
+    fn brackets_hold_characters_alone() {
+        assert_eq!(matched("[a&&b]+", "&&ab"), Some(4));
+        assert_eq!(matched("[#\\[\\]~-]+", "[#]~-x"), Some(5));
+        assert_eq!(matched("[[:digit:]]+", "12a"), Some(2));
+        assert_eq!(matched("[^:]+x", "ab:x"), None);
+    }
+
+    #[test]
+    fn an_expression_that_explodes_is_refused() {
+        let refused = Patterns::default().matched(b"(((a{1000}){1000}){1000})", b"a");
+        assert!(refused.unwrap_err().contains("cannot be used"));
+    }
+}

@@ -1,0 +1,143 @@
+//! A script as a tree.
+
+use super::value::Value;
+
+/// A command, and the line of the script it begins in.
+#[derive(Clone, Debug)]
+pub(super) struct Command {
+    pub(super) line: usize,
+    pub(super) action: Action,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Action {
+    Space,
+    Newline,
+    Eof,
+    /// A whole number from the first to the second.
+    Int(Expr, Expr, Option<Variable>),
+    Float(Box<Float>),
+    /// Just this text.
+    Text(Expr),
+    /// What this regular expression matches.
+    Regex(Expr, Option<Variable>),
+    Assert(Expr),
+    Set(Vec<(Variable, Expr)>),
+    Unset(Vec<usize>),
+    Repeat(Box<Repeat>),
+    If(Expr, Vec<Command>, Vec<Command>),
+}
+
+/// A number from `low` to `high`.
+#[derive(Clone, Debug)]
+pub(super) struct Float {
+    pub(super) low: Expr,
+    pub(super) high: Expr,
+    /// The fewest and the most decimals.
+    pub(super) decimals: Option<(Expr, Expr)>,
+    pub(super) into: Option<Variable>,
+    pub(super) notation: Notation,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Notation {
+    Any,
+    Fixed,
+    Scientific,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Repeat {
+    /// Gets the number of the round, from 0.
+    pub(super) index: Option<Variable>,
+    pub(super) rounds: Rounds,
+    /// Between two rounds.
+    pub(super) separator: Option<Command>,
+    pub(super) body: Vec<Command>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Rounds {
+    Count(Expr),
+    While(Expr),
+}
+
+/// A variable by its number, and the place in it if it is an array.
+#[derive(Clone, Debug)]
+pub(super) struct Variable {
+    pub(super) name: usize,
+    pub(super) index: Vec<Expr>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Expr {
+    Value(Value),
+    Variable(Variable),
+    Negative(Box<Self>),
+    Not(Box<Self>),
+    Binary(Operator, Box<(Self, Self)>),
+    Length(Box<Self>),
+    /// Whether the next byte is one of these.
+    Match(Box<Self>),
+    IsEof,
+    Unique(Vec<usize>),
+    InArray(Box<Self>, usize),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operator {
+    Or,
+    And,
+    Less,
+    Greater,
+    AtMost,
+    AtLeast,
+    Equal,
+    Unequal,
+    Plus,
+    Minus,
+    Times,
+    Over,
+    Modulo,
+    Power,
+}
+
+impl Operator {
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "||" => Self::Or,
+            "&&" => Self::And,
+            "<" => Self::Less,
+            ">" => Self::Greater,
+            "<=" => Self::AtMost,
+            ">=" => Self::AtLeast,
+            "==" => Self::Equal,
+            "!=" => Self::Unequal,
+            "+" => Self::Plus,
+            "-" => Self::Minus,
+            "*" => Self::Times,
+            "/" => Self::Over,
+            "%" => Self::Modulo,
+            "^" => Self::Power,
+            _ => return None,
+        })
+    }
+
+    /// How tightly it binds.
+    pub(super) fn strength(self) -> u8 {
+        match self {
+            Self::Or => 1,
+            Self::And => 2,
+            Self::Equal | Self::Unequal => 3,
+            Self::Less | Self::Greater | Self::AtMost | Self::AtLeast => 4,
+            Self::Plus | Self::Minus => 5,
+            Self::Times | Self::Over | Self::Modulo => 6,
+            Self::Power => 7,
+        }
+    }
+}
+
+/// What `!` binds more tightly than: the logical operators alone.
+pub(super) const STRENGTH_OF_NOT: u8 = 3;
+/// What `-` before a value binds more tightly than: all but powers.
+pub(super) const STRENGTH_OF_MINUS: u8 = 7;

@@ -1,0 +1,195 @@
+use super::{Failure, parse};
+
+/// What a script says to an input: nothing if that is as it should be.
+fn said(script: &str, input: &str) -> String {
+    let script = match parse(script.as_bytes()) {
+        Ok(script) => script,
+        Err(error) => return error.to_string(),
+    };
+    match script.check(input.as_bytes()) {
+        Ok(()) => String::new(),
+        Err(Failure::Mismatch(mismatch)) => mismatch.to_string(),
+        Err(Failure::Script(error)) => error.to_string(),
+    }
+}
+
+#[track_caller]
+fn accepts(script: &str, inputs: &[&str]) {
+    for input in inputs {
+        assert_eq!(said(script, input), "", "{script} on {input:?}");
+    }
+}
+
+#[track_caller]
+fn rejects(script: &str, inputs: &[&str]) {
+    for input in inputs {
+        let said = said(script, input);
+        assert!(said.contains("wanted"), "{script} on {input:?}: {said:?}");
+    }
+}
+
+#[test]
+fn whole_numbers_have_no_leading_zeros_and_no_bound_but_theirs() {
+    let script = "INT(-5, 10^30, n) NEWLINE ASSERT(n != 7)";
+    accepts(script, &["0\n", "-5\n", "999999999999999999999999999999\n"]);
+    rejects(
+        script,
+        &[
+            "7\n", "-6\n", "-0\n", "01\n", "+1\n", "\n", "-\n", "1 \n", "1", "1\n\n",
+        ],
+    );
+}
+
+#[test]
+fn a_rejection_says_where_and_why() {
+    let script = "# two lines\nINT(1, 10, n) NEWLINE\nREP(n, SPACE) INT(0, 9) END NEWLINE\n";
+    assert_eq!(
+        said(script, "3\n1 2x3\n"),
+        "line 2, column 4: found `x3`, wanted a space (line 3 of the script)"
+    );
+    assert_eq!(
+        said(script, "3\n1 2 30\n"),
+        "line 2, column 5: found `30`, wanted a whole number from 0 to 9 (line 3 of the script)"
+    );
+    assert_eq!(
+        said(script, "1\n1\n2"),
+        "line 3, column 1: found `2`, wanted the end of the input (line 3 of the script)"
+    );
+}
+
+#[test]
+fn numbers_in_either_notation_are_compared_exactly() {
+    let any = "FLOAT(0, 1, x) NEWLINE ASSERT(x * 10 == 1)";
+    accepts(any, &["0.1\n", "1e-1\n", "0.10\n", "10E-2\n"]);
+    rejects(
+        any,
+        &["0.1000000000000000000000000000001\n", ".1\n", "1.\n"],
+    );
+    accepts("FLOAT(0, 2, x, FIXED) NEWLINE", &["1.5\n", "1\n"]);
+    rejects("FLOAT(0, 2, x, FIXED) NEWLINE", &["1e0\n", "2.01\n"]);
+    accepts("FLOAT(-1, 2, x, SCIENTIFIC)", &["-1e0", "1.5e-3"]);
+    rejects("FLOAT(-1, 2, x, SCIENTIFIC)", &["1.5"]);
+    accepts("FLOATP(0, 1, 2, 3)", &["0.12", "0.123"]);
+    rejects("FLOATP(0, 1, 2, 3)", &["0.1", "0.1234", "1"]);
+}
+
+#[test]
+fn texts_are_matched_byte_by_byte_with_their_escapes() {
+    accepts("STRING(\"a\\\"\\\\\\101\\n\\d\")", &["a\"\\A\n\\d"]);
+    accepts(
+        "SET(s = \"x\\\ny\") STRING(s) ASSERT(STRLEN(s) == 2)",
+        &["xy"],
+    );
+    rejects("STRING(\"abc\")", &["ab", "abd"]);
+}
+
+#[test]
+fn what_a_regular_expression_matches_can_be_kept() {
+    let script = "REGEX(\"[a-z]+\", w) ASSERT(w >= \"b\" && STRLEN(w) <= 3) NEWLINE";
+    accepts(script, &["b\n", "zzz\n"]);
+    rejects(script, &["a\n", "bbbb\n", "B\n", "\n"]);
+}
+
+#[test]
+fn loops_count_and_put_separators_between_rounds() {
+    let script = "REPI(i, 3, STRING(\"-\")) INT(i, i) END ASSERT(i == 3)";
+    accepts(script, &["0-1-2"]);
+    rejects(script, &["0-1", "0-1-2-", "0-1-3"]);
+    let lines = "WHILE(!ISEOF) INT(0, 9) NEWLINE END";
+    accepts(lines, &["", "1\n", "1\n2\n"]);
+    rejects(lines, &["1", "\n"]);
+    let signs = "WHILEI(i, MATCH(\"+-\")) REGEX(\"[+-]\") END ASSERT(i % 2 == 0)";
+    accepts(signs, &["", "+-", "----"]);
+    rejects(signs, &["+", "+-x"]);
+}
+
+#[test]
+fn arrays_know_their_values() {
+    let points =
+        "REPI(i, 2, NEWLINE) INT(0, 9, x[i]) SPACE INT(0, 9, y[i]) END ASSERT(UNIQUE(x, y))";
+    accepts(points, &["1 2\n1 3", "1 2\n2 2"]);
+    rejects(points, &["1 2\n1 2"]);
+    let known = "INT(0, 9, a[0, 1]) SPACE INT(0, 9, n) ASSERT(INARRAY(n, a) || n == a[0,1] + 1)";
+    accepts(known, &["3 3", "3 4"]);
+    rejects(known, &["3 5"]);
+    accepts(
+        "ASSERT(UNIQUE(a) && !INARRAY(1, a)) SET(a = 1) UNSET(a) ASSERT(!INARRAY(1, a))",
+        &[""],
+    );
+}
+
+#[test]
+fn every_one_of_several_arrays_counts() {
+    let script = "REPI(i, 2, SPACE) INT(0, 9, x[i]) SPACE INT(0, 9, y[i]) END SET(z[7] = 1)
+        ASSERT(UNIQUE(x, y)) ASSERT(!UNIQUE(x, z)) ASSERT(UNIQUE(y))";
+    accepts(script, &["1 2 1 3"]);
+    rejects(script, &["1 2 1 2", "1 2 3 2"]);
+}
+
+#[test]
+fn branches_take_the_one_way_or_the_other() {
+    let script = "INT(0, 1, c) IF(c == 1) STRING(\"a\") ELSE IF(!ISEOF) STRING(\"b\") END END";
+    accepts(script, &["1a", "0", "0b"]);
+    rejects(script, &["1", "1b", "0a"]);
+}
+
+#[test]
+fn operators_bind_as_in_mathematics() {
+    accepts(
+        "ASSERT(1 + 2 * 3 == 7 && 7 / 2 == 3 && -7 / 2 == -3 && -2 ^ 2 == -4)",
+        &[""],
+    );
+    accepts(
+        "ASSERT(2 ^ 3 ^ 2 == 64 && (1 + 2) * 3 == 9 && 7 % 4 == 3 && 1 / 2.0 == 0.5)",
+        &[""],
+    );
+    accepts(
+        "ASSERT(!1 == 2 || 1 == 2) SET(a = 1, b = a + 1) ASSERT(b == 2)",
+        &[""],
+    );
+}
+
+#[test]
+fn a_script_that_goes_wrong_says_in_which_line() {
+    for (script, words) in [
+        (
+            "INT(1, 2",
+            "line 1 of the script: found the end, wanted `)`",
+        ),
+        (
+            "\nFOO",
+            "line 2 of the script: found `FOO`, wanted a command",
+        ),
+        ("REP(2) SPACE", "wanted a command"),
+        ("END", "found `END`"),
+        ("STRING(\"a", "without its closing quote"),
+        ("INT(1, $)", "`$` means nothing here"),
+        ("INT(1, 01)", "leading zeros"),
+        ("ASSERT(x == 1)", "`x` has no value"),
+        ("ASSERT(1 / 0 == 1)", "division by zero"),
+        ("ASSERT(1 == \"a\")", "cannot be compared"),
+        ("ASSERT(1)", "wanted a condition"),
+        ("REP(0 - 1) END", "is no number from 0"),
+        ("REGEX(\"(\")", "cannot be used"),
+    ] {
+        let said = said(script, "");
+        assert!(said.contains(words), "{script}: {said}");
+    }
+}
+
+#[test]
+fn scripts_that_would_not_end_or_grow_without_bound_are_stopped() {
+    for (script, words) in [
+        ("ASSERT(2 ^ 10 ^ 9 ^ 999999 == 1)", "too large"),
+        ("SET(a = 2) REP(100) SET(a = a * a) END", "too large"),
+        ("ASSERT(1e999999999 > 1)", "too large"),
+        ("WHILE(1 == 1) END", "runs on and on"),
+    ] {
+        let said = said(script, "");
+        assert!(said.contains(words), "{script}: {said}");
+    }
+    let deep = format!("ASSERT({}1{} == 1)", "(".repeat(5000), ")".repeat(5000));
+    assert!(said(&deep, "").contains("nested"));
+    let blocks = "IF(1 == 1) ".repeat(5000);
+    assert!(said(&blocks, "").contains("nested"));
+}

@@ -1,0 +1,224 @@
+//! Values and what can be computed with them.
+
+use super::syntax::Operator;
+use num_bigint::BigInt;
+use num_rational::Ratio;
+use num_traits::{Pow as _, Signed as _, ToPrimitive as _, Zero as _};
+use std::cmp::Ordering;
+use std::fmt;
+
+/// An exact number that need not be whole.
+pub(super) type Fraction = Ratio<BigInt>;
+
+/// No number gets more bits than this.
+const MOST_BITS: u64 = 1 << 20;
+/// No number that is not whole has more digits than this, nor a larger exponent.
+const MOST_DIGITS: usize = 20_000;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    Int(BigInt),
+    Float(Fraction),
+    Text(Vec<u8>),
+    Bool(bool),
+}
+
+/// A value by which equal ones are found; numbers of both types compare.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Key {
+    Number(Fraction),
+    Text(Vec<u8>),
+    Bool(bool),
+}
+
+impl Value {
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Self::Int(_) => "a whole number",
+            Self::Float(_) => "a number",
+            Self::Text(_) => "a text",
+            Self::Bool(_) => "a condition",
+        }
+    }
+
+    pub(super) fn key(&self) -> Key {
+        match self {
+            Self::Int(number) => Key::Number(Fraction::from_integer(number.clone())),
+            Self::Float(number) => Key::Number(number.clone()),
+            Self::Text(text) => Key::Text(text.clone()),
+            Self::Bool(value) => Key::Bool(*value),
+        }
+    }
+
+    /// The number it is, whole or not.
+    pub(super) fn fraction(&self) -> Option<Fraction> {
+        match self {
+            Self::Int(number) => Some(Fraction::from_integer(number.clone())),
+            Self::Float(number) => Some(number.clone()),
+            Self::Text(_) | Self::Bool(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(number) => number.fmt(out),
+            Self::Float(number) => match (number.numer().to_f64(), number.denom().to_f64()) {
+                (Some(above), Some(below)) if above.is_finite() && below.is_finite() => {
+                    (above / below).fmt(out)
+                }
+                _ => number.fmt(out),
+            },
+            Self::Text(text) => write!(out, "\"{}\"", text.escape_ascii()),
+            Self::Bool(value) => value.fmt(out),
+        }
+    }
+}
+
+/// The number that is written in decimals, perhaps with an exponent; nothing if that is too large.
+pub(super) fn decimal(written: &[u8]) -> Option<Fraction> {
+    let text = std::str::from_utf8(written).ok()?;
+    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits = format!("{whole}{decimals}");
+    if digits.len() > MOST_DIGITS {
+        return None;
+    }
+    let digits = BigInt::parse_bytes(digits.as_bytes(), 10)?;
+    let exponent: i64 = exponent.parse().ok()?;
+    let shift = exponent - i64::try_from(decimals.len()).ok()?;
+    let size = u32::try_from(shift.unsigned_abs()).ok()?;
+    if size as usize > MOST_DIGITS {
+        return None;
+    }
+    let power = BigInt::from(10).pow(size);
+    Some(if shift < 0 {
+        Fraction::new(digits, power)
+    } else {
+        Fraction::from_integer(digits * power)
+    })
+}
+
+/// What an operator makes of two values, but for the logical ones.
+pub(super) fn apply(operator: Operator, one: &Value, other: &Value) -> Result<Value, String> {
+    use Operator::{AtLeast, AtMost, Equal, Greater, Less, Unequal};
+    let test: fn(Ordering) -> bool = match operator {
+        Less => Ordering::is_lt,
+        Greater => Ordering::is_gt,
+        AtMost => Ordering::is_le,
+        AtLeast => Ordering::is_ge,
+        Equal => Ordering::is_eq,
+        Unequal => Ordering::is_ne,
+        _ => return compute(operator, one, other),
+    };
+    compare(one, other).map(|order| Value::Bool(test(order)))
+}
+
+pub(super) fn compare(one: &Value, other: &Value) -> Result<Ordering, String> {
+    match (one, other) {
+        (Value::Int(one), Value::Int(other)) => Ok(one.cmp(other)),
+        (Value::Text(one), Value::Text(other)) => Ok(one.cmp(other)),
+        _ => match (one.fraction(), other.fraction()) {
+            (Some(one), Some(other)) => Ok(one.cmp(&other)),
+            _ => Err(format!(
+                "{} cannot be compared with {}",
+                one.kind(),
+                other.kind()
+            )),
+        },
+    }
+}
+
+fn compute(operator: Operator, one: &Value, other: &Value) -> Result<Value, String> {
+    if operator == Operator::Power {
+        return power(one, other);
+    }
+    let result = match (one, other) {
+        (Value::Int(one), Value::Int(other)) => Value::Int(whole(operator, one, other)?),
+        _ => match (one.fraction(), other.fraction()) {
+            (Some(one), Some(other)) => Value::Float(fractional(operator, one, other)?),
+            _ => {
+                return Err(format!(
+                    "cannot compute with {} and {}",
+                    one.kind(),
+                    other.kind()
+                ));
+            }
+        },
+    };
+    bounded(result)
+}
+
+/// Division is towards zero, and a remainder has the sign of the dividend.
+fn whole(operator: Operator, one: &BigInt, other: &BigInt) -> Result<BigInt, String> {
+    Ok(match operator {
+        Operator::Plus => one + other,
+        Operator::Minus => one - other,
+        Operator::Times => one * other,
+        _ if other.is_zero() => return Err("division by zero".to_owned()),
+        Operator::Over => one / other,
+        _ => one % other,
+    })
+}
+
+fn fractional(operator: Operator, one: Fraction, other: Fraction) -> Result<Fraction, String> {
+    Ok(match operator {
+        Operator::Plus => one + other,
+        Operator::Minus => one - other,
+        Operator::Times => one * other,
+        Operator::Over if other.is_zero() => return Err("division by zero".to_owned()),
+        Operator::Over => one / other,
+        _ => return Err("`%` takes whole numbers".to_owned()),
+    })
+}
+
+fn power(base: &Value, exponent: &Value) -> Result<Value, String> {
+    let Value::Int(exponent) = exponent else {
+        return Err(format!(
+            "an exponent is a whole number, not {}",
+            exponent.kind()
+        ));
+    };
+    if exponent.is_negative() {
+        return Err(format!("the exponent {exponent} is negative"));
+    }
+    let size = |number: &BigInt| number.bits().max(1);
+    let bits = match base {
+        Value::Int(number) => size(number),
+        Value::Float(number) => size(number.numer()) + size(number.denom()),
+        other => return Err(format!("{} has no powers", other.kind())),
+    };
+    let exponent = exponent
+        .to_u32()
+        .filter(|exponent| bits * u64::from(*exponent) <= MOST_BITS)
+        .ok_or("this power is too large")?;
+    Ok(match base {
+        Value::Float(number) => Value::Float(Fraction::new(
+            number.numer().pow(exponent),
+            number.denom().pow(exponent),
+        )),
+        Value::Int(number) => Value::Int(number.pow(exponent)),
+        other => other.clone(),
+    })
+}
+
+fn bounded(value: Value) -> Result<Value, String> {
+    let bits = match &value {
+        Value::Int(number) => number.bits(),
+        Value::Float(number) => number.numer().bits() + number.denom().bits(),
+        Value::Text(_) | Value::Bool(_) => 0,
+    };
+    if bits > MOST_BITS {
+        return Err("this number has become too large".to_owned());
+    }
+    Ok(value)
+}
+
+pub(super) fn negative(value: &Value) -> Result<Value, String> {
+    match value {
+        Value::Int(number) => Ok(Value::Int(-number)),
+        Value::Float(number) => Ok(Value::Float(-number)),
+        other => Err(format!("{} has no negative", other.kind())),
+    }
+}

@@ -1,0 +1,31 @@
+//! `tengen import`
+
+use super::{Context, Exit, Fault, print_json, print_text};
+use crate::cli::args;
+use crate::exchange::import::import;
+use crate::report;
+use crate::text::count;
+use serde_json::json;
+
+pub(super) fn run(context: &Context, args: &args::Import) -> Result<Exit, Fault> {
+    let imported = import(&args.path, args.from, &args.out, &context.languages)?;
+    if context.is_json() {
+        print_json(&json!({
+            "format": 1,
+            "problem": imported.id,
+            "from": imported.format.name(),
+            "path": args.out,
+            "files": imported.files,
+            "cases": imported.cases,
+            "losses": report::losses_document(&imported.losses),
+        }))?;
+    } else {
+        let cases = count(imported.cases, "case");
+        let (id, from, out) = (&imported.id, imported.format, args.out.display());
+        let losses = report::losses(&imported.losses);
+        print_text(&format!("{id}: {cases} from {from} in {out}\n{losses}"))?;
+    }
+    Ok(Exit::expected_if(
+        !args.strict || imported.losses.is_empty(),
+    ))
+}

@@ -1,0 +1,359 @@
+//! DMOJ's data: `init.yml` with an archive, or with the files beside it.
+
+use super::draft::{Checker, Draft, Part, Score};
+use super::kept::{Pair, SAMPLES, pairs};
+use super::parcel::{Caps, Parcel};
+use super::yaml::{self, Node};
+use super::{ImportError, Source, statement};
+use crate::package::Protocol;
+
+const INIT: &str = "init.yml";
+
+/// Keys of init.yml that are understood, or that say nothing here.
+const KNOWN: [&str; 8] = [
+    "archive",
+    "test_cases",
+    "points",
+    "checker",
+    "interactive",
+    "unbuffered",
+    "output_limit_length",
+    "pretest_test_cases",
+];
+
+/// The problem of init.yml and what it names.
+pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
+    let parcel = source.parcel;
+    let init = yaml::read(parcel, INIT)?;
+    let archive = init.get("archive").and_then(Node::text);
+    let data = archive
+        .map(|path| parcel.inner(path, Caps::USUAL))
+        .transpose()?;
+    let reader = Reader {
+        source,
+        data: data.as_ref().unwrap_or(parcel),
+        init,
+    };
+    let name = source
+        .path
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let mut draft = Draft::titled(if name.is_empty() { "Untitled" } else { &name });
+    reader.limits(&mut draft);
+    reader.judge(&mut draft)?;
+    reader.cases(&mut draft)?;
+    reader.statements(&mut draft)?;
+    source.any_solutions("solutions", &mut draft)?;
+    // The archive is unpacked as long as its files are to be copied.
+    draft.unpacked = data;
+    Ok(draft)
+}
+
+struct Reader<'a> {
+    source: &'a Source<'a>,
+    /// Where cases are.
+    data: &'a Parcel,
+    init: Node,
+}
+
+impl Reader<'_> {
+    fn limits(&self, draft: &mut Draft) {
+        draft.losses.weaker(
+            "limits and title, which DMOJ keeps on its site",
+            "they are the usual ones: set `limits` and `title`",
+        );
+        if let Some(length) = self.init.get("output_limit_length").and_then(Node::text) {
+            draft.output = length.parse().ok().filter(|length| *length > 0);
+        }
+        for (key, _) in self.init.entries() {
+            match key.as_str() {
+                "generator" | "custom_judge" | "signature_grader" => {
+                    draft
+                        .losses
+                        .lost(format!("`{key}` of {INIT}"), "it is left out");
+                }
+                "pretest_test_cases" => draft.losses.weaker("pretests", "they are left out"),
+                _ if KNOWN.contains(&key.as_str()) => {}
+                _ => draft
+                    .losses
+                    .weaker(format!("`{key}` of {INIT}"), "it is left out"),
+            }
+        }
+    }
+
+    fn judge(&self, draft: &mut Draft) -> Result<(), ImportError> {
+        if let Some(interactive) = self.init.get("interactive") {
+            draft.interactor = self.program(interactive, "interactor", draft)?;
+            draft.interactive = draft.interactor.is_some();
+            return Ok(());
+        }
+        let Some(checker) = self.init.get("checker") else {
+            draft.checker = standard("standard", None, draft);
+            return Ok(());
+        };
+        let name = checker
+            .get("name")
+            .unwrap_or(checker)
+            .text()
+            .unwrap_or_default();
+        let args = checker.get("args");
+        draft.checker = match (name, args) {
+            ("bridged", Some(args)) => {
+                let part = self.program(args, "checker", draft)?;
+                part.map_or(Checker::Usual, Checker::Program)
+            }
+            _ => standard(name, args, draft),
+        };
+        Ok(())
+    }
+
+    /// The program of a checker or an interactor, which is bridged to DMOJ.
+    fn program(
+        &self,
+        node: &Node,
+        role: &str,
+        draft: &mut Draft,
+    ) -> Result<Option<Part>, ImportError> {
+        let files = node.get("files").map(Node::texts).unwrap_or_default();
+        let speaks = node.get("type").and_then(Node::text).unwrap_or("default");
+        if speaks != "testlib" {
+            draft.losses.lost(
+                format!("the {role}, which speaks `{speaks}`"),
+                "it is left out: only testlib's is known",
+            );
+            return Ok(None);
+        }
+        let same = |text| text;
+        let mut part = None;
+        for file in &files {
+            self.source.parcel.require(file, "which init.yml names")?;
+            if super::programs::is_header(file) {
+                let name = file.rsplit('/').next().unwrap_or(file);
+                let path = self.source.parcel.require(file, "a header file")?;
+                draft.copy(path, format!("include/{name}"));
+                continue;
+            }
+            let taken = self.source.take_program(draft, file, "jury", &same)?;
+            if let (None, Ok(taken)) = (&part, taken) {
+                part = Some(Part {
+                    path: taken.path,
+                    protocol: Protocol::Testlib,
+                    args: node.get("flags").map(Node::texts).unwrap_or_default(),
+                });
+            }
+        }
+        if part.is_none() {
+            draft.losses.lost(
+                format!("the {role}"),
+                "none of its files is in a language known here",
+            );
+        }
+        Ok(part)
+    }
+
+    fn cases(&self, draft: &mut Draft) -> Result<(), ImportError> {
+        let listed = self
+            .init
+            .get("test_cases")
+            .map(Node::items)
+            .unwrap_or_default();
+        let mut single = Vec::new();
+        let mut batches: Vec<String> = Vec::new();
+        for (index, node) in listed.iter().enumerate() {
+            match node.get("batched") {
+                Some(batched) => {
+                    let name = self.batch(index + 1, node, batched.items(), &batches, draft)?;
+                    batches.push(name);
+                }
+                None => single.push(node),
+            }
+        }
+        if listed.is_empty() {
+            let found = pairs(self.data, "")?;
+            if found.is_empty() {
+                return Err(ImportError::Missing {
+                    path: format!("test_cases in {INIT}"),
+                    purpose: "which list the cases",
+                });
+            }
+            draft
+                .losses
+                .weaker("patterns of cases", "every .in with its answer is a case");
+            self.source.keep(self.data, "tests", &found, draft)?;
+        }
+        if !single.is_empty() {
+            self.single(&single, draft)?;
+        }
+        Ok(())
+    }
+
+    fn pair(node: &Node) -> Result<Pair, ImportError> {
+        let file = |key: &str| {
+            let missing = || ImportError::File {
+                path: INIT.to_owned(),
+                line: Some(node.line),
+                reason: format!("a case without `{key}`"),
+            };
+            node.get(key).and_then(Node::text).ok_or_else(missing)
+        };
+        Ok(Pair::of(file("in")?, file("out")?))
+    }
+
+    fn batch(
+        &self,
+        number: usize,
+        node: &Node,
+        listed: &[Node],
+        earlier: &[String],
+        draft: &mut Draft,
+    ) -> Result<String, ImportError> {
+        let found: Result<Vec<Pair>, ImportError> = listed.iter().map(Self::pair).collect();
+        let found = found?;
+        let points = points(node);
+        let dir = found.first().and_then(|pair| pair.input.rsplit_once('/'));
+        let dir = dir.map(|(dir, _)| dir.to_owned());
+        let is_shared = |dir: &String| {
+            let prefix = format!("{dir}/");
+            found.iter().all(|pair| pair.input.starts_with(&prefix))
+        };
+        let name = match dir.filter(is_shared) {
+            Some(dir) if dir.starts_with("sample") && points <= 0.0 => SAMPLES.to_owned(),
+            Some(dir) => dir,
+            None => format!("batch-{number}"),
+        };
+        let name = self.source.keep(self.data, &name, &found, draft)?;
+        if name == SAMPLES {
+            return Ok(name);
+        }
+        let wanted = node
+            .get("dependencies")
+            .map(Node::texts)
+            .unwrap_or_default();
+        let mut depends = Vec::new();
+        for wanted in wanted {
+            let index = wanted
+                .parse::<usize>()
+                .ok()
+                .and_then(|number| number.checked_sub(1));
+            match index.and_then(|index| earlier.get(index)) {
+                Some(name) => depends.push(name.clone()),
+                None => draft.losses.weaker(
+                    format!("that batch {number} depends on {wanted}"),
+                    "it is judged in any case: no such batch comes before it",
+                ),
+            }
+        }
+        let group = draft.group(&name);
+        (group.points, group.depends) = (points, depends);
+        Ok(name)
+    }
+
+    /// Cases outside of batches bring their points one by one.
+    fn single(&self, listed: &[&Node], draft: &mut Draft) -> Result<(), ImportError> {
+        let found: Result<Vec<Pair>, ImportError> =
+            listed.iter().map(|node| Self::pair(node)).collect();
+        let name = self.source.keep(self.data, "tests", &found?, draft)?;
+        let all: Vec<f64> = listed.iter().map(|node| points(node)).collect();
+        if all
+            .windows(2)
+            .any(|pair| pair[0].total_cmp(&pair[1]).is_ne())
+        {
+            draft.losses.weaker(
+                "points of single cases",
+                "points are split evenly over them",
+            );
+        }
+        let group = draft.group(&name);
+        (group.points, group.score) = (all.iter().sum(), Score::Sum);
+        Ok(())
+    }
+
+    fn statements(&self, draft: &mut Draft) -> Result<(), ImportError> {
+        for name in self.source.parcel.names_at("") {
+            let code = name
+                .strip_prefix("statement.")
+                .and_then(|rest| rest.strip_suffix(".md"));
+            if let Some(code) = code {
+                let text = self.source.parcel.text(&name)?;
+                let title = text.lines().find_map(|line| line.strip_prefix("# "));
+                let title = title.unwrap_or("Untitled").trim().to_owned();
+                draft.title.insert(code.to_owned(), title);
+                draft.tree.put(&name, text.as_str());
+            }
+        }
+        if draft.tree.get("statement.en.md").is_none() {
+            let title = draft.title.get("en").cloned().unwrap_or_default();
+            statement::markdown(draft, "en", &title, "");
+            draft
+                .losses
+                .lost("the statement, which DMOJ keeps on its site", "write it");
+        }
+        Ok(())
+    }
+}
+
+fn points(node: &Node) -> f64 {
+    node.get("points")
+        .and_then(Node::number)
+        .unwrap_or_default()
+        .max(0.0)
+}
+
+/// A checker of DMOJ's own.
+fn standard(name: &str, args: Option<&Node>, draft: &mut Draft) -> Checker {
+    let builtin = |name: &str, flags: &[&str]| {
+        let flags = flags.iter().map(|flag| (*flag).to_owned()).collect();
+        Checker::Builtin(name.to_owned(), flags)
+    };
+    let precision = args
+        .and_then(|args| args.get("precision"))
+        .and_then(Node::number);
+    let tolerance = format!("1e-{}", precision.unwrap_or(6.0).clamp(0.0, 300.0));
+    match name {
+        "standard" => {
+            draft.losses.cosmetic(
+                "the checker `standard`",
+                "tokens are compared, whatever the white space between them",
+            );
+            builtin("tokens", &[])
+        }
+        "floats" => builtin("floats", &["float_tolerance", &tolerance]),
+        "floatsabs" => builtin(
+            "floats",
+            &[
+                "float_absolute_tolerance",
+                &tolerance,
+                "float_relative_tolerance",
+                "0",
+            ],
+        ),
+        "floatsrel" => builtin(
+            "floats",
+            &[
+                "float_relative_tolerance",
+                &tolerance,
+                "float_absolute_tolerance",
+                "0",
+            ],
+        ),
+        "identical" => builtin("exact", &[]),
+        "sorted" => {
+            let on = args
+                .and_then(|args| args.get("split_on"))
+                .and_then(Node::text);
+            if on == Some("whitespace") {
+                builtin("unordered-tokens", &[])
+            } else {
+                builtin("unordered-lines", &[])
+            }
+        }
+        "unordered" => builtin("unordered-tokens", &[]),
+        other => {
+            draft
+                .losses
+                .lost(format!("the checker `{other}`"), "tokens are compared");
+            builtin("tokens", &[])
+        }
+    }
+}

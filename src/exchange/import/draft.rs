@@ -1,0 +1,213 @@
+//! A problem on its way from a package to a directory.
+
+use super::parcel::Parcel;
+use crate::exchange::{Losses, Tree};
+use crate::package::Protocol;
+use crate::verdict::Verdict;
+use generators::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::time::Duration;
+
+/// What a package says of a problem, and the files of the directory to be made.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    pub(super) title: BTreeMap<String, String>,
+    pub(super) interactive: bool,
+    pub(super) source: Option<String>,
+    pub(super) time: Option<Duration>,
+    /// Bytes.
+    pub(super) memory: Option<u64>,
+    /// Bytes.
+    pub(super) output: Option<u64>,
+    pub(super) constants: BTreeMap<String, Value>,
+    /// The path of the solution that writes answers.
+    pub(super) reference: Option<String>,
+    pub(super) validators: Vec<Part>,
+    pub(super) checker: Checker,
+    /// How often a submission may be run on a case, if more than once.
+    pub(super) passes: Option<u32>,
+    pub(super) interactor: Option<Part>,
+    /// Names and paths.
+    pub(super) generators: BTreeMap<String, String>,
+    pub(super) groups: Vec<Group>,
+    pub(super) solutions: Vec<Solution>,
+    /// Files, by their paths in the directory.
+    pub(super) tree: Tree,
+    /// What the package has, and the directory has not.
+    pub(super) losses: Losses,
+    /// An archive of the package, kept until its files are copied.
+    pub(super) unpacked: Option<Parcel>,
+    /// SHA-256 of input and answer, by the ids of cases.
+    pub(super) pins: BTreeMap<String, Pin>,
+}
+
+/// The hashes that a package gives for a case.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pin {
+    pub(super) input: String,
+    pub(super) answer: String,
+}
+
+/// A program of the jury.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub(super) path: String,
+    pub(super) protocol: Protocol,
+    pub(super) args: Vec<String>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) enum Checker {
+    /// That of a problem that says nothing of it.
+    #[default]
+    Usual,
+    /// A standard checker and its options, as flags of ICPC's.
+    Builtin(String, Vec<String>),
+    Program(Part),
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Group {
+    pub(super) name: String,
+    pub(super) points: f64,
+    pub(super) score: Score,
+    pub(super) depends: Vec<String>,
+    /// Patterns of its files.
+    pub(super) files: Vec<String>,
+    pub(super) commands: Vec<String>,
+    pub(super) validator_args: Vec<String>,
+    pub(super) checker_args: Vec<String>,
+}
+
+/// How a group is scored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Score {
+    #[default]
+    Min,
+    Sum,
+    Max,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Solution {
+    pub(super) path: String,
+    pub(super) expect: Expect,
+    /// The fewest and the most points.
+    pub(super) score: Option<(f64, f64)>,
+}
+
+/// The verdicts a solution must get.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Expect {
+    pub(super) overall: Allowed,
+    pub(super) groups: BTreeMap<String, Allowed>,
+}
+
+/// No other verdicts than `permitted`, unless that is empty; one of `required`, unless that is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Allowed {
+    pub(super) permitted: BTreeSet<Verdict>,
+    pub(super) required: BTreeSet<Verdict>,
+}
+
+impl Allowed {
+    pub(super) fn of(
+        permitted: impl IntoIterator<Item = Verdict>,
+        required: impl IntoIterator<Item = Verdict>,
+    ) -> Self {
+        Self {
+            permitted: permitted.into_iter().collect(),
+            required: required.into_iter().collect(),
+        }
+    }
+
+    /// What the plain name of a verdict stands for.
+    pub(super) fn exactly(verdict: Verdict) -> Self {
+        let exactly = crate::package::Allowed::exactly(verdict);
+        Self {
+            permitted: exactly.permitted,
+            required: exactly.required,
+        }
+    }
+}
+
+impl Solution {
+    /// One that may get any verdict, as long as it compiles.
+    pub(super) fn free(path: String) -> Self {
+        let all = Verdict::ALL.into_iter();
+        let compiled = all.filter(|verdict| *verdict != Verdict::CompileError);
+        Self {
+            path,
+            expect: Allowed::of(compiled, []).into(),
+            score: None,
+        }
+    }
+}
+
+impl From<Allowed> for Expect {
+    fn from(overall: Allowed) -> Self {
+        Self {
+            overall,
+            groups: BTreeMap::new(),
+        }
+    }
+}
+
+impl Draft {
+    /// Takes a file of the package over to `path`.
+    pub(super) fn copy(&mut self, file: &Path, path: impl Into<String>) {
+        self.tree.put(path, file);
+    }
+
+    /// The group with this name, which is added if there is none.
+    pub(super) fn group(&mut self, name: &str) -> &mut Group {
+        let known = self.groups.iter().position(|group| group.name == name);
+        let at = known.unwrap_or_else(|| {
+            self.groups.push(Group {
+                name: name.to_owned(),
+                ..Group::default()
+            });
+            self.groups.len() - 1
+        });
+        &mut self.groups[at]
+    }
+}
+
+/// A name of a group made of any other, which none of `taken` is.
+pub(super) fn group_name(name: &str, taken: &[String]) -> String {
+    let allowed = |letter: char| {
+        let is_name =
+            letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
+        if is_name { letter } else { '-' }
+    };
+    let plain: String = name.to_lowercase().chars().map(allowed).collect();
+    let plain = match plain.as_str() {
+        "" => "group".to_owned(),
+        "samples" | "hacks" | "permitted" | "required" => format!("{plain}-group"),
+        _ => plain,
+    };
+    let more = (2..).map(|number| format!("{plain}-{number}"));
+    let mut names = std::iter::once(plain.clone()).chain(more);
+    let free = names.find(|name| !taken.contains(name));
+    free.unwrap_or(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::group_name;
+
+    #[test]
+    fn any_name_becomes_one_of_a_group() {
+        let taken = ["group".to_owned(), "a".to_owned()];
+        for (name, expected) in [
+            ("Group 1", "group-1"),
+            ("secret/Big", "secret-big"),
+            ("samples", "samples-group"),
+            ("A", "a-2"),
+            ("", "group-2"),
+        ] {
+            assert_eq!(group_name(name, &taken), expected);
+        }
+    }
+}

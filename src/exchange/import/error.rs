@@ -1,0 +1,160 @@
+//! Why a package cannot be imported.
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+/// A package that is refused.
+#[derive(Debug)]
+pub enum ImportError {
+    /// It cannot be read.
+    Unreadable {
+        /// The package, or a file in it.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The archive is broken, or compressed in another way.
+    Archive {
+        /// The archive.
+        path: PathBuf,
+        /// What is wrong.
+        reason: String,
+    },
+    /// An entry that no package may have.
+    Entry {
+        /// Its name, escaped.
+        name: String,
+        /// What is wrong with it.
+        reason: Refused,
+    },
+    /// It is larger than any package.
+    TooLarge(TooLarge),
+    /// A file that does not say what its format wants.
+    File {
+        /// Its path in the package.
+        path: String,
+        /// The line, from 1, where that is known.
+        line: Option<usize>,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A file that must be there and is not.
+    Missing {
+        /// Its path in the package.
+        path: String,
+        /// What it is for.
+        purpose: &'static str,
+    },
+    /// Nothing says what format it is in.
+    NoFormat,
+    /// The directory to be made cannot be a problem.
+    Place(String),
+}
+
+/// What is wrong with an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// Its path leaves the package, or does not begin in it.
+    Outside,
+    /// It is a link, and leads out of the package or to no file.
+    Link,
+    /// It is a device, a pipe or the like.
+    Special,
+    /// Its name is not UTF-8, or has control characters.
+    Name,
+    /// Its name is too long, or too many directories lie in each other.
+    Deep,
+    /// Another entry has the same name.
+    Twice,
+    /// Another entry has the same name but for upper and lower case.
+    Case,
+    /// It is a file, and other entries lie in it.
+    FileAndDirectory,
+    /// It is encrypted.
+    Encrypted,
+    /// It is compressed otherwise than by deflate.
+    Compression,
+}
+
+/// How a package is too large.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TooLarge {
+    /// More files than this.
+    Entries(usize),
+    /// A file of more bytes than this.
+    File(String, u64),
+    /// More bytes than this in all.
+    Total(u64),
+    /// It grows by more than this factor when it is unpacked.
+    Ratio(u64),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(match self {
+            Self::Outside => "its path leads out of the package",
+            Self::Link => "it is a link that does not lead to a file of the package",
+            Self::Special => "it is neither a file nor a directory",
+            Self::Name => "its name is not UTF-8 or has control characters",
+            Self::Deep => "its path is too long",
+            Self::Twice => "there are two of this name",
+            Self::Case => "there is another whose name differs only in upper and lower case",
+            Self::FileAndDirectory => "it is a file, and others lie in it",
+            Self::Encrypted => "it is encrypted",
+            Self::Compression => "it is compressed otherwise than by deflate",
+        })
+    }
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Entries(most) => write!(out, "it has more than {most} files"),
+            Self::File(name, most) => write!(out, "`{name}` has more than {most} bytes"),
+            Self::Total(most) => write!(out, "its files have more than {most} bytes"),
+            Self::Ratio(most) => {
+                write!(
+                    out,
+                    "unpacked it is more than {most} times as large, which no test data are"
+                )
+            }
+        }
+    }
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { path, source } => {
+                write!(out, "cannot read {}: {source}", path.display())
+            }
+            Self::Archive { path, reason } => {
+                write!(out, "{} is no zip file that can be read: {reason}", path.display())
+            }
+            Self::Entry { name, reason } => {
+                write!(out, "the package is refused because of its entry `{name}`: {reason}")
+            }
+            Self::TooLarge(how) => write!(out, "the package is refused: {how}"),
+            Self::File {
+                path,
+                line: Some(line),
+                reason,
+            } => write!(out, "{path}, line {line}: {reason}"),
+            Self::File {
+                path,
+                line: None,
+                reason,
+            } => write!(out, "{path}: {reason}"),
+            Self::Missing { path, purpose } => {
+                write!(out, "the package has no `{path}`, {purpose}")
+            }
+            Self::NoFormat => out.write_str(
+                "nothing says what format this is in: there is no problem.yaml, problem.xml, info.toml, config.yaml, init.yml, nor a .in file with its answer; name the format with --from",
+            ),
+            Self::Place(why) => out.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for ImportError {}

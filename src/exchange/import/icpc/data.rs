@@ -1,0 +1,241 @@
+//! The cases: `data/`.
+
+use super::Reader;
+use super::settings::{FILES, Settings};
+use crate::exchange::import::ImportError;
+use crate::exchange::import::draft::{Draft, group_name};
+use crate::exchange::import::programs::has_extension;
+use crate::exchange::import::yaml;
+use std::collections::BTreeMap;
+
+/// The directory of a group, and what is configured for it.
+#[derive(Debug)]
+pub(super) struct GroupDir {
+    /// Its path below `data`.
+    pub(super) dir: String,
+    /// What it is called now; `samples` for the samples.
+    pub(super) name: String,
+    pub(super) settings: Settings,
+    /// The paths of its cases below `data`, without extension.
+    pub(super) cases: Vec<String>,
+}
+
+/// The name of the group of samples.
+pub(super) const SAMPLES: &str = "samples";
+
+/// Endings of files that are about a case and decide nothing.
+const ABOUT: [&str; 9] = [
+    "hint",
+    "desc",
+    "png",
+    "jpg",
+    "jpeg",
+    "svg",
+    "interaction",
+    "statement",
+    "download",
+];
+
+impl Reader<'_> {
+    /// Takes all cases over; the samples come first.
+    pub(super) fn data(&self, draft: &mut Draft) -> Result<Vec<GroupDir>, ImportError> {
+        let mut dirs: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for path in self.source.parcel.inside("data") {
+            let is_case = path.starts_with("sample/") || path.starts_with("secret/");
+            match (is_case, path.strip_suffix(".in")) {
+                (true, Some(case)) => {
+                    dirs.entry(self.group_of(case))
+                        .or_default()
+                        .push(case.to_owned());
+                }
+                (true, None) => self.other(path, draft),
+                (false, _) => {}
+            }
+        }
+        if dirs.is_empty() {
+            return Err(ImportError::Missing {
+                path: "data/secret".to_owned(),
+                purpose: "which holds the cases as .in and .ans",
+            });
+        }
+        let mut groups: Vec<GroupDir> = Vec::new();
+        for (dir, cases) in dirs {
+            let settings = self.settings(&dir)?;
+            groups.push(GroupDir {
+                name: String::new(),
+                dir,
+                settings,
+                cases,
+            });
+        }
+        self.name_groups(&mut groups, draft);
+        for group in &groups {
+            self.cases(group, draft)?;
+        }
+        Ok(groups)
+    }
+
+    /// The directory that a case is scored with: the old format nests groups, the new one has one level of them.
+    fn group_of(&self, case: &str) -> String {
+        let dir = case.rsplit_once('/').map_or("", |(dir, _)| dir);
+        if dir.starts_with("sample") {
+            return "sample".to_owned();
+        }
+        if !self.metadata.is_new {
+            return dir.to_owned();
+        }
+        let parts: Vec<&str> = dir.split('/').take(2).collect();
+        parts.join("/")
+    }
+
+    /// Notes a file that is no case.
+    fn other(&self, path: &str, draft: &mut Draft) {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let has_input = |stem: &str| self.source.parcel.has(&format!("data/{stem}.in"));
+        let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+        if FILES.contains(&name) || has_extension(path, &["ans"]) && has_input(stem) {
+            return;
+        }
+        if path.contains(".files/") {
+            draft
+                .losses
+                .lost("files that submissions read in a case", "there are none");
+        } else if has_extension(path, &["yaml"]) && has_input(stem) {
+            self.settings_of_case(path, draft);
+        } else if has_extension(path, &ABOUT) {
+            draft.losses.cosmetic(
+                "hints, descriptions, pictures and transcripts of cases",
+                "they are left out",
+            );
+        } else if has_extension(path, &["out"]) {
+            draft
+                .losses
+                .cosmetic("samples shown with another output", "they show the answer");
+        } else {
+            draft
+                .losses
+                .cosmetic(format!("data/{path}"), "it is left out");
+        }
+    }
+
+    fn settings_of_case(&self, path: &str, draft: &mut Draft) {
+        let path = format!("data/{path}");
+        let node = yaml::read(self.source.parcel, &path);
+        let keys = node.iter().flat_map(|node| node.entries());
+        for (key, _) in keys {
+            match key.as_str() {
+                "hint" | "description" | "full_feedback" => draft.losses.cosmetic(
+                    "hints, descriptions, pictures and transcripts of cases",
+                    "they are left out",
+                ),
+                _ => draft.losses.lost(
+                    format!("`{key}` of single cases"),
+                    "they are run as the others of their group",
+                ),
+            }
+        }
+    }
+
+    /// Gives groups names, and makes them in the draft.
+    fn name_groups(&self, groups: &mut [GroupDir], draft: &mut Draft) {
+        let flags: Vec<&Vec<String>> = groups
+            .iter()
+            .map(|group| &group.settings.checker_args)
+            .collect();
+        let differ = flags.windows(2).any(|pair| pair[0] != pair[1]);
+        let mut taken = vec![SAMPLES.to_owned()];
+        for group in groups {
+            let is_sample = group.dir == "sample";
+            if is_sample && differ && !group.settings.checker_args.is_empty() {
+                draft.losses.cosmetic(
+                    "samples whose output validator has arguments of its own",
+                    "they are the group `sample`",
+                );
+            } else if is_sample {
+                SAMPLES.clone_into(&mut group.name);
+                continue;
+            }
+            let plain = group.dir.strip_prefix("secret/").unwrap_or(&group.dir);
+            group.name = group_name(plain, &taken);
+            taken.push(group.name.clone());
+            draft.group(&group.name);
+        }
+    }
+
+    /// Takes the cases of a group over, byte for byte.
+    fn cases(&self, group: &GroupDir, draft: &mut Draft) -> Result<(), ImportError> {
+        let place = if group.name == SAMPLES {
+            SAMPLES.to_owned()
+        } else {
+            format!("data/{}", group.name)
+        };
+        for case in &group.cases {
+            let inside = case.strip_prefix(&group.dir).unwrap_or(case);
+            let name = inside.trim_start_matches('/').replace('/', "-");
+            for (extension, purpose) in [("in", "a case"), ("ans", "the answer of a case")] {
+                let from = format!("data/{case}.{extension}");
+                let file = self.source.parcel.require(&from, purpose)?;
+                draft.copy(file, format!("{place}/{name}.{extension}"));
+            }
+        }
+        if group.name != SAMPLES {
+            draft.group(&group.name).files = vec![format!("{place}/*.in")];
+        }
+        Ok(())
+    }
+
+    /// Takes over the cases that validators are tested with.
+    pub(super) fn part_tests(&self, draft: &mut Draft) -> Result<(), ImportError> {
+        let parcel = self.source.parcel;
+        let judge = if self.metadata.interactive {
+            "interactor"
+        } else {
+            "checker"
+        };
+        for dir in [
+            "invalid_input",
+            "invalid_output",
+            "valid_output",
+            "invalid_answer",
+            "invalid_inputs",
+            "invalid_outputs",
+            "invalid_answers",
+            "bad",
+        ] {
+            let root = format!("data/{dir}");
+            for case in parcel
+                .inside(&root)
+                .filter_map(|path| path.strip_suffix(".in"))
+            {
+                let name = case.replace('/', "-");
+                let from = |extension: &str| format!("{root}/{case}.{extension}");
+                match dir {
+                    "invalid_input" | "invalid_inputs" => {
+                        let file = parcel.require(&from("in"), "a test of the validators")?;
+                        draft.copy(file, format!("tests/validator/invalid/{name}.in"));
+                    }
+                    "invalid_output" | "invalid_outputs" | "valid_output" => {
+                        let kind = if dir == "valid_output" {
+                            "right"
+                        } else {
+                            "wrong"
+                        };
+                        let to = format!("tests/{judge}/{kind}/{name}");
+                        for (extension, file) in
+                            [("in", "input"), ("out", "output"), ("ans", "answer")]
+                        {
+                            let found =
+                                parcel.require(&from(extension), "a test of the validators")?;
+                            draft.copy(found, format!("{to}/{file}"));
+                        }
+                    }
+                    _ => draft.losses.cosmetic(
+                        format!("the tests in data/{dir}"),
+                        "answers have no validator of their own",
+                    ),
+                }
+            }
+        }
+        Ok(())
+    }
+}

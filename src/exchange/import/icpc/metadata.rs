@@ -1,0 +1,317 @@
+//! problem.yaml, domjudge-problem.ini and .timelimit.
+
+use crate::exchange::import::draft::Draft;
+use crate::exchange::import::yaml::{self, Node, Value};
+use crate::exchange::import::{ImportError, Source};
+use crate::package::{Constants, is_constant};
+use generators::Value as Constant;
+use std::time::Duration;
+
+/// What problem.yaml says that other parts need.
+#[derive(Debug, Default)]
+pub(super) struct Metadata {
+    pub(super) interactive: bool,
+    pub(super) multi_pass: bool,
+    pub(super) scoring: bool,
+    /// Whether an output validator judges.
+    pub(super) custom: bool,
+    /// The flags for output validators of all groups.
+    pub(super) flags: Vec<String>,
+    pub(super) constants: Constants,
+    /// Whether the package is in the format of 2023-07 or later.
+    pub(super) is_new: bool,
+}
+
+/// Limits where the package has none: those that its users expect.
+const MEMORY_MIB: u64 = 2048;
+const OUTPUT_MIB: u64 = 8;
+const TIME: Duration = Duration::from_secs(2);
+
+/// Keys that say nothing of how a submission fares.
+const ABOUT: [&str; 11] = [
+    "uuid",
+    "version",
+    "license",
+    "rights_owner",
+    "credits",
+    "author",
+    "source_url",
+    "embargo_until",
+    "keywords",
+    "languages",
+    "show_test_data_groups",
+];
+
+pub(super) fn read(source: &Source, draft: &mut Draft) -> Result<Metadata, ImportError> {
+    let mut metadata = Metadata::default();
+    let parcel = source.parcel;
+    let mut time = None;
+    if parcel.has("problem.yaml") {
+        let node = yaml::read(parcel, "problem.yaml")?;
+        let wrong = |node: &Node, reason: &str| ImportError::File {
+            path: "problem.yaml".to_owned(),
+            line: Some(node.line),
+            reason: reason.to_owned(),
+        };
+        for (key, value) in node.entries() {
+            let understood = metadata.key(key, value, &mut time, draft);
+            understood.map_err(|reason| wrong(value, &format!("`{key}` {reason}")))?;
+        }
+    }
+    let old = time_of_domjudge(source, draft)?;
+    if time.is_none() && old.is_none() {
+        draft.losses.weaker(
+            "the time limit, which is measured from the submissions",
+            "it is 2 s: measure, and set `limits.time`",
+        );
+    }
+    draft.time = Some(time.or(old).unwrap_or(TIME));
+    draft.memory.get_or_insert(MEMORY_MIB << 20);
+    draft.output.get_or_insert(OUTPUT_MIB << 20);
+    draft.interactive = metadata.interactive;
+    if metadata.multi_pass {
+        draft.passes.get_or_insert(2);
+    }
+    if metadata.interactive && metadata.multi_pass {
+        draft.passes = None;
+        draft.losses.lost(
+            "several passes of an interactive problem",
+            "there is one pass",
+        );
+    }
+    Ok(metadata)
+}
+
+impl Metadata {
+    /// Reads one key; fails with what is wrong with its value.
+    fn key(
+        &mut self,
+        key: &str,
+        value: &Node,
+        time: &mut Option<Duration>,
+        draft: &mut Draft,
+    ) -> Result<(), String> {
+        match key {
+            "problem_format_version" => {
+                let version = value.text().unwrap_or_default();
+                self.is_new = version.starts_with("20");
+                let known = [
+                    "legacy",
+                    "legacy-icpc",
+                    "2023-07",
+                    "2023-07-draft",
+                    "2025-09",
+                    "draft",
+                ];
+                if !known.contains(&version) {
+                    return Err(format!(
+                        "is `{version}`, which is not known: known are {}",
+                        known.join(", ")
+                    ));
+                }
+            }
+            "name" => name(value, draft)?,
+            "type" => self.kind(&value.words(), draft),
+            "validation" => self.validation(&value.words()),
+            "validator_flags" => self.flags = value.words(),
+            "source" => draft.source = source_of(value),
+            "limits" => {
+                for (key, value) in value.entries() {
+                    *time = limit(key, value, draft)?.or(*time);
+                }
+            }
+            "constants" => self.constants(value, draft)?,
+            "grading" => grading(value, draft),
+            "allow_file_writing" if value.truth() == Some(true) => draft.losses.lost(
+                "the right of submissions to write files",
+                "they cannot write any",
+            ),
+            "allow_file_writing" => {}
+            "languages" if value.text() == Some("all") => {}
+            "languages" => draft.losses.weaker(
+                "the languages that submissions may be in",
+                "they may be in any language",
+            ),
+            _ if ABOUT.contains(&key) => {
+                draft
+                    .losses
+                    .cosmetic(format!("`{key}` of problem.yaml"), "it is left out");
+            }
+            _ => draft.losses.weaker(
+                format!("`{key}` of problem.yaml, which is not known"),
+                "it is left out",
+            ),
+        }
+        Ok(())
+    }
+
+    fn kind(&mut self, kinds: &[String], draft: &mut Draft) {
+        for kind in kinds {
+            match kind.as_str() {
+                "pass-fail" => {}
+                "scoring" => self.scoring = true,
+                "interactive" => (self.interactive, self.custom) = (true, true),
+                "multi-pass" => (self.multi_pass, self.custom) = (true, true),
+                other => draft.losses.lost(
+                    format!("the type `{other}` of the problem"),
+                    "submissions are programs that are judged case by case",
+                ),
+            }
+        }
+    }
+
+    fn validation(&mut self, words: &[String]) {
+        let has = |word: &str| words.iter().any(|found| found == word);
+        self.custom |= has("custom");
+        self.interactive |= has("interactive");
+        self.multi_pass |= has("multi-pass");
+    }
+
+    fn constants(&mut self, value: &Node, draft: &mut Draft) -> Result<(), String> {
+        for (name, value) in value.entries() {
+            let text = value
+                .text()
+                .ok_or("has a value that is no text or number")?;
+            if !is_constant(name) {
+                return Err(format!("has the name `{name}`, which no constant may have"));
+            }
+            let constant = text
+                .parse()
+                .map(Constant::Int)
+                .unwrap_or_else(|_| Constant::Text(text.to_owned()));
+            self.constants.0.insert(name.clone(), constant);
+        }
+        draft.constants = self.constants.0.clone();
+        draft.losses.cosmetic(
+            "constants in the sources of validators and submissions",
+            "their values are written there",
+        );
+        Ok(())
+    }
+}
+
+fn name(value: &Node, draft: &mut Draft) -> Result<(), String> {
+    match &value.value {
+        Value::Scalar(name) => {
+            draft.title.insert("en".to_owned(), name.clone());
+        }
+        Value::Map(names) => {
+            for (language, name) in names {
+                let name = name.text().ok_or("has a name that is no text")?;
+                draft.title.insert(language.clone(), name.to_owned());
+            }
+        }
+        _ => return Err("is no text".to_owned()),
+    }
+    Ok(())
+}
+
+fn source_of(value: &Node) -> Option<String> {
+    let one = |node: &Node| match &node.value {
+        Value::Scalar(text) => Some(text.clone()),
+        _ => node.get("name").and_then(Node::text).map(str::to_owned),
+    };
+    let all: Vec<String> = match &value.value {
+        Value::List(items) => items.iter().filter_map(one).collect(),
+        _ => one(value).into_iter().collect(),
+    };
+    (!all.is_empty()).then(|| all.join(", "))
+}
+
+/// Reads one limit; gives the time limit if it is that.
+fn limit(key: &str, value: &Node, draft: &mut Draft) -> Result<Option<Duration>, String> {
+    let number = || {
+        let number = value.number().filter(|number| *number > 0.0);
+        number.ok_or_else(|| format!("has a `{key}` that is no number above 0"))
+    };
+    match key {
+        "time_limit" => return seconds(number()?).map(Some),
+        "memory" => draft.memory = Some(mebibytes(number()?)),
+        "output" => draft.output = Some(mebibytes(number()?)),
+        "validation_passes" => draft.passes = Some(whole(number()?)),
+        _ => draft.losses.cosmetic(
+            format!("the limit `{key}`"),
+            "tengen has limits of its own for that",
+        ),
+    }
+    Ok(None)
+}
+
+pub(super) fn seconds(number: f64) -> Result<Duration, String> {
+    let time = Duration::try_from_secs_f64(number).ok();
+    let time = time.filter(|time| *time <= Duration::from_secs(3600));
+    time.ok_or_else(|| "has a time limit above an hour".to_owned())
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a number above 0 becomes the nearest size there is"
+)]
+fn mebibytes(number: f64) -> u64 {
+    (number * f64::from(1 << 20)) as u64
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "between 2 and 100 there is a nearest number"
+)]
+fn whole(number: f64) -> u32 {
+    number.clamp(2.0, 100.0) as u32
+}
+
+fn grading(value: &Node, draft: &mut Draft) {
+    for (key, value) in value.entries() {
+        match (key.as_str(), value.text()) {
+            ("objective", Some("max")) => {}
+            ("objective", _) => draft
+                .losses
+                .lost("a score that is to be small", "scores are to be large"),
+            _ => draft
+                .losses
+                .cosmetic(format!("`grading.{key}` of problem.yaml"), "it is left out"),
+        }
+    }
+}
+
+/// The time limit as `DOMjudge` and `BAPCtools` keep it beside problem.yaml.
+fn time_of_domjudge(source: &Source, draft: &mut Draft) -> Result<Option<Duration>, ImportError> {
+    let parcel = source.parcel;
+    let mut time = None;
+    for file in ["domjudge-problem.ini", ".timelimit"] {
+        if !parcel.has(file) {
+            continue;
+        }
+        let text = parcel.text(file)?;
+        let wrong = |reason: String| ImportError::File {
+            path: file.to_owned(),
+            line: None,
+            reason,
+        };
+        for line in text.lines() {
+            let (key, value) = line.split_once('=').unwrap_or(("timelimit", line));
+            let value = value.trim().trim_matches(['\'', '"']);
+            match key.trim() {
+                "timelimit" if !value.is_empty() => {
+                    let number: Option<f64> = value.parse().ok().filter(|number| *number > 0.0);
+                    let number =
+                        number.ok_or_else(|| wrong(format!("`{value}` is no time limit")))?;
+                    time = Some(seconds(number).map_err(wrong)?);
+                }
+                "name" => {
+                    draft
+                        .title
+                        .entry("en".to_owned())
+                        .or_insert_with(|| value.to_owned());
+                }
+                "timelimit" | "externalid" | "short-name" | "probid" => {}
+                key if key.starts_with(['#', ';', '[']) => {}
+                key => draft
+                    .losses
+                    .cosmetic(format!("`{key}` of {file}"), "it is left out"),
+            }
+        }
+    }
+    Ok(time)
+}

@@ -1,0 +1,207 @@
+//! The validators of inputs and outputs.
+
+use super::Reader;
+use super::data::{GroupDir, SAMPLES};
+use crate::exchange::import::ImportError;
+use crate::exchange::import::draft::{Checker, Draft, Part};
+use crate::exchange::import::programs::{has_extension, is_script};
+use crate::package::Protocol;
+use checkers::Options;
+
+/// The directories of input validators, and of output validators, in all versions.
+const INPUT: [&str; 2] = ["input_validators", "input_format_validators"];
+const OUTPUT: [&str; 2] = ["output_validator", "output_validators"];
+
+impl Reader<'_> {
+    /// Takes the validators over, and gives them and the groups their arguments.
+    pub(super) fn parts(&self, draft: &mut Draft, groups: &[GroupDir]) -> Result<(), ImportError> {
+        self.input_validators(draft)?;
+        self.input_args(draft, groups);
+        let flags = output_args(draft, groups);
+        self.output_validator(draft, flags)
+    }
+
+    fn input_validators(&self, draft: &mut Draft) -> Result<(), ImportError> {
+        for dir in INPUT {
+            for name in self.source.parcel.names(dir) {
+                let from = format!("{dir}/{name}");
+                if has_extension(&name, &["viva"]) {
+                    let instead = "write it anew: inputs are not checked by it";
+                    draft
+                        .losses
+                        .lost(format!("the VIVA validator {name}"), instead);
+                    continue;
+                }
+                if has_extension(&name, &["md", "txt", "h", "hpp"]) {
+                    self.beside(draft, &from)?;
+                    continue;
+                }
+                let edit = |text| self.edit(text);
+                match self
+                    .source
+                    .take_program(draft, &from, "validators", &edit)?
+                {
+                    Ok(taken) => {
+                        let usual = if is_script(&taken.path) {
+                            Protocol::Checktestdata
+                        } else {
+                            Protocol::Icpc
+                        };
+                        let (protocol, args) = taken.called.unwrap_or((usual, Vec::new()));
+                        draft.validators.push(Part {
+                            path: taken.path,
+                            protocol,
+                            args,
+                        });
+                    }
+                    Err(left) => draft.losses.lost(
+                        format!("the input validator {name}"),
+                        format!("inputs are not checked by it: {}", left.why()),
+                    ),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A header file beside the validators goes with them.
+    fn beside(&self, draft: &mut Draft, from: &str) -> Result<(), ImportError> {
+        if has_extension(from, &["h", "hpp"]) {
+            let name = from.rsplit('/').next().unwrap_or(from);
+            let text = self.edit(self.source.parcel.bytes(from)?);
+            draft.tree.put(format!("validators/{name}"), text);
+        }
+        Ok(())
+    }
+
+    /// Arguments that are the same for all groups become the validators' own.
+    fn input_args(&self, draft: &mut Draft, groups: &[GroupDir]) {
+        let Some(first) = groups.first() else { return };
+        let same = |group: &GroupDir| {
+            group.settings.validator_args == first.settings.validator_args
+                && group.settings.by_validator == first.settings.by_validator
+        };
+        let programs = |part: &&mut Part| part.protocol != Protocol::Checktestdata;
+        if groups.iter().all(same) {
+            for part in draft.validators.iter_mut().filter(programs) {
+                part.args
+                    .extend(first.settings.validator_args.iter().cloned());
+                let own = first.settings.by_validator.iter();
+                let mut own = own.filter(|(name, _)| is_named(&part.path, name));
+                part.args
+                    .extend(own.next().map(|(_, args)| args.clone()).unwrap_or_default());
+            }
+            return;
+        }
+        for group in groups {
+            if !group.settings.by_validator.is_empty() {
+                draft.losses.weaker(
+                    format!("arguments of single validators in the group {}", group.dir),
+                    "these validators run without them",
+                );
+            }
+            if group.name == SAMPLES {
+                continue;
+            }
+            draft.group(&group.name).validator_args = group.settings.validator_args.clone();
+        }
+    }
+
+    fn output_validator(&self, draft: &mut Draft, flags: Vec<String>) -> Result<(), ImportError> {
+        let programs: Vec<String> = OUTPUT
+            .iter()
+            .flat_map(|dir| self.output_programs(dir))
+            .collect();
+        let wanted = self.metadata.custom || self.metadata.is_new;
+        let Some(first) = programs.first().filter(|_| wanted) else {
+            return self.default_validator(draft, flags);
+        };
+        if programs.len() > 1 {
+            draft
+                .losses
+                .lost("further output validators", format!("{first} judges alone"));
+        }
+        let edit = |text| self.edit(text);
+        let taken = match self.source.take_program(draft, first, "checker", &edit)? {
+            Ok(taken) => taken,
+            Err(left) => {
+                let path = first.clone();
+                let reason = format!("nothing else can judge outputs, but {}", left.why());
+                return Err(ImportError::File {
+                    path,
+                    line: None,
+                    reason,
+                });
+            }
+        };
+        let (protocol, own) = taken.called.unwrap_or((Protocol::Icpc, Vec::new()));
+        let part = Part {
+            path: taken.path,
+            protocol,
+            args: own.into_iter().chain(flags).collect(),
+        };
+        if self.metadata.interactive {
+            draft.interactor = Some(part);
+        } else {
+            draft.checker = Checker::Program(part);
+        }
+        Ok(())
+    }
+
+    /// The output validators in `dir`: each file or directory is one, but for a directory `output_validator` of files,
+    /// which is one as a whole.
+    fn output_programs(&self, dir: &str) -> Vec<String> {
+        let names = self.source.parcel.names(dir);
+        let sources = names
+            .iter()
+            .filter(|name| self.source.language(name).is_some());
+        if dir == "output_validator" && sources.count() > 0 && names.len() > 1 {
+            return vec![dir.to_owned()];
+        }
+        let programs = names.iter().filter(|name| {
+            let path = format!("{dir}/{name}");
+            self.source.language(name).is_some() || self.source.parcel.has_dir(&path)
+        });
+        programs.map(|name| format!("{dir}/{name}")).collect()
+    }
+
+    fn default_validator(&self, draft: &mut Draft, flags: Vec<String>) -> Result<(), ImportError> {
+        if self.metadata.custom {
+            return Err(ImportError::Missing {
+                path: OUTPUT[usize::from(!self.metadata.is_new)].to_owned(),
+                purpose: "which is to judge outputs",
+            });
+        }
+        if let Err(error) = Options::from_flags(flags.iter().map(String::as_str)) {
+            draft.losses.lost(
+                format!("the flags `{}` of the default validator", flags.join(" ")),
+                format!("it has none: {error}"),
+            );
+            draft.checker = Checker::Builtin("icpc".to_owned(), Vec::new());
+        } else {
+            draft.checker = Checker::Builtin("icpc".to_owned(), flags);
+        }
+        Ok(())
+    }
+}
+
+/// Arguments that are the same for all groups are the checker's own and given back; otherwise each group has its own.
+fn output_args(draft: &mut Draft, groups: &[GroupDir]) -> Vec<String> {
+    let mut args = groups.iter().map(|group| &group.settings.checker_args);
+    let first = args.next().cloned().unwrap_or_default();
+    if args.all(|other| *other == first) {
+        return first;
+    }
+    for group in groups.iter().filter(|group| group.name != SAMPLES) {
+        draft.group(&group.name).checker_args = group.settings.checker_args.clone();
+    }
+    Vec::new()
+}
+
+/// Whether a program of a package goes by this name: with or without its extension.
+fn is_named(path: &str, name: &str) -> bool {
+    path.split('/').any(|part| {
+        let stem = part.rsplit_once('.').map_or(part, |(stem, _)| stem);
+        part == name || stem == name
+    })
+}

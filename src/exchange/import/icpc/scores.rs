@@ -1,0 +1,158 @@
+//! What groups are worth.
+
+use super::Reader;
+use super::data::{GroupDir, SAMPLES};
+use super::settings::Settings;
+use crate::exchange::import::draft::{Checker, Draft, Score};
+use crate::exchange::import::yaml::Node;
+
+impl Reader<'_> {
+    /// Gives groups their points, if the problem has any.
+    pub(super) fn scores(&self, draft: &mut Draft, groups: &[GroupDir]) {
+        if !self.metadata.scoring {
+            return;
+        }
+        let is_custom = matches!(draft.checker, Checker::Program(_)) || draft.interactor.is_some();
+        if is_custom {
+            draft.losses.weaker(
+                "points that an output validator writes to score.txt",
+                "up to 1 they are a share of the case's points, above that per cent",
+            );
+        }
+        for group in groups.iter().filter(|group| group.name != SAMPLES) {
+            if self.metadata.is_new {
+                new_score(draft, group, groups);
+            } else {
+                old_score(draft, group);
+            }
+        }
+        if self.metadata.is_new && groups.iter().any(|group| group.dir.starts_with("secret/")) {
+            self.score_of_secret(draft);
+        }
+    }
+
+    /// How the groups make up the score of all.
+    fn score_of_secret(&self, draft: &mut Draft) {
+        let secret = self.settings("secret").unwrap_or_default();
+        let aggregation = secret.get("score_aggregation").and_then(Node::text);
+        if !matches!(aggregation, None | Some("sum")) {
+            draft.losses.weaker(
+                "a score that is not the sum over the groups",
+                "the groups are added up",
+            );
+        }
+    }
+}
+
+/// The format of 2023-07 and later: `max_score`, `score_aggregation`, `require_pass`.
+fn new_score(draft: &mut Draft, group: &GroupDir, groups: &[GroupDir]) {
+    let settings = &group.settings;
+    let is_secret = group.dir == "secret";
+    let most = match settings.get("max_score") {
+        Some(node) => node.number(),
+        None => is_secret.then_some(100.0),
+    };
+    if most.is_none() {
+        draft.losses.lost(
+            format!("the points of {}, which have no bound", group.dir),
+            "it is worth nothing: set `points`",
+        );
+    }
+    let aggregation = settings.get("score_aggregation").and_then(Node::text);
+    let usual = if is_secret { "sum" } else { "pass-fail" };
+    let depends = depends(settings, group, groups, draft);
+    let made = draft.group(&group.name);
+    made.points = most.unwrap_or_default().max(0.0);
+    made.depends = depends;
+    made.score = match aggregation.unwrap_or(usual) {
+        "sum" => Score::Sum,
+        _ => Score::Min,
+    };
+    if settings.get("static_validation_score").is_some() {
+        draft.losses.lost(
+            format!("the points of {} for the source itself", group.dir),
+            "all its points are for its cases",
+        );
+    }
+}
+
+fn depends(
+    settings: &Settings,
+    group: &GroupDir,
+    groups: &[GroupDir],
+    draft: &mut Draft,
+) -> Vec<String> {
+    let wanted = settings
+        .get("require_pass")
+        .map(Node::texts)
+        .unwrap_or_default();
+    let mut names = Vec::new();
+    for dir in wanted {
+        let earlier = groups.iter().take_while(|other| other.dir != group.dir);
+        match earlier.into_iter().find(|other| other.dir == dir) {
+            Some(other) => names.push(other.name.clone()),
+            None => draft.losses.weaker(
+                format!("that {} is scored only if {dir} is passed", group.dir),
+                "it is scored in any case: no group of this name comes before it",
+            ),
+        }
+    }
+    names
+}
+
+/// The old format: `accept_score` for each case, aggregated by `grader_flags`.
+fn old_score(draft: &mut Draft, group: &GroupDir) {
+    let settings = &group.settings;
+    let number = |key: &str| settings.get(key).and_then(Node::number);
+    let accept = number("accept_score").unwrap_or(1.0);
+    let flags = settings
+        .get("grader_flags")
+        .map(Node::words)
+        .unwrap_or_default();
+    let has = |flag: &str| flags.iter().any(|found| found == flag);
+    let count = u32::try_from(group.cases.len()).unwrap_or(u32::MAX);
+    let (score, points) = if has("min") {
+        (Score::Min, accept)
+    } else if has("max") {
+        (Score::Max, accept)
+    } else if has("avg") {
+        (Score::Sum, accept)
+    } else {
+        (Score::Sum, accept * f64::from(count))
+    };
+    let made = draft.group(&group.name);
+    (made.score, made.points) = (score, points.max(0.0));
+    let dir = &group.dir;
+    let losses = &mut draft.losses;
+    if number("reject_score").is_some_and(|score| score != 0.0) {
+        losses.weaker(
+            format!("points of {dir} for wrong outputs"),
+            "these are worth nothing",
+        );
+    }
+    if has("accept_if_any_accepted") || has("always_accept") {
+        losses.weaker(
+            format!("that {dir} is accepted with some of its cases wrong"),
+            "it is accepted if all are right; its points stay",
+        );
+    }
+    if settings.get("grading").and_then(Node::text) == Some("custom") {
+        losses.lost(
+            format!("the grader of {dir}"),
+            "its points are added up as described above",
+        );
+    }
+    let breaks = settings.get("on_reject").and_then(Node::text) != Some("continue");
+    if breaks && score == Score::Sum && count > 1 {
+        losses.weaker(
+            format!("that {dir} ends at its first wrong case"),
+            "all its cases are judged and bring their points",
+        );
+    }
+    if dir.matches('/').count() > 1 {
+        losses.weaker(
+            format!("that {dir} is part of a larger group"),
+            "it is a group of its own",
+        );
+    }
+}

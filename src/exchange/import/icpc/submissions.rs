@@ -1,0 +1,325 @@
+//! The submissions, and what is expected of them.
+//!
+//! A submission must meet every rule that matches it: that of its directory, and those of submissions.yaml, whose rules
+//! may be about some of the cases. Rules about all cases are intersected. One about cases goes to the groups that it covers;
+//! where it covers part of a group, it cannot be held.
+
+use super::Reader;
+use super::data::{GroupDir, SAMPLES};
+use super::expected::{annotated, any, of_directory, short};
+use super::glob::matches;
+use crate::exchange::import::ImportError;
+use crate::exchange::import::draft::{Allowed, Draft, Expect, Solution};
+use crate::exchange::import::yaml::{self, Node, Value};
+use crate::verdict::Verdict;
+use std::collections::BTreeSet;
+
+const FILE: &str = "submissions/submissions.yaml";
+
+/// Keys of a rule that say nothing of verdicts.
+const ABOUT: [&str; 4] = [
+    "authors",
+    "model_solution",
+    "use_for_time_limit",
+    "language",
+];
+
+impl Reader<'_> {
+    pub(super) fn submissions(
+        &self,
+        draft: &mut Draft,
+        groups: &[GroupDir],
+    ) -> Result<(), ImportError> {
+        let parcel = self.source.parcel;
+        let rules = if parcel.has(FILE) {
+            yaml::read(parcel, FILE)?
+        } else {
+            Node {
+                line: 1,
+                value: Value::Null,
+            }
+        };
+        let is_program = |name: &&String| name.as_str() != "submissions.yaml";
+        for dir in parcel.names("submissions").iter().filter(is_program) {
+            for name in parcel.names(&format!("submissions/{dir}")) {
+                let path = format!("{dir}/{name}");
+                self.submission(&path, &rules, draft, groups)?;
+            }
+        }
+        let accepted = |solution: &&Solution| solution.path.starts_with("solutions/accepted/");
+        let reference = draft.solutions.iter().find(accepted);
+        // What talks to an interactor prints no answers.
+        draft.reference = reference
+            .filter(|_| !self.metadata.interactive)
+            .map(|solution| solution.path.clone());
+        Ok(())
+    }
+
+    fn submission(
+        &self,
+        path: &str,
+        rules: &Node,
+        draft: &mut Draft,
+        groups: &[GroupDir],
+    ) -> Result<(), ImportError> {
+        let from = format!("submissions/{path}");
+        let dir = path.split('/').next().unwrap_or(path);
+        let to = format!("solutions/{dir}");
+        let edit = |text| self.edit(text);
+        let taken = match self.source.take_program(draft, &from, &to, &edit)? {
+            Ok(taken) => taken,
+            Err(left) => {
+                let why = format!("it is left out: {}", left.why());
+                draft.losses.lost(format!("the submission {path}"), why);
+                return Ok(());
+            }
+        };
+        let mut demand = Demand::new(path, draft, groups);
+        demand.directory(self.default_rule(dir, &from)?);
+        for (pattern, rule) in rules
+            .entries()
+            .iter()
+            .filter(|(pattern, _)| matches(pattern, path))
+        {
+            let replaces = pattern == dir;
+            demand
+                .rule(rule, replaces)
+                .map_err(|(line, reason)| ImportError::File {
+                    path: FILE.to_owned(),
+                    line: Some(line),
+                    reason,
+                })?;
+        }
+        let solution = demand.solution(
+            taken.path,
+            self.metadata.scoring && dir == "partially_accepted",
+        );
+        draft.solutions.push(solution);
+        Ok(())
+    }
+
+    /// What the directory of a submission stands for, or else what is said in its source.
+    fn default_rule(&self, dir: &str, from: &str) -> Result<Allowed, ImportError> {
+        if let Some(mut allowed) = of_directory(dir, self.metadata.is_new) {
+            if self.metadata.scoring && self.metadata.custom && dir == "accepted" {
+                // Part of the points counts as a wrong answer.
+                allowed = Allowed::of([Verdict::Accepted, Verdict::WrongAnswer], []);
+            }
+            return Ok(allowed);
+        }
+        let parcel = self.source.parcel;
+        let files = parcel.inside(from).map(|file| format!("{from}/{file}"));
+        for file in files
+            .chain([from.to_owned()])
+            .filter(|file| parcel.has(file))
+        {
+            if let Some(allowed) = annotated(&parcel.bytes(&file)?) {
+                return Ok(allowed);
+            }
+        }
+        Ok(Allowed::of(any(), []))
+    }
+}
+
+/// What is demanded of one submission.
+struct Demand<'a> {
+    path: &'a str,
+    draft: &'a mut Draft,
+    groups: &'a [GroupDir],
+    expect: Expect,
+    score: Option<(f64, f64)>,
+}
+
+type Wrong = (usize, String);
+
+impl<'a> Demand<'a> {
+    fn new(path: &'a str, draft: &'a mut Draft, groups: &'a [GroupDir]) -> Self {
+        Self {
+            path,
+            draft,
+            groups,
+            expect: Expect::default(),
+            score: None,
+        }
+    }
+
+    fn directory(&mut self, allowed: Allowed) {
+        self.expect.overall = allowed;
+    }
+
+    /// Takes up a rule of submissions.yaml. The rule of a directory replaces what that stands for, key by key.
+    fn rule(&mut self, rule: &Node, replaces: bool) -> Result<(), Wrong> {
+        let (mut permitted, mut required) = (None, None);
+        for (key, value) in rule.entries() {
+            match key.as_str() {
+                "permitted" => permitted = Some(verdicts(value)?),
+                "required" => required = Some(verdicts(value)?),
+                "score" => self.score = Some(score(value)?),
+                "message" => self.draft.losses.weaker(
+                    format!("the message that submissions/{} has to get", self.path),
+                    "any message will do",
+                ),
+                "entrypoint" => self.draft.losses.weaker(
+                    format!("the entry point of submissions/{}", self.path),
+                    "it is that of its language",
+                ),
+                _ if ABOUT.contains(&key.as_str()) => self
+                    .draft
+                    .losses
+                    .cosmetic(format!("`{key}` of submissions.yaml"), "it is left out"),
+                pattern => self.cases(pattern, value)?,
+            }
+        }
+        if replaces {
+            let overall = &mut self.expect.overall;
+            overall.permitted = permitted.unwrap_or_else(|| overall.permitted.clone());
+            overall.required = required.unwrap_or_else(|| overall.required.clone());
+        } else {
+            self.add(permitted, required);
+        }
+        Ok(())
+    }
+
+    /// Adds a rule about all cases.
+    fn add(&mut self, permitted: Option<BTreeSet<Verdict>>, required: Option<BTreeSet<Verdict>>) {
+        let overall = &mut self.expect.overall;
+        if let Some(permitted) = permitted {
+            overall.permitted = meet(&overall.permitted, &permitted);
+        }
+        let Some(required) = required else { return };
+        if !overall.required.is_empty() && !overall.required.is_subset(&required) {
+            self.draft.losses.weaker(
+                format!(
+                    "one of two verdicts that submissions/{} has to get",
+                    self.path
+                ),
+                "it has to get the one that is named last",
+            );
+        }
+        if !overall.required.is_subset(&required) || overall.required.is_empty() {
+            overall.required = required;
+        }
+    }
+
+    /// Takes up a rule about some of the cases.
+    fn cases(&mut self, pattern: &str, rule: &Node) -> Result<(), Wrong> {
+        let (mut permitted, mut required) = (None, None);
+        for (key, value) in rule.entries() {
+            match key.as_str() {
+                "permitted" => permitted = Some(verdicts(value)?),
+                "required" => required = Some(verdicts(value)?),
+                "use_for_time_limit" => {}
+                _ => self.draft.losses.weaker(
+                    format!("`{key}` of submissions/{} in {pattern}", self.path),
+                    "nothing is demanded of it",
+                ),
+            }
+        }
+        if permitted.is_none() && required.is_none() {
+            return Ok(());
+        }
+        let covered = |group: &&GroupDir| {
+            matches(pattern, &group.dir) || group.cases.iter().all(|case| matches(pattern, case))
+        };
+        let groups = self.groups;
+        let whole: Vec<&GroupDir> = groups.iter().filter(covered).collect();
+        let touches = |group: &GroupDir| group.cases.iter().any(|case| matches(pattern, case));
+        let is_part = groups
+            .iter()
+            .any(|group| !covered(&group) && touches(group));
+        if is_part || whole.is_empty() || whole.len() > 1 && required.is_some() {
+            self.draft.losses.weaker(
+                format!("what submissions/{} has to get in {pattern}", self.path),
+                "it covers no single group, so that is not demanded",
+            );
+            return Ok(());
+        }
+        for group in whole {
+            let name = if group.name.is_empty() {
+                SAMPLES
+            } else {
+                &group.name
+            };
+            let known = self.expect.groups.entry(name.to_owned()).or_default();
+            if let Some(permitted) = &permitted {
+                known.permitted = meet(&known.permitted, permitted);
+            }
+            if let Some(required) = &required {
+                known.required.clone_from(required);
+            }
+        }
+        Ok(())
+    }
+
+    fn solution(mut self, path: String, is_partial: bool) -> Solution {
+        let overall = self.expect.overall.clone();
+        for of_group in self.expect.groups.values_mut() {
+            of_group.permitted = meet(&overall.permitted, &of_group.permitted);
+        }
+        if !self.expect.groups.is_empty() && !overall.required.is_empty() {
+            // It may be met in a group that has a rule of its own; the rest need not meet it then.
+            let mut own = self.expect.groups.values();
+            let is_met = own
+                .any(|own| !own.required.is_empty() && own.required.is_subset(&overall.required));
+            self.expect.overall.required.clear();
+            if !is_met {
+                self.draft.losses.weaker(
+                    format!(
+                        "the verdict that submissions/{} has to get somewhere",
+                        self.path
+                    ),
+                    "what it has to get in single groups is demanded alone",
+                );
+            }
+        }
+        let total: f64 = self.draft.groups.iter().map(|group| group.points).sum();
+        let partial = (is_partial && total > 0.0).then(|| (0.0, total - 0.001));
+        Solution {
+            path,
+            expect: self.expect,
+            score: self.score.or(partial),
+        }
+    }
+}
+
+/// Verdicts that both allow; an empty set allows all.
+fn meet(one: &BTreeSet<Verdict>, other: &BTreeSet<Verdict>) -> BTreeSet<Verdict> {
+    match (one.is_empty(), other.is_empty()) {
+        (true, _) => other.clone(),
+        (_, true) => one.clone(),
+        _ => one.intersection(other).copied().collect(),
+    }
+}
+
+fn verdicts(node: &Node) -> Result<BTreeSet<Verdict>, Wrong> {
+    let mut all = BTreeSet::new();
+    for name in node.words() {
+        let name = name.trim_matches(['[', ']', ',']);
+        let found = short(name);
+        let unknown = || {
+            (
+                node.line,
+                format!("`{name}` is no verdict: known are AC, WA, TLE and RTE"),
+            )
+        };
+        all.extend(found.ok_or_else(unknown)?);
+    }
+    Ok(all)
+}
+
+fn score(node: &Node) -> Result<(f64, f64), Wrong> {
+    let wrong = || {
+        (
+            node.line,
+            "a score is a number, or two in a list".to_owned(),
+        )
+    };
+    match node.items() {
+        [] => node.number().map(|score| (score, score)).ok_or_else(wrong),
+        [low, high] => match (low.number(), high.number()) {
+            (Some(low), Some(high)) => Ok((low, high)),
+            _ => Err(wrong()),
+        },
+        _ => Err(wrong()),
+    }
+}

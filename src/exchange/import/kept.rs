@@ -1,0 +1,136 @@
+//! Cases that are kept as files, for formats without more.
+
+use super::draft::{Draft, group_name};
+use super::{ImportError, Source};
+use crate::exchange::import::parcel::Parcel;
+use std::collections::BTreeSet;
+
+/// The group of samples.
+pub(super) const SAMPLES: &str = "samples";
+
+/// Where the answer to an input may be, in place of `.in`.
+const ANSWERS: [&str; 4] = ["ans", "out", "a", "in.a"];
+
+/// An input and its answer, by their paths in the package.
+#[derive(Clone, Debug)]
+pub(super) struct Pair {
+    /// What the case is called.
+    pub(super) name: String,
+    pub(super) input: String,
+    pub(super) answer: String,
+}
+
+impl Pair {
+    /// The case with these files, called after the input.
+    pub(super) fn of(input: &str, answer: &str) -> Self {
+        let base = input.rsplit('/').next().unwrap_or(input);
+        let name = base.rsplit_once('.').map_or(base, |(stem, _)| stem);
+        Self {
+            name: name.to_owned(),
+            input: input.to_owned(),
+            answer: answer.to_owned(),
+        }
+    }
+}
+
+/// The pairs of inputs and answers right in a directory.
+pub(super) fn pairs(parcel: &Parcel, dir: &str) -> Result<Vec<Pair>, ImportError> {
+    let at = |name: &str| {
+        if dir.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{dir}/{name}")
+        }
+    };
+    let names = parcel.names_at(dir);
+    let inputs = names.iter().filter_map(|name| name.strip_suffix(".in"));
+    let with_answer = |stem: &str| {
+        let answers = ANSWERS.iter().map(|ending| at(&format!("{stem}.{ending}")));
+        let found: Vec<String> = answers.filter(|path| parcel.has(path)).collect();
+        let input = at(&format!("{stem}.in"));
+        match found.as_slice() {
+            [answer] => Ok(Pair::of(&input, answer)),
+            [] => Err(ImportError::File {
+                path: input,
+                line: None,
+                reason: "it has no answer beside it: a file of its name with .ans, .out or .a"
+                    .to_owned(),
+            }),
+            [_, other, ..] => Err(ImportError::File {
+                path: other.clone(),
+                line: None,
+                reason: "a second answer to one input".to_owned(),
+            }),
+        }
+    };
+    inputs.map(with_answer).collect()
+}
+
+impl Source<'_> {
+    /// Takes cases over as a group, byte for byte; gives its name.
+    pub(super) fn keep(
+        &self,
+        parcel: &Parcel,
+        group: &str,
+        pairs: &[Pair],
+        draft: &mut Draft,
+    ) -> Result<String, ImportError> {
+        let taken: Vec<String> = draft
+            .groups
+            .iter()
+            .map(|group| group.name.clone())
+            .collect();
+        let is_samples = group == SAMPLES;
+        let name = if is_samples {
+            SAMPLES.to_owned()
+        } else {
+            group_name(group, &taken)
+        };
+        let place = if is_samples {
+            name.clone()
+        } else {
+            format!("data/{name}")
+        };
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        let twice = pairs.iter().any(|pair| !seen.insert(&pair.name));
+        let width = pairs.len().to_string().len().max(2);
+        for (index, pair) in pairs.iter().enumerate() {
+            let case = if twice {
+                format!("{:0width$}", index + 1)
+            } else {
+                pair.name.clone()
+            };
+            let input = parcel.require(&pair.input, "the input of a case")?;
+            let answer = parcel.require(&pair.answer, "the answer of a case")?;
+            draft.copy(input, format!("{place}/{case}.in"));
+            draft.copy(answer, format!("{place}/{case}.ans"));
+        }
+        if !is_samples {
+            draft.group(&name).files = vec![format!("{place}/*.in")];
+        }
+        Ok(name)
+    }
+
+    /// Takes the programs of a directory over as solutions that may get any verdict, as nothing is said of them.
+    pub(super) fn any_solutions(&self, dir: &str, draft: &mut Draft) -> Result<(), ImportError> {
+        for name in self.parcel.names(dir) {
+            let from = format!("{dir}/{name}");
+            let same = |text| text;
+            match self.take_program(draft, &from, "solutions", &same)? {
+                Ok(taken) => {
+                    draft
+                        .solutions
+                        .push(super::draft::Solution::free(taken.path));
+                    draft.losses.weaker(
+                        "what solutions have to get, which the package does not say",
+                        "any verdict will do: set `expect`",
+                    );
+                }
+                Err(left) => draft
+                    .losses
+                    .cosmetic(from, format!("it is no solution: {}", left.why())),
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! Imports: from the package of another judge to a problem's directory.
+//!
+//! Theory of operation: a package is opened as a [`parcel`], which is where all care about hostile archives is taken.
+//! One module a format reads it into a [`draft`]: what the package says in tengen's terms, the files to be written,
+//! and the losses. The draft becomes `problem.toml` ([`spec`]), and everything is written beside its place, opened as
+//! a problem to see that it is one, and renamed. Nothing of the package is run.
+
+mod detect;
+mod dmoj;
+mod draft;
+mod error;
+mod folder;
+mod hydro;
+mod icpc;
+mod kept;
+mod latex;
+mod library_checker;
+mod parcel;
+mod polygon;
+mod programs;
+mod publish;
+mod spec;
+mod statement;
+mod yaml;
+
+pub use error::{ImportError, Refused, TooLarge};
+
+use super::{Format, Losses};
+use crate::fault::Fault;
+use crate::language::Languages;
+use draft::Draft;
+use parcel::{Caps, Parcel};
+use std::path::Path;
+
+/// What an import came to.
+#[derive(Debug)]
+pub struct Imported {
+    /// The id of the new problem.
+    pub id: String,
+    /// The format that the package is in.
+    pub format: Format,
+    /// How many files were written.
+    pub files: usize,
+    /// How many cases the problem has.
+    pub cases: usize,
+    /// What the package has and the problem has not.
+    pub losses: Losses,
+}
+
+/// What an importer works with.
+struct Source<'a> {
+    parcel: &'a Parcel,
+    languages: &'a Languages,
+    /// Where the package came from.
+    path: &'a Path,
+}
+
+/// Makes the problem directory `out` of the package at `path`, in the format `from` or in the one it seems to be in.
+///
+/// # Errors
+/// When the package is refused or says what cannot be understood, or there is something at `out`. Then nothing is
+/// written.
+pub fn import(
+    path: &Path,
+    from: Option<Format>,
+    out: &Path,
+    languages: &Languages,
+) -> Result<Imported, Fault> {
+    publish::check_place(out)?;
+    let parcel = Parcel::open(path, Caps::USUAL)?;
+    let (format, parcel) = detect::format(parcel, from)?;
+    let source = Source {
+        parcel: &parcel,
+        languages,
+        path,
+    };
+    let draft = match format {
+        Format::Polygon => polygon::import(&source),
+        Format::LibraryChecker => library_checker::import(&source),
+        Format::Hydro => hydro::import(&source),
+        Format::Dmoj => dmoj::import(&source),
+        Format::Folder => folder::import(&source),
+        _ => icpc::import(&source),
+    }?;
+    publish::publish(draft, format, out, languages)
+}
+
+impl Draft {
+    /// A draft with the title of one language.
+    fn titled(title: &str) -> Self {
+        let mut draft = Self::default();
+        draft.title.insert("en".to_owned(), title.to_owned());
+        draft
+    }
+}

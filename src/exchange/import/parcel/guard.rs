@@ -1,0 +1,94 @@
+//! What names the entries of a package may have.
+
+use super::Caps;
+use crate::exchange::import::error::{ImportError, Refused, TooLarge};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many directories may lie in each other.
+const DEEPEST: usize = 32;
+/// The bytes of one part of a path, as file systems have it.
+const LONGEST: usize = 255;
+
+/// Lets entries in, one by one.
+pub(super) struct Guard {
+    caps: Caps,
+    /// The files let in, by their names in small letters.
+    files: BTreeMap<String, String>,
+    /// Every directory they lie in.
+    directories: BTreeSet<String>,
+}
+
+/// An entry that is refused, and why.
+pub(super) fn refused(name: &[u8], reason: Refused) -> ImportError {
+    let name = name.escape_ascii().to_string();
+    ImportError::Entry { name, reason }
+}
+
+impl Guard {
+    pub(super) fn new(caps: Caps) -> Self {
+        Self {
+            caps,
+            files: BTreeMap::new(),
+            directories: BTreeSet::new(),
+        }
+    }
+
+    /// The path of an entry, without `.`; nothing if it is to be left out.
+    pub(super) fn path(name: &[u8]) -> Result<Option<String>, ImportError> {
+        let text = std::str::from_utf8(name).map_err(|_| refused(name, Refused::Name))?;
+        if text.contains(char::is_control) {
+            return Err(refused(name, Refused::Name));
+        }
+        // Some archives are made on Windows.
+        let text = text.replace('\\', "/");
+        let has_drive = text.as_bytes().get(1) == Some(&b':');
+        if text.starts_with('/') || has_drive {
+            return Err(refused(name, Refused::Outside));
+        }
+        let parts: Vec<&str> = text
+            .split('/')
+            .filter(|part| !matches!(*part, "" | "."))
+            .collect();
+        if parts.contains(&"..") {
+            return Err(refused(name, Refused::Outside));
+        }
+        if parts.len() > DEEPEST || parts.iter().any(|part| part.len() > LONGEST) {
+            return Err(refused(name, Refused::Deep));
+        }
+        let is_left_out = parts.iter().any(|part| is_hidden(part)) || parts.is_empty();
+        Ok((!is_left_out).then(|| parts.join("/")))
+    }
+
+    /// Lets a file in at its path.
+    pub(super) fn admit(&mut self, path: &str) -> Result<(), ImportError> {
+        let refuse = |reason| Err(refused(path.as_bytes(), reason));
+        if self.files.len() == self.caps.entries {
+            return Err(ImportError::TooLarge(TooLarge::Entries(self.caps.entries)));
+        }
+        match self.files.insert(path.to_lowercase(), path.to_owned()) {
+            Some(other) if other == path => return refuse(Refused::Twice),
+            Some(_) => return refuse(Refused::Case),
+            None => {}
+        }
+        let ends = path.match_indices('/').map(|(at, _)| &path[..at]);
+        for dir in ends {
+            if self
+                .files
+                .get(&dir.to_lowercase())
+                .is_some_and(|file| file == dir)
+            {
+                return refuse(Refused::FileAndDirectory);
+            }
+            self.directories.insert(dir.to_owned());
+        }
+        if self.directories.contains(path) {
+            return refuse(Refused::FileAndDirectory);
+        }
+        Ok(())
+    }
+}
+
+/// Whether a part of a path is no part of the package. `.timelimit` is one.
+fn is_hidden(part: &str) -> bool {
+    part.starts_with('.') && part != ".timelimit" || part == "__MACOSX"
+}

@@ -1,0 +1,188 @@
+//! The files of a package, read so that nothing in it can do harm.
+//!
+//! Theory of operation: a parcel is a map from paths to files on disk. Those of a zip file are unpacked into a
+//! directory of their own, under numbers, so no name of the package ever becomes a path; those of a folder stay where
+//! they are. Every entry passes the [`guard`], which knows no more of it than its name and kind, and sizes are counted
+//! while bytes are read, whatever the archive says of itself. Hidden files are left out, as the formats have it.
+
+mod folder;
+mod guard;
+#[cfg(test)]
+mod tests;
+mod zipped;
+
+use super::error::{ImportError, TooLarge};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The most that is read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Caps {
+    /// Files.
+    pub(super) entries: usize,
+    /// Bytes of one file.
+    pub(super) file: u64,
+    /// Bytes of all files.
+    pub(super) total: u64,
+    /// How many times as large as the archive its files may be, once they have [`Caps::harmless`] bytes.
+    pub(super) ratio: u64,
+    /// So many bytes need no look at the ratio.
+    pub(super) harmless: u64,
+}
+
+impl Caps {
+    /// Those of every import.
+    pub(super) const USUAL: Self = Self {
+        entries: 100_000,
+        file: 1 << 30,
+        total: 4 << 30,
+        ratio: 300,
+        harmless: 256 << 20,
+    };
+}
+
+/// The most bytes of a file that is read as a text to be understood.
+const MOST_TEXT: u64 = 8 << 20;
+
+/// The files of a package by path, which has `/` between its parts.
+#[derive(Debug, Default)]
+pub(super) struct Parcel {
+    files: BTreeMap<String, PathBuf>,
+    /// Where the files of an archive are.
+    unpacked: Option<tempfile::TempDir>,
+}
+
+impl Parcel {
+    /// Reads the folder or the zip file at `path`.
+    pub(super) fn open(path: &Path, caps: Caps) -> Result<Self, ImportError> {
+        let unreadable = |source| ImportError::Unreadable {
+            path: path.to_owned(),
+            source,
+        };
+        let metadata = path.metadata().map_err(unreadable)?;
+        let parcel = if metadata.is_dir() {
+            folder::read(path, caps)?
+        } else if metadata.is_file() {
+            zipped::read(path, caps)?
+        } else {
+            let source = std::io::Error::other("neither a folder nor a file");
+            return Err(unreadable(source));
+        };
+        Ok(parcel)
+    }
+
+    /// The same with the archive at `path` unpacked beside it.
+    pub(super) fn inner(&self, path: &str, caps: Caps) -> Result<Self, ImportError> {
+        zipped::read(self.require(path, "which another file names")?, caps)
+    }
+
+    /// The only directory that all files lie in, if there is one.
+    pub(super) fn only_top(&self) -> Option<String> {
+        let mut tops = self.files.keys().map(|path| path.split_once('/'));
+        let (first, _) = tops.next()??;
+        tops.all(|top| top.is_some_and(|(top, _)| top == first))
+            .then(|| first.to_owned())
+    }
+
+    /// The files in a directory, by their paths from there.
+    pub(super) fn below(self, dir: &str) -> Self {
+        let prefix = format!("{dir}/");
+        let files = self.files.into_iter().filter_map(|(path, file)| {
+            let rest = path.strip_prefix(&prefix)?.to_owned();
+            Some((rest, file))
+        });
+        Self {
+            files: files.collect(),
+            unpacked: self.unpacked,
+        }
+    }
+
+    /// All paths, in order.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// The paths in a directory and below, from there.
+    pub(super) fn inside<'a>(&'a self, dir: &str) -> impl Iterator<Item = &'a str> {
+        let prefix = format!("{dir}/");
+        self.paths()
+            .filter_map(move |path| path.strip_prefix(prefix.as_str()))
+    }
+
+    /// The names of what lies right in a directory, files and directories.
+    pub(super) fn names(&self, dir: &str) -> Vec<String> {
+        let mut names: Vec<String> = self
+            .inside(dir)
+            .map(|path| path.split('/').next().unwrap_or(path).to_owned())
+            .collect();
+        names.dedup();
+        names
+    }
+
+    /// The same of the directory `dir`, which may be the package itself.
+    pub(super) fn names_at(&self, dir: &str) -> Vec<String> {
+        if !dir.is_empty() {
+            return self.names(dir);
+        }
+        let mut names: Vec<String> = self
+            .paths()
+            .map(|path| path.split('/').next().unwrap_or(path).to_owned())
+            .collect();
+        names.dedup();
+        names
+    }
+
+    /// Whether there is a file.
+    pub(super) fn has(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
+    /// Whether anything lies in a directory.
+    pub(super) fn has_dir(&self, dir: &str) -> bool {
+        self.inside(dir).next().is_some()
+    }
+
+    /// Where a file is on disk.
+    pub(super) fn file(&self, path: &str) -> Option<&Path> {
+        self.files.get(path).map(PathBuf::as_path)
+    }
+
+    /// Where a file is that must be there.
+    pub(super) fn require(&self, path: &str, purpose: &'static str) -> Result<&Path, ImportError> {
+        self.file(path).ok_or_else(|| ImportError::Missing {
+            path: path.to_owned(),
+            purpose,
+        })
+    }
+
+    /// The bytes of a file.
+    pub(super) fn bytes(&self, path: &str) -> Result<Vec<u8>, ImportError> {
+        let file = self.require(path, "which another file names")?;
+        std::fs::read(file).map_err(|source| ImportError::Unreadable {
+            path: path.into(),
+            source,
+        })
+    }
+
+    /// A text that is to be understood: in UTF-8, without a byte order mark.
+    pub(super) fn text(&self, path: &str) -> Result<String, ImportError> {
+        let file = self.require(path, "which another file names")?;
+        let size = file.metadata().map_or(0, |metadata| metadata.len());
+        if size > MOST_TEXT {
+            let how = TooLarge::File(path.to_owned(), MOST_TEXT);
+            return Err(ImportError::TooLarge(how));
+        }
+        let bytes = self.bytes(path)?;
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+        let text = std::str::from_utf8(bytes).map_err(|error| {
+            let before = &bytes[..error.valid_up_to()];
+            let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+            ImportError::File {
+                path: path.to_owned(),
+                line: Some(line),
+                reason: "this is not UTF-8: save the file as UTF-8".to_owned(),
+            }
+        })?;
+        Ok(text.to_owned())
+    }
+}

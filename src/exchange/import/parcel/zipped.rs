@@ -1,0 +1,133 @@
+//! A package that is a zip file.
+
+use super::guard::{Guard, refused};
+use super::{Caps, Parcel};
+use crate::exchange::import::error::{ImportError, Refused, TooLarge};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufReader, Read, copy};
+use std::path::Path;
+use zip::read::ZipFile;
+use zip::result::ZipError;
+use zip::{CompressionMethod, ZipArchive};
+
+/// The kinds of entries, as their Unix mode tells them.
+const KIND: u32 = 0o170_000;
+const REGULAR: u32 = 0o100_000;
+const DIRECTORY: u32 = 0o040_000;
+const LINK: u32 = 0o120_000;
+
+/// The files of the archive at `path`, unpacked.
+pub(super) fn read(path: &Path, caps: Caps) -> Result<Parcel, ImportError> {
+    let unreadable = |source| ImportError::Unreadable {
+        path: path.to_owned(),
+        source,
+    };
+    let file = File::open(path).map_err(unreadable)?;
+    let size = file.metadata().map_err(unreadable)?.len();
+    let broken = |error: ZipError| ImportError::Archive {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    };
+    let mut archive = ZipArchive::new(BufReader::new(file)).map_err(broken)?;
+    if archive.len() > caps.entries {
+        return Err(ImportError::TooLarge(TooLarge::Entries(caps.entries)));
+    }
+    if archive.has_overlapping_files().map_err(broken)? {
+        return Err(broken(ZipError::InvalidArchive(
+            "its entries overlap".into(),
+        )));
+    }
+    let dir = tempfile::Builder::new()
+        .prefix("tengen-import-")
+        .tempdir()
+        .map_err(unreadable)?;
+    let mut unpacking = Unpacking {
+        caps,
+        guard: Guard::new(caps),
+        most: caps.harmless.max(size.saturating_mul(caps.ratio)),
+        total: 0,
+    };
+    let mut files = BTreeMap::new();
+    for index in 0..archive.len() {
+        let mut entry = archive.by_index_raw(index).map_err(broken)?;
+        let Some(name) = unpacking.name(&mut entry)? else {
+            continue;
+        };
+        drop(entry);
+        let target = dir.path().join(index.to_string());
+        let mut entry = archive.by_index(index).map_err(broken)?;
+        unpacking.unpack(&name, &mut entry, &target)?;
+        files.insert(name, target);
+    }
+    Ok(Parcel {
+        files,
+        unpacked: Some(dir),
+    })
+}
+
+struct Unpacking {
+    caps: Caps,
+    guard: Guard,
+    /// The bytes that an archive of this size may have in all.
+    most: u64,
+    total: u64,
+}
+
+impl Unpacking {
+    /// The path of an entry that is to be unpacked; nothing for directories and what is left out.
+    fn name<R: Read>(&mut self, entry: &mut ZipFile<'_, R>) -> Result<Option<String>, ImportError> {
+        let name = entry.name_raw().to_owned();
+        let path = Guard::path(&name)?;
+        match entry.unix_mode().map_or(REGULAR, |mode| mode & KIND) {
+            LINK => return Err(refused(&name, Refused::Link)),
+            REGULAR | DIRECTORY | 0 => {}
+            _ => return Err(refused(&name, Refused::Special)),
+        }
+        if entry.encrypted() {
+            return Err(refused(&name, Refused::Encrypted));
+        }
+        let known = [CompressionMethod::Stored, CompressionMethod::Deflated];
+        if !known.contains(&entry.compression()) {
+            return Err(refused(&name, Refused::Compression));
+        }
+        let is_directory = matches!(name.last(), Some(b'/' | b'\\'));
+        let path = path.filter(|_| !is_directory);
+        if let Some(path) = &path {
+            self.guard.admit(path)?;
+        }
+        Ok(path)
+    }
+
+    fn unpack(
+        &mut self,
+        name: &str,
+        entry: &mut impl Read,
+        target: &Path,
+    ) -> Result<(), ImportError> {
+        let unreadable = |source| ImportError::Unreadable {
+            path: name.into(),
+            source,
+        };
+        let left = self.most.min(self.caps.total) - self.total;
+        let mut file = File::create(target).map_err(unreadable)?;
+        let limit = self.caps.file.min(left);
+        let size = copy(&mut entry.take(limit + 1), &mut file).map_err(unreadable)?;
+        if size > limit {
+            return Err(ImportError::TooLarge(self.excess(name, limit)));
+        }
+        self.total += size;
+        Ok(())
+    }
+
+    /// Which bound a file goes beyond.
+    fn excess(&self, name: &str, limit: u64) -> TooLarge {
+        if limit == self.caps.file {
+            TooLarge::File(name.to_owned(), limit)
+        } else if self.most < self.caps.total {
+            TooLarge::Ratio(self.caps.ratio)
+        } else {
+            TooLarge::Total(self.caps.total)
+        }
+    }
+}

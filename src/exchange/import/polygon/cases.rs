@@ -1,0 +1,257 @@
+//! The tests and their groups.
+
+use super::Reader;
+use super::parts::{element_text, numbered};
+use super::xml::Element;
+use crate::digest;
+use crate::exchange::import::ImportError;
+use crate::exchange::import::draft::{Draft, Pin, Score, group_name};
+use std::collections::BTreeMap;
+
+/// A test as problem.xml has it.
+struct Test<'a> {
+    /// The call of a generator, if it was made by one.
+    command: Option<&'a str>,
+    is_sample: bool,
+    points: f64,
+    group: Option<&'a str>,
+    /// Where its files are, if they are in the package.
+    input: String,
+    answer: String,
+}
+
+/// Where tests outside of all groups go.
+const TESTS: &str = "tests";
+const SAMPLES: &str = "samples";
+
+impl Reader<'_, '_> {
+    pub(super) fn cases(&self, draft: &mut Draft) -> Result<(), ImportError> {
+        let Some(set) = self.testset() else {
+            return Err(ImportError::Missing {
+                path: "judging/testset in problem.xml".to_owned(),
+                purpose: "which holds the tests",
+            });
+        };
+        let tests = tests(&set);
+        let mut names: BTreeMap<&str, String> = BTreeMap::new();
+        for test in tests.iter().filter(|test| !test.is_sample) {
+            let name = test.group.unwrap_or(TESTS);
+            let taken: Vec<String> = names.values().cloned().collect();
+            names
+                .entry(name)
+                .or_insert_with(|| group_name(name, &taken));
+        }
+        let mut places: BTreeMap<String, Vec<&Test>> = BTreeMap::new();
+        for test in &tests {
+            let name = match test.is_sample {
+                true => SAMPLES.to_owned(),
+                false => names[test.group.unwrap_or(TESTS)].clone(),
+            };
+            if !test.is_sample {
+                draft.group(&name);
+            }
+            places.entry(name).or_default().push(test);
+        }
+        for (name, tests) in &places {
+            self.group(name, tests, draft)?;
+        }
+        groups(&set, &names, &tests, draft);
+        Ok(())
+    }
+
+    /// Puts the tests of a group where it finds them.
+    fn group(&self, name: &str, tests: &[&Test], draft: &mut Draft) -> Result<(), ImportError> {
+        let width = tests.len().to_string().len().max(2);
+        for (index, test) in tests.iter().enumerate() {
+            let case = format!("{:0width$}", index + 1);
+            let command = test.command.filter(|_| name != SAMPLES);
+            if let Some(command) = command
+                && self.callable(command, draft)?
+            {
+                draft.group(name).commands.push(command.to_owned());
+                self.pin(format!("{name}/{case}"), test, draft)?;
+                continue;
+            }
+            self.kept(name, &case, test, draft)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the files of a test over, byte for byte.
+    fn kept(
+        &self,
+        group: &str,
+        case: &str,
+        test: &Test,
+        draft: &mut Draft,
+    ) -> Result<(), ImportError> {
+        let parcel = self.source.parcel;
+        let purpose = "a test: take a full package, with its generated tests";
+        let input = parcel.require(&test.input, purpose)?;
+        if parcel.bytes(&test.input)?.contains(&b'\r') {
+            draft.losses.weaker(
+                "tests with Windows line ends",
+                "they are kept as they are: take the package for Linux if a validator rejects them",
+            );
+        }
+        let place = match group {
+            SAMPLES => SAMPLES.to_owned(),
+            _ => format!("data/{group}"),
+        };
+        draft.copy(input, format!("{place}/{case}.in"));
+        match parcel.file(&test.answer) {
+            Some(answer) => draft.copy(answer, format!("{place}/{case}.ans")),
+            None => draft.losses.cosmetic(
+                "answers of tests, which are not in the package",
+                "the main solution writes them",
+            ),
+        }
+        if group != SAMPLES {
+            draft.group(group).files.push(format!("{place}/{case}.in"));
+        }
+        Ok(())
+    }
+
+    /// Whether the generator of a command can be run; then it is taken over.
+    fn callable(&self, command: &str, draft: &mut Draft) -> Result<bool, ImportError> {
+        let name = command.split_whitespace().next().unwrap_or_default();
+        if draft.generators.contains_key(name) {
+            return Ok(true);
+        }
+        let is_simple = !command.contains(['>', '|', '$', '{']);
+        let Some(path) = self.generator(name).filter(|_| is_simple) else {
+            draft.losses.weaker(
+                format!("the generator {name} of tests"),
+                "their files are kept instead",
+            );
+            return Ok(false);
+        };
+        let same = |text| text;
+        match self
+            .source
+            .take_program(draft, &path, "generators", &same)?
+        {
+            Ok(taken) => {
+                draft.generators.insert(name.to_owned(), taken.path);
+                Ok(true)
+            }
+            Err(left) => {
+                let instead = format!("the files of its tests are kept: {}", left.why());
+                draft
+                    .losses
+                    .weaker(format!("the generator {name}"), instead);
+                Ok(false)
+            }
+        }
+    }
+
+    /// Remembers the hashes of a test that will be generated.
+    fn pin(&self, id: String, test: &Test, draft: &mut Draft) -> Result<(), ImportError> {
+        let parcel = self.source.parcel;
+        if parcel.has(&test.input) && parcel.has(&test.answer) {
+            let pin = Pin {
+                input: digest::of(&parcel.bytes(&test.input)?),
+                answer: digest::of(&parcel.bytes(&test.answer)?),
+            };
+            draft.pins.insert(id, pin);
+        }
+        Ok(())
+    }
+}
+
+fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
+    let input = element_text(set, "input-path-pattern", "tests/%02d");
+    let answer = element_text(set, "answer-path-pattern", "tests/%02d.a");
+    let all = set.all("tests/test").into_iter().enumerate();
+    all.map(|(index, test)| Test {
+        command: test
+            .get("cmd")
+            .filter(|_| test.get("method") == Some("generated")),
+        is_sample: test.get("sample") == Some("true"),
+        points: test.real("points").unwrap_or_default(),
+        group: test.get("group").filter(|group| !group.is_empty()),
+        input: numbered(&input, index + 1),
+        answer: numbered(&answer, index + 1),
+    })
+    .collect()
+}
+
+/// Gives groups their points and dependencies.
+fn groups(set: &Element, names: &BTreeMap<&str, String>, tests: &[Test], draft: &mut Draft) {
+    for (group, name) in names {
+        let own = tests.iter().filter(|test| !test.is_sample);
+        let own: Vec<&Test> = own
+            .filter(|test| test.group.unwrap_or(TESTS) == *group)
+            .collect();
+        let points: f64 = own.iter().map(|test| test.points).sum();
+        let described = set.all("groups/group");
+        let described = described
+            .iter()
+            .find(|described| described.get("name") == Some(group));
+        let policy = described.and_then(|described| described.get("points-policy"));
+        let is_whole = policy == Some("complete-group");
+        let same = own
+            .windows(2)
+            .all(|pair| pair[0].points.total_cmp(&pair[1].points).is_eq());
+        if points > 0.0 && !is_whole && !same {
+            draft.losses.weaker(
+                format!("the points of single tests in the group {group}"),
+                "its points are split evenly over its tests",
+            );
+        }
+        let made = draft.group(name);
+        made.points = points;
+        made.score = if is_whole || points <= 0.0 {
+            Score::Min
+        } else {
+            Score::Sum
+        };
+        if let Some(described) = described {
+            dependencies(described, name, (names, tests), draft);
+        }
+    }
+    let sample_points: f64 = tests
+        .iter()
+        .filter(|test| test.is_sample)
+        .map(|test| test.points)
+        .sum();
+    if sample_points > 0.0 {
+        draft
+            .losses
+            .weaker("the points of samples", "they are worth nothing");
+    }
+}
+
+fn dependencies(
+    described: &Element,
+    name: &str,
+    (names, tests): (&BTreeMap<&str, String>, &[Test]),
+    draft: &mut Draft,
+) {
+    if described
+        .get("feedback-policy")
+        .is_some_and(|policy| policy != "complete")
+    {
+        draft
+            .losses
+            .cosmetic("the feedback policy of groups", "every test is shown");
+    }
+    for dependency in described.all("dependencies/dependency") {
+        let wanted = dependency.get("group").unwrap_or_default();
+        let order = |name: &str| draft.groups.iter().position(|group| group.name == name);
+        let of_samples = tests
+            .iter()
+            .any(|test| test.is_sample && test.group == Some(wanted));
+        match names.get(wanted) {
+            Some(other) if order(other) < order(name) => {
+                let other = other.clone();
+                draft.group(name).depends.push(other);
+            }
+            None if of_samples => draft.group(name).depends.push(SAMPLES.to_owned()),
+            _ => draft.losses.weaker(
+                format!("that the group {name} depends on {wanted}"),
+                "it is judged in any case: no such group comes before it",
+            ),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Polygon packages: `problem.xml` and what it names.
+//!
+//! Theory of operation: tests that were made by hand are taken over as files, generated ones as the commands that
+//! made them, which say all since testlib's arguments are the seed. Where a command cannot be run here, the test's file
+//! is taken instead. The hashes of the tests in the package go into the lock, so a build shows at once if it makes others.
+
+mod cases;
+mod parts;
+mod solutions;
+mod statements;
+mod xml;
+
+use super::draft::Draft;
+use super::{ImportError, Source};
+use std::time::Duration;
+use xml::{Element, File};
+
+/// What all parts of the import work with.
+struct Reader<'a, 'b> {
+    source: &'a Source<'a>,
+    problem: Element<'a, 'b>,
+}
+
+/// The problem of a Polygon package.
+pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
+    let text = source.parcel.text(xml::FILE)?;
+    let document = xml::parse(&text)?;
+    let reader = Reader {
+        source,
+        problem: Element::root(&document),
+    };
+    let mut draft = Draft::default();
+    reader.head(&mut draft)?;
+    reader.parts(&mut draft)?;
+    reader.solutions(&mut draft)?;
+    reader.cases(&mut draft)?;
+    reader.statements(&mut draft)?;
+    Ok(draft)
+}
+
+impl Reader<'_, '_> {
+    fn head(&self, draft: &mut Draft) -> Result<(), ImportError> {
+        for name in self.problem.all("names/name") {
+            let (Some(language), Some(title)) = (name.get("language"), name.get("value")) else {
+                continue;
+            };
+            draft.title.insert(code(language), title.to_owned());
+        }
+        if draft.title.is_empty() {
+            let name = self.problem.get("short-name").unwrap_or("Untitled");
+            draft.title.insert("en".to_owned(), name.to_owned());
+        }
+        let judging = self.problem.one("judging");
+        for key in ["input-file", "output-file"] {
+            let file = judging.as_ref().and_then(|judging| judging.get(key));
+            if file.is_some_and(|file| !file.is_empty()) {
+                draft.losses.lost(
+                    format!("the {key} of submissions"),
+                    "they read standard input and write standard output",
+                );
+            }
+        }
+        if judging
+            .as_ref()
+            .is_some_and(|judging| judging.number("run-count").unwrap_or(1) > 1)
+        {
+            draft
+                .losses
+                .lost("several runs on a test", "each test is run once");
+        }
+        if let Some(set) = self.testset() {
+            draft.time = set.number("time-limit").map(Duration::from_millis);
+            draft.memory = set.number("memory-limit");
+        }
+        for set in self.problem.all("judging/testset") {
+            if set.get("name") != self.testset().and_then(|set| set.get("name")) {
+                let name = set.get("name").unwrap_or_default();
+                draft
+                    .losses
+                    .lost(format!("the testset {name}"), "its tests are left out");
+            }
+        }
+        for (path, what) in [
+            ("properties/property", "properties"),
+            ("stresses/stress", "stresses"),
+            ("stresses/list/stress", "stresses"),
+            ("tags/tag", "tags"),
+        ] {
+            if !self.problem.all(path).is_empty() {
+                draft.losses.cosmetic(what, "they are left out");
+            }
+        }
+        Ok(())
+    }
+
+    /// The tests that submissions are judged on.
+    fn testset(&self) -> Option<Element<'_, '_>> {
+        let mut sets = self.problem.all("judging/testset").into_iter();
+        let first = sets.next()?;
+        let named = sets.find(|set| set.get("name") == Some("tests"));
+        if first.get("name") == Some("tests") {
+            Some(first)
+        } else {
+            named.or(Some(first))
+        }
+    }
+
+    /// The path of the source in an element.
+    fn path_of(&self, element: &Element) -> Option<File> {
+        let source = element.one("source")?;
+        Some(File {
+            path: source.get("path")?.to_owned(),
+            kind: source.get("type").unwrap_or_default().to_owned(),
+        })
+    }
+}
+
+/// The code of a language that Polygon writes out.
+fn code(language: &str) -> String {
+    let codes = [
+        ("english", "en"),
+        ("russian", "ru"),
+        ("chinese", "zh"),
+        ("ukrainian", "uk"),
+        ("spanish", "es"),
+        ("french", "fr"),
+        ("german", "de"),
+        ("polish", "pl"),
+        ("japanese", "ja"),
+        ("korean", "ko"),
+        ("arabic", "ar"),
+        ("kazakh", "kk"),
+        ("azerbaijani", "az"),
+        ("armenian", "hy"),
+        ("vietnamese", "vi"),
+    ];
+    let known = codes.iter().find(|(name, _)| *name == language);
+    known.map_or_else(
+        || {
+            language
+                .chars()
+                .filter(char::is_ascii_lowercase)
+                .take(3)
+                .collect()
+        },
+        |(_, code)| (*code).to_owned(),
+    )
+}

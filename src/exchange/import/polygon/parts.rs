@@ -1,0 +1,222 @@
+//! Checker, validators, interactor, generators, and their header files.
+
+use super::Reader;
+use super::xml::Element;
+use crate::exchange::import::ImportError;
+use crate::exchange::import::draft::{Checker, Draft, Part};
+use crate::exchange::import::programs::is_header;
+use crate::package::Protocol;
+
+impl Reader<'_, '_> {
+    pub(super) fn parts(&self, draft: &mut Draft) -> Result<(), ImportError> {
+        self.headers(draft)?;
+        if let Some(checker) = self.problem.one("assets/checker") {
+            self.checker(&checker, draft)?;
+        }
+        for validator in self.problem.all("assets/validators/validator") {
+            let part = self.part(&validator, "validator", draft)?;
+            draft.validators.extend(part);
+            self.validator_tests(&validator, draft);
+        }
+        if let Some(interactor) = self.problem.one("assets/interactor") {
+            draft.interactor = self.part(&interactor, "interactor", draft)?;
+            draft.interactive = draft.interactor.is_some();
+            if draft.interactive {
+                draft.checker = Checker::Usual;
+                draft.losses.weaker(
+                    "the checker of what the interactor writes",
+                    "the interactor judges alone",
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Header files go where all programs of the jury find them.
+    fn headers(&self, draft: &mut Draft) -> Result<(), ImportError> {
+        let parcel = self.source.parcel;
+        let in_files = parcel.inside("files").map(|path| format!("files/{path}"));
+        let at_top = parcel
+            .paths()
+            .filter(|path| !path.contains('/'))
+            .map(str::to_owned);
+        let mut has_testlib = false;
+        for path in at_top.chain(in_files).filter(|path| is_header(path)) {
+            let name = path.rsplit('/').next().unwrap_or(&path);
+            has_testlib |= name == "testlib.h";
+            let file = parcel.require(&path, "a header file")?;
+            draft.copy(file, format!("include/{name}"));
+        }
+        if !has_testlib {
+            draft.losses.weaker(
+                "testlib.h, which is not in the package",
+                "programs that need it are looked up in include/ and TENGEN_INCLUDE: put it there",
+            );
+        }
+        Ok(())
+    }
+
+    fn checker(&self, checker: &Element, draft: &mut Draft) -> Result<(), ImportError> {
+        let standard = checker
+            .get("name")
+            .and_then(|name| name.strip_prefix("std::"));
+        let standard = standard.and_then(|name| name.strip_suffix(".cpp"));
+        if let Some(name) = standard.filter(|name| checkers::names().any(|known| known == *name)) {
+            draft.checker = Checker::Builtin(name.to_owned(), Vec::new());
+        } else if let Some(part) = self.part(checker, "checker", draft)? {
+            draft.checker = Checker::Program(part);
+        }
+        self.checker_tests(checker, draft);
+        Ok(())
+    }
+
+    /// Takes over the program of an asset.
+    fn part(
+        &self,
+        asset: &Element,
+        role: &str,
+        draft: &mut Draft,
+    ) -> Result<Option<Part>, ImportError> {
+        let Some(file) = self.path_of(asset) else {
+            draft
+                .losses
+                .lost(format!("a {role} without a source"), "it is left out");
+            return Ok(None);
+        };
+        let same = |text| text;
+        let taken = self.source.take_program(draft, &file.path, "jury", &same)?;
+        Ok(match taken {
+            Ok(taken) => Some(Part {
+                path: taken.path,
+                protocol: Protocol::Testlib,
+                args: Vec::new(),
+            }),
+            Err(left) => {
+                let what = format!("the {role} {} in {}", file.path, file.kind);
+                draft
+                    .losses
+                    .lost(what, format!("it is left out: {}", left.why()));
+                None
+            }
+        })
+    }
+
+    fn validator_tests(&self, validator: &Element, draft: &mut Draft) {
+        let Some(set) = validator.one("testset") else {
+            return;
+        };
+        let pattern = element_text(
+            &set,
+            "input-path-pattern",
+            "files/tests/validator-tests/%02d",
+        );
+        for (index, test) in set.all("tests/test").iter().enumerate() {
+            let kind = match test.get("verdict") {
+                Some("valid") => "valid",
+                _ => "invalid",
+            };
+            match self.source.parcel.file(&numbered(&pattern, index + 1)) {
+                Some(file) => {
+                    draft.copy(file, format!("tests/validator/{kind}/{:02}.in", index + 1))
+                }
+                None => draft.losses.cosmetic(
+                    "tests of the validator",
+                    "their files are not in the package",
+                ),
+            }
+        }
+    }
+
+    fn checker_tests(&self, checker: &Element, draft: &mut Draft) {
+        let Some(set) = checker.one("testset") else {
+            return;
+        };
+        let files = [
+            (
+                "input",
+                "input-path-pattern",
+                "files/tests/checker-tests/%02d",
+            ),
+            (
+                "output",
+                "output-path-pattern",
+                "files/tests/checker-tests/%02d.o",
+            ),
+            (
+                "answer",
+                "answer-path-pattern",
+                "files/tests/checker-tests/%02d.a",
+            ),
+        ];
+        for (index, test) in set.all("tests/test").iter().enumerate() {
+            let kind = match test.get("verdict") {
+                Some("ok") => "right",
+                Some("wrong-answer" | "presentation-error") => "wrong",
+                _ => {
+                    let what = "tests of the checker that expect neither yes nor no";
+                    draft.losses.cosmetic(what, "they are left out");
+                    continue;
+                }
+            };
+            let found = files.map(|(name, key, usual)| {
+                let path = numbered(&element_text(&set, key, usual), index + 1);
+                (name, self.source.parcel.file(&path))
+            });
+            for (name, file) in found {
+                match file {
+                    Some(file) => draft.copy(
+                        file,
+                        format!("tests/checker/{kind}/{:02}/{name}", index + 1),
+                    ),
+                    None => draft
+                        .losses
+                        .cosmetic("tests of the checker", "their files are not in the package"),
+                }
+            }
+        }
+    }
+
+    /// The path of an executable's source by its name, as commands call it.
+    pub(super) fn generator(&self, name: &str) -> Option<String> {
+        let all = self.problem.all("files/executables/executable");
+        all.iter()
+            .filter_map(|executable| self.path_of(executable))
+            .find_map(|file| {
+                let base = file.path.rsplit('/').next()?;
+                let stem = base.split('.').next()?;
+                (stem == name && self.source.parcel.has(&file.path)).then_some(file.path)
+            })
+    }
+}
+
+/// The text of an inner element.
+pub(super) fn element_text(element: &Element, name: &str, usual: &str) -> String {
+    let found = element.one(name).and_then(|inner| inner.text());
+    found.unwrap_or(usual).trim().to_owned()
+}
+
+/// A pattern like `tests/%02d` with a number in it.
+pub(super) fn numbered(pattern: &str, number: usize) -> String {
+    let Some((before, rest)) = pattern.split_once('%') else {
+        return pattern.to_owned();
+    };
+    let Some((width, after)) = rest.split_once('d') else {
+        return pattern.to_owned();
+    };
+    // No name of a file has more digits.
+    let width = width.trim_start_matches('0').parse().unwrap_or(0).min(20);
+    format!("{before}{number:0width$}{after}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::numbered;
+
+    #[test]
+    fn patterns_are_numbered_as_printf_does() {
+        assert_eq!(numbered("tests/%02d.a", 7), "tests/07.a");
+        assert_eq!(numbered("tests/%d", 123), "tests/123");
+        assert_eq!(numbered("tests/%099999999999d", 1).len(), "tests/1".len());
+        assert_eq!(numbered("tests/x%", 1), "tests/x%");
+    }
+}

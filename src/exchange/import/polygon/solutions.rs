@@ -1,0 +1,83 @@
+//! The solutions, and what their tags expect.
+
+use super::Reader;
+use crate::exchange::import::ImportError;
+use crate::exchange::import::draft::{Allowed, Draft, Solution};
+use crate::verdict::Verdict;
+
+use Verdict::{
+    Accepted, CompileError, MemoryLimit, OutputLimit, RuntimeError, TimeLimit, WrongAnswer,
+};
+
+impl Reader<'_, '_> {
+    pub(super) fn solutions(&self, draft: &mut Draft) -> Result<(), ImportError> {
+        for solution in self.problem.all("assets/solutions/solution") {
+            let tag = solution.get("tag").unwrap_or("accepted");
+            let Some(file) = self.path_of(&solution) else {
+                continue;
+            };
+            let same = |text| text;
+            let taken = match self
+                .source
+                .take_program(draft, &file.path, "solutions", &same)?
+            {
+                Ok(taken) => taken,
+                Err(left) => {
+                    let what = format!("the solution {} in {}", file.path, file.kind);
+                    draft
+                        .losses
+                        .lost(what, format!("it is left out: {}", left.why()));
+                    continue;
+                }
+            };
+            let Some(allowed) = allowed(tag) else {
+                let what = format!("the tag {tag} of {}", file.path);
+                draft.losses.weaker(what, "any verdict will do");
+                draft.solutions.push(expecting(taken.path, anything()));
+                continue;
+            };
+            if tag == "main" && !draft.interactive {
+                draft.reference = Some(taken.path.clone());
+            }
+            draft.solutions.push(expecting(taken.path, allowed));
+        }
+        Ok(())
+    }
+}
+
+fn expecting(path: String, allowed: Allowed) -> Solution {
+    Solution {
+        path,
+        expect: allowed.into(),
+        score: None,
+    }
+}
+
+/// All that a solution which compiles can get.
+fn anything() -> Allowed {
+    let all = Verdict::ALL.into_iter();
+    Allowed::of(all.filter(|verdict| *verdict != CompileError), [])
+}
+
+/// What a tag stands for. Tengen has no verdict for a wrong form of the output: that is a wrong answer.
+fn allowed(tag: &str) -> Option<Allowed> {
+    const FAILURES: [Verdict; 5] = [
+        WrongAnswer,
+        TimeLimit,
+        MemoryLimit,
+        OutputLimit,
+        RuntimeError,
+    ];
+    Some(match tag {
+        "main" | "accepted" => Allowed::exactly(Accepted),
+        "wrong-answer" | "presentation-error" => Allowed::exactly(WrongAnswer),
+        "time-limit-exceeded" => Allowed::exactly(TimeLimit),
+        "memory-limit-exceeded" => Allowed::exactly(MemoryLimit),
+        "time-limit-exceeded-or-accepted" => Allowed::of([Accepted, TimeLimit], []),
+        "time-limit-exceeded-or-memory-limit-exceeded" => {
+            Allowed::of([Accepted, TimeLimit, MemoryLimit], [TimeLimit, MemoryLimit])
+        }
+        "failed" | "rejected" => Allowed::of(FAILURES.into_iter().chain([Accepted]), FAILURES),
+        _ => return None,
+    })
+}

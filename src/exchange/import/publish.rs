@@ -1,0 +1,84 @@
+//! From a draft to a directory that is there as a whole or not at all.
+
+use super::draft::{Draft, Pin};
+use super::{ImportError, Imported, spec};
+use crate::build::pinned;
+use crate::digest;
+use crate::exchange::Format;
+use crate::fault::Fault;
+use crate::language::Languages;
+use crate::package::{self, FileCase, better_id, is_id};
+use crate::plan::{Origin, Planned, plan};
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+use std::path::{Path, PathBuf};
+
+/// Fails unless a problem can be made at `out`.
+pub(super) fn check_place(out: &Path) -> Result<(), ImportError> {
+    let place = |why: String| Err(ImportError::Place(why));
+    let shown = out.display();
+    if out.symlink_metadata().is_ok() {
+        return place(format!(
+            "{shown} is there already: remove it, or name another place"
+        ));
+    }
+    let name = out.file_name().unwrap_or_default().to_string_lossy();
+    if !is_id(&name) {
+        let better = better_id(&name);
+        return place(format!(
+            "`{name}` cannot be a problem's id: name a directory of lower-case letters, digits and `_`, like `{better}`"
+        ));
+    }
+    Ok(())
+}
+
+/// Writes the problem.
+pub(super) fn publish(
+    mut draft: Draft,
+    format: Format,
+    out: &Path,
+    languages: &Languages,
+) -> Result<Imported, Fault> {
+    draft.tree.put("problem.toml", spec::text(&draft));
+    let parent = match out.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let failed = |action, path: &Path| {
+        let path: PathBuf = path.to_owned();
+        move |error| Fault::file(action, &path, error)
+    };
+    std::fs::create_dir_all(parent).map_err(failed("make", parent))?;
+    let beside = tempfile::Builder::new()
+        .prefix(".tengen-")
+        .tempdir_in(parent)
+        .map_err(failed("write", out))?;
+    let id = out.file_name().unwrap_or_default();
+    let place = beside.path().join(id);
+    draft.tree.write(&place)?;
+    let package = package::open(&place, languages)?;
+    let planned = plan(&package);
+    let pin = |planned: &Planned| match (draft.pins.get(&planned.id), &planned.origin) {
+        (Some(Pin { input, answer }), _) => Some((input.clone(), answer.clone())),
+        (None, Origin::File(file)) => of_files(file),
+        (None, _) => None,
+    };
+    if let Some(lock) = pinned(&planned, pin) {
+        let path = place.join("cases.lock");
+        std::fs::write(&path, lock).map_err(failed("write", &path))?;
+    }
+    renameat_with(CWD, &place, CWD, out, RenameFlags::NOREPLACE)
+        .map_err(|error| failed("write", out)(error.into()))?;
+    Ok(Imported {
+        id: id.to_string_lossy().into_owned(),
+        format,
+        files: draft.tree.len(),
+        cases: planned.len(),
+        losses: draft.losses,
+    })
+}
+
+/// The hashes of a case that is kept, answer and all.
+fn of_files(case: &FileCase) -> Option<(String, String)> {
+    let hash = |path: &Path| Some(digest::of(&std::fs::read(path).ok()?));
+    Some((hash(&case.input)?, hash(case.answer.as_ref()?)?))
+}

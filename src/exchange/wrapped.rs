@@ -1,0 +1,41 @@
+//! The line by which a script that calls a program of another protocol says what it calls, so that an import finds the
+//! program as it was.
+
+use crate::package::Protocol;
+use serde_json::{Value, json};
+
+const MARK: &str = "# tengen: ";
+
+/// The line for a program of this protocol with these arguments.
+pub(super) fn mark(protocol: Protocol, args: &[String]) -> String {
+    let called = json!({ "protocol": protocol.name(), "args": args });
+    format!("{MARK}{called}")
+}
+
+/// The protocol and the arguments that a script names, if it is one of ours.
+pub(super) fn marked(script: &str) -> Option<(Protocol, Vec<String>)> {
+    let line = script.lines().find_map(|line| line.strip_prefix(MARK))?;
+    let called: Value = serde_json::from_str(line).ok()?;
+    let known = [Protocol::Plain, Protocol::Testlib, Protocol::Icpc].into_iter();
+    let protocol = known
+        .filter(|protocol| called["protocol"] == protocol.name())
+        .last()?;
+    let args = called["args"].as_array()?.iter();
+    let args: Option<Vec<String>> = args.map(|arg| Some(arg.as_str()?.to_owned())).collect();
+    Some((protocol, args?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{mark, marked};
+    use crate::package::Protocol;
+
+    #[test]
+    fn what_is_marked_is_found_again() {
+        let args = vec!["a \"b\"\n".to_owned()];
+        let script = format!("#!/bin/sh\n{}\nexec x\n", mark(Protocol::Testlib, &args));
+        assert_eq!(marked(&script), Some((Protocol::Testlib, args)));
+        assert_eq!(marked("#!/bin/sh\nexec x\n"), None);
+        assert_eq!(marked("# tengen: {\"protocol\": 3}"), None);
+    }
+}

@@ -1,0 +1,209 @@
+//! The constants of a problem: values by name, for which `{{name}}` stands.
+
+use super::parts::Resolver;
+use crate::spec::{Args, Literal, Mistake, Table};
+use generators::Value;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use toml::Spanned;
+
+/// Values by name: texts, numbers, true and false.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Constants(pub BTreeMap<String, Value>);
+
+/// A part of a text.
+enum Piece<'a> {
+    Text(&'a str),
+    /// A name in double braces.
+    Place(&'a str),
+}
+
+impl Constants {
+    /// What a constant is written as in a text.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<String> {
+        self.0.get(name).map(|value| match value {
+            Value::Text(text) => text.clone(),
+            other => other.to_string(),
+        })
+    }
+
+    /// The text with every `{{name}}` replaced. Names of no constant stay as they are: statements have others.
+    #[must_use]
+    pub fn fill(&self, text: &str) -> String {
+        let filled = pieces(text).into_iter().map(|piece| match piece {
+            Piece::Text(text) => text.to_owned(),
+            Piece::Place(name) => self.text(name).unwrap_or_else(|| format!("{{{{{name}}}}}")),
+        });
+        filled.collect()
+    }
+
+    /// The names in double braces that no constant goes by.
+    fn unknown<'a>(&self, text: &'a str) -> Option<&'a str> {
+        pieces(text).into_iter().find_map(|piece| match piece {
+            Piece::Place(name) if !self.0.contains_key(name) => Some(name),
+            _ => None,
+        })
+    }
+
+    /// The value with constants in its texts; a text that is nothing but a constant becomes its value.
+    fn fill_value(&self, value: &Value) -> Value {
+        match value {
+            Value::Text(text) => match pieces(text).as_slice() {
+                [Piece::Text(""), Piece::Place(name), Piece::Text("")] => {
+                    self.0.get(*name).unwrap_or(value).clone()
+                }
+                _ => Value::Text(self.fill(text)),
+            },
+            Value::List(values) => {
+                Value::List(values.iter().map(|value| self.fill_value(value)).collect())
+            }
+            Value::Table(table) => {
+                let entries = table.iter();
+                let filled = entries.map(|(name, value)| (name.clone(), self.fill_value(value)));
+                Value::Table(filled.collect())
+            }
+            other => other.clone(),
+        }
+    }
+}
+
+/// Whether a constant may have this name.
+#[must_use]
+pub fn is_constant(name: &str) -> bool {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    name.starts_with(|first: char| !first.is_ascii_digit()) && name.bytes().all(allowed)
+}
+
+/// The pieces of a text, which begins and ends with a text, be it empty.
+fn pieces(text: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let (mut from, mut searched) = (0, 0);
+    while let Some(at) = text[searched..].find("{{").map(|at| searched + at) {
+        let inside = &text[at + 2..];
+        match inside.split_once("}}") {
+            Some((name, _)) if is_constant(name) => {
+                pieces.extend([Piece::Text(&text[from..at]), Piece::Place(name)]);
+                from = at + 4 + name.len();
+                searched = from;
+            }
+            _ => searched = at + 1,
+        }
+    }
+    pieces.push(Piece::Text(&text[from..]));
+    pieces
+}
+
+impl Resolver<'_> {
+    /// The constants of the spec.
+    pub(super) fn constants(&self, written: Option<&Table>) -> Constants {
+        let mut constants = Constants::default();
+        for (name, value) in written.into_iter().flatten() {
+            if let Some(value) = self.constant(name, value) {
+                constants.0.insert(name.get_ref().clone(), value);
+            }
+        }
+        constants
+    }
+
+    fn constant(&self, name: &Spanned<String>, value: &Spanned<Literal>) -> Option<Value> {
+        const TAKEN: [&str; 3] = ["samples", "nextsample", "remainingsamples"];
+        if !is_constant(name.get_ref()) || TAKEN.contains(&name.get_ref().as_str()) {
+            let found = format!("{:?}", name.get_ref());
+            let wanted = "a name of letters, digits and `_` that begins with no digit, and has no meaning in statements";
+            self.mismatch(name.span(), &found, wanted);
+        }
+        match &value.get_ref().0 {
+            Value::List(_) => {
+                self.mismatch(value.span(), "a list", "a text, a number, true or false");
+                None
+            }
+            Value::Table(_) => {
+                self.mismatch(value.span(), "a table", "a text, a number, true or false");
+                None
+            }
+            plain => Some(plain.clone()),
+        }
+    }
+
+    /// A text with its constants; one that is not known is noted.
+    pub(super) fn filled(&self, span: Range<usize>, text: &str) -> String {
+        if let Some(name) = self.constants.unknown(text) {
+            self.mistakes.add(span, self.no_constant(name));
+        }
+        self.constants.fill(text)
+    }
+
+    /// Arguments with their constants.
+    pub(super) fn filled_args(&self, args: &Args) -> Vec<String> {
+        args.iter()
+            .map(|arg| self.filled(arg.span(), arg.get_ref()))
+            .collect()
+    }
+
+    /// Parameters with their constants.
+    pub(super) fn filled_table(&self, table: &Table) -> Table {
+        let filled = table.iter().map(|(name, value)| {
+            if let Some(name) = unknown_in(&self.constants, &value.get_ref().0) {
+                self.mistakes.add(value.span(), self.no_constant(&name));
+            }
+            let literal = Literal(self.constants.fill_value(&value.get_ref().0));
+            (name.clone(), Spanned::new(value.span(), literal))
+        });
+        filled.collect()
+    }
+
+    fn no_constant(&self, name: &str) -> Mistake {
+        Mistake::UnknownName {
+            what: "constant",
+            found: name.to_owned(),
+            known: self.constants.0.keys().cloned().collect(),
+        }
+    }
+}
+
+fn unknown_in(constants: &Constants, value: &Value) -> Option<String> {
+    match value {
+        Value::Text(text) => constants.unknown(text).map(str::to_owned),
+        Value::List(values) => values.iter().find_map(|value| unknown_in(constants, value)),
+        Value::Table(table) => table
+            .values()
+            .find_map(|value| unknown_in(constants, value)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Constants, is_constant};
+    use generators::Value;
+
+    fn constants() -> Constants {
+        let n = ("max_n".to_owned(), Value::Int(100));
+        Constants([n, ("who".to_owned(), Value::Text("White".to_owned()))].into())
+    }
+
+    #[test]
+    fn a_name_in_double_braces_is_replaced() {
+        let fill = |text| constants().fill(text);
+        assert_eq!(fill("1..={{max_n}}, {{who}}"), "1..=100, White");
+        assert_eq!(
+            fill("{{{max_n}}} {{ max_n }} {max_n}"),
+            "{100} {{ max_n }} {max_n}"
+        );
+        assert_eq!(fill("{{samples}} {{max_n"), "{{samples}} {{max_n");
+    }
+
+    #[test]
+    fn a_parameter_that_is_a_constant_keeps_its_type() {
+        let fill = |text: &str| constants().fill_value(&Value::Text(text.to_owned()));
+        assert_eq!(fill("{{max_n}}"), Value::Int(100));
+        assert_eq!(fill("1..={{max_n}}"), Value::Text("1..=100".to_owned()));
+    }
+
+    #[test]
+    fn names_are_those_of_variables() {
+        assert!(is_constant("_n1") && is_constant("N"));
+        assert!(!is_constant("") && !is_constant("1n") && !is_constant("a-b"));
+    }
+}

@@ -1,0 +1,78 @@
+//! What accepts and rejects inputs: the model, programs, or scripts in checktestdata's language.
+
+use super::parts::Resolver;
+use super::{Part, Protocol, Script, files};
+use crate::checktestdata;
+use crate::spec::{self, Mistake};
+use problems::Model;
+use std::path::Path;
+use std::sync::Arc;
+use toml::Spanned;
+
+impl Resolver<'_> {
+    /// The validators of the spec, or the model.
+    pub(super) fn validators(
+        &self,
+        listed: Option<&spec::Validators>,
+        model: Option<&Arc<dyn Model>>,
+    ) -> Vec<Part> {
+        match listed {
+            Some(spec::Validators(listed)) => listed
+                .iter()
+                .filter_map(|validator| self.validator(validator))
+                .collect(),
+            None => model.iter().map(|_| Part::Model).collect(),
+        }
+    }
+
+    fn validator(&self, validator: &spec::Validator) -> Option<Part> {
+        let is_script = is_script(validator.program.get_ref());
+        let protocol = match &validator.protocol {
+            Some(protocol) => *protocol.get_ref(),
+            None if is_script => Protocol::Checktestdata,
+            None => Protocol::Plain,
+        };
+        if protocol != Protocol::Checktestdata {
+            let none = Vec::new();
+            let args = validator.args.as_ref().map_or(&none, Spanned::get_ref);
+            let program = self.program(&validator.program, protocol, args);
+            return program.map(Part::Program);
+        }
+        if let Some(args) = &validator.args {
+            self.misplaced(args.span(), "a checktestdata script takes no arguments");
+        }
+        self.script(&validator.program)
+    }
+
+    fn script(&self, path: &Spanned<String>) -> Option<Part> {
+        let file = self.noted(path.span(), files::existing(self.dir, path.get_ref()))?;
+        let unfit = |what: String, right: &str| Mistake::Unfit {
+            what,
+            right: right.to_owned(),
+        };
+        let text = std::fs::read(self.dir.join(&file)).map_err(|error| {
+            unfit(
+                format!("`{}`: {error}", file.display()),
+                "it has to be readable",
+            )
+        });
+        let text = self.noted(path.span(), text)?;
+        let commands = checktestdata::parse(&text).map_err(|error| {
+            let what = format!("{}: {error}", file.display());
+            unfit(what, "it has to be in checktestdata's language")
+        });
+        let commands = self.noted(path.span(), commands)?;
+        let script = Script {
+            path: file,
+            commands,
+        };
+        Some(Part::Script(Arc::new(script)))
+    }
+}
+
+/// Whether a file is a script by its name.
+fn is_script(path: &str) -> bool {
+    Path::new(path)
+        .extension()
+        .is_some_and(|extension| extension == "ctd")
+}

@@ -1,0 +1,234 @@
+//! Hydro's and DMOJ's archives, Library Checker's problems, plain folders.
+
+use super::{DOUBLE, Pack, SQUARE};
+use sha2::{Digest as _, Sha256};
+use std::fmt::Write as _;
+
+const UNPROVEN: [&str; 4] = [
+    "no validator",
+    "[[solution]]",
+    "no samples",
+    "that must fail",
+];
+
+#[test]
+fn a_folder_of_pairs_becomes_groups() {
+    for (ending, dir) in [(".ans", ""), (".out", "small/"), (".a", "")] {
+        let imported = Pack::new()
+            .doubles("sample", [".in", ".ans"], &[1])
+            .doubles(&format!("{dir}large"), [".in", ending], &[10, 2])
+            .file("solutions/square.py", SQUARE)
+            .import(&[])
+            .succeeds()
+            .loses("limits, points, validator and checker");
+        assert!(imported.has("samples/1.in"));
+        let imported = imported.verifies(&UNPROVEN);
+        imported
+            .test
+            .run(&["judge", "imported", "pack/solutions/square.py"])
+            .ends_with(1);
+    }
+    Pack::new()
+        .file("a/1.in", "1\n")
+        .import(&[])
+        .is_refused("a/1.in: it has no answer beside it");
+    Pack::new()
+        .file("1.in", "1\n")
+        .file("1.ans", "2\n")
+        .file("1.out", "2\n")
+        .import(&[])
+        .is_refused("1.out: a second answer to one input");
+    Pack::new()
+        .file("readme.txt", "x")
+        .import(&[])
+        .is_refused("nothing says what format this is in");
+}
+
+#[test]
+fn hydros_subtasks_are_groups() {
+    let config = "type: default\ntime: 500ms\nmemory: 64m\nchecker_type: strict\nuser_extra_files: [x]\nsubtasks:
+  - {id: 1, score: 0, cases: [{input: sample-1.in, output: sample-1.out}]}
+  - {id: 2, score: 40, type: min, if: [1], cases: [{input: small-2.in, output: small-2.out}, {input: small-3.in, output: small-3.out}]}
+  - id: 5
+    score: 60
+    type: sum
+    if: [2, 7]
+    cases: [{input: a.in, output: a.out, time: 3s}]
+";
+    let pack = Pack::new()
+        .file("problem.yaml", "pid: P1\ntitle: 翻倍\ntag: [easy]\n")
+        .file(
+            "problem_zh.md",
+            "算。\n\n```input1\n1\n```\n\n```output1\n2\n```\n",
+        )
+        .file("testdata/config.yaml", config)
+        .file("testdata/a.in", "7\n")
+        .file("testdata/a.out", "14\n")
+        .doubles("testdata", ["x", "y"], &[])
+        .file("std/double.py", DOUBLE);
+    let pack = [("sample-1", 1), ("small-2", 2), ("small-3", 3)]
+        .iter()
+        .fold(pack, |pack, (name, number)| {
+            pack.file(&format!("testdata/{name}.in"), format!("{number}\n"))
+                .file(&format!("testdata/{name}.out"), format!("{}\n", number * 2))
+        });
+    let imported = pack
+        .import(&[])
+        .succeeds()
+        .loses("`time` of single cases")
+        .loses("that a subtask depends on 7")
+        .loses("`user_extra_files` of config.yaml");
+    let spec = imported.spec();
+    assert!(
+        spec.contains("name = \"small\"\npoints = 40\ndepends = [\"samples\"]"),
+        "{spec}"
+    );
+    assert!(
+        spec.contains("name = \"5\"\npoints = 60\nscore = \"sum\"\ndepends = [\"small\"]"),
+        "{spec}"
+    );
+    assert!(
+        spec.contains("title = { zh = \"翻倍\" }") && spec.contains("builtin = \"exact\""),
+        "{spec}"
+    );
+    assert_eq!(
+        imported
+            .text("statement.zh.md")
+            .matches("{{samples}}")
+            .count(),
+        1
+    );
+    imported.verifies(&UNPROVEN);
+}
+
+#[test]
+fn hydros_data_without_subtasks_are_found_by_their_names() {
+    let imported = Pack::new()
+        .doubles("testdata", [".in", ".out"], &[1, 2, 11])
+        .file("std/double.py", DOUBLE)
+        .import(&["--from", "hydro"])
+        .succeeds();
+    assert!(
+        imported
+            .spec()
+            .contains("name = \"tests\"\npoints = 100\nscore = \"sum\"")
+    );
+    imported.verifies(&UNPROVEN);
+}
+
+#[test]
+fn dmojs_batches_are_groups_and_its_checkers_mapped() {
+    let init = "checker: {name: floats, args: {precision: 3}}\ntest_cases:
+  - {in: one.in, out: one.out, points: 10}
+  - points: 30
+    batched: [{in: b/1.in, out: b/1.out}, {in: b/2.in, out: b/2.out}]
+  - points: 60
+    dependencies: [1, 9]
+    batched: [{in: c/x.in, out: c/x.out}]
+hints: [x]
+";
+    let imported = Pack::new()
+        .file("init.yml", init)
+        .file("one.in", "4\n")
+        .file("one.out", "8.0001\n")
+        .doubles("b", [".in", ".out"], &[1, 2])
+        .file("c/x.in", "5\n")
+        .file("c/x.out", "10\n")
+        .file("solutions/double.py", DOUBLE)
+        .import(&[])
+        .succeeds()
+        .loses("that batch 3 depends on 9")
+        .loses("`hints` of init.yml");
+    let spec = imported.spec();
+    assert!(
+        spec.contains("builtin = \"floats\"\nfloat_tolerance = 1e-3"),
+        "{spec}"
+    );
+    assert!(
+        spec.contains("name = \"c\"\npoints = 60\ndepends = [\"b\"]"),
+        "{spec}"
+    );
+    imported.verifies(&UNPROVEN);
+}
+
+fn hash(text: &str) -> String {
+    Sha256::digest(text)
+        .iter()
+        .fold(String::new(), |mut hex, byte| {
+            let _ = write!(hex, "{byte:02x}");
+            hex
+        })
+}
+
+/// The hashes as hash.json has them, of inputs and their doubles.
+fn hashes(cases: &[(&str, u64)]) -> String {
+    let lines = cases.iter().map(|(name, number)| {
+        let (input, output) = (
+            hash(&format!("{number}\n")),
+            hash(&format!("{}\n", number * 2)),
+        );
+        format!("  \"{name}.in\": \"{input}\",\n  \"{name}.out\": \"{output}\"")
+    });
+    format!("{{\n{}\n}}\n", lines.collect::<Vec<_>>().join(",\n"))
+}
+
+const INFO: &str = "title = \"Double\"\ntimelimit = 1.0\nforum = \"x\"\n\n[[tests]]\nname = \"example.in\"\nnumber = 1\n\n[[tests]]\nname = \"random.cpp\"\nnumber = 3\n\n[[solutions]]\nname = \"wrong.cpp\"\nwrong = true\n\n[params]\nN_MAX = 1000\n";
+const RANDOM: &str = "#include \"../params.h\"\n#include <cstdio>\n#include <cstdlib>\nint main(int, char **args) {\n    std::printf(\"%lld\\n\", N_MAX - std::atoi(args[1]));\n}\n";
+const VERIFIER: &str = "#include \"params.h\"\n#include <cstdio>\nint main() {\n    long long n;\n    char end;\n    if (std::scanf(\"%lld%c\", &n, &end) != 2 || n > N_MAX || n < 0 || end != '\\n') return 3;\n    return std::getchar() == EOF ? 0 : 3;\n}\n";
+const CHECK: &str = "#include <fstream>\n#include <iterator>\n#include <string>\nstd::string text(const char *path) {\n    std::ifstream file(path);\n    return {std::istreambuf_iterator<char>(file), {}};\n}\nint main(int, char **args) { return text(args[2]) == text(args[3]) ? 0 : 1; }\n";
+
+fn library(hashes: &str) -> Pack {
+    let solution = |factor| {
+        format!(
+            "#include <cstdio>\nint main() {{\n    long long n;\n    if (std::scanf(\"%lld\", &n) != 1) return 1;\n    std::printf(\"%lld\\n\", n * {factor});\n}}\n"
+        )
+    };
+    Pack::new()
+        .file("info.toml", INFO)
+        .file("task.md", "## @{keyword.statement}\n\nDouble.\n")
+        .file("gen/example_00.in", "21\n")
+        .file("gen/random.cpp", RANDOM)
+        .file("verifier.cpp", VERIFIER)
+        .file("checker.cpp", CHECK)
+        .file("sol/correct.cpp", solution(2))
+        .file("sol/wrong.cpp", solution(3))
+        .file("hash.json", hashes)
+}
+
+#[test]
+fn a_library_checker_problem_builds_to_the_hashes_it_gives() {
+    let right = [
+        ("example_00", 21),
+        ("random_00", 1000),
+        ("random_01", 999),
+        ("random_02", 998),
+    ];
+    let imported = library(&hashes(&right))
+        .import(&[])
+        .succeeds()
+        .loses("testlib.h");
+    let spec = imported.spec();
+    assert!(
+        spec.contains("commands = [\"random 0\", \"random 1\", \"random 2\"]"),
+        "{spec}"
+    );
+    let lock = imported.text("cases.lock");
+    assert_eq!(lock.matches("input = ").count(), 4, "{lock}");
+    imported
+        .test
+        .run(&["build", "imported", "--locked"])
+        .ends_with(0);
+    imported.verifies(&[]);
+    let wrong = [
+        ("example_00", 21),
+        ("random_00", 1000),
+        ("random_01", 999),
+        ("random_02", 997),
+    ];
+    let imported = library(&hashes(&wrong)).import(&[]).succeeds();
+    imported
+        .test
+        .run(&["build", "imported", "--locked"])
+        .ends_with(1)
+        .prints("random/03 is not as in cases.lock");
+}
