@@ -27,9 +27,9 @@ pub(super) fn ship(ready: &Ready, dir: &str, exported: &mut Exported) -> Result<
     let mut calls = String::new();
     for case in ready.cases {
         let line = match &case.planned.origin {
+            Origin::File(_) => None,
             Origin::Generated(call) => line(ready, call),
             Origin::Command(command) => Some(command.line.clone()),
-            Origin::File(_) => None,
         };
         if let Some(line) = line {
             let _ = writeln!(calls, "{}: {line}", case.planned.id);

@@ -10,7 +10,6 @@ mod dmoj;
 mod expected;
 mod folder;
 mod generated;
-mod group_args;
 mod hydro;
 mod icpc;
 mod judge;
@@ -67,7 +66,6 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     };
     exported.map(|mut exported| {
         generated::lost(&ready, &mut exported);
-        group_args::lost(&ready, to, &mut exported);
         exported
     })
 }

@@ -1,6 +1,6 @@
 //! The format of 2025-09.
 
-use super::super::{Exported, Ready, generated, group_args, points};
+use super::super::{Exported, Ready, generated, points};
 use super::{judging, submissions};
 use crate::exchange::yaml;
 use crate::fault::Fault;
@@ -184,23 +184,22 @@ pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
 fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
     let package = ready.package();
     cases(ready, exported);
-    let configure =
-        |folder: &str, mut config: Value, flags: Vec<String>, exported: &mut Exported| {
-            if !flags.is_empty() {
-                config["output_validator_args"] = flags.into();
-            }
-            if config.as_object().is_some_and(|config| !config.is_empty()) {
-                let path = format!("data/{folder}/test_group.yaml");
-                exported.tree.put(path, yaml::text(&config));
-            }
-        };
+    let configure = |folder: &str, flags: &[String], mut config: Value, exported: &mut Exported| {
+        if !flags.is_empty() {
+            config["output_validator_args"] = flags.into();
+        }
+        if config.as_object().is_some_and(|config| !config.is_empty()) {
+            let path = format!("data/{folder}/test_group.yaml");
+            exported.tree.put(path, yaml::text(&config));
+        }
+    };
     let secret = if ready.is_scoring() {
         let points = points::whole(package.points(), "all groups", exported);
         json!({ "max_score": points, "score_aggregation": "sum" })
     } else {
         json!({})
     };
-    configure("secret", secret, flags.to_vec(), exported);
+    configure("secret", flags, secret, exported);
     for group in &package.groups {
         let folder = folder(group);
         let mut config = if ready.is_scoring() && !group.is_samples() {
@@ -209,12 +208,15 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
             points::depends_lost(group, exported);
             json!({})
         };
-        let args = group_args::of_validators(package, group);
-        if !args.is_empty() {
-            config["input_validator_args"] = args.into();
+        if let Some(args) = group
+            .validator_args
+            .as_ref()
+            .filter(|args| !args.is_empty())
+        {
+            config["input_validator_args"] = args.clone().into();
         }
-        let flags = group_args::of_checker(group, flags);
-        configure(&folder, config, flags, exported);
+        let flags = judging::checker_args(group, flags);
+        configure(&folder, &flags, config, exported);
     }
 }
 
