@@ -92,7 +92,7 @@ for problem in "${problems[@]}"; do
     legacy=$packages/legacy/$name
     "$tengen" export "$problem" --to icpc --pass-fail --out "$icpc" >/dev/null
     "$tengen" export "$problem" --to icpc-legacy --out "$legacy" >/dev/null
-    dir=$icpc agrees "$problem: bt validate" "$bin/python" "$packages/bt.py" validate -B
+    dir=$icpc agrees "$problem: bt validate" "$bin/python" "$packages/bt.py" validate -B -j "$(nproc)"
     # Their limits of memory are limits of addresses, of which some runtimes reserve more than they use.
     if [[ $all ]]; then
         limit=$(sed -n 's/^ *time_limit: //p' "$icpc/problem.yaml")
@@ -107,9 +107,9 @@ for problem in "${problems[@]}"; do
     for solution in "${solutions[@]}"; do
         if [[ -e $solution && $solution != *.yaml ]]; then existing+=("${solution#"$icpc"/}"); fi
     done
-    dir=$icpc agrees "$problem: bt run" "$bin/python" "$packages/bt.py" run -B -G -m 8192 \
+    dir=$icpc agrees "$problem: bt run" "$bin/python" "$packages/bt.py" run -B -G -j "$(nproc)" -m 8192 \
         --time-limit "$limit" "${existing[@]}"
-    dir=$packages agrees "$problem: verifyproblem" "$bin/verifyproblem" -p config data graders validators submissions \
+    dir=$packages agrees "$problem: verifyproblem" "$bin/verifyproblem" -j "$(nproc)" -p config data graders validators submissions \
         -t "${limit%.*}" -s "$filter" "$legacy"
 done
 exit "$failed"

@@ -1,8 +1,8 @@
 //! Statements: Markdown with TeX maths, and what other judges take.
 //!
 //! Theory of operation: a statement lies beside the spec as `statement.<language>.md`. Its first heading is the
-//! title, and the line `{{samples}}` stands where the samples go, which come from the data and nowhere else. The
-//! text is cut at that line, and each piece is rendered by itself: as Markdown, LaTeX or HTML.
+//! title, and the line `{{samples}}` stands where the samples go, which come from the data and nowhere else; `{{name}}`
+//! is the value of a constant. The text is cut at the line of the samples, and each piece is rendered by itself: as Markdown, LaTeX or HTML.
 
 mod html;
 mod latex;
@@ -54,6 +54,7 @@ pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
 impl Statement {
     fn new(package: &Package, language: &str, text: &str) -> Self {
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+        let text = package.constants.fill(&text);
         let (heading, text) = match text.trim_start().strip_prefix("# ") {
             Some(rest) => rest.split_once('\n').unwrap_or((rest, "")),
             None => ("", text.as_str()),

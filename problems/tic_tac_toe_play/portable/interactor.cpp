@@ -5,6 +5,7 @@
 // games are not those of the model, but they are drawn from the same moves.
 #include <algorithm>
 #include <cctype>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -157,6 +158,8 @@ int main(int argc, char **argv) {
 #if defined(TENGEN_ICPC)
     if (argc > 3) feedback = argv[3];
 #endif
+    // A submission that has ended reads no more: that shows when it is to move.
+    std::signal(SIGPIPE, SIG_IGN);
     std::ifstream input(argc > 1 ? argv[1] : "");
     int count = 0;
     if (!(input >> count >> state)) end(3, "the input cannot be read");

@@ -1,7 +1,7 @@
 //! The Italian format of CMS: `task.yaml`, numbered data, `gen/GEN` with the points, and `check/`.
 
 use super::checking::{Checking, icpc_flags};
-use super::judge::Judge;
+use super::judge::{Judge, group_args_lost};
 use super::solutions::{Texts, entries};
 use super::{Exported, Ready, points};
 use crate::exchange::yaml;
@@ -97,6 +97,7 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
 fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     match Checking::of(ready) {
         Checking::Standard(name, options) => {
+            group_args_lost(ready, exported);
             let flags = icpc_flags(name, options);
             let what = format!("checker `{name}`");
             let instead = "white space apart, outputs are compared byte by byte";

@@ -3,7 +3,7 @@
 //! Time and memory limits, the statement and the title are entered on the site.
 
 use super::checking::{Checking, icpc_flags};
-use super::judge::Judge;
+use super::judge::{Judge, group_args_lost};
 use super::solutions::{Texts, entries};
 use super::{Exported, Ready, points};
 use crate::exchange::yaml;
@@ -87,6 +87,7 @@ fn groups(ready: &Ready, exported: &mut Exported) -> Value {
 fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(), Fault> {
     let package = ready.package();
     if let Checking::Standard(name, options) = Checking::of(ready) {
+        group_args_lost(ready, exported);
         let flags = icpc_flags(name, options);
         let exact = flags.is_some_and(|flags| flags == ["case_sensitive"]);
         let what = format!("checker `{name}`");

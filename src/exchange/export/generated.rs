@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 /// Tells that cases are files from now on.
 pub(super) fn lost(ready: &Ready, exported: &mut Exported) {
-    let made = |origin: &Origin| matches!(origin, Origin::Generated(_));
+    let made = |origin: &Origin| !matches!(origin, Origin::File(_));
     if ready.cases.iter().any(|case| made(&case.planned.origin)) {
         exported.losses.cosmetic(
             "the generators",
@@ -26,9 +26,12 @@ pub(super) fn ship(ready: &Ready, dir: &str, exported: &mut Exported) -> Result<
     }
     let mut calls = String::new();
     for case in ready.cases {
-        if let Origin::Generated(call) = &case.planned.origin
-            && let Some(line) = line(ready, call)
-        {
+        let line = match &case.planned.origin {
+            Origin::File(_) => None,
+            Origin::Generated(call) => line(ready, call),
+            Origin::Command(command) => Some(command.line.clone()),
+        };
+        if let Some(line) = line {
             let _ = writeln!(calls, "{}: {line}", case.planned.id);
         }
     }

@@ -23,6 +23,7 @@ impl Judge {
     /// What judges the outputs of a problem.
     pub(super) fn of(ready: &Ready, exported: &mut Exported) -> Result<Self, Fault> {
         let package = ready.package();
+        group_args_lost(ready, exported);
         Ok(match Checking::of(ready) {
             Checking::Standard(name, options) => {
                 let (std, exact) = std_checker(name, options);
@@ -54,6 +55,27 @@ impl Judge {
                 }
             }
         })
+    }
+}
+
+/// Tells that no group has arguments of its own.
+pub(super) fn group_args_lost(ready: &Ready, exported: &mut Exported) {
+    for group in &ready.package().groups {
+        let of_validator = group
+            .validator_args
+            .as_ref()
+            .is_some_and(|args| !args.is_empty());
+        for (what, some) in [
+            ("validator", of_validator),
+            ("checker", !group.checker_args.is_empty()),
+        ] {
+            if some {
+                exported.losses.lost(
+                    format!("the arguments of the {what} for group {}", group.name),
+                    "it is called without them",
+                );
+            }
+        }
     }
 }
 

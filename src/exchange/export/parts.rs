@@ -64,27 +64,35 @@ fn run(source: &Source, program: &Program, role: Role) -> String {
     let args: Vec<String> = program.args.iter().map(|arg| quoted(arg)).collect();
     let args = args.join(" ");
     let call = match (role, program.protocol) {
-        (Role::Validator, Protocol::Icpc) => format!("exec {command} {args}\n"),
-        (_, Protocol::Icpc) => format!("exec {command} \"$1\" \"$2\" \"$3\" {args}\n"),
-        (Role::Validator, _) => format!("if {command} {args}; then exit 42; else exit 43; fi\n"),
+        (Role::Validator, Protocol::Icpc) => format!("exec {command} {args} \"$@\"\n"),
+        (_, Protocol::Icpc) => {
+            format!("{NAMED}exec {command} \"$input\" \"$answer\" \"$feedback\" {args} \"$@\"\n")
+        }
+        (Role::Validator, _) => {
+            format!("if {command} {args} \"$@\"; then exit 42; else exit 43; fi\n")
+        }
         (Role::Checker, _) => format!(
-            "output=$(mktemp)\ncat > \"$output\"\n{command} \"$1\" \"$output\" \"$2\" {args} 2> \
-             \"$3/judgemessage.txt\"\ncode=$?\nrm -f \"$output\"\n{TRANSLATE}"
+            "{NAMED}output=$(mktemp)\ncat > \"$output\"\n{command} \"$input\" \"$output\" \"$answer\" {args} \"$@\" 2> \
+             \"$feedback/judgemessage.txt\"\ncode=$?\nrm -f \"$output\"\n{TRANSLATE}"
         ),
         (Role::Interactor, _) => format!(
-            "{command} \"$1\" \"$3/tout\" \"$2\" {args} 2> \"$3/judgemessage.txt\"\ncode=$?\n{TRANSLATE}"
+            "{NAMED}{command} \"$input\" \"$feedback/tout\" \"$answer\" {args} \"$@\" 2> \
+             \"$feedback/judgemessage.txt\"\ncode=$?\n{TRANSLATE}"
         ),
     };
     let marked = wrapped::mark(program.protocol, &program.args);
     format!("#!/bin/sh\n{marked}\ndir=$(cd \"$(dirname \"$0\")\" && pwd)\n{call}")
 }
 
+/// The arguments of every call; those of the group are left over.
+const NAMED: &str = "input=$1 answer=$2 feedback=$3\nshift 3\n";
+
 /// From testlib's exit code to ICPC's; points are a share up to one, and per cent above.
 const TRANSLATE: &str = "case $code in
 0) exit 42 ;;
 1 | 2 | 4 | 8) exit 43 ;;
 7)
-    awk '$1 == \"points\" { print ($2 > 1 ? $2 / 100 : $2); exit }' \"$3/judgemessage.txt\" > \"$3/score_multiplier.txt\"
+    awk '$1 == \"points\" { print ($2 > 1 ? $2 / 100 : $2); exit }' \"$feedback/judgemessage.txt\" > \"$feedback/score_multiplier.txt\"
     exit 42
     ;;
 *) exit 1 ;;

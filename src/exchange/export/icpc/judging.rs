@@ -5,7 +5,7 @@ use super::super::judge::drawn_otherwise;
 use super::super::parts::{Role, ship};
 use super::super::{Exported, Ready};
 use crate::fault::Fault;
-use crate::package::Part;
+use crate::package::{CheckerPart, Group, Part};
 use problems::Convention;
 
 /// Ships the validator of inputs.
@@ -76,4 +76,14 @@ pub(super) fn output_validator(
         }
     }
     Ok(Vec::new())
+}
+
+/// The arguments of what judges outputs on the cases of a group: the group's own, or those of the whole problem.
+pub(super) fn checker_args(group: &Group, of_all: &[String]) -> Vec<String> {
+    match &group.checker {
+        Some(CheckerPart::Builtin(name, options, _)) => {
+            icpc_flags(name, options).unwrap_or_else(|| of_all.to_vec())
+        }
+        _ => [of_all, &group.checker_args].concat(),
+    }
 }

@@ -53,7 +53,7 @@ pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fa
     let flags = judging::output_validator(ready, OUTPUT_VALIDATOR, exported)?;
     let prefix = format!("{OUTPUT_VALIDATOR}/");
     let is_custom = exported.tree.paths().any(|path| path.starts_with(&prefix));
-    data(ready, exported);
+    let own = data(ready, &flags, exported);
     generated::ship(ready, "generators", exported)?;
     modern::losses_of_all(ready, exported);
     let validation = match (is_custom, package.kind) {
@@ -67,7 +67,7 @@ pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fa
         "limits": modern::sizes(package, exported),
         "validation": validation,
     });
-    if !flags.is_empty() {
+    if !flags.is_empty() && !own {
         about["validator_flags"] = flags.join(" ").into();
     }
     if let Some(source) = &package.source {
@@ -76,33 +76,48 @@ pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fa
     Ok(about)
 }
 
-fn data(ready: &Ready, exported: &mut Exported) {
+/// Ships the cases and what is said of their groups; whether this is how the checker gets its flags.
+fn data(ready: &Ready, flags: &[String], exported: &mut Exported) -> bool {
     modern::cases(ready, exported);
-    for group in &ready.package().groups {
-        points::depends_lost(group, exported);
-        let known = [Aggregation::Min, Aggregation::Sum, Aggregation::Max];
-        points::aggregation(group, &known, exported);
-    }
-    if !ready.is_scoring() {
-        return;
-    }
-    let mut put = |folder: &str, config: &Value| {
+    let groups = &ready.package().groups;
+    let own = groups
+        .iter()
+        .any(|group| judging::checker_args(group, flags) != flags);
+    let put = |folder: &str, config: &Value, exported: &mut Exported| {
         let path = format!("data/{folder}testdata.yaml");
         exported.tree.put(path, yaml::text(config));
     };
-    let all = format!("0 {}", ready.package().points());
-    put(
-        "",
-        &json!({ "range": all, "on_reject": "continue", "grader_flags": "ignore_sample" }),
-    );
-    put(
-        "secret/",
-        &json!({ "range": all, "on_reject": "continue", "grader_flags": "sum" }),
-    );
-    for (group, cases) in ready.groups() {
-        let config = scored(group, cases.len());
-        put(&format!("{}/", modern::folder(group)), &config);
+    if ready.is_scoring() {
+        let all = format!("0 {}", ready.package().points());
+        for (folder, flags) in [("", "ignore_sample"), ("secret/", "sum")] {
+            let config = json!({ "range": all, "on_reject": "continue", "grader_flags": flags });
+            put(folder, &config, exported);
+        }
     }
+    for (group, cases) in ready.groups() {
+        points::depends_lost(group, exported);
+        let known = [Aggregation::Min, Aggregation::Sum, Aggregation::Max];
+        points::aggregation(group, &known, exported);
+        let mut config = json!({});
+        if ready.is_scoring() {
+            config = scored(group, cases.len());
+        }
+        if own {
+            let flags = judging::checker_args(group, flags);
+            config["output_validator_flags"] = flags.join(" ").into();
+        }
+        if let Some(args) = group
+            .validator_args
+            .as_ref()
+            .filter(|args| !args.is_empty())
+        {
+            config["input_validator_flags"] = args.join(" ").into();
+        }
+        if config.as_object().is_some_and(|config| !config.is_empty()) {
+            put(&format!("{}/", modern::folder(group)), &config, exported);
+        }
+    }
+    own
 }
 
 /// How a group is scored: its points are those of a case, except where cases are added up.

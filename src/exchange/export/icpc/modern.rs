@@ -184,7 +184,7 @@ pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
 fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
     let package = ready.package();
     cases(ready, exported);
-    let configure = |folder: &str, mut config: Value, exported: &mut Exported| {
+    let configure = |folder: &str, flags: &[String], mut config: Value, exported: &mut Exported| {
         if !flags.is_empty() {
             config["output_validator_args"] = flags.into();
         }
@@ -199,16 +199,24 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
     } else {
         json!({})
     };
-    configure("secret", secret, exported);
+    configure("secret", flags, secret, exported);
     for group in &package.groups {
         let folder = folder(group);
-        let config = if ready.is_scoring() && !group.is_samples() {
+        let mut config = if ready.is_scoring() && !group.is_samples() {
             scored(package, group, exported)
         } else {
             points::depends_lost(group, exported);
             json!({})
         };
-        configure(&folder, config, exported);
+        if let Some(args) = group
+            .validator_args
+            .as_ref()
+            .filter(|args| !args.is_empty())
+        {
+            config["input_validator_args"] = args.clone().into();
+        }
+        let flags = judging::checker_args(group, flags);
+        configure(&folder, &flags, config, exported);
     }
 }
 
