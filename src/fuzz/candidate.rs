@@ -29,6 +29,15 @@ impl Response {
     }
 }
 
+/// What came of a run that was traced.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// As at a glance.
+    pub response: Response,
+    /// Which ways through the program it took, and how often by order of magnitude: a number for each.
+    pub reached: Vec<u32>,
+}
+
 /// How a run ended.
 #[derive(Clone, Debug)]
 pub enum End {
@@ -77,6 +86,22 @@ pub trait Candidate: Sync {
     /// # Errors
     /// As [`Candidate::respond`].
     fn glance(&self, _input: &Arc<[u8]>) -> Result<Option<Response>, Fault> {
+        Ok(None)
+    }
+
+    /// Whether inputs can be traced, now that it is asked for.
+    ///
+    /// # Errors
+    /// When what that takes cannot be made ready.
+    fn can_trace(&self) -> Result<bool, Fault> {
+        Ok(false)
+    }
+
+    /// As [`Candidate::glance`], with the ways that the input takes through the program; none where only `respond` can tell.
+    ///
+    /// # Errors
+    /// As [`Candidate::respond`].
+    fn trace(&self, _input: &Arc<[u8]>) -> Result<Option<Trace>, Fault> {
         Ok(None)
     }
 

@@ -21,6 +21,8 @@ pub struct Finding {
     pub joined: u64,
     /// The generator call, where it was a single case with a seed.
     pub call: Option<Call>,
+    /// Whether coverage led to it: then number and count are those of the run that comes to it again.
+    pub guided: bool,
     /// The input as it was found.
     pub found: Arc<[u8]>,
     /// The input in its smallest form.
@@ -42,7 +44,11 @@ impl Finding {
             .as_ref()
             .filter(|call| !package.generators.contains_key(&call.generator))
             .zip(package.model.as_deref())
-            .map(|(call, model)| Remake { model, call });
+            .map(|(call, model)| Remake {
+                model,
+                call,
+                choices: raw.choices.as_deref(),
+            });
         let candidate = task.candidates[raw.candidate];
         let smallest = shrink(
             &task.trial,
@@ -57,7 +63,8 @@ impl Finding {
             submission: candidate.name().to_owned(),
             number: raw.number,
             joined: raw.joined,
-            call: raw.call,
+            call: raw.call.filter(|_| raw.choices.is_none()),
+            guided: raw.choices.is_some(),
             found: raw.input,
             input: smallest.input,
             failing: smallest.failing,

@@ -6,6 +6,7 @@
 //! from one dataset to the next.
 
 use super::candidate::Candidate;
+use super::coverage::{Guesses, Traced};
 use super::recipe::{Recipe, call};
 use super::trial::{Failing, Trial, Tried};
 use crate::fault::Fault;
@@ -36,6 +37,8 @@ pub(super) enum Pack {
         cases: u64,
         without_input: Vec<u64>,
     },
+    /// Besides the numbered cases: what coverage leads to.
+    Guided(Guesses),
 }
 
 impl Pack {
@@ -44,6 +47,15 @@ impl Pack {
         match self {
             Self::Numbers(range) => range.end - range.start,
             Self::Enumerated { cases, .. } => *cases,
+            Self::Guided(_) => 0,
+        }
+    }
+
+    /// How many guesses there are besides.
+    pub(super) fn guesses(&self) -> u64 {
+        match self {
+            Self::Numbers(_) | Self::Enumerated { .. } => 0,
+            Self::Guided(guesses) => guesses.len(),
         }
     }
 }
@@ -59,6 +71,8 @@ pub(super) struct Raw {
     pub(super) joined: u64,
     /// The generator call of a single case.
     pub(super) call: Option<Call>,
+    /// The choices with which it was called, where these are not those of its seed.
+    pub(super) choices: Option<Vec<u64>>,
     pub(super) input: Arc<[u8]>,
     pub(super) failing: Failing,
 }
@@ -71,6 +85,8 @@ pub(super) struct Caught {
     /// The numbers of the cases that could not be made, and why the last of them.
     pub(super) without_input: Vec<u64>,
     pub(super) reason: Option<(String, String)>,
+    /// What guesses have reached.
+    pub(super) traced: Vec<Traced>,
 }
 
 /// Tries cases on candidates.
@@ -111,6 +127,7 @@ impl Hunt<'_> {
                 }
                 caught.raws = self.fail(&all, wanted)?;
             }
+            Pack::Guided(guesses) => self.follow(guesses, wanted, &mut caught)?,
         }
         Ok(caught)
     }
@@ -178,6 +195,7 @@ impl Hunt<'_> {
                 number: first.number,
                 joined: made.last().map_or(1, |last| last.number - first.number + 1),
                 call: first.call.clone().filter(|_| made.len() == 1),
+                choices: None,
                 input: input.clone(),
                 failing,
             };

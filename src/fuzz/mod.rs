@@ -7,6 +7,7 @@
 
 mod budget;
 pub mod candidate;
+mod coverage;
 mod exhaust;
 mod finding;
 mod hunt;
@@ -26,9 +27,9 @@ use crate::event::Sink;
 use crate::fault::Fault;
 use crate::verdict::Verdict;
 use candidate::Candidate;
+use coverage::Guide;
 use exhaust::Odometer;
 use hunt::Hunt;
-use numbers::Numbers;
 use problems::Model;
 use recipe::Recipe;
 use trial::Trial;
@@ -64,6 +65,8 @@ pub struct Task<'a> {
 pub struct Fuzzed {
     /// How many cases were tried: up to the last finding that was wanted.
     pub cases: u64,
+    /// How many more were tried that coverage led to.
+    pub guesses: u64,
     /// In how many of them the generator had no input for the parameters.
     pub without_input: u64,
     /// The generator that had none the last time, and why.
@@ -104,7 +107,7 @@ pub fn exhaust(
 /// When a part of the package fails, the validator rejects what a generator made, no input could be made at all, or something
 /// cannot be run.
 pub fn fuzz(task: &Task<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
-    let fuzzed = search::search(task, &hunt(task), &mut Numbers::of(task), sink)?;
+    let fuzzed = search::search(task, &hunt(task), &mut Guide::of(task), sink)?;
     with_inputs(task, fuzzed)
 }
 

@@ -16,6 +16,9 @@ use std::time::{Duration, Instant};
 pub(super) trait Supply {
     /// The next packs, at most so many; none at the end.
     fn next(&mut self, count: usize) -> Result<Vec<Pack>, Fault>;
+
+    /// Takes in what came of a pack, in the order of the packs and before more are asked for.
+    fn heed(&mut self, _caught: &mut Caught) {}
 }
 
 /// A batch should not take longer.
@@ -51,9 +54,10 @@ pub(super) fn search(
         };
         for (pack, result) in packs.iter().zip(results) {
             let Some(result) = result else { break };
-            let Some(caught) = task.budget.unless_stopped(result)? else {
+            let Some(mut caught) = task.budget.unless_stopped(result)? else {
                 break;
             };
+            supply.heed(&mut caught);
             so_far.add(task, pack, caught, sink)?;
             if so_far.wanted(task).is_empty() {
                 break;
@@ -73,6 +77,7 @@ impl Fuzzed {
     pub(super) fn new(task: &Task<'_>) -> Self {
         Self {
             cases: 0,
+            guesses: 0,
             without_input: 0,
             reason: None,
             next: task.seed,
@@ -106,6 +111,7 @@ impl Fuzzed {
         let start = self.next;
         self.cases += pack.len();
         self.next += pack.len();
+        self.guesses += pack.guesses();
         self.reason = caught.reason.or(self.reason.take());
         for raw in caught.raws {
             sink.event(Event::Shrinking {

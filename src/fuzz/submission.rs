@@ -4,13 +4,13 @@
 //! which can be asked first whether an input is worth it. To build them pays only where many inputs follow, and until they
 //! are built the others go on as before.
 
-use super::candidate::{Candidate, End, Response};
+use super::candidate::{Candidate, End, Response, Trace};
 use crate::fault::Fault;
 use crate::jury::Jury;
 use crate::package::Limits;
 use crate::program::{Compilation, Compiler, Executable, Source};
 use crate::sandbox::{Sandbox, Stdin};
-use crate::server::{Defeat, Glance, Servers};
+use crate::server::{Defeat, Glance, Kind, Servers};
 use crate::verdict::{Finding, Verdict, of_run};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -30,6 +30,7 @@ pub struct Submission<'a> {
     sandbox: &'a dyn Sandbox,
     glances: AtomicU32,
     servers: OnceLock<Servers<'a>>,
+    tracers: OnceLock<Servers<'a>>,
 }
 
 impl<'a> Submission<'a> {
@@ -55,6 +56,7 @@ impl<'a> Submission<'a> {
                 sandbox,
                 glances: AtomicU32::new(0),
                 servers: OnceLock::new(),
+                tracers: OnceLock::new(),
             }),
             Compilation::Refused(words) => Err(words),
         })
@@ -78,9 +80,13 @@ impl<'a> Submission<'a> {
         if self.glances.fetch_add(1, Ordering::Relaxed) != before {
             return Ok(None);
         }
-        let limits = self.jury.package().limits;
-        let servers = Servers::build(&self.program, limits, self.compiler, self.sandbox)?;
+        let servers = self.build(Kind::Plain)?;
         Ok(Some(self.servers.get_or_init(|| servers)))
+    }
+
+    fn build(&self, kind: Kind) -> Result<Servers<'a>, Fault> {
+        let limits = self.jury.package().limits;
+        Servers::build(&self.program, kind, limits, self.compiler, self.sandbox)
     }
 
     fn run(&self, input: &Arc<[u8]>, limits: &Limits) -> Result<Response, Fault> {
@@ -158,10 +164,22 @@ impl Candidate for Submission<'_> {
         let Some(servers) = self.servers()? else {
             return Ok(None);
         };
-        Ok(servers.run(input)?.map(|Glance { printed, cpu }| Response {
-            end: printed.map_or_else(not_well, End::Printed),
-            cpu,
-        }))
+        Ok(servers.run(input)?.map(|glance| trace_of(glance).response))
+    }
+
+    fn can_trace(&self) -> Result<bool, Fault> {
+        if self.jury.package().interactor.is_some() {
+            return Ok(false);
+        }
+        let tracers = self.build(Kind::Tracing)?;
+        Ok(self.tracers.get_or_init(|| tracers).are_up())
+    }
+
+    fn trace(&self, input: &Arc<[u8]>) -> Result<Option<Trace>, Fault> {
+        let Some(tracers) = self.tracers.get() else {
+            return Ok(None);
+        };
+        Ok(tracers.run(input)?.map(trace_of))
     }
 
     fn doubt(&self) {
@@ -172,6 +190,16 @@ impl Candidate for Submission<'_> {
 
     fn defeat(&self) -> Option<Defeat> {
         self.servers.get()?.defeat().cloned()
+    }
+}
+
+fn trace_of(glance: Glance) -> Trace {
+    Trace {
+        response: Response {
+            end: glance.printed.map_or_else(not_well, End::Printed),
+            cpu: glance.cpu,
+        },
+        reached: glance.reached,
     }
 }
 

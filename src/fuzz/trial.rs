@@ -1,10 +1,11 @@
 //! One input put to a candidate: does it fail, and how?
 
-use super::candidate::{Candidate, End, Response};
+use super::candidate::{Candidate, End, Response, Trace};
 use crate::fault::{Failure, Fault};
 use crate::jury::Jury;
 use crate::verdict::Verdict;
 use checkers::Place;
+use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -137,6 +138,35 @@ impl Trial<'_> {
             }
         }
         Ok(tried)
+    }
+
+    /// As [`Trial::compare`], with the ways that the input takes through the candidate; nothing where they cannot be traced.
+    ///
+    /// # Errors
+    /// As [`Trial::compare`].
+    pub fn trace(
+        &self,
+        candidate: &dyn Candidate,
+        input: &Arc<[u8]>,
+        answer: &Answer,
+        subject: &str,
+    ) -> Result<Option<(Tried, Vec<u32>)>, Fault> {
+        let Some(Trace { response, reached }) = candidate.trace(input)? else {
+            return Ok(None);
+        };
+        let first = Cell::new(Some(response));
+        let run = |input: &_| match first.take() {
+            Some(response) => Ok(response),
+            None => candidate.glance(input)?.ok_or(Blind::Nothing),
+        };
+        let tried = match self.judge(candidate, run, input, answer, subject) {
+            Ok(accepted @ Tried::Accepted(_)) => accepted,
+            Ok(Tried::Failed(_)) | Err(Blind::Nothing) => {
+                self.compare(candidate, input, answer, subject)?
+            }
+            Err(Blind::Fault(fault)) => return Err(fault),
+        };
+        Ok(Some((tried, reached)))
     }
 
     /// What the checker says of one run of the candidate, or of several if it asks for more.

@@ -28,6 +28,8 @@ pub struct Language {
     pub run: Vec<String>,
     /// Words that link a fork server into the program, added to the compile command.
     pub link_server: Option<Vec<String>>,
+    /// Words that have a program with such a server traced.
+    pub trace_server: Option<Vec<String>>,
     /// Runs the program by a fork server, in place of `run`, where it is not compiled.
     pub run_server: Option<Vec<String>>,
     /// Prints the version of the compiler or interpreter.

@@ -24,6 +24,7 @@ struct Entry {
     compile_env: BTreeMap<String, String>,
     run: Vec<String>,
     link_server: Option<Vec<String>>,
+    trace_server: Option<Vec<String>>,
     run_server: Option<Vec<String>>,
     version: Vec<String>,
     #[serde(default)]
@@ -139,6 +140,7 @@ impl Entry {
             compile_env: self.compile_env,
             run: self.run,
             link_server: self.link_server,
+            trace_server: self.trace_server,
             run_server: self.run_server,
             version: self.version,
             readable: self.readable,

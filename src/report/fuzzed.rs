@@ -71,6 +71,11 @@ impl FuzzReport<'_> {
     /// Where a finding comes from.
     fn origin(&self, finding: &Finding) -> String {
         match (&finding.call, &self.scope) {
+            _ if finding.guided => format!(
+                "coverage led to it in {} from {} on",
+                counted(finding.joined),
+                finding.number
+            ),
             (Some(call), _) => format!("case {}: {}", finding.number, called(call)),
             (None, Some(scope)) => format!("input {} of {scope}", finding.number + 1),
             (None, None) => format!(
@@ -109,6 +114,9 @@ impl FuzzReport<'_> {
         if fuzzed.without_input > 0 && self.scope.is_none() {
             let _ = write!(text, "; {} had no input", counted(fuzzed.without_input));
         }
+        if fuzzed.guesses > 0 {
+            let _ = write!(text, "; {} more that coverage led to", fuzzed.guesses);
+        }
         if self.scope.is_none() {
             let _ = write!(text, "; go on with --seed {}", fuzzed.next);
         }
@@ -125,6 +133,7 @@ impl FuzzReport<'_> {
             "format": 1,
             "problem": self.package.id,
             "cases": fuzzed.cases,
+            "guided_cases": fuzzed.guesses,
             "without_input": fuzzed.without_input,
             "seconds": (fuzzed.seconds * 1e3).round() / 1e3,
             "interrupted": fuzzed.interrupted,
@@ -151,6 +160,7 @@ impl FuzzReport<'_> {
         let generator = finding.call.as_ref().map(|call| &call.generator);
         entry.insert("generator".to_owned(), json!(generator));
         entry.insert("params".to_owned(), json!(params));
+        entry.insert("guided".to_owned(), json!(finding.guided));
         entry.insert("times".to_owned(), json!(finding.times));
         entry.insert("replay".to_owned(), json!((self.replay)(finding)));
         Value::Object(entry)

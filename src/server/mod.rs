@@ -17,6 +17,7 @@ mod served;
 mod source;
 
 pub use defeat::Defeat;
+pub use source::Kind;
 
 use crate::fault::Fault;
 use crate::harness::Frame;
@@ -53,15 +54,18 @@ pub struct Glance {
     pub printed: Option<Vec<u8>>,
     /// Processor time used.
     pub cpu: Duration,
+    /// Which ways through the program it took, and how often; empty where that is not traced.
+    pub reached: Vec<u32>,
 }
 
 impl<'a> Servers<'a> {
-    /// The servers of a program with these limits.
+    /// The servers of this kind of a program with these limits.
     ///
     /// # Errors
     /// When a tool is missing, or the result cannot be kept.
     pub fn build(
         source: &Source,
+        kind: Kind,
         limits: Limits,
         compiler: &Compiler,
         sandbox: &'a dyn Sandbox,
@@ -76,13 +80,19 @@ impl<'a> Servers<'a> {
         };
         // Where nothing is walled off, what is left behind cannot be seen.
         let is_walled = sandbox.isolation().level > Level::Bare;
-        if let Some(source) = source::with_server(source).filter(|_| is_walled) {
+        if let Some(source) = source::with_server(source, kind).filter(|_| is_walled) {
             match compiler.compile(&source)? {
                 Compilation::Ready(executable) => servers.executable = Some(executable),
                 Compilation::Refused(words) => servers.give_up(Defeat::NotBuilt(words)),
             }
         }
         Ok(servers)
+    }
+
+    /// Whether the program is served.
+    #[must_use]
+    pub fn are_up(&self) -> bool {
+        self.executable.is_some() && self.defeat.get().is_none()
     }
 
     /// Why the program is not served any more.
@@ -152,6 +162,7 @@ impl<'a> Servers<'a> {
         is_far.then_some(Glance {
             printed,
             cpu: reply.cpu,
+            reached: reply.reached,
         })
     }
 

@@ -28,10 +28,20 @@ pub(super) struct Reply {
     /// What was left behind, as bits.
     pub(super) left: u64,
     pub(super) output: Vec<u8>,
+    /// Which ways through the program were taken, and how often by order of magnitude; empty where that is not traced.
+    pub(super) reached: Vec<u32>,
 }
 
-/// How long a reply is without the output.
-pub(super) const HEAD: usize = 28;
+/// How long a reply is without the output and what was reached.
+const HEAD: usize = 36;
+/// The most ways that are told.
+const WAYS: usize = 1 << 14;
+
+/// How long a reply may be.
+pub(super) fn longest(limits: &Limits) -> usize {
+    let output = usize::try_from(limits.output).unwrap_or(usize::MAX);
+    output.saturating_add(HEAD + WAYS * size_of::<u32>())
+}
 
 impl Reply {
     /// A reply without its length; none where the bytes are no such thing.
@@ -40,29 +50,57 @@ impl Reply {
         let (status, rest) = rest.split_first_chunk()?;
         let (cpu, rest) = rest.split_first_chunk()?;
         let (memory, rest) = rest.split_first_chunk()?;
-        let (left, _) = rest.split_first_chunk()?;
+        let (left, rest) = rest.split_first_chunk()?;
+        let (output, _) = rest.split_first_chunk()?;
+        let output = usize::try_from(u64::from_ne_bytes(*output)).ok()?;
+        let (_, reached) = bytes.get(HEAD..)?.split_at_checked(output)?;
+        let (reached, rest) = reached.as_chunks();
+        if !rest.is_empty() {
+            return None;
+        }
+        let reached = reached.iter().copied().map(u32::from_ne_bytes).collect();
         Some(Self {
             status: i32::from_ne_bytes(*status),
             cpu: Duration::from_micros(u64::from_ne_bytes(*cpu)),
             memory: u64::from_ne_bytes(*memory),
             left: u64::from_ne_bytes(*left),
-            output: bytes.split_off(HEAD),
+            output: {
+                bytes.truncate(HEAD + output);
+                bytes.split_off(HEAD)
+            },
+            reached,
         })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{HEAD, Reply};
+    use super::Reply;
+
+    fn bytes(output: u64) -> Vec<u8> {
+        let numbers = [3u64, 4096, 2, output].map(u64::to_ne_bytes).concat();
+        let reached = [7u32, 9].map(u32::to_ne_bytes).concat();
+        [&256i32.to_ne_bytes()[..], &numbers, b"out", &reached].concat()
+    }
 
     #[test]
-    fn a_reply_is_read_and_a_cut_one_is_none() {
-        let numbers = [3u64, 4096, 2].map(u64::to_ne_bytes).concat();
-        let bytes = [&256i32.to_ne_bytes()[..], &numbers, b"out"].concat();
-        let reply = Reply::of(bytes.clone()).unwrap();
+    fn a_reply_is_read() {
+        let reply = Reply::of(bytes(3)).unwrap();
         assert_eq!((reply.status, reply.cpu.as_micros()), (256, 3));
         assert_eq!((reply.memory, reply.left), (4096, 2));
-        assert_eq!(reply.output, b"out");
-        assert_eq!(Reply::of(bytes[..HEAD - 1].to_vec()), None);
+        assert_eq!(
+            (&*reply.output, &*reply.reached),
+            (&b"out"[..], &[7, 9][..])
+        );
+    }
+
+    #[test]
+    fn what_does_not_fit_together_is_no_reply() {
+        for length in [0, 20, 38, 46] {
+            assert_eq!(Reply::of(bytes(3)[..length].to_vec()), None, "{length}");
+        }
+        for output in [2, 12, u64::MAX] {
+            assert_eq!(Reply::of(bytes(output)), None, "{output}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! One fork server: a job that goes on.
 
 use super::Defeat;
-use super::protocol::{HEAD, Reply, request};
+use super::protocol::{Reply, longest, request};
 use crate::fault::Fault;
 use crate::package::Limits;
 use crate::program::{Executable, missing_tool};
@@ -51,11 +51,8 @@ impl<'a> Served<'a> {
         limits: &Limits,
         wall: Duration,
     ) -> Result<Result<Reply, Defeat>, Fault> {
-        let longest = usize::try_from(limits.output).unwrap_or(usize::MAX);
         let question = [&request(limits)[..], input];
-        let answer = self
-            .service
-            .ask(&question, wall, longest.saturating_add(HEAD))?;
+        let answer = self.service.ask(&question, wall, longest(limits))?;
         self.cases += 1;
         Ok(match answer {
             Answer::Bytes(bytes) => Reply::of(bytes).ok_or(Defeat::OverrunsServer),

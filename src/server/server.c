@@ -19,6 +19,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/msg.h>
+#include <sys/personality.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/sem.h>
@@ -44,6 +45,7 @@ struct tengen_reply {
     uint64_t cpu;    /* microseconds of the child and all that came of it */
     uint64_t memory; /* the greatest peak of any one process, in bytes */
     uint64_t left;   /* what was left behind: LEFT_* */
+    uint64_t output; /* bytes of output that follow; after them comes what was reached */
 };
 
 enum { TENGEN_LEFT_PROCESSES = 1, TENGEN_LEFT_FILES = 2, TENGEN_LEFT_OBJECTS = 4 };
@@ -62,6 +64,74 @@ static struct tengen_place tengen_places[TENGEN_PLACES];
 static int tengen_line, tengen_null, tengen_sees_objects;
 static long tengen_objects_before;
 static char tengen_buffer[1 << 16];
+
+#ifdef TENGEN_TRACE
+/* Which ways through the program a run took. The compiler calls back at each block of code; how often one block came after
+ * another is counted in memory that parent and child share. */
+enum { TENGEN_WAYS = 1 << 14 };
+
+extern char __executable_start;
+static unsigned char *tengen_ways;
+static uint32_t tengen_reached[TENGEN_WAYS], tengen_before;
+
+#ifdef __clang__
+#define TENGEN_UNTRACED __attribute__((no_sanitize("coverage")))
+#else
+#define TENGEN_UNTRACED __attribute__((no_sanitize_coverage))
+#endif
+#ifdef __cplusplus
+extern "C"
+#endif
+TENGEN_UNTRACED void __sanitizer_cov_trace_pc(void);
+
+TENGEN_UNTRACED void __sanitizer_cov_trace_pc(void) {
+    uint32_t place = (uint32_t)((char *)__builtin_return_address(0) - &__executable_start) * 2654435761u >> 18;
+    unsigned char *count;
+    if (!tengen_ways) return;
+    count = &tengen_ways[(place ^ tengen_before) % TENGEN_WAYS];
+    if (*count < 255) ++*count;
+    tengen_before = place >> 1;
+}
+
+/* Starts the program again at addresses that are the same every time: a way may depend on where something lies. */
+static void tengen_fix_addresses(char **arguments, char **environment) {
+    int now = personality(0xffffffff);
+    if (now < 0 || now & ADDR_NO_RANDOMIZE) return;
+    if (personality((unsigned long)now | ADDR_NO_RANDOMIZE) < 0) return;
+    execve(arguments[0], arguments, environment);
+}
+
+static void tengen_trace_from_here(void) {
+    if (!tengen_ways) {
+        void *ways = mmap(NULL, TENGEN_WAYS, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        if (ways == MAP_FAILED) _exit(1);
+        tengen_ways = (unsigned char *)ways;
+    }
+    memset(tengen_ways, 0, TENGEN_WAYS);
+    tengen_before = 0;
+}
+
+/* Notes each way with the order of its count: 1, 2, 3, 4 to 7, and so on. Gives how many bytes that takes. */
+static size_t tengen_note_ways(void) {
+    static const unsigned char orders[8] = {1, 2, 3, 7, 15, 31, 127, 255};
+    size_t found = 0;
+    uint32_t i, order;
+    for (i = 0; i < TENGEN_WAYS; i++) {
+        if (!tengen_ways[i]) continue;
+        for (order = 0; tengen_ways[i] > orders[order];) order++;
+        tengen_reached[found++] = i << 3 | order;
+    }
+    return found * sizeof tengen_reached[0];
+}
+#else
+static const char tengen_reached[1] = {0};
+static void tengen_fix_addresses(char **arguments, char **environment) {
+    (void)arguments;
+    (void)environment;
+}
+static void tengen_trace_from_here(void) {}
+static size_t tengen_note_ways(void) { return 0; }
+#endif
 
 /* An end without a word: the tool notices. */
 static void tengen_need(int fine) {
@@ -202,10 +272,12 @@ static void tengen_wait(pid_t child, struct tengen_reply *reply) {
 }
 
 static void tengen_reply_with(struct tengen_reply *reply, int out) {
+    size_t reached = tengen_note_ways();
     off_t size = lseek(out, 0, SEEK_END), at = 0;
     size_t filled = sizeof *reply;
     tengen_need(size >= 0 && size < INT32_MAX);
-    reply->length = (uint32_t)(sizeof *reply - sizeof reply->length + (size_t)size);
+    reply->output = (uint64_t)size;
+    reply->length = (uint32_t)(sizeof *reply - sizeof reply->length + (size_t)size + reached);
     memcpy(tengen_buffer, reply, sizeof *reply);
     do {
         ssize_t got = pread(out, tengen_buffer + filled, sizeof tengen_buffer - filled, at);
@@ -214,6 +286,7 @@ static void tengen_reply_with(struct tengen_reply *reply, int out) {
         at += got;
         filled = 0;
     } while (at < size);
+    tengen_write(tengen_line, tengen_reached, reached);
 }
 
 /* Comes back in a child only. */
@@ -228,6 +301,7 @@ static void tengen_serve(void) {
         in = tengen_input(request.length - (sizeof request - sizeof request.length));
         out = memfd_create("stdout", MFD_CLOEXEC);
         tengen_need(out >= 0);
+        tengen_trace_from_here();
         child = fork();
         tengen_need(child >= 0);
         if (child == 0) {
@@ -242,10 +316,13 @@ static void tengen_serve(void) {
     }
 }
 
-static void tengen_start(void) {
+static void tengen_start(int count, char **arguments, char **environment) {
     static const char *const paths[TENGEN_PLACES] = {".", "/tmp", "/dev/shm"};
     uint32_t greeting[2] = {sizeof greeting[1], 0};
-    int i, null = open("/dev/null", O_RDWR | O_CLOEXEC);
+    int i, null;
+    (void)count;
+    tengen_fix_addresses(arguments, environment);
+    null = open("/dev/null", O_RDWR | O_CLOEXEC);
     tengen_line = fcntl(1, F_DUPFD_CLOEXEC, TENGEN_FIRST_FD);
     tengen_null = fcntl(null, F_DUPFD_CLOEXEC, TENGEN_FIRST_FD);
     tengen_need(null >= 0 && tengen_line >= 0 && tengen_null >= 0 && dup2(null, 1) == 1);
@@ -259,4 +336,4 @@ static void tengen_start(void) {
 }
 
 /* A constructor of priority 0, which the attribute for them keeps to compilers. */
-__attribute__((section(".init_array.00000"), used)) static void (*tengen_first)(void) = tengen_start;
+__attribute__((section(".init_array.00000"), used)) static void (*tengen_first)(int, char **, char **) = tengen_start;

@@ -18,7 +18,7 @@ import sys
 import types
 
 REQUEST = struct.Struct("=IIQQ")
-REPLY = struct.Struct("=IiQQQ")
+REPLY = struct.Struct("=IiQQQQ")
 LENGTH = struct.Struct("=I")
 LEFT_PROCESSES, LEFT_FILES, LEFT_OBJECTS = 1, 2, 4
 FIRST_FD = 200
@@ -171,7 +171,7 @@ class Server:
         size = os.lseek(stdout, 0, os.SEEK_END)
         length = REPLY.size - LENGTH.size + size
         self.line.sendall(
-            REPLY.pack(length, status, int(cpu * 1e6), memory * 1024, left) + os.pread(stdout, size, 0)
+            REPLY.pack(length, status, int(cpu * 1e6), memory * 1024, left, size) + os.pread(stdout, size, 0)
         )
 
 

@@ -14,12 +14,26 @@ const FILES: [(&str, &str); 3] = [
     ("tengen_server.py", PYTHON),
 ];
 
+/// What a server is to tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// What a run came to.
+    Plain,
+    /// That, and which ways through the program it took.
+    Tracing,
+}
+
 /// The same program with a server; none where its language does not say how to put one in.
-pub(super) fn with_server(source: &Source) -> Option<Source> {
+pub(super) fn with_server(source: &Source, kind: Kind) -> Option<Source> {
     let mut language = Language::clone(&source.language);
     let command = if let Some(compile) = &mut language.compile {
+        if kind == Kind::Tracing {
+            compile.extend(language.trace_server.clone()?);
+        }
         compile.extend(language.link_server.clone()?);
         compile
+    } else if kind == Kind::Tracing {
+        return None;
     } else {
         language.run = language.run_server.clone()?;
         &mut language.run
@@ -41,14 +55,17 @@ pub(super) fn with_server(source: &Source) -> Option<Source> {
 
 #[cfg(test)]
 mod tests {
-    use super::with_server;
+    use super::{Kind, with_server};
     use crate::language::Languages;
     use crate::program::Source;
     use std::path::Path;
 
     fn served(name: &str) -> Option<Source> {
         let language = Languages::builtin().of(Path::new(name)).unwrap();
-        with_server(&Source::single(name, b"text".to_vec(), &language))
+        with_server(
+            &Source::single(name, b"text".to_vec(), &language),
+            Kind::Plain,
+        )
     }
 
     #[test]

@@ -20,6 +20,8 @@ pub struct Remake<'a> {
     pub model: &'a dyn Model,
     /// The call that made the input.
     pub call: &'a Call,
+    /// The choices with which it did, where these are not those of its seed.
+    pub choices: Option<&'a [u64]>,
 }
 
 impl Remake<'_> {
@@ -42,7 +44,11 @@ const LONG: usize = 400;
 
 /// Makes the best input simpler, which `remake` has made.
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result<(), Fault> {
-    let Some((choices, input)) = remake.make(Draw::fresh(remake.call.seed, INPUT)) else {
+    let draw = match remake.choices {
+        Some(choices) => Draw::replay(choices.to_vec()),
+        None => Draw::fresh(remake.call.seed, INPUT),
+    };
+    let Some((choices, input)) = remake.make(draw) else {
         return Ok(());
     };
     if *input != *shrinker.best {

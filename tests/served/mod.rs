@@ -11,7 +11,7 @@ use tengen::language::Languages;
 use tengen::package::Limits;
 use tengen::program::{Compiler, Source};
 use tengen::sandbox::{Level, Options, Sandbox, open};
-use tengen::server::{Glance, Servers};
+use tengen::server::{Glance, Kind, Servers};
 
 /// The levels at which programs are served.
 const LEVELS: [Level; 3] = [Level::Restricted, Level::Contained, Level::Strong];
@@ -52,7 +52,7 @@ fn at(level: Level, languages: &Languages, name: &str, text: &str, check: &impl 
     let compiler = Compiler::new(&dir, sandbox.clone());
     let language = languages.of(name.as_ref()).unwrap();
     let source = Source::single(name, text.as_bytes().to_vec(), &language);
-    let servers = Servers::build(&source, LIMITS, &compiler, &*sandbox).unwrap();
+    let servers = Servers::build(&source, Kind::Plain, LIMITS, &compiler, &*sandbox).unwrap();
     eprintln!("at {level}");
     check(&servers);
 }

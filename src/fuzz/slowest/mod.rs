@@ -227,6 +227,7 @@ impl Slow {
             number: self.spot.call.seed,
             joined: 1,
             call: Some(self.spot.call),
+            guided: false,
             found: self.input.clone(),
             input: self.input,
             failing,

@@ -1,0 +1,118 @@
+//! Trying guesses, and what they reach.
+
+use crate::fault::Fault;
+use crate::fuzz::hunt::{Caught, Hunt, Raw};
+use crate::fuzz::trial::Tried;
+use crate::plan::{Call, INPUT};
+use generators::{Choice, Draw};
+use std::sync::Arc;
+
+/// What guesses are called in errors.
+const SUBJECT: &str = "a case that coverage led to";
+
+/// A case that may reach something new.
+#[derive(Clone, Debug)]
+pub(super) struct Guess {
+    /// The generator of the model and its parameters.
+    pub(super) call: Call,
+    /// Its choices; those of the call's seed where there are none.
+    pub(super) choices: Option<Vec<u64>>,
+}
+
+/// Guesses that are tried one after another.
+#[derive(Clone, Debug)]
+pub(in crate::fuzz) struct Guesses {
+    /// The number with which the run began, and how many cases it takes to come to these.
+    pub(super) start: u64,
+    pub(super) cases: u64,
+    pub(super) list: Vec<Guess>,
+}
+
+/// A case and the ways it took.
+#[derive(Clone, Debug)]
+pub(in crate::fuzz) struct Traced {
+    pub(super) call: Call,
+    pub(super) choices: Vec<Choice>,
+    /// Of all candidates.
+    pub(super) reached: Vec<u64>,
+}
+
+impl Guesses {
+    /// How many guesses there are.
+    pub(in crate::fuzz) fn len(&self) -> u64 {
+        self.list.len() as u64
+    }
+}
+
+impl Hunt<'_> {
+    /// What those of the candidates that are `wanted` fail and reach; for each candidate the first failure.
+    pub(in crate::fuzz) fn follow(
+        &self,
+        guesses: &Guesses,
+        wanted: &[usize],
+        caught: &mut Caught,
+    ) -> Result<(), Fault> {
+        for guess in &guesses.list {
+            self.try_guess(guess, guesses, wanted, caught)?;
+        }
+        Ok(())
+    }
+
+    fn try_guess(
+        &self,
+        Guess { call, choices }: &Guess,
+        guesses: &Guesses,
+        wanted: &[usize],
+        caught: &mut Caught,
+    ) -> Result<(), Fault> {
+        let jury = self.trial.jury;
+        let draw = match choices {
+            None => Draw::fresh(call.seed, INPUT),
+            Some(choices) => Draw::replay(choices.clone()),
+        };
+        let Some((choices, input)) = self.remake(call, draw) else {
+            return Ok(());
+        };
+        let input: Arc<[u8]> = input.into();
+        jury.require_valid(&input, SUBJECT)?;
+        let answer = self.trial.answer(&input, SUBJECT)?;
+        let mut reached = Vec::new();
+        for &candidate in wanted {
+            let who = self.candidates[candidate];
+            let Some((tried, ways)) = self.trial.trace(who, &input, &answer, SUBJECT)? else {
+                continue;
+            };
+            let own = (candidate as u64) << 32;
+            reached.extend(ways.into_iter().map(|way| own | u64::from(way)));
+            let is_first = caught.raws.iter().all(|raw| raw.candidate != candidate);
+            if let Tried::Failed(failing) = tried
+                && is_first
+                && self.find.is_none_or(|verdict| verdict == failing.verdict)
+            {
+                caught.raws.push(Raw {
+                    candidate,
+                    number: guesses.start,
+                    joined: guesses.cases,
+                    call: Some(call.clone()),
+                    choices: Some(choices.iter().map(|choice| choice.value).collect()),
+                    input: input.clone(),
+                    failing: *failing,
+                });
+            }
+        }
+        caught.traced.push(Traced {
+            call: call.clone(),
+            choices,
+            reached,
+        });
+        Ok(())
+    }
+
+    /// What a generator of the model makes of a draw, and the choices it used; nothing where it makes nothing.
+    fn remake(&self, call: &Call, draw: Draw) -> Option<(Vec<Choice>, Vec<u8>)> {
+        let model = self.trial.jury.package().model.as_deref()?;
+        let mut draw = draw.recording();
+        let input = model.generate(&call.generator, &mut draw, &call.params);
+        Some((draw.choices().to_vec(), input.ok()?))
+    }
+}

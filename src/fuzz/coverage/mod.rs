@@ -1,0 +1,155 @@
+//! Coverage guidance: cases that reach new ways through a program are kept and varied.
+//!
+//! Theory of operation: a case that a built-in generator makes is a list of choices, and a changed list is a valid case, too. The
+//! fork server of a traced build tells which ways through the program a case takes ([`Candidate::trace`]). Lists that
+//! reach something new are kept ([`corpus`]) and changed in turn ([`mutate`]), so what takes several rare steps is come
+//! to step by step.
+//!
+//! The numbered cases go on just as without guidance; what is guided comes besides. First come numbered cases alone, in which easy
+//! bugs are found. Then generations: some packs of numbers, and behind them guesses that depend on the generations
+//! before and on nothing else. So a run with the same first number finds the same, whatever its time and its number
+//! of threads, and `--seed` and `--cases` repeat it.
+
+mod corpus;
+mod follow;
+mod mutate;
+
+pub(super) use follow::{Guesses, Traced};
+
+use super::Task;
+use super::hunt::{Caught, Pack};
+use super::numbers::Numbers;
+use super::recipe::call;
+use super::search::Supply;
+use crate::fault::Fault;
+use crate::package::Package;
+use corpus::Corpus;
+use follow::Guess;
+use generators::Draw;
+use std::collections::VecDeque;
+
+/// So many packs of numbers come before the first generation.
+const PACKS_BEFORE: u64 = 1024;
+/// Of so many packs of numbers and so many guesses a generation consists.
+const PACKS: usize = 64;
+const GUESSES: usize = 128;
+/// So many guesses are tried by a thread at once.
+const AT_ONCE: usize = 8;
+/// Every so manieth guess is a numbered case, traced, and all are while nothing is known.
+const FRESH: usize = 8;
+
+/// Numbered cases, and guesses between them.
+pub(super) struct Guide<'a> {
+    task: &'a Task<'a>,
+    numbers: Numbers,
+    /// Packs of numbers that were given out.
+    packs: u64,
+    /// The number of the next case.
+    next: u64,
+    /// Whether there are guesses; not known before the first generation.
+    guesses: Option<bool>,
+    /// What is left of the generation.
+    queue: VecDeque<Pack>,
+    corpus: Corpus,
+    draw: Draw,
+}
+
+impl<'a> Guide<'a> {
+    pub(super) fn of(task: &'a Task<'a>) -> Self {
+        let package = task.trial.jury.package();
+        Self {
+            task,
+            numbers: Numbers::of(task),
+            packs: 0,
+            next: task.seed,
+            guesses: (task.typed.is_some() || package.model.is_none()).then_some(false),
+            queue: VecDeque::new(),
+            corpus: Corpus::default(),
+            draw: Draw::fresh(task.seed, "coverage"),
+        }
+    }
+
+    fn numbered(&mut self, count: usize) -> Result<Vec<Pack>, Fault> {
+        let packs = self.numbers.next(count)?;
+        self.packs += packs.len() as u64;
+        self.next += packs.iter().map(Pack::len).sum::<u64>();
+        Ok(packs)
+    }
+
+    /// Asks the candidates once, for to be traced they have to be built anew.
+    fn has_guesses(&mut self) -> Result<bool, Fault> {
+        if let Some(known) = self.guesses {
+            return Ok(known);
+        }
+        let mut any = false;
+        for candidate in self.task.candidates {
+            any |= candidate.can_trace()?;
+        }
+        self.guesses = Some(any);
+        Ok(any)
+    }
+
+    /// The next generation; nothing where the numbers have ended.
+    fn generation(&mut self) -> Result<(), Fault> {
+        let first = self.next;
+        let packs = self.numbered(PACKS)?;
+        if packs.is_empty() {
+            return Ok(());
+        }
+        self.queue.extend(packs);
+        self.corpus.rank();
+        let guesses: Vec<Guess> = (0..GUESSES)
+            .filter_map(|index| self.guess(index, first))
+            .collect();
+        for some in guesses.chunks(AT_ONCE) {
+            self.queue.push_back(Pack::Guided(Guesses {
+                start: self.task.seed,
+                cases: self.next - self.task.seed,
+                list: some.to_vec(),
+            }));
+        }
+        Ok(())
+    }
+
+    fn guess(&mut self, index: usize, first: u64) -> Option<Guess> {
+        let recipes = self.task.recipes;
+        if index.is_multiple_of(FRESH) || self.corpus.is_empty() {
+            let numbers = (self.next - first).max(1);
+            let call = call(recipes, first + index as u64 % numbers);
+            let is_ours = is_of_model(self.task.trial.jury.package(), &call.generator);
+            return is_ours.then_some(Guess {
+                call,
+                choices: None,
+            });
+        }
+        Some(mutate::guess(&self.corpus, recipes, &mut self.draw))
+    }
+}
+
+fn is_of_model(package: &Package, generator: &str) -> bool {
+    !package.generators.contains_key(generator)
+}
+
+impl Supply for Guide<'_> {
+    fn next(&mut self, count: usize) -> Result<Vec<Pack>, Fault> {
+        let left = PACKS_BEFORE.saturating_sub(self.packs);
+        if left > 0 {
+            let left = usize::try_from(left).unwrap_or(usize::MAX);
+            return self.numbered(count.min(left));
+        }
+        if !self.has_guesses()? {
+            return self.numbered(count);
+        }
+        if self.queue.is_empty() {
+            self.generation()?;
+        }
+        let count = count.min(self.queue.len());
+        Ok(self.queue.drain(..count).collect())
+    }
+
+    fn heed(&mut self, caught: &mut Caught) {
+        for traced in caught.traced.drain(..) {
+            self.corpus.add(traced);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Varying a list of choices.
+
+use super::corpus::{Corpus, Entry, below};
+use super::follow::Guess;
+use crate::fuzz::recipe::{Recipe, call};
+use generators::{Choice, Draw};
+
+/// The most changes at once, and the longest stretch that one concerns.
+const AT_ONCE: u64 = 4;
+const STRETCH: u64 = 12;
+/// Parameters are taken from a case below this number: of all levels.
+const NUMBERS: u64 = 1 << 20;
+/// Once in so many guesses the parameters are others.
+const OTHER_PARAMS: u64 = 8;
+
+/// A list of choices that is changed.
+type Change = fn(&mut Vec<Choice>, &Corpus, &mut Draw);
+
+/// One that keeps its length.
+type Single = fn(&mut [Choice], &mut Draw);
+
+/// What may be done to a list that is not empty: half of the changes are of the first kind.
+const SINGLES: [Single; 6] = [set, set, set, nudge, bound, swap];
+const CHANGES: [Change; 4] = [delete, repeat, insert, splice];
+
+/// A case that is like one that is known.
+pub(super) fn guess(corpus: &Corpus, recipes: &[Recipe], draw: &mut Draw) -> Guess {
+    let Entry {
+        call: known,
+        choices,
+    } = corpus.pick(draw);
+    let (mut known, mut choices) = (known.clone(), choices.clone());
+    if draw.up_to(OTHER_PARAMS - 1) == 0 {
+        let other = call(recipes, draw.up_to(NUMBERS));
+        if other.generator == known.generator {
+            known.params = other.params;
+        }
+    }
+    for _ in 0..=draw.up_to(AT_ONCE - 1) {
+        if choices.is_empty() {
+            break;
+        }
+        match draw.up_to(1) {
+            0 => draw.pick(&SINGLES)(&mut choices, draw),
+            _ => draw.pick(&CHANGES)(&mut choices, corpus, draw),
+        }
+    }
+    Guess {
+        call: known,
+        choices: Some(choices.iter().map(|choice| choice.value).collect()),
+    }
+}
+
+/// Another value.
+fn set(choices: &mut [Choice], draw: &mut Draw) {
+    let at = below(draw, choices.len());
+    choices[at].value = draw.up_to(choices[at].max);
+}
+
+/// A value nearby.
+fn nudge(choices: &mut [Choice], draw: &mut Draw) {
+    let at = below(draw, choices.len());
+    let Choice { value, max } = choices[at];
+    let by = 1 + draw.up_to(3);
+    choices[at].value = match draw.up_to(1) {
+        0 => value.saturating_sub(by),
+        _ => value.saturating_add(by).min(max),
+    };
+}
+
+/// The least value, or the greatest.
+fn bound(choices: &mut [Choice], draw: &mut Draw) {
+    let at = below(draw, choices.len());
+    choices[at].value = draw.up_to(1) * choices[at].max;
+}
+
+/// A stretch: where it begins and ends.
+fn stretch(choices: &[Choice], draw: &mut Draw) -> std::ops::Range<usize> {
+    let start = below(draw, choices.len());
+    let length = usize::try_from(1 + draw.up_to(STRETCH - 1)).unwrap_or(1);
+    start..(start + length).min(choices.len())
+}
+
+fn delete(choices: &mut Vec<Choice>, _: &Corpus, draw: &mut Draw) {
+    let range = stretch(choices, draw);
+    choices.drain(range);
+}
+
+/// The same stretch twice.
+fn repeat(choices: &mut Vec<Choice>, _: &Corpus, draw: &mut Draw) {
+    let range = stretch(choices, draw);
+    let copy = choices[range.clone()].to_vec();
+    choices.splice(range.end..range.end, copy);
+}
+
+/// A stretch from elsewhere, with other values.
+fn insert(choices: &mut Vec<Choice>, _: &Corpus, draw: &mut Draw) {
+    let range = stretch(choices, draw);
+    let at = below(draw, choices.len() + 1);
+    let mut copy = choices[range].to_vec();
+    for choice in &mut copy {
+        choice.value = draw.up_to(choice.max);
+    }
+    choices.splice(at..at, copy);
+}
+
+fn swap(choices: &mut [Choice], draw: &mut Draw) {
+    let (one, other) = (below(draw, choices.len()), below(draw, choices.len()));
+    choices.swap(one, other);
+}
+
+/// Goes on as another entry does.
+fn splice(choices: &mut Vec<Choice>, corpus: &Corpus, draw: &mut Draw) {
+    let other = &corpus.pick(draw).choices;
+    let at = below(draw, choices.len());
+    let from = below(draw, other.len() + 1).min(other.len());
+    choices.truncate(at);
+    choices.extend_from_slice(&other[from..]);
+}
