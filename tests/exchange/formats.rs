@@ -333,3 +333,37 @@ fn luogu_files_are_flat_and_have_one_number_each() {
         &["\"7.in\":\n  memoryLimit: 131072\n  score: 15\n  subtaskId: 2\n  timeLimit: 1000\n"],
     );
 }
+
+#[test]
+fn constants_and_arguments_of_groups_cross_over() {
+    let spec = crate::support::sums::SPEC
+        .replace("[validator]", "[constants]\nmost = 1000\n\n[validator]")
+        .replace(
+            "points = 60",
+            "points = 60\nchecker_args = [\"float_tolerance\", \"0.5\"]\nvalidator_args = [\"--most={{most}}\"]",
+        );
+    let test = sums().file("problems/sums/problem.toml", spec).file(
+        "problems/sums/statement.en.md",
+        "# Sums\n\nAt most ${{most}}$.\n\n{{samples}}\n",
+    );
+    for to in ["icpc", "icpc-legacy", "hydro"] {
+        let out = format!("out/{to}");
+        test.run(&["export", "sums", "--to", to, "--out", &out])
+            .ends_with(0);
+    }
+    holds(&test, "icpc/statement/problem.en.tex", &["At most $1000$."]);
+    let group = [
+        "input_validator_args: [\"--most=1000\"]\n",
+        "output_validator_args: [case_sensitive, float_tolerance, \"5e-1\"]\n",
+    ];
+    holds(&test, "icpc/data/secret/large/test_group.yaml", &group);
+    let others = ["output_validator_args: [case_sensitive]\n"];
+    holds(&test, "icpc/data/secret/small/test_group.yaml", &others);
+    let flags = [
+        "input_validator_flags: \"--most=1000\"\n",
+        "output_validator_flags: case_sensitive float_tolerance 5e-1\n",
+    ];
+    holds(&test, "icpc-legacy/data/secret/large/testdata.yaml", &flags);
+    test.run(&["export", "sums", "--to", "polygon", "--out", "out/polygon"])
+        .prints("the arguments of the validator for group large: it is called without them");
+}
