@@ -163,11 +163,10 @@ impl Fault {
                 }
             }
             Self::Part(fault) => fault.failure.advice(),
-            Self::Import(_) => None,
             Self::Lock { .. } => {
                 Some("restore the file, or write a new one with `tengen build`".to_owned())
             }
-            Self::Usage(_) | Self::Package(_) | Self::Sandbox(_) => None,
+            Self::Usage(_) | Self::Package(_) | Self::Import(_) | Self::Sandbox(_) => None,
         }
     }
 }

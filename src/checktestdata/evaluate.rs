@@ -119,19 +119,17 @@ impl<'a> Variables<'a> {
 
     fn get(&self, variable: &Variable, here: &Here) -> Evaluated<Value> {
         let index = self.index(variable, here)?;
-        match self.cells[variable.name].get(&index) {
-            Some(value) => Ok(value.clone()),
-            None => {
-                let name = &self.names[variable.name];
-                let index: Vec<String> = index.iter().map(ToString::to_string).collect();
-                let index = if index.is_empty() {
-                    String::new()
-                } else {
-                    format!("[{}]", index.join(","))
-                };
-                here.fail(format!("`{name}{index}` has no value"))
-            }
+        if let Some(value) = self.cells[variable.name].get(&index) {
+            return Ok(value.clone());
         }
+        let name = &self.names[variable.name];
+        let index: Vec<String> = index.iter().map(ToString::to_string).collect();
+        let index = if index.is_empty() {
+            String::new()
+        } else {
+            format!("[{}]", index.join(","))
+        };
+        here.fail(format!("`{name}{index}` has no value"))
     }
 
     /// Whether these arrays have the same indices, and different values at any two of them taken together.

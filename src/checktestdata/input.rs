@@ -60,7 +60,7 @@ impl<'a> Input<'a> {
             .rposition(|byte| *byte == b'\n')
             .map_or(0, |at| at + 1);
         Failure::Mismatch(Mismatch {
-            line: 1 + before.iter().filter(|byte| **byte == b'\n').count(),
+            line: before.split(|byte| *byte == b'\n').count(),
             column: 1 + self.at - line_start,
             found: found.to_owned(),
             wanted: wanted.into(),

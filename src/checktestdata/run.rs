@@ -77,7 +77,9 @@ impl Runner<'_> {
                 self.set(variable, value, line)
             }),
             Action::Unset(names) => {
-                names.iter().for_each(|name| self.variables.unset(*name));
+                for name in names {
+                    self.variables.unset(*name);
+                }
                 Ok(())
             }
             Action::Repeat(repeat) => self.repeat(repeat, line),
@@ -90,13 +92,11 @@ impl Runner<'_> {
 
     /// Counts a command, or a round.
     fn step(&mut self, line: usize) -> Done {
-        match self.steps.checked_sub(1) {
-            Some(left) => self.steps = left,
-            None => {
-                let message = "it runs on and on: a loop may have no end";
-                return Ok(self.here(line).fail(message)?);
-            }
-        }
+        let Some(left) = self.steps.checked_sub(1) else {
+            let message = "it runs on and on: a loop may have no end";
+            return Ok(self.here(line).fail(message)?);
+        };
+        self.steps = left;
         Ok(())
     }
 

@@ -16,10 +16,10 @@ pub(super) fn mark(protocol: Protocol, args: &[String]) -> String {
 pub(super) fn marked(script: &str) -> Option<(Protocol, Vec<String>)> {
     let line = script.lines().find_map(|line| line.strip_prefix(MARK))?;
     let called: Value = serde_json::from_str(line).ok()?;
-    let known = [Protocol::Plain, Protocol::Testlib, Protocol::Icpc].into_iter();
+    let known = [Protocol::Plain, Protocol::Testlib, Protocol::Icpc];
     let protocol = known
-        .filter(|protocol| called["protocol"] == protocol.name())
-        .last()?;
+        .into_iter()
+        .find(|protocol| called["protocol"] == protocol.name())?;
     let args = called["args"].as_array()?.iter();
     let args: Option<Vec<String>> = args.map(|arg| Some(arg.as_str()?.to_owned())).collect();
     Some((protocol, args?))

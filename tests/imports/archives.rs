@@ -31,17 +31,17 @@ fn a_folder_of_pairs_becomes_groups() {
     Pack::new()
         .file("a/1.in", "1\n")
         .import(&[])
-        .is_refused("a/1.in: it has no answer beside it");
+        .refused("a/1.in: it has no answer beside it");
     Pack::new()
         .file("1.in", "1\n")
         .file("1.ans", "2\n")
         .file("1.out", "2\n")
         .import(&[])
-        .is_refused("1.out: a second answer to one input");
+        .refused("1.out: a second answer to one input");
     Pack::new()
         .file("readme.txt", "x")
         .import(&[])
-        .is_refused("nothing says what format this is in");
+        .refused("nothing says what format this is in");
 }
 
 #[test]

@@ -330,18 +330,18 @@ fn a_package_that_says_what_makes_no_sense_is_refused_with_the_place() {
     new("limits: {time_limit: fast}\n")
         .doubles("data/secret", [".in", ".ans"], &[3])
         .import(&[])
-        .is_refused("problem.yaml, line 4: `limits` has a `time_limit` that is no number above 0");
+        .refused("problem.yaml, line 4: `limits` has a `time_limit` that is no number above 0");
     new("").import(&[]).succeeds();
     new("")
         .file("data/secret/1.in", "1\n")
         .import(&[])
-        .is_refused("the package has no `data/secret/1.ans`, the answer of a case");
+        .refused("the package has no `data/secret/1.ans`, the answer of a case");
     new("type: interactive\n")
         .import(&[])
-        .is_refused("has no `output_validator`, which is to judge outputs");
+        .refused("has no `output_validator`, which is to judge outputs");
     legacy("problem_format_version: 2099-01\n")
         .import(&[])
-        .is_refused("`problem_format_version` is `2099-01`, which is not known");
+        .refused("`problem_format_version` is `2099-01`, which is not known");
 }
 
 #[test]

@@ -63,7 +63,7 @@ impl Imported {
     }
 
     #[track_caller]
-    pub(super) fn is_refused(self, words: &str) {
+    pub(super) fn refused(self, words: &str) {
         self.ran.ends_with(2).complains(words);
         assert!(!self.test.path("problems/imported").exists());
         let left = std::fs::read_dir(self.test.path("problems"))

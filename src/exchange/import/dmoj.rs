@@ -1,7 +1,7 @@
 //! DMOJ's data: `init.yml` with an archive, or with the files beside it.
 
 use super::draft::{Checker, Draft, Part, Score};
-use super::kept::{Pair, SAMPLES, pairs};
+use super::kept::{Pair, SAMPLES, keep, pairs};
 use super::parcel::{Caps, Parcel};
 use super::yaml::{self, Node};
 use super::{ImportError, Source, statement};
@@ -159,12 +159,12 @@ impl Reader<'_> {
             .map(Node::items)
             .unwrap_or_default();
         let mut single = Vec::new();
-        let mut batches: Vec<String> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
         for (index, node) in listed.iter().enumerate() {
             match node.get("batched") {
-                Some(batched) => {
-                    let name = self.batch(index + 1, node, batched.items(), &batches, draft)?;
-                    batches.push(name);
+                Some(listed) => {
+                    let name = self.batch(index + 1, node, listed.items(), &names, draft)?;
+                    names.push(name);
                 }
                 None => single.push(node),
             }
@@ -180,7 +180,7 @@ impl Reader<'_> {
             draft
                 .losses
                 .weaker("patterns of cases", "every .in with its answer is a case");
-            self.source.keep(self.data, "tests", &found, draft)?;
+            keep(self.data, "tests", &found, draft)?;
         }
         if !single.is_empty() {
             self.single(&single, draft)?;
@@ -222,7 +222,7 @@ impl Reader<'_> {
             Some(dir) => dir,
             None => format!("batch-{number}"),
         };
-        let name = self.source.keep(self.data, &name, &found, draft)?;
+        let name = keep(self.data, &name, &found, draft)?;
         if name == SAMPLES {
             return Ok(name);
         }
@@ -253,7 +253,7 @@ impl Reader<'_> {
     fn single(&self, listed: &[&Node], draft: &mut Draft) -> Result<(), ImportError> {
         let found: Result<Vec<Pair>, ImportError> =
             listed.iter().map(|node| Self::pair(node)).collect();
-        let name = self.source.keep(self.data, "tests", &found?, draft)?;
+        let name = keep(self.data, "tests", &found?, draft)?;
         let all: Vec<f64> = listed.iter().map(|node| points(node)).collect();
         if all
             .windows(2)

@@ -1,14 +1,15 @@
 //! Plain folders: `.in` with `.ans`, `.out` or `.a` beside it, in directories that become groups.
 
 use super::draft::Draft;
-use super::kept::{SAMPLES, pairs};
+use super::kept::{SAMPLES, keep, pairs};
 use super::parcel::Parcel;
+use super::programs::has_extension;
 use super::{ImportError, Source, statement};
 use std::collections::BTreeSet;
 
 /// Whether there is a case.
 pub(super) fn is_folder(parcel: &Parcel) -> bool {
-    parcel.paths().any(|path| path.ends_with(".in"))
+    parcel.paths().any(|path| has_extension(path, &["in"]))
 }
 
 /// The problem of a folder.
@@ -20,7 +21,7 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
         .unwrap_or_default()
         .to_string_lossy();
     let mut draft = Draft::titled(if name.is_empty() { "Untitled" } else { &name });
-    let inputs = parcel.paths().filter(|path| path.ends_with(".in"));
+    let inputs = parcel.paths().filter(|path| has_extension(path, &["in"]));
     let dirs: BTreeSet<&str> = inputs
         .map(|path| path.rsplit_once('/').map_or("", |(dir, _)| dir))
         .collect();
@@ -36,7 +37,7 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
             }
             _ => dir,
         };
-        source.keep(parcel, group, &pairs(parcel, dir)?, &mut draft)?;
+        keep(parcel, group, &pairs(parcel, dir)?, &mut draft)?;
     }
     statements(source, &mut draft)?;
     source.any_solutions("solutions", &mut draft)?;

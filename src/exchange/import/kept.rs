@@ -66,51 +66,50 @@ pub(super) fn pairs(parcel: &Parcel, dir: &str) -> Result<Vec<Pair>, ImportError
     inputs.map(with_answer).collect()
 }
 
-impl Source<'_> {
-    /// Takes cases over as a group, byte for byte; gives its name.
-    pub(super) fn keep(
-        &self,
-        parcel: &Parcel,
-        group: &str,
-        pairs: &[Pair],
-        draft: &mut Draft,
-    ) -> Result<String, ImportError> {
-        let taken: Vec<String> = draft
-            .groups
-            .iter()
-            .map(|group| group.name.clone())
-            .collect();
-        let is_samples = group == SAMPLES;
-        let name = if is_samples {
-            SAMPLES.to_owned()
+/// Takes cases over as a group, byte for byte; gives its name.
+pub(super) fn keep(
+    parcel: &Parcel,
+    group: &str,
+    pairs: &[Pair],
+    draft: &mut Draft,
+) -> Result<String, ImportError> {
+    let taken: Vec<String> = draft
+        .groups
+        .iter()
+        .map(|group| group.name.clone())
+        .collect();
+    let is_samples = group == SAMPLES;
+    let name = if is_samples {
+        SAMPLES.to_owned()
+    } else {
+        group_name(group, &taken)
+    };
+    let place = if is_samples {
+        name.clone()
+    } else {
+        format!("data/{name}")
+    };
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let twice = pairs.iter().any(|pair| !seen.insert(&pair.name));
+    let width = pairs.len().to_string().len().max(2);
+    for (index, pair) in pairs.iter().enumerate() {
+        let case = if twice {
+            format!("{:0width$}", index + 1)
         } else {
-            group_name(group, &taken)
+            pair.name.clone()
         };
-        let place = if is_samples {
-            name.clone()
-        } else {
-            format!("data/{name}")
-        };
-        let mut seen: BTreeSet<&str> = BTreeSet::new();
-        let twice = pairs.iter().any(|pair| !seen.insert(&pair.name));
-        let width = pairs.len().to_string().len().max(2);
-        for (index, pair) in pairs.iter().enumerate() {
-            let case = if twice {
-                format!("{:0width$}", index + 1)
-            } else {
-                pair.name.clone()
-            };
-            let input = parcel.require(&pair.input, "the input of a case")?;
-            let answer = parcel.require(&pair.answer, "the answer of a case")?;
-            draft.copy(input, format!("{place}/{case}.in"));
-            draft.copy(answer, format!("{place}/{case}.ans"));
-        }
-        if !is_samples {
-            draft.group(&name).files = vec![format!("{place}/*.in")];
-        }
-        Ok(name)
+        let input = parcel.require(&pair.input, "the input of a case")?;
+        let answer = parcel.require(&pair.answer, "the answer of a case")?;
+        draft.copy(input, format!("{place}/{case}.in"));
+        draft.copy(answer, format!("{place}/{case}.ans"));
     }
+    if !is_samples {
+        draft.group(&name).files = vec![format!("{place}/*.in")];
+    }
+    Ok(name)
+}
 
+impl Source<'_> {
     /// Takes the programs of a directory over as solutions that may get any verdict, as nothing is said of them.
     pub(super) fn any_solutions(&self, dir: &str, draft: &mut Draft) -> Result<(), ImportError> {
         for name in self.parcel.names(dir) {

@@ -63,12 +63,10 @@ impl Source<'_> {
         }
         let files: Vec<&str> = self.parcel.inside(from).collect();
         let script = files.iter().find(|file| matches!(**file, "run" | "build"));
-        let called = match script {
-            None => None,
-            Some(_) if files.contains(&"run") => {
-                wrapped::marked(&self.parcel.text(&format!("{from}/run"))?)
-            }
-            Some(_) => None,
+        let called = if files.contains(&"run") {
+            wrapped::marked(&self.parcel.text(&format!("{from}/run"))?)
+        } else {
+            None
         };
         if script.is_some() && called.is_none() {
             return Ok(Err(Left::Scripts));

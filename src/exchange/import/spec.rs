@@ -64,11 +64,8 @@ impl Text {
         match values {
             [] => {}
             [_, _, _, _, _, ..] if key == "commands" || key == "files" => {
-                let lines: String = values
-                    .iter()
-                    .map(|value| format!("    {},\n", quoted(value)))
-                    .collect();
-                self.key(key, &format!("[\n{lines}]"));
+                let lines: Vec<String> = values.iter().map(|value| quoted(value)).collect();
+                self.key(key, &format!("[\n    {},\n]", lines.join(",\n    ")));
             }
             _ => self.key(key, &listed(values.iter().map(|value| quoted(value)))),
         }

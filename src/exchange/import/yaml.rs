@@ -274,7 +274,8 @@ mod tests {
         let mut bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
         for level in 1..12 {
             let before = vec![format!("*a{}", level - 1); 10].join(", ");
-            bomb += &format!("a{level}: &a{level} [{before}]\n");
+            let line = format!("a{level}: &a{level} [{before}]\n");
+            bomb.push_str(&line);
         }
         let (line, reason) = parse(&bomb).unwrap_err();
         assert!(

@@ -68,7 +68,7 @@ impl Reader<'_> {
                 cases,
             });
         }
-        self.name_groups(&mut groups, draft);
+        Self::name_groups(&mut groups, draft);
         for group in &groups {
             self.cases(group, draft)?;
         }
@@ -121,7 +121,7 @@ impl Reader<'_> {
     fn settings_of_case(&self, path: &str, draft: &mut Draft) {
         let path = format!("data/{path}");
         let node = yaml::read(self.source.parcel, &path);
-        let keys = node.iter().flat_map(|node| node.entries());
+        let keys = node.iter().flat_map(yaml::Node::entries);
         for (key, _) in keys {
             match key.as_str() {
                 "hint" | "description" | "full_feedback" => draft.losses.cosmetic(
@@ -137,7 +137,7 @@ impl Reader<'_> {
     }
 
     /// Gives groups names, and makes them in the draft.
-    fn name_groups(&self, groups: &mut [GroupDir], draft: &mut Draft) {
+    fn name_groups(groups: &mut [GroupDir], draft: &mut Draft) {
         let flags: Vec<&Vec<String>> = groups
             .iter()
             .map(|group| &group.settings.checker_args)

@@ -9,6 +9,10 @@ use std::time::Duration;
 
 /// What problem.yaml says that other parts need.
 #[derive(Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the format combines these freely"
+)]
 pub(super) struct Metadata {
     pub(super) interactive: bool,
     pub(super) multi_pass: bool,
@@ -177,8 +181,7 @@ impl Metadata {
             }
             let constant = text
                 .parse()
-                .map(Constant::Int)
-                .unwrap_or_else(|_| Constant::Text(text.to_owned()));
+                .map_or_else(|_| Constant::Text(text.to_owned()), Constant::Int);
             self.constants.0.insert(name.clone(), constant);
         }
         draft.constants = self.constants.0.clone();

@@ -16,7 +16,7 @@ impl Reader<'_> {
     /// Takes the validators over, and gives them and the groups their arguments.
     pub(super) fn parts(&self, draft: &mut Draft, groups: &[GroupDir]) -> Result<(), ImportError> {
         self.input_validators(draft)?;
-        self.input_args(draft, groups);
+        Self::input_args(draft, groups);
         let flags = output_args(draft, groups);
         self.output_validator(draft, flags)
     }
@@ -75,7 +75,7 @@ impl Reader<'_> {
     }
 
     /// Arguments that are the same for all groups become the validators' own.
-    fn input_args(&self, draft: &mut Draft, groups: &[GroupDir]) {
+    fn input_args(draft: &mut Draft, groups: &[GroupDir]) {
         let Some(first) = groups.first() else { return };
         let same = |group: &GroupDir| {
             group.settings.validator_args == first.settings.validator_args
@@ -103,7 +103,9 @@ impl Reader<'_> {
             if group.name == SAMPLES {
                 continue;
             }
-            draft.group(&group.name).validator_args = group.settings.validator_args.clone();
+            let made = draft.group(&group.name);
+            made.validator_args
+                .clone_from(&group.settings.validator_args);
         }
     }
 
@@ -193,7 +195,8 @@ fn output_args(draft: &mut Draft, groups: &[GroupDir]) -> Vec<String> {
         return first;
     }
     for group in groups.iter().filter(|group| group.name != SAMPLES) {
-        draft.group(&group.name).checker_args = group.settings.checker_args.clone();
+        let made = draft.group(&group.name);
+        made.checker_args.clone_from(&group.settings.checker_args);
     }
     Vec::new()
 }

@@ -215,6 +215,12 @@ impl<'a> Demand<'a> {
                 ),
             }
         }
+        // What is permitted alone may be required already.
+        if let (Some(permitted), Some(wanted)) = (&permitted, &required)
+            && permitted.is_subset(wanted)
+        {
+            required = None;
+        }
         if permitted.is_none() && required.is_none() {
             return Ok(());
         }
@@ -273,7 +279,7 @@ impl<'a> Demand<'a> {
             }
         }
         let total: f64 = self.draft.groups.iter().map(|group| group.points).sum();
-        let partial = (is_partial && total > 0.0).then(|| (0.0, total - 0.001));
+        let partial = (is_partial && total > 0.0).then_some((0.0, total - 0.001));
         Solution {
             path,
             expect: self.expect,

@@ -77,7 +77,7 @@ impl Walk {
         let target = link.canonicalize().ok()?;
         let metadata = target.metadata().ok()?;
         let is_inside = target.starts_with(&self.root);
-        (is_inside && metadata.is_file()).then(|| (target, metadata.len()))
+        (is_inside && metadata.is_file()).then_some((target, metadata.len()))
     }
 
     fn count(&mut self, name: &str, size: u64) -> Result<(), ImportError> {

@@ -43,9 +43,10 @@ impl Reader<'_, '_> {
         }
         let mut places: BTreeMap<String, Vec<&Test>> = BTreeMap::new();
         for test in &tests {
-            let name = match test.is_sample {
-                true => SAMPLES.to_owned(),
-                false => names[test.group.unwrap_or(TESTS)].clone(),
+            let name = if test.is_sample {
+                SAMPLES.to_owned()
+            } else {
+                names[test.group.unwrap_or(TESTS)].clone()
             };
             if !test.is_sample {
                 draft.group(&name);

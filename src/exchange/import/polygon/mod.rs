@@ -30,7 +30,7 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
         problem: Element::root(&document),
     };
     let mut draft = Draft::default();
-    reader.head(&mut draft)?;
+    reader.head(&mut draft);
     reader.parts(&mut draft)?;
     reader.solutions(&mut draft)?;
     reader.cases(&mut draft)?;
@@ -39,7 +39,7 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
 }
 
 impl Reader<'_, '_> {
-    fn head(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    fn head(&self, draft: &mut Draft) {
         for name in self.problem.all("names/name") {
             let (Some(language), Some(title)) = (name.get("language"), name.get("value")) else {
                 continue;
@@ -90,7 +90,6 @@ impl Reader<'_, '_> {
                 draft.losses.cosmetic(what, "they are left out");
             }
         }
-        Ok(())
     }
 
     /// The tests that submissions are judged on.
@@ -106,7 +105,7 @@ impl Reader<'_, '_> {
     }
 
     /// The path of the source in an element.
-    fn path_of(&self, element: &Element) -> Option<File> {
+    fn path_of(element: &Element) -> Option<File> {
         let source = element.one("source")?;
         Some(File {
             path: source.get("path")?.to_owned(),

@@ -4,7 +4,7 @@ use super::Reader;
 use super::xml::Element;
 use crate::exchange::import::ImportError;
 use crate::exchange::import::draft::{Checker, Draft, Part};
-use crate::exchange::import::programs::is_header;
+use crate::exchange::import::programs::{has_extension, is_header};
 use crate::package::Protocol;
 
 impl Reader<'_, '_> {
@@ -47,13 +47,28 @@ impl Reader<'_, '_> {
             let file = parcel.require(&path, "a header file")?;
             draft.copy(file, format!("include/{name}"));
         }
-        if !has_testlib {
+        if !has_testlib && self.needs_testlib()? {
             draft.losses.weaker(
                 "testlib.h, which is not in the package",
                 "programs that need it are looked up in include/ and TENGEN_INCLUDE: put it there",
             );
         }
         Ok(())
+    }
+
+    /// Whether a program of the package includes testlib.h.
+    fn needs_testlib(&self) -> Result<bool, ImportError> {
+        let parcel = self.source.parcel;
+        for path in parcel
+            .paths()
+            .filter(|path| has_extension(path, &["cpp", "cc", "h"]))
+        {
+            let text = parcel.bytes(path)?;
+            if text.windows(9).any(|part| part == b"testlib.h") {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn checker(&self, checker: &Element, draft: &mut Draft) -> Result<(), ImportError> {
@@ -77,7 +92,7 @@ impl Reader<'_, '_> {
         role: &str,
         draft: &mut Draft,
     ) -> Result<Option<Part>, ImportError> {
-        let Some(file) = self.path_of(asset) else {
+        let Some(file) = Self::path_of(asset) else {
             draft
                 .losses
                 .lost(format!("a {role} without a source"), "it is left out");
@@ -117,7 +132,7 @@ impl Reader<'_, '_> {
             };
             match self.source.parcel.file(&numbered(&pattern, index + 1)) {
                 Some(file) => {
-                    draft.copy(file, format!("tests/validator/{kind}/{:02}.in", index + 1))
+                    draft.copy(file, format!("tests/validator/{kind}/{:02}.in", index + 1));
                 }
                 None => draft.losses.cosmetic(
                     "tests of the validator",
@@ -180,7 +195,7 @@ impl Reader<'_, '_> {
     pub(super) fn generator(&self, name: &str) -> Option<String> {
         let all = self.problem.all("files/executables/executable");
         all.iter()
-            .filter_map(|executable| self.path_of(executable))
+            .filter_map(|executable| Self::path_of(executable))
             .find_map(|file| {
                 let base = file.path.rsplit('/').next()?;
                 let stem = base.split('.').next()?;

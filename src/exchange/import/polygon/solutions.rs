@@ -13,7 +13,7 @@ impl Reader<'_, '_> {
     pub(super) fn solutions(&self, draft: &mut Draft) -> Result<(), ImportError> {
         for solution in self.problem.all("assets/solutions/solution") {
             let tag = solution.get("tag").unwrap_or("accepted");
-            let Some(file) = self.path_of(&solution) else {
+            let Some(file) = Self::path_of(&solution) else {
                 continue;
             };
             let same = |text| text;

@@ -24,7 +24,7 @@ impl Reader<'_, '_> {
                 let path = format!("statement-sections/{language}/{section}.tex");
                 if parcel.has(&path) {
                     let text = parcel.text(&path)?;
-                    body += &format!("{heading}\n\n{text}\n\n");
+                    body.extend([heading, "\n\n", &text, "\n\n"]);
                 }
             }
             let title = title(draft, &code);

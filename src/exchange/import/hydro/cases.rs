@@ -1,0 +1,144 @@
+//! Cases and subtasks.
+
+use super::Reader;
+use crate::exchange::import::ImportError;
+use crate::exchange::import::draft::{Draft, Score};
+use crate::exchange::import::kept::{Pair, SAMPLES, keep, pairs};
+use crate::exchange::import::yaml::Node;
+use std::collections::BTreeMap;
+
+impl Reader<'_> {
+    /// Takes all cases over: those of subtasks, those listed, or all there are.
+    pub(super) fn cases(&self, draft: &mut Draft) -> Result<(), ImportError> {
+        let subtasks = self
+            .config
+            .get("subtasks")
+            .map(Node::items)
+            .unwrap_or_default();
+        if !subtasks.is_empty() {
+            return self.subtasks(subtasks, draft);
+        }
+        let listed = self
+            .config
+            .get("cases")
+            .map(Node::items)
+            .unwrap_or_default();
+        let parcel = self.source.parcel;
+        let pairs = if listed.is_empty() {
+            pairs(parcel, self.dir)?
+        } else {
+            self.pairs(listed, draft)?
+        };
+        if pairs.is_empty() {
+            return Err(ImportError::Missing {
+                path: self.at("1.in"),
+                purpose: "nor any other case",
+            });
+        }
+        let name = keep(parcel, "tests", &pairs, draft)?;
+        let group = draft.group(&name);
+        group.points = self
+            .config
+            .get("score")
+            .and_then(Node::number)
+            .unwrap_or(100.0)
+            .max(0.0);
+        group.score = Score::Sum;
+        Ok(())
+    }
+
+    fn pairs(&self, listed: &[Node], draft: &mut Draft) -> Result<Vec<Pair>, ImportError> {
+        let pair = |node: &Node| {
+            let file = |key: &str| {
+                let text = node.get(key).and_then(Node::text);
+                let missing = || self.wrong(node, format!("a case without `{key}`"));
+                text.map(|name| self.at(name)).ok_or_else(missing)
+            };
+            Ok(Pair::of(&file("input")?, &file("output")?))
+        };
+        for key in ["time", "memory"] {
+            if listed.iter().any(|node| node.get(key).is_some()) {
+                draft.losses.weaker(
+                    format!("`{key}` of single cases"),
+                    "that of the problem holds",
+                );
+            }
+        }
+        let mut scores = listed
+            .iter()
+            .filter_map(|node| node.get("score").and_then(Node::number));
+        let first = scores.next();
+        if scores.any(|score| Some(score) != first) {
+            draft.losses.weaker(
+                "points of single cases",
+                "points are split evenly over a group",
+            );
+        }
+        listed.iter().map(pair).collect()
+    }
+
+    fn subtasks(&self, subtasks: &[Node], draft: &mut Draft) -> Result<(), ImportError> {
+        let mut names: BTreeMap<String, String> = BTreeMap::new();
+        for (index, subtask) in subtasks.iter().enumerate() {
+            let id = subtask.get("id").and_then(Node::text);
+            let id = id.map_or_else(|| (index + 1).to_string(), str::to_owned);
+            let listed = subtask.get("cases").map(Node::items).unwrap_or_default();
+            let mut pairs = self.pairs(listed, draft)?;
+            for key in ["time", "memory"] {
+                if subtask.get(key).is_some() {
+                    draft.losses.weaker(
+                        format!("`{key}` of single subtasks"),
+                        "that of the problem holds",
+                    );
+                }
+            }
+            let score = subtask
+                .get("score")
+                .and_then(Node::number)
+                .unwrap_or_default()
+                .max(0.0);
+            let common = common_name(&mut pairs);
+            let name = match common {
+                Some(name) if name.starts_with("sample") && score <= 0.0 => SAMPLES.to_owned(),
+                Some(name) => name,
+                None => id.clone(),
+            };
+            let name = keep(self.source.parcel, &name, &pairs, draft)?;
+            names.insert(id, name.clone());
+            if name == SAMPLES {
+                continue;
+            }
+            let wanted = subtask.get("if").map(Node::texts).unwrap_or_default();
+            let (known, unknown): (Vec<_>, Vec<_>) =
+                wanted.iter().partition(|id| names.contains_key(*id));
+            for id in unknown {
+                draft.losses.weaker(
+                    format!("that a subtask depends on {id}"),
+                    "it is judged in any case: no such subtask comes before it",
+                );
+            }
+            let group = draft.group(&name);
+            group.depends = known.iter().map(|id| names[*id].clone()).collect();
+            group.points = score;
+            group.score = match subtask.get("type").and_then(Node::text) {
+                Some("sum") => Score::Sum,
+                Some("max") => Score::Max,
+                _ => Score::Min,
+            };
+        }
+        Ok(())
+    }
+}
+
+/// The name before the last `-` that all cases share, which is taken off theirs.
+fn common_name(pairs: &mut [Pair]) -> Option<String> {
+    let first = pairs.first()?.name.rsplit_once('-')?.0.to_owned();
+    let prefix = format!("{first}-");
+    if !pairs.iter().all(|pair| pair.name.starts_with(&prefix)) {
+        return None;
+    }
+    for pair in pairs {
+        pair.name = pair.name[prefix.len()..].to_owned();
+    }
+    Some(first)
+}
