@@ -41,10 +41,10 @@ fn exported(to: &str) -> Test {
 
 #[track_caller]
 fn holds(test: &Test, path: &str, parts: &[&str]) {
-    let text = std::fs::read_to_string(test.path(&format!("out/{path}")))
+    let found = std::fs::read_to_string(test.path(&format!("out/{path}")))
         .unwrap_or_else(|error| panic!("{path}: {error}"));
     for part in parts {
-        assert!(text.contains(part), "{path} has no `{part}`:\n{text}");
+        assert!(found.contains(part), "{path} has no `{part}`:\n{found}");
     }
 }
 
@@ -128,10 +128,10 @@ fn legacy_packages_score_by_test_data_groups() {
         "problem_statement/problem.en.tex",
         &["\\problemname{Sums}\n", "End."],
     );
-    let text = std::fs::read_to_string(test.path("out/problem_statement/problem.en.tex")).unwrap();
+    let latex = std::fs::read_to_string(test.path("out/problem_statement/problem.en.tex")).unwrap();
     assert!(
-        !text.contains("section"),
-        "a heading without samples below it: {text}"
+        !latex.contains("section"),
+        "a heading without samples below it: {latex}"
     );
 }
 
@@ -318,13 +318,10 @@ fn luogu_files_are_flat_and_have_one_number_each() {
     let mut inputs = 0;
     for entry in entries {
         let name = entry.unwrap().file_name().into_string().unwrap();
-        let is_case = name.ends_with(".in") || name.ends_with(".out");
-        let stem = name.split('.').next().unwrap();
-        assert!(
-            !is_case || stem.bytes().all(|byte| byte.is_ascii_digit()),
-            "{name}"
-        );
-        inputs += usize::from(name.ends_with(".in"));
+        let (stem, extension) = name.split_once('.').unwrap();
+        let is_number = stem.bytes().all(|byte| byte.is_ascii_digit());
+        assert!(is_number || name == "config.yml", "{name}");
+        inputs += usize::from(extension == "in");
     }
     assert_eq!(inputs, 7);
     holds(
@@ -332,4 +329,38 @@ fn luogu_files_are_flat_and_have_one_number_each() {
         "config.yml",
         &["\"7.in\":\n  memoryLimit: 131072\n  score: 15\n  subtaskId: 2\n  timeLimit: 1000\n"],
     );
+}
+
+#[test]
+fn constants_and_arguments_of_groups_cross_over() {
+    let spec = crate::support::sums::SPEC
+        .replace("[validator]", "[constants]\nmost = 1000\n\n[validator]")
+        .replace(
+            "points = 60",
+            "points = 60\nchecker_args = [\"float_tolerance\", \"0.5\"]\nvalidator_args = [\"--most={{most}}\"]",
+        );
+    let test = sums().file("problems/sums/problem.toml", spec).file(
+        "problems/sums/statement.en.md",
+        "# Sums\n\nAt most ${{most}}$.\n\n{{samples}}\n",
+    );
+    for to in ["icpc", "icpc-legacy", "hydro"] {
+        let out = format!("out/{to}");
+        test.run(&["export", "sums", "--to", to, "--out", &out])
+            .ends_with(0);
+    }
+    holds(&test, "icpc/statement/problem.en.tex", &["At most $1000$."]);
+    let group = [
+        "input_validator_args: [\"--most=1000\"]\n",
+        "output_validator_args: [case_sensitive, float_tolerance, \"5e-1\"]\n",
+    ];
+    holds(&test, "icpc/data/secret/large/test_group.yaml", &group);
+    let others = ["output_validator_args: [case_sensitive]\n"];
+    holds(&test, "icpc/data/secret/small/test_group.yaml", &others);
+    let flags = [
+        "input_validator_flags: \"--most=1000\"\n",
+        "output_validator_flags: case_sensitive float_tolerance 5e-1\n",
+    ];
+    holds(&test, "icpc-legacy/data/secret/large/testdata.yaml", &flags);
+    test.run(&["export", "sums", "--to", "polygon", "--out", "out/polygon"])
+        .prints("the arguments of the validator for group large: it is called without them");
 }

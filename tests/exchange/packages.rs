@@ -101,10 +101,10 @@ fn samples_in_statements_come_from_the_data() {
     let test = Test::empty();
     assert!(export(&test, "make_a_sequence", "folder", "out"));
     let files = files(&test.path("out"));
-    let text = |name: &str| String::from_utf8(files[name].clone()).unwrap();
-    let (input, answer) = (text("samples/1.in"), text("samples/1.ans"));
+    let read = |name: &str| String::from_utf8(files[name].clone()).unwrap();
+    let (input, answer) = (read("samples/1.in"), read("samples/1.ans"));
     for (language, heading) in [("en", "Sample input 1"), ("zh", "输入样例 1")] {
-        let statement = text(&format!("statement.{language}.md"));
+        let statement = read(&format!("statement.{language}.md"));
         assert!(statement.contains(&format!("### {heading}\n\n```\n{input}```\n")));
         assert!(statement.contains(&format!("```\n{answer}```\n")));
         assert!(!statement.contains("{{samples}}"));

@@ -5,15 +5,8 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The formats that go both ways, and whether they hold limits, checker and validator.
-const FORMATS: [(&str, bool); 6] = [
-    ("icpc", true),
-    ("icpc-legacy", true),
-    ("polygon", true),
-    ("hydro", true),
-    ("dmoj", false),
-    ("folder", false),
-];
+/// The formats that go both ways.
+const FORMATS: [&str; 6] = ["icpc", "icpc-legacy", "polygon", "hydro", "dmoj", "folder"];
 
 /// Input and answer of every case of a built problem.
 fn cases(problem: &Path) -> Vec<(Vec<u8>, Vec<u8>)> {
@@ -86,7 +79,7 @@ fn an_ordinary_problem_comes_back_from_every_format() {
     let judged = verdicts(&test, "problems", "sums");
     let before = cases(&test.path("problems/sums"));
     assert_eq!(before.len(), 8);
-    for (format, _) in FORMATS {
+    for format in FORMATS {
         goes_round(&test, "problems", "sums", format);
         let after = cases(&test.path(&format!("back/{format}/sums")));
         assert_eq!(before, after, "{format}");
@@ -95,15 +88,49 @@ fn an_ordinary_problem_comes_back_from_every_format() {
     }
 }
 
+/// What the repository's problems are sent through: all formats for one, and for the others the one that holds most.
+const SHIPPED: [(&str, &[&str]); 6] = [
+    (
+        "tic_tac_toe_score",
+        &["icpc-legacy", "polygon", "hydro", "dmoj", "folder"],
+    ),
+    ("tic_tac_toe_play", &["icpc", "polygon", "hydro"]),
+    ("make_a_sequence", &["icpc"]),
+    ("infinite_gobang", &["icpc"]),
+    ("design_tic_tac_toe", &["dmoj"]),
+    ("gobang_draws", &["icpc"]),
+];
+
 #[test]
-fn zz_shipped() {
+fn the_cases_of_the_repositorys_problems_come_back() {
     let test = Test::new();
     let root = shipped_problems();
-    for problem in ["tic_tac_toe_score", "tic_tac_toe_play"] {
-        for (format, _) in FORMATS {
-            let time = std::time::Instant::now();
+    for (problem, formats) in SHIPPED {
+        for format in formats {
             goes_round(&test, root.to_str().unwrap(), problem, format);
-            eprintln!("{problem} {format} {:?}", time.elapsed());
+            let after = cases(&test.path(&format!("back/{format}/{problem}")));
+            assert_eq!(cases(&root.join(problem)), after, "{problem}: {format}");
         }
     }
+}
+
+#[test]
+fn the_solutions_of_an_interactive_problem_fare_as_before() {
+    let test = Test::new();
+    let (root, problem) = (shipped_problems(), "tic_tac_toe_play");
+    let root = root.to_str().unwrap();
+    goes_round(&test, root, problem, "icpc");
+    // The interactor of the package is a program, which may have rejected what floods it before there is too much.
+    let flooding = |verdict: String| verdict.replace("output-limit", "wrong-answer");
+    let sorted = |verdicts: BTreeMap<String, Vec<String>>| {
+        let all = verdicts.into_values();
+        let all = all.map(|verdicts| verdicts.into_iter().map(flooding).collect());
+        let mut all: Vec<Vec<String>> = all.collect();
+        all.sort();
+        all
+    };
+    let before = sorted(verdicts(&test, root, problem));
+    let after = sorted(verdicts(&test, "back/icpc", problem));
+    assert!(before.len() > 3);
+    assert_eq!(before, after);
 }
