@@ -74,7 +74,7 @@ impl Hunt<'_> {
             return Ok(());
         };
         let input: Arc<[u8]> = input.into();
-        jury.require_valid(&input, SUBJECT)?;
+        jury.require_valid(&input, None, SUBJECT)?;
         let answer = self.trial.answer(&input, SUBJECT)?;
         let mut reached = Vec::new();
         for &candidate in wanted {
