@@ -8,6 +8,7 @@ mod commands;
 mod commands_of_groups;
 mod exchange;
 mod fuzzing;
+mod guided;
 mod hanging;
 mod harness;
 mod imports;

@@ -38,7 +38,10 @@ pub(super) fn search(
     let mut size = 1;
     while !task.budget.is_over() {
         let wanted = so_far.wanted(task);
-        let packs = supply.next(size * task.jobs)?;
+        let supplied = supply.next(size * task.jobs);
+        let Some(packs) = task.budget.unless_stopped(supplied)? else {
+            break;
+        };
         if wanted.is_empty() || packs.is_empty() {
             so_far.is_complete = true;
             break;

@@ -3,12 +3,16 @@
 use super::follow::Traced;
 use crate::plan::Call;
 use generators::{Choice, Draw};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Longer lists of choices are not kept: to vary them leads nowhere soon.
 const LONGEST: usize = 4000;
-/// The ways that are followed most are so many of the least taken.
-const RAREST: usize = 32;
+/// So many places are followed most.
+const RAREST: usize = 16;
+/// So many entries count as new.
+const NEWEST: usize = 16;
+/// How many low bits of a way tell how often.
+const ORDER_BITS: u32 = 3;
 
 /// A case that reached something new.
 #[derive(Clone, Debug)]
@@ -17,21 +21,23 @@ pub(super) struct Entry {
     pub(super) choices: Vec<Choice>,
 }
 
-/// What is known of a way through a program.
+/// What is known of a place in a program: one block after another, however often.
 #[derive(Debug)]
-struct Way {
-    /// How many cases took it.
+struct Place {
+    /// How many cases came there.
     taken: u64,
     /// The entry with the fewest choices that did.
     entry: usize,
 }
 
-/// All entries, and the ways they know.
+/// All entries, and what they reached.
 #[derive(Debug, Default)]
 pub(super) struct Corpus {
     entries: Vec<Entry>,
-    ways: BTreeMap<u64, Way>,
-    /// The entries of the ways that are taken least, as of the last [`Corpus::rank`].
+    /// A place, and how often by order of magnitude.
+    ways: BTreeSet<u64>,
+    places: BTreeMap<u64, Place>,
+    /// The entries of the places where fewest came, as of the last [`Corpus::rank`].
     rarest: Vec<usize>,
 }
 
@@ -40,54 +46,51 @@ impl Corpus {
         self.entries.is_empty()
     }
 
-    /// Takes in a case. It is kept if it reached something new, or something known with fewer choices.
+    /// Takes in a case. It is kept if it reached something new, or a place with fewer choices.
     pub(super) fn add(&mut self, traced: Traced) {
+        let Traced {
+            call,
+            choices,
+            reached,
+        } = traced;
+        if choices.len() > LONGEST {
+            return;
+        }
         let entry = self.entries.len();
-        let is_short = traced.choices.len() <= LONGEST;
         let mut is_kept = false;
-        for way in traced.reached {
-            match self.ways.get_mut(&way) {
-                Some(known) => {
-                    known.taken += 1;
-                    let best = self.entries.get(known.entry);
-                    if best.is_some_and(|best| traced.choices.len() < best.choices.len()) {
-                        (known.entry, is_kept) = (entry, true);
-                    }
-                }
-                None if is_short => {
-                    self.ways.insert(way, Way { taken: 1, entry });
-                    is_kept = true;
-                }
-                None => {}
+        for way in reached {
+            is_kept |= self.ways.insert(way);
+            let place = self.places.entry(way >> ORDER_BITS);
+            let place = place.or_insert(Place { taken: 0, entry });
+            place.taken += 1;
+            let best = self.entries.get(place.entry);
+            if best.is_some_and(|best| choices.len() < best.choices.len()) {
+                (place.entry, is_kept) = (entry, true);
             }
         }
         if is_kept {
-            self.entries.push(Entry {
-                call: traced.call,
-                choices: traced.choices,
-            });
+            self.entries.push(Entry { call, choices });
         }
     }
 
-    /// Looks which ways are taken least.
+    /// Looks where fewest came.
     pub(super) fn rank(&mut self) {
-        let mut ways: Vec<(u64, u64, usize)> = self
-            .ways
-            .iter()
-            .map(|(id, way)| (way.taken, *id, way.entry))
+        let places = self.places.iter();
+        let mut places: Vec<(u64, u64, usize)> = places
+            .map(|(id, place)| (place.taken, *id, place.entry))
             .collect();
-        ways.sort_unstable();
-        ways.truncate(RAREST);
-        self.rarest = ways.into_iter().map(|(_, _, entry)| entry).collect();
+        places.sort_unstable();
+        places.truncate(RAREST);
+        self.rarest = places.into_iter().map(|(_, _, entry)| entry).collect();
     }
 
-    /// An entry to be varied: mostly one that leads where few have been.
+    /// An entry to be varied: of two one that leads where few have been, else one of the newest or any. There must be one.
     pub(super) fn pick(&self, draw: &mut Draw) -> &Entry {
-        let rare = draw.up_to(3) > 0 && !self.rarest.is_empty();
-        let index = if rare {
-            *draw.pick(&self.rarest)
-        } else {
-            below(draw, self.entries.len())
+        let index = match draw.up_to(3) {
+            0 => below(draw, self.entries.len()),
+            1 => self.entries.len() - 1 - below(draw, self.entries.len().min(NEWEST)),
+            _ if self.rarest.is_empty() => below(draw, self.entries.len()),
+            _ => *draw.pick(&self.rarest),
         };
         &self.entries[index]
     }
@@ -120,24 +123,24 @@ mod tests {
     #[test]
     fn a_case_is_kept_for_what_is_new_or_shorter() {
         let mut corpus = Corpus::default();
-        corpus.add(traced(5, &[1, 2]));
-        corpus.add(traced(5, &[1, 2]));
+        corpus.add(traced(5, &[8, 16]));
+        corpus.add(traced(5, &[8, 16]));
         assert_eq!(corpus.entries.len(), 1);
-        corpus.add(traced(4, &[2]));
-        corpus.add(traced(9, &[3]));
-        corpus.add(traced(5000, &[4]));
+        corpus.add(traced(4, &[16]));
+        corpus.add(traced(9, &[17]));
+        corpus.add(traced(5000, &[32]));
         assert_eq!(corpus.entries.len(), 3);
-        assert_eq!(corpus.ways[&1].entry, 0);
-        assert_eq!(corpus.ways[&2].entry, 1);
+        assert_eq!(corpus.places[&1].entry, 0);
+        assert_eq!(corpus.places[&2].entry, 1);
     }
 
     #[test]
-    fn the_ways_taken_least_come_first() {
+    fn the_places_where_fewest_came_are_followed() {
         let mut corpus = Corpus::default();
-        corpus.add(traced(3, &[1]));
-        corpus.add(traced(3, &[1]));
-        corpus.add(traced(3, &[2]));
+        corpus.add(traced(3, &[8]));
+        corpus.add(traced(3, &[9]));
+        corpus.add(traced(3, &[16]));
         corpus.rank();
-        assert_eq!(corpus.rarest, [1, 0]);
+        assert_eq!(corpus.rarest, [2, 0]);
     }
 }

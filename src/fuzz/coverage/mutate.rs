@@ -5,8 +5,8 @@ use super::follow::Guess;
 use crate::fuzz::recipe::{Recipe, call};
 use generators::{Choice, Draw};
 
-/// The most changes at once, and the longest stretch that one concerns.
-const AT_ONCE: u64 = 4;
+/// A second change comes once in so many times, and as often a third; the longest stretch that a change concerns.
+const MORE: u64 = 3;
 const STRETCH: u64 = 12;
 /// Parameters are taken from a case below this number: of all levels.
 const NUMBERS: u64 = 1 << 20;
@@ -19,8 +19,8 @@ type Change = fn(&mut Vec<Choice>, &Corpus, &mut Draw);
 /// One that keeps its length.
 type Single = fn(&mut [Choice], &mut Draw);
 
-/// What may be done to a list that is not empty: half of the changes are of the first kind.
-const SINGLES: [Single; 6] = [set, set, set, nudge, bound, swap];
+/// What may be done to a list that is not empty: three of four changes are of the first kind.
+const SINGLES: [Single; 8] = [set, set, set, set, set, nudge, bound, swap];
 const CHANGES: [Change; 4] = [delete, repeat, insert, splice];
 
 /// A case that is like one that is known.
@@ -36,13 +36,13 @@ pub(super) fn guess(corpus: &Corpus, recipes: &[Recipe], draw: &mut Draw) -> Gue
             known.params = other.params;
         }
     }
-    for _ in 0..=draw.up_to(AT_ONCE - 1) {
-        if choices.is_empty() {
-            break;
+    while !choices.is_empty() {
+        match draw.up_to(3) {
+            0 => draw.pick(&CHANGES)(&mut choices, corpus, draw),
+            _ => draw.pick(&SINGLES)(&mut choices, draw),
         }
-        match draw.up_to(1) {
-            0 => draw.pick(&SINGLES)(&mut choices, draw),
-            _ => draw.pick(&CHANGES)(&mut choices, corpus, draw),
+        if draw.up_to(MORE - 1) > 0 {
+            break;
         }
     }
     Guess {

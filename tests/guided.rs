@@ -1,0 +1,98 @@
+//! Coverage guidance: bugs that take several rare steps are come to, easy ones as early as without.
+
+use crate::support::{Ran, Test, shipped_problems};
+use generators::Value;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::path::Path;
+use tengen::fuzz::recipe::{Recipe, call};
+use tengen::language::Languages;
+use tengen::package::{self, Choices};
+use tengen::plan::INPUT;
+
+const PROBLEM: &str = "design_tic_tac_toe";
+const GAMES: [&str; 6] = ["--generator", "random", "-p", "n=5", "--format", "json"];
+
+fn fuzz(submission: &Path, more: &[&str]) -> Ran {
+    let root = shipped_problems();
+    let (root, submission) = (root.to_str().unwrap(), submission.to_str().unwrap());
+    let args = ["--root", root, "fuzz", PROBLEM, submission];
+    Test::empty().run(&[&args[..], &GAMES, more].concat())
+}
+
+fn planted(name: &str) -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/planted")
+        .join(name)
+}
+
+/// The rows of the moves that the game of this number has.
+fn rows(recipes: &[Recipe], model: &dyn problems::Model, number: u64) -> Vec<u8> {
+    let call = call(recipes, number);
+    let mut draw = generators::Draw::fresh(call.seed, INPUT);
+    let input = model
+        .generate(&call.generator, &mut draw, &call.params)
+        .unwrap();
+    let text = String::from_utf8(input).unwrap();
+    let calls: Vec<Vec<u8>> = serde_json::from_str(text.lines().nth(1).unwrap()).unwrap();
+    calls[1..].iter().map(|call| call[0]).collect()
+}
+
+/// Nine moves whose rows go down the board and up again: what `ladder.cpp` does wrong. As many numbered cases as were tried
+/// in all, guided ones included, do not have them.
+#[test]
+fn coverage_leads_to_what_as_many_numbered_cases_miss() {
+    let args = ["--seed", "1000000", "--cases", "6000"];
+    let report = fuzz(&planted("ladder.cpp"), &args).ends_with(1).json();
+    let found = &report["counterexample"];
+    assert_eq!(found["guided"], true, "{report}");
+    assert_eq!(found["verdict"], "wrong-answer");
+    let tried = ["cases", "guided_cases"].map(|key| report[key].as_u64().unwrap());
+    let package = package::open(&shipped_problems().join(PROBLEM), &Languages::builtin()).unwrap();
+    let n = BTreeMap::from([("n".to_owned(), Choices::One(Value::Int(5)))]);
+    let recipes = [Recipe::new(&package, "random", n)];
+    let model = package.model.as_deref().unwrap();
+    for number in 1_000_000..1_000_000 + tried[0] + tried[1] {
+        let rows = rows(&recipes, model, number);
+        assert!(
+            rows.windows(9)
+                .all(|rows| rows != [0, 1, 2, 3, 4, 3, 2, 1, 0]),
+            "{number}"
+        );
+    }
+}
+
+#[test]
+fn what_coverage_led_to_is_found_again_by_its_command_and_by_any_number_of_jobs() {
+    let report = |more: &[&str]| {
+        let mut report = fuzz(&planted("ladder.cpp"), more).ends_with(1).json();
+        report["seconds"] = 0.into();
+        report
+    };
+    let first = report(&["--seed", "1000000", "--cases", "6000", "-j", "3"]);
+    let cases = first["cases"].to_string();
+    let again = first["counterexample"]["replay"].as_str().unwrap();
+    assert!(
+        again.ends_with(&format!("--seed 1000000 --cases {cases}")),
+        "{again}"
+    );
+    assert_eq!(
+        report(&["--seed", "1000000", "--cases", &cases, "-j", "1"]),
+        first
+    );
+}
+
+#[test]
+fn an_easy_bug_is_found_by_the_same_case_as_ever() {
+    let submission = shipped_problems()
+        .join(PROBLEM)
+        .join("solutions/wa_shared_counters.cpp");
+    let report = fuzz(&submission, &["--cases", "2000"]).ends_with(1).json();
+    assert_eq!(report["counterexample"]["guided"], false);
+    assert_eq!(report["guided_cases"], 0);
+    assert_eq!(
+        report["counterexample"]["seed"].as_u64().unwrap() + 1,
+        report["cases"].as_u64().unwrap()
+    );
+    assert_eq!(report["started_anew"], json!([]));
+}
