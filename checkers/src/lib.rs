@@ -2,6 +2,7 @@
 //!
 //! No checker starts a process, prints, or panics, whatever bytes it is given.
 //! [`open`] makes a checker from its name and [`Options`]; [`STANDARD`] lists them all.
+//! [`portable`] gives a checker's source in C++, for judges that know nothing of this crate.
 
 mod difference;
 mod exact;
@@ -13,6 +14,7 @@ mod lines;
 mod number;
 mod open_error;
 mod options;
+mod portable;
 mod registry;
 mod single;
 mod stream;
@@ -26,6 +28,7 @@ pub use flags::FlagError;
 pub use judgement::{Judgement, Outcome, Place};
 pub use open_error::OpenError;
 pub use options::{OptionName, Options};
+pub use portable::{Convention, portable};
 pub use registry::{STANDARD, Standard, names, open};
 
 /// Compares an output with the answer to an input.

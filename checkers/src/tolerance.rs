@@ -5,8 +5,8 @@ use crate::{OptionName, Options};
 /// The largest errors that are still right. Either being met is enough.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Tolerance {
-    absolute: Option<f64>,
-    relative: Option<f64>,
+    pub(crate) absolute: Option<f64>,
+    pub(crate) relative: Option<f64>,
 }
 
 impl Tolerance {

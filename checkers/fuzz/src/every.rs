@@ -49,6 +49,12 @@ pub fn every(data: &[u8]) {
 /// The checker's judgements with no options set, and with all.
 #[must_use]
 pub fn judgements(standard: &Standard, output: &[u8], answer: &[u8]) -> [Judgement; 2] {
+    every_options(standard).map(|options| judge(standard.name, &options, output, answer))
+}
+
+/// No options set, and all that the checker takes.
+#[must_use]
+pub fn every_options(standard: &Standard) -> [Options; 2] {
     let takes = |name| standard.takes.contains(&name);
     let all = Options {
         case_sensitive: takes(OptionName::CaseSensitive).then_some(false),
@@ -56,7 +62,7 @@ pub fn judgements(standard: &Standard, output: &[u8], answer: &[u8]) -> [Judgeme
         float_tolerance: takes(OptionName::FloatTolerance).then_some(1e-3),
         ..Options::default()
     };
-    [Options::default(), all].map(|options| judge(standard.name, &options, output, answer))
+    [Options::default(), all]
 }
 
 /// Asserts that a judgement can be shown.

@@ -15,24 +15,28 @@ const DEEPEST: usize = 4;
 /// Where that is not so.
 pub fn json(data: &[u8]) {
     recognizes(data);
-    let mut choices = Choices::new(data);
-    let value = Value::choose(&mut choices, DEEPEST);
-    let mut written = || {
-        let mut text = String::new();
-        value.write(&mut text, &mut choices);
-        text
-    };
-    let (output, answer) = (written(), written());
+    let [output, answer, other] = json_texts(data);
     let judgement = judge(output.as_bytes(), answer.as_bytes());
     assert_eq!(
         judgement.outcome,
         Outcome::Accepted,
         "{output} {answer} {judgement:?}"
     );
-    let mut other = String::new();
-    value.changed(&mut choices).write(&mut other, &mut choices);
     let judgement = judge(other.as_bytes(), answer.as_bytes());
     assert_eq!(judgement.outcome, Outcome::Wrong, "{other} {answer}");
+}
+
+/// A value in JSON, the same written in another way, and another value.
+#[must_use]
+pub fn json_texts(data: &[u8]) -> [String; 3] {
+    let mut choices = Choices::new(data);
+    let value = Value::choose(&mut choices, DEEPEST);
+    let mut texts = [const { String::new() }; 3];
+    let [output, answer, other] = &mut texts;
+    value.write(output, &mut choices);
+    value.write(answer, &mut choices);
+    value.changed(&mut choices).write(other, &mut choices);
+    texts
 }
 
 fn judge(output: &[u8], answer: &[u8]) -> Judgement {

@@ -9,7 +9,8 @@ mod json;
 mod models;
 mod texts;
 
-pub use every::{assert_presentable, every, judgements};
+pub use every::{assert_presentable, every, every_options, judgements};
 pub use flags::flags;
-pub use json::json;
+pub use json::{json, json_texts};
 pub use models::{compare, models};
+pub use texts::output_and_answer;

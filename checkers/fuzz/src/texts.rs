@@ -3,6 +3,12 @@
 /// Bytes to be chosen from.
 pub(crate) struct Choices<'a>(&'a [u8]);
 
+/// An output and an answer that `data` leads to: two texts, or one text and the same with some bytes changed.
+#[must_use]
+pub fn output_and_answer(data: &[u8]) -> (Vec<u8>, Vec<u8>) {
+    Choices::new(data).output_and_answer()
+}
+
 impl<'a> Choices<'a> {
     pub(crate) fn new(data: &'a [u8]) -> Self {
         Self(data)

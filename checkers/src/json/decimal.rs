@@ -5,7 +5,7 @@
 pub(super) struct Decimal<'a> {
     negative: bool,
     digits: Digits<'a>,
-    exponent: i128,
+    exponent: i64,
 }
 
 /// Digits before and after a point.
@@ -19,7 +19,7 @@ impl PartialEq for Digits<'_> {
 }
 
 impl<'a> Decimal<'a> {
-    /// The number that `text`, a JSON scalar, is; exponents are cut to 128 bits.
+    /// The number that `text`, a JSON scalar, is; exponents are cut to 64 bits.
     pub(super) fn read(text: &'a [u8]) -> Option<Self> {
         let (negative, text) = match text {
             [b'-', rest @ ..] => (true, rest),
@@ -29,11 +29,11 @@ impl<'a> Decimal<'a> {
         let (mantissa, power) = split(text, |byte| byte.eq_ignore_ascii_case(&b'e'));
         let (whole, fraction) = split(mantissa, |&byte| byte == b'.');
         let fraction = trim_end(fraction);
-        let exponent = read_power(power).saturating_sub(fraction.len() as i128);
+        let exponent = read_power(power).saturating_sub(count(fraction));
         let number = match (trim_start(whole), fraction) {
             (whole, []) => {
                 let digits = trim_end(whole);
-                let zeros = (whole.len() - digits.len()) as i128;
+                let zeros = count(&whole[digits.len()..]);
                 (Digits(digits, fraction), exponent.saturating_add(zeros))
             }
             ([], fraction) => (Digits(&[], trim_start(fraction)), exponent),
@@ -71,13 +71,17 @@ fn trim_end(digits: &[u8]) -> &[u8] {
     &digits[..digits.len() - zeros]
 }
 
-fn read_power(power: &[u8]) -> i128 {
+fn count(digits: &[u8]) -> i64 {
+    i64::try_from(digits.len()).unwrap_or(i64::MAX)
+}
+
+fn read_power(power: &[u8]) -> i64 {
     let (sign, digits) = match power {
         [b'-', digits @ ..] => (-1, digits),
         [b'+', digits @ ..] | digits => (1, digits),
     };
-    let digit = |digit: &u8| i128::from(digit - b'0');
-    digits.iter().fold(0_i128, |power, byte| {
+    let digit = |digit: &u8| i64::from(digit - b'0');
+    digits.iter().fold(0_i64, |power, byte| {
         power.saturating_mul(10).saturating_add(sign * digit(byte))
     })
 }

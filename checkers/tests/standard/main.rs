@@ -3,6 +3,7 @@
 mod any_bytes;
 mod icpc;
 mod models;
+mod portable;
 #[expect(
     unreachable_pub,
     reason = "the fuzz targets, which are a crate of their own, use it"

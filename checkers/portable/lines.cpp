@@ -1,0 +1,12 @@
+#include "text.hpp"
+
+// The same lines, but for white space at their ends and blank lines at the end of the text.
+void check(Text output, Text answer) {
+    size_t o = 0, a = 0;
+    while (o < output.size() || a < answer.size()) {
+        const size_t start = o;
+        const Text found = without_spaces_at_end(next_line(output, o));
+        const Text expected = without_spaces_at_end(next_line(answer, a));
+        if (found != expected) differs(output, start, "`" + shown(expected) + "`", found);
+    }
+}

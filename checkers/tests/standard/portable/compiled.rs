@@ -1,0 +1,114 @@
+//! Sources in C++, compiled.
+
+use std::fmt::Write as _;
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A program made of a source, deleted when it is dropped.
+pub(super) struct Compiled {
+    dir: PathBuf,
+}
+
+impl Compiled {
+    /// None, and a word of it, where there is no `g++`.
+    pub(super) fn new(source: &str) -> Option<Self> {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("tengen-portable-{}-{number}", std::process::id());
+        let compiled = Self {
+            dir: std::env::temp_dir().join(name),
+        };
+        std::fs::create_dir(&compiled.dir).unwrap();
+        std::fs::write(compiled.path("checker.cpp"), source).unwrap();
+        let command = Command::new("g++")
+            .args(["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-o"])
+            .args([compiled.program(), compiled.path("checker.cpp")])
+            .output();
+        match command {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                eprintln!("SKIPPED: there is no g++ to compile a portable checker with");
+                None
+            }
+            made => {
+                let made = made.unwrap();
+                let said = String::from_utf8_lossy(&made.stderr);
+                assert!(made.status.success(), "{said:.4000}");
+                Some(compiled)
+            }
+        }
+    }
+
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.dir.join(name)
+    }
+
+    pub(super) fn program(&self) -> PathBuf {
+        self.path("checker")
+    }
+
+    pub(super) fn dir(&self) -> &Path {
+        &self.dir
+    }
+}
+
+impl Drop for Compiled {
+    fn drop(&mut self) {
+        // It is a temporary directory: what cannot be removed now is removed with it.
+        let _ = std::fs::remove_dir_all(&self.dir);
+    }
+}
+
+/// Several checkers in one program, each in a namespace, which judges any number of pairs.
+pub(super) struct Driver(Compiled);
+
+impl Driver {
+    pub(super) fn of(sources: Vec<String>) -> Option<Self> {
+        let mut text = String::new();
+        for line in sources.iter().flat_map(|source| source.lines()) {
+            if line.starts_with("#include <") {
+                let _ = writeln!(text, "{line}");
+            }
+        }
+        let mut choice = String::new();
+        for (number, source) in sources.iter().enumerate() {
+            let source = source.replace("int main(", "int called(");
+            let _ = writeln!(text, "namespace checker_{number} {{\n{source}\n}}");
+            let _ = writeln!(
+                choice,
+                "case {number}: tell(checker_{number}::judge(output, answer)); break;"
+            );
+        }
+        let main = include_str!("driver.cpp").replace("CASES", &choice);
+        Compiled::new(&(text + &main)).map(Self)
+    }
+
+    /// What the checkers of these numbers find of these outputs and answers.
+    pub(super) fn judge<'a>(
+        &self,
+        pairs: impl Iterator<Item = (usize, &'a [u8], &'a [u8])>,
+    ) -> Vec<String> {
+        let mut asked = Vec::new();
+        for (number, output, answer) in pairs {
+            for size in [number, output.len(), answer.len()] {
+                asked.extend(u32::try_from(size).expect("texts are short").to_le_bytes());
+            }
+            asked.extend_from_slice(output);
+            asked.extend_from_slice(answer);
+        }
+        let mut child = Command::new(self.0.program())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().expect("it is piped");
+        let told = std::thread::scope(|scope| {
+            scope.spawn(move || stdin.write_all(&asked).expect("the driver reads all"));
+            child.wait_with_output().unwrap()
+        });
+        assert!(told.status.success(), "{:?}", told.status);
+        let told = String::from_utf8(told.stdout).unwrap();
+        told.lines().map(str::to_owned).collect()
+    }
+}
