@@ -23,7 +23,7 @@ impl Compiled {
         std::fs::create_dir(&compiled.dir).unwrap();
         std::fs::write(compiled.path("checker.cpp"), source).unwrap();
         let command = Command::new("g++")
-            .args(["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-o"])
+            .args(["-std=c++17", "-Wall", "-Wextra", "-Werror", "-o"])
             .args([compiled.program(), compiled.path("checker.cpp")])
             .output();
         match command {
