@@ -9,7 +9,8 @@ int main(int argc, char **argv) {
     const char *message = found.message.c_str();
     switch (found.outcome) {
     case Outcome::ACCEPTED:
-        std::fprintf(stderr, "ok\n");
+        // Some judges go by the word and the blank after it.
+        std::fprintf(stderr, "ok as expected\n");
         return RIGHT;
     case Outcome::WRONG:
         std::fprintf(stderr, "wrong answer %s\n", message);

@@ -1,8 +1,9 @@
 //! What outputs are compared by.
 
-use super::Ready;
+use super::{Exported, Ready};
 use crate::package::{CheckerPart, Part, Program};
-use checkers::Options;
+use crate::program::File;
+use checkers::{Convention, Options};
 
 /// What judges the outputs of a problem.
 pub(super) enum Checking<'a> {
@@ -57,26 +58,36 @@ pub(super) fn icpc_flags(name: &str, options: &Options) -> Option<Vec<String>> {
     Some(flags)
 }
 
-/// The checker of testlib's that does what a standard checker does, or nearly so; whether it does just that.
-pub(super) fn std_checker(name: &str, options: &Options) -> (&'static str, bool) {
-    const OWN: [&str; 16] = [
+/// The checker of testlib's that does just what a standard checker does, if there is one.
+pub(super) fn std_checker(name: &str, options: &Options) -> Option<&'static str> {
+    const OWN: [&str; 19] = [
         "acmp", "caseicmp", "casencmp", "casewcmp", "dcmp", "fcmp", "hcmp", "icmp", "lcmp", "ncmp",
-        "nyesno", "rcmp", "rncmp", "uncmp", "wcmp", "yesno",
+        "nyesno", "rcmp", "rcmp4", "rcmp6", "rcmp9", "rncmp", "uncmp", "wcmp", "yesno",
     ];
-    let plain = *options == Options::default();
-    if let Some(own) = OWN.into_iter().find(|own| *own == name) {
-        return (own, true);
-    }
     match name {
-        "rcmp4" => ("rcmp4", true),
-        "rcmp6" => ("rcmp6", true),
-        "rcmp9" => ("rcmp9", true),
-        "yes-no" => ("nyesno", true),
-        "tokens" => ("wcmp", plain),
-        "floats" => ("rcmp6", false),
-        "lines" | "exact" => ("lcmp", false),
-        "integers" => ("ncmp", false),
-        "single-integer" => ("hcmp", false),
-        _ => ("wcmp", false),
+        "tokens" if *options == Options::default() => Some("wcmp"),
+        "yes-no" => Some("nyesno"),
+        _ => OWN.into_iter().find(|own| *own == name),
+    }
+}
+
+/// A standard checker as a file that other judges compile.
+pub(super) fn portable_checker(
+    name: &str,
+    options: &Options,
+    convention: Convention,
+    exported: &mut Exported,
+) -> File {
+    if name == "pointscmp" && convention != Convention::Cms {
+        exported.losses.weaker(
+            "the share of the points that checker `pointscmp` gives",
+            "it is told as the protocol has it; look how the judge reads it",
+        );
+    }
+    let source = checkers::portable(name, options, convention)
+        .expect("the checker of a package is a standard one with options that it takes");
+    File {
+        name: "checker.cpp".to_owned(),
+        text: source.into_bytes(),
     }
 }

@@ -1,6 +1,6 @@
 //! The Italian format of CMS: `task.yaml`, numbered data, `gen/GEN` with the points, and `check/`.
 
-use super::checking::{Checking, icpc_flags};
+use super::checking::{Checking, portable_checker, std_checker};
 use super::judge::{Judge, group_args_lost};
 use super::solutions::{Texts, entries};
 use super::{Exported, Ready, points};
@@ -8,6 +8,7 @@ use crate::exchange::yaml;
 use crate::fault::Fault;
 use crate::package::{Aggregation, Kind};
 use crate::statement::{self, Sample};
+use checkers::Convention;
 use serde_json::json;
 use std::fmt::Write as _;
 
@@ -98,10 +99,12 @@ fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     match Checking::of(ready) {
         Checking::Standard(name, options) => {
             group_args_lost(ready, exported);
-            let flags = icpc_flags(name, options);
+            let file = portable_checker(name, options, Convention::Cms, exported);
+            exported.tree.put(format!("check/{}", file.name), file.text);
             let what = format!("checker `{name}`");
-            let instead = "white space apart, outputs are compared byte by byte";
-            if flags.is_some_and(|flags| flags == ["case_sensitive"]) {
+            let instead = "compile check/checker.cpp to check/checker on the judge; without it, outputs are compared byte \
+                           by byte but for white space";
+            if std_checker(name, options) == Some("wcmp") {
                 exported.losses.cosmetic(what, instead);
             } else {
                 exported.losses.weaker(what, instead);
@@ -109,8 +112,7 @@ fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
         }
         Checking::Program(_) | Checking::Interactor(_) => {
             let files = match Judge::of(ready, exported)? {
-                Judge::Checker(source) => source.files,
-                Judge::Interactor(files, _) => files,
+                Judge::Checker(files, _) | Judge::Interactor(files, _) => files,
                 Judge::Std(_) | Judge::Nothing => Vec::new(),
             };
             for file in files {

@@ -2,7 +2,7 @@
 //!
 //! Time and memory limits, the statement and the title are entered on the site.
 
-use super::checking::{Checking, icpc_flags};
+use super::checking::Checking;
 use super::judge::{Judge, group_args_lost};
 use super::solutions::{Texts, entries};
 use super::{Exported, Ready, points};
@@ -86,22 +86,19 @@ fn groups(ready: &Ready, exported: &mut Exported) -> Value {
 
 fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(), Fault> {
     let package = ready.package();
-    if let Checking::Standard(name, options) = Checking::of(ready) {
-        group_args_lost(ready, exported);
-        let flags = icpc_flags(name, options);
-        let exact = flags.is_some_and(|flags| flags == ["case_sensitive"]);
-        let what = format!("checker `{name}`");
-        let instead = "`standard` stands in for it, which cares for line ends between tokens";
-        if exact {
-            exported.losses.cosmetic(what, instead);
-        } else {
-            exported.losses.weaker(what, instead);
+    let judge = match Checking::of(ready) {
+        Checking::Standard("exact", _) => {
+            init["checker"] = "identical".into();
+            return Ok(());
         }
-        init["checker"] = "standard".into();
-        return Ok(());
-    }
-    let (files, language, key) = match Judge::of(ready, exported)? {
-        Judge::Checker(source) => (source.files, source.language.name.clone(), "checker"),
+        Checking::Standard(name, options) => {
+            group_args_lost(ready, exported);
+            Judge::portable(name, options, exported)
+        }
+        _ => Judge::of(ready, exported)?,
+    };
+    let (files, language, key) = match judge {
+        Judge::Checker(files, language) => (files, language, "checker"),
         Judge::Interactor(files, language) => (files, language, "interactive"),
         Judge::Std(_) | Judge::Nothing => return Ok(()),
     };

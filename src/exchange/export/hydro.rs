@@ -103,9 +103,9 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
             config["checker_type"] = "testlib".into();
             config["checker"] = name.into();
         }
-        Judge::Checker(source) => {
+        Judge::Checker(files, _) => {
             config["checker_type"] = "testlib".into();
-            config["checker"] = put(source.files, exported)[0].as_str().into();
+            config["checker"] = put(files, exported)[0].as_str().into();
         }
         Judge::Interactor(files, _) => {
             config["interactor"] = put(files, exported)[0].as_str().into();

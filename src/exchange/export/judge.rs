@@ -1,18 +1,19 @@
 //! What judges outputs, for judges that know testlib: the name of one of its checkers, or a source.
 
-use super::checking::{Checking, std_checker};
+use super::checking::{Checking, portable_checker, std_checker};
 use super::{Exported, Ready};
 use crate::fault::Fault;
 use crate::package::{Part, Program, Protocol};
 use crate::program::{File, Source};
+use checkers::Options;
 use problems::Convention;
 
 /// What judges outputs.
 pub(super) enum Judge {
     /// A checker of testlib's, by name.
     Std(&'static str),
-    /// A checker of the package, which speaks testlib's protocol.
-    Checker(Source),
+    /// A checker that speaks testlib's protocol; its files, the first of which is compiled, and the name of its language.
+    Checker(Vec<File>, String),
     /// An interactor that does; its files, the first of which is compiled, and the name of its language.
     Interactor(Vec<File>, String),
     /// Nothing that can be shipped.
@@ -25,18 +26,13 @@ impl Judge {
         let package = ready.package();
         group_args_lost(ready, exported);
         Ok(match Checking::of(ready) {
-            Checking::Standard(name, options) => {
-                let (std, exact) = std_checker(name, options);
-                if !exact {
-                    exported.losses.weaker(
-                        format!("checker `{name}`"),
-                        format!("testlib's `{std}` stands in for it"),
-                    );
-                }
-                Self::Std(std)
-            }
+            Checking::Standard(name, options) => match std_checker(name, options) {
+                Some(std) => Self::Std(std),
+                None => Self::portable(name, options, exported),
+            },
             Checking::Program(program) => {
-                Self::Checker(speaking_testlib(ready, program, "checker", exported)?)
+                let source = speaking_testlib(ready, program, "checker", exported)?;
+                Self::Checker(source.files, source.language.name.clone())
             }
             Checking::Interactor(Part::Program(program)) => {
                 let source = speaking_testlib(ready, program, "interactor", exported)?;
@@ -55,6 +51,12 @@ impl Judge {
                 }
             }
         })
+    }
+
+    /// A standard checker, as a program.
+    pub(super) fn portable(name: &str, options: &Options, exported: &mut Exported) -> Self {
+        let file = portable_checker(name, options, checkers::Convention::Testlib, exported);
+        Self::Checker(vec![file], "c++".to_owned())
     }
 }
 

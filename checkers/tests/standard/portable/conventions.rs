@@ -77,7 +77,7 @@ fn testlib_reads_exit_codes_and_standard_error() {
     let judged_json = |output, answer| judged(&json, convention, output, answer);
     assert_eq!(
         judged_json("[1]", "[1.0]"),
-        (0, String::new(), "ok\n".to_owned())
+        (0, String::new(), "ok as expected\n".to_owned())
     );
     let wrong = "wrong answer line 1, byte 2: expected 1, found 2]\n";
     assert_eq!(

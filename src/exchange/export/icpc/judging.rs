@@ -1,6 +1,6 @@
 //! The programs that judge, and how they are called.
 
-use super::super::checking::{Checking, icpc_flags};
+use super::super::checking::{Checking, icpc_flags, portable_checker};
 use super::super::judge::drawn_otherwise;
 use super::super::parts::{Role, ship};
 use super::super::{Exported, Ready};
@@ -68,11 +68,9 @@ pub(super) fn output_validator(
             if let Some(flags) = icpc_flags(name, options) {
                 return Ok(flags);
             }
-            exported.losses.weaker(
-                format!("checker `{name}`"),
-                "tokens are compared, whatever the white space between them",
-            );
-            return Ok(vec!["case_sensitive".to_owned()]);
+            let convention = checkers::Convention::Icpc;
+            let file = portable_checker(name, options, convention, exported);
+            exported.tree.put(format!("{dir}/{}", file.name), file.text);
         }
     }
     Ok(Vec::new())

@@ -102,8 +102,8 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
             let path = Element::new("source").with("type", names::language("c++"));
             assets.child(checker(path.with("path", "files/check.cpp")).with("name", name))
         }
-        Judge::Checker(own) => {
-            assets.child(checker(source(&own.files, &own.language.name, exported)))
+        Judge::Checker(files, language) => {
+            assets.child(checker(source(&files, &language, exported)))
         }
         Judge::Interactor(files, language) => {
             assets.child(Element::new("interactor").child(source(&files, &language, exported)))
