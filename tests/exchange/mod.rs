@@ -1,5 +1,6 @@
 //! Exports and imports.
 
+mod checkers;
 mod formats;
 mod packages;
 mod portable;

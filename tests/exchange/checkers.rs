@@ -1,0 +1,177 @@
+//! Standard checkers in packages: by the judge's own name where there is one of the same effect, as a program otherwise.
+
+use super::portable::compiled;
+use crate::support::{Test, sums};
+use std::fs::{File, create_dir, read_to_string, write};
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Where formats keep a checker, and what says that it is one.
+const PLACES: [(&str, &str, &str, &str); 7] = [
+    ("icpc", "output_validator/checker.cpp", "problem.yaml", ""),
+    (
+        "icpc-legacy",
+        "output_validators/validator/checker.cpp",
+        "problem.yaml",
+        "validation: custom\n",
+    ),
+    (
+        "domjudge",
+        "output_validators/validator/checker.cpp",
+        "problem.yaml",
+        "validation: custom\n",
+    ),
+    (
+        "polygon",
+        "files/checker.cpp",
+        "problem.xml",
+        "<source path=\"files/checker.cpp\" type=\"cpp.g++17\"/>",
+    ),
+    (
+        "hydro",
+        "sums/testdata/checker.cpp",
+        "sums/testdata/config.yaml",
+        "checker: checker.cpp\nchecker_type: testlib\n",
+    ),
+    ("dmoj", "checker.cpp", "init.yml", "files: [checker.cpp]"),
+    ("luogu", "checker.cpp", "config.yml", ""),
+];
+
+/// Sums whose outputs are compared by this checker.
+fn compared_by(checker: &str) -> Test {
+    let header = format!("[checker]\nbuiltin = {checker}\n\n[[generator]]");
+    let spec = crate::support::sums::SPEC.replacen("[[generator]]", &header, 1);
+    sums().file("problems/sums/problem.toml", spec)
+}
+
+/// Exports; the losses that speak of the checker.
+fn losses(test: &Test, to: &str) -> Vec<String> {
+    let out = format!("out/{to}");
+    let args = [
+        "export", "sums", "--to", to, "--out", &out, "--format", "json",
+    ];
+    let document = test.run(&args).ends_with(0).json();
+    let losses = document["losses"].as_array().unwrap().iter();
+    losses
+        .map(|loss| format!("{}: {}", loss["feature"], loss["instead"]))
+        .filter(|loss| loss.contains("hecker"))
+        .collect()
+}
+
+fn source(test: &Test, path: &str) -> String {
+    let path = test.path(path);
+    read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// What a checker does with an output and the answer `7 8`, called with these files.
+fn judged(program: &Path, dir: &Path, names: [&str; 3], output: &str) -> Output {
+    for (name, text) in [("input", ""), ("output", output), ("answer", "7 8\n")] {
+        write(dir.join(name), text).unwrap();
+    }
+    let output = File::open(dir.join("output")).unwrap();
+    let mut command = Command::new(program);
+    command.current_dir(dir).args(names).stdin(output);
+    command.output().unwrap()
+}
+
+#[test]
+fn a_checker_that_no_judge_has_is_shipped_as_a_program_without_a_loss() {
+    let test = compared_by("\"unordered-tokens\"");
+    for (to, path, config, says) in PLACES {
+        assert_eq!(losses(&test, to), [""; 0], "{to}");
+        let text = source(&test, &format!("out/{to}/{config}"));
+        assert!(text.contains(says), "{to}: {text}");
+        let checker = source(&test, &format!("out/{to}/{path}"));
+        assert!(checker.starts_with("// The standard checker `unordered-tokens`.\n"));
+    }
+}
+
+#[test]
+fn a_shipped_checker_judges_by_the_protocol_of_its_judge() {
+    let test = compared_by("\"unordered-tokens\"");
+    let dir = test.path("judge");
+    create_dir(&dir).unwrap();
+    for (to, path, names, right, wrong) in [
+        (
+            "icpc",
+            "output_validator",
+            ["input", "answer", "./"],
+            42,
+            43,
+        ),
+        ("dmoj", ".", ["input", "output", "answer"], 0, 1),
+        ("cms", "check", ["input", "answer", "output"], 0, 0),
+    ] {
+        losses(&test, to);
+        let checker = source(&test, &format!("out/{to}/{path}/checker.cpp"));
+        let program = compiled(&dir, to, &checker);
+        let run = |output| judged(&program, &dir, names, output);
+        let (accepted, rejected) = (run("8\n7\n"), run("8 8\n"));
+        assert_eq!(accepted.status.code(), Some(right), "{to}");
+        assert_eq!(rejected.status.code(), Some(wrong), "{to}");
+        let printed = if to == "cms" {
+            ["1.0\n", "0.0\n"]
+        } else {
+            ["", ""]
+        };
+        assert_eq!(
+            [&accepted.stdout[..], &rejected.stdout],
+            printed.map(str::as_bytes),
+            "{to}"
+        );
+    }
+}
+
+#[test]
+fn options_of_a_checker_are_in_its_source() {
+    let test = compared_by("\"json\"\nfloat_absolute_tolerance = 0.125");
+    assert_eq!(losses(&test, "hydro"), [""; 0]);
+    let checker = source(&test, "out/hydro/sums/testdata/checker.cpp");
+    assert!(
+        checker.contains("constexpr double ABSOLUTE = 1.25e-1;\nconstexpr double RELATIVE = -1;\n")
+    );
+}
+
+#[test]
+fn checkers_of_the_judge_are_named() {
+    for (checker, to, config, says) in [
+        (
+            "\"rcmp9\"",
+            "polygon",
+            "problem.xml",
+            "name=\"std::rcmp9.cpp\"",
+        ),
+        (
+            "\"tokens\"",
+            "hydro",
+            "sums/testdata/config.yaml",
+            "checker: wcmp\n",
+        ),
+        ("\"exact\"", "dmoj", "init.yml", "checker: identical\n"),
+        (
+            "\"floats\"",
+            "icpc",
+            "data/secret/test_group.yaml",
+            "[case_sensitive, float_tolerance, \"1e-6\"]",
+        ),
+    ] {
+        let test = compared_by(checker);
+        assert_eq!(losses(&test, to), [""; 0], "{checker}");
+        let text = source(&test, &format!("out/{to}/{config}"));
+        assert!(text.contains(says), "{checker}: {text}");
+    }
+}
+
+#[test]
+fn cms_is_told_to_compile_and_points_are_told_to_be_looked_at() {
+    let told = losses(&compared_by("\"lines\""), "cms");
+    assert!(
+        told.len() == 1 && told[0].contains("compile check/checker.cpp to check/checker"),
+        "{told:?}"
+    );
+    let told = losses(&compared_by("\"pointscmp\""), "polygon");
+    assert!(
+        told.len() == 1 && told[0].contains("look how the judge reads it"),
+        "{told:?}"
+    );
+}
