@@ -3,7 +3,7 @@
 //! Time and memory limits, the statement and the title are entered on the site.
 
 use super::checking::Checking;
-use super::judge::{Judge, group_args_lost};
+use super::judge::Judge;
 use super::solutions::{Texts, entries};
 use super::{Exported, Ready, points};
 use crate::exchange::yaml;
@@ -86,18 +86,11 @@ fn groups(ready: &Ready, exported: &mut Exported) -> Value {
 
 fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(), Fault> {
     let package = ready.package();
-    let judge = match Checking::of(ready) {
-        Checking::Standard("exact", _) => {
-            init["checker"] = "identical".into();
-            return Ok(());
-        }
-        Checking::Standard(name, options) => {
-            group_args_lost(ready, exported);
-            Judge::portable(name, options, exported)
-        }
-        _ => Judge::of(ready, exported)?,
-    };
-    let (files, language, key) = match judge {
+    if let Checking::Standard("exact", _) = Checking::of(ready) {
+        init["checker"] = "identical".into();
+        return Ok(());
+    }
+    let (files, language, key) = match Judge::program(ready, exported)? {
         Judge::Checker(files, language) => (files, language, "checker"),
         Judge::Interactor(files, language) => (files, language, "interactive"),
         Judge::Std(_) | Judge::Nothing => return Ok(()),

@@ -53,8 +53,16 @@ impl Judge {
         })
     }
 
-    /// A standard checker, as a program.
-    pub(super) fn portable(name: &str, options: &Options, exported: &mut Exported) -> Self {
+    /// The same, for judges that have no checkers of testlib's: a program stands for those, too.
+    pub(super) fn program(ready: &Ready, exported: &mut Exported) -> Result<Self, Fault> {
+        if let Checking::Standard(name, options) = Checking::of(ready) {
+            group_args_lost(ready, exported);
+            return Ok(Self::portable(name, options, exported));
+        }
+        Self::of(ready, exported)
+    }
+
+    fn portable(name: &str, options: &Options, exported: &mut Exported) -> Self {
         let file = portable_checker(name, options, checkers::Convention::Testlib, exported);
         Self::Checker(vec![file], "c++".to_owned())
     }

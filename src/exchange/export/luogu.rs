@@ -38,7 +38,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     }
     let config = Value::Object(config);
     exported.tree.put("config.yml", yaml::text(&config));
-    if let Judge::Checker(files, _) = Judge::of(&ready, &mut exported)? {
+    if let Judge::Checker(files, _) = Judge::program(&ready, &mut exported)? {
         for file in files {
             exported.tree.put(file.name, file.text);
         }
