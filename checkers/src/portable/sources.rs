@@ -61,7 +61,7 @@ impl Assembled {
     /// Adds a file, unless it is held already. A name that is none of ours stays an `#include`.
     fn push(&mut self, name: &str) {
         let Some((name, source)) = FILES.iter().find(|(known, _)| *known == name) else {
-            self.text.push_str(&format!("#include \"{name}\"\n"));
+            self.text.extend(["#include \"", name, "\"\n"]);
             return;
         };
         if self.held.contains(name) {

@@ -20,8 +20,8 @@ impl Compiled {
         let compiled = Self {
             dir: std::env::temp_dir().join(name),
         };
-        std::fs::create_dir(&compiled.dir).unwrap();
-        std::fs::write(compiled.path("checker.cpp"), source).unwrap();
+        std::fs::create_dir(&compiled.dir).expect("the temporary directory takes another");
+        std::fs::write(compiled.path("checker.cpp"), source).expect("the directory was just made");
         let command = Command::new("g++")
             .args(["-std=c++17", "-Wall", "-Wextra", "-Werror", "-o"])
             .args([compiled.program(), compiled.path("checker.cpp")])
@@ -32,7 +32,7 @@ impl Compiled {
                 None
             }
             made => {
-                let made = made.unwrap();
+                let made = made.expect("g++ can be started");
                 let said = String::from_utf8_lossy(&made.stderr);
                 assert!(made.status.success(), "{said:.4000}");
                 Some(compiled)
@@ -64,7 +64,7 @@ impl Drop for Compiled {
 pub(super) struct Driver(Compiled);
 
 impl Driver {
-    pub(super) fn of(sources: Vec<String>) -> Option<Self> {
+    pub(super) fn of(sources: &[String]) -> Option<Self> {
         let mut text = String::new();
         for line in sources.iter().flat_map(|source| source.lines()) {
             if line.starts_with("#include <") {
@@ -101,14 +101,14 @@ impl Driver {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
-            .unwrap();
+            .expect("what was compiled can be started");
         let mut stdin = child.stdin.take().expect("it is piped");
         let told = std::thread::scope(|scope| {
             scope.spawn(move || stdin.write_all(&asked).expect("the driver reads all"));
-            child.wait_with_output().unwrap()
+            child.wait_with_output().expect("it ends")
         });
         assert!(told.status.success(), "{:?}", told.status);
-        let told = String::from_utf8(told.stdout).unwrap();
+        let told = String::from_utf8(told.stdout).expect("a driver writes ASCII");
         told.lines().map(str::to_owned).collect()
     }
 }

@@ -19,7 +19,7 @@ fn judged(
     answer: &str,
 ) -> (i32, String, String) {
     for (name, text) in [("input", ""), ("output", output), ("answer", answer)] {
-        write(checker.path(name), text).unwrap();
+        write(checker.path(name), text).expect("the directory is there");
     }
     let names: &[&str] = match convention {
         Convention::Icpc => &["input", "answer", "./"],
@@ -29,14 +29,14 @@ fn judged(
     let mut command = Command::new(checker.program());
     command.current_dir(checker.dir()).args(names);
     if convention == Convention::Icpc {
-        command.stdin(File::open(checker.path("output")).unwrap());
+        command.stdin(File::open(checker.path("output")).expect("it was just written"));
     }
     let Output {
         status,
         stdout,
         stderr,
-    } = command.output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
+    } = command.output().expect("what was compiled can be started");
+    let text = |bytes| String::from_utf8(bytes).expect("what it says is there and is text");
     (
         status.code().expect("it ends by itself"),
         text(stdout),
@@ -53,7 +53,8 @@ fn icpc_reads_exit_codes_and_files() {
     assert_eq!(judged(&json, convention, "[1]", "[1.0]").0, 42);
     assert!(!json.path("judgemessage.txt").exists());
     assert_eq!(judged(&json, convention, "[2]", "[1]").0, 43);
-    let message = read_to_string(json.path("judgemessage.txt")).unwrap();
+    let message =
+        read_to_string(json.path("judgemessage.txt")).expect("what it says is there and is text");
     assert_eq!(message, "line 1, byte 2: expected 1, found 2]\n");
     let (code, _, said) = judged(&json, convention, "[1]", "[");
     assert!(
@@ -63,7 +64,8 @@ fn icpc_reads_exit_codes_and_files() {
     let points = checker("pointscmp", convention).expect("there is a g++");
     assert_eq!(judged(&points, convention, "1.25", "1").0, 42);
     assert_eq!(
-        read_to_string(points.path("score_multiplier.txt")).unwrap(),
+        read_to_string(points.path("score_multiplier.txt"))
+            .expect("what it says is there and is text"),
         "0.250000\n"
     );
 }
@@ -122,7 +124,7 @@ fn a_file_that_is_not_there_is_nobodys_wrong_answer() {
         Command::new(exact.program())
             .args(args)
             .output()
-            .unwrap()
+            .expect("what it says is there and is text")
             .status
             .code()
     };

@@ -32,7 +32,7 @@ fn agree(standards: &[&Standard]) {
     let sources = variants.iter().map(|(name, options)| {
         portable(name, options, Convention::Testlib).expect("the name and the options are known")
     });
-    let Some(driver) = Driver::of(sources.collect()) else {
+    let Some(driver) = Driver::of(&sources.collect::<Vec<_>>()) else {
         return;
     };
     let mut asked = Vec::new();
