@@ -79,8 +79,8 @@ fn a_checker_that_no_judge_has_is_shipped_as_a_program_without_a_loss() {
     let test = compared_by("\"unordered-tokens\"");
     for (to, path, config, says) in PLACES {
         assert_eq!(losses(&test, to), [""; 0], "{to}");
-        let text = source(&test, &format!("out/{to}/{config}"));
-        assert!(text.contains(says), "{to}: {text}");
+        let held = source(&test, &format!("out/{to}/{config}"));
+        assert!(held.contains(says), "{to}: {held}");
         let checker = source(&test, &format!("out/{to}/{path}"));
         assert!(checker.starts_with("// The standard checker `unordered-tokens`.\n"));
     }
@@ -157,8 +157,8 @@ fn checkers_of_the_judge_are_named() {
     ] {
         let test = compared_by(checker);
         assert_eq!(losses(&test, to), [""; 0], "{checker}");
-        let text = source(&test, &format!("out/{to}/{config}"));
-        assert!(text.contains(says), "{checker}: {text}");
+        let held = source(&test, &format!("out/{to}/{config}"));
+        assert!(held.contains(says), "{checker}: {held}");
     }
 }
 
