@@ -12,6 +12,8 @@ use std::process::{Command, Stdio};
 
 /// The best of so many runs counts: the others were disturbed.
 const RUNS: usize = 3;
+/// How long a planted bug is looked for at most.
+const PLANTED_SECONDS: f64 = 60.0;
 
 fn main() {
     let solver = "model:brute";
@@ -61,6 +63,84 @@ fn main() {
     ] {
         served(language, games, &format!("solutions/{file}"), cases);
     }
+    let unguided = unguided();
+    for (file, n) in [
+        ("opening.c", "n=5"),
+        ("second.c", "n=5"),
+        ("walk.c", "n=5"),
+        ("ladder.cpp", "n=5"),
+        ("knight.rs", "n=5"),
+    ] {
+        planted(file, n, unguided.path());
+    }
+}
+
+/// How soon coverage leads to a planted bug, beside numbered cases alone in twice the time.
+fn planted(file: &str, n: &str, unguided: &Path) {
+    let submission = format!("{}/tests/planted/{file}", env!("CARGO_MANIFEST_DIR"));
+    let args = ["random", n].map(str::to_owned);
+    let find = |root: &Path, seconds: f64| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+        command
+            .arg("--root")
+            .arg(root)
+            .args(["fuzz", "design_tic_tac_toe", &submission]);
+        command.args([
+            "--format",
+            "json",
+            "-j",
+            "2",
+            "--generator",
+            &args[0],
+            "-p",
+            &args[1],
+        ]);
+        command.args(["--time", &format!("{:.0}ms", 1e3 * seconds)]);
+        let output = command
+            .stderr(Stdio::inherit())
+            .output()
+            .expect("tengen starts");
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).expect("a JSON document")
+    };
+    let number = |report: &serde_json::Value, key: &str| report[key].as_f64().expect("a number");
+    let guided = find(&problems(), PLANTED_SECONDS);
+    let seconds = number(&guided, "seconds");
+    let plain = find(unguided, 2.0 * seconds);
+    let outcome = |report: &serde_json::Value| {
+        if report["counterexample"].is_null() {
+            "missed"
+        } else {
+            "found"
+        }
+    };
+    println!(
+        "{file}: {} with coverage in {seconds:.1} s, {} cases and {} more; {} without in {:.1} s, {} cases",
+        outcome(&guided),
+        guided["cases"],
+        guided["guided_cases"],
+        outcome(&plain),
+        number(&plain, "seconds"),
+        plain["cases"],
+    );
+}
+
+/// The problem where no language knows how to trace.
+fn unguided() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().expect("a directory");
+    let root = dir.path();
+    let problem = problems().join("design_tic_tac_toe");
+    std::os::unix::fs::symlink(problem, root.join("design_tic_tac_toe")).expect("a link");
+    let table = include_str!("../src/language/languages.toml");
+    let table: toml::Table = table.parse().expect("a table");
+    let without = table.into_iter().map(|(name, mut language)| {
+        if let Some(language) = language.as_table_mut() {
+            language.remove("trace_server");
+        }
+        (name, language)
+    });
+    let text = without.collect::<toml::Table>().to_string();
+    std::fs::write(root.join("languages.toml"), text).expect("a file");
+    dir
 }
 
 /// The speed of a submission with fork servers, beside that of starting it anew: so few cases build no servers.

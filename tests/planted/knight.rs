@@ -1,7 +1,7 @@
-// Wrong on boards of 6 x 6 for games that open with three certain moves.
+// Wrong for games that open with four moves on a certain knight's way.
 struct TicTacToe {
-    state: i32,
-    turn: i32,
+    way: Vec<i32>,
+    turn: usize,
     rows: Vec<i32>,
     cols: Vec<i32>,
     diagonals: [i32; 2],
@@ -10,22 +10,18 @@ struct TicTacToe {
 impl TicTacToe {
     fn new(n: i32) -> Self {
         let zeros = vec![0; n as usize];
-        Self { state: 0, turn: 0, rows: zeros.clone(), cols: zeros, diagonals: [0; 2] }
+        Self { way: Vec::new(), turn: 0, rows: zeros.clone(), cols: zeros, diagonals: [0; 2] }
     }
 
     fn make_a_move(&mut self, row: i32, col: i32, player: i32) -> i32 {
         let n = self.rows.len() as i32;
-        if n == 6 && self.turn == self.state {
-            if self.turn == 0 {
-                if row == 5 && col == 0 {
-                    self.state += 1;
-                }
-            } else if self.turn == 1 {
-                if row == 2 && col == 3 {
-                    self.state += 1;
-                }
-            } else if row == 0 && col == 5 {
-                return 3 - player;
+        if self.way.len() == self.turn {
+            match self.turn {
+                0 if row == 0 && col == 1 => self.way.push(row),
+                1 if row == 2 && col == 2 => self.way.push(row),
+                2 if row == 4 && col == 3 => self.way.push(row),
+                3 if row == 3 && col == 1 => return 3 - player,
+                _ => {}
             }
         }
         self.turn += 1;
