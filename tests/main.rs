@@ -5,6 +5,7 @@
 mod broken_specs;
 mod building;
 mod commands;
+mod editors;
 mod fuzzing;
 mod hanging;
 mod harness;
