@@ -6,6 +6,7 @@ mod broken_specs;
 mod building;
 mod commands;
 mod commands_of_groups;
+mod editors;
 mod exchange;
 mod fuzzing;
 mod guided;

@@ -94,6 +94,18 @@ pub(super) enum Command {
     Import(Import),
     /// Say what isolation and languages this machine offers, and how to get more
     Doctor,
+    /// Print the JSON Schema of problem.toml, for editors that complete and check it
+    Schema,
+    /// Print what makes a shell complete the commands
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page of tengen, or of one command
+    Man {
+        /// The command
+        command: Option<String>,
+    },
     /// Run the checker alone
     Compare {
         /// The problem, by id or directory

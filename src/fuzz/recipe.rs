@@ -31,7 +31,7 @@ impl Recipe {
         let sizes = info.iter().flat_map(|info| info.sizes);
         let sizes =
             sizes.map(|(name, low, high)| ((*name).to_owned(), Choices::Range(*low, *high)));
-        Self::of(generator, sizes.chain(given).collect())
+        Self::of(generator, &sizes.chain(given).collect())
     }
 
     /// The same with the smallest of what makes inputs larger, where it is not given: for enumeration.
@@ -41,11 +41,11 @@ impl Recipe {
         let sizes = info.iter().flat_map(|info| info.sizes);
         let sizes =
             sizes.map(|(name, low, _)| ((*name).to_owned(), Choices::One(Value::Int(*low))));
-        Self::of(generator, sizes.chain(given).collect())
+        Self::of(generator, &sizes.chain(given).collect())
     }
 
     /// A generator with these parameters alone.
-    pub(super) fn of(generator: &str, params: BTreeMap<String, Choices>) -> Self {
+    pub(super) fn of(generator: &str, params: &BTreeMap<String, Choices>) -> Self {
         let limited = |level| {
             let params = params.iter();
             let limited = params.map(|(name, it)| (name.clone(), limited_to(it, level)));
@@ -204,7 +204,7 @@ mod tests {
 
     fn recipe() -> Recipe {
         let params = BTreeMap::from([("n".to_owned(), Choices::Range(3, 100))]);
-        Recipe::of("any", params)
+        Recipe::of("any", &params)
     }
 
     fn n(number: u64) -> i64 {

@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod compare;
+mod completions;
 mod doctor;
 mod export;
 mod fuzz;
@@ -10,9 +11,11 @@ mod generate;
 mod import;
 mod judge;
 mod list;
+mod man;
 mod new;
 mod recipes;
 mod replay;
+mod schema;
 mod show;
 mod shrink;
 mod solve;
@@ -33,6 +36,9 @@ use std::sync::Arc;
 pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
     match command {
         Command::List => list::run(context),
+        Command::Schema => schema::run(),
+        Command::Completions { shell } => completions::run(shell),
+        Command::Man { command } => man::run(command.as_deref()),
         Command::Doctor => doctor::run(context),
         Command::New(args) => new::run(context, &args),
         Command::Check { problems } => check::run(context, &problems),

@@ -129,7 +129,7 @@ mod tests {
                 ),
             ),
         ]);
-        vec![Recipe::of("any", params)]
+        vec![Recipe::of("any", &params)]
     }
 
     fn n(spot: &Spot) -> i64 {

@@ -1,0 +1,9 @@
+//! `tengen schema`
+
+use super::{Exit, Fault, print_json};
+use crate::spec::schema;
+
+pub(super) fn run() -> Result<Exit, Fault> {
+    print_json(&schema())?;
+    Ok(Exit::Expected)
+}

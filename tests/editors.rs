@@ -1,0 +1,201 @@
+//! What editors and shells are given: the JSON Schema of the spec, completions and manual pages.
+
+use crate::support::{Test, shipped_problems};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use tengen::spec::{Mistakes, Source, schema};
+
+/// Where a value breaks a schema, as far as the schemas of tengen go.
+fn broken(schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
+    let is_type = |name: &Value| match name.as_str().unwrap() {
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "string" => value.is_string(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        other => panic!("unknown type {other}"),
+    };
+    let types = match &schema["type"] {
+        Value::Null => None,
+        Value::Array(types) => Some(types.iter().any(is_type)),
+        single => Some(is_type(single)),
+    };
+    let names = schema["enum"].as_array().map(|names| names.contains(value));
+    let least = schema["minimum"]
+        .as_f64()
+        .zip(value.as_f64())
+        .map(|(least, it)| it >= least);
+    let most = schema["maximum"]
+        .as_f64()
+        .zip(value.as_f64())
+        .map(|(most, it)| it <= most);
+    if [types, names, least, most].contains(&Some(false)) {
+        found.push(place.to_owned());
+        return;
+    }
+    for item in value.as_array().into_iter().flatten() {
+        if schema["items"].is_object() {
+            broken(&schema["items"], item, &format!("{place}[]"), found);
+        }
+    }
+    let Some(entries) = value.as_object() else {
+        return;
+    };
+    for required in schema["required"].as_array().into_iter().flatten() {
+        if !entries.contains_key(required.as_str().unwrap()) {
+            found.push(format!("{place} without {required}"));
+        }
+    }
+    for (key, entry) in entries {
+        let place = format!("{place}.{key}");
+        match (&schema["properties"][key], &schema["additionalProperties"]) {
+            (known @ Value::Object(_), _) | (_, known @ Value::Object(_)) => {
+                broken(known, entry, &place, found);
+            }
+            (_, Value::Bool(false)) => found.push(place),
+            _ => {}
+        }
+    }
+}
+
+/// What the schema finds wrong with a spec; nothing if it is no TOML at all.
+fn checked(path: &Path) -> Option<Vec<String>> {
+    let text = std::fs::read_to_string(path).ok()?;
+    let spec: toml::Table = text.trim_start_matches('\u{feff}').parse().ok()?;
+    let mut found = Vec::new();
+    // Numbers that are none in JSON are null there.
+    broken(
+        &schema(),
+        &serde_json::to_value(spec).unwrap(),
+        "",
+        &mut found,
+    );
+    Some(found)
+}
+
+/// Whether the reader takes the spec, before anything is looked up.
+fn is_read(path: &Path) -> bool {
+    let mistakes = Mistakes::default();
+    Source::read(path.to_owned()).is_ok_and(|source| source.parse(&mistakes).is_some())
+}
+
+fn specs_in(dir: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(dir).unwrap();
+    let specs = entries.map(|entry| entry.unwrap().path().join("problem.toml"));
+    specs.filter(|spec| spec.is_file()).collect()
+}
+
+#[test]
+fn the_schema_takes_what_the_reader_takes() {
+    let broken = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/broken");
+    let mut taken = 0;
+    for spec in specs_in(&shipped_problems())
+        .into_iter()
+        .chain(specs_in(&broken))
+    {
+        if is_read(&spec) {
+            assert_eq!(checked(&spec), Some(Vec::new()), "{}", spec.display());
+            taken += 1;
+        }
+    }
+    assert!(taken > 50, "{taken}");
+}
+
+/// What only the wording of a text, or a key of a table that takes any, shows to be wrong.
+const WORDING: [&str; 6] = [
+    "params_of_a_date",
+    "score_range_empty",
+    "size_in_other_units",
+    "time_in_minutes",
+    "title_empty",
+    "title_of_no_language",
+];
+
+#[test]
+fn the_schema_refuses_what_the_reader_refuses() {
+    let broken = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/broken");
+    let mut missed = Vec::new();
+    let mut refused = 0;
+    for spec in specs_in(&broken) {
+        if is_read(&spec) {
+            continue;
+        }
+        match checked(&spec) {
+            Some(found) if found.is_empty() => {
+                let name = spec.parent().unwrap().file_name().unwrap();
+                missed.push(name.to_str().unwrap().to_owned());
+            }
+            Some(_) => refused += 1,
+            None => {}
+        }
+    }
+    missed.sort();
+    assert_eq!(missed, WORDING);
+    assert!(refused > 20, "{refused}");
+}
+
+/// The descriptions of all keys, by their paths.
+fn descriptions(schema: &Value, place: &str, all: &mut BTreeMap<String, String>) {
+    for (key, entry) in schema["properties"].as_object().into_iter().flatten() {
+        let place = format!("{place}.{key}");
+        let description = entry["description"].as_str().unwrap_or_default();
+        all.insert(place.clone(), description.to_owned());
+        descriptions(entry, &place, all);
+        descriptions(&entry["items"], &place, all);
+    }
+}
+
+#[test]
+fn every_key_says_what_the_page_says_of_it() {
+    let page = include_str!("../docs/spec.md").replace('\n', " ");
+    let mut all = BTreeMap::new();
+    descriptions(&schema(), "", &mut all);
+    assert!(all.len() > 50, "{all:#?}");
+    for (key, description) in all {
+        // What the reader itself says begins with a small letter, and links are without their marks.
+        assert!(
+            description.starts_with(char::is_uppercase),
+            "{key}: {description}"
+        );
+        let meaning = description.split(" Default: ").next().unwrap();
+        let words: Vec<&str> = meaning.split(' ').take(4).collect();
+        assert!(page.contains(&words.join(" ")), "{key}: {description}");
+    }
+}
+
+#[test]
+fn the_schema_is_one_document_wherever_it_is_asked_for() {
+    let ran = Test::empty().run(&["schema"]).ends_with(0);
+    assert_eq!(ran.json(), schema());
+    assert_eq!(
+        ran.json()["required"],
+        serde_json::json!(["format", "title", "kind"])
+    );
+    assert_eq!(ran.json()["properties"]["seed"]["minimum"], 0);
+}
+
+#[test]
+fn every_shell_completes_the_commands() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let ran = Test::empty().run(&["completions", shell]).ends_with(0);
+        ran.prints("exhaustive").prints("validate");
+    }
+    Test::empty()
+        .run(&["completions", "tcsh"])
+        .ends_with(2)
+        .complains("possible values: bash");
+}
+
+#[test]
+fn the_manual_has_a_page_for_the_whole_and_for_each_command() {
+    let whole = Test::empty().run(&["man"]).ends_with(0);
+    whole.prints(".TH tengen 1").prints("tengen\\-fuzz(1)");
+    let one = Test::empty().run(&["man", "fuzz"]).ends_with(0);
+    one.prints(".TH tengen-fuzz 1").prints("\\-\\-exhaustive");
+    Test::empty()
+        .run(&["man", "fuz"])
+        .ends_with(2)
+        .complains("unknown command `fuz`: known are list, new, check");
+}
