@@ -205,7 +205,7 @@ impl<'de> Deserializer<'de> for Probe<'_> {
     }
 }
 
-impl<'de> de::IntoDeserializer<'de, Ended> for Probe<'_> {
+impl de::IntoDeserializer<'_, Ended> for Probe<'_> {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
@@ -308,7 +308,7 @@ impl<'de> Deserializer<'de> for Key {
     }
 }
 
-impl<'de> de::IntoDeserializer<'de, Ended> for Key {
+impl de::IntoDeserializer<'_, Ended> for Key {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
