@@ -35,6 +35,17 @@ fn broken(schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
         found.push(place.to_owned());
         return;
     }
+    if let Some(ways) = schema["anyOf"].as_array() {
+        let fits = |way: &Value| {
+            let mut found = Vec::new();
+            broken(way, value, place, &mut found);
+            found.is_empty()
+        };
+        if !ways.iter().any(fits) {
+            found.push(place.to_owned());
+        }
+        return;
+    }
     for item in value.as_array().into_iter().flatten() {
         if schema["items"].is_object() {
             broken(&schema["items"], item, &format!("{place}[]"), found);

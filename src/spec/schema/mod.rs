@@ -40,7 +40,7 @@ fn of(path: &mut Vec<Step>, name: &str) -> (Heard, Map<String, Value>) {
         })),
         Some(Shape::List) => object(json!({ "type": "array", "items": inside(path, name) })),
         Some(Shape::Names(names)) => object(json!({ "enum": names })),
-        Some(Shape::Value) | None => value(path),
+        Some(Shape::Value) | None => one_or_several(path, name).unwrap_or_else(|| value(path)),
     };
     let description = meaning::of(name).unwrap_or_else(|| heard.wanted.clone());
     schema.insert("description".to_owned(), json!(description));
@@ -77,6 +77,16 @@ fn table(path: &mut Vec<Step>, name: &str, keys: &[&'static str]) -> Map<String,
         "required": required,
         "additionalProperties": false,
     }))
+}
+
+/// A table or a list of such tables, where it is that.
+fn one_or_several(path: &mut Vec<Step>, name: &str) -> Option<Map<String, Value>> {
+    path.push(Step::Inside);
+    let items = ask::<Spec>(path, None).shape;
+    let is_table = matches!(items, Some(Shape::Table(_)));
+    let one = is_table.then(|| of(path, name).1);
+    path.pop();
+    one.map(|one| object(json!({ "anyOf": [one, { "type": "array", "items": one }] })))
 }
 
 /// A value that takes some samples and others not.

@@ -141,7 +141,10 @@ impl<'de> Deserializer<'de> for Probe<'_> {
             self.note(Shape::Value, &visitor);
             return self.offer(visitor);
         }
-        visitor.visit_map(One(Some(self)))
+        match self.path[0] {
+            Step::Key(_) => visitor.visit_map(One(Some(self))),
+            Step::Inside => visitor.visit_seq(One(Some(self))),
+        }
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Ended> {
