@@ -268,7 +268,7 @@ pub(super) struct Statement {
 /// A form of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Form {
-    /// A page with MathML.
+    /// A page of HTML.
     Html,
     /// A document in LaTeX.
     Tex,

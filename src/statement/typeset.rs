@@ -221,6 +221,7 @@ mod tests {
         let why = refusal(&machine("none", Exit::printing("")), "text");
         assert_eq!(why, Untypeset::NoTypesetter(&PROGRAMS));
         assert_eq!(why.advice(), "install xelatex or lualatex or pdflatex");
+        assert_eq!(Fault::from(why).blame(), crate::fault::Blame::Machine);
     }
 
     #[test]
