@@ -1,15 +1,6 @@
 //! `tengen statement`: statements as they will be read.
 
-use crate::support::{Ran, Test, sums};
-use std::os::unix::fs::PermissionsExt as _;
-
-/// A problem with maths, and a typesetter of our own that is found first.
-fn with_typesetter(script: &str) -> Test {
-    let test = with_maths().file("bin/xelatex", format!("#!/bin/sh\n{script}\n"));
-    let path = test.path("bin/xelatex");
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    test
-}
+use crate::support::{Test, sums};
 
 fn with_maths() -> Test {
     sums()
@@ -18,15 +9,6 @@ fn with_maths() -> Test {
             "# Sums\n\nAdd $a \\le b$ & more.\n\n{{samples}}\n",
         )
         .file("problems/sums/statement.zh.md", "# 求和\n")
-}
-
-/// Asks for the PDF with the directory `bin` first on the search path.
-fn typeset(test: &Test, args: &[&str]) -> Ran {
-    let search = std::env::var_os("PATH").unwrap();
-    let dirs = [test.path("bin")];
-    let search = std::env::join_paths(dirs.into_iter().chain(std::env::split_paths(&search)));
-    let mut command = test.command(&[&["statement", "sums", "--to", "pdf"], args].concat());
-    Ran::of(&command.env("PATH", search.unwrap()).output().unwrap())
 }
 
 #[test]
@@ -62,40 +44,16 @@ fn a_pdf_wants_a_place() {
 }
 
 #[test]
-fn the_typesetter_works_in_a_directory_with_the_document() {
-    let test = with_typesetter("grep -q 'Add' statement.tex && echo \"%PDF $*\" > statement.pdf");
-    typeset(&test, &["--out", "sums.pdf"]).ends_with(0);
-    let pdf = std::fs::read_to_string(test.path("sums.pdf")).unwrap();
-    assert_eq!(
-        pdf,
-        "%PDF -no-shell-escape -interaction=nonstopmode -halt-on-error statement.tex\n"
-    );
-}
-
-#[test]
-fn what_the_typesetter_complains_of_is_told() {
-    let test = with_typesetter("echo '! Missing character: there is no x'; exit 1");
-    typeset(&test, &["--out", "sums.pdf"])
-        .ends_with(2)
-        .complains("xelatex says: Missing character: there is no x")
-        .complains("tengen statement --to tex");
-    assert!(!test.path("sums.pdf").exists());
-}
-
-#[test]
-fn cms_gets_the_pdf() {
-    let test = with_typesetter("echo %PDF > statement.pdf");
-    let search = format!(
-        "{}:{}",
-        test.path("bin").display(),
-        std::env::var("PATH").unwrap()
-    );
-    let mut command = test.command(&["export", "sums", "--to", "cms", "--out", "out"]);
-    Ran::of(&command.env("PATH", search).output().unwrap())
+fn cms_gets_the_pdf_or_is_told_what_to_install() {
+    let test = with_maths();
+    let ran = test
+        .run(&["export", "sums", "--to", "cms", "--out", "out"])
         .ends_with(0)
         .prints("the statement in `zh`: the judge takes one");
-    let pdf = std::fs::read(test.path("out/statement/statement.pdf")).unwrap();
-    assert_eq!(pdf, b"%PDF\n");
+    match std::fs::read(test.path("out/statement/statement.pdf")) {
+        Ok(pdf) => assert!(pdf.starts_with(b"%PDF-")),
+        Err(_) => drop(ran.prints("it is shipped as HTML, to be printed to that file; ")),
+    }
     let task = std::fs::read_to_string(test.path("out/task.yaml")).unwrap();
     assert!(task.contains("primary_language: en\n"), "{task}");
 }
