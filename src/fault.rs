@@ -5,6 +5,7 @@ use crate::exchange::import::ImportError;
 use crate::harness::NoHarness;
 use crate::package::PackageError;
 use crate::sandbox::SandboxError;
+use crate::statement::Untypeset;
 use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -52,6 +53,8 @@ pub enum Fault {
         /// The command that was not found.
         command: String,
     },
+    /// A statement cannot be had as PDF.
+    Typeset(Untypeset),
     /// A package of another judge cannot be imported.
     Import(Box<ImportError>),
     /// A part of the package did not do its work.
@@ -139,7 +142,8 @@ impl Fault {
                 }
                 _ => Blame::Machine,
             },
-            Self::Sandbox(_) | Self::MissingTool { .. } => Blame::Machine,
+            Self::Typeset(why) if !why.is_of_machine() => Blame::Package,
+            Self::Sandbox(_) | Self::MissingTool { .. } | Self::Typeset(_) => Blame::Machine,
         }
     }
 
@@ -162,6 +166,7 @@ impl Fault {
                     _ => None,
                 }
             }
+            Self::Typeset(why) => Some(why.advice()),
             Self::Part(fault) => fault.failure.advice(),
             Self::Lock { .. } => {
                 Some("restore the file, or write a new one with `tengen build`".to_owned())
@@ -204,6 +209,7 @@ impl fmt::Display for Fault {
             }
             Self::Lock { path, message } => write!(out, "{} is broken: {message}", path.display()),
             Self::Import(error) => error.fmt(out),
+            Self::Typeset(why) => write!(out, "the statement cannot be made a PDF: {why}"),
             Self::Sandbox(error) => error.fmt(out),
             Self::MissingTool { language, command } => {
                 write!(
@@ -254,6 +260,12 @@ impl std::error::Error for Fault {}
 impl From<SandboxError> for Fault {
     fn from(error: SandboxError) -> Self {
         Self::Sandbox(error)
+    }
+}
+
+impl From<Untypeset> for Fault {
+    fn from(why: Untypeset) -> Self {
+        Self::Typeset(why)
     }
 }
 

@@ -34,5 +34,6 @@ mod served;
 mod signatures;
 mod slowest;
 mod spec_page;
+mod statements;
 mod support;
 mod validators;

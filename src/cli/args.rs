@@ -88,6 +88,8 @@ pub(super) enum Command {
         #[arg(long, value_name = "LANG")]
         lang: String,
     },
+    /// Print or write the statement of a problem, with its samples, as it will be read
+    Statement(Statement),
     /// Write a problem in the format of another judge, and say what that cannot hold
     Export(Export),
     /// Make a problem of the package of another judge, and say what of it is lost
@@ -258,6 +260,34 @@ pub(super) struct Gen {
     /// A parameter of the generator; a range as 4..=7 is drawn from
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param)]
     pub(super) params: Vec<(String, String)>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Statement {
+    /// The problem, by id or directory
+    pub(super) problem: String,
+    /// The language of the text, as en or zh [default: en, or else the first there is]
+    #[arg(long, value_name = "CODE")]
+    pub(super) lang: Option<String>,
+    /// The form; pdf needs a typesetter
+    #[arg(long, value_enum, default_value_t = Form::Html)]
+    pub(super) to: Form,
+    /// Write to FILE instead of standard output
+    #[arg(long, value_name = "FILE", required_if_eq("to", "pdf"))]
+    pub(super) out: Option<PathBuf>,
+}
+
+/// A form of a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Form {
+    /// A page of HTML.
+    Html,
+    /// A document in LaTeX.
+    Tex,
+    /// What a typesetter makes of that.
+    Pdf,
+    /// Markdown, samples and constants filled in.
+    Md,
 }
 
 #[derive(Debug, clap::Args)]

@@ -52,6 +52,12 @@ impl<'a> Jury<'a> {
         self.package
     }
 
+    /// Where its programs run.
+    #[must_use]
+    pub fn sandbox(&self) -> &'a dyn Sandbox {
+        self.programs.sandbox
+    }
+
     /// The text of one of the package's programs, with the headers that it includes.
     ///
     /// # Errors

@@ -27,7 +27,7 @@ type Slot = Arc<Mutex<Option<Executable>>>;
 pub(super) struct Programs<'a> {
     package: &'a Package,
     compiler: &'a Compiler,
-    sandbox: &'a dyn Sandbox,
+    pub(super) sandbox: &'a dyn Sandbox,
     ready: Mutex<HashMap<PathBuf, Slot>>,
 }
 

@@ -104,6 +104,17 @@ impl Writer {
     }
 }
 
+/// Lines as they are.
+pub(super) fn verbatim(text: &str) -> String {
+    let text = text.trim_end();
+    if !text.contains("\\end{verbatim}") {
+        return format!("\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}\n");
+    }
+    let line = |line| format!("\\texttt{{{}}}\\\\\n", escaped(line).replace(' ', "~"));
+    let lines: String = text.lines().map(line).collect();
+    format!("\\noindent\n{lines}")
+}
+
 /// A text in LaTeX.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::new();
@@ -127,7 +138,18 @@ pub(super) fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::text;
+    use super::{text, verbatim};
+
+    #[test]
+    fn no_sample_ends_its_own_listing() {
+        assert_eq!(
+            verbatim("a_b\n"),
+            "\\begin{verbatim}\na_b\n\\end{verbatim}\n"
+        );
+        let hostile = verbatim("a b\n\\end{verbatim}\\input{x}\n");
+        assert!(!hostile.contains("\\end{verbatim}"), "{hostile}");
+        assert!(hostile.contains("\\texttt{a~b}"), "{hostile}");
+    }
 
     #[test]
     fn every_construct_of_statements_has_its_latex() {

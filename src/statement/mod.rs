@@ -3,15 +3,20 @@
 //! Theory of operation: a statement lies beside the spec as `statement.<language>.md`. Its first heading is the
 //! title, and the line `{{samples}}` stands where the samples go, which come from the data and nowhere else; `{{name}}`
 //! is the value of a constant. The text is cut at the line of the samples, and each piece is rendered by itself: as Markdown, LaTeX or HTML.
+//! A `document` of LaTeX is what a typesetter makes a PDF of.
 
+mod document;
 mod html;
 mod latex;
 mod sample;
+mod typeset;
 
 pub use sample::{Sample, Shown, talk};
+pub use typeset::Untypeset;
 
 use crate::fault::Fault;
 use crate::package::Package;
+use crate::sandbox::Sandbox;
 
 /// The line where samples go.
 const SAMPLES: &str = "{{samples}}";
@@ -49,6 +54,13 @@ pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
     }
     statements.sort_by(|one, other| one.language.cmp(&other.language));
     Ok(statements)
+}
+
+/// The statement to show where there is room for one: the English one, or else the first.
+#[must_use]
+pub fn main(statements: &[Statement]) -> Option<&Statement> {
+    let english = statements.iter().find(|one| one.language == "en");
+    english.or(statements.first())
 }
 
 impl Statement {
@@ -132,6 +144,21 @@ impl Statement {
     pub fn latex(&self, samples: &str) -> String {
         let pieces: Vec<String> = self.pieces.iter().map(|piece| latex::text(piece)).collect();
         pieces.join(&format!("\n{samples}\n\n"))
+    }
+
+    /// As a document in LaTeX that stands alone, samples and title included.
+    #[must_use]
+    pub fn tex(&self, samples: &[Sample]) -> String {
+        let samples = sample::latex(samples, &self.language);
+        document::document(&self.title_in_latex(), &self.latex(&samples))
+    }
+
+    /// As PDF, samples and title included.
+    ///
+    /// # Errors
+    /// [`Fault::Typeset`] when there is no typesetter or it refuses; others when the sandbox or a file fails.
+    pub fn pdf(&self, samples: &[Sample], sandbox: &dyn Sandbox) -> Result<Vec<u8>, Fault> {
+        typeset::pdf(sandbox, &self.tex(samples))
     }
 
     /// As a page of HTML with `MathML`, samples and title included.

@@ -1,6 +1,7 @@
 //! Samples, as statements show them.
 
 use super::html::escaped;
+use super::latex::{self, verbatim};
 use crate::build::Case;
 use crate::fault::Fault;
 use crate::package::{Kind, Package};
@@ -89,6 +90,22 @@ pub(super) fn markdown(samples: &[Sample], language: &str) -> String {
         for (heading, shown) in parts(sample, language) {
             let (number, shown) = (sample.number, shown.trim_end());
             let _ = write!(text, "### {heading} {number}\n\n```\n{shown}\n```\n\n");
+        }
+    }
+    text
+}
+
+/// Samples as LaTeX.
+pub(super) fn latex(samples: &[Sample], language: &str) -> String {
+    let mut text = String::new();
+    for sample in samples {
+        for (heading, shown) in parts(sample, language) {
+            let (heading, shown) = (latex::escaped(heading), verbatim(shown));
+            let _ = write!(
+                text,
+                "\\subsection*{{{heading} {}}}\n\n{shown}\n",
+                sample.number
+            );
         }
     }
     text

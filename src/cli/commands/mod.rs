@@ -19,6 +19,7 @@ mod schema;
 mod show;
 mod shrink;
 mod solve;
+mod statement;
 mod stub;
 mod submission;
 mod validate;
@@ -52,6 +53,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Show(args) => show::run(context, &args),
         Command::Solve(args) => solve::run(context, &args),
         Command::Export(args) => export::run(context, &args),
+        Command::Statement(args) => statement::run(context, &args),
         Command::Import(args) => import::run(context, &args),
         Command::Stub { problem, lang } => stub::run(context, &problem, &lang),
         Command::Compare {

@@ -42,7 +42,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         );
     }
     let title = package.title.get("en").or(package.title.values().next());
-    let task = json!({
+    let mut task = json!({
         "name": package.id,
         "title": title,
         "time_limit": package.limits.time.as_secs_f64(),
@@ -54,8 +54,10 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         "public_testcases": public.join(","),
         "output_only": package.kind == Kind::Answer,
     });
+    if let Some(language) = statements(&ready, &mut exported)? {
+        task["primary_language"] = language.into();
+    }
     exported.tree.put("task.yaml", yaml::text(&task));
-    statements(&ready, &mut exported)?;
     judge(&ready, &mut exported)?;
     for entry in entries(&ready, Texts::Kept, &mut exported.losses)? {
         exported
@@ -81,18 +83,33 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
-fn statements(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+/// Ships the statements; gives the language of the one that the judge shows.
+fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, Fault> {
     let package = ready.package();
     let samples = Sample::all(package, ready.cases)?;
-    for statement in statement::all(package)? {
+    let all = statement::all(package)?;
+    for statement in &all {
         let path = format!("statement/statement.{}.html", statement.language);
         exported.tree.put(path, statement.html(&samples));
     }
-    exported.losses.lost(
-        "a statement as PDF, which the judge wants as statement/statement.pdf",
-        "it is shipped as HTML: print it to that file",
-    );
-    Ok(())
+    let Some(main) = statement::main(&all) else {
+        return Ok(None);
+    };
+    for other in all.iter().filter(|other| *other != main) {
+        exported.losses.weaker(
+            format!("the statement in `{}`", other.language),
+            "the judge takes one: it is shipped as HTML",
+        );
+    }
+    match main.pdf(&samples, ready.jury.sandbox()) {
+        Ok(pdf) => exported.tree.put("statement/statement.pdf", pdf),
+        Err(Fault::Typeset(why)) => exported.losses.lost(
+            "a statement as PDF, which the judge wants as statement/statement.pdf",
+            format!("it is shipped as HTML, to be printed to that file; {why}"),
+        ),
+        Err(fault) => return Err(fault),
+    }
+    Ok(Some(main.language.clone()))
 }
 
 fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {

@@ -29,10 +29,7 @@ pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Faul
     );
     let samples = Sample::all(package, ready.cases)?;
     let statements = statement::all(package)?;
-    let shown = statements
-        .iter()
-        .find(|statement| statement.language == "en")
-        .or(statements.first());
+    let shown = statement::main(&statements);
     for statement in &statements {
         let html = statement.html(&samples);
         let language = &statement.language;

@@ -1,0 +1,54 @@
+//! A statement as a LaTeX document that stands alone.
+
+/// What every document begins with. It suits `XeLaTeX`, `LuaLaTeX` and pdfLaTeX; what a font lacks is an error, and
+/// the same text makes the same file.
+const PREAMBLE: &str = r"\documentclass[11pt]{article}
+\usepackage{iftex}
+\usepackage{amsmath,amssymb,graphicx}
+\iftutex
+\usepackage{fontspec}
+\else
+\usepackage[T1]{fontenc}
+\usepackage{lmodern}
+\fi
+\usepackage[a4paper,margin=25mm]{geometry}
+\newcommand{\href}[2]{#2 (\texttt{#1})}
+\setlength{\parindent}{0pt}
+\setlength{\parskip}{6pt plus 2pt}
+\tracinglostchars=3
+\ifdefined\pdftrailerid\pdftrailerid{}\fi
+\ifdefined\pdfvariable\pdfvariable suppressoptionalinfo 512\relax\fi
+";
+
+/// What sets Chinese and Japanese, with fonts that come with it.
+const EAST_ASIAN: &str = "\\usepackage[UTF8,scheme=plain,fontset=fandol]{ctex}\n";
+
+/// A document of this title and body, both in LaTeX.
+pub(super) fn document(title: &str, body: &str) -> String {
+    let fonts = if is_east_asian(title) || is_east_asian(body) {
+        EAST_ASIAN
+    } else {
+        ""
+    };
+    format!(
+        "{PREAMBLE}{fonts}\\begin{{document}}\n\\begin{{center}}\\LARGE\\bfseries {title}\\end{{center}}\n\n\
+         {body}\n\\end{{document}}\n"
+    )
+}
+
+/// Whether there are letters that want `ctex`.
+pub(super) fn is_east_asian(text: &str) -> bool {
+    text.chars().any(|letter| letter >= '\u{2e80}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::document;
+
+    #[test]
+    fn chinese_text_alone_asks_for_its_fonts() {
+        assert!(!document("Rows", "Längste Reihe: $n \\le 5$").contains("ctex"));
+        assert!(document("井字棋", "").contains("{ctex}"));
+        assert!(document("", "井字棋").contains("{ctex}"));
+    }
+}

@@ -1,0 +1,265 @@
+//! Documents in LaTeX as PDF.
+//!
+//! Theory of operation: the typesetters are tried in turn, and the first that is installed decides. It runs in the
+//! sandbox like a compiler, in a directory that holds the document alone, without shell escape, and once is enough:
+//! statements have no references. The date is fixed and ids are suppressed, so the same typesetter makes the same bytes.
+
+use super::document::is_east_asian;
+use crate::fault::Fault;
+use crate::sandbox::{Exit, Job, Limits, Sandbox, SandboxError, Status, Stdin, Work};
+use std::fmt;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The typesetters, best first. The last one cannot set Chinese.
+const PROGRAMS: [&str; 3] = ["xelatex", "lualatex", "pdflatex"];
+/// What a typesetter may use.
+const LIMITS: Limits = Limits {
+    cpu: Duration::from_secs(60),
+    wall: Duration::from_secs(90),
+    memory: 2 << 30,
+    output: 1 << 20,
+    file: 64 << 20,
+    processes: 64,
+};
+/// Settings and fonts of TeX that lie outside the system's directories.
+const READABLE: [&str; 5] = [
+    "/etc/texmf",
+    "/etc/fonts",
+    "/var/lib/texmf",
+    "/var/cache/fonts",
+    "/var/cache/fontconfig",
+];
+
+/// Why there is no PDF.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Untypeset {
+    /// None of the typesetters that could set the text is installed; their names.
+    NoTypesetter(&'static [&'static str]),
+    /// It ran into a limit.
+    TooMuch {
+        /// The typesetter.
+        program: &'static str,
+    },
+    /// It found a fault, or something that is not installed.
+    Refused {
+        /// The typesetter.
+        program: &'static str,
+        /// Its first complaint.
+        complaint: String,
+    },
+}
+
+impl Untypeset {
+    /// Whether something is missing on the machine, not in the statement.
+    #[must_use]
+    pub fn is_of_machine(&self) -> bool {
+        match self {
+            Self::NoTypesetter(_) => true,
+            Self::TooMuch { .. } => false,
+            Self::Refused { complaint, .. } => {
+                let missing = [".sty' not found", "fontspec Error", "not loadable"];
+                missing.iter().any(|missing| complaint.contains(missing))
+            }
+        }
+    }
+
+    /// What to do about it.
+    #[must_use]
+    pub fn advice(&self) -> String {
+        match self {
+            Self::NoTypesetter(programs) => format!("install {}", programs.join(" or ")),
+            Self::Refused { .. } if self.is_of_machine() => {
+                "install the package of TeX that has it; Chinese wants `ctex` and the Fandol fonts".to_owned()
+            }
+            Self::TooMuch { .. } | Self::Refused { .. } => {
+                "look at the document that `tengen statement --to tex` prints, and mend the statement"
+                    .to_owned()
+            }
+        }
+    }
+}
+
+impl fmt::Display for Untypeset {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoTypesetter(programs) => {
+                let programs = programs.join(" or ");
+                write!(out, "there is no typesetter for it: {programs} would do")
+            }
+            Self::TooMuch { program } => write!(out, "{program} took too long or too much memory"),
+            Self::Refused { program, complaint } => write!(out, "{program} says: {complaint}"),
+        }
+    }
+}
+
+/// The document `tex` as PDF.
+///
+/// # Errors
+/// [`Fault::Typeset`] when there is no typesetter or it refuses; others when the sandbox or a file fails.
+pub(super) fn pdf(sandbox: &dyn Sandbox, tex: &str) -> Result<Vec<u8>, Fault> {
+    let programs = if is_east_asian(tex) {
+        &PROGRAMS[..2]
+    } else {
+        &PROGRAMS[..]
+    };
+    for program in programs {
+        let desk = Desk::new(tex)?;
+        match sandbox.run(&job(program, desk.0.path())) {
+            Err(SandboxError::NoProgram { .. }) => {}
+            Err(error) => return Err(error.into()),
+            Ok(exit) => return desk.pdf(program, &exit),
+        }
+    }
+    Err(Untypeset::NoTypesetter(programs).into())
+}
+
+fn job(program: &str, dir: &Path) -> Job {
+    let options = ["-no-shell-escape", "-interaction=nonstopmode"];
+    let argv = [program].into_iter().chain(options);
+    let argv = argv.chain(["-halt-on-error", "statement.tex"]);
+    let fixed = [
+        ("SOURCE_DATE_EPOCH", "0"),
+        ("FORCE_SOURCE_DATE", "1"),
+        ("max_print_line", "1000"),
+    ];
+    let fixed = fixed.map(|(name, value)| (name.into(), value.into()));
+    let caches = ["HOME", "TEXMFVAR", "XDG_CACHE_HOME"];
+    let caches = caches.map(|name| (name.into(), dir.as_os_str().to_owned()));
+    let readable = READABLE.map(PathBuf::from).into_iter();
+    Job {
+        stdin: Stdin::Empty,
+        work: Work::Shared(dir.to_owned()),
+        readable: readable.filter(|path| path.is_dir()).collect(),
+        env: fixed.into_iter().chain(caches).collect(),
+        limits: LIMITS,
+        ..Job::of(argv)
+    }
+}
+
+/// The directory in which a document is set.
+struct Desk(tempfile::TempDir);
+
+impl Desk {
+    fn new(tex: &str) -> Result<Self, Fault> {
+        let dir = tempfile::Builder::new()
+            .prefix("tengen-")
+            .permissions(std::fs::Permissions::from_mode(0o755))
+            .tempdir()
+            .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;
+        let path = dir.path().join("statement.tex");
+        std::fs::write(&path, tex).map_err(|error| Fault::file("write", &path, error))?;
+        Ok(Self(dir))
+    }
+
+    /// What the typesetter left behind.
+    fn pdf(&self, program: &'static str, exit: &Exit) -> Result<Vec<u8>, Fault> {
+        if exit.stop.is_some() {
+            return Err(Untypeset::TooMuch { program }.into());
+        }
+        if exit.status == Status::Exited(0) {
+            let path = self.0.path().join("statement.pdf");
+            return std::fs::read(&path).map_err(|error| Fault::file("read", &path, error));
+        }
+        let complaint = complaint(&exit.stdout);
+        Err(Untypeset::Refused { program, complaint }.into())
+    }
+}
+
+/// The first error in what a typesetter prints; else its last line.
+fn complaint(said: &[u8]) -> String {
+    let said = String::from_utf8_lossy(said);
+    let mut lines = said.lines().map(str::trim);
+    let error = lines.clone().find_map(|line| line.strip_prefix("! "));
+    let last = lines.rfind(|line| !line.is_empty());
+    error.or(last).unwrap_or("nothing").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sandbox::{Scripted, Stop};
+
+    /// A machine on which one typesetter is installed, which ends like this and, if well, leaves its name as the PDF.
+    fn machine(installed: &'static str, exit: Exit) -> Scripted {
+        Scripted::new(move |job| {
+            let program = job.argv[0].clone();
+            if program != installed {
+                let source = std::io::ErrorKind::NotFound.into();
+                return Err(SandboxError::NoProgram { program, source });
+            }
+            let Work::Shared(dir) = &job.work else {
+                panic!("a typesetter writes")
+            };
+            assert!(dir.join("statement.tex").is_file());
+            assert!(job.argv.contains(&"-no-shell-escape".into()));
+            if exit.status == Status::Exited(0) {
+                std::fs::write(dir.join("statement.pdf"), installed).unwrap();
+            }
+            Ok(exit.clone())
+        })
+    }
+
+    fn refusal(sandbox: &Scripted, tex: &str) -> Untypeset {
+        match pdf(sandbox, tex) {
+            Err(Fault::Typeset(why)) => why,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_first_typesetter_that_is_installed_is_taken() {
+        for program in PROGRAMS {
+            let made = pdf(&machine(program, Exit::printing("")), "text").unwrap();
+            assert_eq!(made, program.as_bytes());
+        }
+    }
+
+    #[test]
+    fn without_a_typesetter_those_that_would_do_are_named() {
+        let why = refusal(&machine("none", Exit::printing("")), "text");
+        assert_eq!(why, Untypeset::NoTypesetter(&PROGRAMS));
+        assert_eq!(why.advice(), "install xelatex or lualatex or pdflatex");
+        assert_eq!(Fault::from(why).blame(), crate::fault::Blame::Machine);
+    }
+
+    #[test]
+    fn pdflatex_is_not_asked_for_chinese() {
+        let why = refusal(&machine("pdflatex", Exit::printing("")), "井");
+        assert_eq!(why, Untypeset::NoTypesetter(&["xelatex", "lualatex"]));
+    }
+
+    #[test]
+    fn the_first_error_of_the_log_is_told() {
+        let exit = Exit {
+            status: Status::Exited(1),
+            ..Exit::printing(
+                "This is TeX\n! Undefined control sequence.\nl.3 \\x\n! Emergency stop.\n",
+            )
+        };
+        let why = refusal(&machine("xelatex", exit), "text");
+        assert_eq!(why.to_string(), "xelatex says: Undefined control sequence.");
+        assert!(!why.is_of_machine());
+    }
+
+    #[test]
+    fn a_missing_package_is_the_machines_fault() {
+        let exit = Exit {
+            status: Status::Exited(1),
+            ..Exit::printing("! LaTeX Error: File `ctex.sty' not found.\n")
+        };
+        assert!(refusal(&machine("xelatex", exit), "井").is_of_machine());
+    }
+
+    #[test]
+    fn a_typesetter_that_does_not_end_is_told_of() {
+        let exit = Exit {
+            stop: Some(Stop::Wall),
+            status: Status::Signaled(9),
+            ..Exit::printing("")
+        };
+        let why = refusal(&machine("lualatex", exit), "text");
+        assert_eq!(why.to_string(), "lualatex took too long or too much memory");
+    }
+}
