@@ -211,7 +211,7 @@ fn starter_code_goes_to_judges_without_graders() {
         let read = |name: &str| std::fs::read_to_string(dir.join(name)).unwrap();
         for extension in ["c", "cpp", "go", "java", "js", "py", "rs"] {
             let stub = read(&format!("stub.{extension}"));
-            assert!(stub.contains("gobang("), "{to} {stub}");
+            assert!(stub.contains("gobang"), "{to} {stub}");
             let main = if extension == "java" {
                 "Main"
             } else {
@@ -221,8 +221,15 @@ fn starter_code_goes_to_judges_without_graders() {
             assert!(program.len() > stub.len(), "{to} {extension}");
         }
         // It runs as it stands, and gives no answer.
-        let program = dir.join("program.py");
-        let ran = Command::new("python3").arg(program).output().unwrap();
-        assert_eq!(ran.status.code(), Some(1), "{to}");
+        let input = test.path("input");
+        std::fs::write(&input, "[[0,0,1]]\n").unwrap();
+        let ran = Command::new("python3")
+            .arg(dir.join("program.py"))
+            .stdin(std::fs::File::open(input).unwrap())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&ran.stderr);
+        let none = "gobang returned None, expected string";
+        assert!(said.contains(none), "{to}: {said}");
     }
 }

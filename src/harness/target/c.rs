@@ -40,7 +40,7 @@ impl Target for C {
         let declared = self.declared(signature);
         let source = self.whole(signature, declared.as_bytes());
         let includes = DRIVER.lines().filter(|line| line.starts_with("#include"));
-        let includes: String = includes.map(|line| format!("{line}\n")).collect();
+        let includes = indented(0, includes.map(str::to_owned));
         // The submission itself says what its class is.
         let declared = match signature {
             Signature::Function(_) => declared,

@@ -58,7 +58,7 @@ impl Target for Java {
 
     /// The main class is called as the file is.
     fn grader(&self, signature: &Signature, stem: &str) -> Option<Grader> {
-        let Grader { source, .. } = loading(self.whole(signature, b""));
+        let Grader { source, .. } = loading(&self.whole(signature, b""));
         let file = format!("\"{}.java\"", signature.class_name());
         let source = source.replacen("class Main ", "class grader ", 1).replacen(
             &file,

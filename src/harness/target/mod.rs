@@ -122,7 +122,7 @@ fn arguments(params: &[Param]) -> Vec<String> {
 }
 
 /// A grader of one file, which loads the submission itself.
-fn loading(source: File) -> Grader {
+fn loading(source: &File) -> Grader {
     Grader {
         source: String::from_utf8_lossy(&source.text).into_owned(),
         header: None,

@@ -76,7 +76,7 @@ impl Target for Python {
         let submission = format!(
             "import importlib.util\n\nexec(importlib.util.find_spec(\"{stem}\").loader.get_code(\"{stem}\"))\n"
         );
-        Some(loading(self.whole(signature, submission.as_bytes())))
+        Some(loading(&self.whole(signature, submission.as_bytes())))
     }
 
     fn stub(&self, signature: &Signature) -> String {

@@ -48,7 +48,7 @@ impl Target for Rust {
 
     fn grader(&self, signature: &Signature, stem: &str) -> Option<Grader> {
         let submission = format!("include!(\"{stem}.rs\");");
-        Some(loading(self.whole(signature, submission.as_bytes())))
+        Some(loading(&self.whole(signature, submission.as_bytes())))
     }
 
     fn stub(&self, signature: &Signature) -> String {
