@@ -16,6 +16,7 @@
 //! contestant's, and is shown, not judged. Whoever ends the program early leaves no frame.
 
 mod frame;
+mod grader;
 mod input;
 mod name;
 mod signature;
@@ -23,6 +24,7 @@ mod target;
 mod types;
 
 pub use frame::{Frame, Reply};
+pub use grader::{Grader, entry, grader, header};
 pub use input::check_input;
 pub use name::{Name, NameError, check_class_name, check_name};
 pub use signature::{Class, Param, ParamError, Routine, Signature};
@@ -64,6 +66,16 @@ pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoH
 pub fn whole(signature: &Signature, submission: &Source) -> Result<Vec<u8>, NoHarness> {
     let target = target::of(&submission.language.name)?;
     Ok(target.whole(signature, text(submission)).text)
+}
+
+/// A program of one file with starter code in the place of a submission.
+///
+/// # Errors
+/// When there is no harness for the language.
+pub fn starter(signature: &Signature, language: &str) -> Result<Vec<u8>, NoHarness> {
+    let target = target::of(language)?;
+    let stub = target.stub(signature);
+    Ok(target.whole(signature, stub.as_bytes()).text)
 }
 
 /// Starter code in a language, as LeetCode shows it.

@@ -2,6 +2,7 @@
 
 mod checkers;
 mod formats;
+mod graders;
 mod packages;
 mod portable;
 mod report;

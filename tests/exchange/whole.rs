@@ -66,6 +66,18 @@ fn accepted(package: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
+/// An accepted solution of a shipped problem in the language with this extension.
+pub(super) fn accepted_in(problem: &str, extension: &str) -> PathBuf {
+    let dir = shipped_problems().join(problem).join("solutions");
+    let entries = std::fs::read_dir(dir).unwrap();
+    let found = entries.map(|entry| entry.unwrap().path()).find(|path| {
+        let name = path.file_name().unwrap().to_string_lossy();
+        let fails = name.starts_with("wa_") || name.starts_with("tle_");
+        path.extension().unwrap() == extension && !fails
+    });
+    found.unwrap_or_else(|| panic!("{problem} {extension}"))
+}
+
 #[test]
 fn functions_and_classes_are_whole_programs_in_every_language() {
     let test = Test::empty();

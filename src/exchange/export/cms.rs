@@ -2,8 +2,8 @@
 
 use super::checking::{Checking, portable_checker, std_checker};
 use super::judge::{Judge, group_args_lost};
-use super::solutions::{Texts, entries};
-use super::{Exported, Ready, points};
+use super::solutions::{Takes, entries};
+use super::{Exported, Ready, drivers, points};
 use crate::exchange::yaml;
 use crate::fault::Fault;
 use crate::package::{Aggregation, Kind};
@@ -59,10 +59,12 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     }
     exported.tree.put("task.yaml", yaml::text(&task));
     judge(&ready, &mut exported)?;
-    for entry in entries(&ready, Texts::Kept, &mut exported.losses)? {
-        exported
-            .tree
-            .put(format!("sol/{}", entry.name()), entry.text);
+    drivers::graders(&ready, &mut exported)?;
+    let takes = Takes::TEXTS.graded(drivers::CMS);
+    for entry in entries(&ready, takes, &mut exported.losses)? {
+        let head = drivers::head(&ready, &entry.language.name);
+        let text = [head.as_bytes(), &entry.text].concat();
+        exported.tree.put(format!("sol/{}", entry.name()), text);
     }
     let losses = &mut exported.losses;
     if package.kind == Kind::Answer {

@@ -4,14 +4,17 @@
 
 use super::checking::Checking;
 use super::judge::{Judge, group_args_lost};
-use super::solutions::{Texts, entries};
-use super::{Exported, Ready, points};
+use super::solutions::{Takes, entries};
+use super::{Exported, Ready, drivers, points};
 use crate::exchange::yaml;
 use crate::fault::Fault;
 use crate::package::{Aggregation, Kind};
 use crate::program::File;
 use crate::statement::{self, Sample};
 use serde_json::{Value, json};
+
+/// What the main program and the header for functions and classes are called.
+const GRADER: &str = "signature_grader";
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
@@ -28,8 +31,24 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut init = json!({ "test_cases": groups(&ready, &mut exported) });
     init["output_limit_length"] = package.limits.output.into();
     judge(&ready, &mut init, &mut exported)?;
+    if drivers::signature_grader(&ready, GRADER, &mut exported) {
+        init["signature_grader"] = json!({
+            "entry": format!("{GRADER}.cpp"),
+            "header": format!("{GRADER}.h"),
+            "allow_main": false,
+        });
+        exported.losses.weaker(
+            "a contestant may write in any dialect of C and C++",
+            "the grader takes C11, C++17 and later: allow these",
+        );
+        drivers::starters(&ready, "starters", &mut exported)?;
+    }
     exported.tree.put("init.yml", yaml::text(&init));
-    for entry in entries(&ready, Texts::Programs, &mut exported.losses)? {
+    for entry in entries(
+        &ready,
+        Takes::PROGRAMS.graded(drivers::DMOJ),
+        &mut exported.losses,
+    )? {
         exported
             .tree
             .put(format!("solutions/{}", entry.name()), entry.text);

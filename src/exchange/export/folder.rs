@@ -1,6 +1,6 @@
 //! A plain folder: `<group>/<case>.in` and `.ans`, statements, solutions as they are.
 
-use super::{Exported, Ready};
+use super::{Exported, Ready, drivers};
 use crate::fault::Fault;
 use crate::statement::{self, Sample};
 
@@ -25,6 +25,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         let file = package.dir.join(&solution.program.path);
         exported.tree.put(path, file.as_path());
     }
+    drivers::starters(&ready, "drivers", &mut exported)?;
     let losses = &mut exported.losses;
     losses.lost(
         "limits, points and checker",
@@ -39,8 +40,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     }
     if package.signature.is_some() {
         losses.lost(
-            "the signature and its drivers",
-            "solutions are shipped as contestants write them",
+            "the signature",
+            "solutions are shipped as contestants write them, drivers and starter code in drivers/",
         );
     }
     Ok(exported)

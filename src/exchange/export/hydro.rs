@@ -1,8 +1,8 @@
 //! Hydro's zip file: a folder with `problem.yaml`, statements in Markdown, and `testdata` with its `config.yaml`.
 
 use super::judge::{Judge, validator};
-use super::solutions::{Texts, entries};
-use super::{Exported, Ready, points};
+use super::solutions::{Takes, entries};
+use super::{Exported, Ready, drivers, points};
 use crate::build::Case;
 use crate::exchange::yaml;
 use crate::fault::Fault;
@@ -43,11 +43,12 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
             .tree
             .put(format!("{place}.out"), case.answer.as_path());
     }
-    for entry in entries(&ready, Texts::Kept, &mut exported.losses)? {
+    for entry in entries(&ready, Takes::TEXTS, &mut exported.losses)? {
         exported
             .tree
             .put(format!("std/{}", entry.name()), entry.text);
     }
+    drivers::starters(&ready, "additional_file", &mut exported)?;
     exported.losses.weaker(
         "the verdicts that solutions must get",
         "solutions are shipped, but nobody checks them",

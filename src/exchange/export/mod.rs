@@ -7,6 +7,7 @@
 mod checking;
 mod cms;
 mod dmoj;
+mod drivers;
 mod expected;
 mod folder;
 mod generated;

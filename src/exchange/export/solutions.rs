@@ -45,29 +45,74 @@ impl Entry<'_> {
     }
 }
 
-/// What becomes of a text that is its own output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Texts {
-    /// A program that prints it, because contestants submit programs.
-    Programs,
-    /// It stays as it is.
-    Kept,
+/// What a judge takes from contestants.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Takes {
+    /// Whether a text that is its own output; otherwise solutions print it.
+    texts: bool,
+    /// The languages in which a function or class alone is taken, because the judge compiles it with a grader.
+    graded: &'static [&'static str],
+}
+
+impl Takes {
+    /// Whole programs.
+    pub(super) const PROGRAMS: Self = Self {
+        texts: false,
+        graded: &[],
+    };
+    /// Whole programs, and texts for problems that ask for them.
+    pub(super) const TEXTS: Self = Self {
+        texts: true,
+        ..Self::PROGRAMS
+    };
+
+    /// In these languages the function or class alone.
+    pub(super) const fn graded(self, languages: &'static [&'static str]) -> Self {
+        Self {
+            graded: languages,
+            ..self
+        }
+    }
+
+    /// What contestants of a function or class problem can no longer do.
+    fn tell(self, losses: &mut Losses) {
+        let others: Vec<&str> = harness::languages()
+            .filter(|language| !self.graded.contains(language))
+            .collect();
+        if self.graded.is_empty() {
+            losses.weaker(
+                "a contestant writes only the function or class",
+                "a contestant writes a whole program; solutions are shipped with their drivers",
+            );
+        } else if !others.is_empty() {
+            losses.weaker(
+                format!("a contestant may write in {}", others.join(", ")),
+                format!(
+                    "the judge has graders for {} alone: allow no others; solutions in those are shipped as whole programs",
+                    self.graded.join(", ")
+                ),
+            );
+        }
+    }
 }
 
 /// All solutions that compile, and the reference if it is none of them.
 pub(super) fn entries<'a>(
     ready: &Ready<'a>,
-    texts: Texts,
+    takes: Takes,
     losses: &mut Losses,
 ) -> Result<Vec<Entry<'a>>, Fault> {
     let package = ready.package();
+    if package.signature.is_some() {
+        takes.tell(losses);
+    }
     let mut taken = BTreeSet::new();
     let mut entries = Vec::new();
     if let Part::Program(reference) = &package.reference
         && !lists(&package.solutions, &reference.path)
     {
         let (path, language) = (&reference.path, &reference.language);
-        entries.push(entry(ready, (&**path, language), None, texts, losses)?);
+        entries.push(entry(ready, (&**path, language), None, takes, losses)?);
     }
     for solution in &package.solutions {
         let program = &solution.program;
@@ -83,10 +128,11 @@ pub(super) fn entries<'a>(
             continue;
         }
         let program = (&*program.path, &program.language);
-        entries.push(entry(ready, program, expectation, texts, losses)?);
+        entries.push(entry(ready, program, expectation, takes, losses)?);
     }
     for entry in &mut entries {
-        while !taken.insert(entry.name()) {
+        // `CMS` has its own files of this name beside them.
+        while entry.stem == "grader" || !taken.insert(entry.name()) {
             entry.stem.push('_');
         }
     }
@@ -103,7 +149,7 @@ fn entry<'a>(
     ready: &Ready<'a>,
     (path, language): (&Path, &Arc<Language>),
     expectation: Option<&'a Expectation>,
-    texts: Texts,
+    takes: Takes,
     losses: &mut Losses,
 ) -> Result<Entry<'a>, Fault> {
     let package = ready.package();
@@ -114,13 +160,10 @@ fn entry<'a>(
     };
     let (stem, mut extension) = (name(path.file_stem()), name(path.extension()));
     let own = || source.files.first().map_or(&[][..], |file| &file.text);
-    let text = if let Some(signature) = &package.signature {
-        losses.weaker(
-            "a contestant writes only the function or class",
-            "a contestant writes a whole program; solutions are shipped with their drivers",
-        );
+    let is_graded = takes.graded.contains(&language.name.as_str());
+    let text = if let Some(signature) = package.signature.as_ref().filter(|_| !is_graded) {
         harness::whole(signature, &source)?
-    } else if language.name == "text" && texts == Texts::Programs {
+    } else if language.name == "text" && !takes.texts {
         losses.weaker(
             "a contestant may submit a text that is the answer",
             "a contestant submits a program that prints it, and so do the solutions",
@@ -128,7 +171,10 @@ fn entry<'a>(
         "py".clone_into(&mut extension);
         printing(own())
     } else {
-        own().to_owned()
+        let text = own();
+        // The judge puts something in front of it.
+        let marked = text.strip_prefix("\u{feff}".as_bytes());
+        marked.filter(|_| is_graded).unwrap_or(text).to_owned()
     };
     Ok(Entry {
         stem,

@@ -1,6 +1,7 @@
 //! C: the calls are generated; the driver has a function for each type. Lists go with their sizes.
 
 use super::{Target, driver, file, indented, inlined, reserved};
+use crate::harness::grader::Grader;
 use crate::harness::name::{lower_first, upper_first};
 use crate::harness::signature::{Class, Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
@@ -33,6 +34,23 @@ impl Target for C {
     fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
         let files = self.program(signature, submission, false);
         inlined(files, |name| format!("#include \"{name}\""))
+    }
+
+    fn grader(&self, signature: &Signature, _stem: &str) -> Option<Grader> {
+        let declared = self.declared(signature);
+        let source = self.whole(signature, declared.as_bytes());
+        let includes = DRIVER.lines().filter(|line| line.starts_with("#include"));
+        let includes = indented(0, includes.map(str::to_owned));
+        // The submission itself says what its class is.
+        let declared = match signature {
+            Signature::Function(_) => declared,
+            Signature::Class(_) => String::new(),
+        };
+        Some(Grader {
+            source: String::from_utf8_lossy(&source.text).into_owned(),
+            header: Some(includes + &declared),
+            imports: "",
+        })
     }
 
     fn stub(&self, signature: &Signature) -> String {
@@ -73,8 +91,34 @@ impl C {
         ]
     }
 
+    /// The prototypes of what a submission defines.
+    fn declared(&self, signature: &Signature) -> String {
+        let Signature::Class(class) = signature else {
+            let routines = signature.routines().iter();
+            return routines
+                .map(|routine| self.head(None, routine) + ";\n")
+                .collect();
+        };
+        let (name, prefix) = (&class.name, lower_first(&class.name));
+        let params = self.params(&class.constructor).join(", ");
+        let params = if params.is_empty() { "void" } else { &params };
+        let methods = class.methods.iter();
+        let methods: String = methods
+            .map(|method| self.head(Some(name), method) + ";\n")
+            .collect();
+        format!(
+            "typedef struct {name} {name};\n{name}* {prefix}Create({params});\n{methods}void \
+             {prefix}Free({name}* obj);\n"
+        )
+    }
+
     /// A function without a body.
     fn empty(&self, class: Option<&str>, routine: &Routine) -> String {
+        self.head(class, routine) + " {\n    \n}\n"
+    }
+
+    /// A function's name, with what it takes and returns.
+    fn head(&self, class: Option<&str>, routine: &Routine) -> String {
         let object = class.map(|class| format!("{class}* obj"));
         let sizes = match routine.returns.map_or(0, |kind| kind.lists) {
             0 => "",
@@ -94,7 +138,7 @@ impl C {
         };
         let name = self.name(class, &routine.name);
         let returns = routine.returns.map_or_else(|| "void".to_owned(), spelled);
-        format!("{returns} {name}({params}) {{\n    \n}}\n")
+        format!("{returns} {name}({params})")
     }
 
     fn params(&self, params: &[Param]) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! C++: the calls are generated; templates of the driver read and write by type.
 
 use super::{Target, arguments, driver, file, indented, inlined, reserved};
+use crate::harness::grader::Grader;
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
 use crate::program::File;
@@ -25,6 +26,21 @@ impl Target for Cpp {
     fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
         let files = self.program(signature, submission, false);
         inlined(files, |name| format!("#include \"{name}\""))
+    }
+
+    fn grader(&self, signature: &Signature, _stem: &str) -> Option<Grader> {
+        let (driver, class) = (driver(DRIVER, false), signature.class_name());
+        let main = self.main(signature, "Tengen");
+        let header = format!(
+            "{driver}\nclass {class};\n\n// It is instantiated at the end of the file, where the class is complete.\n\
+             template <class Tengen> int tengen_calls() {{\n{main}}}\n\nint tengen_main() {{\n    return \
+             tengen_calls<{class}>();\n}}\n"
+        );
+        Some(Grader {
+            source: "int tengen_main();\n\nint main() {\n    return tengen_main();\n}\n".to_owned(),
+            header: Some(header),
+            imports: "",
+        })
     }
 
     fn stub(&self, signature: &Signature) -> String {
@@ -56,7 +72,7 @@ impl Cpp {
     fn program(&self, signature: &Signature, submission: &[u8], framed: bool) -> Vec<File> {
         let harness = format!(
             "#include \"driver.hpp\"\n#include \"solution.cpp\"\n\nint main() {{\n{}}}\n",
-            self.main(signature)
+            self.main(signature, signature.class_name())
         );
         vec![
             file("harness.cpp", harness),
@@ -65,20 +81,19 @@ impl Cpp {
         ]
     }
 
-    fn main(&self, signature: &Signature) -> String {
+    /// What `main` does with the class `name`.
+    fn main(&self, signature: &Signature, name: &str) -> String {
         match signature {
             Signature::Function(routine) => {
                 let lines = self.call(routine, "tengen_object.");
                 let body = indented(
                     8,
-                    ["Solution tengen_object;".to_owned()]
-                        .into_iter()
-                        .chain(lines),
+                    [format!("{name} tengen_object;")].into_iter().chain(lines),
                 );
                 format!("    return tengen_driver::run([&] {{\n{body}    }});\n")
             }
             Signature::Class(class) => {
-                let (name, given) = (&class.name, arguments(&class.constructor).join(", "));
+                let given = arguments(&class.constructor).join(", ");
                 let construct = format!("tengen_object = new {name}({given});");
                 let construct = reads(&class.constructor).chain([construct]);
                 let call = |method: &Routine| {

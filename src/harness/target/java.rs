@@ -1,6 +1,7 @@
 //! Java: the driver finds the solution's methods by reflection, so it takes arrays and lists alike.
 
-use super::{Target, driver, file, reserved};
+use super::{Target, driver, file, loading, reserved};
+use crate::harness::grader::Grader;
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
 use crate::program::File;
@@ -53,6 +54,22 @@ impl Target for Java {
                 driver.join("\n")
             ),
         )
+    }
+
+    /// The main class is called as the file is.
+    fn grader(&self, signature: &Signature, stem: &str) -> Option<Grader> {
+        let Grader { source, .. } = loading(&self.whole(signature, b""));
+        let file = format!("\"{}.java\"", signature.class_name());
+        let source = source.replacen("class Main ", "class grader ", 1).replacen(
+            &file,
+            &format!("\"{stem}.java\""),
+            1,
+        );
+        Some(Grader {
+            source,
+            header: None,
+            imports: IMPORTS,
+        })
     }
 
     fn stub(&self, signature: &Signature) -> String {

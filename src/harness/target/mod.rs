@@ -12,6 +12,7 @@ mod reserved;
 mod rust;
 
 use super::NoHarness;
+use super::grader::Grader;
 use super::name::Name;
 use super::signature::{Param, Signature};
 use crate::program::File;
@@ -34,6 +35,11 @@ pub(super) trait Target: Sync {
 
     /// A program of one file that does so without a frame.
     fn whole(&self, signature: &Signature, submission: &[u8]) -> File;
+
+    /// What is compiled beside the submissions `stem`, if it can be.
+    fn grader(&self, _signature: &Signature, _stem: &str) -> Option<Grader> {
+        None
+    }
 
     /// Starter code.
     fn stub(&self, signature: &Signature) -> String;
@@ -113,6 +119,15 @@ fn inlined(files: Vec<File>, include: fn(&str) -> String) -> File {
 /// The names of the arguments in generated calls, which no submission has.
 fn arguments(params: &[Param]) -> Vec<String> {
     (0..params.len()).map(|at| format!("tengen_{at}")).collect()
+}
+
+/// A grader of one file, which loads the submission itself.
+fn loading(source: &File) -> Grader {
+    Grader {
+        source: String::from_utf8_lossy(&source.text).into_owned(),
+        header: None,
+        imports: "",
+    }
 }
 
 /// Lines, indented by so many blanks.

@@ -1,6 +1,7 @@
 //! Python: the driver looks the solution's functions up.
 
-use super::{Target, dynamic, file, reserved};
+use super::{Target, dynamic, file, loading, reserved};
+use crate::harness::grader::Grader;
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
 use crate::program::File;
@@ -68,6 +69,14 @@ impl Target for Python {
             .chain(driver)
             .chain(["\n\ntengen_run()\n".to_owned()]);
         file("solution", lines.collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The submission is found as modules are, be it source or compiled, in a folder or an archive.
+    fn grader(&self, signature: &Signature, stem: &str) -> Option<Grader> {
+        let submission = format!(
+            "import importlib.util\n\nexec(importlib.util.find_spec(\"{stem}\").loader.get_code(\"{stem}\"))\n"
+        );
+        Some(loading(&self.whole(signature, submission.as_bytes())))
     }
 
     fn stub(&self, signature: &Signature) -> String {

@@ -1,6 +1,7 @@
 //! Rust: the calls are generated; a trait of the driver reads and writes by type.
 
-use super::{Target, arguments, driver, file, indented, inlined, reserved};
+use super::{Target, arguments, driver, file, indented, inlined, loading, reserved};
+use crate::harness::grader::Grader;
 use crate::harness::name::snake;
 use crate::harness::signature::{Class, Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
@@ -43,6 +44,11 @@ impl Target for Rust {
             "driver.rs" => "mod driver;\n".to_owned(),
             _ => format!("include!(\"{name}\");"),
         })
+    }
+
+    fn grader(&self, signature: &Signature, stem: &str) -> Option<Grader> {
+        let submission = format!("include!(\"{stem}.rs\");");
+        Some(loading(&self.whole(signature, submission.as_bytes())))
     }
 
     fn stub(&self, signature: &Signature) -> String {

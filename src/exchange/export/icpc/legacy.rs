@@ -1,6 +1,6 @@
 //! The format called legacy.
 
-use super::super::{Exported, Ready, generated, points};
+use super::super::{Exported, Ready, drivers, generated, points};
 use super::{judging, modern, submissions};
 use crate::exchange::yaml;
 use crate::fault::Fault;
@@ -55,6 +55,7 @@ pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fa
     let is_custom = exported.tree.paths().any(|path| path.starts_with(&prefix));
     let own = data(ready, &flags, exported);
     generated::ship(ready, "generators", exported)?;
+    drivers::starters(ready, "attachments", exported)?;
     modern::losses_of_all(ready, exported);
     let validation = match (is_custom, package.kind) {
         (false, _) => "default",

@@ -1,6 +1,6 @@
 //! The format of 2025-09.
 
-use super::super::{Exported, Ready, generated, points};
+use super::super::{Exported, Ready, drivers, generated, points};
 use super::{judging, submissions};
 use crate::exchange::yaml;
 use crate::fault::Fault;
@@ -29,6 +29,7 @@ pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Faul
     data(&ready, &flags, &mut exported);
     generated::ship(&ready, "generators", &mut exported)?;
     submissions::ship(&ready, &mut exported)?;
+    drivers::starters(&ready, "attachments", &mut exported)?;
     let about = about(&ready, &statements, &mut exported);
     exported.tree.put("problem.yaml", yaml::text(&about));
     losses_of_all(&ready, &mut exported);

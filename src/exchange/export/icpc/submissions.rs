@@ -1,7 +1,7 @@
 //! The jury's solutions, in folders that say how they must fare, and `submissions.yaml`, which says it exactly.
 
 use super::super::expected::{Fate, usual};
-use super::super::solutions::{Entry, Texts, entries};
+use super::super::solutions::{Entry, Takes, entries};
 use super::super::{Exported, Ready};
 use super::modern::folder;
 use crate::exchange::yaml;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     let mut config = Map::new();
-    for entry in entries(ready, Texts::Programs, &mut exported.losses)? {
+    for entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
         let name = format!("{}/{}", dir(entry.fate()), place(&entry));
         exported
             .tree
@@ -37,7 +37,7 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
 
 /// Ships solutions where folders say all: those that may fail in several ways go by what they must get.
 pub(super) fn ship_by_folder(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
-    for entry in entries(ready, Texts::Programs, &mut exported.losses)? {
+    for entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
         let single = Fate::by_required(entry.expectation);
         let by_group = entry
             .expectation
@@ -64,7 +64,7 @@ pub(super) fn ship_by_folder(ready: &Ready, exported: &mut Exported) -> Result<(
 
 /// Ships solutions to `DOMjudge`: a comment says what those that may fail in several ways may get.
 pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
-    for mut entry in entries(ready, Texts::Programs, &mut exported.losses)? {
+    for mut entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
         let fate = entry.fate();
         if let (Fate::Rejected | Fate::Any, Some(expectation)) = (fate, entry.expectation) {
             let mark = if entry.language_shipped() == "python" {

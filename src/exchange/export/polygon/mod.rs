@@ -5,8 +5,8 @@ mod tests;
 mod xml;
 
 use super::judge::{Judge, validator};
-use super::solutions::{Texts, entries};
-use super::{Exported, Ready};
+use super::solutions::{Takes, entries};
+use super::{Exported, Ready, drivers};
 use crate::fault::Fault;
 use crate::package::{Kind, Package};
 use crate::program::File;
@@ -116,7 +116,8 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
     }
     let mut solutions = Element::new("solutions");
     let mut main = true;
-    for entry in entries(ready, Texts::Programs, &mut exported.losses)? {
+    drivers::starters(ready, "drivers", exported)?;
+    for entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
         let path = format!("solutions/{}", entry.name());
         let Some(tag) = names::tag(entry.expectation, &mut main) else {
             exported.losses.weaker(

@@ -1,0 +1,48 @@
+//! Graders: drivers that another judge compiles beside a submission.
+//!
+//! Theory of operation: such a judge gives its compiler two files, so that a contestant submits the function or
+//! class alone. Interpreters, Java and Rust load the submission from the grader. C and C++ link two objects, and
+//! the grader cannot see a class of the other. In C++ the header that a submission includes therefore holds the whole
+//! driver, as a template of the class that is only declared there: compilers instantiate it at the end of the file, where
+//! the class is complete. In C the grader calls functions by their prototypes, and objects are opaque.
+
+use super::signature::Signature;
+use super::target;
+
+/// What a judge compiles beside the file of a submission. Input and answer have no frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grader {
+    /// The file with the main program.
+    pub source: String,
+    /// What a submission has to include before all else.
+    pub header: Option<String>,
+    /// What stands in front of a submission's first line in languages without headers.
+    pub imports: &'static str,
+}
+
+/// The grader for the submissions `stem` with the extension of the language; none where a file of its own cannot call
+/// them.
+#[must_use]
+pub fn grader(signature: &Signature, language: &str, stem: &str) -> Option<Grader> {
+    target::of(language).ok()?.grader(signature, stem)
+}
+
+/// One header for submissions in C and C++.
+#[must_use]
+pub fn header(signature: &Signature) -> String {
+    let of = |language| grader(signature, language, "").and_then(|grader| grader.header);
+    let [c, cpp] = ["c", "c++"].map(|language| of(language).unwrap_or_default());
+    format!("#pragma once\n{}", either(&cpp, &c))
+}
+
+/// One main program for submissions in C and C++.
+#[must_use]
+pub fn entry(signature: &Signature) -> String {
+    let of = |language| grader(signature, language, "").map(|grader| grader.source);
+    let [c, cpp] = ["c", "c++"].map(|language| of(language).unwrap_or_default());
+    either(&cpp, &c)
+}
+
+fn either(cpp: &str, c: &str) -> String {
+    format!("#ifdef __cplusplus\n{cpp}#else\n{c}#endif\n")
+}
