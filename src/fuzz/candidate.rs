@@ -1,5 +1,6 @@
 //! Running a program on one input, whoever runs it.
 
+use crate::digest;
 use crate::fault::{Failure, Fault};
 use crate::jury::Jury;
 use crate::package::Limits;
@@ -79,6 +80,8 @@ pub trait Candidate: Sync {
 pub struct Submission<'a> {
     name: String,
     executable: Executable,
+    /// A hash of its language and its text, whatever the file is called.
+    text: String,
     jury: &'a Jury<'a>,
     sandbox: &'a dyn Sandbox,
 }
@@ -100,6 +103,7 @@ impl<'a> Submission<'a> {
             Compilation::Ready(executable) => Ok(Self {
                 name: name.to_owned(),
                 executable,
+                text: hash(source),
                 jury,
                 sandbox,
             }),
@@ -110,7 +114,7 @@ impl<'a> Submission<'a> {
     /// Whether two submissions are the same program.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
-        self.executable.key() == other.executable.key()
+        self.text == other.text
     }
 
     fn run(&self, input: &Arc<[u8]>, limits: &Limits) -> Result<Response, Fault> {
@@ -180,6 +184,11 @@ impl Candidate for Submission<'_> {
             .is_none()
             .then(|| Box::new(Within { submission, limits }) as Box<_>)
     }
+}
+
+fn hash(source: &Source) -> String {
+    let texts = source.files.iter().map(|file| file.text.as_slice());
+    digest::of_all([source.language.name.as_bytes()].into_iter().chain(texts))
 }
 
 /// A submission with limits of its own.
