@@ -124,9 +124,37 @@ fn the_other_submission_may_be_the_one_that_crashes() {
 #[test]
 fn a_program_cannot_differ_from_itself() {
     let test = with(FIRST_OF_TWO).file("copy.py", FIRST_OF_TWO);
-    test.run(&["fuzz", "sums", "mine.py", "--against", "mine.py"])
+    for other in ["mine.py", "copy.py"] {
+        test.run(&["fuzz", "sums", "mine.py", "--against", other])
+            .ends_with(2)
+            .complains("the same program");
+    }
+}
+
+#[test]
+fn parameters_that_admit_no_input_are_told() {
+    let problem = "tic_tac_toe_score";
+    let fuzz = |empties: &str, cases: &str| {
+        let fuzz = ["fuzz", problem, "model:brute", "--cases", cases];
+        let recipe = [
+            "--generator",
+            "boards",
+            "-p",
+            "t=1",
+            "-p",
+            "value=3",
+            "-p",
+            empties,
+        ];
+        on_shipped(problem, &[&fuzz[..], &recipe].concat())
+    };
+    fuzz("empties=1", "5")
         .ends_with(2)
-        .complains("the same program");
+        .complains("generator `boards` failed on every case of fuzzing: no legal board has all");
+    fuzz("empties=1..=4", "60")
+        .ends_with(0)
+        .prints("no counterexample in 60 cases")
+        .prints("; 55 cases had no input; go on with --seed 60");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //! are built the others go on as before.
 
 use super::candidate::{Candidate, End, Response, Trace};
+use crate::digest;
 use crate::fault::Fault;
 use crate::jury::Jury;
 use crate::package::Limits;
@@ -25,6 +26,8 @@ pub struct Submission<'a> {
     name: String,
     program: Source,
     executable: Executable,
+    /// A hash of its language and its text, whatever the file is called.
+    text: String,
     jury: &'a Jury<'a>,
     compiler: &'a Compiler,
     sandbox: &'a dyn Sandbox,
@@ -51,6 +54,7 @@ impl<'a> Submission<'a> {
                 name: name.to_owned(),
                 program,
                 executable,
+                text: hash(source),
                 jury,
                 compiler,
                 sandbox,
@@ -65,7 +69,7 @@ impl<'a> Submission<'a> {
     /// Whether two submissions are the same program.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
-        self.executable.key() == other.executable.key()
+        self.text == other.text
     }
 
     /// The servers, if they are built; builds them when it is time to.
@@ -201,6 +205,11 @@ fn trace_of(glance: Glance) -> Trace {
         },
         reached: glance.reached,
     }
+}
+
+fn hash(source: &Source) -> String {
+    let texts = source.files.iter().map(|file| file.text.as_slice());
+    digest::of_all([source.language.name.as_bytes()].into_iter().chain(texts))
 }
 
 /// A submission with limits of its own.
