@@ -132,7 +132,7 @@ pub(super) fn entries<'a>(
     }
     for entry in &mut entries {
         // `CMS` has its own files of this name beside them.
-        while entry.stem == "grader" || !taken.insert(entry.name()) {
+        while entry.stem == "grader" || !names.insert(entry.name()) {
             entry.stem.push('_');
         }
     }
