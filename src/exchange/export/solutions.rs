@@ -106,7 +106,7 @@ pub(super) fn entries<'a>(
     if package.signature.is_some() {
         takes.tell(losses);
     }
-    let mut taken = BTreeSet::new();
+    let mut names = BTreeSet::new();
     let mut entries = Vec::new();
     if let Part::Program(reference) = &package.reference
         && !lists(&package.solutions, &reference.path)
@@ -132,7 +132,7 @@ pub(super) fn entries<'a>(
     }
     for entry in &mut entries {
         // `CMS` has its own files of this name beside them.
-        while entry.stem == "grader" || !taken.insert(entry.name()) {
+        while entry.stem == "grader" || !names.insert(entry.name()) {
             entry.stem.push('_');
         }
     }
