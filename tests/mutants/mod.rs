@@ -3,6 +3,7 @@
 
 mod design_tic_tac_toe;
 mod infinite_gobang;
+mod least;
 mod make_a_sequence;
 mod page;
 mod random;

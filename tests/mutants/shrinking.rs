@@ -1,8 +1,10 @@
-//! Fuzzing finds planted bugs and shows each in a form that is hardly larger than the smallest known.
+//! Fuzzing finds planted bugs and shows each in a form that is hardly larger than the smallest there is.
 //!
-//! `smallest.txt` has the smallest size known for each bug, from several runs. With `TENGEN_BLESS=1` it is written anew:
-//! what was known stays where nothing smaller is found.
+//! `smallest.txt` has the size of the smallest input for each bug. Where it says `least`, all smaller inputs of the scopes
+//! in [`super::least`] were tried; where it says `known`, it is the best of several runs. With `TENGEN_BLESS=1` it is
+//! written anew, which takes minutes.
 
+use super::least::{inputs, next};
 use super::{
     Planted, design_tic_tac_toe, infinite_gobang, make_a_sequence, planted, tic_tac_toe_score,
 };
@@ -89,21 +91,39 @@ fn path() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mutants/smallest.txt")
 }
 
-/// The smallest size known for each bug: lines of problem, bug and bytes.
-fn known() -> BTreeMap<(String, String), usize> {
-    let text = std::fs::read_to_string(path()).unwrap_or_default();
+/// What is known of the smallest input for a bug.
+#[derive(Clone, Copy)]
+struct Known {
+    bytes: usize,
+    /// Whether everything smaller in the scopes was tried.
+    is_least: bool,
+}
+
+/// What is known, by problem and bug.
+type Table = BTreeMap<(String, String), Known>;
+
+/// The table in the file: lines of problem, bug, bytes, and how that is known.
+fn known() -> Table {
+    let text = std::fs::read_to_string(path()).unwrap();
     let entry = |line: &str| {
-        let (bug, bytes) = line.rsplit_once(' ').unwrap();
-        let (problem, bug) = bug.split_once(' ').unwrap();
-        ((problem.to_owned(), bug.to_owned()), bytes.parse().unwrap())
+        let words: Vec<&str> = line.split(' ').collect();
+        let [problem, bug, bytes, how] = words[..] else {
+            panic!("{line}")
+        };
+        let known = Known {
+            bytes: bytes.parse().unwrap(),
+            is_least: how == "least",
+        };
+        ((problem.to_owned(), bug.to_owned()), known)
     };
     text.lines().map(entry).collect()
 }
 
-fn write(known: &BTreeMap<(String, String), usize>) {
+fn write(known: &Table) {
     let mut text = String::new();
-    for ((problem, bug), bytes) in known {
-        let _ = writeln!(text, "{problem} {bug} {bytes}");
+    for ((problem, bug), Known { bytes, is_least }) in known {
+        let how = if *is_least { "least" } else { "known" };
+        let _ = writeln!(text, "{problem} {bug} {bytes} {how}");
     }
     std::fs::write(path(), text).unwrap();
 }
@@ -123,40 +143,90 @@ fn bugs(problem: &str, step: usize) -> (Package, Vec<Planted>) {
     (package, all.into_iter().step_by(step).collect())
 }
 
-/// Shrinks bugs of a problem; those that come out too large, and how many were found.
-fn too_large(problem: &str, step: usize) -> (Vec<String>, usize) {
+/// What came of shrinking the bugs of a problem.
+#[derive(Default)]
+struct Outcome {
+    /// Those that come out too large, or smaller than can be.
+    bad: Vec<String>,
+    /// How many come out at most 1.3 times as large as the least.
+    good: usize,
+    /// How many were found.
+    found: usize,
+}
+
+fn outcome(problem: &str, step: usize) -> Outcome {
     let known = known();
     let (package, bugs) = bugs(problem, step);
-    let (mut bad, mut found) = (Vec::new(), 0);
+    let mut outcome = Outcome::default();
     for bug in &bugs {
         let Some((input, _)) = smallest(&package, bug, 0) else {
             continue;
         };
-        found += 1;
-        let least = known.get(&(problem.to_owned(), bug.0.clone()));
-        let least = *least.unwrap_or_else(|| panic!("{problem}: {} is not known", bug.0));
-        if 10 * input.len() > 13 * least {
-            bad.push(format!(
-                "{}: {} bytes instead of {least}",
-                bug.0,
-                input.len()
-            ));
+        outcome.found += 1;
+        let known = known.get(&(problem.to_owned(), bug.0.clone()));
+        let known = known.unwrap_or_else(|| panic!("{problem}: {} is not known", bug.0));
+        let (bytes, least) = (input.len(), known.bytes);
+        if 10 * bytes > 13 * least || (known.is_least && bytes < least) {
+            outcome
+                .bad
+                .push(format!("{}: {bytes} bytes instead of {least}", bug.0));
+        } else if known.is_least {
+            outcome.good += 1;
         }
     }
-    (bad, found)
+    outcome
 }
 
 #[test]
-fn planted_bugs_come_out_hardly_larger_than_the_smallest_known() {
-    let found = std::thread::scope(|scope| {
-        let problems =
-            PROBLEMS.map(|(problem, step)| scope.spawn(move || too_large(problem, step)));
+fn planted_bugs_come_out_hardly_larger_than_the_least_input_that_shows_them() {
+    let outcomes = std::thread::scope(|scope| {
+        let problems = PROBLEMS.map(|(problem, step)| scope.spawn(move || outcome(problem, step)));
         problems.map(|problem| problem.join().unwrap())
     });
-    let bad: Vec<&String> = found.iter().flat_map(|(bad, _)| bad).collect();
+    let bad: Vec<&String> = outcomes.iter().flat_map(|outcome| &outcome.bad).collect();
     assert!(bad.is_empty(), "{bad:#?}");
-    let found = found.iter().map(|(_, found)| found).sum::<usize>();
+    let found = outcomes.iter().map(|outcome| outcome.found).sum::<usize>();
     assert!(found >= 60, "only {found} bugs were found");
+    let good = outcomes.iter().map(|outcome| outcome.good).sum::<usize>();
+    assert!(
+        good >= 40,
+        "only {good} bugs are held against the least input"
+    );
+}
+
+/// Whether a bug shows on an input shorter than so many bytes, among the first of the scopes.
+fn is_undercut(
+    package: &Package,
+    bug: &Planted,
+    problem: &str,
+    bytes: usize,
+    count: usize,
+) -> bool {
+    let model = package.model.as_deref().unwrap();
+    let shorter = inputs(problem, model).take(count);
+    shorter
+        .take_while(|input| input.len() < bytes)
+        .any(|input| {
+            model
+                .solve(&input)
+                .is_ok_and(|answer| (bug.1)(&input) != answer)
+        })
+}
+
+#[test]
+fn what_is_called_least_is_not_undercut_by_the_first_inputs_of_the_scopes() {
+    let known = known();
+    for (problem, step) in PROBLEMS {
+        let (package, bugs) = bugs(problem, step);
+        for bug in &bugs {
+            if let Some(known) = known.get(&(problem.to_owned(), bug.0.clone()))
+                && known.is_least
+            {
+                let is_undercut = is_undercut(&package, bug, problem, known.bytes, 1000);
+                assert!(!is_undercut, "{problem} {}", bug.0);
+            }
+        }
+    }
 }
 
 #[test]
@@ -164,27 +234,30 @@ fn the_smallest_sizes_are_written_when_asked_for() {
     if std::env::var_os("TENGEN_BLESS").is_none() {
         return;
     }
-    let mut known = known();
-    for (problem, step) in PROBLEMS {
-        let (package, bugs) = bugs(problem, step);
-        for bug in &bugs {
-            for seed in [0, 300, 3000] {
-                let Some((input, time)) = smallest(&package, bug, seed) else {
-                    eprintln!("{problem} {} from {seed}: not found", bug.0);
-                    continue;
-                };
-                let shown = String::from_utf8_lossy(&input).replace('\n', "/");
-                eprintln!(
-                    "{problem} {} from {seed}: {} bytes in {time:?}: {shown}",
-                    bug.0,
-                    input.len()
-                );
-                let least = known
-                    .entry((problem.to_owned(), bug.0.clone()))
-                    .or_insert(usize::MAX);
-                *least = input.len().min(*least);
-            }
-        }
+    let tables = std::thread::scope(|scope| {
+        let problems = PROBLEMS.map(|(problem, step)| scope.spawn(move || measured(problem, step)));
+        problems.map(|problem| problem.join().unwrap())
+    });
+    write(&tables.into_iter().flatten().collect());
+}
+
+/// The best of several runs for each bug of a problem, and of what was known before, and whether it is the least in the scopes.
+fn measured(problem: &str, step: usize) -> Table {
+    let known = known();
+    let (package, bugs) = bugs(problem, step);
+    let mut table = Table::new();
+    for bug in &bugs {
+        let runs = [0, 300, 3000].map(|seed| smallest(&package, bug, seed));
+        let before = known.get(&(problem.to_owned(), bug.0.clone()));
+        let sizes = runs.iter().flatten().map(|(input, _)| input.len());
+        let Some(bytes) = sizes.chain(before.map(|known| known.bytes)).min() else {
+            continue;
+        };
+        let is_least =
+            bytes <= next(problem) && !is_undercut(&package, bug, problem, bytes, usize::MAX);
+        eprintln!("{problem} {}: {bytes} bytes, least: {is_least}", bug.0);
+        let least = Known { bytes, is_least };
+        table.insert((problem.to_owned(), bug.0.clone()), least);
     }
-    write(&known);
+    table
 }
