@@ -90,8 +90,8 @@ mod tests {
         });
         assert_eq!(
             text(&value),
-            "deep:\n  -\n    x: 1\n  -\n    y: []\nlist: [a b, \"no\", \"-1\", 2, 1.5, true, null]\nname:\n  en: \
-             \"It's: \\\"so\\\"\"\n  zh: \"三维连珠\"\nnone: {}\n"
+            "deep:\n  -\n    x: 1\n  -\n    \"y\": []\nlist: [a b, \"no\", \"-1\", 2, 1.5, true, null]\nname:\n  en: \
+             \"It's: \\\"so\\\"\"\n  zh: \"三维连珠\"\n\"none\": {}\n"
         );
     }
 }

@@ -218,8 +218,9 @@ pub(super) fn numbered(pattern: &str, number: usize) -> String {
     let Some((width, after)) = rest.split_once('d') else {
         return pattern.to_owned();
     };
+    let width: usize = width.trim_start_matches('0').parse().unwrap_or(0);
     // No name of a file has more digits.
-    let width = width.trim_start_matches('0').parse().unwrap_or(0).min(20);
+    let width = if width > 20 { 0 } else { width };
     format!("{before}{number:0width$}{after}")
 }
 
