@@ -179,7 +179,7 @@ fn without_a_reference_nobody_solves() {
     next("testlib", TESTLIB)
         .run_with_input(&["solve", "next"], b"5 7 3\n")
         .ends_with(2)
-        .complains("next has no reference: its interactor judges without answers");
+        .complains("next has no reference: name a solution with --solution");
 }
 
 #[test]
