@@ -100,13 +100,11 @@ fn processor_time_is_right_however_it_is_spent() {
     let directory = built();
     let nothing = run(&*sandbox, directory.path(), "burn", 0).cpu;
     for how in ["burn", "burn-threads", "burn-unseen", "burn-daemon"] {
+        let cpu = run(&*sandbox, directory.path(), how, 100).cpu;
         let (least, most) = (
             Duration::from_millis(99),
             Duration::from_millis(102) + nothing,
         );
-        // On a busy machine a program that loses its processor notices a tick of 4 ms too late that its time is up.
-        let mut times = (0..10).map(|_| run(&*sandbox, directory.path(), how, 100).cpu);
-        let cpu = times.find(|cpu| *cpu < most).unwrap_or(most);
         assert!((least..most).contains(&cpu), "{how}: {cpu:?}");
     }
 }
