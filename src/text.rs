@@ -26,6 +26,14 @@ pub(crate) fn escape(bytes: &[u8]) -> String {
     text
 }
 
+/// A text as HTML and XML have it.
+pub(crate) fn escape_markup(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
 /// The beginning of some bytes, escaped: at most `lines` lines and `bytes` bytes, and a note of what was cut.
 pub(crate) fn excerpt(text: &[u8], lines: usize, bytes: usize) -> String {
     let end_of_lines = text

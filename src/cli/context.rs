@@ -2,9 +2,10 @@
 
 use super::args::{Cli, Format};
 use super::{locate, progress};
-use crate::build::{BuildDir, Use};
+use crate::build::{BuildDir, Built, LockMode, Use, build};
 use crate::event::{Event, Sink};
 use crate::fault::Fault;
+use crate::jury::Jury;
 use crate::language::Languages;
 use crate::package::{self, Package};
 use crate::program::Compiler;
@@ -33,6 +34,13 @@ pub(super) struct Open {
     pub(super) dir: BuildDir,
     pub(super) sandbox: Arc<dyn Sandbox>,
     pub(super) compiler: Compiler,
+}
+
+impl Open {
+    /// The jury of the problem.
+    pub(super) fn jury(&self) -> Jury<'_> {
+        Jury::new(&self.package, &self.compiler, &*self.sandbox)
+    }
 }
 
 impl Context {
@@ -90,6 +98,16 @@ impl Context {
             sandbox,
             compiler,
         })
+    }
+
+    /// Makes the cases of a problem.
+    pub(super) fn build(
+        &self,
+        jury: &Jury<'_>,
+        dir: &BuildDir,
+        mode: LockMode,
+    ) -> Result<Built, Fault> {
+        build(jury, dir, mode, self.jobs, &*self.sink)
     }
 
     /// Opens a sandbox as strong as the user asks for.

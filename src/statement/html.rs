@@ -1,5 +1,6 @@
 //! Markdown as HTML; maths as `MathML`.
 
+use crate::text::escape_markup;
 use pulldown_cmark::{CowStr, Event, Options, Parser, html};
 use pulldown_latex::config::DisplayMode;
 use pulldown_latex::{RenderConfig, Storage};
@@ -24,11 +25,11 @@ pub(super) fn text(markdown: &str) -> String {
 
 /// A whole page.
 pub(super) fn page(language: &str, title: &str, body: &str) -> String {
-    let title = escaped(title);
+    let title = escape_markup(title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n</head>\n\
          <body>\n<h1>{title}</h1>\n{body}</body>\n</html>\n",
-        escaped(language)
+        escape_markup(language)
     )
 }
 
@@ -50,16 +51,8 @@ fn maths(tex: &str, display_mode: DisplayMode) -> CowStr<'static> {
         });
     match rendered {
         Some(()) => out.into(),
-        None => format!("<code>${}$</code>", escaped(tex)).into(),
+        None => format!("<code>${}$</code>", escape_markup(tex)).into(),
     }
-}
-
-/// A text in HTML.
-pub(super) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Samples, as statements show them.
 
-use super::html::escaped;
 use super::latex::{self, verbatim};
 use crate::build::Case;
 use crate::fault::Fault;
 use crate::package::{Kind, Package};
+use crate::text::escape_markup;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -116,7 +116,7 @@ pub(super) fn html(samples: &[Sample], language: &str) -> String {
     let mut html = String::new();
     for sample in samples {
         for (heading, shown) in parts(sample, language) {
-            let (number, shown) = (sample.number, escaped(shown));
+            let (number, shown) = (sample.number, escape_markup(shown));
             let _ = write!(html, "<h3>{heading} {number}</h3>\n<pre>{shown}</pre>\n");
         }
     }

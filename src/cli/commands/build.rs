@@ -1,9 +1,8 @@
 //! `tengen build`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{Built, Case, LockMode, Use, build};
+use crate::build::{Built, Case, LockMode, Use};
 use crate::cli::args;
-use crate::jury::Jury;
 use crate::report;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -18,8 +17,8 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
     let mut as_locked = true;
     for dir in context.problems(&args.problems)? {
         let open = context.open_dir(&dir, Use::Cases)?;
-        let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
-        let built = build(&jury, &open.dir, mode, context.jobs, &*context.sink)?;
+        let jury = open.jury();
+        let built = context.build(&jury, &open.dir, mode)?;
         if let Some(out) = &args.out {
             copy(&built.cases, &out.join(&open.package.id))?;
         }

@@ -1,8 +1,7 @@
 //! `tengen check`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{LockMode, Use, build};
-use crate::jury::Jury;
+use crate::build::{LockMode, Use};
 use crate::lint;
 use serde_json::json;
 
@@ -12,14 +11,8 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     for dir in context.problems(names)? {
         let open = context.open_dir(&dir, Use::Cases)?;
         let mut findings = lint::files(&open.package)?;
-        let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
-        let built = build(
-            &jury,
-            &open.dir,
-            LockMode::Compare,
-            context.jobs,
-            &*context.sink,
-        )?;
+        let jury = open.jury();
+        let built = context.build(&jury, &open.dir, LockMode::Compare)?;
         findings.extend(lint::cases(&open.package, &built.cases));
         findings.extend(lint::parts(&jury, &built.cases, context.jobs)?);
         findings.extend(built.drifts.into_iter().map(lint::Finding::Drift));

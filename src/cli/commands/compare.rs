@@ -2,7 +2,6 @@
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::build::Use;
-use crate::jury::Jury;
 use crate::verdict::Verdict;
 use serde_json::json;
 use std::path::Path;
@@ -20,7 +19,7 @@ pub(super) fn run(
     };
     let (input, output, answer) = (read(input)?, read(output)?, read(answer)?);
     let open = context.open(problem, Use::Programs)?;
-    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
+    let jury = open.jury();
     let ruling = jury.judge(&input, &output, &answer, "the files given")?;
     let verdict = ruling.verdict;
     if context.is_json() {

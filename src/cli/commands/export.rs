@@ -1,24 +1,17 @@
 //! `tengen export`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{LockMode, Use, build};
+use crate::build::{LockMode, Use};
 use crate::cli::args;
 use crate::exchange::export::{Ready, export};
-use crate::jury::Jury;
 use crate::report;
 use crate::text::count;
 use serde_json::json;
 
 pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
-    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
-    let built = build(
-        &jury,
-        &open.dir,
-        LockMode::Ignore,
-        context.jobs,
-        &*context.sink,
-    )?;
+    let jury = open.jury();
+    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
     let ready = Ready {
         jury: &jury,
         cases: &built.cases,

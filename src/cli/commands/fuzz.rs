@@ -4,7 +4,7 @@ use super::recipes::wanted_recipes;
 use super::replay::{replay, time_again};
 use super::submission::{Party, Workshop};
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{LockMode, Use, build};
+use crate::build::{LockMode, Use};
 use crate::cli::args;
 use crate::cli::context::Open;
 use crate::event::Event;
@@ -73,7 +73,7 @@ fn look(
     recipes: &[Recipe],
     stop: &AtomicBool,
 ) -> Result<(Fuzzed, Vec<Slowed>), Fault> {
-    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
+    let jury = open.jury();
     let workshop = Workshop::of(context, open, &jury);
     let rival = workshop.rival(args.against.as_ref())?;
     check_kind(&open.package, args)?;
@@ -207,13 +207,7 @@ fn keep(
     if !saved.is_empty() {
         let package = package::open(&open.package.dir, &context.languages)?;
         let jury = Jury::new(&package, &open.compiler, &*open.sandbox);
-        build(
-            &jury,
-            &open.dir,
-            LockMode::Write,
-            context.jobs,
-            &*context.sink,
-        )?;
+        context.build(&jury, &open.dir, LockMode::Write)?;
     }
     Ok(saved)
 }

@@ -3,7 +3,6 @@
 use super::{Context, Exit, Fault, print_bytes, say};
 use crate::build::Use;
 use crate::cli::args;
-use crate::jury::Jury;
 use crate::package::{Choices, Program};
 use crate::plan::{Call, template};
 use std::collections::BTreeMap;
@@ -18,7 +17,7 @@ pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
         }
         let seed = args.seed.unwrap_or_else(new_seed);
         let call = Call::drawn(&args.generator, seed, &choices);
-        let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
+        let jury = open.jury();
         jury.generate(&call, "the command line")?
     };
     print_bytes(&input)?;

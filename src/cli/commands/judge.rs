@@ -1,7 +1,7 @@
 //! `tengen judge`
 
 use super::{Context, Exit, Fault, print_json, print_text, submission};
-use crate::build::{BuildDir, Case, LockMode, Use, build};
+use crate::build::{BuildDir, Case, LockMode, Use};
 use crate::cli::args;
 use crate::judge::{Judge, Judged};
 use crate::jury::Jury;
@@ -13,14 +13,8 @@ use serde_json::Value;
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
     let sources = sources(context, args)?;
     let open = context.open(&args.problem, Use::Cases)?;
-    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
-    let built = build(
-        &jury,
-        &open.dir,
-        LockMode::Ignore,
-        context.jobs,
-        &*context.sink,
-    )?;
+    let jury = open.jury();
+    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
     let judge = Judge {
         jury: &jury,
         cases: &built.cases,

@@ -4,10 +4,9 @@
 //! is there as a whole, with its lock, or not at all, and nothing that was there is touched.
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{LockMode, Use, build};
+use crate::build::{LockMode, Use};
 use crate::cli::args;
 use crate::harness;
-use crate::jury::Jury;
 use crate::package;
 use crate::report;
 use crate::scaffold::Scaffold;
@@ -96,14 +95,8 @@ fn write_stubs(context: &Context, dir: &Path) -> Result<Vec<String>, Fault> {
 /// Builds the problem and writes its lock; says what came of it, and how many cases there are.
 fn make_cases(context: &Context, dir: &Path) -> Result<(String, usize), Fault> {
     let open = context.open_dir(dir, Use::Cases)?;
-    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
-    let built = build(
-        &jury,
-        &open.dir,
-        LockMode::Write,
-        context.jobs,
-        &*context.sink,
-    )?;
+    let jury = open.jury();
+    let built = context.build(&jury, &open.dir, LockMode::Write)?;
     Ok((
         report::built(&open.package, &built, false),
         built.cases.len(),

@@ -1,10 +1,9 @@
 //! `tengen show`
 
 use super::{Context, Exit, Fault, print_text, say};
-use crate::build::{LockMode, Use, build};
+use crate::build::{LockMode, Use};
 use crate::cli::args;
 use crate::cli::context::Open;
-use crate::jury::Jury;
 use crate::report;
 use crate::transcript::{Speaker, Transcript};
 use problems::{Picture, Said};
@@ -76,14 +75,8 @@ fn input(context: &Context, open: &Open, case: &str) -> Result<Vec<u8>, Fault> {
     if Path::new(case).is_file() {
         return read(Path::new(case));
     }
-    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
-    let built = build(
-        &jury,
-        &open.dir,
-        LockMode::Ignore,
-        context.jobs,
-        &*context.sink,
-    )?;
+    let jury = open.jury();
+    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
     match built.cases.iter().find(|built| built.planned.id == case) {
         Some(built) => read(&built.input),
         None => Err(Fault::Usage(format!(

@@ -9,7 +9,6 @@ use crate::event::Event;
 use crate::fuzz::Budget;
 use crate::fuzz::candidate::slowed;
 use crate::fuzz::trial::Trial;
-use crate::jury::Jury;
 use crate::report;
 use crate::shrink::shrink;
 use std::sync::Arc;
@@ -22,7 +21,7 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
         .into();
     let open = context.open(&args.problem, Use::Programs)?;
     let stop = stop_on_interrupt()?;
-    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
+    let jury = open.jury();
     let workshop = Workshop::of(context, &open, &jury);
     let rival = workshop.rival(args.against.as_ref())?;
     let parties = workshop.parties(std::slice::from_ref(&args.submission), rival.as_ref())?;

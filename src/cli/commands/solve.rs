@@ -3,7 +3,6 @@
 use super::{Context, Exit, Fault, print_bytes, say, stdin};
 use crate::build::Use;
 use crate::cli::args;
-use crate::jury::Jury;
 use crate::package::{Choices, Kind, Package, Part, Program};
 use generators::{Params, Value};
 use problems::Model;
@@ -15,7 +14,7 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
         if !args.params.is_empty() {
             open.package.model = Some(model(&open.package, &args.params)?);
         }
-        let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
+        let jury = open.jury();
         let program = args
             .solution
             .as_ref()

@@ -1,23 +1,16 @@
 //! `tengen statement`
 
 use super::{Context, Exit, Fault, print_bytes};
-use crate::build::{LockMode, Use, build};
+use crate::build::{LockMode, Use};
 use crate::cli::args::{self, Form};
-use crate::jury::Jury;
 use crate::statement::{self, Sample, Statement};
 
 pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
     let statements = statement::all(&open.package)?;
     let statement = pick(&open.package.id, &statements, args.lang.as_deref())?;
-    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
-    let built = build(
-        &jury,
-        &open.dir,
-        LockMode::Ignore,
-        context.jobs,
-        &*context.sink,
-    )?;
+    let jury = open.jury();
+    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
     let samples = Sample::all(&open.package, &built.cases)?;
     let bytes = match args.to {
         Form::Html => statement.html(&samples).into_bytes(),

@@ -2,12 +2,11 @@
 
 use super::{Context, Exit, Fault, print_json, say, stdin};
 use crate::build::Use;
-use crate::jury::Jury;
 use serde_json::json;
 
 pub(super) fn run(context: &Context, problem: &str) -> Result<Exit, Fault> {
     let open = context.open(problem, Use::Programs)?;
-    let jury = Jury::new(&open.package, &open.compiler, &*open.sandbox);
+    let jury = open.jury();
     let rejection = jury
         .validate(&stdin()?, None, "standard input")?
         .err()

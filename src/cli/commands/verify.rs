@@ -1,7 +1,7 @@
 //! `tengen verify`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{LockMode, Use, build};
+use crate::build::{LockMode, Use};
 use crate::cli::context::Open;
 use crate::judge::{Judge, surprises};
 use crate::jury::Jury;
@@ -43,7 +43,7 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
     } = context.open_dir(dir, Use::Cases)?;
     let jury = Jury::new(&package, &compiler, &*sandbox);
     let mut findings = lint::files(&package)?;
-    let built = build(&jury, &dir, LockMode::Compare, context.jobs, &*context.sink)?;
+    let built = context.build(&jury, &dir, LockMode::Compare)?;
     findings.extend(lint::cases(&package, &built.cases));
     findings.extend(lint::parts(&jury, &built.cases, context.jobs)?);
     let as_locked = built.drifts.is_empty();

@@ -20,13 +20,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
     for case in ready.cases {
-        let place = &case.planned.id;
-        exported
-            .tree
-            .put(format!("{place}.in"), case.input.as_path());
-        exported
-            .tree
-            .put(format!("{place}.out"), case.answer.as_path());
+        exported.put_case(&case.planned.id, case, "out");
     }
     let mut init = json!({ "test_cases": groups(&ready, &mut exported) });
     init["output_limit_length"] = package.limits.output.into();

@@ -8,11 +8,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
     for case in ready.cases {
-        let id = &case.planned.id;
-        exported.tree.put(format!("{id}.in"), case.input.as_path());
-        exported
-            .tree
-            .put(format!("{id}.ans"), case.answer.as_path());
+        exported.put_case(&case.planned.id, case, "ans");
     }
     let samples = Sample::all(package, ready.cases)?;
     for statement in statement::all(package)? {

@@ -36,12 +36,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         .put("testdata/config.yaml", yaml::text(&config));
     for case in ready.cases {
         let place = format!("testdata/{}", file(case));
-        exported
-            .tree
-            .put(format!("{place}.in"), case.input.as_path());
-        exported
-            .tree
-            .put(format!("{place}.out"), case.answer.as_path());
+        exported.put_case(&place, case, "out");
     }
     for entry in entries(&ready, Takes::TEXTS, &mut exported.losses)? {
         exported

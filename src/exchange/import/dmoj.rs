@@ -34,12 +34,7 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
         data: data.as_ref().unwrap_or(parcel),
         init,
     };
-    let name = source
-        .path
-        .file_stem()
-        .unwrap_or_default()
-        .to_string_lossy();
-    let mut draft = Draft::titled(if name.is_empty() { "Untitled" } else { &name });
+    let mut draft = source.untitled();
     reader.limits(&mut draft);
     reader.judge(&mut draft)?;
     reader.cases(&mut draft)?;

@@ -15,12 +15,7 @@ pub(super) fn is_folder(parcel: &Parcel) -> bool {
 /// The problem of a folder.
 pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
     let parcel = source.parcel;
-    let name = source
-        .path
-        .file_stem()
-        .unwrap_or_default()
-        .to_string_lossy();
-    let mut draft = Draft::titled(if name.is_empty() { "Untitled" } else { &name });
+    let mut draft = source.untitled();
     let inputs = parcel.paths().filter(|path| has_extension(path, &["in"]));
     let dirs: BTreeSet<&str> = inputs
         .map(|path| path.rsplit_once('/').map_or("", |(dir, _)| dir))

@@ -55,6 +55,14 @@ struct Source<'a> {
     path: &'a Path,
 }
 
+impl Source<'_> {
+    /// A problem of a package that has no title: it is called after its file or folder.
+    fn untitled(&self) -> Draft {
+        let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
+        Draft::titled(if name.is_empty() { "Untitled" } else { &name })
+    }
+}
+
 /// Makes the problem directory `out` of the package at `path`, in the format `from` or in the one it seems to be in.
 ///
 /// # Errors

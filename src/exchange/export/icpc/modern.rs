@@ -171,12 +171,12 @@ pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
         let folder = folder(group);
         for case in cases {
             let place = format!("data/{folder}/{}", case.planned.name);
-            let tree = &mut exported.tree;
-            tree.put(format!("{place}.in"), case.input.as_path());
-            tree.put(format!("{place}.ans"), case.answer.as_path());
+            exported.put_case(&place, case, "ans");
             let talk = statement::talk(ready.package(), case);
             if group.is_samples() && talk.is_file() {
-                tree.put(format!("{place}.interaction"), talk.as_path());
+                exported
+                    .tree
+                    .put(format!("{place}.interaction"), talk.as_path());
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Writing XML.
 
+use crate::text::escape_markup;
 use std::fmt::Write as _;
 
 /// An element with attributes, and children or a text.
@@ -58,12 +59,12 @@ impl Element {
         let indent = "    ".repeat(depth);
         let _ = write!(out, "{indent}<{}", self.name);
         for (name, value) in &self.attributes {
-            let _ = write!(out, " {name}=\"{}\"", escaped(value));
+            let _ = write!(out, " {name}=\"{}\"", escape_markup(value));
         }
         if self.children.is_empty() && self.text.is_empty() {
             out.push_str("/>\n");
         } else if self.children.is_empty() {
-            let _ = writeln!(out, ">{}</{}>", escaped(&self.text), self.name);
+            let _ = writeln!(out, ">{}</{}>", escape_markup(&self.text), self.name);
         } else {
             out.push_str(">\n");
             for child in &self.children {
@@ -72,13 +73,6 @@ impl Element {
             let _ = writeln!(out, "{indent}</{}>", self.name);
         }
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }
 
 #[cfg(test)]
