@@ -37,7 +37,7 @@ fn main() {
         "tic_tac_toe_score",
         solver,
         &["boards", "t=1", "empties=3"],
-        300_000,
+        500_000,
     );
     let records = "make_a_sequence";
     in_process(
