@@ -55,15 +55,16 @@ fn main() {
         &["random", "games=1", "n=3"],
         20_000,
     );
+    let unguided = unguided();
     for (language, file, cases) in [
         ("C", "counters.c", 20_000),
         ("C++", "counters.cpp", 20_000),
         ("Rust", "counters.rs", 20_000),
         ("Python", "counters.py", 4_000),
     ] {
-        served(language, games, &format!("solutions/{file}"), cases);
+        let path = format!("solutions/{file}");
+        served(language, games, &path, cases, unguided.path());
     }
-    let unguided = unguided();
     for (file, n) in [
         ("opening.c", "n=5"),
         ("second.c", "n=5"),
@@ -143,30 +144,39 @@ fn unguided() -> tempfile::TempDir {
     dir
 }
 
-/// The speed of a submission with fork servers, beside that of starting it anew: so few cases build no servers.
-fn served(language: &str, problem: &str, path: &str, cases: u64) {
+/// The speed of a submission with fork servers, without coverage and with it, beside that of starting it anew: so few cases
+/// build no servers.
+fn served(language: &str, problem: &str, path: &str, cases: u64, unguided: &Path) {
     let few = if language == "Python" { 8 } else { 64 };
     let recipe = ["complete", "n=3"];
     let submission = submission(problem, path);
-    let anew = speed(problem, &submission, &recipe, few);
-    let forked = speed(problem, &submission, &recipe, cases);
+    let speed = |root: &Path, cases| speed(root, problem, &submission, &recipe, cases);
+    let anew = speed(unguided, few);
+    let forked = speed(unguided, cases);
+    let guided = speed(&problems(), cases);
     let times = forked / anew;
     println!(
-        "{language}: {anew:.0} cases/s started anew, {forked:.0} forked, {times:.1} times as many, with one job"
+        "{language}: {anew:.0} cases/s started anew, {forked:.0} forked, {times:.1} times as many, {guided:.0} with coverage, with one job"
     );
 }
 
 fn in_process(what: &str, problem: &str, solver: &str, recipe: &[&str], cases: u64) {
     println!(
         "{what}: {:.0} cases/s a core in-process",
-        speed(problem, solver, recipe, cases)
+        speed(&problems(), problem, solver, recipe, cases)
     );
 }
 
 fn started(what: &str, problem: &str, path: &str, recipe: &[&str], cases: u64) {
     println!(
         "{what}: {:.0} cases/s with one job",
-        speed(problem, &submission(problem, path), recipe, cases)
+        speed(
+            &problems(),
+            problem,
+            &submission(problem, path),
+            recipe,
+            cases
+        )
     );
 }
 
@@ -179,10 +189,10 @@ fn problems() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("problems")
 }
 
-/// Cases a second, with one job; starting and compiling do not count.
-fn speed(problem: &str, submission: &str, recipe: &[&str], cases: u64) -> f64 {
+/// Cases a second, numbered and guided, with one job; starting and compiling do not count, but for the servers.
+fn speed(root: &Path, problem: &str, submission: &str, recipe: &[&str], cases: u64) -> f64 {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
-    command.arg("--root").arg(problems());
+    command.arg("--root").arg(root);
     command.args(["fuzz", problem, submission, "--format", "json", "-j", "1"]);
     command.args(["--cases", &cases.to_string(), "--generator", recipe[0]]);
     for param in &recipe[1..] {
@@ -197,7 +207,8 @@ fn speed(problem: &str, submission: &str, recipe: &[&str], cases: u64) -> f64 {
         let report: serde_json::Value =
             serde_json::from_slice(&output.stdout).expect("a JSON document");
         let seconds = report["seconds"].as_f64().expect("a time");
-        report["cases"].as_u64().expect("a count") as f64 / seconds.max(1e-3)
+        let count = |key: &str| report[key].as_u64().expect("a count") as f64;
+        (count("cases") + count("guided_cases")) / seconds.max(1e-3)
     };
     (0..RUNS).map(run).fold(0.0, f64::max)
 }

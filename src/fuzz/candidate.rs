@@ -80,13 +80,13 @@ pub trait Candidate: Sync {
         None
     }
 
-    /// As [`Candidate::respond`], but in less time, if there is a way. It serves to pass over what is accepted: whatever
-    /// else comes of it, `respond` has the last word.
+    /// As [`Candidate::respond`] to each of the inputs, but in less time, if there is a way; none where only `respond` can
+    /// tell. It serves to pass over what is accepted: whatever else comes of it, `respond` has the last word.
     ///
     /// # Errors
     /// As [`Candidate::respond`].
-    fn glance(&self, _input: &Arc<[u8]>) -> Result<Option<Response>, Fault> {
-        Ok(None)
+    fn glance(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Response>>, Fault> {
+        Ok(inputs.iter().map(|_| None).collect())
     }
 
     /// Whether inputs can be traced, now that it is asked for.
@@ -97,12 +97,12 @@ pub trait Candidate: Sync {
         Ok(false)
     }
 
-    /// As [`Candidate::glance`], with the ways that the input takes through the program; none where only `respond` can tell.
+    /// As [`Candidate::glance`], with the ways that each input takes through the program.
     ///
     /// # Errors
     /// As [`Candidate::respond`].
-    fn trace(&self, _input: &Arc<[u8]>) -> Result<Option<Trace>, Fault> {
-        Ok(None)
+    fn trace(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Trace>>, Fault> {
+        Ok(inputs.iter().map(|_| None).collect())
     }
 
     /// To be told when a glance had said otherwise of an input that was accepted.
@@ -111,6 +111,33 @@ pub trait Candidate: Sync {
     /// Why there is no glance any more, if there was a way.
     fn defeat(&self) -> Option<Defeat> {
         None
+    }
+}
+
+/// A glance at an input.
+#[derive(Clone, Debug, Default)]
+pub enum Look {
+    /// It was not taken yet.
+    #[default]
+    Untaken,
+    /// This came of it.
+    Taken(Option<Response>),
+}
+
+impl Look {
+    /// What came of it; it is taken now if it was not.
+    pub(super) fn taken(
+        self,
+        candidate: &dyn Candidate,
+        input: &Arc<[u8]>,
+    ) -> Result<Option<Response>, Fault> {
+        match self {
+            Self::Untaken => Ok(candidate
+                .glance(std::slice::from_ref(input))?
+                .pop()
+                .flatten()),
+            Self::Taken(response) => Ok(response),
+        }
     }
 }
 

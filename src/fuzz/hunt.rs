@@ -4,8 +4,11 @@
 //! cases becomes one input, and one run tells that nothing is wrong with any of them. Otherwise the pack is halved, and
 //! halved again, until single cases fail. A pack of which no half fails is a finding as it is: what is wrong goes
 //! from one dataset to the next.
+//!
+//! The inputs of several packs are shown to the candidates at once before any response is looked at. So the tool does not
+//! wait for each response by itself, nor a candidate's server for each input.
 
-use super::candidate::Candidate;
+use super::candidate::{Candidate, Look};
 use super::coverage::{Guesses, Traced};
 use super::recipe::{Recipe, call};
 use super::trial::{Failing, Trial, Tried};
@@ -100,10 +103,54 @@ pub(super) struct Hunt<'a> {
     pub(super) find: Option<Verdict>,
 }
 
+/// Cases as one input.
+struct Question {
+    made: Vec<Made>,
+    input: Arc<[u8]>,
+    /// What a glance at it says: of the rival, and of the candidates that are wanted.
+    rival: Look,
+    looks: Vec<Look>,
+}
+
+/// A pack that is ready to be tried.
+struct Ready<'p> {
+    questions: Vec<Question>,
+    guesses: Option<&'p Guesses>,
+    caught: Caught,
+}
+
 impl Hunt<'_> {
-    /// What those of the candidates that are `wanted` fail in a pack.
-    pub(super) fn search(&self, pack: &Pack, wanted: &[usize]) -> Result<Caught, Fault> {
-        let mut caught = Caught::default();
+    /// What those of the candidates that are `wanted` fail in each of some packs, up to the first that cannot be tried.
+    pub(super) fn search(&self, packs: &[Pack], wanted: &[usize]) -> Vec<Result<Caught, Fault>> {
+        let mut ready = Vec::with_capacity(packs.len());
+        let mut fault = None;
+        for pack in packs {
+            match self.prepare(pack) {
+                Ok(pack) => ready.push(pack),
+                Err(error) => {
+                    fault = Some(error);
+                    break;
+                }
+            }
+        }
+        if let Err(error) = self.look(&mut ready, wanted) {
+            return vec![Err(error)];
+        }
+        let mut results: Vec<_> = ready
+            .into_iter()
+            .map(|pack| self.finish(pack, wanted))
+            .collect();
+        results.extend(fault.map(Err));
+        results
+    }
+
+    /// Makes the inputs of a pack.
+    fn prepare<'p>(&self, pack: &'p Pack) -> Result<Ready<'p>, Fault> {
+        let mut ready = Ready {
+            questions: Vec::new(),
+            guesses: None,
+            caught: Caught::default(),
+        };
         match pack {
             Pack::Enumerated {
                 made,
@@ -114,20 +161,70 @@ impl Hunt<'_> {
                     let subject = subject(made.number, 1);
                     self.trial.jury.require_valid(&made.input, None, &subject)?;
                 }
-                caught.without_input.clone_from(without_input);
-                caught.raws = self.fail(made, wanted)?;
+                ready.caught.without_input.clone_from(without_input);
+                self.ask(made.clone(), &mut ready.questions);
             }
             Pack::Numbers(range) => {
                 let mut all = Vec::new();
                 for number in range.clone() {
                     let call = call(self.recipes, number);
                     if !self.is_settled(&call) {
-                        all.extend(self.make(number, call, &mut caught)?);
+                        all.extend(self.make(number, call, &mut ready.caught)?);
                     }
                 }
-                caught.raws = self.fail(&all, wanted)?;
+                self.ask(all, &mut ready.questions);
             }
-            Pack::Guided(guesses) => self.follow(guesses, wanted, &mut caught)?,
+            Pack::Guided(guesses) => ready.guesses = Some(guesses),
+        }
+        Ok(ready)
+    }
+
+    /// Cases as few inputs.
+    fn ask(&self, mut made: Vec<Made>, questions: &mut Vec<Question>) {
+        if let Some(input) = self.join(&made) {
+            questions.push(Question {
+                made,
+                input,
+                rival: Look::Untaken,
+                looks: Vec::new(),
+            });
+        } else if !made.is_empty() {
+            let second = made.split_off(made.len() / 2);
+            self.ask(made, questions);
+            self.ask(second, questions);
+        }
+    }
+
+    /// Shows all inputs to those that are asked.
+    fn look(&self, packs: &mut [Ready<'_>], wanted: &[usize]) -> Result<(), Fault> {
+        let mut questions: Vec<&mut Question> = packs
+            .iter_mut()
+            .flat_map(|pack| &mut pack.questions)
+            .collect();
+        let inputs: Vec<Arc<[u8]>> = questions.iter().map(|asked| asked.input.clone()).collect();
+        if let Some(rival) = self.trial.rival {
+            for (question, response) in questions.iter_mut().zip(rival.glance(&inputs)?) {
+                question.rival = Look::Taken(response);
+            }
+        }
+        for &candidate in wanted {
+            let responses = self.candidates[candidate].glance(&inputs)?;
+            for (question, response) in questions.iter_mut().zip(responses) {
+                question.looks.push(Look::Taken(response));
+            }
+        }
+        Ok(())
+    }
+
+    /// For each candidate the first failure in a pack.
+    fn finish(&self, pack: Ready<'_>, wanted: &[usize]) -> Result<Caught, Fault> {
+        let mut caught = pack.caught;
+        if let Some(guesses) = pack.guesses {
+            self.follow(guesses, wanted, &mut caught)?;
+        }
+        for question in pack.questions {
+            let failed = self.try_question(question, wanted, &caught.raws)?;
+            caught.raws.extend(failed);
         }
         Ok(caught)
     }
@@ -167,54 +264,71 @@ impl Hunt<'_> {
         }))
     }
 
-    /// What the candidates at these indices fail: for each the first case, or the whole.
-    fn fail(&self, made: &[Made], wanted: &[usize]) -> Result<Vec<Raw>, Fault> {
-        let (Some(first), false) = (made.first(), wanted.is_empty()) else {
+    /// What the candidates fail that are wanted and have not failed yet: for each the first case, or the whole.
+    fn try_question(
+        &self,
+        question: Question,
+        wanted: &[usize],
+        known: &[Raw],
+    ) -> Result<Vec<Raw>, Fault> {
+        let Question {
+            made,
+            input,
+            rival,
+            looks,
+        } = question;
+        let is_left = |candidate: usize| known.iter().all(|raw| raw.candidate != candidate);
+        let mut looks = looks.into_iter();
+        let left: Vec<(usize, Look)> = wanted
+            .iter()
+            .map(|candidate| (*candidate, looks.next().unwrap_or_default()))
+            .filter(|(candidate, _)| is_left(*candidate))
+            .collect();
+        let (Some(first), Some(last), false) = (made.first(), made.last(), left.is_empty()) else {
             return Ok(Vec::new());
         };
-        let halves = made.split_at(made.len() / 2);
-        let Some(input) = self.join(made) else {
-            return self.fail_in_turn(halves, wanted);
-        };
         let subject = subject(first.number, made.len());
-        let answer = self.trial.answer(&input, &subject)?;
+        let answer = self.trial.answer(&input, rival, &subject)?;
         let mut raws = Vec::new();
-        for &candidate in wanted {
+        for (candidate, look) in left {
             let who = self.candidates[candidate];
-            let failing = match self.trial.compare(who, &input, &answer, &subject)? {
+            let failing = match self.trial.compare(who, &input, &answer, look, &subject)? {
                 Tried::Accepted(_) => continue,
                 Tried::Failed(failing) => *failing,
             };
-            let smaller = match made.len() {
-                1 => Vec::new(),
-                _ => self.fail_in_turn(halves, &[candidate])?,
-            };
+            let smaller = self.first_of_halves(&made, candidate)?;
             let counts = self.find.is_none_or(|verdict| verdict == failing.verdict);
             let whole = || Raw {
                 candidate,
                 number: first.number,
-                joined: made.last().map_or(1, |last| last.number - first.number + 1),
+                joined: last.number - first.number + 1,
                 call: first.call.clone().filter(|_| made.len() == 1),
                 choices: None,
                 input: input.clone(),
                 failing,
             };
-            raws.extend(smaller.into_iter().next().or_else(|| counts.then(whole)));
+            raws.extend(smaller.or_else(|| counts.then(whole)));
         }
         Ok(raws)
     }
 
-    /// The same in two halves: the second one is for those that pass the first.
-    fn fail_in_turn(
-        &self,
-        (first, second): (&[Made], &[Made]),
-        wanted: &[usize],
-    ) -> Result<Vec<Raw>, Fault> {
-        let mut raws = self.fail(first, wanted)?;
-        let is_left = |&&candidate: &&usize| raws.iter().all(|raw| raw.candidate != candidate);
-        let left: Vec<usize> = wanted.iter().filter(is_left).copied().collect();
-        raws.extend(self.fail(second, &left)?);
-        Ok(raws)
+    /// The first failure of a candidate in the two halves of several cases.
+    fn first_of_halves(&self, made: &[Made], candidate: usize) -> Result<Option<Raw>, Fault> {
+        if made.len() == 1 {
+            return Ok(None);
+        }
+        let (first, second) = made.split_at(made.len() / 2);
+        for half in [first, second] {
+            let mut questions = Vec::new();
+            self.ask(half.to_vec(), &mut questions);
+            for question in questions {
+                let mut raws = self.try_question(question, &[candidate], &[])?;
+                if let Some(raw) = raws.pop() {
+                    return Ok(Some(raw));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// All cases as one input.

@@ -26,6 +26,10 @@ const BATCH: Duration = Duration::from_millis(200);
 /// Nor have more packs for each job.
 const MOST_PACKS: usize = 1024;
 
+/// A thread takes several packs at once: at most so many, and not more than one in so many of those it gets in a batch.
+const AHEAD: usize = 16;
+const CHUNKS: usize = 4;
+
 /// Takes packs until the supply ends, the time is over or enough is found.
 pub(super) fn search(
     task: &Task<'_>,
@@ -47,16 +51,18 @@ pub(super) fn search(
             break;
         }
         let started = Instant::now();
-        let results = pool::map(task.jobs, &packs, |pack| {
-            (!task.budget.is_over()).then(|| hunt.search(pack, &wanted))
+        let chunks: Vec<&[Pack]> = packs.chunks((size / CHUNKS).clamp(1, AHEAD)).collect();
+        let results = pool::map(task.jobs, &chunks, |packs| {
+            (!task.budget.is_over()).then(|| hunt.search(packs, &wanted))
         });
+        // What follows a chunk that was left out does not count.
+        let results = results.into_iter().map_while(|chunk| chunk).flatten();
         size = if started.elapsed() < BATCH {
             (2 * size).min(MOST_PACKS)
         } else {
             (size / 2).max(1)
         };
         for (pack, result) in packs.iter().zip(results) {
-            let Some(result) = result else { break };
             let Some(mut caught) = task.budget.unless_stopped(result)? else {
                 break;
             };

@@ -72,8 +72,8 @@ impl<'a> Submission<'a> {
         self.text == other.text
     }
 
-    /// The servers, if they are built; builds them when it is time to.
-    fn servers(&self) -> Result<Option<&Servers<'a>>, Fault> {
+    /// The servers for so many inputs more, if they are built; builds them when it is time to.
+    fn servers(&self, inputs: usize) -> Result<Option<&Servers<'a>>, Fault> {
         if let Some(servers) = self.servers.get() {
             return Ok(Some(servers));
         }
@@ -81,7 +81,9 @@ impl<'a> Submission<'a> {
             Some(_) => BEFORE_COMPILING,
             None => BEFORE_STARTING,
         };
-        if self.glances.fetch_add(1, Ordering::Relaxed) != before {
+        let inputs = u32::try_from(inputs).unwrap_or(u32::MAX);
+        let glances = self.glances.fetch_add(inputs, Ordering::Relaxed);
+        if !(glances..glances.saturating_add(inputs)).contains(&before) {
             return Ok(None);
         }
         let servers = self.build(Kind::Plain)?;
@@ -161,14 +163,17 @@ impl Candidate for Submission<'_> {
             .then(|| Box::new(Within { submission, limits }) as Box<_>)
     }
 
-    fn glance(&self, input: &Arc<[u8]>) -> Result<Option<Response>, Fault> {
-        if self.jury.package().interactor.is_some() {
-            return Ok(None);
-        }
-        let Some(servers) = self.servers()? else {
-            return Ok(None);
+    fn glance(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Response>>, Fault> {
+        let servers = match self.jury.package().interactor {
+            Some(_) => None,
+            None => self.servers(inputs.len())?,
         };
-        Ok(servers.run(input)?.map(|glance| trace_of(glance).response))
+        let Some(servers) = servers else {
+            return Ok(vec![None; inputs.len()]);
+        };
+        let glances = servers.run(inputs)?.into_iter();
+        let response = |glance| trace_of(glance).response;
+        Ok(glances.map(|glance| glance.map(response)).collect())
     }
 
     fn can_trace(&self) -> Result<bool, Fault> {
@@ -179,11 +184,12 @@ impl Candidate for Submission<'_> {
         Ok(self.tracers.get_or_init(|| tracers).are_up())
     }
 
-    fn trace(&self, input: &Arc<[u8]>) -> Result<Option<Trace>, Fault> {
+    fn trace(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Trace>>, Fault> {
         let Some(tracers) = self.tracers.get() else {
-            return Ok(None);
+            return Ok(vec![None; inputs.len()]);
         };
-        Ok(tracers.run(input)?.map(trace_of))
+        let glances = tracers.run(inputs)?.into_iter();
+        Ok(glances.map(|glance| glance.map(trace_of)).collect())
     }
 
     fn doubt(&self) {

@@ -1,6 +1,6 @@
 //! One input put to a candidate: does it fail, and how?
 
-use super::candidate::{Candidate, End, Response, Trace};
+use super::candidate::{Candidate, End, Look, Response};
 use crate::fault::{Failure, Fault};
 use crate::jury::Jury;
 use crate::verdict::Verdict;
@@ -89,24 +89,24 @@ pub enum Tried {
 }
 
 impl Trial<'_> {
-    /// The answer to a valid input; `subject` names it in errors.
+    /// The answer to a valid input, where the rival had this `look` at it; `subject` names it in errors.
     ///
     /// # Errors
     /// When the reference fails, or the rival cannot be run.
-    pub fn answer(&self, input: &Arc<[u8]>, subject: &str) -> Result<Answer, Fault> {
+    pub fn answer(&self, input: &Arc<[u8]>, look: Look, subject: &str) -> Result<Answer, Fault> {
         let package = self.jury.package();
         match self.rival {
             _ if package.interactor.is_some() => Ok(Answer::Known(Vec::new())),
             None => Ok(Answer::Known(self.jury.solve(input, subject)?)),
-            Some(rival) => match rival.glance(input)?.map(|glanced| glanced.end) {
+            Some(rival) => match look.taken(rival, input)?.map(|glanced| glanced.end) {
                 Some(End::Printed(output)) => Ok(Answer::Glanced(output)),
                 _ => respond(rival, input),
             },
         }
     }
 
-    /// Runs the candidate on an input and has its output checked, as often as the checker asks for. What does not pass at a
-    /// glance is run again, and so is the rival if its answer came of a glance.
+    /// Runs the candidate, which had this `look` at the input, and has its output checked, as often as the checker asks
+    /// for. What does not pass at a glance is run again, and so is the rival if its answer came of a glance.
     ///
     /// # Errors
     /// When something could not be run, or the checker fails.
@@ -115,14 +115,12 @@ impl Trial<'_> {
         candidate: &dyn Candidate,
         input: &Arc<[u8]>,
         answer: &Answer,
+        look: Look,
         subject: &str,
     ) -> Result<Tried, Fault> {
-        let glance = |input: &_| candidate.glance(input)?.ok_or(Blind::Nothing);
-        let glanced = match self.judge(candidate, glance, input, answer, subject) {
-            Ok(accepted @ Tried::Accepted(_)) => return Ok(accepted),
-            Ok(Tried::Failed(_)) => true,
-            Err(Blind::Nothing) => false,
-            Err(Blind::Fault(fault)) => return Err(fault),
+        let glanced = match self.glance(candidate, input, answer, look, subject)? {
+            Some(accepted @ Tried::Accepted(_)) => return Ok(accepted),
+            glanced => glanced.is_some(),
         };
         let again = match (answer, self.rival) {
             (Answer::Glanced(_), Some(rival)) => Some(respond(rival, input)?),
@@ -140,33 +138,44 @@ impl Trial<'_> {
         Ok(tried)
     }
 
-    /// As [`Trial::compare`], with the ways that the input takes through the candidate; nothing where they cannot be traced.
+    /// As [`Trial::compare`] where the candidate was traced: that counts if it is accepted.
     ///
     /// # Errors
     /// As [`Trial::compare`].
-    pub fn trace(
+    pub fn compare_traced(
         &self,
         candidate: &dyn Candidate,
         input: &Arc<[u8]>,
         answer: &Answer,
+        response: Response,
         subject: &str,
-    ) -> Result<Option<(Tried, Vec<u32>)>, Fault> {
-        let Some(Trace { response, reached }) = candidate.trace(input)? else {
-            return Ok(None);
+    ) -> Result<Tried, Fault> {
+        let look = Look::Taken(Some(response));
+        match self.glance(candidate, input, answer, look, subject)? {
+            Some(accepted @ Tried::Accepted(_)) => Ok(accepted),
+            _ => self.compare(candidate, input, answer, Look::Untaken, subject),
+        }
+    }
+
+    /// How far the candidate comes in glances, where they tell it.
+    fn glance(
+        &self,
+        candidate: &dyn Candidate,
+        input: &Arc<[u8]>,
+        answer: &Answer,
+        look: Look,
+        subject: &str,
+    ) -> Result<Option<Tried>, Fault> {
+        let look = Cell::new(look);
+        let glance = |input: &_| {
+            let response = look.take().taken(candidate, input)?;
+            response.ok_or(Blind::Nothing)
         };
-        let first = Cell::new(Some(response));
-        let run = |input: &_| match first.take() {
-            Some(response) => Ok(response),
-            None => candidate.glance(input)?.ok_or(Blind::Nothing),
-        };
-        let tried = match self.judge(candidate, run, input, answer, subject) {
-            Ok(accepted @ Tried::Accepted(_)) => accepted,
-            Ok(Tried::Failed(_)) | Err(Blind::Nothing) => {
-                self.compare(candidate, input, answer, subject)?
-            }
-            Err(Blind::Fault(fault)) => return Err(fault),
-        };
-        Ok(Some((tried, reached)))
+        match self.judge(candidate, glance, input, answer, subject) {
+            Ok(tried) => Ok(Some(tried)),
+            Err(Blind::Nothing) => Ok(None),
+            Err(Blind::Fault(fault)) => Err(fault),
+        }
     }
 
     /// What the checker says of one run of the candidate, or of several if it asks for more.
@@ -247,11 +256,13 @@ impl Trial<'_> {
         input: &Arc<[u8]>,
         subject: &str,
     ) -> Result<Option<Failing>, Fault> {
-        let answer = self.answer(input, subject)?;
-        Ok(match self.compare(candidate, input, &answer, subject)? {
-            Tried::Accepted(_) => None,
-            Tried::Failed(failing) => Some(*failing),
-        })
+        let answer = self.answer(input, Look::Untaken, subject)?;
+        Ok(
+            match self.compare(candidate, input, &answer, Look::Untaken, subject)? {
+                Tried::Accepted(_) => None,
+                Tried::Failed(failing) => Some(*failing),
+            },
+        )
     }
 }
 

@@ -1,9 +1,10 @@
 //! A job that goes on: the tool asks, the program answers, all in one box.
 //!
 //! Theory of operation: the program's standard output is one end of a socket pair, over which it reads as well. A message
-//! is its length in four bytes, in the order of the machine, and so many bytes. The tool waits for each answer with a deadline and
-//! looks at what the box uses meanwhile, so a program that is silent, stopped or dead costs its time and nothing else. A
-//! session that has failed once is of no use any more; whoever drops it ends the job and gives the worker back.
+//! is its length in four bytes, in the order of the machine, and so many bytes. The program greets, and then answers one
+//! question after another; questions may be asked ahead, so that neither waits for the other. The tool waits for each
+//! answer with a deadline and looks at what the box uses meanwhile, so a program that is silent, stopped or dead costs its
+//! time and nothing else. A session that has failed once is of no use any more; whoever drops it ends the job and gives the worker back.
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
@@ -28,17 +29,18 @@ use super::worker::Worker;
 
 /// A program that answers one question after another in one box, until this value is dropped.
 pub trait Service: Send {
-    /// Asks, unless the question is empty, and waits for the next answer: at most so long, and of at most so many bytes.
-    /// After anything but an answer nothing more will come.
+    /// Asks a question, of these pieces, without waiting for the answers to it or to any before.
+    ///
+    /// # Errors
+    /// When the machine could not pass it on: never the program's fault.
+    fn ask(&mut self, question: &[&[u8]]) -> Result<(), SandboxError>;
+
+    /// Waits for the next answer, at first the greeting: at most so long, and of at most so many bytes. After anything but
+    /// an answer nothing more will come.
     ///
     /// # Errors
     /// When the job could not be watched: the machine's fault, never the program's.
-    fn ask(
-        &mut self,
-        question: &[&[u8]],
-        patience: Duration,
-        longest: usize,
-    ) -> Result<Answer, SandboxError>;
+    fn answer(&mut self, patience: Duration, longest: usize) -> Result<Answer, SandboxError>;
 }
 
 /// What came of a question.
@@ -58,7 +60,7 @@ pub enum Answer {
 struct Session<'b> {
     boxes: &'b Boxes,
     job: Job,
-    line: OwnedFd,
+    line: Line,
     run: Option<Run>,
 }
 
@@ -73,7 +75,7 @@ impl Boxes {
     pub(super) fn begin_session(&self, job: &Job) -> Result<Box<dyn Service + '_>, SandboxError> {
         let program = self.program(job)?;
         let mut worker = self.take_worker()?;
-        let (line, stdout) = line().during(Step::MakePipe)?;
+        let (line, stdout) = Line::open().during(Step::MakePipe)?;
         // It prints to the line alone.
         let (out, _) = Capture::new(0).during(Step::MakePipe)?;
         let (err, stderr) = Capture::new(STDERR_KEPT).during(Step::MakePipe)?;
@@ -97,40 +99,22 @@ impl Boxes {
     }
 }
 
-/// The tool's end of a line, which never blocks, and the program's.
-fn line() -> io::Result<(OwnedFd, OwnedFd)> {
-    let (near, far) = socketpair(
-        AddressFamily::UNIX,
-        SocketType::STREAM,
-        SocketFlags::CLOEXEC,
-        None,
-    )?;
-    ioctl_fionbio(&near, true)?;
-    Ok((near, far))
-}
-
 impl Service for Session<'_> {
-    fn ask(
-        &mut self,
-        question: &[&[u8]],
-        patience: Duration,
-        longest: usize,
-    ) -> Result<Answer, SandboxError> {
-        let mut talk = Exchange {
-            asked: message(question),
-            sent: 0,
-            heard: Vec::new(),
-            longest,
-        };
+    fn ask(&mut self, question: &[&[u8]]) -> Result<(), SandboxError> {
+        self.line.ask(question);
+        Ok(self.line.send().during(Step::PassOn)?)
+    }
+
+    fn answer(&mut self, patience: Duration, longest: usize) -> Result<Answer, SandboxError> {
         let deadline = Instant::now() + patience;
         let mut next_look = Instant::now() + INTERVAL;
         loop {
-            if let Some(answer) = talk.step(&self.line).during(Step::PassOn)? {
+            if let Some(answer) = self.line.step(longest).during(Step::PassOn)? {
                 return Ok(answer);
             }
-            let writable = (!talk.has_asked()).then(|| self.line.as_fd());
+            let writable = (!self.line.has_sent()).then(|| self.line.socket.as_fd());
             let until = deadline.min(next_look);
-            wait(&[self.line.as_fd()], writable.as_slice(), until)?;
+            wait(&[self.line.socket.as_fd()], writable.as_slice(), until)?;
             let now = Instant::now();
             if now >= deadline {
                 return Ok(Answer::Late);
@@ -178,12 +162,15 @@ impl Drop for Session<'_> {
     }
 }
 
-/// A question on its way out and the answer on its way in.
-struct Exchange {
+/// The tool's end of the line, with questions on their way out and answers on their way in.
+struct Line {
+    /// It never blocks.
+    socket: OwnedFd,
     asked: Vec<u8>,
     sent: usize,
     heard: Vec<u8>,
-    longest: usize,
+    /// How many answers are still to come.
+    owed: usize,
 }
 
 /// How many bytes tell the length of a message.
@@ -191,29 +178,72 @@ const HEAD: usize = 4;
 /// How much is read at once, at first and at most.
 const CHUNK: [usize; 2] = [512, 64 << 10];
 
-impl Exchange {
-    fn has_asked(&self) -> bool {
+impl Line {
+    /// A line over which nothing has been said, and the program's end of it.
+    fn open() -> io::Result<(Self, OwnedFd)> {
+        let (socket, far) = socketpair(
+            AddressFamily::UNIX,
+            SocketType::STREAM,
+            SocketFlags::CLOEXEC,
+            None,
+        )?;
+        ioctl_fionbio(&socket, true)?;
+        let line = Self {
+            socket,
+            asked: Vec::new(),
+            sent: 0,
+            heard: Vec::new(),
+            // The greeting.
+            owed: 1,
+        };
+        Ok((line, far))
+    }
+
+    fn ask(&mut self, question: &[&[u8]]) {
+        if self.has_sent() {
+            self.asked.clear();
+            self.sent = 0;
+        }
+        let length: usize = question.iter().map(|piece| piece.len()).sum();
+        // What is longer than a message may be is cut off: nobody answers that.
+        let head = u32::try_from(length).unwrap_or(u32::MAX).to_ne_bytes();
+        self.asked.extend(head);
+        for piece in question {
+            self.asked.extend_from_slice(piece);
+        }
+        self.owed += 1;
+    }
+
+    fn has_sent(&self) -> bool {
         self.sent == self.asked.len()
     }
 
-    /// Writes and reads as far as that goes without waiting.
-    fn step(&mut self, line: &OwnedFd) -> io::Result<Option<Answer>> {
-        while !self.has_asked() {
-            match send(line, &self.asked[self.sent..], SendFlags::NOSIGNAL) {
+    /// Writes as far as that goes without waiting.
+    fn send(&mut self) -> io::Result<()> {
+        while !self.has_sent() {
+            match send(&self.socket, &self.asked[self.sent..], SendFlags::NOSIGNAL) {
                 Ok(count) => self.sent += count,
                 Err(Errno::AGAIN) => break,
                 Err(Errno::INTR) => {}
-                Err(Errno::PIPE | Errno::CONNRESET) => return Ok(Some(Answer::Gone)),
+                // What was answered before can still be heard.
+                Err(Errno::PIPE | Errno::CONNRESET) => self.sent = self.asked.len(),
                 Err(error) => return Err(error.into()),
             }
         }
+        Ok(())
+    }
+
+    /// Writes and reads as far as that goes without waiting.
+    fn step(&mut self, longest: usize) -> io::Result<Option<Answer>> {
+        self.send()?;
         loop {
-            if let Some(answer) = self.answer() {
+            if let Some(answer) = self.answer(longest) {
                 return Ok(Some(answer));
             }
             self.heard
                 .reserve(self.heard.len().clamp(CHUNK[0], CHUNK[1]));
-            match recv(line, spare_capacity(&mut self.heard), RecvFlags::empty()) {
+            let room = spare_capacity(&mut self.heard);
+            match recv(&self.socket, room, RecvFlags::empty()) {
                 Ok((_, 0)) | Err(Errno::CONNRESET) => return Ok(Some(Answer::Gone)),
                 Ok(_) | Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => return Ok(None),
@@ -222,52 +252,64 @@ impl Exchange {
         }
     }
 
-    /// The answer, if all of it is there or there will be none.
-    fn answer(&mut self) -> Option<Answer> {
+    /// The next answer, if all of it is there or there will be none.
+    fn answer(&mut self, longest: usize) -> Option<Answer> {
         let (head, rest) = self.heard.split_first_chunk::<HEAD>()?;
         let length = usize::try_from(u32::from_ne_bytes(*head)).ok()?;
-        // More than was announced is an answer to nothing.
-        if length > self.longest || rest.len() > length {
+        // More than was asked for is an answer to nothing.
+        if length > longest || self.owed <= 1 && rest.len() > length {
             return Some(Answer::Over);
         }
-        (rest.len() == length).then(|| Answer::Bytes(self.heard.split_off(HEAD)))
+        (rest.len() >= length).then(|| {
+            self.owed = self.owed.saturating_sub(1);
+            let more = self.heard.split_off(HEAD + length);
+            let answer = std::mem::replace(&mut self.heard, more).split_off(HEAD);
+            Answer::Bytes(answer)
+        })
     }
-}
-
-/// A message of these pieces; none is no message.
-fn message(pieces: &[&[u8]]) -> Vec<u8> {
-    if pieces.is_empty() {
-        return Vec::new();
-    }
-    let length: usize = pieces.iter().map(|piece| piece.len()).sum();
-    // What is longer than a message may be is cut off: nobody answers that.
-    let head = u32::try_from(length).unwrap_or(u32::MAX).to_ne_bytes();
-    [&[&head[..]], pieces].concat().concat()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn step(line: &OwnedFd, longest: usize) -> Option<Answer> {
-        let mut exchange = Exchange {
-            asked: message(&[b"a", b"bc"]),
-            sent: 0,
-            heard: Vec::new(),
-            longest,
-        };
-        exchange.step(line).unwrap()
+    /// The near end of a line after the greeting, and the far end.
+    fn line() -> (Line, OwnedFd) {
+        let (mut near, far) = Line::open().unwrap();
+        say(&far, b"\0\0\0\0");
+        assert_eq!(near.step(0).unwrap(), Some(Answer::Bytes(Vec::new())));
+        (near, far)
+    }
+
+    fn say(far: &OwnedFd, said: &[u8]) {
+        rustix::io::write(far, said).unwrap();
     }
 
     #[test]
     fn an_answer_is_taken_whole() {
-        let (near, far) = line().unwrap();
-        assert_eq!(step(&near, 9), None);
+        let (mut near, far) = line();
+        near.ask(&[b"a", b"bc"]);
+        assert_eq!(near.step(9).unwrap(), None);
         let mut asked = [0; 9];
         let (_, read) = recv(&far, &mut asked[..], RecvFlags::empty()).unwrap();
         assert_eq!(asked[..read], *b"\x03\0\0\0abc");
-        rustix::io::write(&far, b"\x02\0\0\0ok").unwrap();
-        assert_eq!(step(&near, 9), Some(Answer::Bytes(b"ok".to_vec())));
+        say(&far, b"\x02\0\0\0o");
+        assert_eq!(near.step(9).unwrap(), None);
+        say(&far, b"k");
+        assert_eq!(near.step(9).unwrap(), Some(Answer::Bytes(b"ok".to_vec())));
+    }
+
+    #[test]
+    fn questions_asked_ahead_are_answered_in_turn() {
+        let (mut near, far) = line();
+        near.ask(&[b"a"]);
+        near.ask(&[b"b"]);
+        say(&far, b"\x01\0\0\0A\x01\0\0\0B");
+        drop(far);
+        for answer in [b"A", b"B"] {
+            assert_eq!(near.step(9).unwrap(), Some(Answer::Bytes(answer.to_vec())));
+        }
+        assert_eq!(near.step(9).unwrap(), Some(Answer::Gone));
     }
 
     #[test]
@@ -277,16 +319,18 @@ mod tests {
             b"\x01\0\0\0ok",
             b"\x05\0\0\0hello",
         ] {
-            let (near, far) = line().unwrap();
-            rustix::io::write(&far, said).unwrap();
-            assert_eq!(step(&near, 4), Some(Answer::Over));
+            let (mut near, far) = line();
+            near.ask(&[b"a"]);
+            say(&far, said);
+            assert_eq!(near.step(4).unwrap(), Some(Answer::Over));
         }
     }
 
     #[test]
     fn a_closed_line_is_noticed() {
-        let (near, far) = line().unwrap();
+        let (mut near, far) = line();
         drop(far);
-        assert_eq!(step(&near, 4), Some(Answer::Gone));
+        near.ask(&[b"a"]);
+        assert_eq!(near.step(4).unwrap(), Some(Answer::Gone));
     }
 }

@@ -106,40 +106,61 @@ impl<'a> Servers<'a> {
         self.count(Defeat::Different);
     }
 
-    /// Runs the program on an input; none where only an ordinary run can tell.
+    /// Runs the program on inputs, one after another; none where only an ordinary run can tell.
     ///
     /// # Errors
     /// When a box fails: never the program's doing.
-    pub fn run(&self, input: &Arc<[u8]>) -> Result<Option<Glance>, Fault> {
-        let (Some(executable), None) = (&self.executable, self.defeat.get()) else {
-            return Ok(None);
-        };
-        let Some(mut server) = self.take(executable)? else {
-            return Ok(None);
-        };
-        let frame = executable.frame();
-        let framed = frame.as_ref().map(|frame| frame.around(input));
-        let limits = Limits {
-            output: self.limits.output + frame.as_ref().map_or(0, Frame::size),
-            ..self.limits
-        };
-        let wall = executable.job(&[], Stdin::Empty, &limits).limits.wall;
-        let input = framed.as_ref().unwrap_or(input);
-        let reply = match server.run(input, &limits, wall)? {
-            Ok(reply) => reply,
-            Err(defeat) => {
-                self.count(defeat);
-                return Ok(None);
-            }
-        };
-        if let Some(defeat) = Defeat::by_leavings(reply.left) {
-            self.give_up(defeat);
-            return Ok(None);
-        }
-        if server.cases < LIFE {
+    pub fn run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Glance>>, Fault> {
+        let mut glances = Vec::with_capacity(inputs.len());
+        if let (Some(executable), None) = (&self.executable, self.defeat.get())
+            && let Some(mut server) = self.take(executable)?
+            && self.ask_all(executable, &mut server, inputs, &mut glances)?
+            && server.cases < LIFE
+        {
             lock(&self.idle).push(server);
         }
-        Ok(self.glance(reply, frame.as_ref()))
+        glances.resize_with(inputs.len(), || None);
+        Ok(glances)
+    }
+
+    /// Asks a server for all runs before the first reply is looked at. Whether the server is still of use; where it is
+    /// not, glances are missing.
+    fn ask_all(
+        &self,
+        executable: &Executable,
+        server: &mut Served<'_>,
+        inputs: &[Arc<[u8]>],
+        glances: &mut Vec<Option<Glance>>,
+    ) -> Result<bool, Fault> {
+        let wall = executable.job(&[], Stdin::Empty, &self.limits).limits.wall;
+        let asked = inputs.iter().map(|input| {
+            let frame = executable.frame();
+            let limits = Limits {
+                output: self.limits.output + frame.as_ref().map_or(0, Frame::size),
+                ..self.limits
+            };
+            match &frame {
+                Some(frame) => server.ask(&frame.around(input), &limits)?,
+                None => server.ask(input, &limits)?,
+            }
+            Ok((frame, limits))
+        });
+        let asked: Vec<(Option<Frame>, Limits)> = asked.collect::<Result<_, Fault>>()?;
+        for (frame, limits) in asked {
+            let reply = match server.reply(&limits, wall)? {
+                Ok(reply) => reply,
+                Err(defeat) => {
+                    self.count(defeat);
+                    return Ok(false);
+                }
+            };
+            if let Some(defeat) = Defeat::by_leavings(reply.left) {
+                self.give_up(defeat);
+                return Ok(false);
+            }
+            glances.push(self.glance(reply, frame.as_ref()));
+        }
+        Ok(true)
     }
 
     fn take(&self, executable: &Executable) -> Result<Option<Served<'a>>, Fault> {

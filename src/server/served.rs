@@ -35,7 +35,7 @@ impl<'a> Served<'a> {
         let job = job(executable, limits, sandbox.isolation().level);
         let service = sandbox.serve(&job);
         let mut service = service.map_err(|error| missing_tool(executable.language(), error))?;
-        let greeting = service.ask(&[], START, READY.len())?;
+        let greeting = service.answer(START, READY.len())?;
         Ok(match greeting {
             Answer::Bytes(bytes) if bytes == READY => Ok(Self { service, cases: 0 }),
             Answer::Bytes(bytes) if bytes == THREADS => Err(Defeat::Threads),
@@ -43,17 +43,20 @@ impl<'a> Served<'a> {
         })
     }
 
-    /// Runs the program on an input, for so long on the wall at most. Where there is no reply, there will be none any
-    /// more.
-    pub(super) fn run(
+    /// Asks for a run of the program on an input.
+    pub(super) fn ask(&mut self, input: &[u8], limits: &Limits) -> Result<(), Fault> {
+        self.cases += 1;
+        Ok(self.service.ask(&[&request(limits), input])?)
+    }
+
+    /// What came of the next of the runs asked for, after so long on the wall at most. Where there is no reply, there will
+    /// be none any more.
+    pub(super) fn reply(
         &mut self,
-        input: &[u8],
         limits: &Limits,
         wall: Duration,
     ) -> Result<Result<Reply, Defeat>, Fault> {
-        let question = [&request(limits)[..], input];
-        let answer = self.service.ask(&question, wall, longest(limits))?;
-        self.cases += 1;
+        let answer = self.service.answer(wall, longest(limits))?;
         Ok(match answer {
             Answer::Bytes(bytes) => Reply::of(bytes).ok_or(Defeat::OverrunsServer),
             Answer::Gone => Err(Defeat::EndsServer),
@@ -69,6 +72,8 @@ fn job(executable: &Executable, limits: &Limits, level: Level) -> Job {
     let output = 2 * limits.output;
     let others = if level < Level::Contained { OTHERS } else { 0 };
     Job {
+        // The linker is to look up all names before the first fork.
+        env: vec![("LD_BIND_NOW".into(), "1".into())],
         limits: sandbox::Limits {
             cpu: Duration::from_secs(u32::MAX.into()),
             memory: job

@@ -143,7 +143,7 @@ class Server:
 
     def become_program(self, stdin, stdout, seconds, output, stack):
         """Makes the child look like an interpreter that was just started."""
-        os.setsid()
+        os.setpgid(0, 0)
         for fd, to in ((stdin, 0), (stdout, 1), (self.null, 2)):
             os.dup2(fd, to)
         for fd in (stdin, stdout, self.null, self.line.detach(), *(place.fd for place in self.places)):
@@ -201,6 +201,7 @@ def fresh_main(path):
 
 
 sys.argv = sys.argv[1:]
+os.environ.pop("LD_BIND_NOW", None)
 import_shared(os.path.dirname(os.path.abspath(__file__)))
 server = Server()
 code = compiled(sys.argv[0])

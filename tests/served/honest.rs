@@ -1,6 +1,6 @@
 //! Programs that can be served.
 
-use super::{LEVELS, at, at_every_level, glance, in_namespaces, languages, printed};
+use super::{LEVELS, all_printed, at, at_every_level, glance, in_namespaces, languages, printed};
 use tengen::server::Servers;
 
 const C: &str = "#include <stdio.h>\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n";
@@ -42,6 +42,17 @@ fn several_threads_ask_at_once() {
 }
 
 #[test]
+fn many_inputs_asked_at_once_are_answered_in_their_order() {
+    at_every_level("a.c", C, |servers| {
+        let inputs: Vec<String> = (0..500).map(|number| format!("{number} 1\n")).collect();
+        let sums: Vec<_> = (1..=500).map(|sum| Some(format!("{sum}\n"))).collect();
+        assert_eq!(all_printed(servers, &inputs), sums);
+        assert_eq!(servers.run(&[]).unwrap().len(), 0);
+        assert_eq!(servers.defeat(), None);
+    });
+}
+
+#[test]
 fn a_static_program_is_served() {
     let mut languages = languages();
     let gcc = "compile = [\"/usr/bin/gcc\", \"-static\", \"-o\", \"{dir}/program\", \"{source}\"]";
@@ -72,7 +83,7 @@ int main() {
     char line[16] = "";
     bool whole = fgets(line, sizeof line, stdin) && lseek(0, 0, SEEK_CUR) == 2;
     bool fresh = in_data++ == 1 && constructed == 11 && !getenv("SEEN") && whole
-        && signal(SIGUSR1, SIG_IGN) == SIG_DFL && umask(0) == 022 && dup(0) == 3 && getpid() == getsid(0);
+        && signal(SIGUSR1, SIG_IGN) == SIG_DFL && umask(0) == 022 && dup(0) == 3 && getpid() == getpgrp();
     rlimit files;
     getrlimit(RLIMIT_NOFILE, &files);
     fresh = fresh && files.rlim_max == 256;

@@ -1,6 +1,6 @@
 //! Programs that defeat a server. Whatever they do, what is said of a run is what a single run gives.
 
-use super::{at_every_level, glance, in_namespaces, printed};
+use super::{all_printed, at_every_level, glance, in_namespaces, printed};
 use tengen::server::{Defeat, Servers};
 
 const HEAD: &str = r"
@@ -53,6 +53,21 @@ fn a_count_in_a_file_is_noticed() {
     let python = "open('count', 'a').write('x')\nprint(len(open('count').read()))\n";
     at_every_level("a.py", python, |servers| {
         assert_eq!(asked(servers), Some(&Defeat::LeavesFiles));
+    });
+}
+
+#[test]
+fn what_comes_after_something_left_behind_counts_for_nothing() {
+    let text = c(
+        "int n; scanf(\"%d\", &n); FILE *f = fopen(\"count\", n == 3 ? \"w\" : \"r\"); puts(f && n != 3 ? \"2\" : \"1\");",
+    );
+    at_every_level("a.c", &text, |servers| {
+        let inputs: Vec<String> = (0..9).map(|number| number.to_string()).collect();
+        let clean = [Some("1\n".to_owned()), None].map(|said| vec![said; 3]);
+        let printed = all_printed(servers, &inputs);
+        assert_eq!((&printed[..3], &printed[3..6]), (&*clean[0], &*clean[1]));
+        assert_eq!(printed[6..], clean[1]);
+        assert_eq!(servers.defeat(), Some(&Defeat::LeavesFiles));
     });
 }
 

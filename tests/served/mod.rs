@@ -64,11 +64,22 @@ fn languages() -> Languages {
 
 /// What came of an input.
 fn glance(servers: &Servers<'_>, input: &str) -> Option<Glance> {
-    servers.run(&Arc::from(input.as_bytes())).unwrap()
+    let inputs = [Arc::from(input.as_bytes())];
+    servers.run(&inputs).unwrap().pop().flatten()
 }
 
 /// What a program printed that ended well.
 fn printed(servers: &Servers<'_>, input: &str) -> Option<String> {
-    let printed = glance(servers, input)?.printed?;
-    Some(String::from_utf8(printed).unwrap())
+    text(glance(servers, input)?)
+}
+
+/// What it printed on each of these inputs, all asked for at once.
+fn all_printed(servers: &Servers<'_>, inputs: &[String]) -> Vec<Option<String>> {
+    let inputs: Vec<Arc<[u8]>> = inputs.iter().map(|input| input.as_bytes().into()).collect();
+    let glances = servers.run(&inputs).unwrap().into_iter();
+    glances.map(|glance| text(glance?)).collect()
+}
+
+fn text(glance: Glance) -> Option<String> {
+    Some(String::from_utf8(glance.printed?).unwrap())
 }

@@ -1,6 +1,7 @@
 //! Trying guesses, and what they reach.
 
 use crate::fault::Fault;
+use crate::fuzz::candidate::{Look, Trace};
 use crate::fuzz::hunt::{Caught, Hunt, Raw};
 use crate::fuzz::trial::Tried;
 use crate::plan::{Call, INPUT};
@@ -17,6 +18,13 @@ pub(super) struct Guess {
     pub(super) call: Call,
     /// Its choices; those of the call's seed where there are none.
     pub(super) choices: Option<Vec<u64>>,
+}
+
+/// A guess that came to a case.
+struct Realised {
+    call: Call,
+    choices: Vec<Choice>,
+    input: Arc<[u8]>,
 }
 
 /// Guesses that are tried one after another.
@@ -52,36 +60,71 @@ impl Hunt<'_> {
         wanted: &[usize],
         caught: &mut Caught,
     ) -> Result<(), Fault> {
+        let mut made = Vec::new();
         for guess in &guesses.list {
-            self.try_guess(guess, guesses, wanted, caught)?;
+            made.extend(self.realise(guess)?);
+        }
+        let inputs: Vec<Arc<[u8]>> = made.iter().map(|made| made.input.clone()).collect();
+        let mut traces = Vec::new();
+        for &candidate in wanted {
+            traces.push((
+                candidate,
+                self.candidates[candidate].trace(&inputs)?.into_iter(),
+            ));
+        }
+        for made in made {
+            let traces = traces
+                .iter_mut()
+                .filter_map(|(candidate, traces)| Some((*candidate, traces.next().flatten()?)));
+            self.try_guess(made, traces.collect(), guesses, caught)?;
         }
         Ok(())
     }
 
-    fn try_guess(
-        &self,
-        Guess { call, choices }: &Guess,
-        guesses: &Guesses,
-        wanted: &[usize],
-        caught: &mut Caught,
-    ) -> Result<(), Fault> {
-        let jury = self.trial.jury;
+    /// The case that a guess comes to, if it comes to one.
+    fn realise(&self, Guess { call, choices }: &Guess) -> Result<Option<Realised>, Fault> {
         let draw = match choices {
             None => Draw::fresh(call.seed, INPUT),
             Some(choices) => Draw::replay(choices.clone()),
         };
         let Some((choices, input)) = self.remake(call, draw) else {
-            return Ok(());
+            return Ok(None);
         };
         let input: Arc<[u8]> = input.into();
-        jury.require_valid(&input, None, SUBJECT)?;
-        let answer = self.trial.answer(&input, SUBJECT)?;
+        self.trial.jury.require_valid(&input, None, SUBJECT)?;
+        let call = call.clone();
+        Ok(Some(Realised {
+            call,
+            choices,
+            input,
+        }))
+    }
+
+    fn try_guess(
+        &self,
+        Realised {
+            call,
+            choices,
+            input,
+        }: Realised,
+        traces: Vec<(usize, Trace)>,
+        guesses: &Guesses,
+        caught: &mut Caught,
+    ) -> Result<(), Fault> {
+        let answer = self.trial.answer(&input, Look::Untaken, SUBJECT)?;
         let mut reached = Vec::new();
-        for &candidate in wanted {
+        for (
+            candidate,
+            Trace {
+                response,
+                reached: ways,
+            },
+        ) in traces
+        {
             let who = self.candidates[candidate];
-            let Some((tried, ways)) = self.trial.trace(who, &input, &answer, SUBJECT)? else {
-                continue;
-            };
+            let tried = self
+                .trial
+                .compare_traced(who, &input, &answer, response, SUBJECT)?;
             let own = (candidate as u64) << 32;
             reached.extend(ways.into_iter().map(|way| own | u64::from(way)));
             let is_first = caught.raws.iter().all(|raw| raw.candidate != candidate);
@@ -101,7 +144,7 @@ impl Hunt<'_> {
             }
         }
         caught.traced.push(Traced {
-            call: call.clone(),
+            call,
             choices,
             reached,
         });

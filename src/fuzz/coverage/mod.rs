@@ -34,7 +34,7 @@ const PACKS_BEFORE: u64 = 1024;
 const PACKS: usize = 64;
 const GUESSES: usize = 128;
 /// So many guesses are tried by a thread at once.
-const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 16;
 /// Every so manieth guess is a numbered case, traced, and all are while nothing is known.
 const FRESH: usize = 8;
 
