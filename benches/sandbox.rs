@@ -1,11 +1,12 @@
 //! What a run in the sandbox costs over a bare spawn of the same program.
 //!
 //! The rounds are interleaved and the medians compared, for a machine is seldom quiet. Each level is
-//! measured back to back, with ballast in the tool, and with a pause before each run, so that the next
-//! box is ready; what a bare spawn after the same pause takes is measured beside it, as a processor that
-//! has slept is slower. The numbers to reach at the best level: 0.6 ms over a bare spawn back to back,
-//! the same with ballast, 0.25 ms with a pause. Two workers at once, each with a program that computes
-//! for 5 ms, should not be slower by more than a fifth than one.
+//! measured back to back, with ballast in the tool, and with the next box ready because the tool did
+//! something else before each run: computed, as for checking an output, or slept. What a bare spawn takes
+//! then is measured beside it, as a processor that has slept is slower. The numbers to reach at the best
+//! level: 0.6 ms over a bare spawn back to back, the same with ballast, 0.25 ms with the next box ready.
+//! Two workers at once, each with a program that computes for 20 ms, should not be slower by more than a
+//! fifth than one.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -15,6 +16,7 @@ use tengen::sandbox::{Job, Level, Options, Sandbox, enter_if_helper, open};
 
 const ROUNDS: usize = 10;
 const RUNS: usize = 50;
+/// Long enough for the next box to get ready.
 const PAUSE: Duration = Duration::from_millis(4);
 
 fn main() {
@@ -41,7 +43,7 @@ fn main() {
 struct Programs {
     /// It ends at once; there is not even a C library that starts up, which takes longer than the rest.
     empty: PathBuf,
-    /// It computes for about 5 ms.
+    /// It computes for about 20 ms.
     busy: PathBuf,
 }
 
@@ -79,20 +81,35 @@ fn measure(sandbox: &dyn Sandbox, programs: &Programs) {
     let [empty, busy] = [&programs.empty, &programs.busy].map(|program| Job::of([program]));
     let spawn = || spawn(&programs.empty);
     let run = || run(sandbox, &empty);
-    let [bare, back_to_back, bare_after_pause, after_pause] =
-        medians([&spawn, &run, &|| after_pause(&spawn), &|| after_pause(&run)]);
+    let [
+        bare,
+        back_to_back,
+        bare_busy,
+        busy_ready,
+        bare_slept,
+        slept_ready,
+    ] = medians([
+        &spawn,
+        &run,
+        &|| after(compute, &spawn),
+        &|| after(compute, &run),
+        &|| after(std::thread::sleep, &spawn),
+        &|| after(std::thread::sleep, &run),
+    ]);
     let ballast = vec![1u8; 500 << 20];
     let [with_ballast] = medians([&run]);
     drop(std::hint::black_box(ballast));
     let [alone] = medians([&|| self::run(sandbox, &busy)]);
     let in_pair = two_at_once(sandbox, &busy);
     println!(
-        "{:>11}: bare spawn {bare} us, run +{} us, with 500 MB ballast +{} us; after a pause spawn \
-         {bare_after_pause} us, run +{} us; of a busy program {alone} us, two at once {in_pair} us",
+        "{:>11}: bare spawn {bare} us, run +{} us, with 500 MB ballast +{} us; after computing spawn \
+         {bare_busy} us, run +{} us; after sleeping spawn {bare_slept} us, run +{} us; of a busy program \
+         {alone} us, two at once {in_pair} us",
         sandbox.isolation().level.to_string(),
         back_to_back - bare,
         with_ballast - bare,
-        after_pause - bare_after_pause,
+        busy_ready - bare_busy,
+        slept_ready - bare_slept,
     );
 }
 
@@ -129,9 +146,17 @@ fn run(sandbox: &dyn Sandbox, job: &Job) -> Duration {
     start.elapsed()
 }
 
-fn after_pause(measurement: &dyn Fn() -> Duration) -> Duration {
-    std::thread::sleep(PAUSE);
+/// The measurement, after the tool did something else.
+fn after(pause: fn(Duration), measurement: &dyn Fn() -> Duration) -> Duration {
+    pause(PAUSE);
     measurement()
+}
+
+fn compute(time: Duration) {
+    let start = Instant::now();
+    while start.elapsed() < time {
+        std::hint::spin_loop();
+    }
 }
 
 fn two_at_once(sandbox: &dyn Sandbox, job: &Job) -> i64 {

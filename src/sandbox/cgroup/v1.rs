@@ -55,7 +55,7 @@ fn own_group<'a>(own: &'a str, controller: &str) -> &'a str {
 pub(in crate::sandbox) struct Group {
     directories: [PathBuf; 3],
     memory: Memory,
-    processes: Counter,
+    processes: Limit,
     cpu: Counter,
 }
 
@@ -72,7 +72,7 @@ impl Group {
         let [memory, pids, cpuacct] = &directories;
         Ok(Self {
             memory: Memory::open(memory)?,
-            processes: Counter::open(&pids.join("pids.max"), true)?,
+            processes: Limit::open(&pids.join("pids.max"))?,
             cpu: Counter::open(&cpuacct.join("cpuacct.usage"), true)?,
             directories,
         })
@@ -103,13 +103,38 @@ impl Drop for Group {
     }
 }
 
+/// A limit, which is written only where it changes: most runs have that of the run before.
+#[derive(Debug)]
+struct Limit {
+    file: Counter,
+    now: Option<u64>,
+}
+
+impl Limit {
+    fn open(path: &Path) -> io::Result<Self> {
+        Ok(Self {
+            file: Counter::open(path, true)?,
+            now: None,
+        })
+    }
+
+    fn set(&mut self, value: u64) -> io::Result<()> {
+        if self.now != Some(value) {
+            self.now = None;
+            self.file.set(value)?;
+            self.now = Some(value);
+        }
+        Ok(())
+    }
+}
+
 /// The account of memory. What the group holds when a run begins (the zygote, the page cache of
 /// earlier runs) is no part of the run: the figures are over and above it.
 #[derive(Debug)]
 struct Memory {
-    limit: Counter,
+    limit: Limit,
     /// Limit of memory and swap, where swap is accounted.
-    with_swap: Option<Counter>,
+    with_swap: Option<Limit>,
     usage: Counter,
     highest: Counter,
     events: Counter,
@@ -122,12 +147,16 @@ struct Memory {
 /// More than this held before a run is given back first.
 const MOST_BEFORE: u64 = 4 << 20;
 
+/// Limits are multiples of this, so that little more or less held before does not change them. Whether a run went
+/// over its own is told by its peak.
+const STEP: u64 = 256 << 10;
+
 impl Memory {
     fn open(group: &Path) -> io::Result<Self> {
         let open = |name| Counter::open(&group.join(name), true);
         Ok(Self {
-            limit: open("memory.limit_in_bytes")?,
-            with_swap: open("memory.memsw.limit_in_bytes").ok(),
+            limit: Limit::open(&group.join("memory.limit_in_bytes"))?,
+            with_swap: Limit::open(&group.join("memory.memsw.limit_in_bytes")).ok(),
             usage: Counter::open(&group.join("memory.usage_in_bytes"), false)?,
             highest: open("memory.max_usage_in_bytes")?,
             events: Counter::open(&group.join("memory.oom_control"), false)?,
@@ -146,7 +175,8 @@ impl Memory {
         }
         let limit = limit
             .saturating_add(self.before)
-            .min(i64::MAX.unsigned_abs());
+            .min(i64::MAX.unsigned_abs() - STEP)
+            .next_multiple_of(STEP);
         // Neither may ever be the greater: which goes first depends on the limits before.
         if self.limit.set(limit).is_err() {
             self.set_with_swap(limit)?;
@@ -157,9 +187,9 @@ impl Memory {
         self.highest.set(0)
     }
 
-    fn set_with_swap(&self, limit: u64) -> io::Result<()> {
+    fn set_with_swap(&mut self, limit: u64) -> io::Result<()> {
         self.with_swap
-            .as_ref()
+            .as_mut()
             .map_or(Ok(()), |counter| counter.set(limit))
     }
 

@@ -8,9 +8,10 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{Signal, set_child_subreaper, set_parent_process_death_signal};
 use rustix::time::{ClockId, clock_gettime};
 
+use super::program::Standby;
 use super::tally::Tally;
 use super::zygote::ToTool;
-use super::{program, reap, room};
+use super::{reap, room};
 use crate::sandbox::job::Status;
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::seccomp::Instruction;
@@ -41,8 +42,8 @@ enum Woken {
 
 /// Takes one job, runs it and reports; gives the exit code.
 pub(super) fn live(tool: &ToTool, means: &Means) -> i32 {
-    let answer = prepare(means).and_then(|()| match next_job(tool)? {
-        Some(request) => run(tool, means, request),
+    let answer = prepare(means).and_then(|standby| match next_job(tool)? {
+        Some(request) => run(tool, means, standby, request),
         None => Ok(None),
     });
     let (message, code) = match answer {
@@ -64,12 +65,13 @@ pub(super) fn live(tool: &ToTool, means: &Means) -> i32 {
 }
 
 /// Does what does not depend on the job, ahead of it.
-fn prepare(means: &Means) -> Result<(), Fault> {
+fn prepare(means: &Means) -> Result<Standby<'_>, Fault> {
     set_parent_process_death_signal(Some(Signal::KILL)).during(Step::DieWithParent)?;
     match &means.host {
-        Some(host) => room::prepare(host),
-        None => set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans),
+        Some(host) => room::prepare(host)?,
+        None => set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)?,
     }
+    Standby::waiting(means)
 }
 
 /// Waits for a job. An order to kill is for a run that has ended meanwhile.
@@ -84,13 +86,17 @@ fn next_job(tool: &ToTool) -> Result<Option<Request>, Fault> {
     }
 }
 
-fn run(tool: &ToTool, means: &Means, request: Request) -> Result<Option<FromBox>, Fault> {
+fn run(
+    tool: &ToTool,
+    means: &Means,
+    standby: Standby<'_>,
+    request: Request,
+) -> Result<Option<FromBox>, Fault> {
     if let Some(host) = &means.host {
         room::furnish(&request, host)?;
     }
-    let program = program::start(&request, means).during(Step::Fork)?;
     let serial = request.serial;
-    drop(request);
+    let program = standby.start(request).during(Step::Fork)?;
     let mut tally = Tally::new(program.pid);
     let woken = watch(tool, means, serial, &mut tally)?;
     let ended_at = now();

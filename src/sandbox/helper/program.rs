@@ -1,4 +1,7 @@
 //! The last steps before a process becomes the program of the job, and what its init learns of them.
+//!
+//! The process is started before the job is known and does ahead what is the same for every job. It
+//! waits, on its init's memory, until the init has the job.
 
 use std::ffi::CString;
 use std::io;
@@ -9,9 +12,25 @@ use rustix::process::Signal;
 use super::init::{Means, now};
 use super::{filters, identity, limits};
 use crate::sandbox::step::{During, Fault, Step};
+use crate::sandbox::sys::ahead::Ahead;
 use crate::sandbox::sys::process::{self, CStrings};
 use crate::sandbox::sys::{fds, signals};
 use crate::sandbox::wire::{FromBox, Request, Walls};
+
+/// A process that is to become the program of a job.
+#[derive(Debug)]
+pub(super) struct Standby<'m> {
+    process: Ahead<Order<'m>>,
+    means: &'m Means,
+}
+
+/// What it is to do.
+#[derive(Debug)]
+struct Order<'m> {
+    request: Request,
+    means: &'m Means,
+    started: Started,
+}
 
 /// A program that was started, or was to be.
 #[derive(Debug)]
@@ -23,36 +42,38 @@ pub(super) struct Started {
     pub(super) failure: Option<FromBox>,
 }
 
-/// Starts the program of a job.
-pub(super) fn start(request: &Request, means: &Means) -> io::Result<Started> {
-    let (mut at, mut failure) = (now(), None);
-    let pid = process::spawn(|| failure = Some(become_program(request, means, &mut at)))?;
-    Ok(Started { pid, at, failure })
-}
+impl<'m> Standby<'m> {
+    /// Starts a process that will become a program.
+    pub(super) fn waiting(means: &'m Means) -> Result<Self, Fault> {
+        let mut ready = Ok(());
+        let process = Ahead::start(|| ready = get_ready(means), become_program);
+        let process = ready.and(process.during(Step::Fork))?;
+        Ok(Self { process, means })
+    }
 
-/// Turns this fresh process into the program; comes back only to say why not.
-fn become_program(request: &Request, means: &Means, at: &mut Duration) -> FromBox {
-    match enter(request, means) {
-        Err(fault) => FromBox::failed(&fault),
-        Ok((path, argv, env)) => {
-            *at = now();
-            let Err(error) = process::exec(&path, &argv, &env);
-            FromBox::NoProgram {
-                errno: error.raw_os_error().unwrap_or(0),
-            }
-        }
+    /// Has it become the program of a job.
+    pub(super) fn start(self, request: Request) -> io::Result<Started> {
+        let Self { process, means } = self;
+        let started = Started {
+            pid: process.pid(),
+            at: now(),
+            failure: None,
+        };
+        let done = process.go(Order {
+            request,
+            means,
+            started,
+        });
+        // They were the program's for a moment.
+        fds::close_stdio()?;
+        Ok(done?.started)
     }
 }
 
-fn enter(request: &Request, means: &Means) -> Result<(CString, CStrings, CStrings), Fault> {
-    let path = CString::new(request.program.clone()).during(Step::ReceiveJob)?;
-    let argv = CStrings::new(request.argv.clone()).during(Step::ReceiveJob)?;
-    let env = CStrings::new(request.env.clone()).during(Step::ReceiveJob)?;
+/// Does what is the same for every job.
+fn get_ready(means: &Means) -> Result<(), Fault> {
     rustix::process::setsid().during(Step::NewSession)?;
-    rustix::process::chdir(&*request.directory).during(Step::EnterDirectory)?;
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
-    pass_stdio(request).during(Step::PassStdio)?;
-    limits::set(&request.limits, means.set_up).during(Step::LimitResources)?;
     if let (Some(user), false) = (
         means.set_up.user,
         means.set_up.walls == Walls::Namespaces { user: true },
@@ -62,7 +83,35 @@ fn enter(request: &Request, means: &Means) -> Result<(CString, CStrings, CString
     // Only now: a change of user takes it back.
     rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
         .during(Step::DieWithParent)?;
-    shut_in(request, means)?;
+    rustix::thread::set_no_new_privs(true).during(Step::DropCapabilities)?;
+    identity::drop_capabilities().during(Step::DropCapabilities)?;
+    filters::install(&means.filter)
+}
+
+/// Turns this process into the program; comes back only to say why not.
+fn become_program(order: &mut Order<'_>) {
+    order.started.failure = Some(match enter(&order.request, order.means) {
+        Err(fault) => FromBox::failed(&fault),
+        Ok((path, argv, env)) => {
+            order.started.at = now();
+            let Err(error) = process::exec(&path, &argv, &env);
+            FromBox::NoProgram {
+                errno: error.raw_os_error().unwrap_or(0),
+            }
+        }
+    });
+}
+
+fn enter(request: &Request, means: &Means) -> Result<(CString, CStrings, CStrings), Fault> {
+    let path = CString::new(request.program.clone()).during(Step::ReceiveJob)?;
+    let argv = CStrings::new(request.argv.clone()).during(Step::ReceiveJob)?;
+    let env = CStrings::new(request.env.clone()).during(Step::ReceiveJob)?;
+    rustix::process::chdir(&*request.directory).during(Step::EnterDirectory)?;
+    pass_stdio(request).during(Step::PassStdio)?;
+    limits::set(&request.limits, means.set_up).during(Step::LimitResources)?;
+    if let Some(filter) = filters::of_job(request, means.set_up.walls)? {
+        filters::install(&filter)?;
+    }
     fds::close_from(3).during(Step::CloseFiles)?;
     signals::unblock_all().during(Step::NewSession)?;
     Ok((path, argv, env))
@@ -72,12 +121,4 @@ fn pass_stdio(request: &Request) -> rustix::io::Result<()> {
     rustix::stdio::dup2_stdin(&request.streams.stdin)?;
     rustix::stdio::dup2_stdout(&request.streams.stdout)?;
     rustix::stdio::dup2_stderr(&request.streams.stderr)
-}
-
-/// Gives up all privileges and closes what the walls leave open.
-fn shut_in(request: &Request, means: &Means) -> Result<(), Fault> {
-    rustix::thread::set_no_new_privs(true).during(Step::DropCapabilities)?;
-    let filter = filters::of_job(request, means.set_up.walls)?;
-    identity::drop_capabilities().during(Step::DropCapabilities)?;
-    filters::install(filter.as_ref().unwrap_or(&means.filter))
 }

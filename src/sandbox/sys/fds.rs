@@ -2,10 +2,22 @@
 
 use std::io;
 
-/// Closes every descriptor from `first` on, whoever owns it: only for a process about to `exec`.
+/// Closes every descriptor from `first` on, whoever owns it: only for a process about to `exec`. One that has its
+/// descriptors in common with another closes its own only.
 pub(in crate::sandbox) fn close_from(first: u32) -> io::Result<()> {
     // SAFETY: the caller is about to replace itself, so no owner uses a closed descriptor.
-    match unsafe { libc::syscall(libc::SYS_close_range, first, u32::MAX, 0) } {
+    close(first, u32::MAX, libc::CLOSE_RANGE_UNSHARE)
+}
+
+/// Closes the standard streams: only for a process that does not use them.
+pub(in crate::sandbox) fn close_stdio() -> io::Result<()> {
+    // SAFETY: the caller says that nobody uses them.
+    close(0, 2, 0)
+}
+
+fn close(first: u32, last: u32, flags: libc::c_uint) -> io::Result<()> {
+    // SAFETY: as the callers say.
+    match unsafe { libc::syscall(libc::SYS_close_range, first, last, flags) } {
         0 => Ok(()),
         _ => Err(io::Error::last_os_error()),
     }

@@ -8,6 +8,7 @@
     reason = "system calls without a safe wrapper live here and nowhere else"
 )]
 
+pub(super) mod ahead;
 pub(super) mod fds;
 pub(super) mod mounts;
 pub(super) mod process;

@@ -33,18 +33,11 @@ pub(in crate::sandbox) fn fork() -> io::Result<Fork> {
     side(unsafe { libc::fork() }.into())
 }
 
-/// Starts a child that runs `start` and ends. It works on the memory of this process, which waits until
-/// the child has become another program or ended: so nothing need be copied, and what `start` writes is
-/// seen here. Only for a process with a single thread. Gives the process id of the child.
-pub(in crate::sandbox) fn spawn(start: impl FnOnce()) -> io::Result<i32> {
-    clone_and_wait(start, libc::SIGCHLD)
-}
-
 /// Has a child run `task` on the memory and the open files of this process, which waits: for what is
 /// to change the child only. Only for a process with a single thread.
 pub(in crate::sandbox) fn run_aside(task: impl FnOnce()) -> io::Result<()> {
     // Without a signal at its end it is invisible to other waiting.
-    let pid = clone_and_wait(task, libc::CLONE_FILES)?;
+    let pid = clone_and_wait(task)?;
     // SAFETY: no status is asked for.
     match unsafe { libc::waitpid(pid, std::ptr::null_mut(), libc::__WALL) } {
         -1 => Err(io::Error::last_os_error()),
@@ -52,24 +45,24 @@ pub(in crate::sandbox) fn run_aside(task: impl FnOnce()) -> io::Result<()> {
     }
 }
 
-fn clone_and_wait<F: FnOnce()>(start: F, flags: i32) -> io::Result<i32> {
-    extern "C" fn run<F: FnOnce()>(start: *mut libc::c_void) -> libc::c_int {
-        // SAFETY: the address is that of `start` below, which its owner does not touch meanwhile.
-        if let Some(start) = unsafe { &mut *start.cast::<Option<F>>() }.take() {
-            start();
+fn clone_and_wait<F: FnOnce()>(task: F) -> io::Result<i32> {
+    extern "C" fn run<F: FnOnce()>(task: *mut libc::c_void) -> libc::c_int {
+        // SAFETY: the address is that of `task` below, which its owner does not touch meanwhile.
+        if let Some(task) = unsafe { &mut *task.cast::<Option<F>>() }.take() {
+            task();
         }
         exit(127)
     }
-    let mut start = Some(start);
+    let mut task = Some(task);
     let mut stack = vec![MaybeUninit::<u128>::uninit(); STACK / size_of::<u128>()];
-    // SAFETY: the stack is aligned, belongs to the child alone and outlives it or its use of this
-    // memory, as does `start`; with a single thread, which waits, nothing else runs on this memory.
+    // SAFETY: the stack is aligned, belongs to the child alone and outlives it, as does `task`; with a
+    // single thread, which waits, nothing else runs on this memory.
     let pid = unsafe {
         libc::clone(
             run::<F>,
             stack.as_mut_ptr_range().end.cast(),
-            libc::CLONE_VM | libc::CLONE_VFORK | flags,
-            (&raw mut start).cast(),
+            libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_FILES,
+            (&raw mut task).cast(),
         )
     };
     if pid < 0 {
@@ -78,8 +71,8 @@ fn clone_and_wait<F: FnOnce()>(start: F, flags: i32) -> io::Result<i32> {
     Ok(pid)
 }
 
-/// The stack of a child that is to become another program, in bytes; what is not used costs nothing.
-const STACK: usize = 256 << 10;
+/// The stack of a child on this memory, in bytes; what is not used costs nothing.
+pub(super) const STACK: usize = 256 << 10;
 
 /// Forks into new namespaces, given as `CLONE_NEW*` flags, and into a control group (of version 2),
 /// given as its open directory. Only for a process with a single thread.

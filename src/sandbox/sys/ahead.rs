@@ -1,0 +1,138 @@
+//! A child that is started ahead, does what it can, and waits for its task.
+//!
+//! Theory of operation: the child works on the memory and the descriptors of this process, so that nothing is copied and
+//! the task can be handed over as it is. Both are single-threaded code, and a word says whose turn it is: at each
+//! moment one of them waits for the word to change. The kernel clears the word when the child has left this memory, because it
+//! became another program or ended, even if it was killed.
+
+use std::cell::UnsafeCell;
+use std::io;
+use std::mem::MaybeUninit;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use rustix::io::Errno;
+use rustix::thread::futex;
+
+use super::process::{STACK, exit};
+
+/// The child does what comes before the task. (Once it has left this memory, the word is 0.)
+const PREPARING: u32 = 1;
+/// It waits.
+const WAITING: u32 = 2;
+/// It does its task.
+const WORKING: u32 = 3;
+
+/// A child that waits for a task.
+#[derive(Debug)]
+pub(in crate::sandbox) struct Ahead<T> {
+    pid: i32,
+    /// Never freed: the child may use it for as long as it lives.
+    desk: *const Desk<T>,
+}
+
+/// What both sides see.
+#[derive(Debug)]
+struct Desk<T> {
+    turn: AtomicU32,
+    task: UnsafeCell<Option<T>>,
+}
+
+/// What a child is started with; on the stack of the parent, which waits.
+struct Start<B, T> {
+    before: Option<B>,
+    work: fn(&mut T),
+    desk: *const Desk<T>,
+}
+
+impl<T> Ahead<T> {
+    /// Starts a child that runs `before`, waits, runs `work` on its task and ends. What `before` and `work` write is
+    /// seen here. Its descriptors are those of this process. Only for a process with a single thread.
+    pub(in crate::sandbox) fn start<B: FnOnce()>(before: B, work: fn(&mut T)) -> io::Result<Self> {
+        let desk: &Desk<T> = Box::leak(Box::new(Desk {
+            turn: AtomicU32::new(PREPARING),
+            task: UnsafeCell::new(None),
+        }));
+        let stack = vec![MaybeUninit::<u128>::uninit(); STACK / size_of::<u128>()].leak();
+        let mut start = Start {
+            before: Some(before),
+            work,
+            desk,
+        };
+        let flags = libc::CLONE_VM | libc::CLONE_FILES | libc::CLONE_CHILD_CLEARTID | libc::SIGCHLD;
+        // SAFETY: the stack is aligned and the child's alone; neither it nor the desk is ever freed, and
+        // `start` outlives its use, for which this process waits. As only one of both runs at a time, what
+        // holds for a single thread holds for them.
+        let pid = unsafe {
+            libc::clone(
+                live::<B, T>,
+                stack.as_mut_ptr_range().end.cast(),
+                flags,
+                (&raw mut start).cast(),
+                std::ptr::null_mut::<libc::pid_t>(),
+                std::ptr::null_mut::<libc::c_void>(),
+                desk.turn.as_ptr(),
+            )
+        };
+        if pid < 0 {
+            return Err(io::Error::last_os_error());
+        }
+        wait_while(&desk.turn, PREPARING)?;
+        Ok(Self { pid, desk })
+    }
+
+    /// Its process id.
+    pub(in crate::sandbox) fn pid(&self) -> i32 {
+        self.pid
+    }
+
+    /// Has it do its task, and waits until it has become another program or ended; then gives the task back.
+    pub(in crate::sandbox) fn go(self, task: T) -> io::Result<T> {
+        // SAFETY: a desk is never freed.
+        let desk = unsafe { &*self.desk };
+        // SAFETY: the child waits, so this process alone uses the cell.
+        unsafe { *desk.task.get() = Some(task) };
+        let to_work = |turn| (turn == WAITING).then_some(WORKING);
+        if desk
+            .turn
+            .fetch_update(Ordering::AcqRel, Ordering::Acquire, to_work)
+            .is_ok()
+        {
+            futex::wake(&desk.turn, futex::Flags::empty(), 1)?;
+            wait_while(&desk.turn, WORKING)?;
+        }
+        // SAFETY: the child has left this memory.
+        let task = unsafe { (*desk.task.get()).take() };
+        task.ok_or_else(|| io::ErrorKind::InvalidData.into())
+    }
+}
+
+extern "C" fn live<B: FnOnce(), T>(start: *mut libc::c_void) -> libc::c_int {
+    // SAFETY: this is the address of the parent's `start`; the parent waits while it is used.
+    let start = unsafe { &mut *start.cast::<Start<B, T>>() };
+    // SAFETY: a desk is never freed.
+    let (work, desk) = (start.work, unsafe { &*start.desk });
+    if let Some(before) = start.before.take() {
+        before();
+    }
+    desk.turn.store(WAITING, Ordering::Release);
+    let woken = futex::wake(&desk.turn, futex::Flags::empty(), 1);
+    if woken.is_ok() && wait_while(&desk.turn, WAITING).is_ok() {
+        // SAFETY: the parent waits, so the child alone uses the cell.
+        if let Some(task) = unsafe { &mut *desk.task.get() } {
+            work(task);
+        }
+    }
+    exit(127)
+}
+
+/// Waits until the turn is another.
+fn wait_while(turn: &AtomicU32, expected: u32) -> io::Result<()> {
+    while turn.load(Ordering::Acquire) == expected {
+        // The kernel wakes those who wait for a word of shared memory; so this one counts as shared.
+        match futex::wait(turn, futex::Flags::empty(), expected, None) {
+            Ok(()) | Err(Errno::AGAIN | Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
