@@ -11,7 +11,8 @@
 //! next init is forked while the tool still digests the report.
 //!
 //! To do something in a child (to become the program, to look among the host's files) an init does
-//! not fork: the child works on the init's memory, which waits, so nothing is copied.
+//! not fork: the child works on the init's memory, and the two take turns, so nothing is copied. The
+//! child that is to become the program is started ahead, too.
 //!
 //! The socket is the only tie to the tool: when the tool is gone, init and zygote read its end and
 //! end too. An init dies with its zygote by the parent-death signal.
