@@ -3,16 +3,20 @@
 //! The tool is here this test binary once more, which runs one of the tests that are else ignored.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
-use tengen::sandbox::{Level, SandboxError};
+use tengen::sandbox::{Level, Options, SandboxError, open};
 
 use super::{is_running, offered, sh, try_open};
 
 /// How the child knows its level.
 const LEVEL: &str = "TENGEN_TEST_LEVEL";
+
+/// Where it finds its helper.
+const HELPER: &str = "TENGEN_TEST_HELPER";
 
 /// How many runs are tried for leaks; more, as 10000, on demand.
 const RUNS: &str = "TENGEN_TEST_RUNS";
@@ -71,6 +75,42 @@ fn a_killed_tool_takes_its_jobs_along() {
         kill(tool.id(), signal);
         tool.wait().unwrap();
         assert!(ends_soon(&marker), "{level}");
+    }
+}
+
+#[test]
+fn a_tool_killed_at_any_moment_leaves_no_helper() {
+    for level in LEVELS {
+        if offered(level).is_none() {
+            continue;
+        }
+        let directory = tempfile::tempdir().unwrap();
+        let helper = directory.path().join("helper");
+        fs::copy(env!("CARGO_BIN_EXE_tengen"), &helper).unwrap();
+        for moment in 0..40 {
+            let mut tool = tool("runs_until_it_is_killed", level)
+                .env(HELPER, &helper)
+                .spawn()
+                .unwrap();
+            std::thread::sleep(Duration::from_micros(20_000 + 700 * moment));
+            kill(tool.id(), Signal::KILL);
+            tool.wait().unwrap();
+        }
+        assert!(ends_soon(helper.to_str().unwrap()), "{level}");
+    }
+}
+
+#[test]
+#[ignore = "runs as a process of its own"]
+fn runs_until_it_is_killed() {
+    let sandbox = open(&Options {
+        helper: std::env::var_os(HELPER).map(PathBuf::from),
+        at_least: level(),
+        at_most: level(),
+    });
+    let sandbox = sandbox.unwrap();
+    loop {
+        sandbox.run(&sh(":")).unwrap();
     }
 }
 

@@ -7,12 +7,12 @@ use std::ffi::CString;
 use std::io;
 use std::time::Duration;
 
-use rustix::process::Signal;
+use rustix::process::{Pid, getpid};
 
 use super::init::{Means, now};
 use super::{filters, identity, limits};
 use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::sys::ahead::Ahead;
+use crate::sandbox::sys::ahead::{Ahead, die_with};
 use crate::sandbox::sys::process::{self, CStrings};
 use crate::sandbox::sys::{fds, signals};
 use crate::sandbox::wire::{FromBox, Request, Walls};
@@ -46,7 +46,8 @@ impl<'m> Standby<'m> {
     /// Starts a process that will become a program.
     pub(super) fn waiting(means: &'m Means) -> Result<Self, Fault> {
         let mut ready = Ok(());
-        let process = Ahead::start(|| ready = get_ready(means), become_program);
+        let parent = getpid();
+        let process = Ahead::start(|| ready = get_ready(means, parent), become_program);
         let process = ready.and(process.during(Step::Fork))?;
         Ok(Self { process, means })
     }
@@ -71,7 +72,7 @@ impl<'m> Standby<'m> {
 }
 
 /// Does what is the same for every job.
-fn get_ready(means: &Means) -> Result<(), Fault> {
+fn get_ready(means: &Means, parent: Pid) -> Result<(), Fault> {
     rustix::process::setsid().during(Step::NewSession)?;
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     if let (Some(user), false) = (
@@ -79,10 +80,8 @@ fn get_ready(means: &Means) -> Result<(), Fault> {
         means.set_up.walls == Walls::Namespaces { user: true },
     ) {
         identity::become_user(user).during(Step::BecomeUser)?;
+        die_with(parent).during(Step::DieWithParent)?;
     }
-    // Only now: a change of user takes it back.
-    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
-        .during(Step::DieWithParent)?;
     rustix::thread::set_no_new_privs(true).during(Step::DropCapabilities)?;
     identity::drop_capabilities().during(Step::DropCapabilities)?;
     filters::install(&means.filter)

@@ -4,6 +4,9 @@
 //! the task can be handed over as it is. Both are single-threaded code, and a word says whose turn it is: at each
 //! moment one of them waits for the word to change. The kernel clears the word when the child has left this memory, because it
 //! became another program or ended, even if it was killed.
+//!
+//! A child that is not wanted any more is killed, and so it is when this process ends without a word. It says so to the kernel
+//! first of all, and looks whether its parent was still there by then.
 
 use std::cell::UnsafeCell;
 use std::io;
@@ -11,6 +14,7 @@ use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use rustix::io::Errno;
+use rustix::process::{Pid, Signal, getpid, getppid, set_parent_process_death_signal};
 use rustix::thread::futex;
 
 use super::process::{STACK, exit};
@@ -42,6 +46,7 @@ struct Start<B, T> {
     before: Option<B>,
     work: fn(&mut T),
     desk: *const Desk<T>,
+    parent: Pid,
 }
 
 impl<T> Ahead<T> {
@@ -57,6 +62,7 @@ impl<T> Ahead<T> {
             before: Some(before),
             work,
             desk,
+            parent: getpid(),
         };
         let flags = libc::CLONE_VM | libc::CLONE_FILES | libc::CLONE_CHILD_CLEARTID | libc::SIGCHLD;
         // SAFETY: the stack is aligned and the child's alone; neither it nor the desk is ever freed, and
@@ -89,6 +95,7 @@ impl<T> Ahead<T> {
     pub(in crate::sandbox) fn go(self, task: T) -> io::Result<T> {
         // SAFETY: a desk is never freed.
         let desk = unsafe { &*self.desk };
+        std::mem::forget(self);
         // SAFETY: the child waits, so this process alone uses the cell.
         unsafe { *desk.task.get() = Some(task) };
         let to_work = |turn| (turn == WAITING).then_some(WORKING);
@@ -106,11 +113,24 @@ impl<T> Ahead<T> {
     }
 }
 
+impl<T> Drop for Ahead<T> {
+    fn drop(&mut self) {
+        // SAFETY: it is a child that was not waited for, so the number is still its own; no status is asked for.
+        unsafe {
+            libc::kill(self.pid, libc::SIGKILL);
+            libc::waitpid(self.pid, std::ptr::null_mut(), libc::__WALL);
+        }
+    }
+}
+
 extern "C" fn live<B: FnOnce(), T>(start: *mut libc::c_void) -> libc::c_int {
     // SAFETY: this is the address of the parent's `start`; the parent waits while it is used.
     let start = unsafe { &mut *start.cast::<Start<B, T>>() };
     // SAFETY: a desk is never freed.
     let (work, desk) = (start.work, unsafe { &*start.desk });
+    if die_with(start.parent).is_err() {
+        exit(127)
+    }
     if let Some(before) = start.before.take() {
         before();
     }
@@ -123,6 +143,15 @@ extern "C" fn live<B: FnOnce(), T>(start: *mut libc::c_void) -> libc::c_int {
         }
     }
     exit(127)
+}
+
+/// Has this process be killed when its parent ends; it ends at once if that has happened. A change of user takes it back.
+pub(in crate::sandbox) fn die_with(parent: Pid) -> rustix::io::Result<()> {
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    if getppid() != Some(parent) {
+        exit(127)
+    }
+    Ok(())
 }
 
 /// Waits until the turn is another.
