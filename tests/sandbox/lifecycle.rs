@@ -3,7 +3,6 @@
 //! The tool is here this test binary once more, which runs one of the tests that are else ignored.
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -14,9 +13,6 @@ use super::{is_running, offered, sh, try_open};
 
 /// How the child knows its level.
 const LEVEL: &str = "TENGEN_TEST_LEVEL";
-
-/// Where it finds its helper.
-const HELPER: &str = "TENGEN_TEST_HELPER";
 
 /// How many runs are tried for leaks; more, as 10000, on demand.
 const RUNS: &str = "TENGEN_TEST_RUNS";
@@ -79,38 +75,26 @@ fn a_killed_tool_takes_its_jobs_along() {
 }
 
 #[test]
-fn a_tool_killed_at_any_moment_leaves_no_helper() {
+fn a_sandbox_closed_at_any_moment_leaves_no_helper() {
     for level in LEVELS {
         if offered(level).is_none() {
             continue;
         }
+        // A path of its own tells its processes from those of other tests.
         let directory = tempfile::tempdir().unwrap();
         let helper = directory.path().join("helper");
         fs::copy(env!("CARGO_BIN_EXE_tengen"), &helper).unwrap();
         for moment in 0..40 {
-            let mut tool = tool("runs_until_it_is_killed", level)
-                .env(HELPER, &helper)
-                .spawn()
-                .unwrap();
-            std::thread::sleep(Duration::from_micros(20_000 + 700 * moment));
-            kill(tool.id(), Signal::KILL);
-            tool.wait().unwrap();
+            let sandbox = open(&Options {
+                helper: Some(helper.clone()),
+                at_least: level,
+                at_most: level,
+            });
+            let sandbox = sandbox.unwrap();
+            sandbox.run(&sh(":")).unwrap();
+            std::thread::sleep(Duration::from_micros(50 * moment));
         }
         assert!(ends_soon(helper.to_str().unwrap()), "{level}");
-    }
-}
-
-#[test]
-#[ignore = "runs as a process of its own"]
-fn runs_until_it_is_killed() {
-    let sandbox = open(&Options {
-        helper: std::env::var_os(HELPER).map(PathBuf::from),
-        at_least: level(),
-        at_most: level(),
-    });
-    let sandbox = sandbox.unwrap();
-    loop {
-        sandbox.run(&sh(":")).unwrap();
     }
 }
 
