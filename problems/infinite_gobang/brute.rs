@@ -6,7 +6,6 @@
 
 use super::board::{Color, DIRECTIONS, Piece, Point};
 use super::solve::Winner;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The stones and all cells near them, numbered.
@@ -20,24 +19,32 @@ struct Field {
 
 /// Who wins, found by playing.
 pub(super) fn winner(pieces: &[Piece]) -> Winner {
+    let stones = |color| pieces.iter().filter(|piece| piece.color == color).count();
+    // With fewer stones there is no five to be made: by two moves of Black or by one of White.
+    if stones(Color::Black) < 3 && stones(Color::White) < 4 {
+        return Winner::None;
+    }
     Field::new(pieces).black_moves()
 }
 
 impl Field {
     fn new(pieces: &[Piece]) -> Self {
-        let mut cells = BTreeMap::new();
-        for piece in pieces {
-            for direction in DIRECTIONS {
-                for steps in -4..=4 {
-                    let near = piece.point.step(direction, steps);
-                    cells.entry((near.x, near.y)).or_insert(None);
-                }
+        let near = |piece: &Piece| {
+            let Piece { point, .. } = *piece;
+            DIRECTIONS
+                .into_iter()
+                .flat_map(move |direction| (-4..=4).map(move |steps| point.step(direction, steps)))
+        };
+        let near = pieces.iter().flat_map(near);
+        let mut points: Vec<(i32, i32)> = near.map(|Point { x, y }| (x, y)).collect();
+        points.sort_unstable();
+        points.dedup();
+        let mut owners = vec![None; points.len() + 2];
+        for Piece { point, color } in pieces {
+            if let Ok(cell) = points.binary_search(&(point.x, point.y)) {
+                owners[cell] = Some(*color);
             }
         }
-        for piece in pieces {
-            cells.insert((piece.point.x, piece.point.y), Some(piece.color));
-        }
-        let points: Vec<(i32, i32)> = cells.keys().copied().collect();
         let neighbours = points.iter().map(|&(x, y)| {
             let around = |at: usize| {
                 let steps = if at.is_multiple_of(2) { 1 } else { -1 };
@@ -51,25 +58,23 @@ impl Field {
             neighbours: neighbours.chain([[None; 8]; 2]).collect(),
             stones: [Color::Black, Color::White]
                 .map(|color| pieces.iter().filter(|piece| piece.color == color).count()),
-            owners: cells.values().copied().chain([None; 2]).collect(),
+            owners,
         }
     }
 
     /// The best that Black can get when he moves first.
     fn black_moves(&mut self) -> Winner {
+        if self.can_make_five(Color::Black) {
+            return Winner::Black;
+        }
         let mut best = Winner::White;
         for cell in self.cells() {
             if self.owners[cell].is_some() {
                 continue;
             }
-            let result = if self.makes_five(cell, Color::Black) {
-                Winner::Black
-            } else {
-                self.after(cell, Color::Black, Self::white_moves)
-            };
-            match result {
-                Winner::Black => return result,
-                Winner::None => best = result,
+            match self.after(cell, Color::Black, Self::white_moves) {
+                Winner::Black => return Winner::Black,
+                Winner::None => best = Winner::None,
                 Winner::White => {}
             }
         }
@@ -81,7 +86,8 @@ impl Field {
         if self.can_make_five(Color::White) {
             return Winner::White;
         }
-        let idle = self.cells().any(|cell| {
+        // The cells that are far from everything come first: where Black threatens nothing, any move will do.
+        let idle = self.cells().rev().any(|cell| {
             self.owners[cell].is_none()
                 && !self.after(cell, Color::White, |field| {
                     field.can_make_five(Color::Black)
