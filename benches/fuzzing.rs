@@ -47,6 +47,15 @@ fn main() {
         &["random", "games=1", "n=3", "p=6"],
         100_000,
     );
+    let positions = "infinite_gobang";
+    in_process(
+        "positions, 2 x 3",
+        positions,
+        solver,
+        &["window", "width=2", "height=3"],
+        300_000,
+    );
+    in_process("positions, 5 x 2", positions, solver, &["window"], 30_000);
     let native = "solutions/incremental.cpp";
     started(
         "C++, cases joined",
@@ -60,7 +69,7 @@ fn main() {
         ("C", "counters.c", 20_000),
         ("C++", "counters.cpp", 20_000),
         ("Rust", "counters.rs", 20_000),
-        ("Python", "counters.py", 4_000),
+        ("Python", "counters.py", 2_000),
     ] {
         let path = format!("solutions/{file}");
         served(language, games, &path, cases, unguided.path());
