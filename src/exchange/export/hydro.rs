@@ -39,9 +39,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         exported.put_case(&place, case, "out");
     }
     for entry in entries(&ready, Takes::TEXTS, &mut exported.losses)? {
-        exported
-            .tree
-            .put(format!("std/{}", entry.name()), entry.text);
+        let path = format!("std/{}", entry.name());
+        entry.put(&path, &mut exported.tree);
     }
     drivers::starters(&ready, "additional_file", &mut exported)?;
     exported.losses.weaker(
