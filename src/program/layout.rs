@@ -7,40 +7,13 @@
 //! compiler gets all sources at once needs none. This knows names and texts alone, so an import asks the same of
 //! a package that is no directory yet.
 
+use super::Unfit;
 use crate::language::{Language, Languages};
-use std::collections::BTreeSet;
-use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
-
-/// More than this is no program but a directory that was named by mistake.
-const MOST_FILES: usize = 1000;
-const MOST_BYTES: u64 = 64 << 20;
 
 /// Names by which a main file is known, the first one first.
 const MAIN: [&str; 2] = ["main", "__main__"];
-
-/// Why something is no program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unfit {
-    /// A file in no known language, with the extensions that are known.
-    Language(Vec<String>),
-    /// A directory without a source file, with the extensions that are known.
-    NoSource(Vec<String>),
-    /// A directory with sources in these languages.
-    Mixed(Vec<String>),
-    /// A directory in whose sources none, or more than one, is the main file.
-    NoMain {
-        /// Their language.
-        language: String,
-        /// The names that would tell.
-        wanted: Vec<String>,
-    },
-    /// A directory with too many files, or too large ones.
-    TooLarge,
-    /// Something that cannot be read.
-    Unreadable(PathBuf, String),
-}
 
 /// The files of a program that is a directory.
 #[derive(Debug)]
@@ -50,32 +23,6 @@ pub(crate) struct Layout {
     pub(crate) names: Vec<String>,
     /// How many of them are sources.
     pub(crate) sources: usize,
-}
-
-/// The language of the program at `path`, a file or a directory.
-///
-/// # Errors
-/// When there is no program.
-pub fn language_of(path: &Path, languages: &Languages) -> Result<Arc<Language>, Unfit> {
-    if path.is_dir() {
-        return Ok(read(path, languages)?.language);
-    }
-    let unknown = || Unfit::Language(extensions(languages));
-    languages.of(path).ok_or_else(unknown)
-}
-
-/// The layout of a directory.
-pub(super) fn read(dir: &Path, languages: &Languages) -> Result<Layout, Unfit> {
-    layout(files(dir)?, languages, &|name| {
-        std::fs::read(dir.join(name)).unwrap_or_default()
-    })
-}
-
-/// The layout of a directory whose language is known.
-pub(super) fn read_in(dir: &Path, language: &Arc<Language>) -> Result<Layout, Unfit> {
-    arrange(files(dir)?, language, &|name| {
-        std::fs::read(dir.join(name)).unwrap_or_default()
-    })
 }
 
 /// The layout of a directory with files of these names and texts.
@@ -99,7 +46,8 @@ pub(crate) fn layout(
     }
 }
 
-fn arrange(
+/// The layout of files of a program in this language.
+pub(super) fn arrange(
     mut names: Vec<String>,
     language: &Arc<Language>,
     text: &dyn Fn(&str) -> Vec<u8>,
@@ -164,7 +112,7 @@ fn wanted(language: &Language) -> Vec<String> {
         .collect()
 }
 
-fn extensions(languages: &Languages) -> Vec<String> {
+pub(super) fn extensions(languages: &Languages) -> Vec<String> {
     languages
         .extensions()
         .into_iter()
@@ -172,93 +120,11 @@ fn extensions(languages: &Languages) -> Vec<String> {
         .collect()
 }
 
-/// The paths of all files in a directory and below.
-fn files(dir: &Path) -> Result<Vec<String>, Unfit> {
-    let (mut found, mut bytes) = (BTreeSet::new(), 0);
-    let mut open = vec![PathBuf::new()];
-    while let Some(below) = open.pop() {
-        let here = dir.join(&below);
-        let unreadable = |error: std::io::Error| Unfit::Unreadable(here.clone(), error.to_string());
-        for entry in std::fs::read_dir(&here).map_err(unreadable)? {
-            let entry = entry.map_err(unreadable)?;
-            let name = below.join(entry.file_name());
-            let Some(shown) = name.to_str() else {
-                let why = "its name is not UTF-8".to_owned();
-                return Err(Unfit::Unreadable(entry.path(), why));
-            };
-            if entry.file_name().as_encoded_bytes().starts_with(b".") {
-                continue;
-            }
-            if entry.file_type().map_err(unreadable)?.is_dir() {
-                open.push(name);
-            } else {
-                bytes += size(&entry.path())?;
-                found.insert(shown.to_owned());
-            }
-            if found.len() + open.len() > MOST_FILES || bytes > MOST_BYTES {
-                return Err(Unfit::TooLarge);
-            }
-        }
-    }
-    Ok(found.into_iter().collect())
-}
-
-/// The size of a file that can be read to its end, through a link as well.
-fn size(path: &Path) -> Result<u64, Unfit> {
-    let unreadable = |why: String| Unfit::Unreadable(path.to_owned(), why);
-    let metadata = path.metadata();
-    let metadata = metadata.map_err(|error| unreadable(error.to_string()))?;
-    if !metadata.is_file() {
-        return Err(unreadable("it is not a regular file".to_owned()));
-    }
-    Ok(metadata.len())
-}
-
-impl Unfit {
-    /// What would be right.
-    #[must_use]
-    pub fn advice(&self) -> String {
-        match self {
-            Self::Language(known) | Self::NoSource(known) => {
-                format!("known extensions are {}", known.join(", "))
-            }
-            Self::Mixed(_) => "a program is in one language: leave one, or name a file".to_owned(),
-            Self::NoMain { wanted, .. } => {
-                format!("call the file that is started {}", wanted.join(" or "))
-            }
-            Self::TooLarge => format!(
-                "name the directory of one program: {MOST_FILES} files and {} MiB are the most",
-                MOST_BYTES >> 20
-            ),
-            Self::Unreadable(..) => "a program is made of files that can be read".to_owned(),
-        }
-    }
-}
-
-impl fmt::Display for Unfit {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Language(_) => out.write_str("it is in no known language"),
-            Self::NoSource(_) => out.write_str("it is a directory without a source file"),
-            Self::Mixed(languages) => {
-                write!(out, "its sources are in {}", languages.join(" and "))
-            }
-            Self::NoMain { language, .. } => write!(
-                out,
-                "it has several source files in {language}, and none that is surely the main one"
-            ),
-            Self::TooLarge => out.write_str("it is a directory that is too large for a program"),
-            Self::Unreadable(path, why) => write!(out, "{}: {why}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for Unfit {}
-
 #[cfg(test)]
 mod tests {
-    use super::{Layout, Unfit, layout};
+    use super::{Layout, layout};
     use crate::language::Languages;
+    use crate::program::Unfit;
 
     fn of(names: &[&str]) -> Result<Layout, Unfit> {
         let names = names.iter().map(|name| (*name).to_owned()).collect();

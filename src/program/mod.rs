@@ -8,16 +8,19 @@
 
 mod compiler;
 mod executable;
+mod folder;
 mod include;
 mod layout;
 mod run;
+mod unfit;
 
 pub(crate) use compiler::missing_tool;
 pub use compiler::{Compilation, Compiler};
 pub use executable::Executable;
+pub use folder::language_of;
 pub(crate) use layout::layout;
-pub use layout::{Unfit, language_of};
 pub use run::Ran;
+pub use unfit::Unfit;
 
 use crate::fault::Fault;
 use crate::language::Language;
@@ -74,7 +77,7 @@ impl Source {
                 language,
             ));
         }
-        let layout = layout::read_in(path, language)
+        let layout = folder::layout_in(path, language)
             .map_err(|unfit| Fault::file("read", path, std::io::Error::other(unfit)))?;
         let file = |name: String| {
             let text = bytes(&path.join(&name))?;
