@@ -1,11 +1,12 @@
 //! Programs of packages: which of their files are taken, and where to.
 
-use super::draft::Draft;
+use super::draft::{Checker, Draft};
 use super::{ImportError, Source};
 use crate::exchange::wrapped;
 use crate::language::Language;
 use crate::package::Protocol;
 use crate::program::{self, Unfit};
+use checkers::Convention;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -49,6 +50,19 @@ impl Source<'_> {
     pub(super) fn language(&self, path: &str) -> Option<Arc<Language>> {
         let language = self.languages.of(Path::new(path));
         language.filter(|language| !language.is_text())
+    }
+
+    /// The standard checker that the program at `from` is, as exports ship it: one file, or a directory with nothing else.
+    pub(super) fn standard_checker(&self, from: &str, convention: Convention) -> Option<Checker> {
+        let mut inside = self.parcel.inside(from);
+        let path = match (inside.next(), inside.next()) {
+            (None, _) => from.to_owned(),
+            (Some(only), None) => format!("{from}/{only}"),
+            _ => return None,
+        };
+        let text = self.parcel.text(&path).ok()?;
+        let (name, options) = checkers::origin(&text, convention)?;
+        Some(Checker::Builtin(name.to_owned(), options))
     }
 
     /// Takes over the program at `from`, a file or a directory, to the directory `to`. Its sources are changed by `edit`.

@@ -130,15 +130,11 @@ impl Text {
     fn checker(&mut self, draft: &Draft) {
         match &draft.checker {
             Checker::Usual => {}
-            Checker::Builtin(name, flags) => {
+            Checker::Builtin(name, options) => {
                 self.header("[checker]");
                 self.text("builtin", name);
-                let mut words = flags.iter();
-                while let Some(flag) = words.next() {
-                    match flag.as_str() {
-                        "case_sensitive" | "space_change_sensitive" => self.key(flag, "true"),
-                        _ => self.key(flag, words.next().map_or("0", String::as_str)),
-                    }
+                for option in options.set() {
+                    self.key(option.key(), &options.value(option));
                 }
             }
             Checker::Program(part) => {

@@ -77,7 +77,8 @@ impl Reader<'_> {
             }
         };
         let mut demand = Demand::new(path, &taken.main, draft, groups);
-        demand.directory(self.default_rule(dir, &from)?);
+        let is_custom = demand.draft.is_judged_by_program();
+        demand.directory(self.default_rule(dir, &from, is_custom)?);
         for (pattern, rule) in rules
             .entries()
             .iter()
@@ -101,9 +102,9 @@ impl Reader<'_> {
     }
 
     /// What the directory of a submission stands for, or else what is said in its source.
-    fn default_rule(&self, dir: &str, from: &str) -> Result<Allowed, ImportError> {
+    fn default_rule(&self, dir: &str, from: &str, is_custom: bool) -> Result<Allowed, ImportError> {
         if let Some(mut allowed) = of_directory(dir, self.metadata.is_new) {
-            if self.metadata.scoring && self.metadata.custom && dir == "accepted" {
+            if self.metadata.scoring && is_custom && dir == "accepted" {
                 // Part of the points counts as a wrong answer.
                 allowed = Allowed::of([Verdict::Accepted, Verdict::WrongAnswer], []);
             }
