@@ -33,6 +33,7 @@ pub(super) fn text(draft: &Draft) -> String {
     spec.checker(draft);
     if let Some(interactor) = &draft.interactor {
         spec.part("[interactor]", interactor, Protocol::Testlib);
+        spec.passes(draft);
     }
     for (name, path) in &draft.generators {
         spec.header("[[generator]]");
@@ -139,10 +140,14 @@ impl Text {
             }
             Checker::Program(part) => {
                 self.part("[checker]", part, Protocol::Testlib);
-                if let Some(passes) = draft.passes {
-                    self.key("validation_passes", &passes.to_string());
-                }
+                self.passes(draft);
             }
+        }
+    }
+
+    fn passes(&mut self, draft: &Draft) {
+        if let Some(passes) = draft.passes {
+            self.key("validation_passes", &passes.to_string());
         }
     }
 
