@@ -112,6 +112,10 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     }
     if package.passes > 1 {
         config["multi_pass"] = package.passes.into();
+        exported.losses.weaker(
+            "several passes",
+            "the judge has its own way to ask for them, and knows none where a program talks to an interactor",
+        );
     }
     if package.kind == Kind::Answer {
         exported.losses.weaker(

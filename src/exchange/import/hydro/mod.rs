@@ -49,6 +49,7 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
     reader.about(&mut draft)?;
     reader.limits(&mut draft)?;
     reader.judge(&mut draft)?;
+    reader.passes(&mut draft);
     reader.cases(&mut draft)?;
     source.any_solutions("std", &mut draft)?;
     for dir in ["additional_file"] {
@@ -253,10 +254,22 @@ impl Reader<'_> {
                 Checker::Usual
             }
         };
-        if let Some(passes) = self.config.get("multi_pass").and_then(Node::number) {
-            draft.passes = (2..=100).find(|most| f64::from(*most) >= passes);
-        }
         Ok(())
+    }
+
+    /// Only checkers by ICPC's protocol have a way to ask for another pass here.
+    fn passes(&self, draft: &mut Draft) {
+        let Some(passes) = self.config.get("multi_pass").and_then(Node::number) else {
+            return;
+        };
+        match &draft.checker {
+            Checker::Program(part) if part.protocol == Protocol::Icpc => {
+                draft.passes = (2..=100).find(|most| f64::from(*most) >= passes);
+            }
+            _ => draft
+                .losses
+                .lost("several passes", "each case is judged after one"),
+        }
     }
 
     fn checker(&self, protocol: Protocol, draft: &mut Draft) -> Result<Checker, ImportError> {
