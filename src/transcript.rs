@@ -113,7 +113,7 @@ impl Transcript {
 
     /// Adds what was said in the next pass, unless there is enough already.
     pub(crate) fn go_on(&mut self, next: Self) {
-        let kept: usize = self.lines.iter().map(|line| line.text.len()).sum();
+        let kept: usize = self.lines.iter().map(|line| line.text.len() + 1).sum();
         if kept >= KEPT {
             self.cut = true;
             return;
