@@ -148,6 +148,18 @@ fn programs_of_the_jury_may_be_directories() {
     test.run(&["verify", "sums"])
         .ends_with(0)
         .prints("as expected");
+    test.run(&["export", "sums", "--to", "icpc", "--out", "pack"])
+        .ends_with(0);
+    let shipped = test.path("pack/output_validator");
+    let built = std::process::Command::new("./build")
+        .current_dir(&shipped)
+        .status();
+    assert!(built.unwrap().success());
+    assert!(shipped.join("program").is_file());
+    test.run(&["export", "sums", "--to", "polygon", "--out", "polygonpack"])
+        .ends_with(0)
+        .prints("lost      the checker has several source files")
+        .prints("lost      the validator has several source files");
     test.run_with_input(&["validate", "sums"], b"1\nx\n")
         .ends_with(1);
     test.run_with_input(&["solve", "sums", "--solution", "right"], b"2\n3 4\n")
