@@ -61,6 +61,29 @@ pub enum Finding {
     Failed(Box<PartFault>),
 }
 
+impl Finding {
+    /// Whether something is missing or too much, rather than wrong: the data may be weak, but what there is does what the
+    /// spec says. `check` ends with 1 for that, `verify` does not.
+    #[must_use]
+    pub fn is_warning(&self) -> bool {
+        match self {
+            Self::NoValidator
+            | Self::NoSamples
+            | Self::NoStatement(_)
+            | Self::NoAcceptedSolution
+            | Self::NoFailingSolution
+            | Self::UnusedSolution(_)
+            | Self::SameInput(_) => true,
+            Self::NoLock
+            | Self::IgnoresSeed { .. }
+            | Self::Drift(_)
+            | Self::StrayTest(_)
+            | Self::Misjudged { .. }
+            | Self::Failed(_) => false,
+        }
+    }
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

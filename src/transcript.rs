@@ -11,6 +11,9 @@ use std::time::Duration;
 /// So many bytes of a transcript are kept.
 const KEPT: usize = 64 << 10;
 
+/// Parts the passes.
+pub(crate) const PASS: &str = "---";
+
 /// Marks the part of a line that was never finished.
 const UNFINISHED: &str = "~";
 
@@ -41,6 +44,8 @@ pub struct Line {
 pub struct Transcript {
     /// The lines, in the order of their times.
     pub lines: Vec<Line>,
+    /// The numbers of the lines, from 0, with which further passes begin.
+    pub passes: Vec<usize>,
     /// Whether there was more than is kept.
     pub cut: bool,
 }
@@ -69,7 +74,10 @@ impl Transcript {
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
-        for line in &self.lines {
+        for (index, line) in self.lines.iter().enumerate() {
+            if self.passes.contains(&index) {
+                let _ = writeln!(text, "{PASS}");
+            }
             if let Some(at) = line.at {
                 let _ = write!(text, "{:.3} ", at.as_secs_f64());
             }
@@ -92,7 +100,8 @@ impl Transcript {
         for (number, line) in (1..).zip(text.lines()) {
             match line {
                 "... and more" => transcript.cut = true,
-                "" | "---" => {}
+                "" => {}
+                PASS => transcript.passes.push(transcript.lines.len()),
                 _ => {
                     let said = said(line).ok_or(NoTranscript { line: number })?;
                     transcript.lines.push(said);
@@ -100,6 +109,18 @@ impl Transcript {
             }
         }
         Ok(transcript)
+    }
+
+    /// Adds what was said in the next pass, unless there is enough already.
+    pub(crate) fn go_on(&mut self, next: Self) {
+        let kept: usize = self.lines.iter().map(|line| line.text.len() + 1).sum();
+        if kept >= KEPT {
+            self.cut = true;
+            return;
+        }
+        self.passes.push(self.lines.len());
+        self.lines.extend(next.lines);
+        self.cut |= next.cut;
     }
 
     /// The contestant's last words, where it forgot the end of the line.
@@ -225,7 +246,21 @@ mod tests {
     #[test]
     fn a_sample_has_no_times() {
         let transcript = Transcript::parse(">5\n---\n< 6\n").unwrap();
-        assert_eq!(transcript.text(), "> 5\n< 6\n");
+        assert_eq!(transcript.text(), "> 5\n---\n< 6\n");
+    }
+
+    #[test]
+    fn passes_follow_each_other_until_there_is_enough() {
+        let mut talk = Transcript::parse("<1\n").unwrap();
+        talk.go_on(Transcript::parse(">2\n").unwrap());
+        assert_eq!(Transcript::parse("<1\n---\n>2\n"), Ok(talk.clone()));
+        talk.go_on(recorded(&[(
+            Speaker::Submission,
+            &"flood\n".repeat(20_000),
+        )]));
+        let lines = talk.lines.len();
+        talk.go_on(recorded(&[(Speaker::Submission, "more\n")]));
+        assert!(talk.cut && talk.lines.len() == lines);
     }
 
     #[test]

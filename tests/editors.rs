@@ -170,7 +170,10 @@ fn every_key_says_what_the_page_says_of_it() {
             description.starts_with(char::is_uppercase),
             "{key}: {description}"
         );
+        let quotes = description.matches('`').count();
+        assert!(quotes.is_multiple_of(2), "{key}: {description}");
         let meaning = description.split(" Default: ").next().unwrap();
+        let meaning = meaning.split(" It is required ").next().unwrap();
         let words: Vec<&str> = meaning.split(' ').take(4).collect();
         assert!(page.contains(&words.join(" ")), "{key}: {description}");
     }

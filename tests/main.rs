@@ -31,6 +31,7 @@ mod scoring;
 mod scratch;
 mod scripted;
 mod served;
+mod several_files;
 mod signatures;
 mod slowest;
 mod spec_page;

@@ -155,3 +155,40 @@ fn verify_has_these_findings_too() {
         .ends_with(1)
         .prints("unexpected: sums: the validator accepts tests/validator/invalid/sound.in");
 }
+
+#[test]
+fn what_is_missing_is_a_warning_that_fails_check_but_not_verify() {
+    let test = sums();
+    std::fs::remove_file(test.path(&format!("{ROOT}/samples/1.in"))).unwrap();
+    let test = test.file(&format!("{ROOT}/solutions/draft.py"), "");
+    test.run(&["build", "sums"]).ends_with(0);
+    check(&test)
+        .ends_with(1)
+        .prints("sums: 2 findings\n  warning: no samples")
+        .prints("  warning: solutions/draft.py is not named by any [[solution]]");
+    test.run(&["verify", "sums"])
+        .ends_with(0)
+        .prints("warning: sums: no samples: put samples/1.in and samples/1.ans there\n")
+        .prints("as expected, 2 warnings;");
+    let document = test.run(&["verify", "sums", "--format", "json"]).json();
+    let problem = &document["problems"][0];
+    assert_eq!(document["as_expected"], true);
+    assert_eq!(problem["findings"], problem["warnings"]);
+    assert_eq!(problem["warnings"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn what_is_wrong_is_no_warning() {
+    let test = sums().file(
+        &format!("{ROOT}/tests/validator/invalid/sound.in"),
+        "1\n5\n",
+    );
+    test.run(&["build", "sums"]).ends_with(0);
+    let document = test
+        .run(&["check", "sums", "--format", "json"])
+        .ends_with(1)
+        .json();
+    let problem = &document["problems"][0];
+    assert_eq!(problem["warnings"].as_array().unwrap().len(), 0);
+    assert_eq!(problem["findings"].as_array().unwrap().len(), 1);
+}

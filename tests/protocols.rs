@@ -192,7 +192,7 @@ fn a_submission_runs_again_on_what_the_checker_asks_for() {
 fn a_pass_too_many_is_the_packages_fault() {
     judge(two_passes(TWO_PASSES, ""), BOTH_PASSES)
         .ends_with(2)
-        .complains("it asks for pass 2, but `validation_passes` of [checker] allows 1");
+        .complains("it asks for pass 2, but `validation_passes` allows 1");
     let rejecting = TWO_PASSES.replacen("sys.exit(42)", "sys.exit(43)", 1);
     judge(two_passes(&rejecting, "validation_passes = 2"), BOTH_PASSES)
         .ends_with(2)

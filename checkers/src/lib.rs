@@ -28,7 +28,7 @@ pub use flags::FlagError;
 pub use judgement::{Judgement, Outcome, Place};
 pub use open_error::OpenError;
 pub use options::{OptionName, Options};
-pub use portable::{Convention, portable};
+pub use portable::{Convention, origin, portable};
 pub use registry::{STANDARD, Standard, names, open};
 
 /// Compares an output with the answer to an input.

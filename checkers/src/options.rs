@@ -71,6 +71,17 @@ impl Options {
         })
     }
 
+    /// The value of an option, as a spec has it: `true`, or `1e-6`.
+    #[must_use]
+    pub fn value(&self, name: OptionName) -> String {
+        let truth = |truth: Option<bool>| truth.unwrap_or_default().to_string();
+        match name {
+            OptionName::CaseSensitive => truth(self.case_sensitive),
+            OptionName::SpaceChangeSensitive => truth(self.space_change_sensitive),
+            tolerance => format!("{:e}", self.tolerance(tolerance).unwrap_or_default()),
+        }
+    }
+
     /// The value of a tolerance; `None` for an option that is not a number.
     pub(crate) fn tolerance(&self, name: OptionName) -> Option<f64> {
         match name {

@@ -4,7 +4,10 @@
 //! includes, what is its own, and the `main` of the convention. It finds what the checker of the name finds; only its
 //! messages are shorter.
 
+mod origin;
 mod sources;
+
+pub use origin::origin;
 
 use crate::options::Options;
 use crate::registry::open;
@@ -37,7 +40,7 @@ pub fn portable(name: &str, options: &Options, convention: Convention) -> Option
         Convention::Testlib => "testlib.cpp",
         Convention::Cms => "cms.cpp",
     };
-    let mut text = format!("// The standard checker `{name}`.\n");
+    let mut text = origin::line(name, options);
     text.push_str(&constants(name, options));
     for (name, value) in own {
         let _ = writeln!(text, "constexpr {name} = {value};");

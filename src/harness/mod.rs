@@ -33,11 +33,13 @@ pub use types::{Base, Type, TypeError};
 use crate::program::Source;
 use std::fmt;
 
-/// A language that function and class problems cannot be solved in.
+/// A submission that there is no harness for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoHarness {
-    /// The language.
-    pub language: String,
+pub enum NoHarness {
+    /// Function and class problems cannot be solved in this language.
+    Language(String),
+    /// It has more than one file.
+    Files,
 }
 
 /// The languages that there are harnesses for, by name.
@@ -48,11 +50,12 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
 /// The program of a submission: its source with prelude and driver.
 ///
 /// # Errors
-/// When there is no harness for the language.
+/// When there is no harness for the submission.
 pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoHarness> {
     let target = target::of(&submission.language.name)?;
     Ok(Source {
-        files: target.files(signature, text(submission)),
+        files: target.files(signature, text(submission)?),
+        sources: 1,
         language: submission.language.clone(),
         harnessed: true,
     })
@@ -62,10 +65,10 @@ pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoH
 /// the answer, without a frame around either.
 ///
 /// # Errors
-/// When there is no harness for the language.
+/// When there is no harness for the submission.
 pub fn whole(signature: &Signature, submission: &Source) -> Result<Vec<u8>, NoHarness> {
     let target = target::of(&submission.language.name)?;
-    Ok(target.whole(signature, text(submission)).text)
+    Ok(target.whole(signature, text(submission)?).text)
 }
 
 /// A program of one file with starter code in the place of a submission.
@@ -87,20 +90,25 @@ pub fn stub(signature: &Signature, language: &str) -> Result<String, NoHarness> 
 }
 
 /// What the contestant wrote.
-fn text(submission: &Source) -> &[u8] {
-    let text = submission.files.first().map_or(&[][..], |file| &file.text);
-    text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
+fn text(submission: &Source) -> Result<&[u8], NoHarness> {
+    let text = &submission.only().ok_or(NoHarness::Files)?.text;
+    Ok(text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text))
 }
 
 impl fmt::Display for NoHarness {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known: Vec<&str> = languages().collect();
-        write!(
-            out,
-            "function and class problems cannot be solved in {}: the languages are {}",
-            self.language,
-            known.join(", ")
-        )
+        match self {
+            Self::Language(language) => {
+                let known: Vec<&str> = languages().collect();
+                write!(
+                    out,
+                    "function and class problems cannot be solved in {language}: the languages are {}",
+                    known.join(", ")
+                )
+            }
+            Self::Files => out
+                .write_str("a function or a class is one file: put all of the submission into one"),
+        }
     }
 }
 

@@ -154,7 +154,13 @@ impl Runner<'_> {
             debug: excerpt(&exit.stderr, DEBUG_LINES, DEBUG_BYTES),
             ..JudgedCase::unjudged(case)
         };
-        self.take(interaction.ruling, 1, b"", b"", &mut judged);
+        self.take(
+            interaction.ruling,
+            interaction.passes,
+            b"",
+            b"",
+            &mut judged,
+        );
         if jury.package().feedback != Feedback::None {
             judged.transcript = Some(interaction.transcript);
         }

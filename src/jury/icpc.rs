@@ -18,7 +18,7 @@ pub(super) fn ruling(exit: &Exit, desk: &Desk, pass: u32, most: u32) -> Result<J
         (true, false) => return Err("it rejects the output and asks for another pass".to_owned()),
         (true, true) if pass >= most => {
             return Err(format!(
-                "it asks for pass {}, but `validation_passes` of [checker] allows {most}",
+                "it asks for pass {}, but `validation_passes` allows {most}",
                 pass + 1
             ));
         }

@@ -9,7 +9,7 @@ use crate::package::{Group, Part, Program, Protocol};
 use crate::program::Executable;
 use crate::sandbox::{Exit, Heard, Job, Pair, Partner, Player, Reply, Status, Stdin, Stop, Work};
 use crate::transcript::Transcript;
-use crate::verdict::{Decision, Word, of_exit, of_interaction, of_outcome};
+use crate::verdict::{Decision, Verdict, Word, of_exit, of_interaction, of_outcome};
 use checkers::{Judgement, Outcome};
 use problems::{Move, Session};
 use std::ffi::OsString;
@@ -27,6 +27,8 @@ pub struct Interaction {
     pub ruling: Ruling,
     /// What was said.
     pub transcript: Transcript,
+    /// How many passes there were.
+    pub passes: u32,
 }
 
 /// What the model's interactor is called in errors.
@@ -51,8 +53,28 @@ impl Said {
     }
 }
 
+impl Interaction {
+    /// This, and the next pass.
+    fn then(mut self, next: Self) -> Self {
+        let before = self.exit;
+        self.exit = Exit {
+            cpu: before.cpu.max(next.exit.cpu),
+            wall: before.wall.max(next.exit.wall),
+            memory: before.memory.max(next.exit.memory),
+            ..next.exit
+        };
+        self.transcript.go_on(next.transcript);
+        Self {
+            ruling: next.ruling,
+            passes: self.passes + next.passes,
+            ..self
+        }
+    }
+}
+
 impl Jury<'_> {
-    /// Lets a submission, run as `job`, talk to the interactor about an input; `subject` names it in errors.
+    /// Lets a submission, run as `job`, talk to the interactor about an input; `subject` names it in errors. It is run
+    /// again as often as an interactor of ICPC's protocol asks for, and the most that any pass used counts.
     ///
     /// # Errors
     /// When the interactor fails without the submission's doing, or something could not be run.
@@ -64,16 +86,36 @@ impl Jury<'_> {
         group: Option<&Group>,
         subject: &str,
     ) -> Result<Interaction, Fault> {
-        let (pair, said) = match &self.package.interactor {
-            Some(Part::Program(program)) => {
-                let desk = Desk::new(answer)?;
-                desk.put(input, b"")?;
-                let args = group.map_or(&[][..], |group| &group.checker_args);
-                let other = self.interactor_job(program, &desk, args, Stdin::Empty)?;
-                self.talk_to_program((submission, job), (program, &other), &desk, subject)?
-            }
-            _ => self.talk_to_model(submission, job, input, subject)?,
+        let Some(Part::Program(program)) = &self.package.interactor else {
+            let (pair, said) = self.talk_to_model(submission, job, input, subject)?;
+            return self.interaction(pair, said);
         };
+        let desk = Desk::new(answer)?;
+        let args = group.map_or(&[][..], |group| &group.checker_args);
+        let mut input = input.to_vec();
+        let mut before: Option<Interaction> = None;
+        loop {
+            let pass = before.as_ref().map_or(1, |before| before.passes + 1);
+            desk.put(&input, b"")?;
+            let other = self.interactor_job(program, &desk, args, Stdin::Empty)?;
+            let parties = ((submission, job), (program, &other));
+            let (pair, said) = self.talk_to_program(parties, &desk, subject, pass)?;
+            let talk = self.interaction(pair, said)?;
+            let goes_on = talk.ruling.verdict == Verdict::Accepted;
+            let talks = match before {
+                None => talk,
+                Some(before) => before.then(talk),
+            };
+            match desk.take("nextpass.in").filter(|_| goes_on) {
+                Some(next) => input = next,
+                None => return Ok(talks),
+            }
+            before = Some(talks);
+        }
+    }
+
+    /// What a talk came to.
+    fn interaction(&self, pair: Pair, said: Said) -> Result<Interaction, Fault> {
         let finding = of_exit(&pair.submission, &self.package.limits);
         let ruling = match (of_interaction(&finding, said.word(), pair.told), said) {
             (Decision::Submission(verdict, message), _) => Ruling {
@@ -90,6 +132,7 @@ impl Jury<'_> {
             exit: pair.submission,
             ruling,
             transcript: pair.transcript,
+            passes: 1,
         })
     }
 
@@ -136,10 +179,10 @@ impl Jury<'_> {
 
     fn talk_to_program(
         &self,
-        (submission, job): (&Executable, &Job),
-        (program, other): (&Program, &Job),
+        ((submission, job), (program, other)): ((&Executable, &Job), (&Program, &Job)),
         desk: &Desk,
         subject: &str,
+        pass: u32,
     ) -> Result<(Pair, Said), Fault> {
         let partner = Partner::Program {
             job: other,
@@ -150,7 +193,7 @@ impl Jury<'_> {
         };
         let pair = self.programs.talk(submission, job, partner)?;
         let said = match &pair.partner {
-            Some(exit) => self.said(program, desk, subject, exit),
+            Some(exit) => self.said(program, desk, subject, exit, pass),
             None => Said::Broken(self.fault(
                 "the interactor".to_owned(),
                 subject,
@@ -181,14 +224,23 @@ impl Jury<'_> {
         Ok(job)
     }
 
-    /// What the program's end says by its protocol.
-    pub(super) fn said(&self, program: &Program, desk: &Desk, subject: &str, exit: &Exit) -> Said {
+    /// What the program's end in this pass says by its protocol.
+    pub(super) fn said(
+        &self,
+        program: &Program,
+        desk: &Desk,
+        subject: &str,
+        exit: &Exit,
+        pass: u32,
+    ) -> Said {
         let judged = match bad_end(exit) {
             Some(_) if exit.stop == Some(Stop::Wall) => Err(format!(
                 "it did not end in the {PATIENCE:?} after the end of the submission"
             )),
             Some(how) => Err(how),
-            None if program.protocol == Protocol::Icpc => icpc::ruling(exit, desk, 1, 1),
+            None if program.protocol == Protocol::Icpc => {
+                icpc::ruling(exit, desk, pass, self.package.passes)
+            }
             None => testlib::ruling(exit, desk),
         };
         match judged {
@@ -224,8 +276,7 @@ fn judgement(outcome: Outcome, message: String) -> Judgement {
 
 pub(super) fn ruling(judgement: Judgement) -> Ruling {
     // An interactor does not compare with an answer, so it cannot find the answer at fault.
-    let (verdict, share) =
-        of_outcome(judgement.outcome).unwrap_or((crate::verdict::Verdict::WrongAnswer, 0.0));
+    let (verdict, share) = of_outcome(judgement.outcome).unwrap_or((Verdict::WrongAnswer, 0.0));
     Ruling {
         verdict,
         share,

@@ -50,7 +50,7 @@ impl Jury<'_> {
     ) -> Result<Said, Fault> {
         let job = self.interactor_job(program, desk, &[], Stdin::Bytes(output.into()))?;
         let exit = self.programs.end(program, job)?;
-        Ok(self.said(program, desk, subject, &exit))
+        Ok(self.said(program, desk, subject, &exit, 1))
     }
 
     fn tell_model(&self, input: &[u8], output: &[u8], subject: &str) -> Result<Said, Fault> {

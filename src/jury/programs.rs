@@ -77,8 +77,11 @@ impl<'a> Programs<'a> {
     /// Where the headers of a program are looked for: beside it, in the problem's `include`, in those of all
     /// problems.
     fn header_dirs(&self, program: &Program) -> Vec<PathBuf> {
-        let file = self.package.dir.join(&program.path);
-        let beside = file.parent().unwrap_or(&self.package.dir).to_owned();
+        let place = self.package.dir.join(&program.path);
+        let beside = match place.parent() {
+            Some(parent) if !place.is_dir() => parent.to_owned(),
+            _ => place,
+        };
         let own = self.package.dir.join("include");
         let shared = self.compiler.include().iter().cloned();
         [beside, own].into_iter().chain(shared).collect()

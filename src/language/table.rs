@@ -19,6 +19,7 @@ const BUILTIN: &str = include_str!("languages.toml");
 struct Entry {
     extensions: Vec<String>,
     source_name: Option<String>,
+    main_mark: Option<String>,
     compile: Option<Vec<String>>,
     #[serde(default)]
     compile_env: BTreeMap<String, String>,
@@ -103,10 +104,10 @@ impl Languages {
     /// The language of a source file, by its extension.
     #[must_use]
     pub fn of(&self, source: &Path) -> Option<Arc<Language>> {
-        let extension = source.extension()?.to_str()?;
-        let speaks =
-            |language: &&Arc<Language>| language.extensions.iter().any(|known| known == extension);
-        self.0.values().find(speaks).cloned()
+        self.0
+            .values()
+            .find(|language| language.writes(source))
+            .cloned()
     }
 
     /// The language of this name, or with source files of this extension.
@@ -136,6 +137,7 @@ impl Entry {
             name,
             extensions: self.extensions,
             source_name: self.source_name,
+            main_mark: self.main_mark,
             compile: self.compile,
             compile_env: self.compile_env,
             run: self.run,

@@ -4,6 +4,7 @@ use super::parts::Resolver;
 use super::{Allowed, Expectation, Kind, Protocol, ScoreRange, Solution};
 use crate::harness;
 use crate::language::Language;
+use crate::program::Unfit;
 use crate::spec::{self, Expect, Mistake, Permitted, Verdicts};
 use crate::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
@@ -69,9 +70,9 @@ impl Resolver<'_> {
             let known = known
                 .flat_map(|known| known.extensions.iter().cloned())
                 .collect();
-            let mistake = Mistake::UnknownLanguage {
+            let mistake = Mistake::NoProgram {
                 path: path_of,
-                known,
+                unfit: Unfit::Language(known),
             };
             self.mistakes.add(path.span(), mistake);
         }

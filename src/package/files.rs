@@ -11,16 +11,23 @@ use std::path::{Component, Path, PathBuf};
 ///
 /// Links may lead elsewhere: jury programs share headers that way.
 pub(super) fn existing(dir: &Path, path: &str) -> Result<PathBuf, Mistake> {
-    let inside = inside(path)?;
-    if dir.join(&inside).is_file() {
-        return Ok(inside);
-    }
+    let inside = there(dir, path)?;
     if dir.join(&inside).is_dir() {
         let wanted = "the path of a file".to_owned();
         return Err(Mistake::Mismatch {
             found: "a directory".to_owned(),
             wanted,
         });
+    }
+    Ok(inside)
+}
+
+/// The same, if there is a file or a directory.
+pub(super) fn there(dir: &Path, path: &str) -> Result<PathBuf, Mistake> {
+    let inside = inside(path)?;
+    let place = dir.join(&inside);
+    if place.is_file() || place.is_dir() {
+        return Ok(inside);
     }
     let parent = inside.parent().unwrap_or(Path::new(""));
     let siblings = names(&dir.join(parent)).unwrap_or_default();

@@ -41,6 +41,9 @@ impl Resolver<'_> {
             let wanted = "\"testlib\" or \"icpc\", which say how an interactor judges";
             self.mismatch(written.span(), &format!("{:?}", protocol.name()), wanted);
         }
+        if let (Protocol::Testlib, Some(passes)) = (protocol, &written.validation_passes) {
+            self.misplaced(passes.span(), "it goes with `protocol = \"icpc\"`");
+        }
         let none = Vec::new();
         let args = written.args.as_ref().unwrap_or(&none);
         self.program(&written.program, protocol, args)

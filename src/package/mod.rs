@@ -329,7 +329,7 @@ impl Package {
     /// The program of a submission: itself, or what the problem's harness makes of it.
     ///
     /// # Errors
-    /// When there is no harness for the submission's language.
+    /// When there is no harness for the submission.
     pub fn program_of(&self, submission: Source) -> Result<Source, NoHarness> {
         match &self.signature {
             None => Ok(submission),

@@ -124,10 +124,12 @@ impl Resolver<'_> {
         let validators = self.validators(spec.validator.as_ref(), model.as_ref());
         let signature = self.signature(*spec.kind.get_ref(), spec.signature.as_ref());
         let checker = self.checker(*spec.kind.get_ref(), spec.checker.as_ref());
-        let passes = spec.checker.as_ref().and_then(|checker| {
-            let passes = checker.get_ref().validation_passes.as_ref()?;
-            Some(passes.get_ref().0)
-        });
+        let checker_passes = spec.checker.as_ref();
+        let checker_passes =
+            checker_passes.and_then(|one| one.get_ref().validation_passes.as_ref());
+        let passes = spec.interactor.as_ref();
+        let passes = passes.and_then(|one| one.get_ref().validation_passes.as_ref());
+        let passes = passes.or(checker_passes).map(|passes| passes.get_ref().0);
         let generators = Generators::new(
             self,
             of_model,

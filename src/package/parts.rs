@@ -3,6 +3,7 @@
 use super::files;
 use super::{Constants, Program, Protocol};
 use crate::language::Languages;
+use crate::program::language_of;
 use crate::spec::{self, Args, Mistake, Mistakes};
 use generators::{ParamError, Params};
 use problems::Model;
@@ -46,19 +47,12 @@ impl Resolver<'_> {
         protocol: Protocol,
         args: &Args,
     ) -> Option<Program> {
-        let file = self.noted(path.span(), files::existing(self.dir, path.get_ref()))?;
-        let language = self
-            .languages
-            .of(&file)
-            .ok_or_else(|| Mistake::UnknownLanguage {
-                path: path.get_ref().clone(),
-                known: self
-                    .languages
-                    .extensions()
-                    .into_iter()
-                    .map(str::to_owned)
-                    .collect(),
-            });
+        let file = self.noted(path.span(), files::there(self.dir, path.get_ref()))?;
+        let language = language_of(&self.dir.join(&file), self.languages);
+        let language = language.map_err(|unfit| Mistake::NoProgram {
+            path: path.get_ref().clone(),
+            unfit,
+        });
         Some(Program {
             language: self.noted(path.span(), language)?,
             path: file,

@@ -84,7 +84,7 @@ impl Compiler {
         }
         Ok(Compilation::Ready(Executable {
             dir,
-            source: source.main(),
+            sources: source.sources(),
             language: source.language.clone(),
             harnessed: source.harnessed,
             key,
@@ -94,8 +94,8 @@ impl Compiler {
     fn key(&self, source: &Source) -> Result<String, Fault> {
         let language = &source.language;
         let commands = format!(
-            "{:?} {:?} {:?}",
-            language.compile, language.compile_env, language.run
+            "{:?} {:?} {:?} {}",
+            language.compile, language.compile_env, language.run, source.sources
         );
         let version = match language.compile {
             Some(_) => self.version(language)?,
@@ -150,7 +150,7 @@ impl Compiler {
             return Ok(None);
         };
         // Names are relative to the directory, so the compiler's messages are free of our paths.
-        let argv = fill(command, Path::new("."), &source.main(), LIMITS.memory);
+        let argv = fill(command, Path::new("."), &source.sources(), LIMITS.memory);
         let exit = self.run(&source.language, argv, Work::Shared(dir.to_owned()))?;
         let why = match (exit.stop, exit.status) {
             (None, Status::Exited(0)) => return Ok(None),

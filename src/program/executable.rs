@@ -20,8 +20,8 @@ const MEBIBYTE: u64 = 1 << 20;
 pub struct Executable {
     /// The directory that holds it.
     pub(super) dir: PathBuf,
-    /// Its source within the directory.
-    pub(super) source: PathBuf,
+    /// Its sources within the directory, the main one first.
+    pub(super) sources: Vec<PathBuf>,
     /// What it is written in.
     pub(super) language: Arc<Language>,
     /// Whether it answers in a frame.
@@ -48,13 +48,18 @@ impl Executable {
         self.harnessed.then(Frame::draw)
     }
 
+    fn sources(&self) -> Vec<PathBuf> {
+        let names = self.sources.iter();
+        names.map(|name| self.dir.join(name)).collect()
+    }
+
     /// A run of the program with these arguments, input and limits.
     #[must_use]
     pub fn job(&self, args: &[OsString], stdin: Stdin, limits: &package::Limits) -> Job {
         let mut command = fill(
             &self.language.run,
             &self.dir,
-            &self.dir.join(&self.source),
+            &self.sources(),
             limits.memory,
         );
         command.extend_from_slice(args);
@@ -76,15 +81,30 @@ impl Executable {
     }
 }
 
-/// A command with its placeholders filled in.
-pub(super) fn fill(command: &[String], dir: &Path, source: &Path, memory: u64) -> Vec<OsString> {
+/// A command with its placeholders filled in. The first of the sources is the main one.
+pub(super) fn fill(
+    command: &[String],
+    dir: &Path,
+    sources: &[PathBuf],
+    memory: u64,
+) -> Vec<OsString> {
     let memory = (memory / MEBIBYTE).max(1).to_string();
+    let main = sources.first().map_or(Path::new(""), PathBuf::as_path);
     let values = [
-        ("{source}", source.as_os_str()),
+        ("{source}", main.as_os_str()),
+        ("{name}", main.file_stem().unwrap_or_default()),
         ("{dir}", dir.as_os_str()),
         ("{memory}", memory.as_ref()),
     ];
-    command.iter().map(|word| filled(word, &values)).collect()
+    let mut words = Vec::new();
+    for word in command {
+        if word == "{sources}" {
+            words.extend(sources.iter().map(|source| source.clone().into_os_string()));
+        } else {
+            words.push(filled(word, &values));
+        }
+    }
+    words
 }
 
 /// A word in which names are replaced by their values. A value is taken as it is, whatever it holds.
@@ -116,8 +136,16 @@ mod tests {
     fn any_path_is_filled_in_as_it_is() {
         let dir = Path::new(OsStr::from_bytes(b"/{memory}/\xff"));
         let command = ["{dir}/{source}", "{x}-{memory}", "{"].map(str::to_owned);
-        let filled = fill(&command, dir, Path::new("a.py"), 3 << 20);
+        let filled = fill(&command, dir, &["a.py".into()], 3 << 20);
         assert_eq!(filled[0].as_bytes(), b"/{memory}/\xff/a.py");
         assert_eq!(filled[1..], ["{x}-3", "{"]);
+    }
+
+    #[test]
+    fn all_sources_are_words_of_their_own() {
+        let command = ["-o", "{sources}", "{name}", "{sources}.o"].map(str::to_owned);
+        let sources = ["in/A.java", "B b.java"].map(Into::into);
+        let filled = fill(&command, Path::new("."), &sources, 0);
+        assert_eq!(filled, ["-o", "in/A.java", "B b.java", "A", "{sources}.o"]);
     }
 }

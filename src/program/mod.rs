@@ -1,4 +1,4 @@
-//! Programs: from a source file to something a sandbox can run.
+//! Programs: from source files to something a sandbox can run.
 //!
 //! Theory of operation: a program lives in a directory of its own under `build/bin/`, named by the
 //! SHA-256 of all that decides its bytes: the language, its commands, the compiler's version and the
@@ -8,13 +8,19 @@
 
 mod compiler;
 mod executable;
+mod folder;
 mod include;
+mod layout;
 mod run;
+mod unfit;
 
 pub(crate) use compiler::missing_tool;
 pub use compiler::{Compilation, Compiler};
 pub use executable::Executable;
+pub use folder::language_of;
+pub(crate) use layout::layout;
 pub use run::Ran;
+pub use unfit::Unfit;
 
 use crate::fault::Fault;
 use crate::language::Language;
@@ -24,9 +30,10 @@ use std::sync::Arc;
 /// The text of a program.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Its files, at least one. The first is given to the compiler or interpreter, which finds the others
-    /// beside it.
+    /// Its files, at least one: sources, the main one first, and what they find beside them.
     pub files: Vec<File>,
+    /// How many of the files are sources. Compilers of some languages get all of them, all else only the main one.
+    pub sources: usize,
     /// What it is written in.
     pub language: Arc<Language>,
     /// Whether it was made by a harness, and answers in a frame.
@@ -49,26 +56,57 @@ impl Source {
         let name = language.source_name.as_deref().unwrap_or(name).to_owned();
         Self {
             files: vec![File { name, text }],
+            sources: 1,
             language: language.clone(),
             harnessed: false,
         }
     }
 
-    /// Reads the source file `path`, a program of one file.
+    /// Reads the program at `path`, a source file or a directory of them.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// When a file cannot be read, or the directory holds no program in this language.
     pub fn read(path: &Path, language: &Arc<Language>) -> Result<Self, Fault> {
-        let text = std::fs::read(path).map_err(|source| Fault::file("read", path, source))?;
-        let name = path.file_name().unwrap_or(path.as_os_str());
-        Ok(Self::single(&name.to_string_lossy(), text, language))
+        let bytes =
+            |path: &Path| std::fs::read(path).map_err(|source| Fault::file("read", path, source));
+        if !path.is_dir() {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            return Ok(Self::single(
+                &name.to_string_lossy(),
+                bytes(path)?,
+                language,
+            ));
+        }
+        let layout = folder::layout_in(path, language)
+            .map_err(|unfit| Fault::file("read", path, std::io::Error::other(unfit)))?;
+        let file = |name: String| {
+            let text = bytes(&path.join(&name))?;
+            Ok(File { name, text })
+        };
+        Ok(Self {
+            files: layout
+                .names
+                .into_iter()
+                .map(file)
+                .collect::<Result<_, Fault>>()?,
+            sources: layout.sources,
+            language: layout.language,
+            harnessed: false,
+        })
     }
 
-    /// The file that is given to the compiler.
-    fn main(&self) -> PathBuf {
-        self.files
-            .first()
-            .map(|file| PathBuf::from(&file.name))
-            .unwrap_or_default()
+    /// The only file of the program, if it has no others.
+    #[must_use]
+    pub fn only(&self) -> Option<&File> {
+        match self.files.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// What the compiler or interpreter is given, the main file first.
+    fn sources(&self) -> Vec<PathBuf> {
+        let sources = self.files.iter().take(self.sources);
+        sources.map(|file| PathBuf::from(&file.name)).collect()
     }
 }

@@ -4,6 +4,7 @@ use super::Verified;
 use crate::build::Drift;
 use crate::fault::{Blame, Fault};
 use crate::judge::{Judged, JudgedCase, JudgedGroup};
+use crate::lint::Finding;
 use crate::sandbox::Isolation;
 use crate::verdict::Verdict;
 use serde_json::{Value, json};
@@ -71,6 +72,13 @@ pub fn drifts(drifts: &[Drift]) -> Value {
         .collect()
 }
 
+/// The words of those findings that are wanted.
+#[must_use]
+pub fn messages(findings: &[Finding], is_wanted: fn(&Finding) -> bool) -> Vec<String> {
+    let wanted = findings.iter().filter(|finding| is_wanted(finding));
+    wanted.map(ToString::to_string).collect()
+}
+
 /// The document on verified problems.
 #[must_use]
 pub fn verified_document(verified: &Verified) -> Value {
@@ -78,7 +86,8 @@ pub fn verified_document(verified: &Verified) -> Value {
         json!({
             "problem": problem.package.id,
             "cases": problem.cases,
-            "findings": problem.findings.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "findings": messages(&problem.findings, |_| true),
+            "warnings": messages(&problem.findings, Finding::is_warning),
             "solutions": problem.judged.iter()
                 .map(|judged| document(&problem.package.id, judged))
                 .collect::<Vec<_>>(),

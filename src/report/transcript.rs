@@ -2,7 +2,7 @@
 
 use super::{DIM, paint};
 use crate::text::{count, escape};
-use crate::transcript::{Line, Speaker, Transcript};
+use crate::transcript::{Line, PASS, Speaker, Transcript};
 use std::fmt::Write as _;
 
 /// How many lines are shown from the beginning and from the end.
@@ -19,6 +19,7 @@ pub(super) fn dialogue(transcript: &Transcript, late: bool) -> String {
     let left_out = lines.len().saturating_sub(FIRST + LAST);
     for (index, line) in lines.iter().enumerate() {
         if index < FIRST || index >= FIRST + left_out {
+            begin_pass(&mut text, transcript, index);
             push(&mut text, line);
         } else if index == FIRST {
             let _ = writeln!(text, "  ... {} ...", count(left_out, "line"));
@@ -39,6 +40,13 @@ pub(super) fn dialogue(transcript: &Transcript, late: bool) -> String {
     text
 }
 
+/// Parts a further pass from what was before.
+fn begin_pass(text: &mut String, transcript: &Transcript, index: usize) {
+    if transcript.passes.contains(&index) {
+        let _ = writeln!(text, "  {PASS}");
+    }
+}
+
 fn push(text: &mut String, line: &Line) {
     let time = line
         .at
@@ -56,7 +64,8 @@ fn push(text: &mut String, line: &Line) {
 #[must_use]
 pub fn transcript(transcript: &Transcript) -> String {
     let mut text = String::new();
-    for line in &transcript.lines {
+    for (index, line) in transcript.lines.iter().enumerate() {
+        begin_pass(&mut text, transcript, index);
         push(&mut text, line);
     }
     text

@@ -38,10 +38,17 @@ pub struct VerifiedProblem {
 }
 
 impl VerifiedProblem {
-    /// How many things are not as they should be.
+    /// How many things are not as they should be, warnings left aside.
     #[must_use]
     pub fn unexpected(&self) -> usize {
-        self.findings.len() + self.surprises.len()
+        self.findings.len() - self.warnings() + self.surprises.len()
+    }
+
+    /// How many things are missing or too much.
+    #[must_use]
+    pub fn warnings(&self) -> usize {
+        let warnings = self.findings.iter().filter(|finding| finding.is_warning());
+        warnings.count()
     }
 
     /// Whether every solution was skipped, so that nothing is known of the data.
@@ -51,7 +58,7 @@ impl VerifiedProblem {
     }
 }
 
-/// A table of solutions and groups for each problem, then all that is unexpected, then one line of summary.
+/// A table of solutions and groups for each problem, then warnings and all that is unexpected, then one line of summary.
 #[must_use]
 pub fn verified(verified: &Verified) -> String {
     let mut text = String::new();
@@ -131,11 +138,17 @@ fn row(package: &Package, judged: &Judged, surprising: bool) -> Vec<(String, Sty
 fn unexpected(problem: &VerifiedProblem) -> String {
     let id = &problem.package.id;
     let mut text = String::new();
-    let mut line = |message: String| {
-        let _ = writeln!(text, "{} {id}: {message}", paint(BAD, "unexpected:"));
+    let mut line = |mark: String, message: String| {
+        let _ = writeln!(text, "{mark} {id}: {message}");
     };
+    let bad = || paint(BAD, "unexpected:");
     for finding in &problem.findings {
-        line(finding.to_string());
+        let mark = if finding.is_warning() {
+            paint(STRONG, "warning:")
+        } else {
+            bad()
+        };
+        line(mark, finding.to_string());
     }
     for surprise in &problem.surprises {
         let group = surprise
@@ -143,10 +156,10 @@ fn unexpected(problem: &VerifiedProblem) -> String {
             .as_ref()
             .map(|group| format!(" in group {group}"))
             .unwrap_or_default();
-        line(format!(
-            "{}{group}: {}",
-            surprise.solution, surprise.message
-        ));
+        line(
+            bad(),
+            format!("{}{group}: {}", surprise.solution, surprise.message),
+        );
     }
     text
 }
@@ -167,13 +180,17 @@ fn summary(verified: &Verified) -> String {
         0 => paint(GOOD, "as expected"),
         _ => paint(BAD, &format!("{unexpected} unexpected")),
     };
+    let warned = match sum(VerifiedProblem::warnings) {
+        0 => String::new(),
+        some => format!(", {}", count(some, "warning")),
+    };
     let skipped = match skipped {
         0 => String::new(),
         some => format!(", {some} skipped"),
     };
     let isolations: Vec<String> = isolations.iter().map(|one| format!("; {one}")).collect();
     format!(
-        "{}, {}, {}: {result}{skipped}; {:.1} s with {}{}\n",
+        "{}, {}, {}: {result}{warned}{skipped}; {:.1} s with {}{}\n",
         count(problems.len(), "problem"),
         count(sum(|problem| problem.cases), "case"),
         count(sum(|problem| problem.judged.len()), "solution"),

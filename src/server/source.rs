@@ -48,6 +48,7 @@ pub(super) fn with_server(source: &Source, kind: Kind) -> Option<Source> {
     }
     Some(Source {
         files,
+        sources: source.sources,
         language: Arc::new(language),
         harnessed: source.harnessed,
     })

@@ -1,6 +1,7 @@
 //! What can be wrong with a spec, and how it is said.
 
 use super::key::KeyPath;
+use crate::program::Unfit;
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -79,12 +80,12 @@ pub enum Mistake {
         /// The pattern.
         pattern: String,
     },
-    /// A source file in a language that is not known.
-    UnknownLanguage {
+    /// A file or a directory that is no program.
+    NoProgram {
         /// The path.
         path: String,
-        /// The extensions that are known.
-        known: Vec<String>,
+        /// Why.
+        unfit: Unfit,
     },
     /// A text that says nothing in the signature's terms.
     Unfit {
@@ -131,9 +132,10 @@ impl Mistake {
                 format!("{here} names `{path}`, which cannot be a case: {reason}")
             }
             Self::NoMatch { pattern } => format!("{here} matches no file: `{pattern}`"),
-            Self::UnknownLanguage { path, .. } => {
-                format!("{here} is in no known language: `{path}`")
-            }
+            Self::NoProgram { path, unfit } => match unfit {
+                Unfit::Language(_) => format!("{here} is in no known language: `{path}`"),
+                _ => format!("{here} names `{path}`, which is no program: {unfit}"),
+            },
             Self::Unfit { what, .. } => what.clone(),
             Self::NoCases => "the problem has no cases".to_owned(),
         }
@@ -166,9 +168,7 @@ impl Mistake {
             Self::NoMatch { .. } => {
                 "`*` and `?` stand for parts of a file's name, not of a directory's".to_owned()
             }
-            Self::UnknownLanguage { known, .. } => {
-                format!("known extensions are {}", known.join(", "))
-            }
+            Self::NoProgram { unfit, .. } => unfit.advice(),
             Self::Unfit { right, .. } => right.clone(),
             Self::NoCases => "add a [[group]], or a sample: samples/1.in".to_owned(),
         })

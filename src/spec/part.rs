@@ -55,6 +55,8 @@ pub struct Interactor {
     pub protocol: Option<Spanned<Protocol>>,
     /// Its arguments, after those of its protocol.
     pub args: Option<Args>,
+    /// How often a submission may be run on a case at the wish of an `icpc` program; 1 by default.
+    pub validation_passes: Option<Spanned<Passes>>,
 }
 
 /// What judges outputs: a standard checker and its options, or a program.

@@ -178,3 +178,82 @@ fn cms_is_told_to_compile_and_points_are_told_to_be_looked_at() {
         "{told:?}"
     );
 }
+
+#[test]
+fn a_shipped_checker_is_a_standard_one_again_after_an_import() {
+    let checker = "\"json\"\nfloat_absolute_tolerance = 0.125";
+    let test = compared_by(checker);
+    for (to, ..) in PLACES
+        .into_iter()
+        .filter(|(to, ..)| !["luogu", "domjudge"].contains(to))
+    {
+        losses(&test, to);
+        let (pack, out) = (
+            format!("out/{to}"),
+            format!("back/{}", to.replace('-', "_")),
+        );
+        test.run(&[
+            "import",
+            &pack,
+            "--from",
+            if to == "icpc-legacy" { "icpc" } else { to },
+            "--out",
+            &out,
+        ])
+        .ends_with(0);
+        let spec = source(&test, &format!("{out}/problem.toml"));
+        let expected = "[checker]\nbuiltin = \"json\"\nfloat_absolute_tolerance = 1.25e-1\n";
+        assert!(spec.contains(expected), "{to}: {spec}");
+    }
+}
+
+#[test]
+fn a_shipped_checker_that_was_changed_is_a_program() {
+    let test = compared_by("\"unordered-tokens\"");
+    losses(&test, "icpc");
+    let path = test.path("out/icpc/output_validator/checker.cpp");
+    let changed = read_to_string(&path).unwrap() + "// better\n";
+    write(path, changed).unwrap();
+    test.run(&["import", "out/icpc", "--out", "back"])
+        .ends_with(0);
+    let spec = source(&test, "back/problem.toml");
+    assert!(
+        spec.contains("[checker]\nprogram = \"checker/checker.cpp\"\n"),
+        "{spec}"
+    );
+}
+
+#[test]
+fn tokens_come_back_from_icpc_packages() {
+    let test = compared_by("\"tokens\"");
+    for to in ["icpc", "icpc-legacy"] {
+        losses(&test, to);
+        let out = format!("back/{}", to.replace('-', "_"));
+        test.run(&["import", &format!("out/{to}"), "--out", &out])
+            .ends_with(0);
+        let spec = source(&test, &format!("{out}/problem.toml"));
+        assert!(
+            spec.contains("[checker]\nbuiltin = \"tokens\"\n\n"),
+            "{to}: {spec}"
+        );
+    }
+}
+
+#[test]
+fn options_of_a_group_that_a_shipped_checker_cannot_take_are_told() {
+    let test = compared_by("\"json\"");
+    let spec = source(&test, "problems/sums/problem.toml");
+    let spec = spec.replace(
+        "name = \"large\"",
+        "name = \"large\"\nchecker_args = [\"float_tolerance\", \"1e-3\"]",
+    );
+    let test = test.file("problems/sums/problem.toml", spec);
+    for to in ["icpc", "icpc-legacy", "domjudge"] {
+        let told = losses(&test, to);
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(
+            told[0].contains("the options of the checker for group large"),
+            "{told:?}"
+        );
+    }
+}

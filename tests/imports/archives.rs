@@ -107,7 +107,8 @@ fn hydros_data_without_subtasks_are_found_by_their_names() {
         .doubles("testdata", [".in", ".out"], &[1, 2, 11])
         .file("std/double.py", DOUBLE)
         .import(&["--from", "hydro"])
-        .succeeds();
+        .succeeds()
+        .loses("the default checker, which skips blank lines anywhere");
     assert!(
         imported
             .spec()
@@ -231,4 +232,22 @@ fn a_library_checker_problem_builds_to_the_hashes_it_gives() {
         .run(&["build", "imported", "--locked"])
         .ends_with(1)
         .prints("random/03 is not as in cases.lock");
+}
+
+#[test]
+fn hydros_passes_are_those_of_a_checker_by_icpcs_protocol() {
+    let pack = |kind: &str| {
+        Pack::new()
+            .doubles("testdata", [".in", ".out"], &[1, 2])
+            .file(
+                "testdata/config.yaml",
+                format!("checker_type: {kind}\nchecker: judge.py\nmulti_pass: 3\n"),
+            )
+            .file("testdata/judge.py", "import sys\nsys.exit(42)\n")
+            .import(&["--from", "hydro"])
+            .succeeds()
+    };
+    assert!(pack("kattis").spec().contains("validation_passes = 3\n"));
+    let imported = pack("testlib").loses("several passes: each case is judged after one");
+    assert!(!imported.spec().contains("validation_passes"));
 }

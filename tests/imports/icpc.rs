@@ -301,9 +301,9 @@ fn what_cannot_be_taken_over_is_told_and_fails_strictly() {
     let ran = imported.ran.ends_with(1);
     for words in [
         "lost      the VIVA validator old.viva",
-        "lost      the submission accepted/double.kt: it is left out: it is in no language that is known here",
-        "lost      the submission accepted/both: it is left out: it has 2 source files, not one",
-        "lost      the directory include",
+        "lost      the submission accepted/double.kt: it is left out: it is in no known language",
+        "lost      the submission accepted/both: it is left out: it has several source files in python, and none",
+        "weaker    the files that join every submission",
         "lost      the directory static_validator",
         "cosmetic  the directory attachments",
         "lost      `args` of single cases",
@@ -323,6 +323,58 @@ fn what_cannot_be_taken_over_is_told_and_fails_strictly() {
     assert_eq!(document["from"], "icpc");
     assert_eq!(document["cases"], 2);
     assert_eq!(document["losses"][0]["severity"], "lost");
+}
+
+#[test]
+fn programs_of_several_files_are_taken_over_as_directories() {
+    let cpp = "#include <iostream>\nint twice(int);\nint main() { int n; std::cin >> n; std::cout << twice(n) << '\\n'; }\n";
+    let checker = "from reading import words\nimport sys\n\nsys.exit(42 if words(sys.stdin) == words(open(sys.argv[2])) else 43)\n";
+    let imported = new("")
+        .file("input_validators/up/main.cpp", "#include \"to.h\"\n#include <iostream>\nint main() { int n; std::cin >> n; return to(n) ? 42 : 43; }\n")
+        .file("input_validators/up/to.cpp", "#include \"to.h\"\nbool to(int n) { return n <= 100; }\n")
+        .file("input_validators/up/to.h", "bool to(int n);\n")
+        .file("output_validator/__main__.py", checker)
+        .file("output_validator/__init__.py", "")
+        .file("output_validator/reading.py", "def words(file):\n    return file.read().split()\n")
+        .file("submissions/accepted/double/main.cpp", cpp)
+        .file("submissions/accepted/double/twice.cpp", "int twice(int n) { return 2 * n; }\n")
+        .file("submissions/wrong_answer/thrice/main.cpp", cpp)
+        .file("submissions/wrong_answer/thrice/twice.cpp", "int twice(int n) { return 3 * n; }\n")
+        .doubles("data/secret", [".in", ".ans"], &[2, 3])
+        .file("data/invalid_input/large.in", "101\n")
+        .import(&[])
+        .succeeds();
+    let spec = imported.spec();
+    for program in ["validators/up", "checker/output_validator"] {
+        assert!(
+            spec.contains(&format!("program = \"{program}\"\n")),
+            "{spec}"
+        );
+    }
+    imported.verifies(&[]);
+}
+
+#[test]
+fn included_files_join_the_submissions_of_their_language() {
+    let main = "#include <iostream>\nint twice(int);\nint main() { int n; std::cin >> n; std::cout << twice(n) << '\\n'; }\n";
+    let imported = new("")
+        .file("include/cpp/grader.cpp", main)
+        .file("include/default/unused.py", "")
+        .file(
+            "submissions/accepted/twice.cpp",
+            "int twice(int n) { return 2 * n; }\n",
+        )
+        .file(
+            "submissions/wrong_answer/thrice.cpp",
+            "int twice(int n) { return 3 * n; }\n",
+        )
+        .doubles("data/secret", [".in", ".ans"], &[2, 3])
+        .import(&[])
+        .succeeds()
+        .loses("the files that join every submission");
+    assert!(imported.has("solutions/accepted/twice.cpp/grader.cpp"));
+    assert!(!imported.has("solutions/accepted/twice.cpp/unused.py"));
+    imported.verifies(&[]);
 }
 
 #[test]
@@ -352,5 +404,8 @@ fn a_validator_without_samples_is_still_a_problem() {
         .import(&[])
         .succeeds()
         .loses("the statement");
-    imported.verifies(&[NO_VALIDATOR, NO_FAILING, NO_SAMPLES, "[[solution]]"]);
+    let all = [NO_VALIDATOR, NO_FAILING, NO_SAMPLES, "[[solution]]"];
+    let imported = imported.verifies(&all);
+    all.into_iter()
+        .fold(imported, |imported, one| imported.warns(one));
 }

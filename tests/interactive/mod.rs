@@ -2,6 +2,7 @@
 
 mod judging;
 mod pairs;
+mod passes;
 mod script;
 
 use pairs::{Must, PAIRS, Row};

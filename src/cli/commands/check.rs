@@ -2,7 +2,8 @@
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::build::{LockMode, Use};
-use crate::lint;
+use crate::lint::{self, Finding};
+use crate::report;
 use serde_json::json;
 
 pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
@@ -17,17 +18,25 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
         findings.extend(lint::parts(&jury, &built.cases, context.jobs)?);
         findings.extend(built.drifts.into_iter().map(lint::Finding::Drift));
         total += findings.len();
-        let messages: Vec<String> = findings.iter().map(ToString::to_string).collect();
         if context.is_json() {
-            documents.push(json!({ "problem": open.package.id, "findings": messages }));
+            documents.push(json!({
+                "problem": open.package.id,
+                "findings": report::messages(&findings, |_| true),
+                "warnings": report::messages(&findings, Finding::is_warning),
+            }));
         } else {
             print_text(&format!(
                 "{}: {}\n",
                 open.package.id,
-                lint::summary(messages.len())
+                lint::summary(findings.len())
             ))?;
-            for message in messages {
-                print_text(&format!("  {message}\n"))?;
+            for finding in findings {
+                let mark = if finding.is_warning() {
+                    "warning: "
+                } else {
+                    ""
+                };
+                print_text(&format!("  {mark}{finding}\n"))?;
             }
         }
     }

@@ -6,30 +6,29 @@ use crate::fuzz::candidate::{Builtin, Candidate, Solver};
 use crate::fuzz::submission::Submission;
 use crate::jury::Jury;
 use crate::package::Part;
-use crate::program::{Compiler, Source};
+use crate::program::{Compiler, Source, Unfit, language_of};
 use crate::sandbox::Sandbox;
 use std::path::Path;
 
-/// Reads a source file.
+/// Reads a source file, or a directory of them.
 pub(super) fn source(context: &Context, path: &Path) -> Result<Source, Fault> {
-    let Some(language) = context.languages.of(path) else {
-        return Err(Fault::Usage(format!(
-            "cannot tell the language of {}: known extensions are {}",
-            path.display(),
-            context.languages.extensions().join(", ")
-        )));
-    };
+    let shown = path.display();
+    let language = language_of(path, &context.languages).map_err(|unfit| {
+        Fault::Usage(match &unfit {
+            Unfit::Language(known) => format!(
+                "cannot tell the language of {shown}: known extensions are {}",
+                known.join(", ")
+            ),
+            _ => format!("{shown} is no submission: {unfit}: {}", unfit.advice()),
+        })
+    })?;
     let unusable = match path.metadata() {
-        Ok(metadata) if metadata.is_file() => None,
-        Ok(metadata) if metadata.is_dir() => Some("it is a directory".to_owned()),
+        Ok(metadata) if metadata.is_file() || metadata.is_dir() => None,
         Ok(_) => Some("it is not a regular file".to_owned()),
         Err(error) => Some(error.to_string()),
     };
     if let Some(reason) = unusable {
-        return Err(Fault::Usage(format!(
-            "no submission {}: {reason}",
-            path.display()
-        )));
+        return Err(Fault::Usage(format!("no submission {shown}: {reason}")));
     }
     Source::read(path, &language)
 }

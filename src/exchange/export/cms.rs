@@ -61,10 +61,11 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     judge(&ready, &mut exported)?;
     drivers::graders(&ready, &mut exported)?;
     let takes = Takes::TEXTS.graded(drivers::CMS);
-    for entry in entries(&ready, takes, &mut exported.losses)? {
+    for mut entry in entries(&ready, takes, &mut exported.losses)? {
         let head = drivers::head(&ready, &entry.language.name);
-        let text = [head.as_bytes(), &entry.text].concat();
-        exported.tree.put(format!("sol/{}", entry.name()), text);
+        entry.text.splice(0..0, head.bytes());
+        let path = format!("sol/{}", entry.name());
+        entry.put(&path, &mut exported.tree);
     }
     let losses = &mut exported.losses;
     if package.kind == Kind::Answer {

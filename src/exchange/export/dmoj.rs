@@ -43,9 +43,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         Takes::PROGRAMS.graded(drivers::DMOJ),
         &mut exported.losses,
     )? {
-        exported
-            .tree
-            .put(format!("solutions/{}", entry.name()), entry.text);
+        let path = format!("solutions/{}", entry.name());
+        entry.put(&path, &mut exported.tree);
     }
     let samples = Sample::all(package, ready.cases)?;
     for statement in statement::all(package)? {

@@ -2,6 +2,7 @@
 
 use super::{Exported, Ready, drivers};
 use crate::fault::Fault;
+use crate::program::Source;
 use crate::statement::{self, Sample};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
@@ -18,8 +19,16 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     for solution in &package.solutions {
         let name = solution.program.path.file_name().unwrap_or_default();
         let path = format!("solutions/{}", name.to_string_lossy());
-        let file = package.dir.join(&solution.program.path);
-        exported.tree.put(path, file.as_path());
+        let place = package.dir.join(&solution.program.path);
+        if place.is_file() {
+            exported.tree.put(path, place.as_path());
+            continue;
+        }
+        for file in Source::read(&place, &solution.program.language)?.files {
+            exported
+                .tree
+                .put(format!("{path}/{}", file.name), file.text);
+        }
     }
     drivers::starters(&ready, "drivers", &mut exported)?;
     let losses = &mut exported.losses;

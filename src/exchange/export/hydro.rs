@@ -39,9 +39,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         exported.put_case(&place, case, "out");
     }
     for entry in entries(&ready, Takes::TEXTS, &mut exported.losses)? {
-        exported
-            .tree
-            .put(format!("std/{}", entry.name()), entry.text);
+        let path = format!("std/{}", entry.name());
+        entry.put(&path, &mut exported.tree);
     }
     drivers::starters(&ready, "additional_file", &mut exported)?;
     exported.losses.weaker(
@@ -113,6 +112,10 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     }
     if package.passes > 1 {
         config["multi_pass"] = package.passes.into();
+        exported.losses.weaker(
+            "several passes",
+            "the judge has its own way to ask for them, and knows none where a program talks to an interactor",
+        );
     }
     if package.kind == Kind::Answer {
         exported.losses.weaker(

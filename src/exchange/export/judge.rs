@@ -156,5 +156,12 @@ fn speaking_testlib(
             "it is called without them",
         );
     }
-    ready.jury.source(program)
+    let source = ready.jury.source(program)?;
+    if source.sources > 1 {
+        exported.losses.lost(
+            format!("the {role} has several source files"),
+            "they are shipped, but the judge compiles only the first: put them into one",
+        );
+    }
+    Ok(source)
 }

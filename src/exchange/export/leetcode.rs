@@ -3,7 +3,8 @@
 
 use super::{Exported, Ready};
 use crate::fault::Fault;
-use crate::harness::{self, Param, Routine, Signature};
+use crate::harness::{self, NoHarness, Param, Routine, Signature};
+use crate::program::Source;
 use crate::statement::{self, Sample};
 use serde_json::{Map, Value, json};
 
@@ -91,8 +92,11 @@ fn solutions(ready: &Ready) -> Result<Value, Fault> {
     let package = ready.package();
     let one = |solution: &crate::package::Solution| {
         let path = package.dir.join(&solution.program.path);
-        let text =
-            std::fs::read_to_string(&path).map_err(|error| Fault::file("read", &path, error))?;
+        let source = Source::read(&path, &solution.program.language)?;
+        let text = source
+            .only()
+            .map(|file| String::from_utf8_lossy(&file.text));
+        let text = text.ok_or(NoHarness::Files)?;
         Ok(json!({
             "path": solution.program.path,
             "language": solution.program.language.name,

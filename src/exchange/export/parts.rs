@@ -7,7 +7,7 @@ use super::{Exported, Ready};
 use crate::exchange::wrapped;
 use crate::fault::Fault;
 use crate::package::{Program, Protocol};
-use crate::program::Source;
+use crate::program::{File, Source};
 
 /// What a program is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,13 @@ pub(super) fn ship(
             .tree
             .put(format!("{dir}/{}", file.name), file.text.clone());
     }
-    let plain = ["c", "c++", "python"].contains(&program.language.name.as_str());
+    let main = source.files.first().map(|file| file.name.as_str());
+    let plain = match program.language.name.as_str() {
+        "c" | "c++" => true,
+        // The format knows no other main file.
+        "python" => source.only().is_some() || main == Some("__main__.py"),
+        _ => false,
+    };
     if program.protocol == Protocol::Icpc && program.args.is_empty() && plain {
         return Ok(());
     }
@@ -104,16 +110,29 @@ fn filled(command: &[String], source: &Source, dir: &str) -> String {
     let main = source.files.first().map_or("", |file| file.name.as_str());
     let stem = main.rsplit_once('.').map_or(main, |(stem, _)| stem);
     let word = |word: &String| {
+        if word == "{sources}" {
+            let sources = source.files.iter().take(source.sources);
+            let below = |file: &File| format!("{dir}/{}", quoted(&file.name));
+            return sources.map(below).collect::<Vec<_>>().join(" ");
+        }
         let word = word
             .replace("{memory}", "2048")
             .replace("{name}", stem)
             .replace("{source}", &format!("{{dir}}/{main}"));
         match word.split_once("{dir}") {
             None => quoted(&word),
-            Some((before, after)) => format!("{before}{dir}{after}"),
+            Some((before, after)) => format!("{before}{dir}{}", quoted_if_any(after)),
         }
     };
     command.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The rest of a word in a shell, which may be nothing.
+fn quoted_if_any(rest: &str) -> String {
+    match rest {
+        "" => String::new(),
+        some => quoted(some),
+    }
 }
 
 /// A word in a shell.

@@ -1,12 +1,13 @@
-//! The jury's solutions as other judges take submissions: programs of one file.
+//! The jury's solutions as other judges take submissions: programs of one file, where they are not of several.
 
 use super::expected::Fate;
 use super::{Losses, Ready};
+use crate::exchange::Tree;
 use crate::fault::Fault;
 use crate::harness;
 use crate::language::Language;
 use crate::package::{Expectation, Part, Solution};
-use crate::program::Source;
+use crate::program::{File, Source};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -17,8 +18,10 @@ pub(super) struct Entry<'a> {
     pub(super) stem: String,
     /// The extension of its language.
     pub(super) extension: String,
-    /// The whole program.
+    /// The whole program, or its main file.
     pub(super) text: Vec<u8>,
+    /// The program's files by their own names, the main one first, if there are several.
+    files: Vec<File>,
     /// What it is written in.
     pub(super) language: Arc<Language>,
     /// The verdicts and points it must get; none for the reference.
@@ -26,9 +29,42 @@ pub(super) struct Entry<'a> {
 }
 
 impl Entry<'_> {
-    /// `name.extension`
+    /// `name.extension`, or the name of its directory.
     pub(super) fn name(&self) -> String {
+        if self.has_several_files() {
+            return self.stem.clone();
+        }
         format!("{}.{}", self.stem, self.extension)
+    }
+
+    /// Whether it has to be a directory, because it has more than one file.
+    pub(super) fn has_several_files(&self) -> bool {
+        !self.files.is_empty()
+    }
+
+    /// The name of the main file, where there are several.
+    pub(super) fn main(&self) -> Option<&str> {
+        self.files.first().map(|file| file.name.as_str())
+    }
+
+    /// Puts it to `path`, which is a file, or else the directory of its files.
+    pub(super) fn put(self, path: &str, tree: &mut Tree) {
+        let mut files = self.files.into_iter();
+        let Some(main) = files.next() else {
+            return tree.put(path, self.text);
+        };
+        tree.put(format!("{path}/{}", main.name), self.text);
+        for file in files {
+            tree.put(format!("{path}/{}", file.name), file.text);
+        }
+    }
+
+    /// What no other entry may have: the name of the directory that it is, or may lie in.
+    fn key(&self) -> String {
+        match self.language.source_name {
+            Some(_) => self.stem.clone(),
+            None => self.name(),
+        }
     }
 
     /// What the text is written in, which is Python for a submission that was a text.
@@ -132,7 +168,7 @@ pub(super) fn entries<'a>(
     }
     for entry in &mut entries {
         // `CMS` has its own files of this name beside them.
-        while entry.stem == "grader" || !names.insert(entry.name()) {
+        while entry.stem == "grader" || !names.insert(entry.key()) {
             entry.stem.push('_');
         }
     }
@@ -158,8 +194,16 @@ fn entry<'a>(
         part.map(|part| part.to_string_lossy().into_owned())
             .unwrap_or_default()
     };
-    let (stem, mut extension) = (name(path.file_stem()), name(path.extension()));
-    let own = || source.files.first().map_or(&[][..], |file| &file.text);
+    let main = source.files.first();
+    let own = || main.map_or(&[][..], |file| &file.text);
+    let main_name = main.map_or(Path::new(""), |file| Path::new(&file.name));
+    let is_folder = package.dir.join(path).is_dir();
+    let stem = name(if is_folder {
+        path.file_name()
+    } else {
+        path.file_stem()
+    });
+    let mut extension = name(main_name.extension());
     let is_graded = takes.graded.contains(&language.name.as_str());
     let text = if let Some(signature) = package.signature.as_ref().filter(|_| !is_graded) {
         harness::whole(signature, &source)?
@@ -176,10 +220,15 @@ fn entry<'a>(
         let marked = text.strip_prefix("\u{feff}".as_bytes());
         marked.filter(|_| is_graded).unwrap_or(text).to_owned()
     };
+    let files = match source.only() {
+        Some(_) => Vec::new(),
+        None => source.files,
+    };
     Ok(Entry {
         stem,
         extension,
         text,
+        files,
         language: language.clone(),
         expectation,
     })

@@ -6,6 +6,7 @@ use super::parcel::{Caps, Parcel};
 use super::yaml::{self, Node};
 use super::{ImportError, Source, statement};
 use crate::package::Protocol;
+use checkers::{Convention, Options};
 
 const INIT: &str = "init.yml";
 
@@ -95,12 +96,25 @@ impl Reader<'_> {
         let args = checker.get("args");
         draft.checker = match (name, args) {
             ("bridged", Some(args)) => {
-                let part = self.program(args, "checker", draft)?;
-                part.map_or(Checker::Usual, Checker::Program)
+                if let Some(standard) = self.bridged_standard(args) {
+                    standard
+                } else {
+                    let part = self.program(args, "checker", draft)?;
+                    part.map_or(Checker::Usual, Checker::Program)
+                }
             }
             _ => standard(name, args, draft),
         };
         Ok(())
+    }
+
+    /// The standard checker that a bridged one of one file is.
+    fn bridged_standard(&self, node: &Node) -> Option<Checker> {
+        let files = node.get("files").map(Node::texts).unwrap_or_default();
+        let [only] = files.as_slice() else {
+            return None;
+        };
+        self.source.standard_checker(only, Convention::Testlib)
     }
 
     /// The program of a checker or an interactor, which is bridged to DMOJ.
@@ -298,8 +312,8 @@ fn points(node: &Node) -> f64 {
 /// A checker of DMOJ's own.
 fn standard(name: &str, args: Option<&Node>, draft: &mut Draft) -> Checker {
     let builtin = |name: &str, flags: &[&str]| {
-        let flags = flags.iter().map(|flag| (*flag).to_owned()).collect();
-        Checker::Builtin(name.to_owned(), flags)
+        let options = Options::from_flags(flags.iter().copied());
+        Checker::Builtin(name.to_owned(), options.unwrap_or_default())
     };
     let precision = args
         .and_then(|args| args.get("precision"))

@@ -4,6 +4,7 @@ use super::parcel::Parcel;
 use crate::exchange::{Losses, Tree};
 use crate::package::Protocol;
 use crate::verdict::Verdict;
+use checkers::Options;
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -62,8 +63,8 @@ pub(super) enum Checker {
     /// That of a problem that says nothing of it.
     #[default]
     Usual,
-    /// A standard checker and its options, as flags of ICPC's.
-    Builtin(String, Vec<String>),
+    /// A standard checker and its options.
+    Builtin(String, Options),
     Program(Part),
 }
 
@@ -155,6 +156,11 @@ impl From<Allowed> for Expect {
 }
 
 impl Draft {
+    /// Whether a program of the package judges outputs, and may give a part of the points.
+    pub(super) fn is_judged_by_program(&self) -> bool {
+        matches!(self.checker, Checker::Program(_)) || self.interactor.is_some()
+    }
+
     /// Takes a file of the package over to `path`.
     pub(super) fn copy(&mut self, file: &Path, path: impl Into<String>) {
         self.tree.put(path, file);

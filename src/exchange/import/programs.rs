@@ -1,47 +1,68 @@
 //! Programs of packages: which of their files are taken, and where to.
 
-use super::draft::Draft;
+use super::draft::{Checker, Draft};
 use super::{ImportError, Source};
 use crate::exchange::wrapped;
 use crate::language::Language;
 use crate::package::Protocol;
+use crate::program::{self, Unfit};
+use checkers::Convention;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
 /// A program that was taken over.
 #[derive(Clone, Debug)]
 pub(super) struct Taken {
-    /// Its source, in the problem's directory.
+    /// Its source in the problem's directory, or the directory of its sources.
     pub(super) path: String,
-    /// How it is called, where a script of the package calls it by another protocol, and with which arguments.
-    pub(super) called: Option<(Protocol, Vec<String>)>,
+    /// The name of its main file.
+    pub(super) main: String,
+    /// How it is called, where a script of the package calls it by another protocol.
+    pub(super) called: Option<Called>,
 }
+
+/// A protocol, and arguments.
+pub(super) type Called = (Protocol, Vec<String>);
 
 /// Why a program cannot be taken over.
 pub(super) enum Left {
-    /// It is in no language that is known here.
-    Language,
     /// Scripts of its own build and run it.
     Scripts,
-    /// It has so many source files.
-    Files(usize),
+    /// It is no program here.
+    Unfit(Unfit),
 }
 
 impl Left {
     pub(super) fn why(&self) -> String {
         match self {
             Self::Scripts => "scripts of its own build and run it".to_owned(),
-            Self::Language => "it is in no language that is known here".to_owned(),
-            Self::Files(count) => format!("it has {count} source files, not one"),
+            Self::Unfit(unfit) => unfit.to_string(),
         }
     }
 }
+
+/// Files of a package that join a program, by what they are called in it.
+pub(super) type Joining = BTreeMap<String, String>;
 
 impl Source<'_> {
     /// The language of a file; text is none that a program is written in.
     pub(super) fn language(&self, path: &str) -> Option<Arc<Language>> {
         let language = self.languages.of(Path::new(path));
-        language.filter(|language| language.name != "text")
+        language.filter(|language| !language.is_text())
+    }
+
+    /// The standard checker that the program at `from` is, as exports ship it: one file, or a directory with nothing else.
+    pub(super) fn standard_checker(&self, from: &str, convention: Convention) -> Option<Checker> {
+        let mut inside = self.parcel.inside(from);
+        let path = match (inside.next(), inside.next()) {
+            (None, _) => from.to_owned(),
+            (Some(only), None) => format!("{from}/{only}"),
+            _ => return None,
+        };
+        let text = self.parcel.text(&path).ok()?;
+        let (name, options) = checkers::origin(&text, convention)?;
+        Some(Checker::Builtin(name.to_owned(), options))
     }
 
     /// Takes over the program at `from`, a file or a directory, to the directory `to`. Its sources are changed by `edit`.
@@ -52,44 +73,88 @@ impl Source<'_> {
         to: &str,
         edit: &dyn Fn(Vec<u8>) -> Vec<u8>,
     ) -> Result<Result<Taken, Left>, ImportError> {
-        if self.parcel.has(from) {
-            let name = from.rsplit('/').next().unwrap_or(from);
-            if self.language(from).is_none() && !is_script(from) {
-                return Ok(Err(Left::Language));
-            }
-            let path = format!("{to}/{name}");
-            draft.tree.put(&path, edit(self.parcel.bytes(from)?));
-            return Ok(Ok(Taken { path, called: None }));
-        }
-        let files: Vec<&str> = self.parcel.inside(from).collect();
-        let script = files.iter().find(|file| matches!(**file, "run" | "build"));
-        let called = if files.contains(&"run") {
-            wrapped::marked(&self.parcel.text(&format!("{from}/run"))?)
-        } else {
-            None
+        self.take_joined(draft, from, to, edit, &Joining::new())
+    }
+
+    /// The same with more files, which take the place of those of the same name.
+    pub(super) fn take_joined(
+        &self,
+        draft: &mut Draft,
+        from: &str,
+        to: &str,
+        edit: &dyn Fn(Vec<u8>) -> Vec<u8>,
+        joining: &Joining,
+    ) -> Result<Result<Taken, Left>, ImportError> {
+        let (mut files, called) = match self.own_files(from)? {
+            Ok(own) => own,
+            Err(left) => return Ok(Err(left)),
         };
-        if script.is_some() && called.is_none() {
+        files.extend(joining.clone());
+        let main = match self.main(&files) {
+            Ok(main) => main,
+            Err(unfit) => return Ok(Err(Left::Unfit(unfit))),
+        };
+        let is_alone = files.len() == 1;
+        let to = match from.rsplit('/').next() {
+            Some(name) if !(is_alone && self.parcel.has(from)) => format!("{to}/{name}"),
+            _ => to.to_owned(),
+        };
+        for (file, place) in &files {
+            let bytes = self.parcel.bytes(place)?;
+            let is_read = is_header(file) || is_script(file) || self.language(file).is_some();
+            let bytes = if is_read { edit(bytes) } else { bytes };
+            draft.tree.put(format!("{to}/{file}"), bytes);
+        }
+        let path = if is_alone || is_script(&main) {
+            format!("{to}/{main}")
+        } else {
+            to
+        };
+        Ok(Ok(Taken { path, main, called }))
+    }
+
+    /// The files of the program at `from`, and how it is called where a script of ours does that.
+    fn own_files(
+        &self,
+        from: &str,
+    ) -> Result<Result<(Joining, Option<Called>), Left>, ImportError> {
+        if self.parcel.has(from) {
+            if self.language(from).is_none() && !is_script(from) {
+                let unknown = Unfit::Language(Vec::new());
+                return Ok(Err(Left::Unfit(unknown)));
+            }
+            let name = from.rsplit('/').next().unwrap_or(from);
+            let only = [(name.to_owned(), from.to_owned())];
+            return Ok(Ok((only.into(), None)));
+        }
+        let inside = self.parcel.inside(from);
+        let mut files: Joining = inside
+            .map(|file| (file.to_owned(), format!("{from}/{file}")))
+            .collect();
+        let (build, run) = (files.remove("build"), files.remove("run"));
+        let script = run.as_ref().map(|run| self.parcel.text(run)).transpose()?;
+        let called = script.and_then(|script| wrapped::marked(&script));
+        if (build.is_some() || run.is_some()) && called.is_none() {
             return Ok(Err(Left::Scripts));
         }
-        let is_source = |file: &&&str| self.language(file).is_some() || is_script(file);
-        let sources: Vec<&&str> = files.iter().filter(is_source).collect();
-        let main = match sources.as_slice() {
-            [only] => **only,
-            [] => return Ok(Err(Left::Language)),
-            several => return Ok(Err(Left::Files(several.len()))),
-        };
-        let name = from.rsplit('/').next().unwrap_or(from);
-        for file in files
-            .iter()
-            .filter(|file| !matches!(**file, "run" | "build"))
+        Ok(Ok((files, called)))
+    }
+
+    /// The main file of a program with these files, which may be a script.
+    fn main(&self, files: &Joining) -> Result<String, Unfit> {
+        let mut scripts = files.keys().filter(|file| is_script(file));
+        if let (Some(script), None) = (scripts.next(), scripts.next())
+            && files.keys().all(|file| self.language(file).is_none())
         {
-            let bytes = self.parcel.bytes(&format!("{from}/{file}"))?;
-            let is_read = is_header(file) || *file == main;
-            let bytes = if is_read { edit(bytes) } else { bytes };
-            draft.tree.put(format!("{to}/{name}/{file}"), bytes);
+            return Ok(script.clone());
         }
-        let path = format!("{to}/{name}/{main}");
-        Ok(Ok(Taken { path, called }))
+        let names = files.keys().cloned().collect();
+        let text = |name: &str| {
+            let text = files.get(name).map(|place| self.parcel.bytes(place));
+            text.and_then(Result::ok).unwrap_or_default()
+        };
+        let layout = program::layout(names, self.languages, &text)?;
+        Ok(layout.names.into_iter().next().unwrap_or_default())
     }
 }
 

@@ -33,6 +33,7 @@ pub(super) fn text(draft: &Draft) -> String {
     spec.checker(draft);
     if let Some(interactor) = &draft.interactor {
         spec.part("[interactor]", interactor, Protocol::Testlib);
+        spec.passes(draft);
     }
     for (name, path) in &draft.generators {
         spec.header("[[generator]]");
@@ -130,23 +131,23 @@ impl Text {
     fn checker(&mut self, draft: &Draft) {
         match &draft.checker {
             Checker::Usual => {}
-            Checker::Builtin(name, flags) => {
+            Checker::Builtin(name, options) => {
                 self.header("[checker]");
                 self.text("builtin", name);
-                let mut words = flags.iter();
-                while let Some(flag) = words.next() {
-                    match flag.as_str() {
-                        "case_sensitive" | "space_change_sensitive" => self.key(flag, "true"),
-                        _ => self.key(flag, words.next().map_or("0", String::as_str)),
-                    }
+                for option in options.set() {
+                    self.key(option.key(), &options.value(option));
                 }
             }
             Checker::Program(part) => {
                 self.part("[checker]", part, Protocol::Testlib);
-                if let Some(passes) = draft.passes {
-                    self.key("validation_passes", &passes.to_string());
-                }
+                self.passes(draft);
             }
+        }
+    }
+
+    fn passes(&mut self, draft: &Draft) {
+        if let Some(passes) = draft.passes {
+            self.key("validation_passes", &passes.to_string());
         }
     }
 

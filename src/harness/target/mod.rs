@@ -85,9 +85,7 @@ pub(super) fn languages() -> impl Iterator<Item = &'static str> {
 pub(super) fn of(language: &str) -> Result<&'static dyn Target, NoHarness> {
     all()
         .find(|target| target.language() == language)
-        .ok_or_else(|| NoHarness {
-            language: language.to_owned(),
-        })
+        .ok_or_else(|| NoHarness::Language(language.to_owned()))
 }
 
 fn file(name: &str, text: impl Into<Vec<u8>>) -> File {

@@ -34,10 +34,21 @@ fn row(section: &str, key: &str) -> Option<String> {
         return None;
     };
     let meaning = plain(meaning.trim_end_matches(" |"));
-    Some(match default.trim_matches('`') {
+    Some(match unquoted(default) {
         "required" | "none" | "see below" => meaning,
+        default if default.starts_with("required ") => format!("{meaning} It is {default}."),
         default => format!("{meaning} Default: {default}."),
     })
+}
+
+/// A text that is code as a whole, without the marks of that; any other as it is.
+fn unquoted(text: &str) -> &str {
+    let inside = text
+        .strip_prefix('`')
+        .and_then(|rest| rest.strip_suffix('`'));
+    inside
+        .filter(|inside| !inside.contains('`'))
+        .unwrap_or(text)
 }
 
 /// Text without the marks of links, in one line.
@@ -83,6 +94,14 @@ mod tests {
             of("limits")
                 .unwrap()
                 .starts_with("What a submission may use")
+        );
+        let protocol = of("validator.protocol").unwrap();
+        let default = "Default: `\"plain\"`; `\"checktestdata\"` for `.ctd`.";
+        assert!(protocol.ends_with(default), "{protocol}");
+        let expect = of("solution.expect").unwrap();
+        assert!(
+            expect.ends_with(" It is required without `score`."),
+            "{expect}"
         );
         assert!(of("signature.method.name").is_some());
         assert_eq!(of("limits.nothing"), None);

@@ -19,7 +19,8 @@ pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Faul
     about["limits"]["time_limit"] = json!(seconds);
     if package.passes > 1 {
         about["limits"]["validation_passes"] = package.passes.into();
-        about["validation"] = "custom multi-pass".into();
+        let validation = about["validation"].as_str().unwrap_or("custom");
+        about["validation"] = format!("{validation} multi-pass").into();
     }
     exported.tree.put(".timelimit", format!("{seconds}\n"));
     let short = package.id.replace('_', "");

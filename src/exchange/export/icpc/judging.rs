@@ -77,10 +77,20 @@ pub(super) fn output_validator(
 }
 
 /// The arguments of what judges outputs on the cases of a group: the group's own, or those of the whole problem.
-pub(super) fn checker_args(group: &Group, of_all: &[String]) -> Vec<String> {
+pub(super) fn checker_args(
+    group: &Group,
+    of_all: &[String],
+    exported: &mut Exported,
+) -> Vec<String> {
     match &group.checker {
         Some(CheckerPart::Builtin(name, options, _)) => {
-            icpc_flags(name, options).unwrap_or_else(|| of_all.to_vec())
+            icpc_flags(name, options).unwrap_or_else(|| {
+                exported.losses.lost(
+                    format!("the options of the checker for group {}", group.name),
+                    "those of the whole problem are built into the program that is shipped",
+                );
+                of_all.to_vec()
+            })
         }
         _ => [of_all, &group.checker_args].concat(),
     }

@@ -83,7 +83,7 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) -> bool {
     let groups = &ready.package().groups;
     let own = groups
         .iter()
-        .any(|group| judging::checker_args(group, flags) != flags);
+        .any(|group| judging::checker_args(group, flags, exported) != flags);
     let put = |folder: &str, config: &Value, exported: &mut Exported| {
         let path = format!("data/{folder}testdata.yaml");
         exported.tree.put(path, yaml::text(config));
@@ -104,7 +104,7 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) -> bool {
             config = scored(group, cases.len());
         }
         if own {
-            let flags = judging::checker_args(group, flags);
+            let flags = judging::checker_args(group, flags, exported);
             config["output_validator_flags"] = flags.join(" ").into();
         }
         if let Some(args) = group

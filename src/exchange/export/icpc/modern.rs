@@ -216,7 +216,7 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) {
         {
             config["input_validator_args"] = args.clone().into();
         }
-        let flags = judging::checker_args(group, flags);
+        let flags = judging::checker_args(group, flags, exported);
         configure(&folder, &flags, config, exported);
     }
 }

@@ -15,16 +15,16 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
     let mut config = Map::new();
     for entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
         let name = format!("{}/{}", dir(entry.fate()), place(&entry));
-        exported
-            .tree
-            .put(format!("submissions/{name}"), entry.text.clone());
         let rules = entry
             .expectation
             .map(|expectation| rules(ready, expectation, exported));
-        if let Some(rules) = rules.filter(|rules| !rules.is_empty()) {
+        let mut rules = rules.unwrap_or_default();
+        rules.extend(entry_point(&entry));
+        if !rules.is_empty() {
             let name = name.strip_suffix("/Main.java").unwrap_or(&name);
             config.insert(name.to_owned(), rules.into());
         }
+        entry.put(&format!("submissions/{name}"), &mut exported.tree);
     }
     if !config.is_empty() {
         exported.tree.put(
@@ -57,7 +57,7 @@ pub(super) fn ship_by_folder(ready: &Ready, exported: &mut Exported) -> Result<(
             );
         }
         let path = format!("submissions/{}/{}", dir(fate), place(&entry));
-        exported.tree.put(path, entry.text);
+        entry.put(&path, &mut exported.tree);
     }
     Ok(())
 }
@@ -90,7 +90,7 @@ pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Resu
             dir(fate)
         };
         let path = format!("submissions/{folder}/{}", place(&entry));
-        exported.tree.put(path, entry.text);
+        entry.put(&path, &mut exported.tree);
     }
     Ok(())
 }
@@ -127,9 +127,21 @@ fn results(expectation: &Expectation) -> String {
 /// Where a solution lies in its folder: Java's classes want files of their names.
 pub(super) fn place(entry: &Entry) -> String {
     match &entry.language.source_name {
-        Some(name) => format!("{}/{name}", entry.stem),
-        None => entry.name(),
+        Some(name) if !entry.has_several_files() => format!("{}/{name}", entry.stem),
+        _ => entry.name(),
     }
+}
+
+/// The main file of several, in the words of `submissions.yaml`, unless judges look for just that.
+fn entry_point(entry: &Entry) -> Option<(String, Value)> {
+    let main = entry.main()?;
+    let named = match entry.language_shipped() {
+        "java" => main.strip_suffix(".java").filter(|class| *class != "Main"),
+        "python" => Some(main).filter(|name| *name != "main.py"),
+        "javascript" => Some(main).filter(|name| *name != "main.js"),
+        _ => None,
+    };
+    Some(("entrypoint".to_owned(), named?.into()))
 }
 
 fn dir(fate: Fate) -> &'static str {

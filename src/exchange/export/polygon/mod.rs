@@ -126,6 +126,13 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
             );
             continue;
         };
+        if entry.has_several_files() {
+            exported.losses.lost(
+                format!("solution {}, which has several files", entry.name()),
+                "it is left out: put it into one",
+            );
+            continue;
+        }
         let by_group = entry.expectation.is_some_and(|expectation| {
             !expectation.groups.is_empty() || expectation.score.is_some()
         });

@@ -8,6 +8,7 @@ use crate::exchange::import::parcel::Parcel;
 use crate::exchange::import::yaml::{self, Node, Value};
 use crate::exchange::import::{ImportError, Source, statement};
 use crate::package::Protocol;
+use checkers::{Convention, Options};
 
 const CONFIGS: [&str; 4] = [
     "testdata/config.yaml",
@@ -48,6 +49,7 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
     reader.about(&mut draft)?;
     reader.limits(&mut draft)?;
     reader.judge(&mut draft)?;
+    reader.passes(&mut draft);
     reader.cases(&mut draft)?;
     source.any_solutions("std", &mut draft)?;
     for dir in ["additional_file"] {
@@ -231,11 +233,19 @@ impl Reader<'_> {
         let is_file = self.source.parcel.has(&self.at(&name));
         let is_standard = checkers::names().any(|known| known == name);
         draft.checker = match text("checker_type") {
-            Some("testlib") if !is_file && is_standard => Checker::Builtin(name, Vec::new()),
+            Some("testlib") if !is_file && is_standard => {
+                Checker::Builtin(name, Options::default())
+            }
             Some("testlib") => self.checker(Protocol::Testlib, draft)?,
             Some("kattis") => self.checker(Protocol::Icpc, draft)?,
-            Some("strict") => Checker::Builtin("exact".to_owned(), Vec::new()),
-            None | Some("default") => Checker::Builtin("lines".to_owned(), Vec::new()),
+            Some("strict") => Checker::Builtin("exact".to_owned(), Options::default()),
+            None | Some("default") => {
+                draft.losses.weaker(
+                    "the default checker, which skips blank lines anywhere",
+                    "the builtin `lines` skips those at the end alone",
+                );
+                Checker::Builtin("lines".to_owned(), Options::default())
+            }
             Some(other) => {
                 draft.losses.lost(
                     format!("the checker, which speaks `{other}`"),
@@ -244,13 +254,33 @@ impl Reader<'_> {
                 Checker::Usual
             }
         };
-        if let Some(passes) = self.config.get("multi_pass").and_then(Node::number) {
-            draft.passes = (2..=100).find(|most| f64::from(*most) >= passes);
-        }
         Ok(())
     }
 
+    /// Only checkers by ICPC's protocol have a way to ask for another pass here.
+    fn passes(&self, draft: &mut Draft) {
+        let Some(passes) = self.config.get("multi_pass").and_then(Node::number) else {
+            return;
+        };
+        match &draft.checker {
+            Checker::Program(part) if part.protocol == Protocol::Icpc => {
+                draft.passes = (2..=100).find(|most| f64::from(*most) >= passes);
+            }
+            _ => draft
+                .losses
+                .lost("several passes", "each case is judged after one"),
+        }
+    }
+
     fn checker(&self, protocol: Protocol, draft: &mut Draft) -> Result<Checker, ImportError> {
+        let convention = match protocol {
+            Protocol::Icpc => Convention::Icpc,
+            _ => Convention::Testlib,
+        };
+        let name = self.file_of("checker").unwrap_or_default();
+        if let Some(standard) = self.source.standard_checker(&self.at(&name), convention) {
+            return Ok(standard);
+        }
         let part = self.program("checker", protocol, draft)?;
         Ok(part.map_or(Checker::Usual, Checker::Program))
     }

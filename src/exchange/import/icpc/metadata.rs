@@ -76,13 +76,6 @@ pub(super) fn read(source: &Source, draft: &mut Draft) -> Result<Metadata, Impor
     if metadata.multi_pass {
         draft.passes.get_or_insert(2);
     }
-    if metadata.interactive && metadata.multi_pass {
-        draft.passes = None;
-        draft.losses.lost(
-            "several passes of an interactive problem",
-            "there is one pass",
-        );
-    }
     Ok(metadata)
 }
 

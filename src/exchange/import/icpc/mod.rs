@@ -8,6 +8,7 @@
 mod data;
 mod expected;
 mod glob;
+mod included;
 mod metadata;
 mod parts;
 mod scores;
@@ -65,14 +66,15 @@ impl Reader<'_> {
                     .cosmetic(format!("the directory {dir}"), instead);
             }
         }
-        let essential = [
-            ("include", "submissions get no files besides their own"),
-            ("static_validator", "sources are not looked at"),
-        ];
-        for (dir, instead) in essential {
-            if self.source.parcel.has_dir(dir) {
-                draft.losses.lost(format!("the directory {dir}"), instead);
-            }
+        if self.source.parcel.has_dir("static_validator") {
+            let what = "the directory static_validator";
+            draft.losses.lost(what, "sources are not looked at");
+        }
+        if self.source.parcel.has_dir("include") {
+            draft.losses.weaker(
+                "the files that join every submission",
+                "those of the package have them; add them to others by hand",
+            );
         }
     }
 }

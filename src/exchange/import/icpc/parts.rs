@@ -6,7 +6,7 @@ use crate::exchange::import::ImportError;
 use crate::exchange::import::draft::{Checker, Draft, Part};
 use crate::exchange::import::programs::{has_extension, is_script};
 use crate::package::Protocol;
-use checkers::Options;
+use checkers::{Convention, Options};
 
 /// The directories of input validators, and of output validators, in all versions.
 const INPUT: [&str; 2] = ["input_validators", "input_format_validators"];
@@ -116,12 +116,18 @@ impl Reader<'_> {
             .collect();
         let wanted = self.metadata.custom || self.metadata.is_new;
         let Some(first) = programs.first().filter(|_| wanted) else {
-            return self.default_validator(draft, flags);
+            return self.default_validator(draft, &flags);
         };
         if programs.len() > 1 {
             draft
                 .losses
                 .lost("further output validators", format!("{first} judges alone"));
+        }
+        if let Some(standard) = self.source.standard_checker(first, Convention::Icpc)
+            && flags.is_empty()
+        {
+            draft.checker = standard;
+            return Ok(());
         }
         let edit = |text| self.edit(text);
         let taken = match self.source.take_program(draft, first, "checker", &edit)? {
@@ -167,23 +173,35 @@ impl Reader<'_> {
         programs.map(|name| format!("{dir}/{name}")).collect()
     }
 
-    fn default_validator(&self, draft: &mut Draft, flags: Vec<String>) -> Result<(), ImportError> {
+    fn default_validator(&self, draft: &mut Draft, flags: &[String]) -> Result<(), ImportError> {
         if self.metadata.custom {
             return Err(ImportError::Missing {
                 path: OUTPUT[usize::from(!self.metadata.is_new)].to_owned(),
                 purpose: "which is to judge outputs",
             });
         }
-        if let Err(error) = Options::from_flags(flags.iter().map(String::as_str)) {
+        let options = Options::from_flags(flags.iter().map(String::as_str));
+        let options = options.unwrap_or_else(|error| {
             draft.losses.lost(
                 format!("the flags `{}` of the default validator", flags.join(" ")),
                 format!("it has none: {error}"),
             );
-            draft.checker = Checker::Builtin("icpc".to_owned(), Vec::new());
+            Options::default()
+        });
+        draft.checker = if options == sensitive() {
+            Checker::Builtin("tokens".to_owned(), Options::default())
         } else {
-            draft.checker = Checker::Builtin("icpc".to_owned(), flags);
-        }
+            Checker::Builtin("icpc".to_owned(), options)
+        };
         Ok(())
+    }
+}
+
+/// The options with which ICPC's default validator is `tokens`.
+fn sensitive() -> Options {
+    Options {
+        case_sensitive: Some(true),
+        ..Options::default()
     }
 }
 

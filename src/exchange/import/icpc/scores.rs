@@ -3,7 +3,7 @@
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
 use super::settings::Settings;
-use crate::exchange::import::draft::{Checker, Draft, Score};
+use crate::exchange::import::draft::{Draft, Score};
 use crate::exchange::import::yaml::Node;
 
 impl Reader<'_> {
@@ -12,8 +12,7 @@ impl Reader<'_> {
         if !self.metadata.scoring {
             return;
         }
-        let is_custom = matches!(draft.checker, Checker::Program(_)) || draft.interactor.is_some();
-        if is_custom {
+        if draft.is_judged_by_program() {
             draft.losses.weaker(
                 "points that an output validator writes to score.txt",
                 "up to 1 they are a share of the case's points, above that per cent",

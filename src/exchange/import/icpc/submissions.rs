@@ -66,7 +66,9 @@ impl Reader<'_> {
         let dir = path.split('/').next().unwrap_or(path);
         let to = format!("solutions/{dir}");
         let edit = |text| self.edit(text);
-        let taken = match self.source.take_program(draft, &from, &to, &edit)? {
+        let included = self.included(&from);
+        let source = self.source;
+        let taken = match source.take_joined(draft, &from, &to, &edit, &included)? {
             Ok(taken) => taken,
             Err(left) => {
                 let why = format!("it is left out: {}", left.why());
@@ -74,8 +76,9 @@ impl Reader<'_> {
                 return Ok(());
             }
         };
-        let mut demand = Demand::new(path, draft, groups);
-        demand.directory(self.default_rule(dir, &from)?);
+        let mut demand = Demand::new(path, &taken.main, draft, groups);
+        let is_custom = demand.draft.is_judged_by_program();
+        demand.directory(self.default_rule(dir, &from, is_custom)?);
         for (pattern, rule) in rules
             .entries()
             .iter()
@@ -99,9 +102,9 @@ impl Reader<'_> {
     }
 
     /// What the directory of a submission stands for, or else what is said in its source.
-    fn default_rule(&self, dir: &str, from: &str) -> Result<Allowed, ImportError> {
+    fn default_rule(&self, dir: &str, from: &str, is_custom: bool) -> Result<Allowed, ImportError> {
         if let Some(mut allowed) = of_directory(dir, self.metadata.is_new) {
-            if self.metadata.scoring && self.metadata.custom && dir == "accepted" {
+            if self.metadata.scoring && is_custom && dir == "accepted" {
                 // Part of the points counts as a wrong answer.
                 allowed = Allowed::of([Verdict::Accepted, Verdict::WrongAnswer], []);
             }
@@ -124,6 +127,8 @@ impl Reader<'_> {
 /// What is demanded of one submission.
 struct Demand<'a> {
     path: &'a str,
+    /// The name of its main file.
+    main: &'a str,
     draft: &'a mut Draft,
     groups: &'a [GroupDir],
     expect: Expect,
@@ -133,9 +138,10 @@ struct Demand<'a> {
 type Wrong = (usize, String);
 
 impl<'a> Demand<'a> {
-    fn new(path: &'a str, draft: &'a mut Draft, groups: &'a [GroupDir]) -> Self {
+    fn new(path: &'a str, main: &'a str, draft: &'a mut Draft, groups: &'a [GroupDir]) -> Self {
         Self {
             path,
+            main,
             draft,
             groups,
             expect: Expect::default(),
@@ -159,9 +165,10 @@ impl<'a> Demand<'a> {
                     format!("the message that submissions/{} has to get", self.path),
                     "any message will do",
                 ),
+                "entrypoint" if value.text().is_some_and(|text| self.begins_at(text)) => {}
                 "entrypoint" => self.draft.losses.weaker(
                     format!("the entry point of submissions/{}", self.path),
-                    "it is that of its language",
+                    format!("it is {}", self.main),
                 ),
                 _ if ABOUT.contains(&key.as_str()) => self
                     .draft
@@ -178,6 +185,12 @@ impl<'a> Demand<'a> {
             self.add(permitted, required);
         }
         Ok(())
+    }
+
+    /// Whether an entry point, a file or a class, is the main file.
+    fn begins_at(&self, entry: &str) -> bool {
+        let stem = self.main.rsplit_once('.').map(|(stem, _)| stem);
+        entry == self.main || stem == Some(entry)
     }
 
     /// Adds a rule about all cases.

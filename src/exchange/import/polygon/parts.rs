@@ -6,6 +6,7 @@ use crate::exchange::import::ImportError;
 use crate::exchange::import::draft::{Checker, Draft, Part};
 use crate::exchange::import::programs::{has_extension, is_header};
 use crate::package::Protocol;
+use checkers::{Convention, Options};
 
 impl Reader<'_, '_> {
     pub(super) fn parts(&self, draft: &mut Draft) -> Result<(), ImportError> {
@@ -77,7 +78,12 @@ impl Reader<'_, '_> {
             .and_then(|name| name.strip_prefix("std::"));
         let standard = standard.and_then(|name| name.strip_suffix(".cpp"));
         if let Some(name) = standard.filter(|name| checkers::names().any(|known| known == *name)) {
-            draft.checker = Checker::Builtin(name.to_owned(), Vec::new());
+            draft.checker = Checker::Builtin(name.to_owned(), Options::default());
+        } else if let Some(standard) = Self::path_of(checker).and_then(|file| {
+            self.source
+                .standard_checker(&file.path, Convention::Testlib)
+        }) {
+            draft.checker = standard;
         } else if let Some(part) = self.part(checker, "checker", draft)? {
             draft.checker = Checker::Program(part);
         }

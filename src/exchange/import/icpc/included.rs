@@ -1,0 +1,29 @@
+//! Files that join every submission in a language: `include/<language>`, or else `include/default`.
+
+use super::Reader;
+use crate::exchange::import::programs::Joining;
+
+impl Reader<'_> {
+    /// The files that join the submission at `from`.
+    pub(super) fn included(&self, from: &str) -> Joining {
+        let parcel = self.source.parcel;
+        let mut files = parcel.inside(from).chain([from]);
+        let language = files.find_map(|file| self.source.language(file));
+        let own = language.map(|language| format!("include/{}", code(&language.name)));
+        let own = own.filter(|dir| parcel.has_dir(dir));
+        let dir = own.unwrap_or_else(|| "include/default".to_owned());
+        let files = parcel.inside(&dir);
+        files
+            .map(|file| (file.to_owned(), format!("{dir}/{file}")))
+            .collect()
+    }
+}
+
+/// What the format calls a language.
+fn code(language: &str) -> &str {
+    match language {
+        "c++" => "cpp",
+        "python" => "python3",
+        same => same,
+    }
+}

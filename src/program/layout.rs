@@ -1,0 +1,185 @@
+//! Programs of several files.
+//!
+//! Theory of operation: a program is a source file, or a directory. To a directory belong all regular files in it and
+//! below, but for those whose names begin with a dot. The files with an extension of a known language are its sources,
+//! and have to be of one language; all others lie beside them, as headers do. One source is the main one: it is called
+//! `main` or `__main__`, or is the only one, or the only one with the mark that the table of languages gives. A language whose
+//! compiler gets all sources at once needs none. This knows names and texts alone, so an import asks the same of
+//! a package that is no directory yet.
+
+use super::Unfit;
+use crate::language::{Language, Languages};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Names by which a main file is known, the first one first.
+const MAIN: [&str; 2] = ["main", "__main__"];
+
+/// The files of a program that is a directory.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    pub(crate) language: Arc<Language>,
+    /// Paths in the directory: the main file, the other sources, all else.
+    pub(crate) names: Vec<String>,
+    /// How many of them are sources.
+    pub(crate) sources: usize,
+}
+
+/// The layout of a directory with files of these names and texts.
+pub(crate) fn layout(
+    names: Vec<String>,
+    languages: &Languages,
+    text: &dyn Fn(&str) -> Vec<u8>,
+) -> Result<Layout, Unfit> {
+    let found = names
+        .iter()
+        .filter_map(|name| languages.of(Path::new(name)));
+    let mut found: Vec<Arc<Language>> = found.filter(|one| !one.is_text()).collect();
+    found.sort_by(|one, other| one.name.cmp(&other.name));
+    found.dedup();
+    match found.as_slice() {
+        [] => Err(Unfit::NoSource(extensions(languages))),
+        [language] => arrange(names, language, text),
+        several => Err(Unfit::Mixed(
+            several.iter().map(|one| one.name.clone()).collect(),
+        )),
+    }
+}
+
+/// The layout of files of a program in this language.
+pub(super) fn arrange(
+    mut names: Vec<String>,
+    language: &Arc<Language>,
+    text: &dyn Fn(&str) -> Vec<u8>,
+) -> Result<Layout, Unfit> {
+    names.sort();
+    let (mut sources, others): (Vec<String>, Vec<String>) = names
+        .into_iter()
+        .partition(|name| language.writes(Path::new(name)));
+    match main_of(&sources, language, text) {
+        Some(at) => sources[..=at].rotate_right(1),
+        None if language.needs_main() || sources.is_empty() => {
+            return Err(Unfit::NoMain {
+                language: language.name.clone(),
+                wanted: wanted(language),
+            });
+        }
+        None => {}
+    }
+    Ok(Layout {
+        language: language.clone(),
+        sources: sources.len(),
+        names: sources.into_iter().chain(others).collect(),
+    })
+}
+
+/// Which of the sources is the main one.
+fn main_of(
+    sources: &[String],
+    language: &Language,
+    text: &dyn Fn(&str) -> Vec<u8>,
+) -> Option<usize> {
+    let is_called = |name: &String, main: &str| {
+        let stem = Path::new(name).file_stem();
+        stem.is_some_and(|stem| stem.eq_ignore_ascii_case(main)) && !name.contains('/')
+    };
+    let mut named = MAIN
+        .iter()
+        .filter_map(|main| sources.iter().position(|name| is_called(name, main)));
+    if let Some(at) = named.next() {
+        return Some(at);
+    }
+    if sources.len() == 1 {
+        return Some(0);
+    }
+    let mark = language.main_mark.as_deref().unwrap_or_default().as_bytes();
+    if mark.is_empty() {
+        return None;
+    }
+    let has_mark = |name: &String| text(name).windows(mark.len()).any(|part| part == mark);
+    let mut marked = (0..sources.len()).filter(|at| has_mark(&sources[*at]));
+    marked.next().filter(|_| marked.next().is_none())
+}
+
+/// The names that a main file may have.
+fn wanted(language: &Language) -> Vec<String> {
+    if let Some(name) = &language.source_name {
+        return vec![name.clone()];
+    }
+    let extension = language.extensions.first().map_or("", String::as_str);
+    MAIN.iter()
+        .map(|main| format!("{main}.{extension}"))
+        .collect()
+}
+
+pub(super) fn extensions(languages: &Languages) -> Vec<String> {
+    languages
+        .extensions()
+        .into_iter()
+        .map(str::to_owned)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Layout, layout};
+    use crate::language::Languages;
+    use crate::program::Unfit;
+
+    fn of(names: &[&str]) -> Result<Layout, Unfit> {
+        let names = names.iter().map(|name| (*name).to_owned()).collect();
+        layout(names, &Languages::builtin(), &|name| match name {
+            "Start.java" => b"class Start { public static void main(String[] args) {} }".into(),
+            _ => Vec::new(),
+        })
+    }
+
+    #[track_caller]
+    fn begins_with(names: &[&str], expected: &[&str], sources: usize) {
+        let layout = of(names).unwrap();
+        assert_eq!(
+            (&layout.names[..], layout.sources),
+            (&expected.map_str()[..], sources)
+        );
+    }
+
+    trait MapStr {
+        fn map_str(&self) -> Vec<String>;
+    }
+
+    impl MapStr for [&str] {
+        fn map_str(&self) -> Vec<String> {
+            self.iter().map(|name| (*name).to_owned()).collect()
+        }
+    }
+
+    #[test]
+    fn the_main_file_comes_first_and_what_is_no_source_last() {
+        begins_with(&["b.cpp", "a.h", "a.cpp"], &["a.cpp", "b.cpp", "a.h"], 2);
+        begins_with(&["util.py", "main.py"], &["main.py", "util.py"], 2);
+        begins_with(&["a.py", "__main__.py"], &["__main__.py", "a.py"], 2);
+        begins_with(&["A.java", "Main.java"], &["Main.java", "A.java"], 2);
+        begins_with(&["only.py", "data.txt"], &["only.py", "data.txt"], 1);
+    }
+
+    #[test]
+    fn a_java_class_with_main_is_found_by_its_text() {
+        begins_with(&["A.java", "Start.java"], &["Start.java", "A.java"], 2);
+    }
+
+    #[test]
+    fn a_main_file_in_a_directory_below_is_none() {
+        assert!(matches!(
+            of(&["a.py", "b/main.py"]),
+            Err(Unfit::NoMain { .. })
+        ));
+    }
+
+    #[test]
+    fn what_is_no_program_is_told() {
+        assert!(matches!(of(&["a.h", "b.txt"]), Err(Unfit::NoSource(_))));
+        let mixed = Unfit::Mixed(vec!["c++".to_owned(), "python".to_owned()]);
+        assert_eq!(of(&["a.py", "b.cpp"]).unwrap_err(), mixed);
+        assert!(matches!(of(&["a.js", "b.js"]), Err(Unfit::NoMain { .. })));
+    }
+}

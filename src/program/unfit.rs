@@ -1,0 +1,68 @@
+//! What is wrong with something that is to be a program.
+
+use super::folder::{MOST_BYTES, MOST_FILES};
+use std::fmt;
+use std::path::PathBuf;
+
+/// Why something is no program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// A file in no known language, with the extensions that are known.
+    Language(Vec<String>),
+    /// A directory without a source file, with the extensions that are known.
+    NoSource(Vec<String>),
+    /// A directory with sources in these languages.
+    Mixed(Vec<String>),
+    /// A directory in whose sources none, or more than one, is the main file.
+    NoMain {
+        /// Their language.
+        language: String,
+        /// The names that would tell.
+        wanted: Vec<String>,
+    },
+    /// A directory with too many files, or too large ones.
+    TooLarge,
+    /// Something that cannot be read.
+    Unreadable(PathBuf, String),
+}
+
+impl Unfit {
+    /// What would be right.
+    #[must_use]
+    pub fn advice(&self) -> String {
+        match self {
+            Self::Language(known) | Self::NoSource(known) => {
+                format!("known extensions are {}", known.join(", "))
+            }
+            Self::Mixed(_) => "a program is in one language: leave one, or name a file".to_owned(),
+            Self::NoMain { wanted, .. } => {
+                format!("call the file that is started {}", wanted.join(" or "))
+            }
+            Self::TooLarge => format!(
+                "name the directory of one program: {MOST_FILES} files and {} MiB are the most",
+                MOST_BYTES >> 20
+            ),
+            Self::Unreadable(..) => "a program is made of files that can be read".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Language(_) => out.write_str("it is in no known language"),
+            Self::NoSource(_) => out.write_str("it is a directory without a source file"),
+            Self::Mixed(languages) => {
+                write!(out, "its sources are in {}", languages.join(" and "))
+            }
+            Self::NoMain { language, .. } => write!(
+                out,
+                "it has several source files in {language}, and none that is surely the main one"
+            ),
+            Self::TooLarge => out.write_str("it is a directory that is too large for a program"),
+            Self::Unreadable(path, why) => write!(out, "{}: {why}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for Unfit {}
