@@ -4,9 +4,9 @@
 #   tests/peers.sh [--all] [PROBLEM..]
 #
 # BAPCtools validates every case of packages of 2025-09 and runs solutions on them; problemtools checks legacy packages, and runs
-# solutions, too. Without --all, these are the right and the wrong ones in C++, with much time; with it, all of
-# them with the problem's own limit, which wants a quiet machine. Neither tool is asked to typeset statements, which takes
-# LaTeX. The tools come from PyPI by name and are kept in target/peers.
+# solutions, too. Without --all, these are one right and one wrong in C++, with much time; with it, all of
+# them with the problem's own limit, one tool at a time, which wants a quiet machine. Neither tool is asked to typeset statements,
+# which takes LaTeX. The tools come from PyPI by name and are kept in target/peers.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -58,7 +58,6 @@ YAML
 packages=$PWD/target/peers/packages
 rm -rf "$packages"
 mkdir -p "$packages"/{icpc,legacy}
-failed=0
 
 # BAPCtools ends with 1 for a warning, too.
 cat >"$packages/bt.py" <<'PYTHON'
@@ -73,43 +72,61 @@ except SystemExit:
 sys.exit(config.n_error > 0)
 PYTHON
 
-# Runs a tool in `dir`; shows what it said if it failed.
+# Runs a tool in a directory; shows what it said if it failed.
 agrees() {
-    local what=$1 said=$packages/said.txt start=$SECONDS
-    shift
-    if env -C "$dir" "$@" >"$said" 2>&1; then
+    local what=$1 dir=$2 said start=$SECONDS
+    shift 2
+    if said=$(env -C "$dir" "$@" 2>&1); then
         echo "$what: agrees, $((SECONDS - start)) s"
     else
         echo "$what: does not agree"
-        tail -n 60 "$said"
-        failed=1
+        tail -n 60 <<<"$said"
+        return 1
     fi
 }
 
-for problem in "${problems[@]}"; do
-    name=${problem//_/}
-    icpc=$packages/icpc/$name
-    legacy=$packages/legacy/$name
-    "$tengen" export "$problem" --to icpc --pass-fail --out "$icpc" >/dev/null
-    "$tengen" export "$problem" --to icpc-legacy --out "$legacy" >/dev/null
-    dir=$icpc agrees "$problem: bt validate" "$bin/python" "$packages/bt.py" validate -B -j "$(nproc)"
-    # Their limits of memory are limits of addresses, of which some runtimes reserve more than they use.
-    if [[ $all ]]; then
-        limit=$(sed -n 's/^ *time_limit: //p' "$icpc/problem.yaml")
-        solutions=("$icpc"/submissions/*/*)
-        filter='(\.(c|cpp|py|go|rs)|/[a-z_]*)$'
-    else
-        limit=10
-        solutions=("$icpc"/submissions/{accepted,wrong_answer}/*.cpp)
-        filter='(accepted|wrong_answer)/.*\.cpp$'
-    fi
-    existing=()
-    for solution in "${solutions[@]}"; do
-        if [[ -e $solution && $solution != *.yaml ]]; then existing+=("${solution#"$icpc"/}"); fi
+# The names of the first right and the first wrong solution in C++ of a package, below `submissions`.
+right_and_wrong() {
+    local folder
+    for folder in accepted wrong_answer; do
+        (cd "$1/submissions" && printf '%s\n' "$folder"/*.cpp | head -n 1)
     done
-    dir=$icpc agrees "$problem: bt run" "$bin/python" "$packages/bt.py" run -B -G -j "$(nproc)" -m 8192 \
-        --time-limit "$limit" "${existing[@]}"
-    dir=$packages agrees "$problem: verifyproblem" "$bin/verifyproblem" -j "$(nproc)" -p config data graders validators submissions \
-        -t "${limit%.*}" -s "$filter" "$legacy"
+}
+
+# Their limits of memory are limits of addresses, of which some runtimes reserve more than they use.
+bapctools() {
+    local problem=$1 package=$packages/icpc/${1//_/} limit=10 solutions
+    if [[ $all ]]; then
+        limit=$(sed -n 's/^ *time_limit: //p' "$package/problem.yaml")
+        mapfile -t solutions < <(cd "$package/submissions" && printf '%s\n' */* | grep -v '\.yaml$')
+    else
+        mapfile -t solutions < <(right_and_wrong "$package")
+    fi
+    agrees "$problem: bt validate" "$package" "$bin/python" "$packages/bt.py" validate -B -j "$threads" &&
+        agrees "$problem: bt run" "$package" "$bin/python" "$packages/bt.py" run -B -G -j "$threads" -m 8192 \
+            --time-limit "$limit" "${solutions[@]/#/submissions/}"
+}
+
+problemtools() {
+    local problem=$1 package=$packages/legacy/${1//_/} limit=10 filter='(\.(c|cpp|py|go|rs)|/[a-z_]*)$'
+    if [[ $all ]]; then
+        limit=$(sed -n 's/^ *time_limit: //p' "$packages/icpc/${1//_/}/problem.yaml")
+    else
+        filter="^($(right_and_wrong "$package" | paste -sd '|'))\$"
+    fi
+    agrees "$problem: verifyproblem" "$packages" "$bin/verifyproblem" -j "$threads" -p config data graders validators submissions \
+        -t "${limit%.*}" -s "$filter" "$package"
+}
+
+for problem in "${problems[@]}"; do
+    "$tengen" export "$problem" --to icpc --pass-fail --out "$packages/icpc/${problem//_/}" >/dev/null
+    "$tengen" export "$problem" --to icpc-legacy --out "$packages/legacy/${problem//_/}" >/dev/null
 done
-exit "$failed"
+
+# Much time lets the tools work side by side; problemtools takes longest, so it begins.
+if [[ $all ]]; then jobs=1 threads=$(nproc); else jobs=$(nproc) threads=1; fi
+export all bin packages threads
+export -f agrees right_and_wrong bapctools problemtools
+for tool in problemtools bapctools; do
+    printf "$tool %s\n" "${problems[@]}"
+done | xargs -P "$jobs" -L 1 bash -c '"$0" "$@"'
