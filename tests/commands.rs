@@ -1,10 +1,10 @@
 //! The small commands: `list`, `gen`, `validate`, `solve`, `compare`.
 
-use crate::support::{Test, sums};
+use crate::support::{Test, built_sums};
 
 #[test]
 fn list_shows_problems_and_their_state() {
-    let test = sums();
+    let test = built_sums();
     test.run(&["list"])
         .ends_with(0)
         .prints("sums  batch  no lock  2 solutions  Sums");
@@ -14,7 +14,7 @@ fn list_shows_problems_and_their_state() {
 
 #[test]
 fn list_names_a_broken_problem_and_shows_the_others() {
-    let test = sums().file("problems/broken/problem.toml", "format = 2\n");
+    let test = built_sums().file("problems/broken/problem.toml", "format = 2\n");
     test.run(&["list"])
         .ends_with(2)
         .prints("sums")
@@ -31,7 +31,7 @@ fn a_root_without_problems_is_wrong_usage() {
 
 #[test]
 fn the_line_of_the_lock_replays_the_case() {
-    let test = sums();
+    let test = built_sums();
     test.run(&["build", "sums"]).ends_with(0);
     let lock: toml::Table = std::fs::read_to_string(test.path("problems/sums/cases.lock"))
         .unwrap()
@@ -48,7 +48,7 @@ fn the_line_of_the_lock_replays_the_case() {
 
 #[test]
 fn a_seed_nobody_chose_is_printed_and_replays() {
-    let test = sums();
+    let test = built_sums();
     let first = test
         .run(&["gen", "sums", "random", "-p", "n=3"])
         .ends_with(0)
@@ -62,7 +62,7 @@ fn a_seed_nobody_chose_is_printed_and_replays() {
 
 #[test]
 fn an_unknown_generator_is_wrong_usage() {
-    sums()
+    built_sums()
         .run(&["gen", "sums", "randon", "-p", "n=3"])
         .ends_with(2)
         .complains("random");
@@ -70,7 +70,7 @@ fn an_unknown_generator_is_wrong_usage() {
 
 #[test]
 fn validate_accepts_and_rejects() {
-    let test = sums();
+    let test = built_sums();
     test.run_with_input(&["validate", "sums"], b"2\n3 4\n")
         .ends_with(0);
     test.run_with_input(&["validate", "sums"], b"3\n3 4\n")
@@ -80,7 +80,7 @@ fn validate_accepts_and_rejects() {
 
 #[test]
 fn solve_prints_the_answer_of_the_reference_or_of_a_solution() {
-    let test = sums();
+    let test = built_sums();
     assert_eq!(
         test.run_with_input(&["solve", "sums"], b"2\n3 4\n")
             .ends_with(0)
@@ -100,7 +100,7 @@ fn solve_prints_the_answer_of_the_reference_or_of_a_solution() {
 
 #[test]
 fn solve_refuses_an_invalid_input() {
-    sums()
+    built_sums()
         .run_with_input(&["solve", "sums"], b"9\n3 4\n")
         .ends_with(1)
         .complains("invalid: line 2");
@@ -108,7 +108,7 @@ fn solve_refuses_an_invalid_input() {
 
 #[test]
 fn compare_runs_the_checker_alone() {
-    let test = sums()
+    let test = built_sums()
         .file("in", "1\n7\n")
         .file("right", "  7\n")
         .file("wrong", "8\n")
@@ -126,7 +126,7 @@ fn compare_runs_the_checker_alone() {
 
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
-    let test = sums();
+    let test = built_sums();
     let mut child = test
         .command(&["gen", "sums", "random", "-p", "n=200000", "--seed", "1"])
         .stdout(std::process::Stdio::piped())
@@ -171,7 +171,7 @@ fn show_names_what_it_cannot_draw() {
     shipped(&["show", "make_a_sequence", "nowhere/1"])
         .ends_with(2)
         .complains("no case or file `nowhere/1`");
-    sums()
+    built_sums()
         .run(&["show", "sums", "samples/1"])
         .ends_with(2)
         .complains("no built-in model");

@@ -1,6 +1,6 @@
 //! Ctrl-C: what was done is said, and nothing is left running.
 
-use crate::support::{Ran, Test, sums};
+use crate::support::{Ran, Test, built_sums};
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::collections::{BTreeMap, BTreeSet};
 use std::os::unix::process::CommandExt as _;
@@ -67,8 +67,10 @@ fn interrupted(child: Child, nth: usize) -> Ran {
     kill_process_group(group, Signal::INT).unwrap();
     let ran = Ran::of(&child.wait_with_output().unwrap());
     let left = processes();
-    let is_left =
-        |number: &u32, words: &String| left.get(number).is_some_and(|(_, it)| it == words);
+    // What has no words had ended before the key was pressed, and waits for whoever reaps it.
+    let is_left = |number: &u32, words: &String| {
+        !words.is_empty() && left.get(number).is_some_and(|(_, it)| it == words)
+    };
     let still: Vec<_> = running
         .iter()
         .filter(|(number, words)| is_left(number, words))
@@ -79,7 +81,7 @@ fn interrupted(child: Child, nth: usize) -> Ran {
 
 #[test]
 fn fuzzing_says_what_was_done_and_where_to_go_on() {
-    let test = sums().file("mine.py", RIGHT);
+    let test = built_sums().file("mine.py", RIGHT);
     test.run(&["fuzz", "sums", "mine.py", "--cases", "1"])
         .ends_with(0);
     let args = [
@@ -99,7 +101,7 @@ fn fuzzing_says_what_was_done_and_where_to_go_on() {
 
 #[test]
 fn the_same_in_words() {
-    let test = sums().file("mine.py", RIGHT);
+    let test = built_sums().file("mine.py", RIGHT);
     let child = started(&test, &["fuzz", "sums", "mine.py", "--time", "1000s"]);
     let ran = interrupted(child, 1);
     ran.ends_with(0)
@@ -109,7 +111,7 @@ fn the_same_in_words() {
 
 #[test]
 fn a_submission_that_hangs_is_not_waited_for_in_vain() {
-    let test = sums().file("mine.py", ENDLESS);
+    let test = built_sums().file("mine.py", ENDLESS);
     let spec = crate::support::sums::SPEC.replace("time = \"1s\"", "time = \"1000s\"");
     let test = test.file("problems/sums/problem.toml", spec);
     let child = started(&test, &["fuzz", "sums", "mine.py", "--time", "1000s"]);
@@ -118,7 +120,7 @@ fn a_submission_that_hangs_is_not_waited_for_in_vain() {
 
 #[test]
 fn the_slowest_so_far_is_told() {
-    let test = sums().file("mine.py", RIGHT);
+    let test = built_sums().file("mine.py", RIGHT);
     let args = ["fuzz", "sums", "mine.py", "--slowest", "--time", "1000s"];
     let ran = interrupted(started(&test, &args), 1);
     ran.ends_with(0).prints("stopped; ");
@@ -126,7 +128,9 @@ fn the_slowest_so_far_is_told() {
 
 #[test]
 fn what_shrinking_has_come_to_is_shown() {
-    let test = sums().file("mine.py", ENDLESS).file("big.in", "3\n1 2 3\n");
+    let test = built_sums()
+        .file("mine.py", ENDLESS)
+        .file("big.in", "3\n1 2 3\n");
     let args = ["shrink", "sums", "mine.py", "big.in"];
     let early = interrupted(started(&test, &args), 1);
     early

@@ -1,11 +1,11 @@
 //! `tengen judge` and `verify` on real programs.
 
 use crate::support::sums::{FIRST, RIGHT, SPEC};
-use crate::support::{Ran, Test, sums};
+use crate::support::{Ran, Test, built_sums};
 
 /// Judges a submission to `sums`.
 fn judge(name: &str, text: impl AsRef<[u8]>) -> Ran {
-    sums().file(name, text).run(&["judge", "sums", name])
+    built_sums().file(name, text).run(&["judge", "sums", name])
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn an_unknown_extension_is_wrong_usage() {
 
 #[test]
 fn a_missing_submission_is_wrong_usage() {
-    sums()
+    built_sums()
         .run(&["judge", "sums", "nowhere.py"])
         .ends_with(2)
         .complains("no submission nowhere.py");
@@ -120,8 +120,8 @@ fn a_missing_submission_is_wrong_usage() {
 
 #[test]
 fn a_near_miss_of_a_problem_is_answered_with_a_hint() {
-    sums().run(&["judge", "sum", "x.py"]).ends_with(2);
-    sums()
+    built_sums().run(&["judge", "sum", "x.py"]).ends_with(2);
+    built_sums()
         .file("x.py", "")
         .run(&["judge", "sum", "x.py"])
         .ends_with(2)
@@ -130,7 +130,7 @@ fn a_near_miss_of_a_problem_is_answered_with_a_hint() {
 
 #[test]
 fn the_expected_verdict_decides_the_exit_code() {
-    let test = sums().file("first.py", FIRST);
+    let test = built_sums().file("first.py", FIRST);
     test.run(&["judge", "sums", "first.py", "--expect", "wrong-answer"])
         .ends_with(0);
     test.run(&["judge", "sums", "first.py", "--expect", "slow"])
@@ -140,7 +140,7 @@ fn the_expected_verdict_decides_the_exit_code() {
 
 #[test]
 fn a_group_stops_at_its_first_failure_unless_all_are_asked_for() {
-    let test = sums().file("first.py", FIRST);
+    let test = built_sums().file("first.py", FIRST);
     let cases = |args: &[&str]| {
         let document = test.run(args).json();
         document["cases"].as_array().unwrap().len()
@@ -154,7 +154,7 @@ fn a_group_stops_at_its_first_failure_unless_all_are_asked_for() {
 
 #[test]
 fn the_json_document_has_its_documented_shape() {
-    let document = sums()
+    let document = built_sums()
         .file("right.py", RIGHT)
         .run(&["--format", "json", "judge", "sums", "right.py"])
         .json();
@@ -179,7 +179,7 @@ fn the_json_document_has_its_documented_shape() {
 fn the_report_does_not_depend_on_the_number_of_jobs() {
     let source =
         "n = int(input())\nxs = list(map(int, input().split()))\nprint(sum(xs) + (n == 60))\n";
-    let test = sums().file("half.py", source);
+    let test = built_sums().file("half.py", source);
     let verdicts = |jobs: &str| {
         let document = test
             .run(&["judge", "sums", "half.py", "-j", jobs, "--format", "json"])
@@ -195,7 +195,7 @@ fn the_report_does_not_depend_on_the_number_of_jobs() {
 
 fn with_solution(path: &str, text: &str, expect: &str) -> Test {
     let spec = format!("{SPEC}\n[[solution]]\npath = \"{path}\"\nexpect = {expect}\n");
-    let problem = sums()
+    let problem = built_sums()
         .file("problems/sums/problem.toml", spec)
         .file(&format!("problems/sums/{path}"), text);
     problem.run(&["build", "sums"]).ends_with(0);

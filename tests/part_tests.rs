@@ -1,7 +1,7 @@
 //! What `check` finds when it puts validators and checkers on trial.
 
 use crate::support::sums::{SPEC, VALIDATOR};
-use crate::support::{Ran, Test, sums};
+use crate::support::{Ran, Test, built_sums};
 
 const ROOT: &str = "problems/sums";
 
@@ -12,7 +12,7 @@ fn check(test: &Test) -> Ran {
 }
 
 fn with_checker(keys: &str, program: &str) -> Test {
-    sums()
+    built_sums()
         .file(
             &format!("{ROOT}/problem.toml"),
             format!("{SPEC}\n[checker]\n{keys}\n"),
@@ -31,7 +31,7 @@ fn checker(spoilt: &str) -> Test {
 
 #[test]
 fn sound_parts_pass_their_tests_and_stand_the_junk() {
-    let test = sums()
+    let test = built_sums()
         .file(&format!("{ROOT}/tests/validator/valid/one.in"), "1\n5\n")
         .file(
             &format!("{ROOT}/tests/validator/valid/one.txt"),
@@ -52,7 +52,7 @@ fn sound_parts_pass_their_tests_and_stand_the_junk() {
 
 #[test]
 fn a_validator_that_fails_a_test_is_named_with_it() {
-    let test = sums()
+    let test = built_sums()
         .file(&format!("{ROOT}/tests/validator/valid/short.in"), "2\n5\n")
         .file(
             &format!("{ROOT}/tests/validator/invalid/sound.in"),
@@ -71,7 +71,7 @@ fn a_validator_that_fails_a_test_is_named_with_it() {
 
 #[test]
 fn a_checker_that_fails_a_test_is_named_with_it() {
-    let test = sums()
+    let test = built_sums()
         .file(&format!("{ROOT}/tests/checker/right/other/input"), "1\n5\n")
         .file(&format!("{ROOT}/tests/checker/right/other/output"), "6\n")
         .file(&format!("{ROOT}/tests/checker/wrong/same/input"), "1\n5\n")
@@ -88,7 +88,7 @@ fn a_checker_that_fails_a_test_is_named_with_it() {
 
 #[test]
 fn what_is_no_test_is_named() {
-    let test = sums()
+    let test = built_sums()
         .file(&format!("{ROOT}/tests/validator/vaild/1.in"), "1\n5\n")
         .file(&format!("{ROOT}/tests/validator/invalid/1.out"), "1\n5\n")
         .file(&format!("{ROOT}/tests/checker/right/half/input"), "1\n5\n");
@@ -102,7 +102,7 @@ fn what_is_no_test_is_named() {
 
 #[test]
 fn a_validator_that_accepts_junk_is_named() {
-    let test = sums().file(
+    let test = built_sums().file(
         &format!("{ROOT}/validator.py"),
         "import sys\nsys.stdin.buffer.read()\n",
     );
@@ -139,14 +139,14 @@ fn a_part_that_dies_of_junk_is_named_with_what_it_said() {
         "import os\nos.abort() if os.fstat(0).st_size > 5000 else 0\ntext =",
         1,
     );
-    check(&sums().file(&format!("{ROOT}/validator.py"), fragile))
+    check(&built_sums().file(&format!("{ROOT}/validator.py"), fragile))
         .ends_with(1)
         .prints("validator validator.py fails on 8 MiB of digits: it died of signal 6");
 }
 
 #[test]
 fn verify_has_these_findings_too() {
-    let test = sums().file(
+    let test = built_sums().file(
         &format!("{ROOT}/tests/validator/invalid/sound.in"),
         "1\n5\n",
     );

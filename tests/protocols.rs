@@ -1,11 +1,11 @@
 //! Programs of the jury by testlib's and ICPC's protocols: checkers, validators, generators, headers.
 
 use crate::support::sums::{FIRST, RIGHT, SPEC};
-use crate::support::{Ran, Test, sums};
+use crate::support::{Ran, Test, built_sums};
 
 /// `sums` with more at the end of its spec.
 fn with(keys: &str) -> Test {
-    sums().file("problems/sums/problem.toml", format!("{SPEC}\n{keys}\n"))
+    built_sums().file("problems/sums/problem.toml", format!("{SPEC}\n{keys}\n"))
 }
 
 fn checked_by(protocol: &str, checker: &str) -> Test {
@@ -204,7 +204,7 @@ fn validated_by(protocol: &str, validator: &str) -> Ran {
         "program = \"validator.py\"",
         &format!("program = \"validator.py\"\nprotocol = \"{protocol}\""),
     );
-    sums()
+    built_sums()
         .file("problems/sums/problem.toml", spec)
         .file("problems/sums/validator.py", validator)
         .run_with_input(&["validate", "sums"], b"1\n5\n")

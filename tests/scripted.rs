@@ -1,7 +1,7 @@
 //! Judging with exact times and no process: verdicts, reruns, scores and reports of a scripted sandbox.
 
 use crate::support::sums::SPEC;
-use crate::support::{Test, sums};
+use crate::support::{Test, built_sums};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -17,7 +17,7 @@ use tengen::verdict::Verdict;
 
 /// Judges a submission that behaves as scripted on the cases of `sums`, one after another.
 fn judged(script: impl Fn(&Job) -> Exit + Send + Sync + 'static) -> Judged {
-    tried(&sums(), script).unwrap()
+    tried(&built_sums(), script).unwrap()
 }
 
 /// The same on a variant of `sums`, whose jury behaves as scripted, too.
@@ -168,7 +168,7 @@ fn a_submission_is_stopped_a_tenth_after_its_limit() {
 #[test]
 fn a_checker_that_runs_into_a_limit_is_the_packages_fault() {
     let spec = format!("{SPEC}\n[checker]\nprogram = \"checker.py\"\n");
-    let test = sums()
+    let test = built_sums()
         .file("problems/sums/problem.toml", spec)
         .file("problems/sums/checker.py", "");
     for (stop, complaint) in [

@@ -197,7 +197,7 @@ fn starter_code_is_printed_by_name_and_by_extension() {
     test.run(&["stub", "counter", "--lang", "cobol"])
         .ends_with(2)
         .complains("cannot be solved in cobol");
-    crate::support::sums()
+    crate::support::built_sums()
         .run(&["stub", "sums", "--lang", "c"])
         .ends_with(2)
         .complains("sums is a problem of kind batch: only functions and classes have starter code");

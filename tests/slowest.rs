@@ -1,7 +1,7 @@
 //! `fuzz --slowest` and `--find`: the search with exact times and no process, and by the real executable.
 
 use crate::support::records::{moves, with_records};
-use crate::support::{Test, sums};
+use crate::support::{Test, built_sums};
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
@@ -126,7 +126,7 @@ const QUADRATIC: &str = "n = int(input())\na = list(map(int, input().split()))\n
 /// `sums` with a submission; its inputs may be of this size.
 fn up_to(n: u32, submission: &str) -> Test {
     let spec = crate::support::sums::SPEC.replace("[50, 60]", &format!("\"1..={n}\""));
-    sums()
+    built_sums()
         .file("problems/sums/problem.toml", spec)
         .file("mine.py", submission)
 }

@@ -1,9 +1,9 @@
 //! `tengen statement`: statements as they will be read.
 
-use crate::support::{Test, sums};
+use crate::support::{Test, built_sums};
 
 fn with_maths() -> Test {
-    sums()
+    built_sums()
         .file(
             "problems/sums/statement.en.md",
             "# Sums\n\nAdd $a \\le b$ & more.\n\n{{samples}}\n",

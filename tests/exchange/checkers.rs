@@ -1,7 +1,7 @@
 //! Standard checkers in packages: by the judge's own name where there is one of the same effect, as a program otherwise.
 
 use super::portable::compiled;
-use crate::support::{Test, sums};
+use crate::support::{Test, built_sums};
 use std::fs::{File, create_dir, read_to_string, remove_file, write};
 use std::path::Path;
 use std::process::{Command, Output};
@@ -41,7 +41,7 @@ const PLACES: [(&str, &str, &str, &str); 7] = [
 fn compared_by(checker: &str) -> Test {
     let header = format!("[checker]\nbuiltin = {checker}\n\n[[generator]]");
     let spec = crate::support::sums::SPEC.replacen("[[generator]]", &header, 1);
-    sums().file("problems/sums/problem.toml", spec)
+    built_sums().file("problems/sums/problem.toml", spec)
 }
 
 /// Exports; the losses that speak of the checker.

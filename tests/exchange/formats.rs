@@ -1,6 +1,6 @@
 //! What the packages of single formats hold.
 
-use crate::support::{Test, sums};
+use crate::support::{Test, built_sums};
 use std::process::{Command, Stdio};
 
 /// A problem with all that formats are asked for: points, dependencies, an interval of verdicts by group, several
@@ -21,7 +21,7 @@ fn rich() -> Test {
                  \"memory-limit\"], required = [\"time-limit\"] }, \"*\" = \"accepted\" }\n";
     let checker = "import sys\nread = lambda path: open(path).read().split()\nif read(sys.argv[2]) == read(sys.argv[3]):\n    \
                    print('ok same', file=sys.stderr)\nelse:\n    print('wrong answer', file=sys.stderr)\n    sys.exit(1)\n";
-    sums()
+    built_sums()
         .file("problems/sums/problem.toml", spec + mixed)
         .file("problems/sums/checker.py", checker)
         .file("problems/sums/solutions/mixed.py", "while True: pass\n")
@@ -340,7 +340,7 @@ fn constants_and_arguments_of_groups_cross_over() {
             "points = 60",
             "points = 60\nchecker_args = [\"float_tolerance\", \"0.5\"]\nvalidator_args = [\"--most={{most}}\"]",
         );
-    let test = sums().file("problems/sums/problem.toml", spec).file(
+    let test = built_sums().file("problems/sums/problem.toml", spec).file(
         "problems/sums/statement.en.md",
         "# Sums\n\nAt most ${{most}}$.\n\n{{samples}}\n",
     );

@@ -1,11 +1,11 @@
 //! What `tengen export` prints, and how it ends.
 
-use crate::support::{Test, sums};
+use crate::support::{Test, built_sums};
 use serde_json::Value;
 
 #[test]
 fn a_loss_is_told_with_what_was_done_instead() {
-    let test = sums();
+    let test = built_sums();
     test.run(&["export", "sums", "--to", "dmoj", "--out", "out"])
         .ends_with(0)
         .prints("sums: ")
@@ -17,7 +17,7 @@ fn a_loss_is_told_with_what_was_done_instead() {
 
 #[test]
 fn the_document_lists_the_losses_the_worst_first() {
-    let test = sums();
+    let test = built_sums();
     let args = [
         "export", "sums", "--to", "luogu", "--out", "sums.zip", "--format", "json",
     ];
@@ -40,7 +40,7 @@ fn the_document_lists_the_losses_the_worst_first() {
 
 #[test]
 fn strict_exports_fail_on_a_loss_and_are_written_nevertheless() {
-    let test = sums();
+    let test = built_sums();
     let args = [
         "export", "sums", "--to", "hydro", "--out", "out", "--strict",
     ];
@@ -86,7 +86,7 @@ fn strict_exports_without_a_loss_end_well() {
 
 #[test]
 fn what_is_there_already_is_not_touched() {
-    let test = sums().file("out/mine.txt", "mine");
+    let test = built_sums().file("out/mine.txt", "mine");
     test.run(&["export", "sums", "--to", "folder", "--out", "out"])
         .ends_with(2)
         .complains("out is there already: remove it, or name another place");
@@ -97,7 +97,7 @@ fn what_is_there_already_is_not_touched() {
 
 #[test]
 fn a_format_that_cannot_hold_the_kind_at_all_says_so() {
-    let test = sums();
+    let test = built_sums();
     test.run(&["export", "sums", "--to", "leetcode-json", "--out", "out"])
         .ends_with(2)
         .complains("sums is a problem of kind batch: leetcode-json holds functions and classes");

@@ -3,7 +3,7 @@
 pub(crate) mod records;
 pub(crate) mod sums;
 
-pub(crate) use sums::sums;
+pub(crate) use sums::{built_sums, sums};
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

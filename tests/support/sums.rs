@@ -1,6 +1,9 @@
 //! A small ordinary problem, all of programs: read n and n numbers, print their sum.
 
 use super::Test;
+use std::fs::Permissions;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 pub(crate) const SPEC: &str = r#"format = 1
 title = { en = "Sums" }
@@ -74,4 +77,41 @@ pub(crate) fn sums() -> Test {
         .file("problems/sums/solutions/first.py", FIRST)
         .file("problems/sums/samples/1.in", "2\n3 4\n")
         .file("problems/sums/samples/1.ans", "7\n")
+}
+
+/// A file of a directory: its path in there, what is in it, and who may do what with it.
+type Kept = (PathBuf, Vec<u8>, Permissions);
+
+fn keep(dir: &Path, below: &Path, kept: &mut Vec<Kept>) {
+    for entry in std::fs::read_dir(dir.join(below)).unwrap() {
+        let entry = entry.unwrap();
+        let path = below.join(entry.file_name());
+        let metadata = entry.metadata().unwrap();
+        if metadata.is_dir() {
+            keep(dir, &path, kept);
+        } else {
+            let bytes = std::fs::read(entry.path()).unwrap();
+            kept.push((path, bytes, metadata.permissions()));
+        }
+    }
+}
+
+/// The same with its data and programs as a build leaves them, but without `cases.lock`: all tests share one build.
+pub(crate) fn built_sums() -> Test {
+    static BUILT: LazyLock<Vec<Kept>> = LazyLock::new(|| {
+        let test = sums();
+        test.run(&["build", "sums"]).ends_with(0);
+        let mut kept = Vec::new();
+        keep(&test.path("problems/sums/build"), Path::new(""), &mut kept);
+        kept
+    });
+    let test = sums();
+    let build = test.path("problems/sums/build");
+    for (path, bytes, permissions) in BUILT.iter() {
+        let path = build.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, bytes).unwrap();
+        std::fs::set_permissions(&path, permissions.clone()).unwrap();
+    }
+    test
 }
