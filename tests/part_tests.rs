@@ -158,7 +158,7 @@ fn verify_has_these_findings_too() {
 
 #[test]
 fn what_is_missing_is_a_warning_that_fails_check_but_not_verify() {
-    let test = sums();
+    let test = built_sums();
     std::fs::remove_file(test.path(&format!("{ROOT}/samples/1.in"))).unwrap();
     let test = test.file(&format!("{ROOT}/solutions/draft.py"), "");
     test.run(&["build", "sums"]).ends_with(0);
@@ -179,7 +179,7 @@ fn what_is_missing_is_a_warning_that_fails_check_but_not_verify() {
 
 #[test]
 fn what_is_wrong_is_no_warning() {
-    let test = sums().file(
+    let test = built_sums().file(
         &format!("{ROOT}/tests/validator/invalid/sound.in"),
         "1\n5\n",
     );
