@@ -163,7 +163,10 @@ fn what_is_no_submission_is_named() {
     symlink("loop.py", test.path("loop.py")).unwrap();
     make_pipe(&test.path("pipe.py"));
     for (name, words) in [
-        ("dir.py", "no submission dir.py: it is a directory"),
+        (
+            "dir.py",
+            "dir.py is no submission: it is a directory without a source file",
+        ),
         ("loop.py", "Too many levels of symbolic links"),
         ("pipe.py", "it is not a regular file"),
         ("gone.py", "No such file"),

@@ -110,8 +110,15 @@ impl Worker {
         self.send(&ToBox::Kill(serial))
     }
 
+    /// A helper that has ended may have said why.
     fn send(&self, message: &ToBox) -> Result<(), Fault> {
-        self.channel.send(message).during(Step::SendJob)
+        let sent = self.channel.send(message);
+        if let Err(error) = &sent
+            && error.kind() == io::ErrorKind::BrokenPipe
+        {
+            self.receive()?;
+        }
+        sent.during(Step::SendJob)
     }
 
     /// Waits for a message; a step that failed in the helper is an error here.

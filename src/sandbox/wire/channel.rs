@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
+use rustix::io::Errno;
 use rustix::net::{
     AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags,
     SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recv, recvmsg,
@@ -50,13 +51,13 @@ impl<S: Message, R: Message> Channel<S, R> {
     pub(in crate::sandbox) fn send(&self, message: &S) -> io::Result<()> {
         let bytes = message.encode();
         if bytes.len() > LONGEST {
-            return Err(rustix::io::Errno::MSGSIZE.into());
+            return Err(Errno::MSGSIZE.into());
         }
         let fds = message.fds();
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST_FDS))];
         let mut control = SendAncillaryBuffer::new(&mut space);
         if !fds.is_empty() && !control.push(SendAncillaryMessage::ScmRights(&fds)) {
-            return Err(rustix::io::Errno::MSGSIZE.into());
+            return Err(Errno::MSGSIZE.into());
         }
         sendmsg(
             &self.socket,
@@ -89,7 +90,7 @@ impl<S: Message, R: Message> Channel<S, R> {
             .flags
             .intersects(ReturnFlags::TRUNC | ReturnFlags::CTRUNC)
         {
-            return Err(rustix::io::Errno::MSGSIZE.into());
+            return Err(Errno::MSGSIZE.into());
         }
         let fds = control.drain().filter_map(rights).flatten().collect();
         match R::decode(&bytes[..got.bytes], fds) {
@@ -104,7 +105,12 @@ impl<S, R> Channel<S, R> {
     /// helper pays for every page anew in each run. 0 when the other end is closed.
     fn next_length(&self) -> io::Result<usize> {
         let flags = RecvFlags::PEEK | RecvFlags::TRUNC;
-        let (_, length) = rustix::io::retry_on_intr(|| recv(&self.socket, &mut [0; 0], flags))?;
+        let peek = || rustix::io::retry_on_intr(|| recv(&self.socket, &mut [0; 0], flags));
+        // That an end was closed with something unread is told first, and once; what it said before comes after.
+        let (_, length) = match peek() {
+            Err(Errno::CONNRESET) => peek()?,
+            peeked => peeked?,
+        };
         Ok(length.min(LONGEST))
     }
 }
@@ -119,5 +125,22 @@ fn rights(message: RecvAncillaryMessage<'_>) -> Option<rustix::net::AncillaryIte
 impl<S, R> AsFd for Channel<S, R> {
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.socket.as_fd()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Channel;
+    use crate::sandbox::wire::{FromBox, ToBox};
+
+    #[test]
+    fn last_words_are_heard_though_something_was_left_unread() {
+        let (near, far) = Channel::<ToBox, FromBox>::pair().unwrap();
+        let far = Channel::<FromBox, ToBox>::over(far);
+        near.send(&ToBox::Kill(1)).unwrap();
+        far.send(&FromBox::Ready).unwrap();
+        drop(far);
+        assert!(matches!(near.receive().unwrap(), Some(FromBox::Ready)));
+        assert!(near.receive().unwrap().is_none());
     }
 }
