@@ -19,12 +19,18 @@ struct Field {
 
 /// Who wins, found by playing.
 pub(super) fn winner(pieces: &[Piece]) -> Winner {
-    let stones = |color| pieces.iter().filter(|piece| piece.color == color).count();
+    let [black, white] = stones(pieces);
     // With fewer stones there is no five to be made: by two moves of Black or by one of White.
-    if stones(Color::Black) < 3 && stones(Color::White) < 4 {
+    if black < 3 && white < 4 {
         return Winner::None;
     }
     Field::new(pieces).black_moves()
+}
+
+/// How many stones Black and White have.
+fn stones(pieces: &[Piece]) -> [usize; 2] {
+    [Color::Black, Color::White]
+        .map(|color| pieces.iter().filter(|piece| piece.color == color).count())
 }
 
 impl Field {
@@ -56,8 +62,7 @@ impl Field {
         // The last two cells have no neighbours: they are the ones far from everything.
         Self {
             neighbours: neighbours.chain([[None; 8]; 2]).collect(),
-            stones: [Color::Black, Color::White]
-                .map(|color| pieces.iter().filter(|piece| piece.color == color).count()),
+            stones: stones(pieces),
             owners,
         }
     }

@@ -122,17 +122,11 @@ struct Ready<'p> {
 impl Hunt<'_> {
     /// What those of the candidates that are `wanted` fail in each of some packs, up to the first that cannot be tried.
     pub(super) fn search(&self, packs: &[Pack], wanted: &[usize]) -> Vec<Result<Caught, Fault>> {
-        let mut ready = Vec::with_capacity(packs.len());
         let mut fault = None;
-        for pack in packs {
-            match self.prepare(pack) {
-                Ok(pack) => ready.push(pack),
-                Err(error) => {
-                    fault = Some(error);
-                    break;
-                }
-            }
-        }
+        let prepared = packs.iter().map(|pack| self.prepare(pack));
+        let mut ready: Vec<Ready<'_>> = prepared
+            .map_while(|pack| pack.map_err(|error| fault = Some(error)).ok())
+            .collect();
         if let Err(error) = self.look(&mut ready, wanted) {
             return vec![Err(error)];
         }
@@ -202,6 +196,10 @@ impl Hunt<'_> {
             .flat_map(|pack| &mut pack.questions)
             .collect();
         let inputs: Vec<Arc<[u8]>> = questions.iter().map(|asked| asked.input.clone()).collect();
+        // Guesses are asked for elsewhere, and cases that are settled not at all: no server need be started for them.
+        if inputs.is_empty() {
+            return Ok(());
+        }
         if let Some(rival) = self.trial.rival {
             for (question, response) in questions.iter_mut().zip(rival.glance(&inputs)?) {
                 question.rival = Look::Taken(response);

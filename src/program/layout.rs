@@ -137,20 +137,8 @@ mod tests {
     #[track_caller]
     fn begins_with(names: &[&str], expected: &[&str], sources: usize) {
         let layout = of(names).unwrap();
-        assert_eq!(
-            (&layout.names[..], layout.sources),
-            (&expected.map_str()[..], sources)
-        );
-    }
-
-    trait MapStr {
-        fn map_str(&self) -> Vec<String>;
-    }
-
-    impl MapStr for [&str] {
-        fn map_str(&self) -> Vec<String> {
-            self.iter().map(|name| (*name).to_owned()).collect()
-        }
+        assert_eq!(layout.names, expected);
+        assert_eq!(layout.sources, sources);
     }
 
     #[test]
