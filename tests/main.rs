@@ -2,6 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+#[macro_use]
+extern crate testing;
+
 mod broken_specs;
 mod building;
 mod commands;
@@ -38,3 +41,7 @@ mod spec_page;
 mod statements;
 mod support;
 mod validators;
+
+fn main() -> std::process::ExitCode {
+    testing::main()
+}

@@ -6,7 +6,6 @@ mod game;
 mod mistakes;
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -44,8 +43,6 @@ pub(super) enum Outcome {
     /// It ran: its answer or the reason why there is none, and what it printed besides.
     Ran(Result<String, String>, String),
 }
-
-static SKIPPED: AtomicUsize = AtomicUsize::new(0);
 
 fn bench() -> &'static Bench {
     static BENCH: OnceLock<Bench> = OnceLock::new();
@@ -85,9 +82,8 @@ pub(super) fn run(
     let executable = match bench.compiler.compile(&source) {
         Ok(Compilation::Ready(executable)) => executable,
         Ok(Compilation::Refused(said)) => return Some(Outcome::Refused(said)),
-        Err(fault @ Fault::MissingTool { .. }) => {
-            let count = 1 + SKIPPED.fetch_add(1, Ordering::Relaxed);
-            eprintln!("skipped ({count} so far): {fault}");
+        Err(Fault::MissingTool { language, command }) => {
+            testing::leave_out(&language, &command);
             return None;
         }
         Err(fault) => panic!("{fault}"),

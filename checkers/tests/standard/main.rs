@@ -1,5 +1,8 @@
 //! The standard checkers, through the public door.
 
+#[macro_use]
+extern crate testing;
+
 mod any_bytes;
 mod icpc;
 mod models;
@@ -14,6 +17,10 @@ mod random;
 mod testlib;
 
 use checkers::{Checker, Options, open};
+
+fn main() -> std::process::ExitCode {
+    testing::main()
+}
 
 /// A checker that is known to exist and to take the options.
 fn opened(name: &str, options: &Options) -> Box<dyn Checker> {

@@ -1,7 +1,7 @@
 //! Sources in C++, compiled.
 
 use std::fmt::Write as _;
-use std::io::{ErrorKind, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,8 +12,7 @@ pub(super) struct Compiled {
 }
 
 impl Compiled {
-    /// None, and a word of it, where there is no `g++`.
-    pub(super) fn new(source: &str) -> Option<Self> {
+    pub(super) fn new(source: &str) -> Self {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("tengen-portable-{}-{number}", std::process::id());
@@ -22,22 +21,14 @@ impl Compiled {
         };
         std::fs::create_dir(&compiled.dir).expect("the temporary directory takes another");
         std::fs::write(compiled.path("checker.cpp"), source).expect("the directory was just made");
-        let command = Command::new("g++")
+        let made = Command::new("g++")
             .args(["-std=c++17", "-Wall", "-Wextra", "-Werror", "-o"])
             .args([compiled.program(), compiled.path("checker.cpp")])
-            .output();
-        match command {
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                eprintln!("SKIPPED: there is no g++ to compile a portable checker with");
-                None
-            }
-            made => {
-                let made = made.expect("g++ can be started");
-                let said = String::from_utf8_lossy(&made.stderr);
-                assert!(made.status.success(), "{said:.4000}");
-                Some(compiled)
-            }
-        }
+            .output()
+            .expect("g++ can be started");
+        let said = String::from_utf8_lossy(&made.stderr);
+        assert!(made.status.success(), "{said:.4000}");
+        compiled
     }
 
     pub(super) fn path(&self, name: &str) -> PathBuf {
@@ -64,7 +55,7 @@ impl Drop for Compiled {
 pub(super) struct Driver(Compiled);
 
 impl Driver {
-    pub(super) fn of(sources: &[String]) -> Option<Self> {
+    pub(super) fn of(sources: &[String]) -> Self {
         let mut text = String::new();
         for line in sources.iter().flat_map(|source| source.lines()) {
             if line.starts_with("#include <") {
@@ -81,7 +72,7 @@ impl Driver {
             );
         }
         let main = include_str!("driver.cpp").replace("CASES", &choice);
-        Compiled::new(&(text + &main)).map(Self)
+        Self(Compiled::new(&(text + &main)))
     }
 
     /// What the checkers of these numbers find of these outputs and answers.

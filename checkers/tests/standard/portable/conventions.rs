@@ -6,7 +6,8 @@ use std::fs::{File, read_to_string, write};
 use std::process::{Command, Output};
 
 /// A checker by name, compiled.
-fn checker(name: &str, convention: Convention) -> Option<Compiled> {
+fn checker(name: &str, convention: Convention) -> Compiled {
+    testing::needs(&["g++"]);
     let source = portable(name, &Options::default(), convention);
     Compiled::new(&source.expect("there is such a checker"))
 }
@@ -47,9 +48,7 @@ fn judged(
 #[test]
 fn icpc_reads_exit_codes_and_files() {
     let convention = Convention::Icpc;
-    let Some(json) = checker("json", convention) else {
-        return;
-    };
+    let json = checker("json", convention);
     assert_eq!(judged(&json, convention, "[1]", "[1.0]").0, 42);
     assert!(!json.path("judgemessage.txt").exists());
     assert_eq!(judged(&json, convention, "[2]", "[1]").0, 43);
@@ -61,7 +60,7 @@ fn icpc_reads_exit_codes_and_files() {
         ![42, 43].contains(&code) && said.contains("the jury's answer: not a JSON value"),
         "{code} {said}"
     );
-    let points = checker("pointscmp", convention).expect("there is a g++");
+    let points = checker("pointscmp", convention);
     assert_eq!(judged(&points, convention, "1.25", "1").0, 42);
     assert_eq!(
         read_to_string(points.path("score_multiplier.txt"))
@@ -73,9 +72,7 @@ fn icpc_reads_exit_codes_and_files() {
 #[test]
 fn testlib_reads_exit_codes_and_standard_error() {
     let convention = Convention::Testlib;
-    let Some(json) = checker("json", convention) else {
-        return;
-    };
+    let json = checker("json", convention);
     let judged_json = |output, answer| judged(&json, convention, output, answer);
     assert_eq!(
         judged_json("[1]", "[1.0]"),
@@ -91,7 +88,7 @@ fn testlib_reads_exit_codes_and_standard_error() {
         code == 3 && said.starts_with("FAIL the jury's answer: "),
         "{code} {said}"
     );
-    let points = checker("pointscmp", convention).expect("there is a g++");
+    let points = checker("pointscmp", convention);
     let (code, _, said) = judged(&points, convention, "1.25", "1");
     assert!(
         code == 7 && said.starts_with("points 0.250000 "),
@@ -102,9 +99,7 @@ fn testlib_reads_exit_codes_and_standard_error() {
 #[test]
 fn cms_reads_a_number_and_says_nothing_of_the_answer() {
     let convention = Convention::Cms;
-    let Some(points) = checker("pointscmp", convention) else {
-        return;
-    };
+    let points = checker("pointscmp", convention);
     let judged = |output, answer| judged(&points, convention, output, answer);
     let told = |code, number: &str, word: &str| (code, number.to_owned(), word.to_owned());
     assert_eq!(
@@ -117,9 +112,7 @@ fn cms_reads_a_number_and_says_nothing_of_the_answer() {
 
 #[test]
 fn a_file_that_is_not_there_is_nobodys_wrong_answer() {
-    let Some(exact) = checker("exact", Convention::Testlib) else {
-        return;
-    };
+    let exact = checker("exact", Convention::Testlib);
     let run = |args: &[&str]| {
         Command::new(exact.program())
             .args(args)
