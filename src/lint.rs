@@ -8,7 +8,7 @@ pub use trial::parts;
 
 use crate::build::{Case, Drift, Lock};
 use crate::fault::{Fault, PartFault};
-use crate::package::{Cases, Kind, Package, ScoreRange};
+use crate::package::{Cases, Group, Kind, Package, ScoreRange};
 use crate::plan::{Call, Origin};
 use crate::text::count;
 use crate::verdict::Verdict;
@@ -23,6 +23,8 @@ pub enum Finding {
     NoValidator,
     /// No samples.
     NoSamples,
+    /// No seed in the spec, though generators make cases from seeds.
+    NoSeed,
     /// No statement in a language that has a title.
     NoStatement(String),
     /// No solution is expected to be accepted.
@@ -69,6 +71,7 @@ impl Finding {
         match self {
             Self::NoValidator
             | Self::NoSamples
+            | Self::NoSeed
             | Self::NoStatement(_)
             | Self::NoAcceptedSolution
             | Self::NoFailingSolution
@@ -89,6 +92,9 @@ impl fmt::Display for Finding {
         match self {
             Self::NoValidator => out.write_str("no validator: add [validator] with a program that rejects bad inputs"),
             Self::NoSamples => out.write_str("no samples: put samples/1.in and samples/1.ans there"),
+            Self::NoSeed => out.write_str(
+                "no `seed`: whoever has the generators can make the cases; add `seed = N` with a number that nobody guesses",
+            ),
             Self::NoStatement(language) => write!(out, "no statement.{language}.md, though there is a title in {language}"),
             Self::NoAcceptedSolution => out.write_str("no [[solution]] with expect = \"accepted\""),
             Self::NoFailingSolution => {
@@ -130,13 +136,17 @@ pub fn files(package: &Package) -> Result<Vec<Finding>, Fault> {
         }
     };
     add(package.validators.is_empty(), Finding::NoValidator);
-    let is_sampled =
-        |group: &crate::package::Group| group.name == "samples" && has_cases(&group.cases);
+    let is_sampled = |group: &Group| group.name == "samples" && has_cases(&group.cases);
     // A problem without input has none to show.
     let wants_samples = package.kind != Kind::Answer;
     add(
         wants_samples && !package.groups.iter().any(is_sampled),
         Finding::NoSamples,
+    );
+    let is_generated = |group: &Group| matches!(group.cases, Cases::Generated(_));
+    add(
+        package.seed.is_none() && package.groups.iter().any(is_generated),
+        Finding::NoSeed,
     );
     for language in package.title.keys() {
         let statement = package.dir.join(format!("statement.{language}.md"));

@@ -94,6 +94,30 @@ fn a_new_problem_has_a_title_made_of_its_id() {
 }
 
 #[test]
+fn the_seed_of_a_new_problem_is_random_and_printed_or_the_one_asked_for() {
+    let test = Test::new();
+    let seed_of = |id: &str, more: &[&str]| -> u64 {
+        let args = [&["--format", "json", "new", id, "--lang", "c++"], more].concat();
+        let made = test.run(&args).ends_with(0).json();
+        let spec = std::fs::read_to_string(test.path(&format!("problems/{id}/problem.toml")));
+        let seed = made["seed"].as_u64().unwrap();
+        assert!(spec.unwrap().contains(&format!("\nseed = {seed} ")));
+        seed
+    };
+    assert_ne!(seed_of("one", &[]), seed_of("two", &[]));
+    assert_eq!(seed_of("three", &["--seed", "7"]), 7);
+    let lock = |id: &str| std::fs::read(test.path(&format!("problems/{id}/cases.lock"))).unwrap();
+    assert_ne!(lock("one"), lock("two"));
+    test.run(&["new", "four", "--lang", "c++", "--seed", "7"])
+        .ends_with(0)
+        .prints("\nseed: 7\nnext: ");
+    assert_eq!(lock("three"), lock("four"));
+    test.run(&["new", "five", "--seed", "9223372036854775808"])
+        .ends_with(2)
+        .complains("must be a whole number from 0 to 2^63 - 1");
+}
+
+#[test]
 fn nothing_is_overwritten() {
     let test = Test::new()
         .file("problems/full/notes.txt", "mine")

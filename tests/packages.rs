@@ -21,7 +21,7 @@ fn what_is_not_written_has_its_default() {
     assert_eq!(package.id, "sum");
     assert_eq!(package.title["en"], "Sum");
     assert_eq!(package.kind, Kind::Batch);
-    assert_eq!(package.seed, 0);
+    assert_eq!((package.seed, package.seed()), (None, 0));
     assert_eq!(package.limits.time, Duration::from_secs(1));
     assert_eq!(package.limits.memory, 256 << 20);
     assert_eq!(package.limits.output, 64 << 20);

@@ -50,13 +50,13 @@ fn cases_have_the_same_seeds_and_parameters_for_ever() {
 }
 
 const GOLDEN: [&str; 3] = [
-    "drawn/01 8179511064409925824 colour=\"White\" deep=true n=964",
-    "drawn/02 8951233459582865970 colour=\"White\" deep=true n=779",
-    "drawn/03 4161403907987520647 colour=\"White\" deep=true n=292",
+    "drawn/01 2264596256578066930 colour=\"Black\" deep=true n=622",
+    "drawn/02 4846739703849884186 colour=\"White\" deep=true n=866",
+    "drawn/03 4401068594060844736 colour=\"White\" deep=true n=49",
 ];
 
 #[test]
-fn the_seed_of_the_spec_and_the_name_of_the_problem_change_every_case() {
+fn the_seed_of_the_spec_changes_every_case() {
     let seeds = |spec: &str| -> Vec<u64> {
         plan(&Scratch::sum(spec).open())
             .iter()
@@ -66,10 +66,6 @@ fn the_seed_of_the_spec_and_the_name_of_the_problem_change_every_case() {
     let first = seeds(&format!("{HEAD}{RANDOM}{DRAWN}"));
     let second = seeds(&format!("{HEAD}seed = 1\n{RANDOM}{DRAWN}"));
     assert!(first.iter().all(|seed| !second.contains(seed)));
-    assert_ne!(
-        tengen::plan::case_seed(0, "sum", "a/01"),
-        tengen::plan::case_seed(0, "sun", "a/01")
-    );
 }
 
 #[test]
@@ -125,7 +121,7 @@ fn files_are_planned_under_their_names_in_the_order_of_the_groups() {
 
 #[test]
 fn a_seed_fits_a_signed_number() {
-    assert!((0..1000).all(|index| i64::try_from(tengen::plan::case_seed(index, "p", "c")).is_ok()));
+    assert!((0..1000).all(|index| i64::try_from(tengen::plan::case_seed(index, "c")).is_ok()));
 }
 
 fn arguments_of(args: &str) -> Vec<String> {

@@ -131,6 +131,9 @@ pub(super) struct New {
     /// The language of its programs
     #[arg(long, value_parser = scaffold::languages(), default_value = scaffold::languages()[0])]
     pub(super) lang: String,
+    /// The seed of its cases [default: a random one]
+    #[arg(long, value_name = "N", value_parser = super::seed::of_spec)]
+    pub(super) seed: Option<u64>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -318,6 +321,9 @@ pub(super) struct Import {
     /// The directory to make; its name becomes the id of the problem
     #[arg(long, value_name = "DIR")]
     pub(super) out: PathBuf,
+    /// The seed in the new spec [default: a random one]
+    #[arg(long, value_name = "N", value_parser = super::seed::of_spec)]
+    pub(super) seed: Option<u64>,
     /// Fail if anything is lost; the problem is made nevertheless
     #[arg(long)]
     pub(super) strict: bool,

@@ -7,6 +7,7 @@ mod exit;
 mod locate;
 mod output;
 mod progress;
+mod seed;
 
 use crate::fault::{Blame, Fault};
 use crate::report;

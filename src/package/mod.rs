@@ -56,8 +56,8 @@ pub struct Package {
     pub signature: Option<Signature>,
     /// Where the problem comes from.
     pub source: Option<String>,
-    /// From this all seeds of its cases are derived.
-    pub seed: u64,
+    /// From this all seeds of its cases are derived; none where the spec gives none.
+    pub seed: Option<u64>,
     /// How much a contestant is told of a wrong output.
     pub feedback: Feedback,
     /// What a submission may use.
@@ -320,6 +320,12 @@ impl Allowed {
 }
 
 impl Package {
+    /// The number that all seeds of the cases are derived from.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or_default()
+    }
+
     /// What all groups together are worth.
     #[must_use]
     pub fn points(&self) -> f64 {

@@ -152,7 +152,7 @@ impl Resolver<'_> {
             kind: spec.kind.into_inner(),
             signature,
             source: spec.source,
-            seed: spec.seed.map_or(0, |seed| seed.0),
+            seed: spec.seed.map(|seed| seed.0),
             feedback: spec.feedback.unwrap_or(Feedback::Full),
             limits: limits(spec.limits.unwrap_or_default()),
             model,

@@ -1,8 +1,8 @@
 //! Which cases a problem has and how each is made: a pure function of the package.
 //!
-//! Theory of operation: a case is named by its id, `group/name`, and its seed is a hash of the id, the
-//! problem and the seed of the spec. No counter runs through the cases, so adding, removing or
-//! reordering groups changes no other case. Parameters are drawn from a stream of their own
+//! Theory of operation: a case is named by its id, `group/name`, and its seed is a hash of the id and
+//! the seed of the spec. No counter runs through the cases, so adding, removing or reordering groups
+//! changes no other case, and neither does another name of the problem's directory. Parameters are drawn from a stream of their own
 //! ([`PARAMS`]) in the order of their names; the generator draws from another ([`INPUT`]) of the same seed.
 
 pub(crate) mod template;
@@ -107,7 +107,7 @@ fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origi
     let width = calls.count.to_string().len().max(2);
     let one = |index: usize| {
         let name = format!("{:0width$}", index + 1);
-        let seed = case_seed(package.seed, &package.id, &case_id(group, &name));
+        let seed = case_seed(package.seed(), &case_id(group, &name));
         let mut call = Call::drawn(&calls.generator, seed, &calls.params);
         call.params.0.extend(combination(&calls.each, index));
         (name, Origin::Generated(call))
@@ -117,12 +117,10 @@ fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origi
 
 /// The seed of a case, below 2^63 so that every language reads it as a signed number.
 #[must_use]
-pub fn case_seed(seed: u64, problem: &str, case: &str) -> u64 {
+pub fn case_seed(seed: u64, case: &str) -> u64 {
     let mut hash = Sha256::new();
-    hash.update(b"tengen case 1\0");
+    hash.update(b"tengen case 2\0");
     hash.update(seed.to_le_bytes());
-    hash.update(problem);
-    hash.update(b"\0");
     hash.update(case);
     let digest = hash.finalize();
     let first = digest

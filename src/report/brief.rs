@@ -36,13 +36,14 @@ pub fn built(package: &Package, built: &Built, locked: bool) -> String {
     text
 }
 
-/// The files of a new problem, and what to do with it.
+/// The files of a new problem, the seed in its spec, and what to do with it.
 #[must_use]
-pub fn made(id: &str, place: &Path, files: &[String]) -> String {
+pub fn made(id: &str, place: &Path, seed: u64, files: &[String]) -> String {
     let mut text = format!("{}\n", paint(STRONG, &place.display().to_string()));
     for file in files {
         let _ = writeln!(text, "  {file}");
     }
+    let _ = writeln!(text, "seed: {seed}");
     let _ = writeln!(text, "next: tengen verify {id}");
     text
 }

@@ -1,7 +1,7 @@
 //! New problems: whole and small, made from templates, to be changed part by part.
 //!
-//! A template is a file of the new problem as it lies in this directory, but for two words:
-//! `@title@` stands for the problem's title and `@ext@` for the extension of its programs.
+//! A template is a file of the new problem as it lies in this directory, but for three words:
+//! `@title@` stands for the problem's title, `@seed@` for the seed of its cases and `@ext@` for the extension of its programs.
 
 mod templates;
 
@@ -43,12 +43,13 @@ impl Scaffold {
             .find(|scaffold| scaffold.kind == kind && scaffold.language == language)
     }
 
-    /// The files of the new problem `id`.
+    /// The files of the new problem `id` whose spec has this seed.
     #[must_use]
-    pub fn files(&self, id: &str) -> Vec<File> {
-        let title = title(id);
+    pub fn files(&self, id: &str, seed: u64) -> Vec<File> {
+        let (title, seed) = (title(id), seed.to_string());
         let fill = |text: &str| {
             text.replace("@title@", &title)
+                .replace("@seed@", &seed)
                 .replace("@ext@", self.extension)
         };
         let templates = self.templates.iter().copied().flatten();
@@ -118,7 +119,7 @@ mod tests {
     #[test]
     fn no_placeholder_is_left() {
         for scaffold in SCAFFOLDS {
-            for file in scaffold.files("new_problem") {
+            for file in scaffold.files("new_problem", 7) {
                 assert!(!file.text.contains('@'), "{}", file.path);
             }
         }

@@ -2,11 +2,10 @@
 
 use super::{Context, Exit, Fault, print_bytes, say};
 use crate::build::Use;
-use crate::cli::args;
+use crate::cli::{args, seed};
 use crate::package::{Choices, Program};
 use crate::plan::{Call, template};
 use std::collections::BTreeMap;
-use std::hash::{BuildHasher, RandomState};
 
 pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
     let input = {
@@ -15,7 +14,7 @@ pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
         if let Some(program) = open.package.generators.get(&args.generator) {
             check(&args.generator, program, &choices)?;
         }
-        let seed = args.seed.unwrap_or_else(new_seed);
+        let seed = args.seed.map_or_else(new_seed, Ok)?;
         let call = Call::drawn(&args.generator, seed, &choices);
         let jury = open.jury();
         jury.generate(&call, "the command line")?
@@ -57,8 +56,8 @@ pub(super) fn check(
 }
 
 /// A seed nobody chose, printed so that the run can be repeated.
-fn new_seed() -> u64 {
-    let seed = RandomState::new().hash_one(std::process::id()) >> 33;
+fn new_seed() -> Result<u64, Fault> {
+    let seed = seed::random()?;
     say(&format!("note: --seed {seed}"));
-    seed
+    Ok(seed)
 }

@@ -1,20 +1,22 @@
 //! `tengen import`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::cli::args;
+use crate::cli::{args, seed};
 use crate::exchange::import::import;
 use crate::report;
 use crate::text::count;
 use serde_json::json;
 
 pub(super) fn run(context: &Context, args: &args::Import) -> Result<Exit, Fault> {
-    let imported = import(&args.path, args.from, &args.out, &context.languages)?;
+    let seed = seed::chosen(args.seed)?;
+    let imported = import(&args.path, args.from, &args.out, seed, &context.languages)?;
     if context.is_json() {
         print_json(&json!({
             "format": 1,
             "problem": imported.id,
             "from": imported.format.name(),
             "path": args.out,
+            "seed": seed,
             "files": imported.files,
             "cases": imported.cases,
             "losses": report::losses_document(&imported.losses),
@@ -23,7 +25,9 @@ pub(super) fn run(context: &Context, args: &args::Import) -> Result<Exit, Fault>
         let cases = count(imported.cases, "case");
         let (id, from, out) = (&imported.id, imported.format, args.out.display());
         let losses = report::losses(&imported.losses);
-        print_text(&format!("{id}: {cases} from {from} in {out}\n{losses}"))?;
+        print_text(&format!(
+            "{id}: {cases} from {from} in {out}\nseed: {seed}\n{losses}"
+        ))?;
     }
     Ok(Exit::expected_if(
         !args.strict || imported.losses.is_empty(),

@@ -5,7 +5,7 @@
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::build::{LockMode, Use};
-use crate::cli::args;
+use crate::cli::{args, seed};
 use crate::harness;
 use crate::package;
 use crate::report;
@@ -25,7 +25,8 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     if place.symlink_metadata().is_ok() {
         return Err(taken(&place));
     }
-    let files = scaffold(args)?.files(id);
+    let seed = seed::chosen(args.seed)?;
+    let files = scaffold(args)?.files(id, seed);
     let failed = |error| Fault::file("make a directory in", &context.root, error);
     let draft = tempfile::Builder::new()
         .prefix(".new-")
@@ -41,9 +42,9 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     let (summary, cases) = make_cases(context, &dir)?;
     put(&dir, &place)?;
     if context.is_json() {
-        print_json(&document(id, &place, &paths, cases))?;
+        print_json(&document(id, &place, seed, &paths, cases))?;
     } else {
-        print_text(&(summary + &report::made(id, &place, &paths)))?;
+        print_text(&(summary + &report::made(id, &place, seed, &paths)))?;
     }
     Ok(Exit::Expected)
 }
@@ -115,11 +116,18 @@ fn put(dir: &Path, place: &Path) -> Result<(), Fault> {
     })
 }
 
-fn document(id: &str, place: &Path, files: &[String], cases: usize) -> serde_json::Value {
+fn document(
+    id: &str,
+    place: &Path,
+    seed: u64,
+    files: &[String],
+    cases: usize,
+) -> serde_json::Value {
     json!({
         "format": 1,
         "problem": id,
         "directory": place.display().to_string(),
+        "seed": seed,
         "files": files,
         "cases": cases,
     })

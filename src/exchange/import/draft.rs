@@ -16,6 +16,8 @@ pub(super) struct Draft {
     pub(super) title: BTreeMap<String, String>,
     pub(super) interactive: bool,
     pub(super) source: Option<String>,
+    /// The seed of the new spec: no package has one.
+    pub(super) seed: u64,
     pub(super) time: Option<Duration>,
     /// Bytes.
     pub(super) memory: Option<u64>,

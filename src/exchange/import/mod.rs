@@ -64,6 +64,7 @@ impl Source<'_> {
 }
 
 /// Makes the problem directory `out` of the package at `path`, in the format `from` or in the one it seems to be in.
+/// Its spec has the seed `seed`, below 2^63.
 ///
 /// # Errors
 /// When the package is refused or says what cannot be understood, or there is something at `out`. Then nothing is
@@ -72,6 +73,7 @@ pub fn import(
     path: &Path,
     from: Option<Format>,
     out: &Path,
+    seed: u64,
     languages: &Languages,
 ) -> Result<Imported, Fault> {
     publish::check_place(out)?;
@@ -82,7 +84,7 @@ pub fn import(
         languages,
         path,
     };
-    let draft = match format {
+    let mut draft = match format {
         Format::Polygon => polygon::import(&source),
         Format::LibraryChecker => library_checker::import(&source),
         Format::Hydro => hydro::import(&source),
@@ -90,6 +92,7 @@ pub fn import(
         Format::Folder => folder::import(&source),
         _ => icpc::import(&source),
     }?;
+    draft.seed = seed;
     publish::publish(draft, format, out, languages)
 }
 

@@ -98,6 +98,7 @@ impl Text {
         if let Some(source) = &draft.source {
             self.text("source", source);
         }
+        self.key("seed", &draft.seed.to_string());
         let limits = [
             ("time", draft.time.map(time)),
             ("memory", draft.memory.map(size)),
