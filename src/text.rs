@@ -50,6 +50,11 @@ pub(crate) fn excerpt(text: &[u8], lines: usize, bytes: usize) -> String {
     shown
 }
 
+/// A text of several lines whose later ones are indented, to follow something on the first.
+pub(crate) fn hanging(text: &str) -> String {
+    text.replace('\n', "\n    ")
+}
+
 /// `count` and the noun, in the plural unless it is one.
 pub(crate) fn count(count: usize, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };

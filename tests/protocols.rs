@@ -121,6 +121,23 @@ fn an_icpc_checker_accepts_with_42_and_explains_in_its_feedback_directory() {
 }
 
 #[test]
+fn the_message_of_an_icpc_checker_is_kept_whole() {
+    let body = "leave('judgemessage.txt', 'first line\\n' + 'x' * 5000 + '\\nlast line\\n')\n\
+        leave('teammessage.txt', 'y' * 100000)\nsys.exit(42 if output == answer else 43)";
+    judge(checked_by("icpc", &icpc(body)), FIRST)
+        .ends_with(1)
+        .prints("wrong-answer: first line\n    xxxx")
+        .prints(&format!(
+            "{}\n    last line\n    to the team: yyyy",
+            "x".repeat(5000)
+        ))
+        .prints(&format!(
+            "{}\n    ... 34464 more bytes\n",
+            "y".repeat(65536)
+        ));
+}
+
+#[test]
 fn an_icpc_checker_gives_a_part_of_the_points_in_score_txt() {
     for (name, text) in [
         ("score.txt", "0.4"),

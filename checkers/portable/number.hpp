@@ -31,13 +31,6 @@ bool is_float(Text token, bool loose) {
     return at == token.size();
 }
 
-// A finite number of the ICPC format.
-std::optional<double> icpc_float(Text token) {
-    if (!is_float(token, false)) return std::nullopt;
-    const double value = std::strtod(std::string(token).c_str(), nullptr);
-    return std::isfinite(value) ? std::optional<double>(value) : std::nullopt;
-}
-
 // A number as testlib reads it: too large a one is infinite.
 std::optional<double> testlib_float(Text token) {
     if (!is_float(token, true)) return std::nullopt;

@@ -57,10 +57,11 @@ pub(crate) fn token(
     Judgement::wrong(message, Some(place))
 }
 
-/// Adds how far two numbers are apart.
-pub(crate) fn with_error(mut judgement: Judgement, expected: f64, found: f64) -> Judgement {
-    let error = (found - expected).abs();
-    judgement.message = format!("{}, off by {error:.3e}", judgement.message);
+/// Adds how far two numbers are apart, where that can be said.
+pub(crate) fn with_error(mut judgement: Judgement, error: Option<String>) -> Judgement {
+    if let Some(error) = error {
+        judgement.message = format!("{}, off by {error}", judgement.message);
+    }
     judgement
 }
 
@@ -126,23 +127,24 @@ pub(crate) fn of_lines(output: &[u8], o: usize, answer: &[u8], a: usize) -> Judg
     let (found, line) = line_of(output, o);
     let (expected, _) = line_of(answer, a);
     let focus = Fold::Nothing.common_prefix(found, expected);
+    let quoted = has_blanks(expected) || has_blanks(found);
     line_judgement(
         line,
-        &shown_line(expected, focus),
-        &shown_line(found, focus),
+        &shown_line(expected, focus, quoted),
+        &shown_line(found, focus, quoted),
     )
 }
 
 /// The judgement on a line at `o` for which the answer has no counterpart.
 pub(crate) fn surplus_line(output: &[u8], o: usize) -> Judgement {
     let (found, line) = line_of(output, o);
-    line_judgement(line, "the end", &excerpt(found, 0))
+    line_judgement(line, "the end", &shown_line(found, 0, has_blanks(found)))
 }
 
 /// The judgement on an output that ends before the answer's line at `a`.
 pub(crate) fn missing_line(output: &[u8], answer: &[u8], a: usize) -> Judgement {
     let (expected, _) = line_of(answer, a);
-    let expected = shown_line(expected, 0);
+    let expected = shown_line(expected, 0, has_blanks(expected));
     let Some(end) = output.iter().rposition(|&byte| !C_SPACES.has(byte)) else {
         return Judgement::wrong(format!("the output is empty: expected {expected}"), None);
     };
@@ -156,10 +158,15 @@ fn line_judgement(line: usize, expected: &str, found: &str) -> Judgement {
     Judgement::wrong(message, Some(Place { line, token: 0 }))
 }
 
-fn shown_line(line: &[u8], focus: usize) -> String {
-    if line.is_empty() {
-        "an empty line".to_owned()
-    } else {
-        excerpt(line, focus)
+/// Whether a line must be quoted, because blanks at its ends or next to each other count.
+fn has_blanks(line: &[u8]) -> bool {
+    line.iter().any(|&byte| C_SPACES.has(byte))
+}
+
+fn shown_line(line: &[u8], focus: usize, quoted: bool) -> String {
+    match excerpt(line, focus) {
+        _ if line.is_empty() => "an empty line".to_owned(),
+        shown if quoted => format!("`{shown}`"),
+        shown => shown,
     }
 }

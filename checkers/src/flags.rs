@@ -30,7 +30,7 @@ impl fmt::Display for FlagError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown { flag } => {
-                let known = OptionName::ALL.map(OptionName::key).join(", ");
+                let known = OptionName::FLAGS.map(OptionName::key).join(", ");
                 write!(
                     f,
                     "the default validator has no flag `{flag}`; known are {known}"
@@ -66,7 +66,9 @@ impl Options {
         let mut options = Self::default();
         let mut flags = flags.into_iter();
         while let Some(flag) = flags.next() {
-            let name = OptionName::ALL.into_iter().find(|name| name.key() == flag);
+            let name = OptionName::FLAGS
+                .into_iter()
+                .find(|name| name.key() == flag);
             let name = name.ok_or_else(|| FlagError::Unknown {
                 flag: flag.to_owned(),
             })?;
@@ -99,6 +101,8 @@ impl Options {
             OptionName::FloatTolerance => self.float_tolerance = number()?,
             OptionName::FloatRelativeTolerance => self.float_relative_tolerance = number()?,
             OptionName::FloatAbsoluteTolerance => self.float_absolute_tolerance = number()?,
+            // No flag.
+            OptionName::Arithmetic => {}
         }
         Ok(())
     }

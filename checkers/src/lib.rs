@@ -4,8 +4,10 @@
 //! [`open`] makes a checker from its name and [`Options`]; [`STANDARD`] lists them all.
 //! [`portable`] gives a checker's source in C++, for judges that know nothing of this crate.
 
+mod decimal;
 mod difference;
 mod exact;
+mod extended;
 mod flags;
 mod integers;
 mod json;
@@ -27,7 +29,7 @@ mod unordered;
 pub use flags::FlagError;
 pub use judgement::{Judgement, Outcome, Place};
 pub use open_error::OpenError;
-pub use options::{OptionName, Options};
+pub use options::{Arithmetic, OptionName, Options};
 pub use portable::{Convention, origin, portable};
 pub use registry::{STANDARD, Standard, names, open};
 

@@ -94,7 +94,7 @@ mod tests {
     fn white_space_within_the_text_counts() {
         assert_eq!(
             message("a  b\n", "a b\n"),
-            "line 1: expected a b, found a  b"
+            "line 1: expected `a b`, found `a  b`"
         );
         assert_eq!(
             message("a\n\nb\n", "a\nb\n"),
@@ -104,7 +104,7 @@ mod tests {
             message("\na\n", "a\n"),
             "line 1: expected a, found an empty line"
         );
-        assert_eq!(message(" a", "a"), "line 1: expected a, found  a");
+        assert_eq!(message(" a", "a"), "line 1: expected `a`, found ` a`");
     }
 
     #[test]
@@ -115,7 +115,7 @@ mod tests {
         );
         assert_eq!(
             message("a", "a\n\n b\n"),
-            "the output ends after line 1: expected  b"
+            "the output ends after line 1: expected ` b`"
         );
         assert_eq!(
             message("\n", "a\n"),
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn a_line_cut_short_is_a_difference_in_that_line() {
         assert_eq!(message("ab", "abc\n"), "line 1: expected abc, found ab");
-        assert_eq!(message("a b", "a"), "line 1: expected a, found a b");
+        assert_eq!(message("a b", "a"), "line 1: expected `a`, found `a b`");
     }
 
     #[test]

@@ -7,7 +7,12 @@ use memchr::memchr;
 
 /// A finite number of the ICPC format, rounded to the nearest double.
 pub(crate) fn icpc_float(token: &[u8]) -> Option<f64> {
-    parse(token).filter(|number| number.is_finite())
+    float(token).filter(|number| number.is_finite())
+}
+
+/// A number of the ICPC format, or a word for infinity or not-a-number; too large a number is infinite.
+pub(crate) fn float(token: &[u8]) -> Option<f64> {
+    parse(token)
 }
 
 /// A number that testlib reads. It differs from ICPC's in two ways: an exponent may lack its

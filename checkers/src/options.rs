@@ -1,4 +1,4 @@
-//! What a spec may set on a standard checker, named as ICPC's default validator names its flags.
+//! What a spec may set on a standard checker; the flags of ICPC's default validator have their names.
 
 use std::fmt;
 
@@ -15,6 +15,41 @@ pub struct Options {
     pub float_relative_tolerance: Option<f64>,
     /// The largest absolute error of a number.
     pub float_absolute_tolerance: Option<f64>,
+    /// The arithmetic by which numbers are compared.
+    pub arithmetic: Option<Arithmetic>,
+}
+
+/// By which arithmetic it is found whether numbers are within a tolerance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// Numbers and tolerance are the decimal numbers that are written, and nothing is rounded.
+    #[default]
+    Exact,
+    /// Doubles of 64 bits, as in testlib.
+    Double,
+    /// C's `long double` of 80 bits on x86, as in the default validators of DOMjudge and Kattis.
+    LongDouble,
+}
+
+impl Arithmetic {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Exact, Self::Double, Self::LongDouble];
+
+    /// The name in a spec.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Double => "double",
+            Self::LongDouble => "long-double",
+        }
+    }
+
+    /// The one of this name.
+    #[must_use]
+    pub fn of(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|known| known.name() == name)
+    }
 }
 
 /// The name of an option, written as the key of a spec.
@@ -30,11 +65,23 @@ pub enum OptionName {
     FloatRelativeTolerance,
     /// `float_absolute_tolerance`
     FloatAbsoluteTolerance,
+    /// `arithmetic`
+    Arithmetic,
 }
 
 impl OptionName {
     /// All options, in the order of [`Options`].
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
+        Self::CaseSensitive,
+        Self::SpaceChangeSensitive,
+        Self::FloatTolerance,
+        Self::FloatRelativeTolerance,
+        Self::FloatAbsoluteTolerance,
+        Self::Arithmetic,
+    ];
+
+    /// Those that are flags of ICPC's default validator.
+    pub const FLAGS: [Self; 5] = [
         Self::CaseSensitive,
         Self::SpaceChangeSensitive,
         Self::FloatTolerance,
@@ -51,6 +98,7 @@ impl OptionName {
             Self::FloatTolerance => "float_tolerance",
             Self::FloatRelativeTolerance => "float_relative_tolerance",
             Self::FloatAbsoluteTolerance => "float_absolute_tolerance",
+            Self::Arithmetic => "arithmetic",
         }
     }
 }
@@ -67,6 +115,7 @@ impl Options {
         OptionName::ALL.into_iter().filter(|&name| match name {
             OptionName::CaseSensitive => self.case_sensitive.is_some(),
             OptionName::SpaceChangeSensitive => self.space_change_sensitive.is_some(),
+            OptionName::Arithmetic => self.arithmetic.is_some(),
             _ => self.tolerance(name).is_some(),
         })
     }
@@ -78,6 +127,7 @@ impl Options {
         match name {
             OptionName::CaseSensitive => truth(self.case_sensitive),
             OptionName::SpaceChangeSensitive => truth(self.space_change_sensitive),
+            OptionName::Arithmetic => self.arithmetic.unwrap_or_default().name().to_owned(),
             tolerance => format!("{:e}", self.tolerance(tolerance).unwrap_or_default()),
         }
     }
@@ -85,7 +135,9 @@ impl Options {
     /// The value of a tolerance; `None` for an option that is not a number.
     pub(crate) fn tolerance(&self, name: OptionName) -> Option<f64> {
         match name {
-            OptionName::CaseSensitive | OptionName::SpaceChangeSensitive => None,
+            OptionName::CaseSensitive
+            | OptionName::SpaceChangeSensitive
+            | OptionName::Arithmetic => None,
             OptionName::FloatTolerance => self.float_tolerance,
             OptionName::FloatRelativeTolerance => self.float_relative_tolerance,
             OptionName::FloatAbsoluteTolerance => self.float_absolute_tolerance,

@@ -9,7 +9,7 @@ mod sources;
 
 pub use origin::origin;
 
-use crate::options::Options;
+use crate::options::{Arithmetic, Options};
 use crate::registry::open;
 use crate::tolerance::Tolerance;
 use sources::assemble;
@@ -65,10 +65,10 @@ fn constants(name: &str, options: &Options) -> String {
     ];
     let plain = PLAIN.contains(&name);
     let tolerance = match (Tolerance::of(options), name) {
-        (None, "floats") => Some(Tolerance::both(1e-6)),
+        (None, "floats") => Some(Tolerance::both(1e-6, options)),
         (given, _) => given,
     };
-    let error = |error: Option<f64>| error.map_or("-1".to_owned(), |error| format!("{error:e}"));
+    let error = |error: Option<f64>| error.map_or(String::new(), |error| format!("{error:e}"));
     let flags = [
         ("VERTICAL_SPACES", plain),
         ("DROPS_MARK", !plain && name != "json"),
@@ -90,8 +90,14 @@ fn constants(name: &str, options: &Options) -> String {
         let _ = writeln!(text, "constexpr bool {name} = {value};");
     }
     for (name, value) in errors {
-        let _ = writeln!(text, "constexpr double {name} = {value};");
+        let _ = writeln!(text, "constexpr const char *{name} = \"{value}\";");
     }
+    let letter = match options.arithmetic.unwrap_or_default() {
+        Arithmetic::Exact => 'e',
+        Arithmetic::Double => 'd',
+        Arithmetic::LongDouble => 'l',
+    };
+    let _ = writeln!(text, "constexpr char ARITHMETIC = '{letter}';");
     text
 }
 

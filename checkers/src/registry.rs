@@ -30,6 +30,7 @@ const TOLERANCES: &[OptionName] = &[
     OptionName::FloatTolerance,
     OptionName::FloatRelativeTolerance,
     OptionName::FloatAbsoluteTolerance,
+    OptionName::Arithmetic,
 ];
 const ALL: &[OptionName] = &OptionName::ALL;
 

@@ -11,9 +11,8 @@
 //! Both sides always stand at the same place of the same token, so one look back tells whether that is
 //! inside a token. Only differing tokens are read as numbers: equal ones are within any tolerance.
 
-use crate::number::icpc_float;
 use crate::text::{C_SPACES, Fold, Spaces};
-use crate::tolerance::Tolerance;
+use crate::tolerance::{Tolerance, shown_error};
 use crate::{Checker, Judgement, Options, difference};
 
 /// Compares token by token.
@@ -37,7 +36,7 @@ impl Tokens {
 
     /// Takes numbers for equal within 1e-6, unless told otherwise.
     pub(crate) fn floats(options: &Options) -> Self {
-        let default = Tolerance::both(1e-6);
+        let default = Tolerance::both(1e-6, options);
         Self {
             tolerance: Some(Tolerance::of(options).unwrap_or(default)),
             ..Self::new(options)
@@ -165,9 +164,8 @@ impl InStep<'_> {
     fn past_close_numbers(&self, at: &At) -> Option<At> {
         let tolerance = self.rules.tolerance?;
         let ends = self.token_ends(at);
-        let expected = icpc_float(&self.answer[at.1..ends.1])?;
-        let found = icpc_float(&self.output[at.0..ends.0])?;
-        tolerance.admits(expected, found).then_some(ends)
+        let (expected, found) = (&self.answer[at.1..ends.1], &self.output[at.0..ends.0]);
+        tolerance.admits(expected, found)?.then_some(ends)
     }
 
     fn describe(&self, at: &At) -> Judgement {
@@ -175,16 +173,11 @@ impl InStep<'_> {
             difference::of_tokens(self.output, at.0, self.answer, at.1, self.rules.spaces);
         let ends = self.token_ends(at);
         let (found, expected) = (&self.output[at.0..ends.0], &self.answer[at.1..ends.1]);
-        match (
-            self.rules.tolerance,
-            icpc_float(expected),
-            icpc_float(found),
-        ) {
-            (Some(_), Some(expected), Some(found)) => {
-                difference::with_error(judgement, expected, found)
-            }
-            _ => judgement,
-        }
+        let error = self
+            .rules
+            .tolerance
+            .and_then(|_| shown_error(expected, found));
+        difference::with_error(judgement, error)
     }
 }
 

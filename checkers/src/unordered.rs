@@ -100,7 +100,7 @@ impl<T> Odd<T> {
             format!(", one too many in line {}", place.line)
         });
         let message = format!(
-            "expected {item} {}, found it {}{at}",
+            "expected `{item}` {}, found it {}{at}",
             count(self.expected, "time"),
             count(self.found, "time")
         );
@@ -162,7 +162,7 @@ mod tests {
         let judgement = tokens("1 2\n2", "1 2");
         assert_eq!(
             judgement.message,
-            "expected 2 1 time, found it 2 times, one too many in line 2"
+            "expected `2` 1 time, found it 2 times, one too many in line 2"
         );
         assert_eq!(judgement.place, Some(Place { line: 2, token: 1 }));
     }
@@ -171,11 +171,11 @@ mod tests {
     fn a_missing_piece_is_named() {
         assert_eq!(
             lines("a b\n", "a b\nc d\n").message,
-            "expected c d 1 time, found it 0 times"
+            "expected `c d` 1 time, found it 0 times"
         );
         assert_eq!(
             lines("b a\n", "a b\n").message,
-            "expected a b 1 time, found it 0 times"
+            "expected `a b` 1 time, found it 0 times"
         );
     }
 

@@ -4,6 +4,8 @@
 //! write its report or its feedback, which stays from one pass to the next.
 
 use crate::fault::Fault;
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 const FEEDBACK: &str = "feedback";
@@ -69,7 +71,20 @@ impl Desk {
         std::fs::read(self.feedback().join(name)).ok()
     }
 
-    /// The same, taken away.
+    /// The first `most` bytes of what the checker left under this name, and how many there are in all; none if it
+    /// left nothing.
+    pub(super) fn beginning(&self, name: &str, most: u64) -> (Vec<u8>, u64) {
+        let mut bytes = Vec::new();
+        let Ok(file) = File::open(self.feedback().join(name)) else {
+            return (bytes, 0);
+        };
+        let size = file.metadata().map_or(0, |file| file.len());
+        // What cannot be read to its end is shown as far as it can be read.
+        let _ = file.take(most).read_to_end(&mut bytes);
+        (bytes, size)
+    }
+
+    /// What the checker left under this name, taken away.
     pub(super) fn take(&self, name: &str) -> Option<Vec<u8>> {
         let bytes = self.left(name)?;
         std::fs::remove_file(self.feedback().join(name)).ok()?;

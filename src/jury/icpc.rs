@@ -1,7 +1,7 @@
 //! What the end of an ICPC output validator means, and what it left in its feedback directory.
 
 use super::desk::Desk;
-use super::said::{message, odd, share};
+use super::said::{FILE_BYTES, odd, share, whole_message};
 use crate::sandbox::{Exit, Status};
 use checkers::{Judgement, Outcome};
 
@@ -45,10 +45,11 @@ fn score(desk: &Desk) -> Result<Outcome, String> {
 /// What it said to the judges, and to the team.
 fn messages(desk: &Desk) -> String {
     let said = ["judgemessage.txt", "teammessage.txt"]
-        .map(|name| message(&desk.left(name).unwrap_or_default()));
+        .map(|name| whole_message(desk.beginning(name, FILE_BYTES)));
     match said {
         [judges, team] if team.is_empty() => judges,
         [judges, team] if judges.is_empty() => team,
+        [judges, team] if judges.contains('\n') => format!("{judges}\nto the team: {team}"),
         [judges, team] => format!("{judges}; to the team: {team}"),
     }
 }

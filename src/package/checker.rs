@@ -157,6 +157,7 @@ fn overridden(base: &Options, flags: &Options) -> Options {
         float_absolute_tolerance: flags
             .float_absolute_tolerance
             .or(base.float_absolute_tolerance),
+        arithmetic: flags.arithmetic.or(base.arithmetic),
     }
 }
 
@@ -182,6 +183,10 @@ fn options(checker: &spec::Checker) -> Options {
             .float_absolute_tolerance
             .as_ref()
             .map(|given| *given.get_ref()),
+        arithmetic: checker
+            .arithmetic
+            .as_ref()
+            .map(|given| (*given.get_ref()).into()),
     }
 }
 
@@ -199,6 +204,7 @@ fn span_of(checker: &spec::Checker, option: OptionName) -> Option<Range<usize>> 
         OptionName::FloatAbsoluteTolerance => {
             checker.float_absolute_tolerance.as_ref().map(Spanned::span)
         }
+        OptionName::Arithmetic => checker.arithmetic.as_ref().map(Spanned::span),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::fuzz::candidate::Slowed;
 use crate::fuzz::trial::Failing;
 use crate::package::Package;
 use crate::shrink::Smallest;
-use crate::text::{count, excerpt};
+use crate::text::{count, excerpt, hanging};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -34,7 +34,7 @@ pub(super) fn counterexample(
         let _ = writeln!(text, "  (found by {submission}, which was held against it)");
     }
     if !failing.message.is_empty() {
-        let _ = writeln!(text, "  {}", failing.message);
+        let _ = writeln!(text, "  {}", hanging(&failing.message));
     }
     let is_talk = package.interactor.is_some();
     text.push_str(&block("input", input));

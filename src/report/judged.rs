@@ -5,7 +5,7 @@ use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
 use crate::judge::{Judged, JudgedCase, JudgedGroup};
 use crate::package::Package;
 use crate::sandbox::Isolation;
-use crate::text::{count, points};
+use crate::text::{count, hanging, points};
 use crate::verdict::Verdict;
 use crate::verdict::seconds;
 use anstyle::Style;
@@ -49,7 +49,7 @@ pub fn judged(package: &Package, judged: &Judged, detail: Option<&Detail>) -> St
             "note: {} took {}: {}",
             case.id,
             seconds(case.cpu),
-            case.message
+            hanging(&case.message)
         );
     }
     let _ = writeln!(text, "{}", paint(DIM, &isolation(&judged.isolation)));
@@ -104,7 +104,7 @@ fn explanation(case: &JudgedCase, detail: Option<&Detail>) -> String {
         let _ = write!(text, ", worth {} %", points(case.share * 100.0));
     }
     if !case.message.is_empty() {
-        let _ = write!(text, ": {}", case.message);
+        let _ = write!(text, ": {}", hanging(&case.message));
     }
     text.push('\n');
     for line in case.diff.iter().flat_map(|diff| diff.lines()) {

@@ -5,7 +5,7 @@ use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
 use crate::judge::{Judged, Surprise};
 use crate::lint::Finding;
 use crate::package::Package;
-use crate::text::{count, points};
+use crate::text::{count, hanging, points};
 use crate::verdict::Verdict;
 use anstyle::Style;
 use std::fmt::Write as _;
@@ -158,7 +158,11 @@ fn unexpected(problem: &VerifiedProblem) -> String {
             .unwrap_or_default();
         line(
             bad(),
-            format!("{}{group}: {}", surprise.solution, surprise.message),
+            format!(
+                "{}{group}: {}",
+                surprise.solution,
+                hanging(&surprise.message)
+            ),
         );
     }
     text

@@ -31,7 +31,7 @@ pub use literal::Literal;
 pub(crate) use mistake::nearest;
 pub use mistake::{Mistake, Mistakes};
 pub use number::{Count, Format, Passes, Points, Processes, Seed};
-pub use part::{Args, Checker, Interactor, Limits, Model, Table};
+pub use part::{Args, Arithmetic, Checker, Interactor, Limits, Model, Table};
 pub use quantity::{Size, Time};
 pub use schema::schema;
 pub use score::Score;

@@ -86,4 +86,32 @@ pub struct Checker {
     pub float_relative_tolerance: Option<Spanned<f64>>,
     /// How far numbers may be off absolutely.
     pub float_absolute_tolerance: Option<Spanned<f64>>,
+    /// How numbers are compared with a tolerance: `exact` (the default), `double` or `long-double`.
+    pub arithmetic: Option<Spanned<Arithmetic>>,
+}
+
+/// The arithmetic in which numbers are compared with a tolerance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(
+    rename = "arithmetic",
+    rename_all = "kebab-case",
+    expecting = "the name of an arithmetic"
+)]
+pub enum Arithmetic {
+    /// Decimal numbers as they are written.
+    Exact,
+    /// Doubles of 64 bits.
+    Double,
+    /// Long doubles of 80 bits.
+    LongDouble,
+}
+
+impl From<Arithmetic> for checkers::Arithmetic {
+    fn from(arithmetic: Arithmetic) -> Self {
+        match arithmetic {
+            Arithmetic::Exact => Self::Exact,
+            Arithmetic::Double => Self::Double,
+            Arithmetic::LongDouble => Self::LongDouble,
+        }
+    }
 }

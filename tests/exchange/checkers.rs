@@ -127,9 +127,9 @@ fn options_of_a_checker_are_in_its_source() {
     let test = compared_by("\"json\"\nfloat_absolute_tolerance = 0.125");
     assert_eq!(losses(&test, "hydro"), [""; 0]);
     let checker = source(&test, "out/hydro/sums/testdata/checker.cpp");
-    assert!(
-        checker.contains("constexpr double ABSOLUTE = 1.25e-1;\nconstexpr double RELATIVE = -1;\n")
-    );
+    assert!(checker.contains(
+        "constexpr const char *ABSOLUTE = \"1.25e-1\";\nconstexpr const char *RELATIVE = \"\";\n"
+    ));
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn checkers_of_the_judge_are_named() {
         ),
         ("\"exact\"", "dmoj", "init.yml", "checker: identical\n"),
         (
-            "\"floats\"",
+            "\"floats\"\narithmetic = \"long-double\"",
             "icpc",
             "data/secret/test_group.yaml",
             "[case_sensitive, float_tolerance, \"1e-6\"]",

@@ -142,7 +142,7 @@ hints: [x]
         .loses("`hints` of init.yml");
     let spec = imported.spec();
     assert!(
-        spec.contains("builtin = \"floats\"\nfloat_tolerance = 1e-3"),
+        spec.contains("builtin = \"floats\"\nfloat_tolerance = 1e-3\narithmetic = \"double\""),
         "{spec}"
     );
     assert!(

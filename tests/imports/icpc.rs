@@ -125,7 +125,7 @@ fn a_legacy_package_has_flags_handed_down_as_whole_files() {
         .loses("statement in LaTeX");
     let spec = imported.spec();
     assert!(
-        spec.contains("builtin = \"icpc\"\nfloat_tolerance = 1e-3"),
+        spec.contains("builtin = \"icpc\"\nfloat_tolerance = 1e-3\narithmetic = \"long-double\""),
         "{spec}"
     );
     assert!(
@@ -213,7 +213,8 @@ fn flags_that_differ_by_group_stay_with_their_groups() {
         .succeeds();
     let spec = imported.spec();
     assert!(
-        spec.contains("checker_args = [\"float_tolerance\", \"0.5\"]"),
+        spec.contains("checker_args = [\"float_tolerance\", \"0.5\"]")
+            && spec.contains("arithmetic = \"long-double\""),
         "{spec}"
     );
     imported.verifies(&[]);

@@ -33,7 +33,9 @@ fn written(options: &Options) -> String {
         OptionName::FloatTolerance => options.float_tolerance,
         OptionName::FloatRelativeTolerance => options.float_relative_tolerance,
         OptionName::FloatAbsoluteTolerance => options.float_absolute_tolerance,
-        OptionName::CaseSensitive | OptionName::SpaceChangeSensitive => None,
+        OptionName::CaseSensitive | OptionName::SpaceChangeSensitive | OptionName::Arithmetic => {
+            None
+        }
     };
     let flag = |name: OptionName| match value(name) {
         Some(number) => format!("{name} {number:e} "),

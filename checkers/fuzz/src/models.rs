@@ -1,7 +1,7 @@
 //! Checkers of tokens and lines against plain restatements of what they compare.
 
 use super::texts::Choices;
-use checkers::{Options, Outcome, open};
+use checkers::{Arithmetic, Options, Outcome, open};
 
 /// The checkers accept what the restatements call the same.
 ///
@@ -13,6 +13,7 @@ pub fn models(data: &[u8]) {
         case_sensitive: Some(choices.flag()),
         space_change_sensitive: Some(choices.flag()),
         float_tolerance: choices.flag().then_some(0.05),
+        arithmetic: Some(Arithmetic::Double),
         ..Options::default()
     };
     let (output, answer) = choices.output_and_answer();

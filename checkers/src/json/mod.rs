@@ -5,7 +5,6 @@
 //! listed and sorted; their values are then read a second time, once for each level of such objects.
 //! Nesting is bounded, as the reading is recursive.
 
-mod decimal;
 mod pair;
 mod reader;
 mod string;

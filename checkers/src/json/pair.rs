@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::decimal::Decimal;
 use super::reader::{Kind, Member, Reader, Syntax};
 use super::string;
-use crate::number::icpc_float;
+use crate::decimal::Decimal;
 use crate::text::excerpt;
 use crate::tolerance::Tolerance;
 
@@ -76,13 +75,10 @@ impl<'a> Pair<'a> {
     }
 
     fn same_number(&self, expected: &[u8], found: &[u8]) -> bool {
-        let (Some(x), Some(y)) = (Decimal::read(expected), Decimal::read(found)) else {
+        let (Some(x), Some(y)) = (Decimal::json(expected), Decimal::json(found)) else {
             return false;
         };
-        let close = |tolerance: Tolerance| {
-            let pair = icpc_float(expected).zip(icpc_float(found));
-            pair.is_some_and(|(expected, found)| tolerance.admits(expected, found))
-        };
+        let close = |tolerance: Tolerance| tolerance.admits(expected, found) == Some(true);
         x == y || self.tolerance.is_some_and(close)
     }
 

@@ -1,7 +1,7 @@
 //! The first line of a source, which says what it was made of, so that it is found again.
 
 use super::{Convention, portable};
-use crate::options::{OptionName, Options};
+use crate::options::{Arithmetic, OptionName, Options};
 use crate::registry::names;
 use std::fmt::Write as _;
 
@@ -39,6 +39,7 @@ fn set(options: &mut Options, option: OptionName, value: &str) -> Option<()> {
         OptionName::SpaceChangeSensitive => {
             options.space_change_sensitive = Some(value.parse().ok()?);
         }
+        OptionName::Arithmetic => options.arithmetic = Some(Arithmetic::of(value)?),
         OptionName::FloatTolerance => options.float_tolerance = Some(value.parse().ok()?),
         OptionName::FloatRelativeTolerance => {
             options.float_relative_tolerance = Some(value.parse().ok()?);

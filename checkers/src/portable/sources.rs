@@ -13,6 +13,7 @@ const FILES: &[(&str, &str)] = files![
     "cases.cpp",
     "checker.hpp",
     "cms.cpp",
+    "decimal.hpp",
     "exact.cpp",
     "hcmp.cpp",
     "icmp.cpp",

@@ -95,10 +95,10 @@ fn compare_next<'a>(
     if same(expected, found) || close(expected, found) {
         return Ok(());
     }
+    let error = format!("{:.3e}", (found - expected).abs());
     Err(difference::with_error(
         output.differs_from(answer),
-        expected,
-        found,
+        Some(error),
     ))
 }
 

@@ -4,6 +4,7 @@
 extern crate testing;
 
 mod any_bytes;
+mod arithmetic;
 mod icpc;
 mod models;
 mod portable;

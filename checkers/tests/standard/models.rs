@@ -1,6 +1,6 @@
 //! The checkers of tokens and lines against plain restatements, on texts that are equal, nearly so, or not.
 
-use checkers::Options;
+use checkers::{Arithmetic, Options};
 
 use crate::properties::compare;
 use crate::random::Random;
@@ -55,6 +55,7 @@ fn texts_of_words_are_judged_as_the_models_judge_them() {
             case_sensitive: Some(bits & 1 > 0),
             space_change_sensitive: Some(bits & 2 > 0),
             float_tolerance: (bits & 4 > 0).then_some(0.05),
+            arithmetic: Some(Arithmetic::Double),
             ..Options::default()
         };
         let same = |seed| {

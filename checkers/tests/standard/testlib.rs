@@ -92,6 +92,22 @@ fn fcmp_compares_lines() {
 }
 
 #[test]
+fn lines_with_blanks_are_quoted() {
+    assert_eq!(
+        message("fcmp", "a b \n", "a b\n"),
+        "line 1: expected `a b`, found `a b `"
+    );
+    assert_eq!(
+        message("fcmp", "a\n", "a\n \tb\n"),
+        "the output ends after line 1: expected ` \\tb`"
+    );
+    assert_eq!(
+        message("fcmp", "a\n", "a \n"),
+        "line 1: expected `a `, found `a`"
+    );
+}
+
+#[test]
 fn a_stray_carriage_return_is_dropped_and_the_next_byte_kept() {
     assert_rows(
         "fcmp",
@@ -172,7 +188,7 @@ fn uncmp_compares_integers_in_any_order() {
     );
     assert_eq!(
         message("uncmp", "1 1 2", "1 2 2"),
-        "expected 1 1 time, found it 2 times"
+        "expected `1` 1 time, found it 2 times"
     );
 }
 

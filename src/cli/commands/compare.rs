@@ -2,6 +2,7 @@
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::build::Use;
+use crate::text::hanging;
 use crate::verdict::Verdict;
 use serde_json::json;
 use std::path::Path;
@@ -27,7 +28,7 @@ pub(super) fn run(
     } else if ruling.message.is_empty() {
         print_text(&format!("{verdict}\n"))?;
     } else {
-        print_text(&format!("{verdict}: {}\n", ruling.message))?;
+        print_text(&format!("{verdict}: {}\n", hanging(&ruling.message)))?;
     }
     Ok(Exit::expected_if(verdict == Verdict::Accepted))
 }

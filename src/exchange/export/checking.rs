@@ -3,7 +3,7 @@
 use super::{Exported, Ready};
 use crate::package::{CheckerPart, Part, Program};
 use crate::program::File;
-use checkers::{Convention, Options};
+use checkers::{Arithmetic, Convention, Options};
 
 /// What judges the outputs of a problem.
 pub(super) enum Checking<'a> {
@@ -26,8 +26,16 @@ impl<'a> Checking<'a> {
     }
 }
 
-/// The flags with which ICPC's default validator does just what a standard checker does, if it can.
-pub(super) fn icpc_flags(name: &str, options: &Options) -> Option<Vec<String>> {
+/// The flags with which ICPC's default validator does what a standard checker does, if it can. It compares numbers in
+/// long doubles, which is noted where that is not asked for.
+pub(super) fn icpc_flags(
+    name: &str,
+    options: &Options,
+    exported: &mut Exported,
+) -> Option<Vec<String>> {
+    if options.arithmetic == Some(Arithmetic::Double) {
+        return None;
+    }
     let (case_sensitive, tolerance) = match name {
         "tokens" | "wcmp" => (true, None),
         "floats" => (true, Some(1e-6)),
@@ -53,6 +61,12 @@ pub(super) fn icpc_flags(name: &str, options: &Options) -> Option<Vec<String>> {
     for (name, error) in given.into_iter().chain(default) {
         if let Some(error) = error {
             flags.extend([name.to_owned(), format!("{error:e}")]);
+            if options.arithmetic != Some(Arithmetic::LongDouble) {
+                exported.losses.weaker(
+                    "the exact comparison of numbers",
+                    "the default validator compares long doubles, which hold 19 digits",
+                );
+            }
         }
     }
     Some(flags)

@@ -6,7 +6,7 @@ use super::parcel::{Caps, Parcel};
 use super::yaml::{self, Node};
 use super::{ImportError, Source, statement};
 use crate::package::Protocol;
-use checkers::{Convention, Options};
+use checkers::{Arithmetic, Convention, Options};
 
 const INIT: &str = "init.yml";
 
@@ -313,7 +313,12 @@ fn points(node: &Node) -> f64 {
 fn standard(name: &str, args: Option<&Node>, draft: &mut Draft) -> Checker {
     let builtin = |name: &str, flags: &[&str]| {
         let options = Options::from_flags(flags.iter().copied());
-        Checker::Builtin(name.to_owned(), options.unwrap_or_default())
+        let mut options = options.unwrap_or_default();
+        // DMOJ compares numbers in Python's floats.
+        if name == "floats" {
+            options.arithmetic = Some(Arithmetic::Double);
+        }
+        Checker::Builtin(name.to_owned(), options)
     };
     let precision = args
         .and_then(|args| args.get("precision"))

@@ -3,6 +3,7 @@
 use super::draft::{Allowed, Checker, Draft, Expect, Group, Part, Score, Solution};
 use crate::package::Protocol;
 use crate::verdict::Verdict;
+use checkers::OptionName;
 use generators::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -136,7 +137,11 @@ impl Text {
                 self.header("[checker]");
                 self.text("builtin", name);
                 for option in options.set() {
-                    self.key(option.key(), &options.value(option));
+                    let (key, value) = (option.key(), options.value(option));
+                    match option {
+                        OptionName::Arithmetic => self.text(key, &value),
+                        _ => self.key(key, &value),
+                    }
                 }
             }
             Checker::Program(part) => {

@@ -3,11 +3,14 @@
 
 mod compiled;
 mod conventions;
+mod near;
 mod pairs;
 
 use crate::opened;
 use crate::properties::every_options;
-use checkers::{Convention, OptionName, Options, Outcome, STANDARD, Standard, portable};
+use checkers::{
+    Arithmetic, Convention, OptionName, Options, Outcome, STANDARD, Standard, portable,
+};
 use compiled::Driver;
 use pairs::pairs;
 
@@ -72,10 +75,16 @@ fn variants(standard: &Standard) -> impl Iterator<Item = Options> {
             ..Options::default()
         },
     ];
+    let other = [Arithmetic::Double, Arithmetic::LongDouble].map(|arithmetic| Options {
+        float_tolerance: Some(0.05),
+        arithmetic: Some(arithmetic),
+        ..Options::default()
+    });
     let all = every_options(standard);
     let plain = all[0] == all[1];
     let all = all.into_iter().skip(usize::from(plain));
-    all.chain(either.into_iter().filter(move |_| tolerant))
+    let tolerances = either.into_iter().chain(other);
+    all.chain(tolerances.filter(move |_| tolerant))
 }
 
 /// As a driver writes it.

@@ -65,7 +65,7 @@ pub(super) fn output_validator(
             }
         }
         Checking::Standard(name, options) => {
-            if let Some(flags) = icpc_flags(name, options) {
+            if let Some(flags) = icpc_flags(name, options, exported) {
                 return Ok(flags);
             }
             let convention = checkers::Convention::Icpc;
@@ -83,15 +83,14 @@ pub(super) fn checker_args(
     exported: &mut Exported,
 ) -> Vec<String> {
     match &group.checker {
-        Some(CheckerPart::Builtin(name, options, _)) => {
-            icpc_flags(name, options).unwrap_or_else(|| {
+        Some(CheckerPart::Builtin(name, options, _)) => icpc_flags(name, options, exported)
+            .unwrap_or_else(|| {
                 exported.losses.lost(
                     format!("the options of the checker for group {}", group.name),
                     "those of the whole problem are built into the program that is shipped",
                 );
                 of_all.to_vec()
-            })
-        }
+            }),
         _ => [of_all, &group.checker_args].concat(),
     }
 }

@@ -6,7 +6,7 @@ use crate::exchange::import::ImportError;
 use crate::exchange::import::draft::{Checker, Draft, Part};
 use crate::exchange::import::programs::{has_extension, is_script};
 use crate::package::Protocol;
-use checkers::{Convention, Options};
+use checkers::{Arithmetic, Convention, Options};
 
 /// The directories of input validators, and of output validators, in all versions.
 const INPUT: [&str; 2] = ["input_validators", "input_format_validators"];
@@ -181,18 +181,27 @@ impl Reader<'_> {
             });
         }
         let options = Options::from_flags(flags.iter().map(String::as_str));
-        let options = options.unwrap_or_else(|error| {
+        let mut options = options.unwrap_or_else(|error| {
             draft.losses.lost(
                 format!("the flags `{}` of the default validator", flags.join(" ")),
                 format!("it has none: {error}"),
             );
             Options::default()
         });
-        draft.checker = if options == sensitive() {
-            Checker::Builtin("tokens".to_owned(), Options::default())
-        } else {
-            Checker::Builtin("icpc".to_owned(), options)
-        };
+        let mut name = "icpc";
+        if options == sensitive() {
+            (name, options) = ("tokens", Options::default());
+        }
+        // The default validators of DOMjudge and Kattis read and compare numbers in this type.
+        let of_groups = draft.groups.iter().flat_map(|group| &group.checker_args);
+        if flags
+            .iter()
+            .chain(of_groups)
+            .any(|flag| flag.starts_with("float_"))
+        {
+            options.arithmetic = Some(Arithmetic::LongDouble);
+        }
+        draft.checker = Checker::Builtin(name.to_owned(), options);
         Ok(())
     }
 }
