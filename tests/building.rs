@@ -1,17 +1,21 @@
 //! `tengen build`, `check` and the lock.
 
 use crate::support::sums::{GENERATOR, SPEC};
-use crate::support::{Test, sums};
+use crate::support::{Test, answers, sums};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-/// All files of the built data, by name.
+/// The inputs and the answers of the built data, by name.
 fn data(test: &Test) -> BTreeMap<String, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    let root = test.path("problems/sums/build/data");
-    for group in std::fs::read_dir(root).unwrap().flatten() {
+    let build = test.path("problems/sums/build");
+    let answers = answers(&build).into_iter();
+    let mut files: BTreeMap<_, _> = answers
+        .map(|(id, answer)| (format!("{id}.ans"), answer))
+        .collect();
+    let entries = std::fs::read_dir(build.join("data")).unwrap().flatten();
+    for group in entries.filter(|entry| entry.path().is_dir()) {
         for file in std::fs::read_dir(group.path()).unwrap().flatten() {
             let name = format!(
                 "{}/{}",
@@ -99,6 +103,60 @@ fn a_damaged_file_is_made_again() {
 }
 
 #[test]
+fn answers_are_no_files_of_their_own_and_damaged_ones_are_made_again() {
+    let test = sums();
+    test.run(&["build", "sums"]).ends_with(0);
+    let before = data(&test);
+    let pack = test.path("problems/sums/build/data/answers.pack");
+    for entry in std::fs::read_dir(test.path("problems/sums/build/data/small")).unwrap() {
+        assert_eq!(entry.unwrap().path().extension().unwrap(), "in");
+    }
+    let whole = std::fs::read(&pack).unwrap();
+    let spoilt = |at: usize| {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1;
+        bytes
+    };
+    let answer = before["small/02.ans"].as_slice();
+    let found = whole.windows(answer.len()).position(|part| part == answer);
+    for (bytes, made) in [
+        (spoilt(found.unwrap()), "1 made now"),
+        (spoilt(0), "8 made now"),
+        (whole[..whole.len() / 2].to_owned(), "0 made now"),
+        (Vec::new(), "8 made now"),
+    ] {
+        std::fs::write(&pack, bytes).unwrap();
+        test.run(&["build", "sums", "--locked"])
+            .ends_with(0)
+            .prints(made);
+        assert_eq!(data(&test), before);
+        assert_eq!(std::fs::metadata(&pack).unwrap().len(), 1 << 20);
+    }
+}
+
+#[test]
+fn what_builds_of_earlier_versions_left_is_removed() {
+    let test = sums()
+        .file("problems/sums/build/data/small/01.ans", "7\n")
+        .file("problems/sums/build/stamps/small/01.json", "{}");
+    test.run(&["build", "sums"]).ends_with(0);
+    assert!(!test.path("problems/sums/build/stamps").exists());
+    assert!(!test.path("problems/sums/build/data/small/01.ans").exists());
+}
+
+#[test]
+fn a_changed_answer_is_compared_with_the_pinned_one() {
+    let test = sums();
+    test.run(&["build", "sums"]).ends_with(0);
+    let right = "input()\nprint(sum(map(int, input().split())), 1)\n";
+    let test = test.file("problems/sums/solutions/right.py", right);
+    std::fs::remove_file(test.path("problems/sums/samples/1.ans")).unwrap();
+    test.run(&["build", "sums", "--locked"])
+        .ends_with(1)
+        .prints("samples/1 is not as in cases.lock: the answer differs: line 1: the lock has");
+}
+
+#[test]
 fn files_that_are_no_case_any_more_are_removed() {
     let test = sums().file("problems/sums/build/data/old/01.in", "1\n");
     test.run(&["build", "sums"]).ends_with(0);
@@ -130,15 +188,15 @@ fn answers_are_made_again_for_other_parameters_of_the_model() {
              [[group]]\nname = \"answer\"\ngenerator = \"empty\"\n"
         )
     };
-    let answer = "problems/draws/build/data/answer/01.ans";
+    let answer = |test: &Test| answers(&test.path("problems/draws/build"))["answer/01"].clone();
     let test = Test::new().file("problems/draws/problem.toml", spec(3));
     test.run(&["build", "draws"]).ends_with(0);
-    let before = std::fs::read(test.path(answer)).unwrap();
+    let before = answer(&test);
     let test = test.file("problems/draws/problem.toml", spec(2));
     test.run(&["build", "draws"])
         .ends_with(0)
         .prints("1 made now");
-    assert_ne!(std::fs::read(test.path(answer)).unwrap(), before);
+    assert_ne!(answer(&test), before);
 }
 
 #[test]

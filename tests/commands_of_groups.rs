@@ -45,7 +45,8 @@ fn a_kept_answer_is_the_answer_byte_for_byte() {
         .file("problems/sums/hand/1.in", "1\n5\n")
         .file("problems/sums/hand/1.ans", "  5\n\n");
     test.run(&["build", "sums"]).ends_with(0);
-    assert_eq!(data(&test, "all/1.ans"), "  5\n\n");
+    let shown = test.run(&["show", "sums", "all/1", "--answer"]);
+    assert_eq!(shown.ends_with(0).stdout, "  5\n\n");
     let test = test.file("problems/sums/hand/1.ans", "6\n");
     test.run(&["build", "sums"])
         .ends_with(2)

@@ -1,7 +1,7 @@
 //! Judging with exact times and no process: verdicts, reruns, scores and reports of a scripted sandbox.
 
 use crate::support::sums::SPEC;
-use crate::support::{Test, built_sums};
+use crate::support::{Test, answer_to, built_sums};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -54,7 +54,7 @@ fn right(job: &Job, cpu_ms: u64) -> Exit {
     let Stdin::File(input) = &job.stdin else {
         panic!("a submission reads the case's file")
     };
-    let answer = std::fs::read_to_string(input.with_extension("ans")).unwrap();
+    let answer = String::from_utf8(answer_to(input)).unwrap();
     Exit {
         cpu: Duration::from_millis(cpu_ms),
         ..Exit::printing(answer)

@@ -94,8 +94,9 @@ fn a_class_problem_is_built_and_its_solutions_are_verified() {
     let test = counter();
     test.run(&["build"]).ends_with(0);
     test.run(&["verify"]).ends_with(0);
-    let answer = std::fs::read_to_string(test.path("problems/counter/build/data/samples/1.ans"));
-    assert_eq!(answer.unwrap(), "[null,4,6]\n");
+    test.run(&["show", "counter", "samples/1", "--answer"])
+        .ends_with(0)
+        .prints("[null,4,6]\n");
 }
 
 #[test]

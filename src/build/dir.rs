@@ -1,6 +1,7 @@
 //! The build directory of a problem: disposable, never half-written, one writer at a time.
 
 use crate::fault::Fault;
+use crate::sandbox::is_superuser;
 use std::fs::{File, TryLockError};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -57,13 +58,30 @@ impl BuildDir {
             remove(&dir.drafts())?;
         }
         make(&dir.drafts())?;
+        make_private(&dir.data())?;
+        make_private(&dir.reports())?;
         Ok(dir)
     }
 
-    /// Where the cases lie: `<group>/<case>.in` and `.ans`.
+    /// Where the cases lie: inputs as `<group>/<case>.in`, and the file with the answers.
     #[must_use]
     pub fn data(&self) -> PathBuf {
         self.root.join("data")
+    }
+
+    /// The file with the answers. No group has a name with a full stop.
+    pub(super) fn answers(&self) -> PathBuf {
+        self.data().join("answers.pack")
+    }
+
+    /// Removes the directory of stamps, which lie beside the answers now.
+    pub(super) fn remove_stamps(&self) -> Result<(), Fault> {
+        remove(&self.root.join("stamps"))
+    }
+
+    /// Where transcripts lie.
+    fn reports(&self) -> PathBuf {
+        self.root.join("report")
     }
 
     /// Keeps a transcript of a submission's talk on a case; gives the path.
@@ -77,7 +95,7 @@ impl BuildDir {
         text: &str,
     ) -> Result<PathBuf, Fault> {
         let name = Path::new(submission).file_name().unwrap_or_default();
-        let dir = self.root.join("report").join(name);
+        let dir = self.reports().join(name);
         let path = dir.join(format!("{case}.interaction"));
         self.write(&path, text.as_bytes())?;
         Ok(path)
@@ -93,11 +111,6 @@ impl BuildDir {
     #[must_use]
     pub fn drafts(&self) -> PathBuf {
         self.root.join("drafts")
-    }
-
-    /// Where it is kept from what each case was made.
-    pub(super) fn stamps(&self) -> PathBuf {
-        self.root.join("stamps")
     }
 
     /// Writes a file of the problem: all of it or nothing.
@@ -123,6 +136,18 @@ pub(super) fn write_whole(drafts: &Path, path: &Path, bytes: &[u8]) -> Result<()
 
 fn make(dir: &Path) -> Result<(), Fault> {
     std::fs::create_dir_all(dir).map_err(|error| Fault::file("make", dir, error))
+}
+
+/// Makes a directory that no other user can search, if this is the superuser: then programs have other users, and cannot
+/// even ask for the size of a file in there. An ordinary user's programs are the user's own, and others may be meant to read
+/// the cases.
+fn make_private(dir: &Path) -> Result<(), Fault> {
+    make(dir)?;
+    if !is_superuser() {
+        return Ok(());
+    }
+    let only_owner = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+    std::fs::set_permissions(dir, only_owner).map_err(|error| Fault::file("protect", dir, error))
 }
 
 fn remove(dir: &Path) -> Result<(), Fault> {

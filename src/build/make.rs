@@ -1,6 +1,7 @@
 //! Making one case, or keeping the one that is there.
 
-use super::{BuildDir, Case, Drift, Hashes, Lock};
+use super::answers::{Answer, Answers, Kept};
+use super::{BuildDir, Case, Drift, Hashes, Lock, input_path};
 use crate::difference;
 use crate::digest;
 use crate::fault::{Failure, Fault};
@@ -8,16 +9,8 @@ use crate::jury::Jury;
 use crate::package::{FileCase, Group, Part};
 use crate::plan::{Origin, Planned};
 use crate::verdict::Verdict;
-use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
-
-/// From what a case was made, and the hashes of its files.
-#[derive(Debug, Serialize, Deserialize)]
-struct Stamp {
-    made_from: String,
-    hashes: Hashes,
-}
 
 /// What became of a planned case.
 pub(super) enum Outcome {
@@ -29,10 +22,19 @@ pub(super) enum Outcome {
     Drifted(Drift),
 }
 
+/// A case as it is on disk, and as it was made now.
+struct Bytes<'a> {
+    old_input: &'a Path,
+    input: &'a [u8],
+    old_answer: Option<&'a Answer>,
+    answer: &'a [u8],
+}
+
 /// Makes cases.
 pub(super) struct Maker<'a> {
     pub(super) jury: &'a Jury<'a>,
     pub(super) dir: &'a BuildDir,
+    pub(super) answers: Answers,
     pub(super) fingerprint: String,
     /// The lock to compare with, if any.
     pub(super) pins: Option<&'a Lock>,
@@ -40,19 +42,21 @@ pub(super) struct Maker<'a> {
 
 impl Maker<'_> {
     pub(super) fn case(&self, planned: &Planned) -> Result<Outcome, Fault> {
-        let file = |extension| self.dir.data().join(format!("{}.{extension}", planned.id));
-        let (input, answer) = (file("in"), file("ans"));
+        let input = input_path(&self.dir.data(), &planned.id);
         let made_from = self.made_from(planned)?;
-        let case = |hashes| Case {
+        let old = self.answers.find(&planned.id);
+        let case = |hashes, answer| Case {
             planned: planned.clone(),
             input: input.clone(),
-            answer: answer.clone(),
+            answer,
             hashes,
         };
-        if let Some(hashes) = self.kept(planned, &made_from, &input, &answer) {
-            return Ok(match self.drift(planned, &hashes, None) {
+        if let Some(Kept { hashes, answer, .. }) =
+            old.as_ref().filter(|old| is_whole(old, &made_from, &input))
+        {
+            return Ok(match self.drift(planned, hashes, None) {
                 Some(drift) => Outcome::Drifted(drift),
-                None => Outcome::Kept(case(hashes)),
+                None => Outcome::Kept(case(hashes.clone(), answer.clone())),
             });
         }
         let (new_input, new_answer) = self.contents(planned)?;
@@ -60,17 +64,19 @@ impl Maker<'_> {
             input: digest::of(&new_input),
             answer: digest::of(&new_answer),
         };
-        if let Some(drift) = self.drift(
-            planned,
-            &hashes,
-            Some((&input, &new_input, &answer, &new_answer)),
-        ) {
+        let bytes = Bytes {
+            old_input: &input,
+            input: &new_input,
+            old_answer: old.as_ref().map(|old| &old.answer),
+            answer: &new_answer,
+        };
+        if let Some(drift) = self.drift(planned, &hashes, Some(&bytes)) {
             return Ok(Outcome::Drifted(drift));
         }
         self.dir.write(&input, &new_input)?;
-        self.dir.write(&answer, &new_answer)?;
-        self.write_stamp(planned, made_from, hashes.clone())?;
-        Ok(Outcome::Made(case(hashes)))
+        let (id, stamp) = (&planned.id, hashes.clone());
+        let answer = self.answers.add(id, made_from, stamp, &new_answer)?;
+        Ok(Outcome::Made(case(hashes, answer)))
     }
 
     /// Input and answer, the one validated, the other compared with the kept answer if there is one.
@@ -145,46 +151,9 @@ impl Maker<'_> {
         Ok(digest::of_all(all))
     }
 
-    /// The hashes of the case on disk, if it is whole and was made from the same.
-    fn kept(
-        &self,
-        planned: &Planned,
-        made_from: &str,
-        input: &Path,
-        answer: &Path,
-    ) -> Option<Hashes> {
-        let stamp: Stamp =
-            serde_json::from_slice(&std::fs::read(self.stamp(planned)).ok()?).ok()?;
-        let fits =
-            |path, hash: &str| std::fs::read(path).is_ok_and(|bytes| digest::of(&bytes) == hash);
-        let whole = stamp.made_from == made_from
-            && fits(input, &stamp.hashes.input)
-            && fits(answer, &stamp.hashes.answer);
-        whole.then_some(stamp.hashes)
-    }
-
-    fn stamp(&self, planned: &Planned) -> PathBuf {
-        self.dir.stamps().join(format!("{}.json", planned.id))
-    }
-
-    fn write_stamp(
-        &self,
-        planned: &Planned,
-        made_from: String,
-        hashes: Hashes,
-    ) -> Result<(), Fault> {
-        let stamp = serde_json::to_vec(&Stamp { made_from, hashes }).unwrap_or_default();
-        self.dir.write(&self.stamp(planned), &stamp)
-    }
-
     /// How the case differs from the lock. With the new bytes at hand, and the pinned ones still on
     /// disk, the first difference is shown.
-    fn drift(
-        &self,
-        planned: &Planned,
-        hashes: &Hashes,
-        bytes: Option<(&Path, &[u8], &Path, &[u8])>,
-    ) -> Option<Drift> {
+    fn drift(&self, planned: &Planned, hashes: &Hashes, bytes: Option<&Bytes>) -> Option<Drift> {
         let drift = |difference| {
             Some(Drift {
                 id: planned.id.clone(),
@@ -199,9 +168,9 @@ impl Maker<'_> {
             () if pin.answer != hashes.answer => ("answer", &pin.answer, &hashes.answer),
             () => return None,
         };
-        let shown = bytes.and_then(|(input, new_input, answer, new_answer)| match what {
-            "input" => first_difference(input, pinned, new_input),
-            _ => first_difference(answer, pinned, new_answer),
+        let shown = bytes.and_then(|bytes| match what {
+            "input" => first_difference(std::fs::read(bytes.old_input).ok()?, pinned, bytes.input),
+            _ => first_difference(bytes.old_answer?.read().ok()?, pinned, bytes.answer),
         });
         let hashes = || {
             format!(
@@ -217,10 +186,15 @@ impl Maker<'_> {
     }
 }
 
-/// The first difference between the file at `old`, if it is the pinned one, and the new bytes.
-fn first_difference(old: &Path, pinned: &str, new: &[u8]) -> Option<String> {
-    let old = std::fs::read(old)
-        .ok()
-        .filter(|bytes| digest::of(bytes) == pinned)?;
-    Some(difference::first(&old, new, "the lock", "this build"))
+/// Whether a case was made from the same, and its input and its answer are what they were.
+fn is_whole(kept: &Kept, made_from: &str, input: &Path) -> bool {
+    let fits = |bytes: Vec<u8>, hash: &str| digest::of(&bytes) == hash;
+    kept.made_from == made_from
+        && std::fs::read(input).is_ok_and(|bytes| fits(bytes, &kept.hashes.input))
+        && (kept.answer.read()).is_ok_and(|bytes| fits(bytes, &kept.hashes.answer))
+}
+
+/// The first difference between the bytes on disk, if they are the pinned ones, and the new bytes.
+fn first_difference(old: Vec<u8>, pinned: &str, new: &[u8]) -> Option<String> {
+    (digest::of(&old) == pinned).then(|| difference::first(&old, new, "the lock", "this build"))
 }

@@ -1,15 +1,17 @@
 //! Building: from a plan to cases on disk.
 //!
 //! Theory of operation: a case is made in three steps (input, validation, answer) by the [`Jury`] and
-//! then written, input first, its *stamp* last. The stamp names what the case was made from (generator
-//! call or file, fingerprint of the jury's parts) and the hashes of both files. A case whose stamp fits the plan
-//! and whose files fit the stamp is kept; anything else is made again. So it does not matter where an
-//! earlier build was killed, or who touched the files.
+//! then written: the input to a file of its own, then the answer to the file with all [`answers`], together with its *stamp*.
+//! The stamp names what the case was made from (generator call or file, fingerprint of the jury's parts) and the hashes of
+//! both. A case whose stamp fits the plan and whose bytes fit the stamp is kept; anything else is made again. So it
+//! does not matter where an earlier build was killed, or who touched the files.
 
+mod answers;
 mod dir;
 mod lock;
 mod make;
 
+pub use answers::Answer;
 pub use dir::{BuildDir, Use};
 pub(crate) use lock::pinned;
 pub use lock::{Lock, Pin};
@@ -20,6 +22,7 @@ use crate::fault::Fault;
 use crate::jury::Jury;
 use crate::plan::{Planned, plan};
 use crate::pool;
+use answers::Answers;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -30,10 +33,10 @@ use std::path::{Path, PathBuf};
 pub struct Case {
     /// How it was planned.
     pub planned: Planned,
-    /// Its input.
+    /// The file with its input.
     pub input: PathBuf,
     /// Its answer.
-    pub answer: PathBuf,
+    pub answer: Answer,
     /// The hashes of both.
     pub hashes: Hashes,
 }
@@ -113,6 +116,7 @@ pub fn build(
     let maker = make::Maker {
         jury,
         dir,
+        answers: Answers::open(&dir.answers())?,
         fingerprint: jury.fingerprint()?,
         pins: pins.as_ref(),
     };
@@ -128,7 +132,7 @@ pub fn build(
     let mut built = collect(outcomes)?;
     built.locked = locked;
     sink.event(Event::Done);
-    remove_strays(&dir.data(), &planned)?;
+    remove_strays(dir, &planned, maker.answers)?;
     if mode == LockMode::Write {
         write_lock(dir, &package.dir, &built.cases)?;
     }
@@ -178,12 +182,12 @@ fn missing(lock: &Lock, planned: &[Planned]) -> Vec<Drift> {
     .collect()
 }
 
-/// Removes files of earlier builds that are no case any more.
-fn remove_strays(data: &Path, planned: &[Planned]) -> Result<(), Fault> {
-    let files = |planned: &Planned| {
-        ["in", "ans"].map(|extension| data.join(format!("{}.{extension}", planned.id)))
-    };
-    let wanted: BTreeSet<PathBuf> = planned.iter().flat_map(files).collect();
+/// Removes what earlier builds left that is of no case any more.
+fn remove_strays(dir: &BuildDir, planned: &[Planned], answers: Answers) -> Result<(), Fault> {
+    let ids: BTreeSet<&str> = planned.iter().map(|planned| planned.id.as_str()).collect();
+    answers.tidy(&dir.drafts(), |id| ids.contains(id))?;
+    let data = dir.data();
+    let wanted: BTreeSet<PathBuf> = ids.iter().map(|id| input_path(&data, id)).collect();
     let groups = std::fs::read_dir(data).into_iter().flatten().flatten();
     for group in groups
         .map(|entry| entry.path())
@@ -198,5 +202,10 @@ fn remove_strays(data: &Path, planned: &[Planned]) -> Result<(), Fault> {
         // Fails for a directory that still has cases, as it should.
         let _ = std::fs::remove_dir(&group);
     }
-    Ok(())
+    dir.remove_stamps()
+}
+
+/// Where the input of a case lies.
+fn input_path(data: &Path, id: &str) -> PathBuf {
+    data.join(format!("{id}.in"))
 }

@@ -243,6 +243,9 @@ pub(super) struct Show {
     pub(super) problem: String,
     /// The id of a case, as directions/07, or a file with an input
     pub(super) case: String,
+    /// Print the jury's answer to the case instead
+    #[arg(long, conflicts_with_all = ["only", "svg"])]
+    pub(super) answer: bool,
     /// Draw only the picture with this number: one dataset of many
     #[arg(long, value_name = "N")]
     pub(super) only: Option<NonZeroUsize>,

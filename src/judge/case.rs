@@ -68,7 +68,7 @@ impl Runner<'_> {
         if self.judge.jury.package().interactor.is_some() {
             return self.interact(case);
         }
-        let answer = read(&case.answer)?;
+        let answer = case.answer.read()?;
         let group = self.group(case);
         let mut checking = self.judge.jury.checking(&answer, group, &case.planned.id);
         let mut judged = JudgedCase::unjudged(case);
@@ -141,7 +141,7 @@ impl Runner<'_> {
 
     /// A talk is not repeated where its time is near the limit: it may go another way each time.
     fn interact(&self, case: &Case) -> Result<JudgedCase, Fault> {
-        let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+        let (input, answer) = (read(&case.input)?, case.answer.read()?);
         let job = self.job(Stdin::Empty);
         let (jury, id) = (self.judge.jury, &case.planned.id);
         let files = (&input[..], &answer[..]);

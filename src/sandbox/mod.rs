@@ -34,6 +34,7 @@ pub use doctor::{Canary, Diagnosis, Finding, doctor};
 pub use error::SandboxError;
 pub use helper::enter_if_helper;
 pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, UnknownLevel, Work};
+pub(crate) use open::is_superuser;
 pub use open::{Options, open};
 pub use pair::{Accepts, Heard, Pair, Partner, Player, Reply};
 pub use scripted::Scripted;

@@ -108,8 +108,8 @@ fn describe(Fault { step, source }: Fault) -> String {
 }
 
 /// Whether this user is the superuser of the machine, and not of a user namespace in which no other
-/// user exists.
-fn is_superuser() -> bool {
+/// user exists: then boxes have users of their own.
+pub(crate) fn is_superuser() -> bool {
     let map = std::fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
     rustix::process::geteuid().is_root() && has_other_users(&map)
 }

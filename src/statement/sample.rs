@@ -63,7 +63,8 @@ fn shown(package: &Package, case: &Case) -> Result<Shown, Fault> {
     if package.kind == Kind::Interactive && talk.is_file() {
         return Ok(Shown::Talk(read(&talk)?));
     }
-    Ok(Shown::Pair(read(&case.input)?, read(&case.answer)?))
+    let answer = String::from_utf8_lossy(&case.answer.read()?).into_owned();
+    Ok(Shown::Pair(read(&case.input)?, answer))
 }
 
 /// What the headings over a sample are called.

@@ -68,7 +68,8 @@ fn a_package_of_2025_09_is_judged_as_it_says() {
     );
     assert!(imported.has("tests/validator/invalid/zero.in"));
     let imported = imported.verifies(&[]);
-    assert_eq!(imported.text("build/data/secret/10.ans"), "20\n");
+    let shown = ["show", "imported", "secret/10", "--answer"];
+    assert_eq!(imported.test.run(&shown).ends_with(0).stdout, "20\n");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Export and then import: the same cases, byte for byte, and the same verdicts of all solutions.
 
-use crate::support::{Test, built_sums, shipped_problems};
+use crate::support::{Test, answer_to, built_sums, shipped_problems};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,15 +11,15 @@ const FORMATS: [&str; 6] = ["icpc", "icpc-legacy", "polygon", "hydro", "dmoj", "
 /// Input and answer of every case of a built problem.
 fn cases(problem: &Path) -> Vec<(Vec<u8>, Vec<u8>)> {
     let mut all = Vec::new();
-    let groups = std::fs::read_dir(problem.join("build/data")).unwrap();
-    for group in groups.map(|entry| entry.unwrap().path()) {
+    let entries = std::fs::read_dir(problem.join("build/data")).unwrap();
+    let entries = entries.map(|entry| entry.unwrap().path());
+    for group in entries.filter(|path| path.is_dir()) {
         for file in std::fs::read_dir(group)
             .unwrap()
             .map(|entry| entry.unwrap().path())
         {
             if file.extension().is_some_and(|extension| extension == "in") {
-                let read = |path: &Path| std::fs::read(path).unwrap();
-                all.push((read(&file), read(&file.with_extension("ans"))));
+                all.push((std::fs::read(&file).unwrap(), answer_to(&file)));
             }
         }
     }

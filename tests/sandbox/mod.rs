@@ -1,5 +1,6 @@
 //! The sandbox, with real processes.
 
+mod answers;
 mod basics;
 mod compilers;
 mod doctor;

@@ -1,8 +1,10 @@
 //! A builder that runs the real executable in a directory of its own.
 
+mod answers;
 pub(crate) mod records;
 pub(crate) mod sums;
 
+pub(crate) use answers::{answer_to, answers};
 pub(crate) use sums::{built_sums, sums};
 
 use std::path::{Path, PathBuf};

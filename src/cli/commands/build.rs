@@ -48,12 +48,14 @@ fn document(problem: &str, built: &Built) -> Value {
 
 fn copy(cases: &[Case], out: &Path) -> Result<(), Fault> {
     for case in cases {
-        for (file, extension) in [(&case.input, "in"), (&case.answer, "ans")] {
-            let target = out.join(format!("{}.{extension}", case.planned.id));
-            let parent = target.parent().unwrap_or(out);
-            std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
-            std::fs::copy(file, &target).map_err(|error| Fault::file("write", &target, error))?;
-        }
+        let place = |extension| out.join(format!("{}.{extension}", case.planned.id));
+        let (input, answer) = (place("in"), place("ans"));
+        let parent = input.parent().unwrap_or(out);
+        std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
+        let copied = std::fs::copy(&case.input, &input);
+        copied.map_err(|error| Fault::file("write", &input, error))?;
+        let written = std::fs::write(&answer, case.answer.read()?);
+        written.map_err(|error| Fault::file("write", &answer, error))?;
     }
     Ok(())
 }

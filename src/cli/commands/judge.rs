@@ -1,6 +1,6 @@
 //! `tengen judge`
 
-use super::{Context, Exit, Fault, print_json, print_text, submission};
+use super::{Context, Exit, Fault, exposed, print_json, print_text, say, submission};
 use crate::build::{BuildDir, Case, LockMode, Use};
 use crate::cli::args;
 use crate::judge::{Judge, Judged};
@@ -15,6 +15,9 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     let open = context.open(&args.problem, Use::Cases)?;
     let jury = open.jury();
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
+    if let Some(note) = exposed::note(&open.package, &built.cases, open.sandbox.isolation()) {
+        say(&note);
+    }
     let judge = Judge {
         jury: &jury,
         cases: &built.cases,

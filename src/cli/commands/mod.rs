@@ -6,6 +6,7 @@ mod compare;
 mod completions;
 mod doctor;
 mod export;
+mod exposed;
 mod fuzz;
 mod generate;
 mod import;

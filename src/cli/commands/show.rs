@@ -1,7 +1,7 @@
 //! `tengen show`
 
-use super::{Context, Exit, Fault, print_text, say};
-use crate::build::{LockMode, Use};
+use super::{Context, Exit, Fault, print_bytes, print_text, say};
+use crate::build::{Case, LockMode, Use};
 use crate::cli::args;
 use crate::cli::context::Open;
 use crate::report;
@@ -11,6 +11,10 @@ use std::path::Path;
 
 pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
+    if args.answer {
+        print_bytes(&case(context, &open, &args.case)?.answer.read()?)?;
+        return Ok(Exit::Expected);
+    }
     if Path::new(&args.case).extension() == Some("interaction".as_ref()) {
         return show_transcript(&open, args);
     }
@@ -70,21 +74,23 @@ fn show_transcript(open: &Open, args: &args::Show) -> Result<Exit, Fault> {
 }
 
 /// The input of a case, by its id, or of a file.
-fn input(context: &Context, open: &Open, case: &str) -> Result<Vec<u8>, Fault> {
+fn input(context: &Context, open: &Open, name: &str) -> Result<Vec<u8>, Fault> {
     let read = |path: &Path| std::fs::read(path).map_err(|error| Fault::file("read", path, error));
-    if Path::new(case).is_file() {
-        return read(Path::new(case));
+    if Path::new(name).is_file() {
+        return read(Path::new(name));
     }
+    read(&case(context, open, name)?.input)
+}
+
+/// The case of this id, built.
+fn case(context: &Context, open: &Open, id: &str) -> Result<Case, Fault> {
     let jury = open.jury();
-    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
-    match built.cases.iter().find(|built| built.planned.id == case) {
-        Some(built) => read(&built.input),
+    let mut cases = context.build(&jury, &open.dir, LockMode::Ignore)?.cases;
+    match cases.iter().position(|case| case.planned.id == id) {
+        Some(index) => Ok(cases.swap_remove(index)),
         None => Err(Fault::Usage(format!(
-            "no case or file `{case}`: cases are named like {}",
-            built
-                .cases
-                .first()
-                .map_or("group/01", |first| &first.planned.id)
+            "no case or file `{id}`: cases are named like {}",
+            cases.first().map_or("group/01", |first| &first.planned.id)
         ))),
     }
 }

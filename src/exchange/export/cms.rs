@@ -26,7 +26,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         for case in cases {
             let tree = &mut exported.tree;
             tree.put(format!("input/input{number}.txt"), case.input.as_path());
-            tree.put(format!("output/output{number}.txt"), case.answer.as_path());
+            tree.put(format!("output/output{number}.txt"), &case.answer);
             let _ = writeln!(list, "{}", case.planned.id);
             if group.is_samples() {
                 public.push(number.to_string());

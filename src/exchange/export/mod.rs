@@ -51,8 +51,7 @@ impl Exported {
     /// Puts the input and the answer of a case at `place`, with the ending that answers have in the format.
     fn put_case(&mut self, place: &str, case: &Case, answer: &str) {
         self.tree.put(format!("{place}.in"), case.input.as_path());
-        self.tree
-            .put(format!("{place}.{answer}"), case.answer.as_path());
+        self.tree.put(format!("{place}.{answer}"), &case.answer);
     }
 }
 

@@ -7,6 +7,7 @@
 mod folder;
 mod zipped;
 
+use crate::build::Answer;
 use crate::fault::Fault;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -31,6 +32,8 @@ pub enum Content {
     Bytes(Vec<u8>),
     /// What is in this file.
     File(PathBuf),
+    /// The jury's answer to a case.
+    Answer(Answer),
 }
 
 impl Content {
@@ -40,6 +43,7 @@ impl Content {
             Self::File(path) => {
                 std::fs::read(path).map_err(|error| Fault::file("read", path, error))
             }
+            Self::Answer(answer) => answer.read(),
         }
     }
 }
@@ -65,6 +69,12 @@ impl From<Vec<u8>> for Content {
 impl From<&Path> for Content {
     fn from(path: &Path) -> Self {
         Self::File(path.to_owned())
+    }
+}
+
+impl From<&Answer> for Content {
+    fn from(answer: &Answer) -> Self {
+        Self::Answer(answer.clone())
     }
 }
 

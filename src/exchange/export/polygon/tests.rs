@@ -18,9 +18,7 @@ pub(super) fn judging(ready: &Ready, exported: &mut Exported) -> Element {
             number += 1;
             let place = format!("tests/{number:0width$}");
             exported.tree.put(place.clone(), case.input.as_path());
-            exported
-                .tree
-                .put(format!("{place}.a"), case.answer.as_path());
+            exported.tree.put(format!("{place}.a"), &case.answer);
             let mut test = Element::new("test")
                 .with("method", "manual")
                 .with("description", &case.planned.id);
