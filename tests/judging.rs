@@ -166,6 +166,7 @@ fn the_json_document_has_its_documented_shape() {
     for key in ["level", "memory_source", "cpu_source"] {
         assert!(document["isolation"][key].is_string(), "{document}");
     }
+    assert_eq!(document["isolation"]["not_held"], serde_json::json!([]));
     let case = &document["cases"][0];
     assert_eq!(case["id"], "samples/1");
     assert_eq!(case["group"], "samples");

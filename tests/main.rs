@@ -16,6 +16,7 @@ mod guided;
 mod hanging;
 mod harness;
 mod imports;
+mod inherited;
 mod interactive;
 mod interrupt;
 mod judging;

@@ -1,8 +1,10 @@
 //! The languages programs are written in: a table that users may extend.
 
 mod rustup;
+mod sample;
 mod table;
 
+pub use sample::sample;
 pub use table::{Languages, TableError};
 
 use std::collections::BTreeMap;

@@ -1,7 +1,8 @@
 //! What `doctor` found: isolation and languages.
 
 use super::{BAD, DIM, GOOD, STRONG, Table, paint};
-use crate::sandbox::Diagnosis;
+use crate::language::Language;
+use crate::sandbox::{Diagnosis, Finding};
 use anstyle::Style;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -13,6 +14,20 @@ pub struct Toolchain {
     pub language: String,
     /// The first line of its version, or why it cannot be used.
     pub version: Result<String, String>,
+    /// Whether it is installed but a small program in it could not be compiled and run.
+    pub is_broken: bool,
+}
+
+impl Toolchain {
+    /// A language that is not installed.
+    #[must_use]
+    pub fn missing(language: &Language, reason: String) -> Self {
+        Self {
+            language: language.name.clone(),
+            version: Err(reason),
+            is_broken: false,
+        }
+    }
 }
 
 /// The levels with reasons and advice, the attacks that were tried, and the languages.
@@ -63,21 +78,32 @@ pub fn health(diagnosis: &Diagnosis, toolchains: &[Toolchain]) -> String {
     text + &table.text()
 }
 
-/// How many attacks were held, and which were not.
+/// How many attacks were held at each level that was attacked, and which were not.
 fn canaries(diagnosis: &Diagnosis) -> String {
-    let Some(level) = diagnosis.best() else {
-        return String::new();
-    };
-    let held = diagnosis
-        .canaries
-        .iter()
-        .filter(|canary| canary.held)
-        .count();
-    let all = diagnosis.canaries.len();
-    let mut text =
-        format!("  {held} of {all} attacks from inside a box of level {level} were held\n");
-    for canary in diagnosis.canaries.iter().filter(|canary| !canary.held) {
-        let _ = writeln!(text, "  {} {}", paint(BAD, "not held:"), canary.attack);
+    let mut text = String::new();
+    for Finding {
+        level, canaries, ..
+    } in &diagnosis.levels
+    {
+        if canaries.is_empty() {
+            continue;
+        }
+        let held = canaries.iter().filter(|canary| canary.held()).count();
+        let all = canaries.len();
+        let _ = writeln!(
+            text,
+            "  {held} of {all} attacks from inside a box of level {level} were held"
+        );
+        for canary in canaries {
+            if let Some(breach) = &canary.breach {
+                let _ = writeln!(
+                    text,
+                    "  {} {}: {breach}",
+                    paint(BAD, "not held:"),
+                    canary.attack
+                );
+            }
+        }
     }
     text
 }
@@ -93,10 +119,16 @@ pub fn health_document(diagnosis: &Diagnosis, toolchains: &[Toolchain]) -> Value
             "advice": finding.advice,
         })
     });
-    let canaries = diagnosis
-        .canaries
-        .iter()
-        .map(|canary| json!({ "attack": canary.attack, "held": canary.held }));
+    let canaries = diagnosis.levels.iter().flat_map(|finding| {
+        finding.canaries.iter().map(|canary| {
+            json!({
+                "level": finding.level.to_string(),
+                "attack": canary.attack,
+                "held": canary.held(),
+                "reason": canary.breach,
+            })
+        })
+    });
     let languages = toolchains.iter().map(|toolchain| {
         json!({
             "language": toolchain.language,

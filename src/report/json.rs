@@ -55,6 +55,9 @@ fn isolation(isolation: &Isolation) -> Value {
         "level": isolation.level.to_string(),
         "memory_source": isolation.memory_source,
         "cpu_source": isolation.cpu_source,
+        "not_held": isolation.not_held.iter().map(|(level, reason)| {
+            json!({ "level": level.to_string(), "reason": reason })
+        }).collect::<Vec<_>>(),
     })
 }
 

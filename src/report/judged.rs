@@ -142,10 +142,14 @@ fn explanation(case: &JudgedCase, detail: Option<&Detail>) -> String {
 
 /// One line on what protected from the submission.
 pub(super) fn isolation(isolation: &Isolation) -> String {
-    format!(
+    let mut text = format!(
         "isolation: {} (memory: {}, cpu: {})",
         isolation.level, isolation.memory_source, isolation.cpu_source
-    )
+    );
+    for (level, reason) in &isolation.not_held {
+        let _ = write!(text, "; not {level}, for {reason}");
+    }
+    text
 }
 
 /// A time in a table.

@@ -16,7 +16,9 @@ use super::step::{During, Fault, Step};
 use super::watch::{Outcome, Watch};
 use super::wire::{FromBox, Report};
 use super::worker::{Plan, Worker};
-use super::{Exit, Isolation, Job, Limits, Pair, Partner, Sandbox, SandboxError, Service, Stop};
+use super::{
+    Exit, Isolation, Job, Level, Limits, Pair, Partner, Sandbox, SandboxError, Service, Stop,
+};
 
 /// Standard error is kept up to this many bytes.
 pub(super) const STDERR_KEPT: u64 = 64 << 10;
@@ -59,7 +61,8 @@ impl Boxes {
     /// a directory is no program.
     pub(super) fn tried(self) -> Result<Self, Fault> {
         let mut worker = self.take_worker()?;
-        let job = Job::of(["/usr"]);
+        let mut job = Job::of(["/usr"]);
+        job.limits.processes = 1;
         let stdin = feed::open(&job.stdin).during(Step::StoreInput)?;
         let (place, watch) = self.begin(&mut worker, &job, Path::new("/usr"), stdin)?;
         let outcome = watch.finish()?;
@@ -69,6 +72,12 @@ impl Boxes {
             _ => Err(io::ErrorKind::InvalidData).during(Step::HearHelper)?,
         }
         Ok(self)
+    }
+
+    /// This sandbox, after stronger levels were found not to hold.
+    pub(super) fn beneath(mut self, not_held: Vec<(Level, String)>) -> Self {
+        self.isolation.not_held = not_held;
+        self
     }
 
     pub(super) fn take_worker(&self) -> Result<Worker, Fault> {

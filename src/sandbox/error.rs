@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io;
 
+use super::inherited::InheritedLimit;
 use super::job::Level;
 use super::step::Fault;
 
@@ -24,6 +25,8 @@ pub enum SandboxError {
         /// Why.
         source: io::Error,
     },
+    /// This process has inherited a limit that would change verdicts.
+    Inherited(InheritedLimit),
     /// This machine does not offer the isolation that is asked for.
     TooWeak {
         /// The weakest level that would do.
@@ -49,6 +52,7 @@ impl fmt::Display for SandboxError {
                 write!(out, "cannot start `{}`: {source}", program.display())
             }
             Self::Step { step, source } => write!(out, "the sandbox could not {step}: {source}"),
+            Self::Inherited(limit) => limit.fmt(out),
             Self::TooWeak { wanted, reasons } => {
                 write!(
                     out,
@@ -67,7 +71,7 @@ impl std::error::Error for SandboxError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::NoProgram { source, .. } | Self::Step { source, .. } => Some(source),
-            Self::TooWeak { .. } => None,
+            Self::Inherited(_) | Self::TooWeak { .. } => None,
         }
     }
 }

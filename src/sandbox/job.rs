@@ -143,6 +143,8 @@ pub struct Isolation {
     pub memory_source: &'static str,
     /// What the processor time is: `cgroup1`, `cgroup2`, `rusage`, `scripted`.
     pub cpu_source: &'static str,
+    /// Stronger levels that could be set up but did not hold against the tool's own attacks, and which.
+    pub not_held: Vec<(Level, String)>,
 }
 
 /// How far programs are shut off from the machine, weakest first.

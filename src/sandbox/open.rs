@@ -1,9 +1,12 @@
 //! Opening the strongest sandbox that this machine offers.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use super::boxes::Boxes;
 use super::cgroup::Hierarchy;
+use super::doctor::prove;
+use super::inherited::lift;
 use super::step::{During, Fault, Step};
 use super::wire::Walls;
 use super::worker::{FIRST_USER, Plan, USERS};
@@ -33,34 +36,96 @@ impl Default for Options {
 
 /// Opens the strongest sandbox that this machine offers within the options.
 ///
-/// Each level is tried by setting it up; nothing is concluded from version numbers.
+/// Each level is tried by setting it up and attacking it from inside; nothing is concluded from version numbers.
 ///
 /// # Errors
-/// When no level within the options can be set up; with the reason for each.
+/// When no level within the options can be set up and holds; with the reason for each. When this process was started
+/// under a limit that would change verdicts.
 pub fn open(options: &Options) -> Result<Box<dyn Sandbox>, SandboxError> {
+    lift().map_err(SandboxError::Inherited)?;
+    let (opened, reasons) = strongest(options, |level| open_proven(level, options));
+    match opened {
+        Some(boxes) => Ok(Box::new(boxes.after(reasons))),
+        None => Err(SandboxError::TooWeak {
+            wanted: options.at_least,
+            reasons: reasons
+                .into_iter()
+                .map(|(level, refusal)| (level, refusal.to_string()))
+                .collect(),
+        }),
+    }
+}
+
+/// Why a level is not used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Refusal {
+    /// It could not be set up.
+    Missing(String),
+    /// It could, but does not hold.
+    Open(String),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::Missing(reason) | Self::Open(reason)) = self;
+        out.write_str(reason)
+    }
+}
+
+/// The strongest level within the options that opens, and why those above it do not.
+fn strongest<T>(
+    options: &Options,
+    open: impl Fn(Level) -> Result<T, Refusal>,
+) -> (Option<T>, Vec<(Level, Refusal)>) {
     let mut reasons = Vec::new();
     for level in Level::ALL.into_iter().rev() {
         if (options.at_least..=options.at_most).contains(&level) {
-            match open_at(level, options) {
-                Ok(boxes) => return Ok(Box::new(boxes)),
-                Err(reason) => reasons.push((level, reason)),
+            match open(level) {
+                Ok(opened) => return (Some(opened), reasons),
+                Err(refusal) => reasons.push((level, refusal)),
             }
         }
     }
-    Err(SandboxError::TooWeak {
-        wanted: options.at_least,
-        reasons,
-    })
+    (None, reasons)
 }
 
-/// Opens a sandbox of exactly this level; says why if it cannot be.
-fn open_at(level: Level, options: &Options) -> Result<Boxes, String> {
-    let helper = match &options.helper {
-        Some(helper) => helper.clone(),
+/// Opens a sandbox of exactly this level that holds against attacks; [`Level::Bare`] promises nothing.
+fn open_proven(level: Level, options: &Options) -> Result<Boxes, Refusal> {
+    let boxes = open_unproven(level, options).map_err(Refusal::Missing)?;
+    if level > Level::Bare {
+        let helper = find_helper(options).map_err(Refusal::Missing)?;
+        prove(&boxes, &helper).map_err(Refusal::Open)?;
+    }
+    Ok(boxes)
+}
+
+impl Boxes {
+    /// This sandbox, which tells of the stronger levels that were set up but did not hold.
+    fn after(self, reasons: Vec<(Level, Refusal)>) -> Self {
+        let not_held = reasons.into_iter().filter_map(|(level, refusal)| {
+            let Refusal::Open(reason) = refusal else {
+                return None;
+            };
+            Some((level, reason))
+        });
+        self.beneath(not_held.collect())
+    }
+}
+
+/// The executable that becomes the helper.
+pub(super) fn find_helper(options: &Options) -> Result<PathBuf, String> {
+    match &options.helper {
+        Some(helper) => Ok(helper.clone()),
         None => std::env::current_exe()
             .during(Step::FindHelper)
-            .map_err(describe)?,
-    };
+            .map_err(describe),
+    }
+}
+
+/// Opens a sandbox of exactly this level, without an attack; says why if it cannot be.
+pub(super) fn open_unproven(level: Level, options: &Options) -> Result<Boxes, String> {
+    lift().map_err(|limit| limit.to_string())?;
+    let helper = find_helper(options)?;
     let hierarchy = if level == Level::Strong {
         Some(Hierarchy::find()?)
     } else {
@@ -71,6 +136,7 @@ fn open_at(level: Level, options: &Options) -> Result<Boxes, String> {
         level,
         memory_source: source,
         cpu_source: source,
+        not_held: Vec::new(),
     };
     let search = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
     let mut reason = String::new();
@@ -134,6 +200,18 @@ fn has_other_users(map: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_level_that_does_not_hold_is_passed_over_and_told() {
+        let (opened, reasons) = strongest(&Options::default(), |level| match level {
+            Level::Strong => Err(Refusal::Open("`take all memory` was not held".into())),
+            Level::Contained => Ok(level),
+            _ => Err(Refusal::Missing("not asked for".into())),
+        });
+        assert_eq!(opened, Some(Level::Contained));
+        assert_eq!(reasons.len(), 1);
+        assert!(reasons[0].1.to_string().contains("take all memory"));
+    }
 
     #[test]
     fn a_namespace_with_one_user_has_no_others() {

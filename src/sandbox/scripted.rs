@@ -36,6 +36,7 @@ impl Scripted {
                 level: Level::Strong,
                 memory_source: "scripted",
                 cpu_source: "scripted",
+                not_held: Vec::new(),
             },
             script: Box::new(script),
             pairs: Box::new(|submission, _| Err(unscripted(submission))),

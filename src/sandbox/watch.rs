@@ -17,7 +17,7 @@ use super::worker::Worker;
 pub(super) const INTERVAL: Duration = Duration::from_millis(10);
 
 /// How long the helper may take to kill and reap what it was told to.
-const GRACE: Duration = Duration::from_secs(5);
+const GRACE: Duration = Duration::from_secs(20);
 
 /// A run that is going on.
 #[derive(Debug)]

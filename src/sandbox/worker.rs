@@ -10,6 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::cgroup::{Group, Hierarchy};
 use super::helper::ARGUMENT;
+use super::inherited::has_room_for;
 use super::meter::{Meter, TreeMeter, longest_wait, sleepers};
 use super::step::{During, Fault, Step};
 use super::wire::{Channel, FromBox, Request, SetUp, ToBox, Walls};
@@ -32,11 +33,13 @@ pub(super) struct Worker {
     helper: Child,
     group: Option<Group>,
     user: Option<u32>,
+    /// Whether the kernel does not limit the processes of a run exactly.
+    counts_processes: bool,
     serial: u64,
 }
 
 /// How long a helper may take to get ready. Only an executable that is not a helper takes so long.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The users of boxes, of whom nobody else has files or processes.
 pub(super) const FIRST_USER: u32 = 60_000;
@@ -60,6 +63,7 @@ impl Worker {
             helper,
             group: None,
             user,
+            counts_processes: !matches!(plan.walls, Walls::Namespaces { .. }),
             serial: 0,
         };
         if let Some(hierarchy) = &plan.hierarchy {
@@ -98,8 +102,16 @@ impl Worker {
     pub(super) fn run(&mut self, mut request: Request) -> Result<u64, Fault> {
         self.serial += 1;
         request.serial = self.serial;
+        if !has_room_for(request.limits.processes) {
+            return Err(io::Error::from_raw_os_error(libc::EAGAIN)).during(Step::LimitProcesses);
+        }
         if let Some(group) = &mut self.group {
-            group.begin(&request.limits).during(Step::LimitGroup)?;
+            // The init starts one process more to copy mounts that the tool could not copy; it has ended before the
+            // program begins, whose own processes are limited besides.
+            let helpers = u64::from(request.mounts.iter().any(|mount| mount.tree.is_none()));
+            group
+                .begin(&request.limits, helpers)
+                .during(Step::LimitGroup)?;
         }
         self.send(&ToBox::Run(request))?;
         Ok(self.serial)
@@ -145,7 +157,7 @@ impl Worker {
     pub(super) fn meter(&self) -> Meter<'_> {
         match &self.group {
             Some(group) => Meter::Group(group),
-            None => Meter::Tree(TreeMeter::new(self.pid())),
+            None => Meter::Tree(TreeMeter::new(self.pid(), self.counts_processes)),
         }
     }
 

@@ -25,7 +25,11 @@ fn says_what_it_gets() {
             "echo user $(id -u); [ -e /proc/self ] && echo has /proc",
         ))
         .unwrap();
-    let said = String::from_utf8(exit.stdout).unwrap();
+    let mut alone = sh("echo one process");
+    alone.limits.processes = 1;
+    alone.readable = vec![std::env::current_exe().unwrap()];
+    let alone = sandbox.run(&alone).unwrap();
+    let said = String::from_utf8([exit.stdout, alone.stdout].concat()).unwrap();
     println!(
         "level {}; {}",
         sandbox.isolation().level,
@@ -67,6 +71,31 @@ fn assert_said(script: &str, wanted: &[&str]) {
     }
 }
 
+/// Groups of version 1 that belong to the user, and the user in them; they are removed afterwards.
+const DELEGATED: &str = "made=
+    for controller in memory pids cpuacct; do
+        own=$(sed -n \"s/^[0-9]*:\\([^:]*,\\)\\?$controller\\(,[^:]*\\)\\?://p\" /proc/self/cgroup)
+        group=/sys/fs/cgroup/$controller$own
+        [ -d $group ] || group=/sys/fs/cgroup/$controller
+        mkdir $group/delegated-$$ && chown -R UID:UID $group/delegated-$$ && made=\"$made $group/delegated-$$\"
+    done
+    (
+        for group in $made; do sh -c 'echo $PPID' > $group/cgroup.procs; done
+        exec $USER $T
+    )
+    for group in $made; do rmdir $group; done";
+
+#[test]
+fn a_user_with_groups_of_version_1_may_run_single_processes() {
+    if std::path::Path::new("/sys/fs/cgroup/memory/cgroup.procs").exists() {
+        let script = DELEGATED.replace("UID", &USER.to_string());
+        assert_said(
+            &script,
+            &["level strong; user 61234; has /proc; one process"],
+        );
+    }
+}
+
 #[test]
 fn without_control_groups_it_is_contained() {
     let script = "exec unshare --mount sh -c 'mount -t tmpfs none /sys/fs/cgroup && exec $T'";
@@ -77,7 +106,7 @@ fn without_control_groups_it_is_contained() {
 fn where_parts_of_proc_are_hidden_a_box_has_none() {
     let script = "exec unshare --mount sh -c \
         'mount -t tmpfs none /sys/fs/cgroup && mount -t tmpfs none /proc/sys && exec $T'";
-    assert_said(script, &["level contained; user 60000; \n"]);
+    assert_said(script, &["level contained; user 60000; one process; \n"]);
 }
 
 #[test]
@@ -97,6 +126,12 @@ fn in_a_namespace_of_one_user_a_box_has_that_user() {
 fn a_superuser_who_may_not_mount_gets_namespaces_all_the_same() {
     let script = "exec setpriv --bounding-set -sys_admin $T";
     assert_said(script, &["user 60000; has /proc"]);
+}
+
+#[test]
+fn a_program_is_not_spared_with_whoever_started_the_tool() {
+    let script = "echo -1000 2>/dev/null > /proc/self/oom_score_adj; exec chrt --fifo 1 nice -n -5 $T || exec $T";
+    assert_said(script, &["user 60000; has /proc; one process"]);
 }
 
 #[test]

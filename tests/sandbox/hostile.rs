@@ -14,7 +14,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tengen::sandbox::{Exit, Job, Level, Limits, Sandbox, Status, Stdin, Stop};
 
-use super::{is_running, offered};
+use super::{is_running, offered, slowness};
 
 const LIMITS: Limits = Limits {
     cpu: Duration::from_millis(300),
@@ -85,21 +85,13 @@ impl Corpus {
         std::fs::create_dir(directory.path().join("jury")).unwrap();
         std::fs::write(directory.path().join("jury/secret"), "42\n").unwrap();
         std::fs::create_dir(directory.path().join("bin")).unwrap();
-        let source = directory.path().join("corpus.c");
-        std::fs::write(&source, in_one_program()).unwrap();
-        let built = Command::new("gcc")
-            .args([
-                "-O1",
-                "-w",
-                "-pthread",
-                "-I",
-                corpus().to_str().unwrap(),
-                "-o",
-            ])
-            .arg(directory.path().join("bin/corpus"))
-            .arg(&source)
-            .status();
-        assert!(built.unwrap().success());
+        let program = directory.path().join("bin/corpus");
+        match std::env::var_os(BUILT) {
+            Some(built) if Path::new(&built).exists() => {
+                std::fs::copy(built, program).unwrap();
+            }
+            _ => build_corpus(&program),
+        }
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let name = format!("tengen-hostile-{}", listener.local_addr().unwrap().port());
         let local = UnixListener::bind_addr(&SocketAddr::from_abstract_name(name).unwrap());
@@ -152,7 +144,7 @@ impl Corpus {
         let expected = expected.get(&level.to_string()).or(expected.get("all"))?;
         let mut job = self.job(name);
         if expected[0] == "idle" {
-            job.limits.wall = PATIENCE;
+            job.limits.wall = PATIENCE * slowness();
         }
         let exit = match sandbox.run(&job) {
             Ok(exit) => exit,
@@ -165,7 +157,7 @@ impl Corpus {
         });
         // Without a namespace to end at once, what kills a bomb of processes races with it.
         let bounded = level == Level::Restricted || exit.cpu <= 2 * job.limits.cpu;
-        let late = !bounded || exit.wall > 2 * job.limits.wall + 4 * PATIENCE;
+        let late = !bounded || exit.wall > 2 * job.limits.wall + 4 * PATIENCE * slowness();
         (!met || late).then(|| {
             let Exit { cpu, wall, .. } = exit;
             format!(
@@ -190,9 +182,42 @@ impl Corpus {
         let mut job = Job::of(argv);
         job.stdin = Stdin::Bytes((*b"1 2 3\n").into());
         job.readable = vec![self.directory.path().join("bin")];
-        job.limits = LIMITS;
+        job.limits = Limits {
+            cpu: LIMITS.cpu * slowness(),
+            wall: LIMITS.wall * slowness(),
+            ..LIMITS
+        };
         job
     }
+}
+
+/// Names the executable of the corpus, for a machine without a compiler.
+const BUILT: &str = "TENGEN_TEST_CORPUS";
+
+/// Builds the corpus for such a machine.
+#[test]
+#[ignore = "runs as a process of its own"]
+fn builds_the_corpus() {
+    build_corpus(Path::new(&std::env::var_os(BUILT).unwrap()));
+}
+
+fn build_corpus(program: &Path) {
+    let directory = tempfile::tempdir().unwrap();
+    let source = directory.path().join("corpus.c");
+    std::fs::write(&source, in_one_program()).unwrap();
+    let built = Command::new("gcc")
+        .args([
+            "-O1",
+            "-w",
+            "-pthread",
+            "-I",
+            corpus().to_str().unwrap(),
+            "-o",
+        ])
+        .arg(program)
+        .arg(&source)
+        .status();
+    assert!(built.unwrap().success());
 }
 
 fn corpus() -> &'static Path {

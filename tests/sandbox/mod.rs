@@ -11,6 +11,7 @@ mod honest;
 mod hostile;
 mod lifecycle;
 mod ordinary_user;
+mod proof;
 mod talking;
 
 use std::path::PathBuf;
@@ -23,6 +24,14 @@ const HELPER: &str = "TENGEN_TEST_HELPER";
 
 /// Set where a level that the machine does not offer is a failure.
 const ALL_LEVELS: &str = "TENGEN_TEST_ALL_LEVELS";
+
+/// How many times slower than usual this machine is, as one that is emulated.
+const SLOWNESS: &str = "TENGEN_TEST_SLOWNESS";
+
+fn slowness() -> u32 {
+    let named = std::env::var(SLOWNESS).ok();
+    named.map_or(1, |number| number.parse().unwrap())
+}
 
 fn helper() -> PathBuf {
     std::env::var_os(HELPER).map_or_else(|| env!("CARGO_BIN_EXE_tengen").into(), PathBuf::from)
@@ -59,8 +68,8 @@ fn sh(script: &str) -> Job {
 /// Limits that an honest script keeps and a hostile one soon meets.
 fn limits() -> Limits {
     Limits {
-        cpu: Duration::from_millis(500),
-        wall: Duration::from_millis(1500),
+        cpu: Duration::from_millis(500) * slowness(),
+        wall: Duration::from_millis(1500) * slowness(),
         memory: 256 << 20,
         output: 1 << 20,
         file: 8 << 20,

@@ -1,38 +1,115 @@
 //! `tengen doctor`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::language::Language;
+use crate::build::{BuildDir, Use};
+use crate::language::{Language, sample};
+use crate::package::Limits;
+use crate::program::{Compilation, Compiler, Source};
 use crate::report::{self, Toolchain};
-use crate::sandbox::{Job, Level, Sandbox, doctor};
+use crate::sandbox::{Job, Level, Sandbox, Status, Stdin, doctor};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
-/// As expected where programs can be isolated and every attack from inside was held; otherwise it is the
-/// machine that falls short.
+/// What a small program may use, as a submission.
+const LIMITS: Limits = Limits {
+    time: Duration::from_secs(10),
+    memory: 512 << 20,
+    output: 1 << 20,
+    processes: 1,
+};
+
+/// As expected where programs can be isolated, every attack from inside was held, and a program in each language that
+/// is installed can be compiled and run; otherwise it is the machine that falls short.
 pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
     let diagnosis = doctor(None);
     let sandbox = context.sandbox();
-    let toolchains: Vec<Toolchain> = context
-        .languages
-        .iter()
-        .map(|language| Toolchain {
-            language: language.name.clone(),
-            version: match &sandbox {
-                Ok(sandbox) => version(&**sandbox, language),
-                Err(fault) => Err(fault.to_string()),
-            },
-        })
-        .collect();
+    let directory = tempfile::tempdir()
+        .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;
+    let toolchains: Vec<Toolchain> = std::thread::scope(|scope| {
+        let tried: Vec<_> = context
+            .languages
+            .iter()
+            .map(|language| {
+                let (sandbox, directory) = (&sandbox, directory.path());
+                scope.spawn(move || match sandbox {
+                    Ok(sandbox) => toolchain(sandbox, language, directory),
+                    Err(fault) => Toolchain::missing(language, fault.to_string()),
+                })
+            })
+            .collect();
+        tried
+            .into_iter()
+            .filter_map(|thread| thread.join().ok())
+            .collect()
+    });
     if context.is_json() {
         print_json(&report::health_document(&diagnosis, &toolchains))?;
     } else {
         print_text(&report::health(&diagnosis, &toolchains))?;
     }
     let isolated = diagnosis.best().is_some_and(|level| level > Level::Bare);
-    let held = diagnosis.canaries.iter().all(|canary| canary.held);
-    Ok(if isolated && held {
+    let works = toolchains.iter().all(|toolchain| !toolchain.is_broken);
+    Ok(if isolated && diagnosis.has_held() && works {
         Exit::Expected
     } else {
         Exit::Machine
     })
+}
+
+/// Asks for the version of a language and has a small program compiled and run.
+fn toolchain(sandbox: &Arc<dyn Sandbox>, language: &Arc<Language>, directory: &Path) -> Toolchain {
+    match version(&**sandbox, language) {
+        Err(reason) => Toolchain::missing(language, reason),
+        Ok(version) => match run_sample(sandbox, language, &directory.join(&language.name)) {
+            Ok(()) => Toolchain {
+                language: language.name.clone(),
+                version: Ok(version),
+                is_broken: false,
+            },
+            Err(reason) => Toolchain {
+                language: language.name.clone(),
+                version: Err(format!("{version}, but {reason}")),
+                is_broken: true,
+            },
+        },
+    }
+}
+
+/// Compiles and runs a small program as a submission. Nothing is known of how to write one in a user's own language.
+fn run_sample(
+    sandbox: &Arc<dyn Sandbox>,
+    language: &Arc<Language>,
+    directory: &Path,
+) -> Result<(), String> {
+    let Some((name, text)) = sample(&language.name) else {
+        return Ok(());
+    };
+    let ran = || -> Result<_, Fault> {
+        std::fs::create_dir(directory)
+            .map_err(|error| Fault::file("make a directory", directory, error))?;
+        let kept = BuildDir::open(directory, Use::Programs, || ())?;
+        let compiler = Compiler::new(&kept, sandbox.clone());
+        match compiler.compile(&Source::single(name, text.into(), language))? {
+            Compilation::Refused(words) => Ok(Err(words)),
+            Compilation::Ready(program) => {
+                let input = Stdin::Bytes((*b"tengen\n").into());
+                let job = program.job(&[], input, &LIMITS);
+                Ok(Ok(program.run(&**sandbox, job)?.exit))
+            }
+        }
+    };
+    match ran() {
+        Err(fault) => Err(format!("a small program cannot be run: {fault}")),
+        Ok(Err(words)) => Err(format!("it refuses a small program: {}", words.trim())),
+        Ok(Ok(exit)) if exit.status == Status::Exited(0) && exit.stdout == b"tengen\n" => Ok(()),
+        Ok(Ok(exit)) => Err(format!(
+            "a small program does not run: {:?}, stopped for {:?}: {}",
+            exit.status,
+            exit.stop,
+            String::from_utf8_lossy(&exit.stderr).trim()
+        )),
+    }
 }
 
 /// The first line that a language's version command prints.
@@ -47,7 +124,7 @@ fn version(sandbox: &dyn Sandbox, language: &Language) -> Result<String, String>
     let said = String::from_utf8_lossy(&[exit.stdout, exit.stderr].concat()).into_owned();
     let first = said.lines().next().unwrap_or_default().trim().to_owned();
     match exit.status {
-        crate::sandbox::Status::Exited(0) => Ok(first),
+        Status::Exited(0) => Ok(first),
         _ => Err(format!("`{}` fails: {first}", language.version.join(" "))),
     }
 }

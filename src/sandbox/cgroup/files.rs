@@ -50,13 +50,8 @@ impl Counter {
     }
 }
 
-/// The name of the group of a worker of this process.
-const PREFIX: &str = "tengen-";
-
-/// Whether a group of this name was made by a tengen.
-pub(super) fn is_made(name: &str) -> bool {
-    name.starts_with(PREFIX)
-}
+/// How the names of all groups begin that tengen makes.
+pub(super) const PREFIX: &str = "tengen-";
 
 /// Removes the groups under `parent` of processes that are gone.
 pub(super) fn sweep(parent: &Path) {

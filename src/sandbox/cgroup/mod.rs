@@ -7,6 +7,7 @@
 //!
 //! A group that a killed tengen left behind is empty; the next tengen removes it.
 
+mod delegation;
 mod files;
 mod v1;
 mod v2;
@@ -74,11 +75,11 @@ impl Group {
         }
     }
 
-    /// Begins the account of a run and sets its limits.
-    pub(super) fn begin(&mut self, limits: &Limits) -> io::Result<()> {
+    /// Begins the account of a run and sets its limits; `helpers` processes more are needed to set it up.
+    pub(super) fn begin(&mut self, limits: &Limits, helpers: u64) -> io::Result<()> {
         match self {
-            Self::V1(group) => group.begin(limits),
-            Self::V2(group) => group.begin(limits),
+            Self::V1(group) => group.begin(limits, helpers),
+            Self::V2(group) => group.begin(limits, helpers),
         }
     }
 

@@ -78,9 +78,10 @@ impl Group {
         })
     }
 
-    pub(super) fn begin(&mut self, limits: &Limits) -> io::Result<()> {
+    pub(super) fn begin(&mut self, limits: &Limits, helpers: u64) -> io::Result<()> {
         // Zygote and init are in the group too.
-        self.processes.set(u64::from(limits.processes) + 2)?;
+        self.processes
+            .set(u64::from(limits.processes) + 2 + helpers)?;
         self.memory.begin(limits.memory)?;
         self.cpu.set(0)
     }

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use rustix::fs::{Mode, OFlags};
 
-use super::files::{Counter, is_made, make_group, remove, sweep};
+use super::delegation::{ENABLE, find};
+use super::files::{Counter, make_group, remove};
 use crate::sandbox::job::Limits;
 use crate::sandbox::meter::Usage;
 
@@ -20,62 +21,13 @@ pub(in crate::sandbox) struct Place {
 }
 
 impl Place {
-    /// Finds the place: the own group if it is delegated to this user, else the topmost, which the
-    /// superuser may use. `own` is the text of `/proc/self/cgroup`.
+    /// Finds the place; `own` is the text of `/proc/self/cgroup`.
     pub(super) fn find(root: &Path, own: &str) -> Result<Self, String> {
         if !root.join("cgroup.controllers").exists() {
             return Err("not mounted at /sys/fs/cgroup".to_owned());
         }
-        let path = own_group(own);
-        let mut reason = String::new();
-        for parent in [root.join(path), root.to_owned()] {
-            match enable(&parent) {
-                Ok(()) => {
-                    sweep(&parent);
-                    return Ok(Self { parent });
-                }
-                Err(error) => reason = format!("{} is not delegated: {error}", parent.display()),
-            }
-        }
-        Err(reason)
+        find(root, own).map(|parent| Self { parent })
     }
-}
-
-/// The path of the group in which a process is, from the line `0::/path`; if it has moved aside as in
-/// [`enable`], of the one in which it was.
-fn own_group(own: &str) -> &str {
-    let path = own
-        .lines()
-        .find_map(|line| line.strip_prefix("0::/"))
-        .unwrap_or("");
-    match path.rsplit_once('/') {
-        Some((parent, name)) if is_made(name) => parent,
-        None if is_made(path) => "",
-        _ => path,
-    }
-}
-
-/// Has the groups under this one account memory and processes. When this process is in there
-/// itself it must first move to a group below, for a group has either processes or controlled
-/// groups.
-fn enable(group: &Path) -> io::Result<()> {
-    let control = group.join("cgroup.subtree_control");
-    let enabled = fs::read_to_string(&control)?;
-    if ["memory", "pids"]
-        .iter()
-        .all(|name| enabled.split_ascii_whitespace().any(|n| n == *name))
-    {
-        return super::files::try_group(group);
-    }
-    let Err(error) = fs::write(&control, "+memory +pids") else {
-        return super::files::try_group(group);
-    };
-    if error.kind() != io::ErrorKind::ResourceBusy {
-        return Err(error);
-    }
-    let (_, aside) = make_group(group)?;
-    fs::write(aside.join("cgroup.procs"), std::process::id().to_string())?;
-    fs::write(&control, "+memory +pids")
 }
 
 /// The groups of a worker.
@@ -100,10 +52,7 @@ impl Group {
         let own = group.directory.join("zygote");
         fs::create_dir(&own)?;
         fs::write(own.join("cgroup.procs"), zygote.to_string())?;
-        fs::write(
-            group.directory.join("cgroup.subtree_control"),
-            "+memory +pids",
-        )?;
+        fs::write(group.directory.join("cgroup.subtree_control"), ENABLE)?;
         group.hand_over(&group.directory)?;
         Ok(group)
     }
@@ -132,8 +81,8 @@ impl Group {
         Ok(group)
     }
 
-    pub(super) fn begin(&mut self, limits: &Limits) -> io::Result<()> {
-        self.run()?.begin(limits)
+    pub(super) fn begin(&mut self, limits: &Limits, helpers: u64) -> io::Result<()> {
+        self.run()?.begin(limits, helpers)
     }
 
     pub(super) fn usage(&self) -> io::Result<Usage> {
@@ -175,14 +124,14 @@ impl Run {
         })
     }
 
-    fn begin(&self, limits: &Limits) -> io::Result<()> {
+    fn begin(&self, limits: &Limits, helpers: u64) -> io::Result<()> {
         fs::write(self.path.join("memory.max"), limits.memory.to_string())?;
         // Not there on a machine without swap.
         _ = fs::write(self.path.join("memory.swap.max"), "0");
         // The init is in the group too.
         fs::write(
             self.path.join("pids.max"),
-            (u64::from(limits.processes) + 1).to_string(),
+            (u64::from(limits.processes) + 1 + helpers).to_string(),
         )
     }
 
@@ -207,20 +156,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_own_group_is_that_before_moving_aside() {
-        assert_eq!(
-            own_group("3:cpu:/x\n0::/user.slice/run-1.scope\n"),
-            "user.slice/run-1.scope"
-        );
-        assert_eq!(
-            own_group("0::/user.slice/run-1.scope/tengen-7-0\n"),
-            "user.slice/run-1.scope"
-        );
-        assert_eq!(own_group("0::/tengen-7-0\n"), "");
-        assert_eq!(own_group("0::/\n"), "");
-    }
-
-    #[test]
     fn the_figures_of_a_run_are_read_from_its_files() {
         let group = tempfile::tempdir().unwrap();
         for (name, text) in [
@@ -239,7 +174,7 @@ mod tests {
             processes: 4,
             ..Limits::default()
         };
-        run.begin(&limits).unwrap();
+        run.begin(&limits, 0).unwrap();
         let usage = run.usage().unwrap();
         assert_eq!(
             (usage.cpu, usage.memory),

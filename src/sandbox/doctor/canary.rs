@@ -1,210 +1,311 @@
-//! Attacks on a box from inside, by the helper's executable.
+//! Attacking a box from inside, and what came of it.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, Permissions};
 use std::io;
-use std::net::{Ipv4Addr, TcpListener, TcpStream, UdpSocket};
-use std::os::linux::net::SocketAddrExt;
-use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
+use std::net::{Ipv4Addr, TcpListener};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rustix::process::Pid;
+use rustix::process::geteuid;
+use tempfile::{NamedTempFile, TempDir};
 
-use crate::sandbox::sys::process;
-use crate::sandbox::{Exit, Job, Limits, Sandbox, Stop};
-
-/// The first argument by which the executable knows that it is to attack.
-pub(in crate::sandbox) const ARGUMENT: &str = "__sandbox-canary";
+use super::inside::{ARGUMENT, PROBES, abstract_name};
+use crate::sandbox::{Exit, Job, Limits, Sandbox, SandboxError, Stop};
 
 /// An attack and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canary {
     /// What was tried, as `read a file of the jury`.
     pub attack: String,
+    /// What went wrong, if the box did not hold.
+    pub breach: Option<String>,
+}
+
+impl Canary {
     /// Whether the box held.
-    pub held: bool,
+    #[must_use]
+    pub fn held(&self) -> bool {
+        self.breach.is_none()
+    }
 }
 
-/// What an attack is told of the machine outside.
-struct Targets {
-    secret: PathBuf,
-    port: u16,
-    tool: Option<Pid>,
+/// An attack that a limit must stop.
+struct Siege {
+    attack: &'static str,
+    /// How the executable is told to carry it out.
+    how: &'static str,
+    expected: Stop,
+    limits: Limits,
 }
 
-type Attack = fn(&Targets) -> bool;
+/// Limits that no attack meets but those that are to.
+const WIDE: Limits = Limits {
+    cpu: Duration::from_secs(20),
+    wall: Duration::from_secs(60),
+    memory: 256 << 20,
+    output: 1 << 20,
+    file: 1 << 20,
+    processes: 1,
+};
 
-/// Attacks that say themselves whether they got through.
-const PROBES: &[(&str, Attack)] = &[
-    ("read a file of the jury", |targets| {
-        File::open(&targets.secret).is_ok()
-    }),
-    ("read the passwords of the machine", |_| {
-        File::open("/etc/shadow").is_ok()
-    }),
-    ("write to the system's directories", |_| {
-        ["/usr", "/etc", "/var"]
-            .iter()
-            .any(|path| writes_to(Path::new(path)))
-    }),
-    ("list homes", |_| {
-        ["/root", "/home"].iter().any(|path| has_entries(path))
-    }),
-    ("connect to a service of the machine", |targets| {
-        TcpStream::connect((Ipv4Addr::LOCALHOST, targets.port)).is_ok()
-    }),
-    ("send a datagram", |_| {
-        UdpSocket::bind("0.0.0.0:0").is_ok_and(|socket| socket.send_to(b"x", "192.0.2.1:9").is_ok())
-    }),
-    ("connect to an abstract socket", |targets| {
-        abstract_name(targets.port).is_ok_and(|name| UnixStream::connect_addr(&name).is_ok())
-    }),
-    ("signal the tool", |targets| {
-        targets
-            .tool
-            .is_some_and(|pid| rustix::process::test_kill_process(pid).is_ok())
-    }),
-    ("read the environment of the first process", |_| {
-        File::open("/proc/1/environ").is_ok()
-    }),
-    ("become the superuser of a namespace", |_| {
-        process::unshare(libc::CLONE_NEWUSER).is_ok()
-    }),
-];
+const MEMORY: Siege = Siege {
+    attack: "take all memory",
+    how: "memory",
+    expected: Stop::Memory,
+    limits: Limits {
+        memory: 64 << 20,
+        ..WIDE
+    },
+};
 
-/// Attacks that must be stopped, and how.
-const SIEGES: &[(&str, &str, Stop)] = &[
-    ("compute for ever", "cpu", Stop::Cpu),
-    ("sleep for ever", "wall", Stop::Wall),
-    ("take all memory", "memory", Stop::Memory),
-];
+const PROCESSOR: Siege = Siege {
+    attack: "compute for ever",
+    how: "cpu",
+    expected: Stop::Cpu,
+    limits: Limits {
+        cpu: Duration::from_millis(200),
+        ..WIDE
+    },
+};
 
-/// Attacks a box of the sandbox.
-pub(super) fn release(sandbox: &dyn Sandbox, helper: Option<&Path>) -> Vec<Canary> {
-    let mut canaries = probe(sandbox, helper).unwrap_or_default();
-    canaries.extend(SIEGES.iter().map(|(attack, how, expected)| Canary {
-        attack: (*attack).to_owned(),
-        held: besiege(sandbox, helper, how) == Some(*expected),
+const TIME: Siege = Siege {
+    attack: "sleep for ever",
+    how: "wall",
+    expected: Stop::Wall,
+    limits: Limits {
+        wall: Duration::from_millis(200),
+        ..WIDE
+    },
+};
+
+/// Carries out all attacks on boxes of the sandbox.
+pub(super) fn release(sandbox: &dyn Sandbox, helper: &Path) -> Vec<Canary> {
+    attack_with(sandbox, helper, &[PROCESSOR, TIME, MEMORY])
+}
+
+/// Carries out the attacks that depend on the machine and take milliseconds; says which the boxes did not hold.
+///
+/// The others are stopped by the tool, which looks at the clock and at figures that a run of its own has shown to be
+/// there.
+pub(in crate::sandbox) fn prove(sandbox: &dyn Sandbox, helper: &Path) -> Result<(), String> {
+    describe(&attack_with(sandbox, helper, &[MEMORY])).map_or(Ok(()), Err)
+}
+
+/// Which attacks were not held, if any.
+pub(super) fn describe(canaries: &[Canary]) -> Option<String> {
+    let open: Vec<String> = canaries
+        .iter()
+        .filter_map(|canary| Some(format!("`{}`: {}", canary.attack, canary.breach.as_ref()?)))
+        .collect();
+    (!open.is_empty()).then(|| {
+        format!(
+            "it does not hold against tengen's own attacks: {}",
+            open.join("; ")
+        )
+    })
+}
+
+fn attack_with(sandbox: &dyn Sandbox, helper: &Path, sieges: &[Siege]) -> Vec<Canary> {
+    let program = match Program::reachable(helper) {
+        Ok(program) => program,
+        Err(error) => return all_failed(sieges, &error.to_string()),
+    };
+    let mut canaries =
+        probe(sandbox, &program).unwrap_or_else(|error| all_failed(&[], &error.to_string()));
+    canaries.extend(sieges.iter().map(|siege| Canary {
+        attack: siege.attack.to_owned(),
+        breach: besiege(sandbox, &program, siege),
     }));
     canaries
 }
 
-fn besiege(sandbox: &dyn Sandbox, helper: Option<&Path>, how: &str) -> Option<Stop> {
-    let mut job = job(helper, &[how]).ok()?;
-    if how == "wall" {
-        job.limits.wall = Duration::from_millis(200);
-    }
-    sandbox.run(&job).ok()?.stop
+fn all_failed(sieges: &[Siege], reason: &str) -> Vec<Canary> {
+    let probes = PROBES.iter().map(|(attack, _)| *attack);
+    probes
+        .chain(sieges.iter().map(|siege| siege.attack))
+        .map(|attack| failed(attack, reason))
+        .collect()
 }
 
-fn probe(sandbox: &dyn Sandbox, helper: Option<&Path>) -> io::Result<Vec<Canary>> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-    let port = listener.local_addr()?.port();
-    let _local = UnixListener::bind_addr(&abstract_name(port)?)?;
-    let secret = tempfile::NamedTempFile::new()?;
-    let open_to_all = std::os::unix::fs::PermissionsExt::from_mode(0o644);
-    fs::set_permissions(secret.path(), open_to_all)?;
-    let (path, port, tool) = (
-        secret.path().to_string_lossy(),
-        port.to_string(),
-        std::process::id().to_string(),
-    );
-    let job = job(helper, &["probe", &path, &port, &tool])?;
-    let exit = sandbox.run(&job).map_err(io::Error::other)?;
+/// What could not be tried is not known to be held.
+fn failed(attack: &str, reason: &str) -> Canary {
+    Canary {
+        attack: attack.to_owned(),
+        breach: Some(format!("it could not be tried: {reason}")),
+    }
+}
+
+/// What went wrong.
+fn besiege(sandbox: &dyn Sandbox, program: &Program, siege: &Siege) -> Option<String> {
+    let exit = match sandbox.run(&program.job(&[siege.how], siege.limits)) {
+        Ok(exit) => exit,
+        Err(error) => return Some(format!("it could not be tried: {error}")),
+    };
+    (exit.stop != Some(siege.expected)).then(|| {
+        let Exit {
+            stop,
+            status,
+            cpu,
+            wall,
+            memory,
+            ..
+        } = exit;
+        format!(
+            "it was to be stopped for {:?}, but: stop {stop:?}, status {status:?}, processor time {cpu:?}, \
+             elapsed time {wall:?}, {memory} bytes of memory",
+            siege.expected
+        )
+    })
+}
+
+fn probe(sandbox: &dyn Sandbox, program: &Program) -> Result<Vec<Canary>, SandboxError> {
+    let targets = Targets::make().map_err(|source| SandboxError::Step {
+        step: "make something to attack",
+        source,
+    })?;
+    let exit = sandbox.run(&program.job(&targets.words(), WIDE))?;
     Ok(PROBES
         .iter()
         .map(|(attack, _)| canary(attack, &exit))
         .collect())
 }
 
+/// What the attacks are after.
+struct Targets {
+    port: u16,
+    secret: NamedTempFile,
+    _service: TcpListener,
+    _local: UnixListener,
+}
+
+impl Targets {
+    fn make() -> io::Result<Self> {
+        let service = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        let port = service.local_addr()?.port();
+        let local = UnixListener::bind_addr(&abstract_name(port)?)?;
+        let secret = secret()?;
+        fs::set_permissions(secret.path(), Permissions::from_mode(0o644))?;
+        Ok(Self {
+            port,
+            secret,
+            _service: service,
+            _local: local,
+        })
+    }
+
+    fn words(&self) -> [String; 4] {
+        [
+            "probe".to_owned(),
+            self.secret.path().to_string_lossy().into_owned(),
+            self.port.to_string(),
+            std::process::id().to_string(),
+        ]
+    }
+}
+
+/// A file to read, where temporary files are or, if the user has named a directory that cannot be used, where they
+/// usually are.
+fn secret() -> io::Result<NamedTempFile> {
+    let usual = ["/tmp", "/var/tmp", "/dev/shm"].map(NamedTempFile::new_in);
+    let named = std::path::absolute(std::env::temp_dir()).and_then(NamedTempFile::new_in);
+    usual.into_iter().fold(named, io::Result::or)
+}
+
 /// The box held if the attack came back and says that it failed.
 fn canary(attack: &str, exit: &Exit) -> Canary {
     let said = String::from_utf8_lossy(&exit.stdout);
-    let held = said
+    let outcome = said
         .lines()
-        .any(|line| line.strip_prefix("held ") == Some(attack));
+        .find_map(|line| line.strip_suffix(attack)?.strip_suffix(' '));
+    let breach = match outcome {
+        Some("held") => None,
+        Some(_) => Some("it succeeded".to_owned()),
+        None => Some(format!(
+            "it did not come back: stop {:?}, status {:?}",
+            exit.stop, exit.status
+        )),
+    };
     Canary {
         attack: attack.to_owned(),
-        held,
+        breach,
     }
 }
 
-fn job(helper: Option<&Path>, words: &[&str]) -> io::Result<Job> {
-    let program = helper.map_or_else(std::env::current_exe, |helper| Ok(helper.to_owned()))?;
-    let program = program.to_string_lossy();
-    let mut job = Job::of(
-        [&*program, ARGUMENT]
-            .into_iter()
-            .chain(words.iter().copied()),
-    );
-    job.limits = Limits {
-        cpu: Duration::from_millis(200),
-        wall: Duration::from_secs(10),
-        memory: 64 << 20,
-        ..Limits::default()
-    };
-    Ok(job)
+/// The executable that attacks, where the user of the box can reach it.
+struct Program {
+    path: PathBuf,
+    _copy: Option<TempDir>,
 }
 
-/// What the executable does in the box.
-pub(in crate::sandbox) fn attack(words: &[String]) {
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match words[..] {
-        ["probe", secret, port, tool] => report(&Targets {
-            secret: secret.into(),
-            port: port.parse().unwrap_or(0),
-            tool: tool.parse().ok().and_then(Pid::from_raw),
-        }),
-        ["cpu"] => loop {
-            std::hint::spin_loop();
-        },
-        ["memory"] => {
-            let mut taken = Vec::new();
-            loop {
-                taken.push(std::hint::black_box(vec![1u8; 1 << 20]));
-            }
+impl Program {
+    fn reachable(helper: &Path) -> io::Result<Self> {
+        let path = helper.canonicalize()?;
+        if !geteuid().is_root() || is_open_to_all(&path)? {
+            return Ok(Self { path, _copy: None });
         }
-        _ => loop {
-            std::thread::sleep(Duration::from_secs(60));
-        },
+        let directory = TempDir::with_prefix("tengen-")?;
+        fs::set_permissions(directory.path(), Permissions::from_mode(0o755))?;
+        let copy = directory.path().join("tengen");
+        fs::copy(&path, &copy)?;
+        fs::set_permissions(&copy, Permissions::from_mode(0o755))?;
+        Ok(Self {
+            path: copy,
+            _copy: Some(directory),
+        })
+    }
+
+    fn job(&self, words: &[impl AsRef<str>], limits: Limits) -> Job {
+        let words = words.iter().map(|word| word.as_ref().into());
+        let mut job = Job::of([self.path.clone().into_os_string(), ARGUMENT.into()]);
+        job.argv.extend(words);
+        job.limits = limits;
+        job
     }
 }
 
-#[expect(
-    clippy::print_stdout,
-    reason = "this is another process, whose output is its answer"
-)]
-fn report(targets: &Targets) {
-    for (attack, gets_through) in PROBES {
-        println!(
-            "{} {attack}",
-            if gets_through(targets) {
-                "open"
-            } else {
-                "held"
-            }
-        );
+/// Whether every user may execute this file.
+fn is_open_to_all(path: &Path) -> io::Result<bool> {
+    let mut open = fs::metadata(path)?.mode() & 0o005 == 0o005;
+    for directory in path.ancestors().skip(1) {
+        open &= fs::metadata(directory)?.mode() & 0o001 != 0;
     }
+    Ok(open)
 }
 
-fn abstract_name(port: u16) -> io::Result<SocketAddr> {
-    SocketAddr::from_abstract_name(format!("tengen-canary-{port}"))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sandbox::Status;
 
-fn has_entries(directory: &str) -> bool {
-    fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some())
-}
-
-fn writes_to(directory: &Path) -> bool {
-    let file = directory.join("tengen-canary");
-    let written = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(&file)
-        .is_ok();
-    if written {
-        // It is not there to stay.
-        _ = fs::remove_file(file);
+    #[test]
+    fn only_what_says_so_was_held() {
+        let exit = Exit {
+            status: Status::Exited(0),
+            stop: None,
+            cpu: Duration::ZERO,
+            wall: Duration::ZERO,
+            memory: 0,
+            stdout: b"held list homes\nopen send a datagram\n".to_vec(),
+            stderr: Vec::new(),
+        };
+        assert!(canary("list homes", &exit).held());
+        assert!(!canary("send a datagram", &exit).held());
+        assert!(!canary("signal the tool", &exit).held());
     }
-    written
+
+    #[test]
+    fn all_that_was_not_held_is_named() {
+        let canaries = [
+            failed("a", "no memory"),
+            Canary {
+                attack: "b".to_owned(),
+                breach: None,
+            },
+        ];
+        let said = describe(&canaries).unwrap();
+        assert!(said.contains("`a`: it could not be tried: no memory") && !said.contains("`b`"));
+        assert_eq!(describe(&canaries[1..]), None);
+    }
 }

@@ -2,23 +2,23 @@
 
 mod advice;
 mod canary;
+mod inside;
 
 use std::path::Path;
 
-use super::{Isolation, Level, Options, open};
+use super::open::{find_helper, open_unproven};
+use super::{Isolation, Level, Options};
 use advice::{Facts, advice};
 
 pub use canary::Canary;
-pub(super) use canary::{ARGUMENT, attack};
+pub(super) use canary::prove;
+pub(super) use inside::{ARGUMENT, attack};
 
 /// What there is of isolation on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
     /// Every level, strongest first.
     pub levels: Vec<Finding>,
-    /// What attacks from inside a box of the strongest level came to. Empty if there is no level but
-    /// [`Level::Bare`], which holds nothing.
-    pub canaries: Vec<Canary>,
     /// What else a user should know of this machine.
     pub notes: Vec<String>,
 }
@@ -30,6 +30,9 @@ pub struct Finding {
     pub level: Level,
     /// Where its figures come from, or why it cannot be had.
     pub outcome: Result<Isolation, String>,
+    /// What attacks from inside a box came to. Empty if the level could not be set up, for levels below one that has
+    /// held, and for [`Level::Bare`], which holds nothing.
+    pub canaries: Vec<Canary>,
     /// How to get it; empty if it is there.
     pub advice: Vec<&'static str>,
 }
@@ -43,41 +46,68 @@ impl Diagnosis {
             .find(|finding| finding.outcome.is_ok())
             .map(|finding| finding.level)
     }
+
+    /// Whether every attack was held, at every level that was attacked.
+    #[must_use]
+    pub fn has_held(&self) -> bool {
+        let mut canaries = self.levels.iter().flat_map(|finding| &finding.canaries);
+        canaries.all(Canary::held)
+    }
 }
 
-/// Tries every level by setting up real boxes, and attacks the strongest from inside. `helper` is as in
-/// [`Options::helper`].
+/// What to do about a level that does not hold.
+const REPORT: &str =
+    "this level is not used here; report it with what `tengen doctor` and `uname -a` print";
+
+/// Tries every level by setting up real boxes, and attacks them from inside, from the strongest on, until a level
+/// holds. `helper` is as in [`Options::helper`].
 #[must_use]
 pub fn doctor(helper: Option<&Path>) -> Diagnosis {
     let facts = Facts::gather();
-    let mut canaries = None;
-    let levels = Level::ALL.into_iter().rev().map(|level| {
-        let options = Options {
-            helper: helper.map(Path::to_owned),
-            at_least: level,
-            at_most: level,
+    let mut levels: Vec<Finding> = Vec::new();
+    for level in Level::ALL.into_iter().rev() {
+        let has_held = levels.iter().any(|finding| finding.outcome.is_ok());
+        let (outcome, canaries) = try_level(level, helper, !has_held);
+        let advice = match outcome {
+            Ok(_) => Vec::new(),
+            Err(_) if canaries.is_empty() => advice(level, &facts),
+            // It could be set up, so nothing is missing.
+            Err(_) => vec![REPORT],
         };
-        let outcome = open(&options).map(|sandbox| {
-            if level > Level::Bare {
-                canaries.get_or_insert_with(|| canary::release(&*sandbox, helper));
-            }
-            sandbox.isolation().clone()
-        });
-        let advice = if outcome.is_ok() {
-            Vec::new()
-        } else {
-            advice(level, &facts)
-        };
-        Finding {
+        levels.push(Finding {
             level,
-            outcome: outcome.map_err(|error| error.to_string()),
+            outcome,
+            canaries,
             advice,
-        }
-    });
-    let levels = levels.collect();
+        });
+    }
     Diagnosis {
         levels,
-        canaries: canaries.unwrap_or_default(),
         notes: facts.notes(),
     }
+}
+
+/// Sets a level up and attacks it.
+fn try_level(
+    level: Level,
+    helper: Option<&Path>,
+    attacked: bool,
+) -> (Result<Isolation, String>, Vec<Canary>) {
+    let options = Options {
+        helper: helper.map(Path::to_owned),
+        at_least: level,
+        at_most: level,
+    };
+    let opened = open_unproven(level, &options);
+    let (boxes, helper) = match (opened, find_helper(&options)) {
+        (Ok(boxes), Ok(helper)) => (boxes, helper),
+        (Err(reason), _) | (_, Err(reason)) => return (Err(reason), Vec::new()),
+    };
+    let isolation = super::Sandbox::isolation(&boxes).clone();
+    if !attacked || level == Level::Bare {
+        return (Ok(isolation), Vec::new());
+    }
+    let canaries = canary::release(&boxes, &helper);
+    let outcome = canary::describe(&canaries).map_or(Ok(isolation), Err);
+    (outcome, canaries)
 }

@@ -6,14 +6,16 @@ use std::io;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
+use crate::sandbox::inherited::all_processes;
 use crate::sandbox::job::Limits;
+use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::wire::{SetUp, Walls};
 
 /// Sets what is the same for every job; the zygote does, and all inherit it.
 pub(super) fn set_common() -> io::Result<()> {
+    // Enough for a compiler or a virtual machine.
+    allow(Resource::Nofile, 256)?;
     for (resource, most) in [
-        // Enough for a compiler or a virtual machine.
-        (Resource::Nofile, 256),
         // Unlike 0, 1 also keeps the kernel from starting a program that takes memory images.
         (Resource::Core, 1),
         (Resource::Memlock, 64 << 10),
@@ -25,16 +27,18 @@ pub(super) fn set_common() -> io::Result<()> {
     Ok(())
 }
 
-/// Sets what depends on the job.
-pub(super) fn set(limits: &Limits, set_up: SetUp) -> io::Result<()> {
+/// Sets what depends on the job. A program that cannot have what its job allows is not run: it might get a verdict for
+/// a limit that is not its job's.
+pub(super) fn set(limits: &Limits, set_up: SetUp) -> Result<(), Fault> {
     // A backstop in whole seconds; the tool watches the exact limit.
-    lower(Resource::Cpu, limits.cpu.as_secs() + 2)?;
-    lower(Resource::Fsize, limits.file)?;
-    lower(Resource::Stack, limits.memory)?;
+    allow(Resource::Cpu, limits.cpu.as_secs() + 2).during(Step::LimitTime)?;
+    allow(Resource::Fsize, limits.file).during(Step::LimitFiles)?;
+    allow(Resource::Stack, limits.memory).during(Step::LimitStack)?;
     lower(
         Resource::Nproc,
         most_processes(limits.processes.into(), set_up),
     )
+    .during(Step::LimitResources)
 }
 
 /// The kernel counts the processes of a user. In a user namespace of its own the user has besides
@@ -48,20 +52,15 @@ fn most_processes(wanted: u64, set_up: SetUp) -> u64 {
     }
 }
 
-fn all_processes() -> Option<u64> {
-    let line = std::fs::read_to_string("/proc/loadavg").ok()?;
-    line.split_ascii_whitespace()
-        .nth(3)?
-        .split_once('/')?
-        .1
-        .parse()
-        .ok()
-}
-
 /// Limits a resource to `most`, or to what is allowed already if that is less.
 fn lower(resource: Resource, most: u64) -> io::Result<()> {
     let allowed = getrlimit(resource).maximum.unwrap_or(u64::MAX);
-    let most = Some(most.min(allowed));
+    allow(resource, most.min(allowed))
+}
+
+/// Limits a resource to `most`; fails if less is allowed already.
+fn allow(resource: Resource, most: u64) -> io::Result<()> {
+    let most = Some(most);
     Ok(setrlimit(
         resource,
         Rlimit {

@@ -107,7 +107,7 @@ fn enter(request: &Request, means: &Means) -> Result<(CString, CStrings, CString
     let env = CStrings::new(request.env.clone()).during(Step::ReceiveJob)?;
     rustix::process::chdir(&*request.directory).during(Step::EnterDirectory)?;
     pass_stdio(request).during(Step::PassStdio)?;
-    limits::set(&request.limits, means.set_up).during(Step::LimitResources)?;
+    limits::set(&request.limits, means.set_up)?;
     if let Some(filter) = filters::of_job(request, means.set_up.walls)? {
         filters::install(&filter)?;
     }

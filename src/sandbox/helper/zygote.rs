@@ -37,6 +37,7 @@ pub(super) fn live(tool: &ToTool) -> i32 {
 /// Sets up, then forks one init after another.
 fn serve(tool: &ToTool) -> Result<(), Fault> {
     drop_stdio().during(Step::CloseFiles)?;
+    forget_parents();
     let Some(message) = tool.receive().during(Step::ReceiveJob)? else {
         return Ok(());
     };
@@ -45,7 +46,6 @@ fn serve(tool: &ToTool) -> Result<(), Fault> {
     };
     let host = put_up(set_up)?;
     limits::set_common().during(Step::LimitResources)?;
-    signals::reset_actions();
     let filter = filters::common(set_up.walls);
     let means = Means {
         set_up,
@@ -111,6 +111,18 @@ fn run_init(tool: &ToTool, means: &Means, group: Option<OwnedFd>) -> Result<bool
             step: Step::Init,
             source: io::Error::from_raw_os_error(0),
         }),
+    }
+}
+
+/// Undoes what programs would inherit from whoever started the tool.
+fn forget_parents() {
+    signals::reset_actions();
+    process::share_processors();
+    let file = "/proc/self/oom_score_adj";
+    let score = std::fs::read_to_string(file).unwrap_or_default();
+    if score.starts_with('-') {
+        // Else the kernel would spare the program that has used up its memory. To raise it is always allowed.
+        _ = std::fs::write(file, "0");
     }
 }
 

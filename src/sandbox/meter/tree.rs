@@ -13,6 +13,8 @@ use super::Usage;
 #[derive(Debug)]
 pub(in crate::sandbox) struct TreeMeter {
     zygote: i32,
+    /// Whether nothing but this limits the number of processes.
+    limits_processes: bool,
     cpu: HashMap<Process, Duration>,
     peak: u64,
 }
@@ -21,9 +23,12 @@ pub(in crate::sandbox) struct TreeMeter {
 type Process = (i32, u64);
 
 impl TreeMeter {
-    pub(in crate::sandbox) fn new(zygote: i32) -> Self {
+    /// Watches what comes of this zygote. Where the kernel limits the processes of a run, they are not counted here: an
+    /// init may have children that are no part of the program.
+    pub(in crate::sandbox) fn new(zygote: i32, limits_processes: bool) -> Self {
         Self {
             zygote,
+            limits_processes,
             cpu: HashMap::new(),
             peak: 0,
         }
@@ -45,7 +50,7 @@ impl TreeMeter {
             cpu: self.cpu.values().sum(),
             memory: self.peak,
             out_of_memory: false,
-            processes,
+            processes: if self.limits_processes { processes } else { 0 },
         }
     }
 }

@@ -113,6 +113,22 @@ pub(in crate::sandbox) fn unshare(namespaces: i32) -> io::Result<()> {
     }
 }
 
+/// Has this process share the processors as most do: without real-time priority, which it may have inherited and by
+/// which a busy program would take the machine, and not before others.
+pub(in crate::sandbox) fn share_processors() {
+    let ordinary = libc::sched_param { sched_priority: 0 };
+    // SAFETY: the parameters are plain data; both calls change this process only.
+    unsafe {
+        let policy = libc::sched_getscheduler(0) & !libc::SCHED_RESET_ON_FORK;
+        if [libc::SCHED_FIFO, libc::SCHED_RR].contains(&policy) {
+            libc::sched_setscheduler(0, libc::SCHED_OTHER, &raw const ordinary);
+        }
+        if libc::getpriority(libc::PRIO_PROCESS, 0) < 0 {
+            libc::setpriority(libc::PRIO_PROCESS, 0, 0);
+        }
+    }
+}
+
 /// Ends this process at once, running no destructor and flushing nothing.
 pub(in crate::sandbox) fn exit(code: i32) -> ! {
     // SAFETY: _exit has no precondition.

@@ -22,6 +22,16 @@ pub(in crate::sandbox) fn child_watch() -> io::Result<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
+/// Has the kernel keep what becomes of children until somebody asks, whatever a parent has set.
+pub(in crate::sandbox) fn hear_of_children() {
+    let set = set_of(libc::SIGCHLD);
+    // SAFETY: the default action runs no code of ours, and `set` is an initialised signal set.
+    unsafe {
+        libc::signal(libc::SIGCHLD, libc::SIG_DFL);
+        libc::sigprocmask(libc::SIG_UNBLOCK, &raw const set, std::ptr::null_mut());
+    }
+}
+
 /// Gives every signal its default action, which a fresh program expects.
 pub(in crate::sandbox) fn reset_actions() {
     for signal in 1..=libc::SIGRTMAX() {

@@ -1,0 +1,126 @@
+//! The attacks, as the helper's executable carries them out in a box.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::net::{Ipv4Addr, TcpStream, UdpSocket};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixStream};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rustix::process::Pid;
+
+use crate::sandbox::sys::process;
+
+/// The first argument by which the executable knows that it is to attack.
+pub(in crate::sandbox) const ARGUMENT: &str = "__sandbox-canary";
+
+/// What an attack is told of the machine outside.
+pub(super) struct Targets {
+    secret: PathBuf,
+    port: u16,
+    tool: Option<Pid>,
+}
+
+pub(super) type Attack = fn(&Targets) -> bool;
+
+/// Attacks that say themselves whether they got through.
+pub(super) const PROBES: &[(&str, Attack)] = &[
+    ("read a file of the jury", |targets| {
+        File::open(&targets.secret).is_ok()
+    }),
+    ("read the passwords of the machine", |_| {
+        File::open("/etc/shadow").is_ok()
+    }),
+    ("write to the system's directories", |_| {
+        ["/usr", "/etc", "/var"]
+            .iter()
+            .any(|path| writes_to(Path::new(path)))
+    }),
+    ("list homes", |_| {
+        ["/root", "/home"].iter().any(|path| has_entries(path))
+    }),
+    ("connect to a service of the machine", |targets| {
+        TcpStream::connect((Ipv4Addr::LOCALHOST, targets.port)).is_ok()
+    }),
+    ("send a datagram", |_| {
+        UdpSocket::bind("0.0.0.0:0").is_ok_and(|socket| socket.send_to(b"x", "192.0.2.1:9").is_ok())
+    }),
+    ("connect to an abstract socket", |targets| {
+        abstract_name(targets.port).is_ok_and(|name| UnixStream::connect_addr(&name).is_ok())
+    }),
+    ("signal the tool", |targets| {
+        targets
+            .tool
+            .is_some_and(|pid| rustix::process::test_kill_process(pid).is_ok())
+    }),
+    ("read the environment of the first process", |_| {
+        File::open("/proc/1/environ").is_ok()
+    }),
+    ("become the superuser of a namespace", |_| {
+        process::unshare(libc::CLONE_NEWUSER).is_ok()
+    }),
+];
+
+/// What the executable does in the box.
+pub(in crate::sandbox) fn attack(words: &[String]) {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["probe", secret, port, tool] => report(&Targets {
+            secret: secret.into(),
+            port: port.parse().unwrap_or(0),
+            tool: tool.parse().ok().and_then(Pid::from_raw),
+        }),
+        ["cpu"] => loop {
+            std::hint::spin_loop();
+        },
+        ["memory"] => {
+            let mut taken = Vec::new();
+            loop {
+                taken.push(std::hint::black_box(vec![1u8; 1 << 20]));
+            }
+        }
+        _ => loop {
+            std::thread::sleep(Duration::from_secs(60));
+        },
+    }
+}
+
+#[expect(
+    clippy::print_stdout,
+    reason = "this is another process, whose output is its answer"
+)]
+fn report(targets: &Targets) {
+    for (attack, gets_through) in PROBES {
+        println!(
+            "{} {attack}",
+            if gets_through(targets) {
+                "open"
+            } else {
+                "held"
+            }
+        );
+    }
+}
+
+pub(super) fn abstract_name(port: u16) -> io::Result<SocketAddr> {
+    SocketAddr::from_abstract_name(format!("tengen-canary-{port}"))
+}
+
+fn has_entries(directory: &str) -> bool {
+    fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some())
+}
+
+fn writes_to(directory: &Path) -> bool {
+    let file = directory.join("tengen-canary");
+    let written = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&file)
+        .is_ok();
+    if written {
+        // It is not there to stay.
+        _ = fs::remove_file(file);
+    }
+    written
+}
