@@ -82,7 +82,8 @@ chmod 755 "$root" "$root/vm"
 install_program() {
     cp --dereference "$1" "$root/vm/$2"
     chmod 755 "$root/vm/$2"
-    { ldd "$1" 2>/dev/null || true; } | grep --only-matching '/[^ ]*' | while read -r library; do
+    # One that is linked statically has none.
+    { ldd "$1" 2>/dev/null || true; } | { grep --only-matching '/[^ ]*' || true; } | while read -r library; do
         mkdir -p "$root${library%/*}"
         cp --dereference "$library" "$root$library"
     done
