@@ -29,7 +29,7 @@ use std::sync::{Arc, Mutex};
 
 /// The least length of the file.
 const FLOOR: u64 = 1 << 20;
-/// About the length of one.
+/// About how long the line of a record is.
 const USUAL_LINE: u64 = 512;
 
 /// A case as it was built last.
