@@ -27,8 +27,8 @@ pub(super) fn set_common() -> io::Result<()> {
 
 /// Sets what depends on the job.
 pub(super) fn set(limits: &Limits, set_up: SetUp) -> io::Result<()> {
-    // A backstop in whole seconds; the tool watches the exact limit.
-    lower(Resource::Cpu, limits.cpu.as_secs() + 2)?;
+    // The tool watches the exact limit.
+    lower(Resource::Cpu, limits.cpu_backstop())?;
     lower(Resource::Fsize, limits.file)?;
     lower(Resource::Stack, limits.memory)?;
     lower(
