@@ -1,5 +1,7 @@
 //! What happens while tengen works, for whoever shows it. Only sinks print.
 
+use std::time::Duration;
+
 /// Something that has happened, in the order it did on one thread.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
@@ -14,6 +16,15 @@ pub enum Event<'a> {
         problem: &'a str,
         /// How many.
         cases: usize,
+    },
+    /// A program of the jury begins to work on a case.
+    Working {
+        /// The program, as `generator gen.py`.
+        part: &'a str,
+        /// The id of the case.
+        id: &'a str,
+        /// How long it may take.
+        limit: Duration,
     },
     /// A case was built, or found to be there.
     CaseBuilt {

@@ -6,6 +6,7 @@ use crate::harness::NoHarness;
 use crate::package::PackageError;
 use crate::sandbox::SandboxError;
 use crate::statement::Untypeset;
+use crate::text::{escape, shell_words};
 use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -70,6 +71,12 @@ pub struct PartFault {
     pub part: String,
     /// What it was working on: the id of a case, or a file.
     pub subject: String,
+    /// The submission it was to judge, if any.
+    pub submission: Option<String>,
+    /// The arguments it was called with, if it is a program; files by what they hold.
+    pub args: Option<String>,
+    /// The command that repeats it, where there is one.
+    pub again: Option<String>,
     /// What went wrong.
     pub failure: Failure,
 }
@@ -81,6 +88,8 @@ pub enum Failure {
     DoesNotCompile(String),
     /// It ended otherwise than its protocol allows: how, and the end of its standard error.
     Died(String, String),
+    /// It was stopped because its time was over: how much it used, and the end of its standard error.
+    TooSlow(String, String),
     /// It printed nothing.
     NothingPrinted,
     /// Two runs with the same arguments printed different things: the first difference.
@@ -113,8 +122,40 @@ impl Fault {
             problem: problem.to_owned(),
             part,
             subject: subject.to_owned(),
+            submission: None,
+            args: None,
+            again: None,
             failure,
         }))
+    }
+
+    /// The same, of a part that was called with these arguments.
+    #[must_use]
+    pub fn called_with(mut self, args: &[String]) -> Self {
+        if let Self::Part(fault) = &mut self {
+            fault.args = Some(escape(shell_words(args).as_bytes()));
+        }
+        self
+    }
+
+    /// The same, of a part that was to judge this submission.
+    #[must_use]
+    pub fn on_submission(mut self, name: &str) -> Self {
+        if let Self::Part(fault) = &mut self
+            && !matches!(fault.failure, Failure::DoesNotCompile(_))
+        {
+            fault.submission.get_or_insert_with(|| name.to_owned());
+        }
+        self
+    }
+
+    /// The same with the command that repeats it, unless it is known already.
+    #[must_use]
+    pub fn repeated_by(mut self, words: impl FnOnce() -> String) -> Self {
+        if let Self::Part(fault) = &mut self {
+            fault.again.get_or_insert_with(words);
+        }
+        self
     }
 
     /// Who has to act.
@@ -167,12 +208,21 @@ impl Fault {
                 }
             }
             Self::Typeset(why) => Some(why.advice()),
+            Self::Part(fault) if fault.is_slow_generator() => {
+                Some("make it faster, or raise `time` under its [[generator]]".to_owned())
+            }
             Self::Part(fault) => fault.failure.advice(),
             Self::Lock { .. } => {
                 Some("restore the file, or write a new one with `tengen build`".to_owned())
             }
             Self::Usage(_) | Self::Package(_) | Self::Import(_) | Self::Sandbox(_) => None,
         }
+    }
+}
+
+impl PartFault {
+    fn is_slow_generator(&self) -> bool {
+        matches!(self.failure, Failure::TooSlow(..)) && self.part.starts_with("generator ")
     }
 }
 
@@ -217,12 +267,31 @@ impl fmt::Display for Fault {
                     "`{command}` was not found, so programs in {language} cannot be used"
                 )
             }
-            Self::Part(fault) => write!(
-                out,
-                "{}: {} failed on {}: {}",
-                fault.problem, fault.part, fault.subject, fault.failure
-            ),
+            Self::Part(fault) => fault.fmt(out),
         }
+    }
+}
+
+impl fmt::Display for PartFault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            problem,
+            part,
+            subject,
+            ..
+        } = self;
+        write!(out, "{problem}: {part} failed on {subject}")?;
+        if let Some(submission) = &self.submission {
+            write!(out, " of {submission}")?;
+        }
+        write!(out, ": {}", self.failure)?;
+        if let Some(args) = self.args.as_ref().filter(|args| !args.is_empty()) {
+            write!(out, "\n  its arguments: {args}")?;
+        }
+        if let Some(again) = &self.again {
+            write!(out, "\n  again: {again}")?;
+        }
+        Ok(())
     }
 }
 
@@ -232,8 +301,12 @@ impl fmt::Display for Failure {
             Self::DoesNotCompile(message) => {
                 write!(out, "it does not compile\n{}", indent(message))
             }
-            Self::Died(how, stderr) if stderr.is_empty() => out.write_str(how),
-            Self::Died(how, stderr) => write!(out, "{how}; it said:\n{}", indent(stderr)),
+            Self::Died(how, stderr) | Self::TooSlow(how, stderr) if stderr.is_empty() => {
+                out.write_str(how)
+            }
+            Self::Died(how, stderr) | Self::TooSlow(how, stderr) => {
+                write!(out, "{how}; it said:\n{}", indent(stderr))
+            }
             Self::NothingPrinted => out.write_str("it printed nothing"),
             Self::NotDeterministic(difference) => {
                 write!(out, "two runs with the same arguments differ: {difference}")

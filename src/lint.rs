@@ -8,6 +8,7 @@ pub use trial::parts;
 
 use crate::build::{Case, Drift, Lock};
 use crate::fault::{Fault, PartFault};
+use crate::jury::Warning;
 use crate::package::{Cases, Group, Kind, Package, ScoreRange};
 use crate::plan::{Call, Origin};
 use crate::text::count;
@@ -59,6 +60,8 @@ pub enum Finding {
         /// What it says to that; may be empty.
         why: String,
     },
+    /// Something that the parts did looks like a mistake.
+    Odd(Warning),
     /// A part did not do its work on a test or on junk.
     Failed(Box<PartFault>),
 }
@@ -76,7 +79,8 @@ impl Finding {
             | Self::NoAcceptedSolution
             | Self::NoFailingSolution
             | Self::UnusedSolution(_)
-            | Self::SameInput(_) => true,
+            | Self::SameInput(_)
+            | Self::Odd(_) => true,
             Self::NoLock
             | Self::IgnoresSeed { .. }
             | Self::Drift(_)
@@ -109,6 +113,7 @@ impl fmt::Display for Finding {
                 cases[0], cases[1]
             ),
             Self::Drift(drift) => drift.fmt(out),
+            Self::Odd(warning) => warning.fmt(out),
             Self::StrayTest(path) => write!(
                 out,
                 "{} is no test: a validator's are valid/*.in and invalid/*.in, a checker's or an interactor's right/*/ and wrong/*/ with `input` and `output`",

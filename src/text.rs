@@ -61,6 +61,21 @@ pub(crate) fn count(count: usize, noun: &str) -> String {
     format!("{count} {noun}{plural}")
 }
 
+/// Words as a shell reads them.
+pub(crate) fn shell_words<S: AsRef<str>>(words: &[S]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| shell_word(word.as_ref())).collect();
+    quoted.join(" ")
+}
+
+fn shell_word(word: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=:,+".contains(&byte);
+    if !word.is_empty() && word.bytes().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
 /// Points without needless decimals.
 pub(crate) fn points(points: f64) -> String {
     let text = format!("{points:.2}");

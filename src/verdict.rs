@@ -2,7 +2,7 @@
 
 mod interaction;
 
-pub use interaction::{Decision, Word, of_interaction};
+pub use interaction::{Decision, Party, Word, of_interaction};
 
 use crate::package::Limits;
 use crate::sandbox::{Exit, Status, Stop};
@@ -130,6 +130,10 @@ pub fn of_exit(exit: &Exit, limits: &Limits) -> Finding {
             Verdict::OutputLimit,
             format!("more than {} of output", bytes(limits.output)),
         ),
+        (Some(Stop::Processes), _) => Finding::Failed(
+            Verdict::RuntimeError,
+            "too many processes or threads at once".to_owned(),
+        ),
         (None, _) if exit.cpu > limits.time => Finding::Failed(Verdict::TimeLimit, slow),
         (None, Status::Exited(0)) => Finding::Finished,
         (None, Status::Exited(code)) => {
@@ -196,7 +200,8 @@ pub fn bytes(size: u64) -> String {
     }
 }
 
-fn signal_name(signal: i32) -> &'static str {
+/// What a signal is about, in parentheses, where that says more than its number.
+pub(crate) fn signal_name(signal: i32) -> &'static str {
     match signal {
         libc::SIGABRT => " (abort)",
         libc::SIGBUS => " (bus error)",

@@ -1,6 +1,7 @@
 //! The small commands: `list`, `gen`, `validate`, `solve`, `compare`.
 
-use crate::support::{Test, built_sums};
+use crate::support::sums::SPEC;
+use crate::support::{Test, built_sums, sums};
 
 #[test]
 fn list_shows_problems_and_their_state() {
@@ -223,4 +224,25 @@ fn doctor_says_what_isolation_and_languages_there_are() {
         document["attacks"].as_array().unwrap().iter().all(held),
         "{document}"
     );
+}
+
+#[test]
+fn compare_shows_a_part_of_the_points() {
+    let spec = format!("{SPEC}\n[checker]\nprogram = \"checker.py\"\n");
+    let test = sums()
+        .file("problems/sums/problem.toml", spec)
+        .file(
+            "problems/sums/checker.py",
+            "import sys\nsys.stderr.write('points 0.3 nearly')\nsys.exit(7)\n",
+        )
+        .file("text", "7\n");
+    let args = ["compare", "sums", "text", "text", "text"];
+    test.run(&args)
+        .ends_with(1)
+        .prints("wrong-answer, worth 30 %: points 0.3 nearly");
+    let ran = test
+        .run(&[&args[..], &["--format", "json"]].concat())
+        .ends_with(1);
+    let document: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(document["share"], 0.3);
 }

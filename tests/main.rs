@@ -37,6 +37,7 @@ mod scripted;
 mod served;
 mod several_files;
 mod signatures;
+mod slow_jury;
 mod slowest;
 mod spec_page;
 mod statements;

@@ -56,14 +56,27 @@ fn the_exit_codes_of_testlib_have_their_meaning() {
 }
 
 #[test]
-fn points_of_a_testlib_checker_are_shares_or_per_cent() {
-    for said in ["points 0.25 a quarter", "points 25 a quarter"] {
-        judge(ending(7, said), RIGHT)
-            .ends_with(1)
-            .prints("wrong-answer, 25 of 100 points")
-            .prints("worth 25 %");
-    }
+fn points_of_a_testlib_checker_are_shares_unless_the_spec_says_otherwise() {
+    judge(ending(7, "points 0.25 a quarter"), RIGHT)
+        .ends_with(1)
+        .prints("wrong-answer, 25 of 100 points")
+        .prints("worth 25 %");
     judge(ending(7, "points 1"), RIGHT).ends_with(0);
+    for (scale, said, share) in [
+        ("percent", "points 25 a quarter", "25"),
+        ("percent", "points 1.5", "1.5"),
+        ("percent", "points 1", "1"),
+        ("share-or-percent", "points 25", "25"),
+        ("share-or-percent", "points 0.25", "25"),
+    ] {
+        let spec = format!("{SPEC}\n[checker]\nprogram = \"checker.py\"\npoints = \"{scale}\"\n");
+        judge(
+            ending(7, said).file("problems/sums/problem.toml", spec),
+            RIGHT,
+        )
+        .ends_with(1)
+        .prints(&format!("worth {share} %"));
+    }
     judge(ending(30, "partially correct (30) hm"), RIGHT).prints("30 of 100 points");
 }
 
@@ -76,7 +89,11 @@ fn a_checker_that_breaks_its_protocol_is_the_packages_fault() {
             "it reports a fault of the jury with exit code 3",
         ),
         (5, "what", "exit code 5, which its protocol does not have"),
-        (7, "points 250", "it gives `250` points"),
+        (
+            7,
+            "points 1.5",
+            "it gives `1.5` points: points are a share from 0 to 1",
+        ),
         (7, "no points", "it gives `` points"),
     ] {
         judge(ending(code, said), RIGHT)
@@ -141,13 +158,23 @@ fn the_message_of_an_icpc_checker_is_kept_whole() {
 fn an_icpc_checker_gives_a_part_of_the_points_in_score_txt() {
     for (name, text) in [
         ("score.txt", "0.4"),
-        ("score.txt", "40\\n"),
+        ("score.txt", "0.4\\n"),
         ("score_multiplier.txt", "0.4"),
     ] {
         let body = format!("if output != answer: leave('{name}', '{text}')\nsys.exit(42)");
         judge(checked_by("icpc", &icpc(&body)), FIRST)
             .ends_with(1)
             .prints("wrong-answer, 40 of 100 points");
+    }
+    let keys = "[checker]\nprogram = \"checker.py\"\nprotocol = \"icpc\"\npoints = \"percent\"";
+    for (name, text) in [("score.txt", "40"), ("score_multiplier.txt", "0.4")] {
+        let body = format!("if output != answer: leave('{name}', '{text}')\nsys.exit(42)");
+        judge(
+            with(keys).file("problems/sums/checker.py", icpc(&body)),
+            FIRST,
+        )
+        .ends_with(1)
+        .prints("wrong-answer, 40 of 100 points");
     }
     let body = "if output != answer: leave('score.txt', 'much')\nsys.exit(42)";
     judge(checked_by("icpc", &icpc(body)), FIRST)
@@ -309,4 +336,79 @@ fn submissions_do_not_see_the_headers_of_the_jury() {
         .ends_with(1)
         .prints("compile-error")
         .prints("jury.h: No such file or directory");
+}
+
+#[test]
+fn a_checker_that_mixes_shares_and_per_cent_gets_a_warning() {
+    let checker = "import sys\nsize = len(open(sys.argv[1]).read())\n\
+        sys.stderr.write('points 0.5' if size < 100 else 'points 50')\nsys.exit(7)\n";
+    let keys = "[checker]\nprogram = \"checker.py\"\npoints = \"share-or-percent\"";
+    let test = with(keys).file("problems/sums/checker.py", checker);
+    std::fs::remove_file(test.path("problems/sums/samples/1.ans")).unwrap();
+    judge(test, RIGHT)
+        .ends_with(1)
+        .complains("warning: sums: checker.py gives points both up to 1 and above");
+}
+
+/// A checker that cannot bear an output that is no number.
+const RAISES: &str = "import sys\nif int(open(sys.argv[2]).read()) != int(open(sys.argv[3]).read()):\n\
+    \x20   sys.exit('wrong answer')\n";
+
+#[test]
+fn an_exception_of_a_checker_is_the_packages_fault_and_other_submissions_are_judged() {
+    let test = checked_by("testlib", RAISES)
+        .file("words.py", "print('many')\n")
+        .file("right.py", RIGHT)
+        .file("first.py", FIRST);
+    test.run(&["judge", "sums", "words.py"])
+        .ends_with(2)
+        .complains("checker checker.py failed on samples/1 of words.py: it died of an exception")
+        .complains("ValueError")
+        .complains("its arguments: input output answer")
+        .complains("again: tengen judge sums words.py")
+        .complains("at fault: the package");
+    test.run(&["judge", "sums", "words.py", "right.py", "first.py"])
+        .ends_with(2)
+        .complains("failed on samples/1 of words.py")
+        .prints("right.py on sums")
+        .prints("accepted, 100 of 100 points")
+        .prints("first.py on sums");
+    let ran = test
+        .run(&["judge", "sums", "words.py", "right.py", "--format", "json"])
+        .ends_with(2);
+    let documents: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(documents[0]["submission"], "words.py");
+    assert_eq!(documents[0]["error"]["blame"], "package");
+    assert_eq!(documents[1]["verdict"], "accepted");
+}
+
+#[test]
+fn verify_goes_on_after_a_solution_that_a_checker_cannot_judge() {
+    let test = checked_by("testlib", RAISES);
+    let first = test.path("problems/sums/solutions/right.py");
+    std::fs::write(&first, "print('many')\n").unwrap();
+    let spec = std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap();
+    let spec = spec.replace(
+        "reference = \"solutions/right.py\"",
+        "reference = \"right.py\"",
+    );
+    let test = test
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/right.py", RIGHT);
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["verify", "sums"])
+        .ends_with(2)
+        .prints("solutions/right.py not judged: the package failed")
+        .prints("first.py")
+        .complains("failed on samples/1 of solutions/right.py");
+}
+
+#[test]
+fn a_checker_that_ends_with_1_by_itself_rejects_whatever_it_repeats() {
+    let echoes = "import sys\nsys.stderr.write(open(sys.argv[2]).read())\nsys.exit(1)\n";
+    let feigns = "print('Traceback (most recent call last):')\nprint('  File \"checker.py\", line 1, in <module>')\n\
+        print('ValueError: feigned')\n";
+    let test = checked_by("testlib", echoes);
+    std::fs::remove_file(test.path("problems/sums/samples/1.ans")).unwrap();
+    judge(test, feigns).ends_with(1).prints("wrong-answer");
 }

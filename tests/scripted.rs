@@ -172,10 +172,14 @@ fn a_checker_that_runs_into_a_limit_is_the_packages_fault() {
         .file("problems/sums/problem.toml", spec)
         .file("problems/sums/checker.py", "");
     for (stop, complaint) in [
-        (Stop::Wall, "it ran for more than 60s"),
-        (Stop::Cpu, "it ran for more than 60s"),
+        (
+            Stop::Wall,
+            "it ran for more than 60 s, with 0 s of processor time",
+        ),
+        (Stop::Cpu, "it used more than 60 s of processor time"),
         (Stop::Memory, "it used more than 2 GiB of memory"),
         (Stop::Output, "it printed more than 1 GiB"),
+        (Stop::Processes, "it had more than 64 processes"),
     ] {
         let fault = tried(&test, move |job| {
             let is_checker = job

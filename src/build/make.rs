@@ -4,10 +4,12 @@ use super::answers::{Answer, Answers, Kept};
 use super::{BuildDir, Case, Drift, Hashes, Lock, input_path};
 use crate::difference;
 use crate::digest;
+use crate::event::{Event, Sink};
 use crate::fault::{Failure, Fault};
 use crate::jury::Jury;
-use crate::package::{FileCase, Group, Part};
+use crate::package::{FileCase, Group, Part, Program};
 use crate::plan::{Origin, Planned};
+use crate::text::shell_words;
 use crate::verdict::Verdict;
 use std::path::Path;
 use std::sync::Arc;
@@ -36,6 +38,7 @@ pub(super) struct Maker<'a> {
     pub(super) dir: &'a BuildDir,
     pub(super) answers: Answers,
     pub(super) fingerprint: String,
+    pub(super) sink: &'a dyn Sink,
     /// The lock to compare with, if any.
     pub(super) pins: Option<&'a Lock>,
 }
@@ -81,9 +84,14 @@ impl Maker<'_> {
 
     /// Input and answer, the one validated, the other compared with the kept answer if there is one.
     fn contents(&self, planned: &Planned) -> Result<(Arc<[u8]>, Vec<u8>), Fault> {
+        self.announce("generator", self.generator(planned), planned);
         let input: Arc<[u8]> = self.jury.input(planned)?.into();
-        self.jury
-            .require_valid(&input, Some(self.group(planned)), &planned.id)?;
+        for validator in &self.jury.package().validators {
+            self.announce("validator", program(validator), planned);
+        }
+        let group = Some(self.group(planned));
+        let valid = self.jury.require_valid(&input, group, &planned.id);
+        valid.map_err(|fault| fault.repeated_by(|| self.command_on(planned, "validate")))?;
         let kept = Self::kept_answer(planned)?;
         let answer = match (kept, &self.jury.package().reference) {
             (Some(kept), Part::Nobody) => kept,
@@ -91,9 +99,51 @@ impl Maker<'_> {
                 self.compare_kept(planned, &input, &kept)?;
                 kept
             }
-            (None, _) => self.jury.solve(&input, &planned.id)?,
+            (None, _) => self.solve(planned, &input)?,
         };
         Ok((input, answer))
+    }
+
+    fn solve(&self, planned: &Planned, input: &Arc<[u8]>) -> Result<Vec<u8>, Fault> {
+        let reference = program(&self.jury.package().reference);
+        self.announce("reference", reference, planned);
+        let solved = self.jury.solve(input, &planned.id);
+        solved.map_err(|fault| fault.repeated_by(|| self.command_on(planned, "solve")))
+    }
+
+    /// The program that makes the input of a case, if one does.
+    fn generator(&self, planned: &Planned) -> Option<&Program> {
+        let name = match &planned.origin {
+            Origin::File(_) => return None,
+            Origin::Generated(call) => &call.generator,
+            Origin::Command(command) => &command.generator,
+        };
+        self.jury.package().generators.get(name)
+    }
+
+    /// Says that a program begins to work on a case.
+    fn announce(&self, role: &str, program: Option<&Program>, planned: &Planned) {
+        if let Some(program) = program {
+            self.sink.event(Event::Working {
+                part: &format!("{role} {}", program.path.display()),
+                id: &planned.id,
+                limit: program.time,
+            });
+        }
+    }
+
+    /// The command that does with the input of a case what `command` does with its standard input.
+    fn command_on(&self, planned: &Planned, command: &str) -> String {
+        let id = &self.jury.package().id;
+        let command = shell_words(&["tengen", command, id]);
+        match &planned.origin {
+            Origin::File(file) => {
+                let input = file.input.display().to_string();
+                format!("{command} < {}", shell_words(&[input]))
+            }
+            Origin::Generated(call) => format!("{} | {command}", self.jury.command_of(call)),
+            Origin::Command(_) => shell_words(&["tengen", "build", id]),
+        }
     }
 
     fn group(&self, planned: &Planned) -> &Group {
@@ -114,9 +164,11 @@ impl Maker<'_> {
 
     /// What the reference prints must be right by the checker, given the kept answer.
     fn compare_kept(&self, planned: &Planned, input: &Arc<[u8]>, kept: &[u8]) -> Result<(), Fault> {
-        let output = self.jury.solve(input, &planned.id)?;
+        let output = self.solve(planned, input)?;
         let group = Some(self.group(planned));
-        let ruling = self.jury.check(input, &output, kept, group, &planned.id)?;
+        let build = || shell_words(&["tengen", "build", &self.jury.package().id]);
+        let ruled = self.jury.check(input, &output, kept, group, &planned.id);
+        let ruling = ruled.map_err(|fault| fault.repeated_by(build))?;
         if ruling.verdict == Verdict::Accepted {
             return Ok(());
         }
@@ -183,6 +235,14 @@ impl Maker<'_> {
             "the {what} differs: {}",
             shown.unwrap_or_else(hashes)
         ))
+    }
+}
+
+/// The program that plays a part, if one does.
+fn program(part: &Part) -> Option<&Program> {
+    match part {
+        Part::Program(program) => Some(program),
+        Part::Model | Part::Script(_) | Part::Nobody => None,
     }
 }
 

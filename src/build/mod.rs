@@ -27,6 +27,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A case on disk.
 #[derive(Clone, Debug)]
@@ -118,18 +119,14 @@ pub fn build(
         dir,
         answers: Answers::open(&dir.answers())?,
         fingerprint: jury.fingerprint()?,
+        sink,
         pins: pins.as_ref(),
     };
     sink.event(Event::Building {
         problem: &package.id,
         cases: planned.len(),
     });
-    let outcomes = pool::map(jobs, &planned, |planned| {
-        let outcome = maker.case(planned);
-        sink.event(Event::CaseBuilt { id: &planned.id });
-        outcome
-    });
-    let mut built = collect(outcomes)?;
+    let mut built = collect(all_cases(&maker, &planned, jobs, sink))?;
     built.locked = locked;
     sink.event(Event::Done);
     remove_strays(dir, &planned, maker.answers)?;
@@ -140,6 +137,31 @@ pub fn build(
         built.drifts.extend(missing(lock, &planned));
     }
     Ok(built)
+}
+
+/// Makes all cases, up to the first that fails: those that come after it are left out unless they have begun.
+fn all_cases(
+    maker: &make::Maker<'_>,
+    planned: &[Planned],
+    jobs: usize,
+    sink: &dyn Sink,
+) -> Vec<Result<make::Outcome, Fault>> {
+    let failed = AtomicUsize::new(usize::MAX);
+    let indices: Vec<usize> = (0..planned.len()).collect();
+    let outcomes = pool::map(jobs, &indices, |&index| {
+        if index > failed.load(Ordering::Relaxed) {
+            return None;
+        }
+        let outcome = maker.case(&planned[index]);
+        if outcome.is_err() {
+            failed.fetch_min(index, Ordering::Relaxed);
+        }
+        sink.event(Event::CaseBuilt {
+            id: &planned[index].id,
+        });
+        Some(outcome)
+    });
+    outcomes.into_iter().flatten().collect()
 }
 
 fn collect(outcomes: Vec<Result<make::Outcome, Fault>>) -> Result<Built, Fault> {

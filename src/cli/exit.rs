@@ -3,8 +3,8 @@
 use crate::fault::Blame;
 use std::process::ExitCode;
 
-/// The exit codes; other tools rely on them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The exit codes; other tools rely on them. Worse ones come later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Exit {
     /// 0: as expected.
     Expected,
@@ -25,6 +25,11 @@ impl Exit {
         } else {
             Self::FellShort
         }
+    }
+
+    /// The one of two ends that tells more of what is wrong.
+    pub(super) fn worse(self, other: Self) -> Self {
+        self.max(other)
     }
 }
 

@@ -9,7 +9,7 @@ mod output;
 mod progress;
 mod seed;
 
-use crate::fault::{Blame, Fault};
+use crate::fault::Fault;
 use crate::report;
 use args::{Cli, Format};
 use clap::Parser as _;
@@ -33,21 +33,11 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Prints a fault, who has to act, and what to do.
+/// Prints a fault, as a document too where that is the format.
 fn complain(fault: &Fault, format: Format) {
     if format == Format::Json {
         // Standard error has it in words, too.
         let _ = output::print_json(&report::error_document(fault));
     }
-    let blame = match fault.blame() {
-        Blame::Usage => None,
-        Blame::Package => Some("the package"),
-        Blame::Machine => Some("the machine"),
-    };
-    let advice = fault.advice();
-    output::say(&report::complaint(
-        &fault.to_string(),
-        blame,
-        advice.as_deref(),
-    ));
+    output::say_fault(fault);
 }

@@ -1,6 +1,7 @@
 //! What goes to the two output streams.
 
-use crate::fault::Fault;
+use crate::fault::{Blame, Fault};
+use crate::report;
 use std::io::Write;
 use std::path::Path;
 
@@ -32,4 +33,19 @@ fn write(mut out: impl Write, bytes: &[u8]) -> Result<(), Fault> {
 /// Prints a line to standard error. When that fails there is nobody left to tell.
 pub(super) fn say(line: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{line}");
+}
+
+/// Prints a fault, who has to act, and what to do, to standard error.
+pub(super) fn say_fault(fault: &Fault) {
+    let blame = match fault.blame() {
+        Blame::Usage => None,
+        Blame::Package => Some("the package"),
+        Blame::Machine => Some("the machine"),
+    };
+    let advice = fault.advice();
+    say(&report::complaint(
+        &fault.to_string(),
+        blame,
+        advice.as_deref(),
+    ));
 }

@@ -3,30 +3,102 @@
 use super::args::Format;
 use super::output::say;
 use crate::event::{Event, Silent, Sink};
+use crate::pool::lock;
+use crate::verdict::seconds;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::BTreeMap;
 use std::io::IsTerminal;
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant};
 
 /// A bar where someone looks at a terminal; plain notes otherwise.
 pub(super) fn sink(format: Format) -> Box<dyn Sink> {
     let watched = std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
     match (format, watched) {
         (Format::Text, true) => Box::new(Bar(ProgressBar::hidden())),
-        (Format::Text, false) => Box::new(Notes),
+        (Format::Text, false) => Box::new(Notes::default()),
         (Format::Json, _) => Box::new(Silent),
     }
 }
 
-/// Says what a user who waits must know.
-struct Notes;
+/// Says what a user who waits must know: what holds it up, and which program of the jury takes long.
+#[derive(Default)]
+struct Notes {
+    running: Arc<Mutex<Running>>,
+    watcher: OnceLock<()>,
+}
 
-impl Sink for Notes {
-    fn event(&self, event: Event) {
-        if let Event::Waiting { problem } = event {
+/// The programs that work on cases, by case.
+type Running = BTreeMap<String, Work>;
+
+/// The work of one program.
+struct Work {
+    part: String,
+    limit: Duration,
+    started: Instant,
+    /// When it is worth a note.
+    patience: Duration,
+}
+
+/// How long a program may work at most before the first note, which comes after half of its limit; after each the time
+/// doubles.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often it is looked at what runs.
+const INTERVAL: Duration = Duration::from_millis(300);
+
+impl Notes {
+    /// Has a thread look at what runs, for as long as this value lives.
+    fn watch(&self) {
+        self.watcher.get_or_init(|| {
+            let running = Arc::downgrade(&self.running);
+            std::thread::spawn(move || {
+                while let Some(running) = running.upgrade() {
+                    note_slow(&mut lock(&running));
+                    drop(running);
+                    std::thread::sleep(INTERVAL);
+                }
+            });
+        });
+    }
+}
+
+fn note_slow(running: &mut Running) {
+    for (id, work) in running {
+        let elapsed = work.started.elapsed();
+        if elapsed >= work.patience {
+            work.patience *= 2;
+            let (part, seconds, limit) = (&work.part, elapsed.as_secs(), seconds(work.limit));
             say(&format!(
-                "note: {problem}: waiting for another tengen that uses it"
+                "note: {part} has worked on {id} for {seconds} s; its limit is {limit}"
             ));
         }
     }
+}
+
+impl Sink for Notes {
+    fn event(&self, event: Event) {
+        match event {
+            Event::Waiting { problem } => note_waiting(problem),
+            Event::Working { part, id, limit } => {
+                let work = Work {
+                    part: part.to_owned(),
+                    limit,
+                    started: Instant::now(),
+                    patience: PATIENCE.min(limit / 2),
+                };
+                lock(&self.running).insert(id.to_owned(), work);
+                self.watch();
+            }
+            Event::CaseBuilt { id } => _ = lock(&self.running).remove(id),
+            _ => {}
+        }
+    }
+}
+
+fn note_waiting(problem: &str) {
+    say(&format!(
+        "note: {problem}: waiting for another tengen that uses it"
+    ));
 }
 
 /// One bar for the work announced last.
@@ -64,7 +136,8 @@ impl Bar {
 impl Sink for Bar {
     fn event(&self, event: Event) {
         match event {
-            Event::Waiting { .. } => Notes.event(event),
+            Event::Waiting { problem } => note_waiting(problem),
+            Event::Working { part, id, .. } => self.0.set_message(format!("{part} on {id}")),
             Event::Building { problem, cases } => self.start(format!("building {problem}"), cases),
             Event::Judging { submission, cases } => {
                 self.start(format!("judging {submission}"), cases);

@@ -2,7 +2,8 @@
 //!
 //! Theory of operation: cases run in parallel, in order of their start, but the result is that of a run one
 //! after another: what was run beyond the case that settles its group, or in a group that is not judged,
-//! is dropped. So the same submission gets the same report on any number of cores.
+//! is dropped. So the same submission gets the same report on any number of cores. The same holds for a fault of
+//! the package: of those on needed cases the first is told, and what comes after it is not run if that can be avoided.
 
 mod case;
 mod course;
@@ -22,6 +23,8 @@ use crate::program::{Compilation, Compiler, Executable, Source};
 use crate::sandbox::{Isolation, Sandbox};
 use crate::verdict::Verdict;
 use course::Course;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A judge of one problem.
 pub struct Judge<'a> {
@@ -68,18 +71,25 @@ impl Judge<'_> {
             submission: name,
             cases: self.cases.len(),
         });
-        let judged = match self
-            .compiler
-            .compile(&self.jury.package().program_of(source.clone())?)?
-        {
+        let judged = self.compile_and_run(name, source, sink);
+        sink.event(Event::Done);
+        judged.map_err(|fault| fault.on_submission(name))
+    }
+
+    fn compile_and_run(
+        &self,
+        name: &str,
+        source: &Source,
+        sink: &dyn Sink,
+    ) -> Result<Judged, Fault> {
+        let program = self.jury.package().program_of(source.clone())?;
+        Ok(match self.compiler.compile(&program)? {
             Compilation::Ready(executable) => {
                 let cases = self.run_cases(&executable, sink)?;
                 self.summary(name, cases, None)
             }
             Compilation::Refused(words) => self.summary(name, Vec::new(), Some(words)),
-        };
-        sink.event(Event::Done);
-        Ok(judged)
+        })
     }
 
     fn summary(&self, name: &str, cases: Vec<JudgedCase>, refusal: Option<String>) -> Judged {
@@ -117,24 +127,46 @@ impl Judge<'_> {
             judge: self,
             executable,
         };
-        let indices: Vec<usize> = (0..self.cases.len()).collect();
-        let results = pool::map(self.jobs, &indices, |&index| {
+        // The first case on which a part of the package failed, or the largest number.
+        let fault = AtomicUsize::new(usize::MAX);
+        let run = |&index: &usize| {
+            if index > fault.load(Ordering::Relaxed) {
+                return None;
+            }
             let case = &self.cases[index];
             let group = case.planned.group;
             let needed = course.needs(group, index);
             let judged = needed.then(|| runner.judge(case)).transpose();
-            if let Ok(Some(judged)) = &judged {
-                course.note(group, index, judged.share);
+            match &judged {
+                Ok(Some(judged)) => course.note(group, index, judged.share),
+                Ok(None) => {}
+                Err(_) => _ = fault.fetch_min(index, Ordering::Relaxed),
             }
             sink.event(Event::CaseJudged {
                 id: &case.planned.id,
             });
-            judged
-        });
+            Some(judged)
+        };
         // A fault on a case that is not needed is none that a run one after another would have met.
         let needed = |index: &usize| course.needs(self.cases[*index].planned.group, *index);
-        let kept = indices.iter().zip(results);
-        kept.filter(|(index, _)| needed(index))
+        let mut left: Vec<usize> = (0..self.cases.len()).collect();
+        let mut done = BTreeMap::new();
+        loop {
+            let results = pool::map(self.jobs, &left, &run);
+            let results = left.iter().copied().zip(results);
+            done.extend(results.filter_map(|(index, result)| Some((index, result?))));
+            left.retain(|index| !done.contains_key(index));
+            let mut faults = done
+                .iter()
+                .filter(|(index, result)| result.is_err() && needed(index));
+            let first = faults.next().map_or(usize::MAX, |(index, _)| *index);
+            if left.iter().all(|index| *index > first) {
+                break;
+            }
+            fault.store(first, Ordering::Relaxed);
+        }
+        done.into_iter()
+            .filter(|(index, _)| needed(index))
             .filter_map(|(_, judged)| judged.transpose())
             .collect()
     }

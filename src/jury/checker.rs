@@ -7,6 +7,8 @@
 //! the submission printed.
 
 use super::desk::Desk;
+use super::programs::PartCall;
+use super::said::{self, uncaught};
 use super::{Jury, icpc, testlib};
 use crate::fault::{Failure, Fault};
 use crate::package::{CheckerPart, Group, Program, Protocol};
@@ -121,61 +123,87 @@ impl Checking<'_> {
         desk.put(input, output)?;
         let desk = self.desk.insert(desk);
         let jury = self.jury;
-        let (exit, ruled) = if program.protocol == Protocol::Icpc {
-            let exit = jury.call_icpc(program, desk, output, self.subject)?;
-            let ruled = icpc::ruling(&exit, desk, self.passes, jury.package.passes);
+        let is_icpc = program.protocol == Protocol::Icpc;
+        let files: &[&str] = if is_icpc {
+            &["input", "answer", "feedback/"]
+        } else {
+            &["input", "output", "answer"]
+        };
+        let call = PartCall {
+            program,
+            role: "checker",
+            subject: self.subject,
+            args: files
+                .iter()
+                .map(|name| (*name).to_owned())
+                .chain(program.args.clone())
+                .collect(),
+        };
+        let (exit, ruled) = if is_icpc {
+            let exit = jury.call_icpc(&call, desk, output)?;
+            let passes = (self.passes, jury.package.passes);
+            let ruled = icpc::ruling(&exit, desk, program.scale, passes);
             (exit, ruled)
         } else {
-            let exit = jury.call_testlib(program, desk, self.subject)?;
-            let ruled = testlib::ruling(&exit, desk);
+            let exit = jury.call_testlib(&call, desk)?;
+            let ruled = if jury.programs.is_uncaught(program, &exit)? {
+                Err(uncaught())
+            } else {
+                testlib::ruling(&exit, desk, program.scale)
+            };
             (exit, ruled)
         };
-        let died = |how| {
-            jury.programs
-                .died(program, "checker", self.subject, how, &exit)
-        };
-        ruled.map_err(died)
+        let judgement = ruled.map_err(|how| jury.programs.died(&call, how, &exit))?;
+        jury.note_points(program, desk, &exit);
+        Ok(judgement)
     }
 }
 
 impl Jury<'_> {
     /// Arguments: input, output, answer, then the checker's own, where `{report}` is a file to write to.
-    fn call_testlib(&self, program: &Program, desk: &Desk, subject: &str) -> Result<Exit, Fault> {
-        let own = program.args.iter().map(|arg| match arg.as_str() {
+    fn call_testlib(&self, call: &PartCall<'_>, desk: &Desk) -> Result<Exit, Fault> {
+        let own = call.program.args.iter().map(|arg| match arg.as_str() {
             "{report}" => desk.report().into(),
             other => OsString::from(other),
         });
         let files = [desk.input(), desk.output(), desk.answer()].map(OsString::from);
         let args: Vec<OsString> = files.into_iter().chain(own).collect();
-        self.call(program, desk, &args, Stdin::Empty, subject)
+        self.call(call, desk, &args, Stdin::Empty)
     }
 
     /// Arguments: input, answer, feedback directory, then the checker's own; the output on standard input.
-    fn call_icpc(
-        &self,
-        program: &Program,
-        desk: &Desk,
-        output: &[u8],
-        subject: &str,
-    ) -> Result<Exit, Fault> {
-        let own = program.args.iter().map(OsString::from);
+    fn call_icpc(&self, call: &PartCall<'_>, desk: &Desk, output: &[u8]) -> Result<Exit, Fault> {
+        let own = call.program.args.iter().map(OsString::from);
         let files = [desk.input(), desk.answer(), desk.feedback()].map(OsString::from);
         let args: Vec<OsString> = files.into_iter().chain(own).collect();
         let stdin = Stdin::Bytes(Arc::from(output));
-        self.call(program, desk, &args, stdin, subject)
+        self.call(call, desk, &args, stdin)
     }
 
     fn call(
         &self,
-        program: &Program,
+        call: &PartCall<'_>,
         desk: &Desk,
         args: &[OsString],
         stdin: Stdin,
-        subject: &str,
     ) -> Result<Exit, Fault> {
-        let mut job = self.programs.job(program, args, stdin)?;
+        let mut job = self.programs.job(call.program, args, stdin)?;
         job.readable.push(desk.path());
         job.work = Work::Shared(desk.work());
-        self.programs.run(program, "checker", job, subject)
+        self.programs.run(call, job)
+    }
+
+    /// Notes the points that a program gave when it ended so, to find those that are not meant as they are read.
+    pub(super) fn note_points(&self, program: &Program, desk: &Desk, exit: &Exit) {
+        let said = match program.protocol {
+            Protocol::Icpc => desk.left("score.txt").unwrap_or_default(),
+            _ => exit.stderr.clone(),
+        };
+        let said = String::from_utf8_lossy(&said);
+        let written = match program.protocol {
+            Protocol::Icpc => Some(said.trim()),
+            _ => testlib::points(&said),
+        };
+        said::note_points(&self.warnings, program, written);
     }
 }

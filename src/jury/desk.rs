@@ -9,6 +9,8 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 const FEEDBACK: &str = "feedback";
+/// The name by which an interactor is told of its `tout`, in the directory it starts in.
+pub(super) const TOUT: &str = "tout";
 
 pub(super) struct Desk {
     dir: tempfile::TempDir,
@@ -55,6 +57,11 @@ impl Desk {
     /// The directory the checker starts in.
     pub(super) fn work(&self) -> PathBuf {
         self.dir.path().join("work")
+    }
+
+    /// What the interactor wrote to its `tout`.
+    pub(super) fn tout(&self) -> Vec<u8> {
+        std::fs::read(self.work().join(TOUT)).unwrap_or_default()
     }
 
     pub(super) fn report(&self) -> PathBuf {

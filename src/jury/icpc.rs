@@ -2,11 +2,17 @@
 
 use super::desk::Desk;
 use super::said::{FILE_BYTES, odd, share, whole_message};
+use crate::package::PointScale;
 use crate::sandbox::{Exit, Status};
 use checkers::{Judgement, Outcome};
 
 /// The judgement of a checker that ended like this in the pass `pass` of `most`, or how it broke its protocol.
-pub(super) fn ruling(exit: &Exit, desk: &Desk, pass: u32, most: u32) -> Result<Judgement, String> {
+pub(super) fn ruling(
+    exit: &Exit,
+    desk: &Desk,
+    scale: PointScale,
+    (pass, most): (u32, u32),
+) -> Result<Judgement, String> {
     let accepts = match exit.status {
         Status::Exited(42) => true,
         Status::Exited(43) => false,
@@ -24,7 +30,7 @@ pub(super) fn ruling(exit: &Exit, desk: &Desk, pass: u32, most: u32) -> Result<J
         }
         (true, true) => Outcome::Accepted,
         (false, false) => Outcome::Wrong,
-        (false, true) => score(desk)?,
+        (false, true) => score(desk, scale)?,
     };
     Ok(Judgement {
         outcome,
@@ -34,11 +40,16 @@ pub(super) fn ruling(exit: &Exit, desk: &Desk, pass: u32, most: u32) -> Result<J
 }
 
 /// The outcome of an accepted output: whole, unless the checker wrote a score.
-fn score(desk: &Desk) -> Result<Outcome, String> {
-    let mut names = ["score_multiplier.txt", "score.txt"].into_iter();
-    let written = names.find_map(|name| desk.left(name));
-    written.map_or(Ok(Outcome::Accepted), |score| {
-        share(String::from_utf8_lossy(&score).trim())
+fn score(desk: &Desk, scale: PointScale) -> Result<Outcome, String> {
+    // A multiplier is a share by its name.
+    let files = [
+        ("score_multiplier.txt", PointScale::Share),
+        ("score.txt", scale),
+    ];
+    let mut written = files.into_iter();
+    let written = written.find_map(|(name, scale)| Some((desk.left(name)?, scale)));
+    written.map_or(Ok(Outcome::Accepted), |(score, scale)| {
+        share(String::from_utf8_lossy(&score).trim(), scale)
     })
 }
 

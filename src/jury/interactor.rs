@@ -1,18 +1,24 @@
 //! The interactor: the model in-process, or a program by testlib's or ICPC's protocol.
 
 use super::checker::Ruling;
-use super::desk::Desk;
-use super::programs::bad_end;
-use super::{Jury, icpc, testlib};
+use super::desk::{Desk, TOUT};
+use super::programs::{PartCall, bad_end};
+use super::said::uncaught;
+use super::{Jury, exception, icpc, testlib};
 use crate::fault::{Failure, Fault};
 use crate::package::{Group, Part, Program, Protocol};
 use crate::program::Executable;
-use crate::sandbox::{Exit, Heard, Job, Pair, Partner, Player, Reply, Status, Stdin, Stop, Work};
+use crate::sandbox::{
+    Exit, Heard, Job, Pair, Partner, Player, Reply, Rest, Status, Stdin, Stop, Work,
+};
 use crate::transcript::Transcript;
-use crate::verdict::{Decision, Verdict, Word, of_exit, of_interaction, of_outcome};
+use crate::verdict::{
+    Decision, Party, Verdict, Word, of_exit, of_interaction, of_outcome, seconds,
+};
 use checkers::{Judgement, Outcome};
 use problems::{Move, Session};
 use std::ffi::OsString;
+use std::path::Path;
 use std::time::Duration;
 
 /// How long an interactor may go on after the end of the submission.
@@ -38,11 +44,19 @@ const MODEL: &str = "the model's interactor";
 pub(super) enum Said {
     Judged(Judgement),
     Broken(Fault),
+    /// It was stopped for a limit.
+    Stopped(Fault),
 }
 
+/// What a pipe holds: a submission that is so far ahead of its interactor would wait in any other judge.
+const PIPE: usize = 64 << 10;
+
 impl Said {
-    fn word(&self) -> Word {
+    /// What it says, if it left so many bytes of the submission's unread.
+    fn word(&self, unread: usize) -> Word {
         match self {
+            Self::Stopped(_) if unread > PIPE => Word::Outrun,
+            Self::Stopped(_) => Word::Stopped,
             Self::Judged(Judgement {
                 outcome: Outcome::Accepted | Outcome::Partial(_),
                 ..
@@ -91,7 +105,7 @@ impl Jury<'_> {
             return self.interaction(pair, said);
         };
         let desk = Desk::new(answer)?;
-        let args = group.map_or(&[][..], |group| &group.checker_args);
+        let args = self.interactor_args(group);
         let mut input = input.to_vec();
         let mut before: Option<Interaction> = None;
         loop {
@@ -100,7 +114,10 @@ impl Jury<'_> {
             let other = self.interactor_job(program, &desk, args, Stdin::Empty)?;
             let parties = ((submission, job), (program, &other));
             let (pair, said) = self.talk_to_program(parties, &desk, subject, pass)?;
-            let talk = self.interaction(pair, said)?;
+            let mut talk = self.interaction(pair, said)?;
+            let files = (&input[..], answer);
+            talk.ruling =
+                self.after_interactor(program, talk.ruling, &desk, files, group, subject)?;
             let goes_on = talk.ruling.verdict == Verdict::Accepted;
             let talks = match before {
                 None => talk,
@@ -117,7 +134,9 @@ impl Jury<'_> {
     /// What a talk came to.
     fn interaction(&self, pair: Pair, said: Said) -> Result<Interaction, Fault> {
         let finding = of_exit(&pair.submission, &self.package.limits);
-        let ruling = match (of_interaction(&finding, said.word(), pair.told), said) {
+        let party = Party::of(finding, pair.dismissed);
+        let word = said.word(pair.unread);
+        let ruling = match (of_interaction(&party, word, pair.told), said) {
             (Decision::Submission(verdict, message), _) => Ruling {
                 verdict,
                 share: 0.0,
@@ -126,7 +145,7 @@ impl Jury<'_> {
                 next: None,
             },
             (_, Said::Judged(judgement)) => ruling(judgement),
-            (_, Said::Broken(fault)) => return Err(fault),
+            (_, Said::Broken(fault) | Said::Stopped(fault)) => return Err(fault),
         };
         Ok(Interaction {
             exit: pair.submission,
@@ -184,16 +203,14 @@ impl Jury<'_> {
         subject: &str,
         pass: u32,
     ) -> Result<(Pair, Said), Fault> {
+        let dir = self.programs.ready(program)?.dir().to_owned();
         let partner = Partner::Program {
             job: other,
-            lets_finish: match program.protocol {
-                Protocol::Icpc => accepts_by_icpc,
-                _ => accepts_by_testlib,
-            },
+            rest: &|status, said| rest_after(program, &dir, status, said),
         };
         let pair = self.programs.talk(submission, job, partner)?;
         let said = match &pair.partner {
-            Some(exit) => self.said(program, desk, subject, exit, pass),
+            Some(exit) => self.said(program, desk, subject, exit, pass)?,
             None => Said::Broken(self.fault(
                 "the interactor".to_owned(),
                 subject,
@@ -213,7 +230,7 @@ impl Jury<'_> {
     ) -> Result<Job, Fault> {
         let files = match program.protocol {
             Protocol::Icpc => [desk.input(), desk.answer(), desk.feedback()],
-            _ => [desk.input(), "tout".into(), desk.answer()],
+            _ => [desk.input(), TOUT.into(), desk.answer()],
         };
         let own = program.args.iter().chain(of_group).map(OsString::from);
         let args: Vec<OsString> = files.map(OsString::from).into_iter().chain(own).collect();
@@ -232,38 +249,60 @@ impl Jury<'_> {
         subject: &str,
         exit: &Exit,
         pass: u32,
-    ) -> Said {
-        let judged = match bad_end(exit) {
+    ) -> Result<Said, Fault> {
+        let is_icpc = program.protocol == Protocol::Icpc;
+        let judged = match bad_end(exit, program.time) {
             Some(_) if exit.stop == Some(Stop::Wall) => Err(format!(
-                "it did not end in the {PATIENCE:?} after the end of the submission"
+                "it did not end in the {} after the end of the submission",
+                seconds(PATIENCE)
             )),
             Some(how) => Err(how),
-            None if program.protocol == Protocol::Icpc => {
-                icpc::ruling(exit, desk, pass, self.package.passes)
-            }
-            None => testlib::ruling(exit, desk),
+            None if is_icpc => icpc::ruling(exit, desk, program.scale, (pass, self.package.passes)),
+            None if self.programs.is_uncaught(program, exit)? => Err(uncaught()),
+            None => testlib::ruling(exit, desk, program.scale),
         };
-        match judged {
-            Ok(judgement) => Said::Judged(judgement),
-            Err(how) => Said::Broken(
-                self.programs
-                    .died(program, "interactor", subject, how, exit),
-            ),
-        }
+        let how = match judged {
+            Ok(judgement) => {
+                self.note_points(program, desk, exit);
+                return Ok(Said::Judged(judgement));
+            }
+            Err(how) => how,
+        };
+        let files: &[&str] = if is_icpc {
+            &["input", "answer", "feedback/"]
+        } else {
+            &["input", TOUT, "answer"]
+        };
+        let files = files.iter().map(|name| (*name).to_owned());
+        let call = PartCall {
+            program,
+            role: "interactor",
+            subject,
+            args: files.chain(program.args.clone()).collect(),
+        };
+        let fault = self.programs.died(&call, how, exit);
+        Ok(match exit.stop {
+            Some(_) => Said::Stopped(fault),
+            None => Said::Broken(fault),
+        })
     }
 }
 
-/// Whether a program that ended so accepts, perhaps for a part of the points; `said` is its standard error.
-fn accepts_by_testlib(status: Status, said: &[u8]) -> bool {
-    let Status::Exited(code) = status else {
-        return false;
-    };
-    let outcome = testlib::outcome(code, &String::from_utf8_lossy(said));
-    matches!(outcome, Ok(Outcome::Accepted | Outcome::Partial(_)))
-}
-
-fn accepts_by_icpc(status: Status, _: &[u8]) -> bool {
-    status == Status::Exited(42)
+/// What becomes of a submission when an interactor in `dir` has ended so by itself; `said` is its standard error. A
+/// rejection stands whatever the submission does. After any other end it matters how the submission ends by itself.
+fn rest_after(program: &Program, dir: &Path, status: Status, said: &[u8]) -> Rest {
+    let said = String::from_utf8_lossy(said);
+    match (program.protocol, status) {
+        (Protocol::Icpc, Status::Exited(42)) => Rest::GoesOn,
+        (Protocol::Icpc, Status::Exited(43)) => Rest::Ends,
+        (Protocol::Icpc, _) | (_, Status::Signaled(_)) => Rest::EndsWhenWaiting,
+        (_, Status::Exited(code)) if exception::uncaught(code, &said, dir) => Rest::EndsWhenWaiting,
+        (_, Status::Exited(code)) => match testlib::outcome(code, &said, program.scale) {
+            Ok(Outcome::Accepted | Outcome::Partial(_)) => Rest::GoesOn,
+            Ok(_) => Rest::Ends,
+            Err(_) => Rest::EndsWhenWaiting,
+        },
+    }
 }
 
 fn judgement(outcome: Outcome, message: String) -> Judgement {

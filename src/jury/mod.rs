@@ -6,34 +6,39 @@
 
 mod checker;
 mod desk;
+mod exception;
 mod icpc;
 mod interactor;
 mod monologue;
 mod programs;
 mod said;
 mod testlib;
+mod tout;
 mod validator;
+mod warning;
 
 pub use checker::{Checking, Ruling};
 pub use interactor::Interaction;
 pub use validator::Rejection;
+pub use warning::Warning;
 
 use crate::fault::{Failure, Fault};
 use crate::package::{Command, Package, Part, Program};
 use crate::plan::{self, Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
 use crate::sandbox::{Sandbox, Stdin};
-use crate::text::excerpt;
+use crate::text::{excerpt, shell_words};
 use generators::{Draw, GenerateError};
 use problems::Model;
-use programs::Programs;
-use std::ffi::OsString;
+use programs::{PartCall, Programs};
 use std::sync::Arc;
+use warning::Warnings;
 
 /// The parts of a package, ready to work. Programs are compiled when they are first needed.
 pub struct Jury<'a> {
     package: &'a Package,
     programs: Programs<'a>,
+    warnings: Warnings,
 }
 
 impl<'a> Jury<'a> {
@@ -43,6 +48,7 @@ impl<'a> Jury<'a> {
         Self {
             package,
             programs: Programs::new(package, compiler, sandbox),
+            warnings: Warnings::default(),
         }
     }
 
@@ -50,6 +56,12 @@ impl<'a> Jury<'a> {
     #[must_use]
     pub fn package(&self) -> &'a Package {
         self.package
+    }
+
+    /// What of its work so far looks like a mistake, in a fixed order.
+    #[must_use]
+    pub fn warnings(&self) -> Vec<Warning> {
+        self.warnings.all()
     }
 
     /// Where its programs run.
@@ -111,10 +123,26 @@ impl<'a> Jury<'a> {
     pub fn generate(&self, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
         match self.package.generators.get(&call.generator) {
             Some(program) => {
-                self.generate_by_program(program, &generator_arguments(program, call), subject)
+                let args = generator_arguments(program, call);
+                let made = self.generate_by_program(program, &args, subject);
+                made.map_err(|fault| fault.repeated_by(|| self.command_of(call)))
             }
             None => self.generate_by_model(call, subject),
         }
+    }
+
+    /// The command that makes a call of a generator.
+    #[must_use]
+    pub fn command_of(&self, call: &Call) -> String {
+        let id = &self.package.id;
+        let mut words: Vec<String> = ["tengen", "gen", id, &call.generator]
+            .map(str::to_owned)
+            .to_vec();
+        words.extend(["--seed".to_owned(), call.seed.to_string()]);
+        for (name, value) in &call.params.0 {
+            words.extend(["-p".to_owned(), format!("{name}={value}")]);
+        }
+        shell_words(&words)
     }
 
     /// As [`Jury::generate`], but once: whether a program generator is deterministic is left to others. Where the
@@ -125,8 +153,9 @@ impl<'a> Jury<'a> {
     pub fn sample(&self, call: &Call, subject: &str) -> Result<Result<Vec<u8>, String>, Fault> {
         match self.package.generators.get(&call.generator) {
             Some(program) => {
-                let args = generator_arguments(program, call);
-                Ok(Ok(self.print_input(program, &args, subject)?))
+                let made = self.print_input(program, generator_arguments(program, call), subject);
+                let again = |fault: Fault| fault.repeated_by(|| self.command_of(call));
+                Ok(Ok(made.map_err(again)?))
             }
             None => match self.made_by_model(call)? {
                 Ok(input) => Ok(Ok(input)),
@@ -141,8 +170,7 @@ impl<'a> Jury<'a> {
             let name = &command.generator;
             return Err(Fault::Usage(format!("generator `{name}` is no program")));
         };
-        let args: Vec<OsString> = command.args.iter().map(Into::into).collect();
-        self.generate_by_program(program, &args, subject)
+        self.generate_by_program(program, &command.args, subject)
     }
 
     fn generate_by_model(&self, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
@@ -180,15 +208,16 @@ impl<'a> Jury<'a> {
     fn generate_by_program(
         &self,
         program: &Program,
-        args: &[OsString],
+        args: &[String],
         subject: &str,
     ) -> Result<Vec<u8>, Fault> {
-        let made = self.print_input(program, args, subject)?;
-        let again = self.print_input(program, args, subject)?;
+        let made = self.print_input(program, args.to_vec(), subject)?;
+        let again = self.print_input(program, args.to_vec(), subject)?;
         if made != again {
             let difference = crate::difference::first(&made, &again, "first", "second");
             let part = format!("generator {}", program.path.display());
-            return Err(self.fault(part, subject, Failure::NotDeterministic(difference)));
+            let fault = self.fault(part, subject, Failure::NotDeterministic(difference));
+            return Err(fault.called_with(args));
         }
         Ok(made)
     }
@@ -197,15 +226,20 @@ impl<'a> Jury<'a> {
     fn print_input(
         &self,
         program: &Program,
-        args: &[OsString],
+        args: Vec<String>,
         subject: &str,
     ) -> Result<Vec<u8>, Fault> {
-        let made = self
-            .programs
-            .output(program, "generator", args, Stdin::Empty, subject)?;
+        let call = PartCall {
+            program,
+            role: "generator",
+            subject,
+            args,
+        };
+        let made = self.programs.output(&call, Stdin::Empty)?;
         if made.is_empty() {
             let part = format!("generator {}", program.path.display());
-            return Err(self.fault(part, subject, Failure::NothingPrinted));
+            let fault = self.fault(part, subject, Failure::NothingPrinted);
+            return Err(fault.called_with(&call.args));
         }
         Ok(made)
     }
@@ -241,9 +275,13 @@ impl<'a> Jury<'a> {
         input: &Arc<[u8]>,
         subject: &str,
     ) -> Result<Vec<u8>, Fault> {
-        let stdin = Stdin::Bytes(input.clone());
-        self.programs
-            .output(program, "solution", &[], stdin, subject)
+        let call = PartCall {
+            program,
+            role: "solution",
+            subject,
+            args: Vec::new(),
+        };
+        self.programs.output(&call, Stdin::Bytes(input.clone()))
     }
 
     /// A hash of all that decides the bytes of the package's cases, besides generator calls and files.
@@ -292,11 +330,10 @@ impl<'a> Jury<'a> {
 /// The arguments of a generator program; the seed comes last, in 31 bits, so that it fits the integers of
 /// every language.
 /// The arguments of a generator program for a call, the seed last.
-pub(crate) fn generator_arguments(program: &Program, call: &Call) -> Vec<OsString> {
+pub(crate) fn generator_arguments(program: &Program, call: &Call) -> Vec<String> {
     let seed = (call.seed & 0x7fff_ffff).to_string();
     plan::arguments(program, &call.params)
         .into_iter()
         .chain([seed])
-        .map(Into::into)
         .collect()
 }

@@ -24,20 +24,17 @@ impl Jury<'_> {
         answer: &[u8],
         subject: &str,
     ) -> Result<Ruling, Fault> {
-        let said = match &self.package.interactor {
-            None => return self.check(input, output, answer, None, subject),
+        match &self.package.interactor {
+            None => self.check(input, output, answer, None, subject),
             Some(Part::Program(program)) => {
                 let desk = Desk::new(answer)?;
                 desk.put(input, b"")?;
-                self.tell_program(program, &desk, output, subject)?
+                let ruled = ruled(self.tell_program(program, &desk, output, subject)?)?;
+                self.after_interactor(program, ruled, &desk, (input, answer), None, subject)
             }
             Some(Part::Model | Part::Script(_) | Part::Nobody) => {
-                self.tell_model(input, output, subject)?
+                ruled(self.tell_model(input, output, subject)?)
             }
-        };
-        match said {
-            Said::Judged(judgement) => Ok(ruling(judgement)),
-            Said::Broken(fault) => Err(fault),
         }
     }
 
@@ -50,7 +47,7 @@ impl Jury<'_> {
     ) -> Result<Said, Fault> {
         let job = self.interactor_job(program, desk, &[], Stdin::Bytes(output.into()))?;
         let exit = self.programs.end(program, job)?;
-        Ok(self.said(program, desk, subject, &exit, 1))
+        self.said(program, desk, subject, &exit, 1)
     }
 
     fn tell_model(&self, input: &[u8], output: &[u8], subject: &str) -> Result<Said, Fault> {
@@ -65,5 +62,12 @@ impl Jury<'_> {
             }
         }
         Ok(self.said_by_model(talker, subject))
+    }
+}
+
+fn ruled(said: Said) -> Result<Ruling, Fault> {
+    match said {
+        Said::Judged(judgement) => Ok(ruling(judgement)),
+        Said::Broken(fault) | Said::Stopped(fault) => Err(fault),
     }
 }

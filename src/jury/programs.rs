@@ -1,24 +1,34 @@
 //! Running the programs of the jury.
 
+use super::exception::uncaught;
 use crate::fault::{Failure, Fault};
 use crate::package::{Limits, Package, Program, Protocol};
 use crate::pool::lock;
 use crate::program::{Compilation, Compiler, Executable, Ran, Source, missing_tool};
 use crate::sandbox::{Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
 use crate::text::excerpt;
+use crate::verdict::{bytes, seconds, signal_name};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What a program of the jury may use: generous, but bounded.
-const LIMITS: Limits = Limits {
-    time: Duration::from_secs(60),
-    memory: 2 << 30,
-    output: 1 << 30,
-    processes: 64,
-};
+/// What a program of the jury may use, its time aside: generous, but bounded.
+const MEMORY: u64 = 2 << 30;
+const OUTPUT: u64 = 1 << 30;
+const PROCESSES: u32 = 64;
+
+/// A call of a program of the jury, for errors.
+pub(super) struct PartCall<'a> {
+    pub(super) program: &'a Program,
+    /// What it is: `generator`, `checker`, ...
+    pub(super) role: &'static str,
+    /// What it works on: the id of a case, or a file.
+    pub(super) subject: &'a str,
+    /// Its arguments; files by what they hold.
+    pub(super) args: Vec<String>,
+}
 
 /// One slot a program; its lock is held while the program is compiled, so it is compiled once.
 type Slot = Arc<Mutex<Option<Executable>>>;
@@ -88,53 +98,29 @@ impl<'a> Programs<'a> {
     }
 
     /// What the program prints; any other end than exit code 0 is a fault of the package.
-    pub(super) fn output(
-        &self,
-        program: &Program,
-        role: &str,
-        args: &[OsString],
-        stdin: Stdin,
-        subject: &str,
-    ) -> Result<Vec<u8>, Fault> {
-        let exit = self.exit(program, role, args, stdin, subject)?;
+    pub(super) fn output(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Vec<u8>, Fault> {
+        let exit = self.exit(call, stdin)?;
         match exit.status {
             Status::Exited(0) => Ok(exit.stdout),
-            Status::Exited(code) => Err(self.died(
-                program,
-                role,
-                subject,
-                format!("it ended with exit code {code}"),
-                &exit,
-            )),
+            Status::Exited(code) => {
+                Err(self.died(call, format!("it ended with exit code {code}"), &exit))
+            }
             Status::Signaled(_) => unreachable!("`exit` passes on exit codes only"),
         }
     }
 
     /// How the program ended, of its own accord: a signal or a limit is a fault of the package.
-    pub(super) fn exit(
-        &self,
-        program: &Program,
-        role: &str,
-        args: &[OsString],
-        stdin: Stdin,
-        subject: &str,
-    ) -> Result<Exit, Fault> {
-        let job = self.ready(program)?.job(args, stdin, &LIMITS);
-        self.run(program, role, job, subject)
+    pub(super) fn exit(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Exit, Fault> {
+        let args: Vec<OsString> = call.args.iter().map(Into::into).collect();
+        self.run(call, self.job(call.program, &args, stdin)?)
     }
 
     /// As [`Programs::exit`], for a job with files of its own.
-    pub(super) fn run(
-        &self,
-        program: &Program,
-        role: &str,
-        job: Job,
-        subject: &str,
-    ) -> Result<Exit, Fault> {
-        let Ran { exit, failure, .. } = self.ready(program)?.run(self.sandbox, job)?;
-        match bad_end(&exit).or(failure) {
+    pub(super) fn run(&self, call: &PartCall<'_>, job: Job) -> Result<Exit, Fault> {
+        let Ran { exit, failure, .. } = self.ready(call.program)?.run(self.sandbox, job)?;
+        match bad_end(&exit, call.program.time).or(failure) {
             None => Ok(exit),
-            Some(how) => Err(self.died(program, role, subject, how, &exit)),
+            Some(how) => Err(self.died(call, how, &exit)),
         }
     }
 
@@ -156,20 +142,15 @@ impl<'a> Programs<'a> {
     }
 
     /// A program that did not end as its protocol says.
-    pub(super) fn died(
-        &self,
-        program: &Program,
-        role: &str,
-        subject: &str,
-        how: String,
-        exit: &Exit,
-    ) -> Fault {
-        let part = format!("{role} {}", program.path.display());
-        self.fault(
-            part,
-            subject,
-            Failure::Died(how, excerpt(&exit.stderr, 10, 2000)),
-        )
+    pub(super) fn died(&self, call: &PartCall<'_>, how: String, exit: &Exit) -> Fault {
+        let part = format!("{} {}", call.role, call.program.path.display());
+        let said = excerpt(&exit.stderr, 10, 2000);
+        let failure = match exit.stop {
+            Some(Stop::Cpu | Stop::Wall) => Failure::TooSlow(how, said),
+            _ => Failure::Died(how, said),
+        };
+        self.fault(part, call.subject, failure)
+            .called_with(&call.args)
     }
 
     fn fault(&self, part: String, subject: &str, failure: Failure) -> Fault {
@@ -183,19 +164,48 @@ impl<'a> Programs<'a> {
         args: &[OsString],
         stdin: Stdin,
     ) -> Result<Job, Fault> {
-        Ok(self.ready(program)?.job(args, stdin, &LIMITS))
+        let limits = Limits {
+            time: program.time,
+            memory: MEMORY,
+            output: OUTPUT,
+            processes: PROCESSES,
+        };
+        let mut job = self.ready(program)?.job(args, stdin, &limits);
+        job.limits.wall = program.time;
+        Ok(job)
+    }
+
+    /// Whether a program that ended so died of an exception, rather than to say something by its protocol.
+    pub(super) fn is_uncaught(&self, program: &Program, exit: &Exit) -> Result<bool, Fault> {
+        let Status::Exited(code) = exit.status else {
+            return Ok(false);
+        };
+        let said = String::from_utf8_lossy(&exit.stderr);
+        Ok(uncaught(code, &said, self.ready(program)?.dir()))
     }
 }
 
-/// How a program failed to end by itself with an exit code, if it did.
-pub(super) fn bad_end(exit: &Exit) -> Option<String> {
+/// How a program that may take so long failed to end by itself with an exit code, if it did.
+pub(super) fn bad_end(exit: &Exit, time: Duration) -> Option<String> {
+    let time = seconds(time);
     match (exit.stop, exit.status) {
         (None, Status::Exited(_)) => None,
-        (None, Status::Signaled(signal)) => Some(format!("it died of signal {signal}")),
-        (Some(Stop::Cpu | Stop::Wall), _) => {
-            Some(format!("it ran for more than {:?}", LIMITS.time))
+        (None, Status::Signaled(libc::SIGKILL)) => Some(
+            "it died of signal 9 (killed) within its limits: by its own doing, or because the machine had no memory left"
+                .to_owned(),
+        ),
+        (None, Status::Signaled(signal)) => {
+            Some(format!("it died of signal {signal}{}", signal_name(signal)))
         }
-        (Some(Stop::Memory), _) => Some("it used more than 2 GiB of memory".to_owned()),
-        (Some(Stop::Output), _) => Some("it printed more than 1 GiB".to_owned()),
+        (Some(Stop::Cpu), _) => Some(format!("it used more than {time} of processor time")),
+        (Some(Stop::Wall), _) => Some(format!(
+            "it ran for more than {time}, with {} of processor time",
+            seconds(exit.cpu)
+        )),
+        (Some(Stop::Memory), _) => Some(format!("it used more than {} of memory", bytes(MEMORY))),
+        (Some(Stop::Output), _) => Some(format!("it printed more than {}", bytes(OUTPUT))),
+        (Some(Stop::Processes), _) => Some(format!(
+            "it had more than {PROCESSES} processes and threads at once"
+        )),
     }
 }

@@ -1,5 +1,7 @@
 //! What programs of the jury say, whatever their protocol.
 
+use super::warning::Warnings;
+use crate::package::{PointScale, Program};
 use crate::text::{escape_lines, excerpt};
 use checkers::Outcome;
 use std::fmt::Write as _;
@@ -31,14 +33,40 @@ pub(super) fn odd(code: i32) -> String {
     format!("it ended with exit code {code}, which its protocol does not have")
 }
 
-/// The outcome for points as a program writes them: up to 1 they are the share itself, above that per cent.
-pub(super) fn share(written: &str) -> Result<Outcome, String> {
-    match written.parse::<f64>() {
-        Ok(share) if (0.0..=1.0).contains(&share) => Ok(Outcome::Partial(share)),
-        Ok(percent) if (1.0..=100.0).contains(&percent) => Ok(Outcome::Partial(percent / 100.0)),
-        _ => Err(format!(
-            "it gives `{}` points, which are neither a share from 0 to 1 nor up to 100 per cent",
-            written.escape_debug().take(40).collect::<String>()
-        )),
+/// The words for a program that died of an exception.
+pub(super) fn uncaught() -> String {
+    "it died of an exception that it did not catch, and judged nothing".to_owned()
+}
+
+/// The outcome for points as a program writes them.
+pub(super) fn share(written: &str, scale: PointScale) -> Result<Outcome, String> {
+    let points = written.parse::<f64>().ok();
+    let points = points.filter(|points| (0.0..=100.0).contains(points));
+    let meaning = match (scale, points) {
+        (PointScale::Share | PointScale::ShareOrPercent, Some(share)) if share <= 1.0 => {
+            return Ok(Outcome::Partial(share));
+        }
+        (PointScale::Percent | PointScale::ShareOrPercent, Some(percent)) => {
+            return Ok(Outcome::Partial(percent / 100.0));
+        }
+        (PointScale::Share, _) => {
+            "points are a share from 0 to 1, unless `points = \"percent\"` stands beside its `program`"
+        }
+        (PointScale::Percent, None) => "points are per cent from 0 to 100",
+        (PointScale::ShareOrPercent, None) => "points are a share up to 1 and per cent up to 100",
+    };
+    Err(format!(
+        "it gives `{}` points: {meaning}",
+        written.escape_debug().take(40).collect::<String>()
+    ))
+}
+
+/// Notes points that might not be meant as they are read.
+pub(super) fn note_points(warnings: &Warnings, program: &Program, written: Option<&str>) {
+    let points = written.and_then(|written| written.parse().ok());
+    if let (Some(points), PointScale::Percent | PointScale::ShareOrPercent) =
+        (points, program.scale)
+    {
+        warnings.note_points(&program.path, points);
     }
 }

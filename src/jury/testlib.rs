@@ -2,15 +2,16 @@
 
 use super::desk::Desk;
 use super::said::{message, odd, share};
+use crate::package::PointScale;
 use crate::sandbox::{Exit, Status};
 use checkers::{Judgement, Outcome};
 
 /// The judgement of a checker that ended like this, or how it broke its protocol. Its message is what it
 /// wrote to standard error, or else to its report.
-pub(super) fn ruling(exit: &Exit, desk: &Desk) -> Result<Judgement, String> {
+pub(super) fn ruling(exit: &Exit, desk: &Desk, scale: PointScale) -> Result<Judgement, String> {
     let said = String::from_utf8_lossy(&exit.stderr);
     let outcome = match exit.status {
-        Status::Exited(code) => outcome(code, &said)?,
+        Status::Exited(code) => outcome(code, &said, scale)?,
         Status::Signaled(signal) => return Err(format!("it died of signal {signal}")),
     };
     let report = || std::fs::read(desk.report()).unwrap_or_default();
@@ -29,19 +30,15 @@ pub(super) fn ruling(exit: &Exit, desk: &Desk) -> Result<Judgement, String> {
 ///
 /// 4 is what old versions end with when output is left over, 8 what new ones can be told to end with
 /// when it ends too early.
-pub(super) fn outcome(code: i32, said: &str) -> Result<Outcome, String> {
+pub(super) fn outcome(code: i32, said: &str, scale: PointScale) -> Result<Outcome, String> {
     if let Some(percent) = partially_correct(code, said) {
-        return share(percent);
+        return share(percent, PointScale::Percent);
     }
     match code {
         0 => Ok(Outcome::Accepted),
         1 | 2 | 4 | 8 => Ok(Outcome::Wrong),
         3 => Err("it reports a fault of the jury with exit code 3".to_owned()),
-        7 => share(
-            said.strip_prefix("points ")
-                .and_then(first_word)
-                .unwrap_or_default(),
-        ),
+        7 => share(points(said).unwrap_or_default(), scale),
         _ => Err(odd(code)),
     }
 }
@@ -51,19 +48,23 @@ pub(super) fn outcome(code: i32, said: &str) -> Result<Outcome, String> {
 fn partially_correct(code: i32, said: &str) -> Option<&str> {
     let (number, _) = said.strip_prefix("partially correct (")?.split_once(')')?;
     let percent: i32 = number.parse().ok()?;
-    // One per cent must not be read as the whole share.
-    let written = if percent == 1 { "0.01" } else { number };
-    [percent, percent + 50].contains(&code).then_some(written)
+    let codes = [Some(percent), percent.checked_add(50)];
+    codes.contains(&Some(code)).then_some(number)
 }
 
-fn first_word(text: &str) -> Option<&str> {
-    text.split_whitespace().next()
+/// What stands for the number in `points 0.5 well done`.
+pub(super) fn points(said: &str) -> Option<&str> {
+    said.strip_prefix("points ")?.split_whitespace().next()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::outcome;
-    use checkers::Outcome::{Accepted, Partial, Wrong};
+    use super::PointScale::{Percent, Share};
+    use checkers::Outcome::{self, Accepted, Partial, Wrong};
+
+    fn outcome(code: i32, said: &str) -> Result<Outcome, String> {
+        super::outcome(code, said, Share)
+    }
 
     #[test]
     fn codes_without_points_speak_for_themselves() {
@@ -81,12 +82,12 @@ mod tests {
     }
 
     #[test]
-    fn points_are_a_share_up_to_one_and_per_cent_above() {
+    fn points_have_one_meaning() {
         assert_eq!(outcome(7, "points 0.25 good"), Ok(Partial(0.25)));
         assert_eq!(outcome(7, "points 1"), Ok(Partial(1.0)));
-        assert_eq!(outcome(7, "points 40\n"), Ok(Partial(0.4)));
         for odd in [
-            "points 101",
+            "points 1.5",
+            "points 40",
             "points -1",
             "points nan",
             "points points_info=3",
@@ -94,6 +95,13 @@ mod tests {
             "7",
         ] {
             assert!(outcome(7, odd).is_err(), "{odd}");
+        }
+        let percent = |said| super::outcome(7, said, Percent);
+        assert_eq!(percent("points 1.5"), Ok(Partial(0.015)));
+        assert_eq!(percent("points 1"), Ok(Partial(0.01)));
+        assert_eq!(percent("points 100\n"), Ok(Partial(1.0)));
+        for odd in ["points 101", "points -1", "points inf"] {
+            assert!(percent(odd).is_err(), "{odd}");
         }
     }
 

@@ -1,5 +1,6 @@
 //! The validator: the signature's rules, then each validator: the model, a script, or a program by its protocol.
 
+use super::programs::PartCall;
 use super::{Jury, said};
 use crate::checktestdata;
 use crate::fault::{Failure, Fault};
@@ -8,7 +9,6 @@ use crate::package::{Group, Part, Program, Protocol, Script};
 use crate::sandbox::{Status, Stdin};
 use crate::text::excerpt;
 use problems::Invalid;
-use std::ffi::OsString;
 use std::sync::Arc;
 
 /// The validator's answer to an input that is not valid.
@@ -121,20 +121,18 @@ impl Jury<'_> {
         input: &Arc<[u8]>,
         subject: &str,
     ) -> Result<Result<(), Rejection>, Fault> {
-        let args = program.args.iter().chain(of_group);
-        let args: Vec<OsString> = args.map(Into::into).collect();
-        let stdin = Stdin::Bytes(input.clone());
-        let exit = self
-            .programs
-            .exit(program, "validator", &args, stdin, subject)?;
+        let call = PartCall {
+            program,
+            role: "validator",
+            subject,
+            args: program.args.iter().chain(of_group).cloned().collect(),
+        };
+        let exit = self.programs.exit(&call, Stdin::Bytes(input.clone()))?;
         let valid = match exit.status {
             Status::Exited(code) => accepts_input(program.protocol, code),
             Status::Signaled(signal) => Err(format!("it died of signal {signal}")),
         };
-        let died = |how| {
-            self.programs
-                .died(program, "validator", subject, how, &exit)
-        };
+        let died = |how| self.programs.died(&call, how, &exit);
         Ok(if valid.map_err(died)? {
             Ok(())
         } else {

@@ -60,6 +60,7 @@ pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Finding>, F
     }
     // A part that cannot be compiled fails on every test in the same words.
     findings.dedup();
+    findings.extend(jury.warnings().into_iter().map(Finding::Odd));
     Ok(findings)
 }
 

@@ -1,7 +1,7 @@
 //! What judges outputs: a standard checker with its options, or a program.
 
 use super::parts::Resolver;
-use super::{CheckerPart, Kind, Protocol};
+use super::{CheckerPart, Kind, PointScale, Program, Protocol};
 use crate::spec::{self, Args, Mistake};
 use checkers::{OpenError, OptionName, Options};
 use std::ops::Range;
@@ -24,7 +24,9 @@ impl Resolver<'_> {
         (kind, base): (Kind, Option<&Spanned<spec::Checker>>),
         args: Option<&Spanned<Args>>,
     ) -> Option<CheckerPart> {
-        let args = args.filter(|args| kind != Kind::Interactive && !args.get_ref().is_empty())?;
+        // In an interactive problem without a checker of its own they are the interactor's.
+        let is_checked = kind != Kind::Interactive || base.is_some();
+        let args = args.filter(|args| is_checked && !args.get_ref().is_empty())?;
         let default = spec::Checker::default();
         let base = base.map_or(&default, Spanned::get_ref);
         if let Some(program) = &base.program {
@@ -32,7 +34,8 @@ impl Resolver<'_> {
             let all = own.chain(args.get_ref()).cloned().collect();
             let protocol = base.protocol.as_ref().map(|protocol| *protocol.get_ref());
             let part = self.program(program, protocol.unwrap_or(Protocol::Testlib), &all);
-            return part.map(CheckerPart::Program);
+            let scale = scale(base.points.as_ref());
+            return part.map(|part| CheckerPart::Program(Program { scale, ..part }));
         }
         let name = base
             .builtin
@@ -107,8 +110,9 @@ impl Resolver<'_> {
         }
         let none = Vec::new();
         let args = checker.args.as_ref().map_or(&none, Spanned::get_ref);
-        self.program(program, protocol, args)
-            .map(CheckerPart::Program)
+        let part = self.program(program, protocol, args)?;
+        let scale = scale(checker.points.as_ref());
+        Some(CheckerPart::Program(Program { scale, ..part }))
     }
 
     fn builtin_checker(
@@ -120,6 +124,7 @@ impl Resolver<'_> {
         let of_programs = [
             checker.protocol.as_ref().map(Spanned::span),
             checker.args.as_ref().map(Spanned::span),
+            checker.points.as_ref().map(Spanned::span),
             checker.validation_passes.as_ref().map(Spanned::span),
         ];
         for span in of_programs.into_iter().flatten() {
@@ -143,6 +148,11 @@ impl Resolver<'_> {
             }
         }
     }
+}
+
+/// What the points of a program mean.
+pub(super) fn scale(written: Option<&Spanned<PointScale>>) -> PointScale {
+    written.map_or(PointScale::default(), |scale| *scale.get_ref())
 }
 
 /// The options, with those replaced that `flags` sets.

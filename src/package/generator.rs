@@ -7,7 +7,11 @@ use crate::spec::{self, Mistake};
 use problems::GeneratorInfo;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::time::Duration;
 use toml::Spanned;
+
+/// How long a generator may run.
+const USUAL_TIME: Duration = Duration::from_secs(10);
 
 /// All generators of a problem.
 pub(super) struct Generators {
@@ -44,6 +48,8 @@ impl Generators {
             let usual = vec![Spanned::new(0..0, template::ALL_PARAMS.to_owned())];
             let args = generator.args.as_ref().unwrap_or(&usual);
             let program = resolver.program(&generator.program, Protocol::Plain, args);
+            let time = generator.time.map_or(USUAL_TIME, |time| time.0);
+            let program = program.map(|program| Program { time, ..program });
             all.programs
                 .insert(name.clone(), (generator.name.span(), program));
         }

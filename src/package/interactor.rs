@@ -1,7 +1,8 @@
 //! Who talks to submissions.
 
+use super::checker::scale;
 use super::parts::Resolver;
-use super::{Kind, Part, Protocol};
+use super::{Kind, Part, Program, Protocol};
 use crate::spec::{self, Mistake};
 use problems::Model;
 use std::sync::Arc;
@@ -30,6 +31,32 @@ impl Resolver<'_> {
         }
     }
 
+    /// Whether there is a checker that judges what the interactor writes: an interactor by testlib's protocol may leave
+    /// the judging to one.
+    pub(super) fn checks_tout(
+        &self,
+        kind: Kind,
+        interactor: Option<&Part>,
+        checker: Option<&Spanned<spec::Checker>>,
+    ) -> bool {
+        let (Kind::Interactive, Some(checker)) = (kind, checker) else {
+            return false;
+        };
+        if let Some(passes) = &checker.get_ref().validation_passes {
+            self.misplaced(passes.span(), "after an interactor a checker judges once");
+        }
+        let advice = match interactor {
+            None => return true,
+            Some(Part::Program(program)) if program.protocol == Protocol::Testlib => return true,
+            Some(Part::Program(_)) => {
+                "an interactor by ICPC's protocol judges by itself; one by testlib's may leave that to a checker"
+            }
+            Some(_) => "the model's interactor judges by itself",
+        };
+        self.misplaced(checker.span(), advice);
+        false
+    }
+
     fn program_interactor(&self, written: &spec::Interactor) -> Option<Part> {
         let protocol = written
             .protocol
@@ -46,8 +73,9 @@ impl Resolver<'_> {
         }
         let none = Vec::new();
         let args = written.args.as_ref().unwrap_or(&none);
-        self.program(&written.program, protocol, args)
-            .map(Part::Program)
+        let part = self.program(&written.program, protocol, args)?;
+        let scale = scale(written.points.as_ref());
+        Some(Part::Program(Program { scale, ..part }))
     }
 
     fn model_interactor(

@@ -25,7 +25,7 @@ pub use constants::{Constants, is_constant};
 pub use error::PackageError;
 pub use names::{better_id, is_id};
 pub use open::open;
-pub use scoring::{Aggregation, Feedback, ScoreRange};
+pub use scoring::{Aggregation, Feedback, PointScale, ScoreRange};
 
 use crate::checktestdata;
 use crate::harness::{self, NoHarness, Signature};
@@ -74,6 +74,8 @@ pub struct Package {
     pub reference: Part,
     /// What judges outputs.
     pub checker: CheckerPart,
+    /// Whether the checker judges what the interactor writes to its `tout`, in an interactive problem.
+    pub checks_tout: bool,
     /// How often a submission may be run on a case at the wish of the checker.
     pub passes: u32,
     /// What talks to submissions and judges them, in an interactive problem.
@@ -152,6 +154,10 @@ pub struct Program {
     pub protocol: Protocol,
     /// Its arguments; `{name}` stands for a parameter of the group.
     pub args: Vec<String>,
+    /// How long it may run on one input: elapsed time, and processor time.
+    pub time: Duration,
+    /// What the points mean that it gives, if it judges.
+    pub scale: PointScale,
 }
 
 /// How a program of the jury is called and answers.

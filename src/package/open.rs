@@ -124,6 +124,8 @@ impl Resolver<'_> {
         let validators = self.validators(spec.validator.as_ref(), model.as_ref());
         let signature = self.signature(*spec.kind.get_ref(), spec.signature.as_ref());
         let checker = self.checker(*spec.kind.get_ref(), spec.checker.as_ref());
+        let kind = *spec.kind.get_ref();
+        let checks_tout = self.checks_tout(kind, interactor.as_ref(), spec.checker.as_ref());
         let checker_passes = spec.checker.as_ref();
         let checker_passes =
             checker_passes.and_then(|one| one.get_ref().validation_passes.as_ref());
@@ -161,6 +163,7 @@ impl Resolver<'_> {
             validators,
             reference: reference?,
             checker: checker?,
+            checks_tout,
             passes: passes.unwrap_or(1),
             interactor,
             generators: generators.into_programs(),
@@ -210,12 +213,6 @@ impl Resolver<'_> {
     }
 
     fn checker(&self, kind: Kind, checker: Option<&Spanned<spec::Checker>>) -> Option<CheckerPart> {
-        if let (Kind::Interactive, Some(checker)) = (kind, checker) {
-            self.misplaced(
-                checker.span(),
-                "in an interactive problem the interactor judges",
-            );
-        }
         let default = Spanned::new(0..0, spec::Checker::default());
         self.checker_part(checker.unwrap_or(&default), usual_checker(kind))
     }

@@ -1,7 +1,7 @@
 //! Who plays the parts of a problem: the model, and the programs of the jury.
 
 use super::files;
-use super::{Constants, Program, Protocol};
+use super::{Constants, PointScale, Program, Protocol};
 use crate::language::Languages;
 use crate::program::language_of;
 use crate::spec::{self, Args, Mistake, Mistakes};
@@ -10,7 +10,11 @@ use problems::Model;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 use toml::Spanned;
+
+/// How long a program of the jury may run.
+const USUAL_TIME: Duration = Duration::from_secs(60);
 
 /// What names and paths are looked up in, and where mistakes are noted.
 pub(super) struct Resolver<'a> {
@@ -58,6 +62,8 @@ impl Resolver<'_> {
             path: file,
             protocol,
             args: self.filled_args(args),
+            time: USUAL_TIME,
+            scale: PointScale::Share,
         })
     }
 

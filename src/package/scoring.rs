@@ -34,6 +34,23 @@ pub enum Feedback {
     None,
 }
 
+/// What the points mean that a checker or an interactor gives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(
+    rename = "points",
+    rename_all = "kebab-case",
+    expecting = "\"share\", \"percent\" or \"share-or-percent\""
+)]
+pub enum PointScale {
+    /// The share of a case's points, from 0 to 1.
+    #[default]
+    Share,
+    /// The same in per cent, from 0 to 100.
+    Percent,
+    /// Up to 1 the share, above that per cent, as some judges read them: for imported packages.
+    ShareOrPercent,
+}
+
 /// The points that a solution must get, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScoreRange {

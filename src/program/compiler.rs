@@ -161,6 +161,9 @@ impl Compiler {
             (Some(Stop::Cpu | Stop::Wall), _) => Some("the compiler took too long".to_owned()),
             (Some(Stop::Memory), _) => Some("the compiler used too much memory".to_owned()),
             (Some(Stop::Output), _) => Some("the compiler printed too much".to_owned()),
+            (Some(Stop::Processes), _) => {
+                Some("the compiler started too many processes".to_owned())
+            }
         };
         let said = [exit.stdout, exit.stderr].concat();
         let said = escape_lines(&said[..said.len().min(MESSAGE_BYTES)]);

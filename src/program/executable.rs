@@ -37,6 +37,11 @@ impl Executable {
         &self.key
     }
 
+    /// The directory that holds it.
+    pub(crate) fn dir(&self) -> &Path {
+        &self.dir
+    }
+
     /// What it is written in.
     #[must_use]
     pub fn language(&self) -> &Language {

@@ -97,6 +97,9 @@ pub fn verified_document(verified: &Verified) -> Value {
             "skipped": problem.skipped.iter()
                 .map(|(solution, reason)| json!({ "solution": solution, "reason": reason }))
                 .collect::<Vec<_>>(),
+            "errors": problem.faults.iter()
+                .map(|(solution, fault)| unjudged_document(&problem.package.id, solution, fault))
+                .collect::<Vec<_>>(),
             "unexpected": problem.surprises.iter()
                 .map(|surprise| json!({
                     "solution": surprise.solution,
@@ -113,6 +116,15 @@ pub fn verified_document(verified: &Verified) -> Value {
         "seconds": (verified.seconds * 1e3).round() / 1e3,
         "problems": problems.collect::<Vec<Value>>(),
     })
+}
+
+/// The document on a submission that could not be judged.
+#[must_use]
+pub fn unjudged_document(problem: &str, submission: &str, fault: &Fault) -> Value {
+    let mut document = error_document(fault);
+    document["problem"] = problem.into();
+    document["submission"] = submission.into();
+    document
 }
 
 /// The document on a fault.

@@ -20,7 +20,7 @@ pub use brief::{built, complaint, made};
 pub use counterexample::{shrunk, shrunk_document};
 pub use fuzzed::FuzzReport;
 pub use health::{Toolchain, health, health_document};
-pub use json::{document, drifts, error_document, messages, verified_document};
+pub use json::{document, drifts, error_document, messages, unjudged_document, verified_document};
 pub use judged::{Detail, judged};
 pub use losses::{losses, losses_document};
 pub use svg::svg;

@@ -2,6 +2,7 @@
 
 use super::judged::{isolation, scope, time};
 use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
+use crate::fault::Fault;
 use crate::judge::{Judged, Surprise};
 use crate::lint::Finding;
 use crate::package::Package;
@@ -33,6 +34,8 @@ pub struct VerifiedProblem {
     pub judged: Vec<Judged>,
     /// Solutions that were not judged, and why.
     pub skipped: Vec<(String, String)>,
+    /// Solutions on which a part of the package failed, and how.
+    pub faults: Vec<(String, Fault)>,
     /// Broken expectations.
     pub surprises: Vec<Surprise>,
 }
@@ -41,7 +44,7 @@ impl VerifiedProblem {
     /// How many things are not as they should be, warnings left aside.
     #[must_use]
     pub fn unexpected(&self) -> usize {
-        self.findings.len() - self.warnings() + self.surprises.len()
+        self.findings.len() - self.warnings() + self.surprises.len() + self.faults.len()
     }
 
     /// How many things are missing or too much.
@@ -99,6 +102,9 @@ fn matrix(problem: &VerifiedProblem) -> String {
     let mut text = format!("{heading}\n{}", table.text());
     for (solution, why) in &problem.skipped {
         let _ = writeln!(text, "  {solution} skipped, because {why}");
+    }
+    for (solution, _) in &problem.faults {
+        let _ = writeln!(text, "  {solution} not judged: the package failed");
     }
     text
 }

@@ -17,7 +17,8 @@ use super::watch::{Outcome, Watch};
 use super::wire::{FromBox, Report};
 use super::worker::{Plan, Worker};
 use super::{
-    Exit, Isolation, Job, Level, Limits, Pair, Partner, Sandbox, SandboxError, Service, Stop,
+    Exit, Isolation, Job, Level, Limits, Pair, Partner, Sandbox, SandboxError, Service, Status,
+    Stop,
 };
 
 /// Standard error is kept up to this many bytes.
@@ -185,7 +186,7 @@ impl Boxes {
         };
         let over = if usage.out_of_memory || memory > limits.memory {
             Some(Stop::Memory)
-        } else if cpu > limits.cpu {
+        } else if cpu > limits.cpu || met_backstop(report, limits) {
             Some(Stop::Cpu)
         } else {
             None
@@ -228,6 +229,12 @@ impl Sandbox for Boxes {
     }
 }
 
+/// Whether the kernel has ended the program for its processor time, by its own account.
+fn met_backstop(report: &Report, limits: &Limits) -> bool {
+    report.status == Status::Signaled(libc::SIGKILL)
+        && report.cpu.as_secs() >= limits.cpu_backstop()
+}
+
 fn name(job: &Job) -> &OsStr {
     job.argv.first().map_or(OsStr::new(""), OsString::as_os_str)
 }
@@ -236,5 +243,30 @@ fn no_program(job: &Job, source: io::Error) -> SandboxError {
     SandboxError::NoProgram {
         program: name(job).to_owned(),
         source,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_program_that_the_kernel_ended_for_its_time_is_told_from_one_that_killed_itself() {
+        let limits = Limits {
+            cpu: Duration::from_secs(60),
+            ..Limits::default()
+        };
+        let met = |signal, seconds| {
+            let report = Report {
+                status: Status::Signaled(signal),
+                cpu: Duration::from_secs(seconds),
+                wall: Duration::from_secs(200),
+                memory: 0,
+            };
+            met_backstop(&report, &limits)
+        };
+        assert!(met(libc::SIGKILL, 122));
+        assert!(!met(libc::SIGKILL, 62) && !met(libc::SIGSEGV, 122));
     }
 }

@@ -5,7 +5,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
 use rustix::buffer::spare_capacity;
 use rustix::io::Errno;
-use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::pipe::{PipeFlags, fcntl_getpipe_size, pipe_with};
 
 /// The reading end of a pipe and what came out of it.
 #[derive(Debug)]
@@ -14,6 +14,8 @@ pub(super) struct Capture {
     bytes: Vec<u8>,
     limit: usize,
     over: bool,
+    /// So many bytes may be all that the pipe holds.
+    full: usize,
 }
 
 /// How much is read at once: at first little, as most programs print little, at last as much as a pipe
@@ -27,12 +29,15 @@ impl Capture {
         let (pipe, writer) = pipe_with(PipeFlags::CLOEXEC)?;
         rustix::io::ioctl_fionbio(&pipe, true)?;
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        // A write that does not fit beside the one before begins a page of the pipe.
+        let full = fcntl_getpipe_size(&pipe)? / 2;
         Ok((
             Self {
                 pipe: Some(pipe),
                 bytes: Vec::new(),
                 limit,
                 over: false,
+                full,
             },
             writer,
         ))
@@ -44,24 +49,28 @@ impl Capture {
     }
 
     /// Reads all that is there. What is over the limit is read and dropped, so that the writer
-    /// neither blocks nor is told.
-    pub(super) fn drain(&mut self) -> io::Result<()> {
+    /// neither blocks nor is told. Says whether the pipe may have been full, so that the writer had to wait.
+    pub(super) fn drain(&mut self) -> io::Result<bool> {
+        let mut count = 0;
         while let Some(pipe) = &self.pipe {
             let chunk = self.bytes.len().clamp(FIRST_CHUNK, LAST_CHUNK);
             self.bytes.reserve(chunk);
             match rustix::io::read(pipe, spare_capacity(&mut self.bytes)) {
                 Ok(0) => self.pipe = None,
-                Ok(_) => self.cut(),
-                Err(Errno::AGAIN) => return Ok(()),
+                Ok(read) => {
+                    count += read;
+                    self.cut();
+                }
+                Err(Errno::AGAIN) => break,
                 Err(Errno::INTR) => {}
                 Err(error) => return Err(error.into()),
             }
             if self.over {
                 // A flood would keep this loop busy for ever.
-                return Ok(());
+                break;
             }
         }
-        Ok(())
+        Ok(count >= self.full)
     }
 
     fn cut(&mut self) {
@@ -113,7 +122,19 @@ mod tests {
     #[test]
     fn an_open_but_empty_pipe_does_not_block() {
         let (mut capture, _writer) = Capture::new(4).unwrap();
-        capture.drain().unwrap();
+        assert!(!capture.drain().unwrap());
         assert!(capture.pipe().is_some());
+    }
+
+    #[test]
+    fn a_pipe_that_was_full_is_noticed_whatever_the_size_of_the_writes() {
+        for size in [1, 7, 2049, 4097, 1 << 20] {
+            let (mut capture, writer) = Capture::new(1 << 20).unwrap();
+            rustix::io::ioctl_fionbio(&writer, true).unwrap();
+            while rustix::io::write(&writer, &vec![b'9'; size]).is_ok() {}
+            assert!(capture.drain().unwrap(), "{size}");
+            rustix::io::write(&writer, b"9").unwrap();
+            assert!(!capture.drain().unwrap(), "{size}");
+        }
     }
 }

@@ -78,6 +78,14 @@ pub struct Limits {
     pub processes: u32,
 }
 
+impl Limits {
+    /// The processor time, in seconds, at which the kernel kills a single process should the tool fail to. The kernel
+    /// counts in ticks here, and so, on a virtual machine, much that the machine gave to others: the margin is wide.
+    pub(super) fn cpu_backstop(&self) -> u64 {
+        self.cpu.as_secs() * 2 + 2
+    }
+}
+
 impl Default for Limits {
     /// Enough for a small honest program: 10 s of processor time, 21 s of elapsed time, 1 GiB of
     /// memory, 64 MiB of output and in any file, 64 processes.
@@ -132,6 +140,8 @@ pub enum Stop {
     Memory,
     /// It printed too much.
     Output,
+    /// It had too many processes or threads, at a level that can only watch that.
+    Processes,
 }
 
 /// What a sandbox protects from and how it measures.

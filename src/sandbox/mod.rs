@@ -38,7 +38,7 @@ pub use inherited::{InheritedLimit, reset_process};
 pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, UnknownLevel, Work};
 pub(crate) use open::is_superuser;
 pub use open::{Options, open};
-pub use pair::{Accepts, Heard, Pair, Partner, Player, Reply};
+pub use pair::{Heard, Pair, Partner, Player, Reply, Rest, RestOf};
 pub use scripted::Scripted;
 pub use service::{Answer, Service};
 

@@ -9,16 +9,27 @@ pub enum Partner<'a> {
     Program {
         /// Its job; the input it names is not used.
         job: &'a Job,
-        /// Whether the submission may go on when this program has ended so without having been told that the
-        /// submission's output is over. Otherwise the submission is ended, as nothing it does matters.
-        lets_finish: Accepts,
+        /// What becomes of the submission when this program has ended without having been told that the
+        /// submission's output is over.
+        rest: RestOf<'a>,
     },
     /// A part of this process.
     Player(&'a mut dyn Player),
 }
 
-/// Judges by a program's status and what it has written to standard error.
-pub type Accepts = fn(Status, &[u8]) -> bool;
+/// Tells by a program's status and what it has written to standard error what becomes of the submission.
+pub type RestOf<'a> = &'a dyn Fn(Status, &[u8]) -> Rest;
+
+/// What becomes of a submission whose partner has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// It may go on to its own end, and reads that its input is over.
+    GoesOn,
+    /// It is ended: nothing matters that it does.
+    Ends,
+    /// It is ended as soon as it waits for the partner. How it ends before that is its own doing.
+    EndsWhenWaiting,
+}
 
 /// A part of this process that talks to a submission.
 pub trait Player {
@@ -60,6 +71,10 @@ pub struct Pair {
     /// Whether the partner was told that the submission's output is over. If not, how the partner ended was
     /// not caused by how the submission ended.
     pub told: bool,
+    /// Whether the submission was ended because the partner had ended: then how it ended says nothing.
+    pub dismissed: bool,
+    /// How many bytes the submission had printed that the partner had not read when that ended.
+    pub unread: usize,
     /// What they said.
     pub transcript: Transcript,
 }

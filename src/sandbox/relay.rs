@@ -12,6 +12,8 @@ pub(super) struct Relay {
     pipe: Option<OwnedFd>,
     /// How many of the bytes to be read have been written.
     sent: usize,
+    /// How many of these were not read when it was closed.
+    left: usize,
 }
 
 impl Relay {
@@ -22,6 +24,7 @@ impl Relay {
         let relay = Self {
             pipe: Some(pipe),
             sent: 0,
+            left: 0,
         };
         Ok((relay, reader))
     }
@@ -60,6 +63,16 @@ impl Relay {
         }
     }
 
+    /// How many of the bytes the reader has not read, or had not when the relay was closed.
+    pub(super) fn unread(&self, all: &[u8]) -> usize {
+        all.len() - self.sent + self.in_pipe().unwrap_or(self.left)
+    }
+
+    fn in_pipe(&self) -> Option<usize> {
+        let count = ioctl_fionread(self.pipe.as_ref()?).ok()?;
+        usize::try_from(count).ok()
+    }
+
     /// Whether the reader may still read.
     pub(super) fn is_open(&self) -> bool {
         self.pipe.is_some()
@@ -67,6 +80,7 @@ impl Relay {
 
     /// Lets the reader come to the end of what it reads.
     pub(super) fn close(&mut self) {
+        self.left = self.in_pipe().unwrap_or(self.left);
         self.pipe = None;
     }
 }
@@ -97,5 +111,18 @@ mod tests {
         drop(reader);
         relay.pass(b"hello").unwrap();
         assert!(!relay.is_open());
+    }
+
+    #[test]
+    fn what_a_reader_left_unread_is_known() {
+        let (mut relay, reader) = Relay::new().unwrap();
+        let all = vec![7; 100_000];
+        relay.pass(&all).unwrap();
+        assert_eq!(rustix::io::read(&reader, &mut [0; 4096]).unwrap(), 4096);
+        assert_eq!(relay.unread(&all), all.len() - 4096);
+        drop(reader);
+        relay.pass(&all).unwrap();
+        assert!(!relay.is_open());
+        assert_eq!(relay.unread(&all), all.len() - 4096);
     }
 }

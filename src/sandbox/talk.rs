@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use super::SandboxError;
 use super::boxes::Boxes;
 use super::job::Job;
-use super::pair::{Accepts, Heard, Pair, Partner, Player, Reply};
+use super::pair::{Heard, Pair, Partner, Player, Reply, Rest, RestOf};
 use super::relay::Relay;
 use super::step::{During, Fault, Step};
 use super::watch::{Outcome, Watch, wait};
@@ -31,20 +31,12 @@ const INTERVAL: Duration = Duration::from_millis(1);
 impl Boxes {
     pub(super) fn pair(&self, job: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError> {
         match partner {
-            Partner::Program {
-                job: other,
-                lets_finish,
-            } => self.with_program(job, other, lets_finish),
+            Partner::Program { job: other, rest } => self.with_program(job, other, rest),
             Partner::Player(player) => self.with_player(job, player),
         }
     }
 
-    fn with_program(
-        &self,
-        job: &Job,
-        other: &Job,
-        lets_finish: Accepts,
-    ) -> Result<Pair, SandboxError> {
+    fn with_program(&self, job: &Job, other: &Job, rest: RestOf<'_>) -> Result<Pair, SandboxError> {
         let (program, other_program) = (self.program(job)?, self.program(other)?);
         let (mut worker, mut other_worker) = (self.take_worker()?, self.take_worker()?);
         let (to_submission, stdin) = Relay::new().during(Step::MakePipe)?;
@@ -57,9 +49,10 @@ impl Boxes {
             partner,
             to_submission,
             to_partner,
-            lets_finish,
+            rest,
             lulls: <[Lull; 2]>::default(),
             told: false,
+            unread: None,
             log: Log::default(),
         };
         let said = talk.finish()?;
@@ -70,6 +63,8 @@ impl Boxes {
             submission: self.conclude(worker, job, outcome)?,
             partner: Some(self.conclude(other_worker, other, other_outcome)?),
             told: said.told,
+            dismissed: said.dismissed,
+            unread: said.unread,
             transcript: said.transcript,
         })
     }
@@ -98,6 +93,8 @@ impl Boxes {
             submission: self.conclude(worker, job, outcome)?,
             partner: None,
             told: said.told,
+            dismissed: said.dismissed,
+            unread: said.unread,
             transcript: said.transcript,
         })
     }
@@ -107,6 +104,8 @@ impl Boxes {
 struct Said<const N: usize> {
     outcomes: [Outcome; N],
     told: bool,
+    dismissed: bool,
+    unread: usize,
     transcript: Transcript,
 }
 
@@ -116,10 +115,12 @@ struct Talk<'w> {
     partner: Watch<'w>,
     to_submission: Relay,
     to_partner: Relay,
-    lets_finish: Accepts,
+    rest: RestOf<'w>,
     /// Of the partner and of the submission.
     lulls: [Lull; 2],
     told: bool,
+    /// What the partner had not read when it ended.
+    unread: Option<usize>,
     log: Log,
 }
 
@@ -138,6 +139,8 @@ impl Talk<'_> {
         }
         Ok(Said {
             told: self.told,
+            dismissed: self.submission.is_dismissed(),
+            unread: self.unread.unwrap_or(0),
             transcript: self.log.finish(),
             outcomes: [self.submission.outcome()?, self.partner.outcome()?],
         })
@@ -167,29 +170,54 @@ impl Talk<'_> {
     }
 
     fn pass_ends(&mut self) -> Result<(), Fault> {
-        let [partner, submission] = &mut self.lulls;
         if self.partner.is_over() {
-            let complaint = self.partner.complaint();
-            let accepts = |status| (self.lets_finish)(status, complaint);
-            let lets_finish = self.partner.status().is_some_and(accepts);
-            if !self.told && !lets_finish {
-                self.submission.dismiss()?;
-            }
+            let printed = self.submission.printed();
+            let unread = || self.to_partner.unread(printed);
+            self.unread.get_or_insert_with(unread);
             self.to_partner.close();
         } else if has_passed(&self.submission, &self.to_partner)
-            && partner.lasts(&self.partner, &self.to_partner)?
+            && self.lulls[0].lasts(&self.partner, &self.to_partner)?
         {
             self.to_partner.close();
             self.told = true;
         }
-        if self.submission.is_over()
-            || has_passed(&self.partner, &self.to_submission)
-                && (self.partner.is_over()
-                    || submission.lasts(&self.submission, &self.to_submission)?)
-        {
+        if self.submission.is_over() {
             self.to_submission.close();
+            return Ok(());
         }
-        Ok(())
+        match self.rest() {
+            Some(Rest::Ends) => self.submission.dismiss(),
+            Some(Rest::GoesOn) if has_passed(&self.partner, &self.to_submission) => {
+                self.to_submission.close();
+                Ok(())
+            }
+            Some(Rest::GoesOn) => Ok(()),
+            Some(Rest::EndsWhenWaiting) if self.submission_waits()? => self.submission.dismiss(),
+            None if self.submission_waits()? => {
+                self.to_submission.close();
+                Ok(())
+            }
+            Some(Rest::EndsWhenWaiting) | None => Ok(()),
+        }
+    }
+
+    /// What becomes of the submission, once the partner has ended. A partner that was stopped for a limit may have
+    /// printed anything, so what the submission makes of that does not count.
+    fn rest(&self) -> Option<Rest> {
+        if !self.partner.is_over() {
+            return None;
+        }
+        if self.told {
+            return Some(Rest::GoesOn);
+        }
+        let rest = |status| (self.rest)(status, self.partner.complaint());
+        Some(self.partner.status().map_or(Rest::Ends, rest))
+    }
+
+    /// Whether the submission has read all that it will ever get, and waits for more.
+    fn submission_waits(&mut self) -> Result<bool, Fault> {
+        Ok(has_passed(&self.partner, &self.to_submission)
+            && self.lulls[1].lasts(&self.submission, &self.to_submission)?)
     }
 
     fn share_time(&mut self) {
@@ -270,6 +298,8 @@ impl Audience<'_, '_> {
         }
         Ok(Said {
             told: self.told,
+            dismissed: self.submission.is_dismissed(),
+            unread: 0,
             transcript: self.log.finish(),
             outcomes: [self.submission.outcome()?],
         })

@@ -32,6 +32,10 @@ pub(super) struct Watch<'a> {
     extra: Duration,
     /// Elapsed time that does not count.
     pardoned: Duration,
+    /// Elapsed time in which the run may have waited for its output to be read.
+    stalled: Duration,
+    /// When its output was last read.
+    drained: Instant,
     next_look: Instant,
     /// When the run was told to end, and for what limit if for any.
     end: Option<(Option<Stop>, Instant)>,
@@ -72,6 +76,8 @@ impl<'a> Watch<'a> {
             started,
             extra: Duration::ZERO,
             pardoned: Duration::ZERO,
+            stalled: Duration::ZERO,
+            drained: started,
             next_look: started + INTERVAL,
             end: None,
             captures,
@@ -197,6 +203,11 @@ impl<'a> Watch<'a> {
         self.end(None)
     }
 
+    /// Whether it was told to end because its result does not matter any more.
+    pub(super) fn is_dismissed(&self) -> bool {
+        matches!(self.end, Some((None, _)))
+    }
+
     /// The processes of the run, if all of them sleep.
     pub(super) fn sleepers(&self) -> Option<Vec<i32>> {
         self.worker.sleepers()
@@ -217,16 +228,23 @@ impl<'a> Watch<'a> {
     /// When something must happen though the job does nothing.
     fn alarm(&self) -> Instant {
         match self.end {
-            None => self.started + self.limits.wall + self.extra + self.pardoned,
+            None => self.started + self.limits.wall + self.extra + self.pardoned + self.stalled,
             Some((_, when)) => when + GRACE,
         }
     }
 
+    /// A program that fills the pipe waits until this is called. So the time since the last call does not count: a
+    /// program that prints without end is not idle, however slowly it is read.
     fn drain(&mut self) -> Result<(), Fault> {
-        self.captures
-            .iter_mut()
-            .try_for_each(Capture::drain)
-            .during(Step::ReadOutput)
+        let before = std::mem::replace(&mut self.drained, Instant::now());
+        let mut was_full = false;
+        for capture in &mut self.captures {
+            was_full |= capture.drain().during(Step::ReadOutput)?;
+        }
+        if was_full {
+            self.stalled += self.drained - before;
+        }
+        Ok(())
     }
 
     fn look_at_usage(&mut self) -> Result<(), Fault> {
@@ -236,8 +254,7 @@ impl<'a> Watch<'a> {
         } else if self.seen.memory > self.limits.memory || self.seen.out_of_memory {
             self.end(Some(Stop::Memory))
         } else if self.seen.processes > self.limits.processes {
-            // It ends like a program that could not bear having one process too many.
-            self.worker.kill(self.serial)
+            self.end(Some(Stop::Processes))
         } else {
             Ok(())
         }

@@ -1,6 +1,6 @@
 //! The keys about cases: generators and groups.
 
-use super::{Args, Count, Points, Table};
+use super::{Args, Count, Points, Table, Time};
 use crate::package::Aggregation;
 use serde::Deserialize;
 use toml::Spanned;
@@ -16,6 +16,8 @@ pub struct Generator {
     /// Its arguments, in which `{n}` stands for the parameter `n` and `{*}` for all of them as
     /// `--name=value`, which is the default; the seed comes after them.
     pub args: Option<Args>,
+    /// How long it may run for one input; 10 s by default.
+    pub time: Option<Time>,
 }
 
 /// Cases that are scored together.

@@ -1,7 +1,7 @@
 //! The keys about a problem as a whole: its limits, and who plays its parts.
 
 use super::{Literal, Passes, Processes, Size, Time};
-use crate::package::Protocol;
+use crate::package::{PointScale, Protocol};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -55,6 +55,8 @@ pub struct Interactor {
     pub protocol: Option<Spanned<Protocol>>,
     /// Its arguments, after those of its protocol.
     pub args: Option<Args>,
+    /// What the points mean that it gives: `share` (the default) or `percent`.
+    pub points: Option<Spanned<PointScale>>,
     /// How often a submission may be run on a case at the wish of an `icpc` program; 1 by default.
     pub validation_passes: Option<Spanned<Passes>>,
 }
@@ -74,6 +76,8 @@ pub struct Checker {
     pub protocol: Option<Spanned<Protocol>>,
     /// The program's arguments, after those of its protocol.
     pub args: Option<Spanned<Args>>,
+    /// What the points mean that the program gives: `share` (the default) or `percent`.
+    pub points: Option<Spanned<PointScale>>,
     /// How often a submission may be run on a case at the wish of an `icpc` program; 1 by default.
     pub validation_passes: Option<Spanned<Passes>>,
     /// Whether upper and lower case differ.

@@ -2,6 +2,29 @@
 
 use super::{Finding, Verdict};
 
+/// How a submission that talked ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Party {
+    /// By itself and well.
+    Finished,
+    /// By itself or for a limit of its own: the verdict and the reason.
+    Failed(Verdict, String),
+    /// The tool ended it, because the interactor had ended before: how it ended says nothing.
+    Dismissed,
+}
+
+impl Party {
+    /// How a submission ended that came to this, unless it was dismissed.
+    #[must_use]
+    pub fn of(finding: Finding, dismissed: bool) -> Self {
+        match finding {
+            _ if dismissed => Self::Dismissed,
+            Finding::Finished => Self::Finished,
+            Finding::Failed(verdict, why) => Self::Failed(verdict, why),
+        }
+    }
+}
+
 /// How an interactor ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
@@ -9,8 +32,12 @@ pub enum Word {
     Accepts,
     /// It rejects.
     Rejects,
-    /// It crashed, hung, or ended as its protocol does not allow.
+    /// It crashed, or ended as its protocol does not allow.
     Broken,
+    /// It was stopped for a limit of its own.
+    Stopped,
+    /// The same, while the submission had printed far more than it had read.
+    Outrun,
 }
 
 /// Whose word counts.
@@ -24,73 +51,95 @@ pub enum Decision {
     Fault,
 }
 
+/// Why a submission is too slow whose interactor could not read all that it printed.
+const OUTRAN: &str = "it printed more than the interactor could read in its time";
+
 /// Whose word counts on an interaction: the one place where that is decided.
 ///
 /// `told` says whether the interactor ended after it was told that the submission's output is over. If not, its end
 /// is its own doing; if so, it may be a consequence of how the submission ended. Nothing else about the order of
 /// events counts, for nothing else is the same in every run.
+///
+/// A submission that failed by itself gets its verdict whatever becomes of an interactor that does not judge, so no
+/// submission can turn its failure into an error of the package.
 #[must_use]
-pub fn of_interaction(submission: &Finding, interactor: Word, told: bool) -> Decision {
+pub fn of_interaction(submission: &Party, interactor: Word, told: bool) -> Decision {
     match (told, interactor, submission) {
-        (false, Word::Broken, _) | (true, Word::Broken, Finding::Finished) => Decision::Fault,
-        (false, Word::Rejects, _) | (_, Word::Accepts | Word::Rejects, Finding::Finished) => {
-            Decision::Interactor
+        (_, Word::Accepts | Word::Rejects, Party::Finished | Party::Dismissed)
+        | (false, Word::Rejects, Party::Failed(..)) => Decision::Interactor,
+        (_, Word::Broken | Word::Stopped, Party::Finished | Party::Dismissed) => Decision::Fault,
+        // With a pipe between the two it would have waited until its time was over.
+        (_, Word::Outrun, Party::Finished | Party::Dismissed) => {
+            Decision::Submission(Verdict::TimeLimit, OUTRAN.to_owned())
         }
-        (false, Word::Accepts, Finding::Failed(verdict, why))
-        | (true, _, Finding::Failed(verdict, why)) => Decision::Submission(*verdict, why.clone()),
+        (true, Word::Rejects, Party::Failed(verdict, why))
+        | (
+            _,
+            Word::Accepts | Word::Broken | Word::Stopped | Word::Outrun,
+            Party::Failed(verdict, why),
+        ) => Decision::Submission(*verdict, why.clone()),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Decision, Word, of_interaction};
-    use crate::verdict::{Finding, Verdict};
-
-    fn crash() -> Finding {
-        Finding::Failed(Verdict::RuntimeError, "signal 11".to_owned())
-    }
-
-    fn its_crash() -> Decision {
-        Decision::Submission(Verdict::RuntimeError, "signal 11".to_owned())
-    }
+    use super::{Decision, OUTRAN, Party, Word, of_interaction};
+    use crate::verdict::Verdict;
 
     #[test]
-    fn a_rejection_of_its_own_accord_wins_over_all_that_follows() {
-        for finding in [Finding::Finished, crash()] {
-            let decision = of_interaction(&finding, Word::Rejects, false);
-            assert_eq!(decision, Decision::Interactor);
-        }
-    }
-
-    #[test]
-    fn a_crash_wins_over_what_the_interactor_says_of_the_missing_rest() {
-        for word in [Word::Accepts, Word::Rejects, Word::Broken] {
-            assert_eq!(of_interaction(&crash(), word, true), its_crash());
-        }
-    }
-
-    #[test]
-    fn an_accepted_submission_has_to_end_well() {
-        assert_eq!(of_interaction(&crash(), Word::Accepts, false), its_crash());
-    }
-
-    #[test]
-    fn a_submission_that_ends_well_too_early_is_judged_by_the_interactor() {
-        for word in [Word::Accepts, Word::Rejects] {
-            let decision = of_interaction(&Finding::Finished, word, true);
-            assert_eq!(decision, Decision::Interactor);
-        }
-    }
-
-    #[test]
-    fn an_interactor_that_breaks_without_cause_is_at_fault() {
-        assert_eq!(
-            of_interaction(&crash(), Word::Broken, false),
-            Decision::Fault
-        );
-        for told in [false, true] {
-            let decision = of_interaction(&Finding::Finished, Word::Broken, told);
-            assert_eq!(decision, Decision::Fault);
+    fn every_pair_of_ends_has_its_decision() {
+        use Word::{Accepts, Broken, Outrun, Rejects, Stopped};
+        let failed = |verdict| Party::Failed(verdict, "why".to_owned());
+        let own = |verdict| Decision::Submission(verdict, "why".to_owned());
+        let slow = || Decision::Submission(Verdict::TimeLimit, OUTRAN.to_owned());
+        let interactor = || Decision::Interactor;
+        let fault = || Decision::Fault;
+        // How the interactor ended; what it comes to with a submission that finished, one that failed, one that was
+        // dismissed: each first where the interactor was not told of its end, then where it was.
+        for (word, finished, failed_by_itself, dismissed) in [
+            (
+                Accepts,
+                [interactor(), interactor()],
+                [true, true],
+                [interactor(), interactor()],
+            ),
+            (
+                Rejects,
+                [interactor(), interactor()],
+                [false, true],
+                [interactor(), interactor()],
+            ),
+            (Broken, [fault(), fault()], [true, true], [fault(), fault()]),
+            (
+                Stopped,
+                [fault(), fault()],
+                [true, true],
+                [fault(), fault()],
+            ),
+            (Outrun, [slow(), slow()], [true, true], [slow(), slow()]),
+        ] {
+            for (index, told) in [false, true].into_iter().enumerate() {
+                let decide = |party: &Party| of_interaction(party, word, told);
+                assert_eq!(decide(&Party::Finished), finished[index], "{word:?} {told}");
+                assert_eq!(
+                    decide(&Party::Dismissed),
+                    dismissed[index],
+                    "{word:?} {told}"
+                );
+                for verdict in [
+                    Verdict::TimeLimit,
+                    Verdict::MemoryLimit,
+                    Verdict::OutputLimit,
+                    Verdict::RuntimeError,
+                ] {
+                    let wanted = if failed_by_itself[index] {
+                        own(verdict)
+                    } else {
+                        interactor()
+                    };
+                    assert_eq!(decide(&failed(verdict)), wanted, "{word:?} {told}");
+                }
+            }
         }
     }
 }

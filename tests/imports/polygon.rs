@@ -160,8 +160,8 @@ fn points_groups_and_dependencies_are_kept() {
 }
 
 #[test]
-fn an_interactor_makes_the_problem_interactive() {
-    let interactor = "import sys\n\nn = int(open(sys.argv[1]).read())\nprint(n, flush=True)\nsys.exit(0 if sys.stdin.readline().strip() == str(2 * n) else 1)\n";
+fn an_interactor_and_the_checker_of_what_it_writes_make_an_interactive_problem() {
+    let interactor = "import sys\n\nn = int(open(sys.argv[1]).read())\nprint(n, flush=True)\nopen(sys.argv[2], 'w').write(sys.stdin.readline())\n";
     let assets = format!(
         "{STANDARD}<interactor><source path=\"files/talk.py\" type=\"python.3\"/></interactor>"
     );
@@ -175,8 +175,9 @@ fn an_interactor_makes_the_problem_interactive() {
     )
     .file("files/talk.py", interactor)
     .import(&[])
-    .succeeds()
-    .loses("the checker of what the interactor writes");
+    .succeeds();
+    let spec = imported.spec();
+    assert!(spec.contains("[checker]\nbuiltin = \"ncmp\""), "{spec}");
     imported.verifies(&[]);
 }
 

@@ -1,9 +1,11 @@
 //! Interactive problems, with real processes.
 
+mod ends;
 mod judging;
 mod pairs;
 mod passes;
 mod script;
+mod tout;
 
 use pairs::{Must, PAIRS, Row};
 use script::Script;
@@ -13,8 +15,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tengen::package;
-use tengen::sandbox::{Exit, Job, Limits, Options, Pair, Partner, Sandbox, Status, open};
-use tengen::verdict::{Decision, Finding, Verdict, Word, of_exit, of_interaction};
+use tengen::sandbox::{Exit, Job, Limits, Options, Pair, Partner, Rest, Sandbox, Status, open};
+use tengen::verdict::{Decision, Finding, Party, Verdict, Word, of_exit, of_interaction};
 
 /// How often each pair of two programs is run, and each with the interactor in this process: there is
 /// but one program whose pace may vary.
@@ -65,6 +67,7 @@ fn word(exit: &Exit) -> Word {
     match (exit.stop, exit.status) {
         (None, Status::Exited(0)) => Word::Accepts,
         (None, Status::Exited(1)) => Word::Rejects,
+        (Some(_), _) => Word::Stopped,
         _ => Word::Broken,
     }
 }
@@ -78,7 +81,11 @@ fn outcome(
     let other = job(actor, interactor, INTERACTOR);
     let partner = Partner::Program {
         job: &other,
-        lets_finish: |status, _| status == Status::Exited(0),
+        rest: &|status, _| match status {
+            Status::Exited(0) => Rest::GoesOn,
+            Status::Exited(1) => Rest::Ends,
+            _ => Rest::EndsWhenWaiting,
+        },
     };
     let pair = sandbox
         .run_pair(&job(actor, submission, SUBMISSION), partner)
@@ -111,7 +118,8 @@ fn decide(pair: &Pair, word: Word) -> Must {
         processes: SUBMISSION.processes,
     };
     let finding: Finding = of_exit(&pair.submission, &limits);
-    match of_interaction(&finding, word, pair.told) {
+    let party = Party::of(finding, pair.dismissed);
+    match of_interaction(&party, word, pair.told) {
         Decision::Fault => Must::Fault,
         Decision::Interactor if word == Word::Accepts => Must::Accept,
         Decision::Interactor => Must::Wrong,
@@ -151,6 +159,9 @@ fn every_time(
                     let (found, mut pair) = run(&*sandbox, &actor, row);
                     if found != row.3 {
                         pair.transcript.lines.truncate(10);
+                        for exit in pair.partner.iter_mut().chain([&mut pair.submission]) {
+                            exit.stdout.truncate(10);
+                        }
                         let mut wrong = wrong.lock().unwrap();
                         wrong.push((row.0, row.3, found, pair));
                     }

@@ -62,7 +62,7 @@ impl Script {
         self.judged = Some(word);
         match word {
             Word::Accepts => Reply::Finish,
-            Word::Rejects | Word::Broken => Reply::Stop,
+            Word::Rejects | Word::Broken | Word::Stopped | Word::Outrun => Reply::Stop,
         }
     }
 

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use tengen::sandbox::{Heard, Job, Level, Pair, Partner, Player, Reply, Sandbox, Status, Stop};
+use tengen::sandbox::{
+    Heard, Job, Level, Pair, Partner, Player, Reply, Rest, Sandbox, Status, Stop,
+};
 
 use super::{offered, sh};
 
@@ -19,7 +21,10 @@ fn each_level(test: impl Fn(&dyn Sandbox)) {
 fn talk(sandbox: &dyn Sandbox, submission: &Job, partner: &Job) -> Pair {
     let partner = Partner::Program {
         job: partner,
-        lets_finish: |status, _| status == Status::Exited(0),
+        rest: &|status, _| match status {
+            Status::Exited(0) => Rest::GoesOn,
+            _ => Rest::Ends,
+        },
     };
     sandbox.run_pair(submission, partner).unwrap()
 }
@@ -141,5 +146,55 @@ fn a_player_hears_of_the_end_after_all_lines() {
             .unwrap();
         assert_eq!(player.0, ["1", "2", "end2"]);
         assert!(pair.told);
+    });
+}
+
+/// Takes long over the first line, so that nobody reads what the program prints.
+struct Dawdles(bool);
+
+impl Player for Dawdles {
+    fn hear(&mut self, heard: Heard<'_>) -> Reply {
+        if matches!(heard, Heard::Line(_)) && !std::mem::replace(&mut self.0, true) {
+            std::thread::sleep(Duration::from_millis(1500));
+        }
+        Reply::Say(Vec::new())
+    }
+}
+
+#[test]
+fn a_program_that_prints_without_end_is_never_idle_however_slowly_it_is_read() {
+    let mut floods =
+        sh("while :; do echo 123456789012345678901234567890123456789012345678901234567890; done");
+    floods.limits.wall = Duration::from_millis(1000);
+    floods.limits.cpu = Duration::from_secs(60);
+    floods.limits.output = 200 << 10;
+    each_level(|sandbox| {
+        let mut player = Dawdles(false);
+        let pair = sandbox
+            .run_pair(&floods, Partner::Player(&mut player))
+            .unwrap();
+        assert_eq!(pair.submission.stop, Some(Stop::Output));
+    });
+}
+
+#[test]
+fn a_partner_that_breaks_does_not_end_a_submission_that_fails_by_itself() {
+    let crashes = sh("i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; exit 9");
+    let waits = sh("read word; exit 0");
+    let breaks = sh("exit 3");
+    each_level(|sandbox| {
+        let run = |submission: &Job| {
+            let partner = Partner::Program {
+                job: &breaks,
+                rest: &|_, _| Rest::EndsWhenWaiting,
+            };
+            sandbox.run_pair(submission, partner).unwrap()
+        };
+        let pair = run(&crashes);
+        assert_eq!(
+            (pair.submission.status, pair.dismissed),
+            (Status::Exited(9), false)
+        );
+        assert!(run(&waits).dismissed);
     });
 }

@@ -1,10 +1,12 @@
 //! `tengen compare`
 
-use super::{Context, Exit, Fault, print_json, print_text};
+use super::{Context, Exit, Fault, print_json, print_text, say};
 use crate::build::Use;
-use crate::text::hanging;
+use crate::jury::Ruling;
+use crate::text::{hanging, points};
 use crate::verdict::Verdict;
 use serde_json::json;
+use std::fmt::Write as _;
 use std::path::Path;
 
 pub(super) fn run(
@@ -24,11 +26,29 @@ pub(super) fn run(
     let ruling = jury.judge(&input, &output, &answer, "the files given")?;
     let verdict = ruling.verdict;
     if context.is_json() {
-        print_json(&json!({ "format": 1, "verdict": verdict.name(), "message": ruling.message }))?;
-    } else if ruling.message.is_empty() {
-        print_text(&format!("{verdict}\n"))?;
+        print_json(&json!({
+            "format": 1,
+            "verdict": verdict.name(),
+            "share": ruling.share,
+            "message": ruling.message,
+        }))?;
     } else {
-        print_text(&format!("{verdict}: {}\n", hanging(&ruling.message)))?;
+        print_text(&text(&ruling))?;
+    }
+    for warning in jury.warnings() {
+        say(&format!("warning: {}: {warning}", open.package.id));
     }
     Ok(Exit::expected_if(verdict == Verdict::Accepted))
+}
+
+/// The verdict, the part of the points where it is neither nothing nor all, and what the checker said.
+fn text(ruling: &Ruling) -> String {
+    let mut text = ruling.verdict.to_string();
+    if ruling.share > 0.0 && ruling.share < 1.0 {
+        let _ = write!(text, ", worth {} %", points(ruling.share * 100.0));
+    }
+    if !ruling.message.is_empty() {
+        let _ = write!(text, ": {}", hanging(&ruling.message));
+    }
+    text + "\n"
 }

@@ -1,12 +1,13 @@
 //! `tengen judge`
 
-use super::{Context, Exit, Fault, exposed, print_json, print_text, say, submission};
+use super::{Context, Exit, Fault, exposed, print_json, print_text, say, say_fault, submission};
 use crate::build::{BuildDir, Case, LockMode, Use};
 use crate::cli::args;
 use crate::judge::{Judge, Judged};
 use crate::jury::Jury;
 use crate::program::Source;
 use crate::report::{self, Detail};
+use crate::text::shell_words;
 use crate::transcript::Transcript;
 use serde_json::Value;
 
@@ -27,10 +28,26 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         all: args.all,
     };
     let mut documents = Vec::new();
-    let mut expected = true;
+    let mut ends = Vec::new();
     for (path, source) in args.submissions.iter().zip(&sources) {
-        let judged = judge.judge(&path.display().to_string(), source, &*context.sink)?;
-        expected &= judged.verdict == args.expect;
+        let name = path.display().to_string();
+        let judged = match judge.judge(&name, source, &*context.sink) {
+            Ok(judged) => judged,
+            Err(fault @ Fault::Part(_)) => {
+                let again = || shell_words(&["tengen", "judge", &args.problem, &name]);
+                let fault = fault.repeated_by(again);
+                if args.submissions.len() == 1 {
+                    return Err(fault);
+                }
+                // The others may fare better.
+                say_fault(&fault);
+                documents.push(report::unjudged_document(&open.package.id, &name, &fault));
+                ends.push(Exit::from(fault.blame()));
+                continue;
+            }
+            Err(fault) => return Err(fault),
+        };
+        ends.push(Exit::expected_if(judged.verdict == args.expect));
         if context.is_json() {
             documents.push(report::document(&open.package.id, &judged));
         } else {
@@ -41,7 +58,10 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     if context.is_json() {
         print_json(&one_or_many(documents))?;
     }
-    Ok(Exit::expected_if(expected))
+    for warning in jury.warnings() {
+        say(&format!("warning: {}: {warning}", open.package.id));
+    }
+    Ok(ends.into_iter().fold(Exit::Expected, Exit::worse))
 }
 
 /// Reads all submissions before anything is built, so that a mistyped name costs nothing.

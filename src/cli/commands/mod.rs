@@ -29,7 +29,7 @@ mod verify;
 use super::args::Command;
 use super::context::Context;
 use super::exit::Exit;
-use super::output::{print_bytes, print_json, print_text, say};
+use super::output::{print_bytes, print_json, print_text, say, say_fault};
 use crate::fault::Fault;
 use std::io::Read as _;
 use std::path::Path;

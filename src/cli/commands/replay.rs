@@ -3,6 +3,7 @@
 use crate::cli::args;
 use crate::fuzz::Finding;
 use crate::plan::Call;
+use crate::text::shell_words;
 
 /// The command that finds it again.
 pub(super) fn replay(args: &args::Fuzz, finding: &Finding) -> String {
@@ -29,7 +30,7 @@ pub(super) fn replay(args: &args::Fuzz, finding: &Finding) -> String {
         option("--seed", &finding.number.to_string());
         option("--cases", &finding.joined.to_string());
     }
-    joined(&words)
+    shell_words(&words)
 }
 
 /// The command that measures a submission again on what a call makes.
@@ -43,26 +44,11 @@ pub(super) fn time_again(args: &args::Fuzz, submission: &str, call: &Call) -> St
     }
     option("--seed", &call.seed.to_string());
     option("--cases", "1");
-    joined(&words)
+    shell_words(&words)
 }
 
 fn words(args: &args::Fuzz, submission: &str) -> Vec<String> {
     ["tengen", "fuzz", &args.problem, submission]
         .map(str::to_owned)
         .to_vec()
-}
-
-fn joined(words: &[String]) -> String {
-    let quoted = words.iter().map(|word| quoted(word));
-    quoted.collect::<Vec<String>>().join(" ")
-}
-
-/// A word as a shell reads it.
-fn quoted(word: &str) -> String {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=:,+".contains(&byte);
-    if !word.is_empty() && word.bytes().all(is_plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }

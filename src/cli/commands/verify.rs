@@ -1,6 +1,6 @@
 //! `tengen verify`
 
-use super::{Context, Exit, Fault, print_json, print_text};
+use super::{Context, Exit, Fault, print_json, print_text, say_fault};
 use crate::build::{LockMode, Use};
 use crate::cli::context::Open;
 use crate::judge::{Judge, surprises};
@@ -8,6 +8,7 @@ use crate::jury::Jury;
 use crate::lint;
 use crate::program::Source;
 use crate::report::{self, Verified, VerifiedProblem};
+use crate::text::shell_words;
 use std::path::Path;
 use std::time::Instant;
 
@@ -27,6 +28,12 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
         print_text(&report::verified(&verified))?;
     }
     let problems = &verified.problems;
+    let faults = problems.iter().flat_map(|problem| &problem.faults);
+    let faults = faults.inspect(|(_, fault)| say_fault(fault));
+    let worst = faults.map(|(_, fault)| Exit::from(fault.blame()));
+    if let Some(exit) = worst.reduce(Exit::worse) {
+        return Ok(exit);
+    }
     let as_expected = problems.iter().all(|problem| problem.unexpected() == 0);
     if as_expected && problems.iter().any(VerifiedProblem::is_unproven) {
         return Ok(Exit::Machine);
@@ -57,6 +64,7 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
         all: false,
     };
     let (mut judged, mut skipped, mut broken) = (Vec::new(), Vec::new(), Vec::new());
+    let mut faults = Vec::new();
     for solution in &package.solutions {
         let name = solution.program.path.display().to_string();
         let source = Source::read(
@@ -72,7 +80,19 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
                 judged.push(result);
             }
             Err(fault @ Fault::MissingTool { .. }) => skipped.push((name, fault.to_string())),
+            // The other solutions may fare better.
+            Err(fault @ Fault::Part(_)) => {
+                let path = package.dir.join(&solution.program.path);
+                let path = path.display().to_string();
+                let again = || shell_words(&["tengen", "judge", &package.id, &path]);
+                faults.push((name, fault.repeated_by(again)));
+            }
             Err(fault) => return Err(fault),
+        }
+    }
+    for finding in jury.warnings().into_iter().map(lint::Finding::Odd) {
+        if !findings.contains(&finding) {
+            findings.push(finding);
         }
     }
     Ok(VerifiedProblem {
@@ -80,6 +100,7 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
         findings,
         judged,
         skipped,
+        faults,
         surprises: broken,
         package,
     })

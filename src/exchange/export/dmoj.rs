@@ -3,7 +3,7 @@
 //! Time and memory limits, the statement and the title are entered on the site.
 
 use super::checking::Checking;
-use super::judge::{Judge, group_args_lost};
+use super::judge::{Judge, group_args_lost, tout_lost};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, points};
 use crate::exchange::yaml;
@@ -103,6 +103,7 @@ fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(),
         init["checker"] = "identical".into();
         return Ok(());
     }
+    tout_lost(ready, exported);
     let (files, language, key) = match Judge::program(ready, exported)? {
         Judge::Checker(files, language) => (files, language, "checker"),
         Judge::Interactor(files, language) => (files, language, "interactive"),

@@ -45,7 +45,6 @@ pub(super) fn ship(ready: &Ready, dir: &str, exported: &mut Exported) -> Result<
 fn line(ready: &Ready, call: &Call) -> Option<String> {
     let program = ready.package().generators.get(&call.generator)?;
     let args = crate::jury::generator_arguments(program, call);
-    let words = args.iter().map(|arg| arg.to_string_lossy().into_owned());
-    let words: Vec<String> = [call.generator.clone()].into_iter().chain(words).collect();
+    let words: Vec<String> = [call.generator.clone()].into_iter().chain(args).collect();
     Some(words.join(" "))
 }

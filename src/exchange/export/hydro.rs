@@ -1,6 +1,6 @@
 //! Hydro's zip file: a folder with `problem.yaml`, statements in Markdown, and `testdata` with its `config.yaml`.
 
-use super::judge::{Judge, validator};
+use super::judge::{Judge, tout_lost, validator};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, points};
 use crate::build::Case;
@@ -93,6 +93,7 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
         }
         names
     };
+    tout_lost(ready, exported);
     match Judge::of(ready, exported)? {
         Judge::Std(name) => {
             config["checker_type"] = "testlib".into();

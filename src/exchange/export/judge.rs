@@ -3,7 +3,7 @@
 use super::checking::{Checking, portable_checker, std_checker};
 use super::{Exported, Ready};
 use crate::fault::Fault;
-use crate::package::{Part, Program, Protocol};
+use crate::package::{CheckerPart, Part, Program, Protocol};
 use crate::program::{File, Source};
 use checkers::Options;
 use problems::Convention;
@@ -53,6 +53,23 @@ impl Judge {
         })
     }
 
+    /// What judges that which the interactor writes to its `tout`, if a checker does.
+    pub(super) fn of_tout(ready: &Ready, exported: &mut Exported) -> Result<Option<Self>, Fault> {
+        if !ready.package().checks_tout {
+            return Ok(None);
+        }
+        Ok(Some(match &ready.package().checker {
+            CheckerPart::Program(program) => {
+                let source = speaking_testlib(ready, program, "checker", exported)?;
+                Self::Checker(source.files, source.language.name.clone())
+            }
+            CheckerPart::Builtin(name, options, _) => match std_checker(name, options) {
+                Some(std) => Self::Std(std),
+                None => Self::portable(name, options, exported),
+            },
+        }))
+    }
+
     /// The same, for judges that have no checkers of testlib's: a program stands for those, too.
     pub(super) fn program(ready: &Ready, exported: &mut Exported) -> Result<Self, Fault> {
         if let Checking::Standard(name, options) = Checking::of(ready) {
@@ -65,6 +82,16 @@ impl Judge {
     fn portable(name: &str, options: &Options, exported: &mut Exported) -> Self {
         let file = portable_checker(name, options, checkers::Convention::Testlib, exported);
         Self::Checker(vec![file], "c++".to_owned())
+    }
+}
+
+/// Tells that nothing checks what the interactor writes to its `tout`.
+pub(super) fn tout_lost(ready: &Ready, exported: &mut Exported) {
+    if ready.package().checks_tout {
+        exported.losses.lost(
+            "the checker of what the interactor writes",
+            "the interactor judges alone: let it judge all",
+        );
     }
 }
 

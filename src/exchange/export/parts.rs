@@ -6,7 +6,7 @@
 use super::{Exported, Ready};
 use crate::exchange::wrapped;
 use crate::fault::Fault;
-use crate::package::{Program, Protocol};
+use crate::package::{PointScale, Program, Protocol};
 use crate::program::{File, Source};
 
 /// What a program is there for.
@@ -69,6 +69,7 @@ fn run(source: &Source, program: &Program, role: Role) -> String {
     let command = filled(&source.language.run, source, "\"$dir\"");
     let args: Vec<String> = program.args.iter().map(|arg| quoted(arg)).collect();
     let args = args.join(" ");
+    let translated = translated(program.scale);
     let call = match (role, program.protocol) {
         (Role::Validator, Protocol::Icpc) => format!("exec {command} {args} \"$@\"\n"),
         (_, Protocol::Icpc) => {
@@ -79,11 +80,11 @@ fn run(source: &Source, program: &Program, role: Role) -> String {
         }
         (Role::Checker, _) => format!(
             "{NAMED}output=$(mktemp)\ncat > \"$output\"\n{command} \"$input\" \"$output\" \"$answer\" {args} \"$@\" 2> \
-             \"$feedback/judgemessage.txt\"\ncode=$?\nrm -f \"$output\"\n{TRANSLATE}"
+             \"$feedback/judgemessage.txt\"\ncode=$?\nrm -f \"$output\"\n{translated}"
         ),
         (Role::Interactor, _) => format!(
             "{NAMED}{command} \"$input\" \"$feedback/tout\" \"$answer\" {args} \"$@\" 2> \
-             \"$feedback/judgemessage.txt\"\ncode=$?\n{TRANSLATE}"
+             \"$feedback/judgemessage.txt\"\ncode=$?\n{translated}"
         ),
     };
     let marked = wrapped::mark(program.protocol, &program.args);
@@ -94,6 +95,13 @@ fn run(source: &Source, program: &Program, role: Role) -> String {
 const NAMED: &str = "input=$1 answer=$2 feedback=$3\nshift 3\n";
 
 /// From testlib's exit code to ICPC's; points are a share up to one, and per cent above.
+fn translated(scale: PointScale) -> String {
+    match scale {
+        PointScale::Share | PointScale::ShareOrPercent => TRANSLATE.to_owned(),
+        PointScale::Percent => TRANSLATE.replace("$2 > 1 ? $2 / 100 : $2", "$2 / 100"),
+    }
+}
+
 const TRANSLATE: &str = "case $code in
 0) exit 42 ;;
 1 | 2 | 4 | 8) exit 43 ;;

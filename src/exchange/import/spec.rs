@@ -34,6 +34,7 @@ pub(super) fn text(draft: &Draft) -> String {
     spec.checker(draft);
     if let Some(interactor) = &draft.interactor {
         spec.part("[interactor]", interactor, Protocol::Testlib);
+        spec.points(draft);
         spec.passes(draft);
     }
     for (name, path) in &draft.generators {
@@ -146,8 +147,16 @@ impl Text {
             }
             Checker::Program(part) => {
                 self.part("[checker]", part, Protocol::Testlib);
+                self.points(draft);
                 self.passes(draft);
             }
+        }
+    }
+
+    /// Other judges read the points of programs in various ways, some by their size.
+    fn points(&mut self, draft: &Draft) {
+        if draft.groups.iter().any(|group| group.points > 0.0) {
+            self.text("points", "share-or-percent");
         }
     }
 

@@ -30,8 +30,8 @@ pub(super) fn set_common() -> io::Result<()> {
 /// Sets what depends on the job. A program that cannot have what its job allows is not run: it might get a verdict for
 /// a limit that is not its job's.
 pub(super) fn set(limits: &Limits, set_up: SetUp) -> Result<(), Fault> {
-    // A backstop in whole seconds; the tool watches the exact limit.
-    allow(Resource::Cpu, limits.cpu.as_secs() + 2).during(Step::LimitTime)?;
+    // The tool watches the exact limit.
+    allow(Resource::Cpu, limits.cpu_backstop()).during(Step::LimitTime)?;
     allow(Resource::Fsize, limits.file).during(Step::LimitFiles)?;
     allow(Resource::Stack, limits.memory).during(Step::LimitStack)?;
     lower(

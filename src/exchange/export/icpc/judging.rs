@@ -1,7 +1,7 @@
 //! The programs that judge, and how they are called.
 
 use super::super::checking::{Checking, icpc_flags, portable_checker};
-use super::super::judge::drawn_otherwise;
+use super::super::judge::{drawn_otherwise, tout_lost};
 use super::super::parts::{Role, ship};
 use super::super::{Exported, Ready};
 use crate::fault::Fault;
@@ -50,6 +50,7 @@ pub(super) fn output_validator(
     match Checking::of(ready) {
         Checking::Program(program) => ship(ready, program, Role::Checker, dir, exported)?,
         Checking::Interactor(Part::Program(program)) => {
+            tout_lost(ready, exported);
             ship(ready, program, Role::Interactor, dir, exported)?;
         }
         Checking::Interactor(_) => {

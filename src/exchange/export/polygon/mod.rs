@@ -96,20 +96,23 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
             .with("type", "testlib")
             .child(element)
     };
-    assets = match Judge::of(ready, exported)? {
-        Judge::Std(name) => {
-            let name = format!("std::{name}.cpp");
-            let path = Element::new("source").with("type", names::language("c++"));
-            assets.child(checker(path.with("path", "files/check.cpp")).with("name", name))
-        }
-        Judge::Checker(files, language) => {
-            assets.child(checker(source(&files, &language, exported)))
-        }
-        Judge::Interactor(files, language) => {
-            assets.child(Element::new("interactor").child(source(&files, &language, exported)))
-        }
-        Judge::Nothing => assets,
-    };
+    let of_tout = Judge::of_tout(ready, exported)?;
+    for judge in of_tout.into_iter().chain([Judge::of(ready, exported)?]) {
+        assets = match judge {
+            Judge::Std(name) => {
+                let name = format!("std::{name}.cpp");
+                let path = Element::new("source").with("type", names::language("c++"));
+                assets.child(checker(path.with("path", "files/check.cpp")).with("name", name))
+            }
+            Judge::Checker(files, language) => {
+                assets.child(checker(source(&files, &language, exported)))
+            }
+            Judge::Interactor(files, language) => {
+                assets.child(Element::new("interactor").child(source(&files, &language, exported)))
+            }
+            Judge::Nothing => assets,
+        };
+    }
     if let Some((files, language)) = validator(ready, exported)? {
         let own = Element::new("validator").child(source(&files, &language, exported));
         assets = assets.child(Element::new("validators").child(own));

@@ -22,13 +22,6 @@ impl Reader<'_, '_> {
         if let Some(interactor) = self.problem.one("assets/interactor") {
             draft.interactor = self.part(&interactor, "interactor", draft)?;
             draft.interactive = draft.interactor.is_some();
-            if draft.interactive {
-                draft.checker = Checker::Usual;
-                draft.losses.weaker(
-                    "the checker of what the interactor writes",
-                    "the interactor judges alone",
-                );
-            }
         }
         Ok(())
     }

@@ -1,0 +1,63 @@
+//! The checker that judges what an interactor by testlib's protocol has written to its `tout`.
+
+use super::Jury;
+use super::checker::Ruling;
+use super::desk::Desk;
+use super::warning::Warning;
+use crate::fault::Fault;
+use crate::package::{Group, Program, Protocol};
+use crate::verdict::Verdict;
+
+impl Jury<'_> {
+    /// The arguments of a group that are the interactor's: none where a checker takes them.
+    pub(super) fn interactor_args<'b>(&self, group: Option<&'b Group>) -> &'b [String] {
+        match group {
+            Some(group) if !self.package.checks_tout => &group.checker_args,
+            _ => &[],
+        }
+    }
+
+    /// The ruling once the interactor has ruled: that of the checker on what it wrote to `tout`, if there is one and the
+    /// interactor does not reject.
+    pub(super) fn after_interactor(
+        &self,
+        program: &Program,
+        ruling: Ruling,
+        desk: &Desk,
+        (input, answer): (&[u8], &[u8]),
+        group: Option<&Group>,
+        subject: &str,
+    ) -> Result<Ruling, Fault> {
+        if program.protocol != Protocol::Testlib {
+            return Ok(ruling);
+        }
+        let tout = desk.tout();
+        if !self.package.checks_tout {
+            if !tout.is_empty() {
+                self.warnings.add(Warning::UnreadTout(program.path.clone()));
+            }
+            return Ok(ruling);
+        }
+        if ruling.verdict != Verdict::Accepted && ruling.share <= 0.0 {
+            return Ok(ruling);
+        }
+        let checked = self.check(input, &tout, answer, group, subject)?;
+        let (verdict, share) = if ruling.share < checked.share {
+            (ruling.verdict, ruling.share)
+        } else {
+            (checked.verdict, checked.share)
+        };
+        Ok(Ruling {
+            verdict,
+            share,
+            message: if checked.message.is_empty() {
+                ruling.message
+            } else {
+                checked.message
+            },
+            // It would be a place in what the interactor wrote.
+            place: None,
+            next: None,
+        })
+    }
+}

@@ -1,0 +1,86 @@
+//! What the jury's work shows that is probably a mistake of the package, though every part did what it may.
+
+use crate::pool::lock;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// Something that is probably a mistake of the package.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Warning {
+    /// This interactor writes to its `tout`, and no checker reads that.
+    UnreadTout(PathBuf),
+    /// This program gives points up to 1 and points above, as if some of them were shares and some per cent.
+    MixedPoints(PathBuf),
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnreadTout(program) => write!(
+                out,
+                "{} writes to its `tout`, and no checker reads that: add a [checker] if it leaves the judging to one",
+                program.display()
+            ),
+            Self::MixedPoints(program) => write!(
+                out,
+                "{} gives points both up to 1 and above: if some are shares and some per cent, have it keep to one, and say by `points` to which",
+                program.display()
+            ),
+        }
+    }
+}
+
+/// The warnings so far; several threads add to them.
+#[derive(Debug, Default)]
+pub(super) struct Warnings {
+    found: Mutex<BTreeSet<Warning>>,
+    /// Of each program, whether it gave points up to 1 and whether it gave any above.
+    points: Mutex<BTreeMap<PathBuf, [bool; 2]>>,
+}
+
+impl Warnings {
+    pub(super) fn add(&self, warning: Warning) {
+        lock(&self.found).insert(warning);
+    }
+
+    /// Notes points that a program gave and that may be per cent.
+    pub(super) fn note_points(&self, program: &Path, points: f64) {
+        if points <= 0.0 {
+            return;
+        }
+        let mut all = lock(&self.points);
+        let given = all.entry(program.to_owned()).or_default();
+        given[usize::from(points > 1.0)] = true;
+        if *given == [true, true] {
+            self.add(Warning::MixedPoints(program.to_owned()));
+        }
+    }
+
+    pub(super) fn all(&self) -> Vec<Warning> {
+        lock(&self.found).iter().cloned().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Warning, Warnings};
+    use std::path::{Path, PathBuf};
+
+    #[test]
+    fn points_of_both_kinds_are_a_warning_and_those_of_one_are_not() {
+        let warnings = Warnings::default();
+        let checker = Path::new("checker.py");
+        for points in [0.0, 40.0, 100.0, 1.5] {
+            warnings.note_points(checker, points);
+            warnings.note_points(Path::new("other.py"), points / 100.0);
+        }
+        assert_eq!(warnings.all(), []);
+        warnings.note_points(checker, 1.0);
+        assert_eq!(
+            warnings.all(),
+            [Warning::MixedPoints(PathBuf::from("checker.py"))]
+        );
+    }
+}
