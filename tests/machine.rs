@@ -42,8 +42,13 @@ fn verify_skips_what_it_has_no_compiler_for_and_says_so() {
     test.run(&["build", "sums"]).ends_with(0);
     test.run(&["verify"])
         .ends_with(0)
-        .prints("solutions/right.zz skipped, because `no-such-interpreter` was not found")
-        .prints("as expected, 1 skipped");
+        .prints("as expected, 1 skipped")
+        .prints("\nnot proven: 1 solution in 1 language (zz: 1), because no-such-interpreter was not found\n");
+    let document = test.run(&["verify", "--format", "json"]).json();
+    let expected = serde_json::json!({
+        "solutions": 1, "languages": [{ "language": "zz", "solutions": 1 }], "tools": ["no-such-interpreter"], "install": null,
+    });
+    assert_eq!(document["not_proven"], expected);
 }
 
 #[test]

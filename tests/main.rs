@@ -20,6 +20,7 @@ mod inherited;
 mod interactive;
 mod interrupt;
 mod judging;
+mod languages;
 mod machine;
 mod mixed;
 mod mutants;

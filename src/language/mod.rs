@@ -1,19 +1,23 @@
 //! The languages programs are written in: a table that users may extend.
 
+mod install;
 mod rustup;
 mod sample;
 mod table;
 
+pub use install::install_command;
 pub use sample::sample;
 pub use table::{Languages, TableError};
 
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// How programs of one language are compiled and run.
 ///
 /// In commands `{source}` stands for the main source file, `{sources}` for all of them, `{name}` for the name of the main one
-/// without its extension, `{dir}` for the directory with the compiled program and `{memory}` for the memory limit in MiB.
+/// without its extension, `{class}` for the class that is started, `{dir}` for the directory with the compiled program and
+/// `{memory}` for the memory limit in MiB.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Language {
     /// Its name on the command line and in messages.
@@ -24,6 +28,8 @@ pub struct Language {
     pub source_name: Option<String>,
     /// A text by which the main file of several is known, where its name does not tell.
     pub main_mark: Option<String>,
+    /// How the class that is started is found, where one has to be.
+    pub classes: Option<Classes>,
     /// The compile command; none for a language that is only run.
     pub compile: Option<Vec<String>>,
     /// Environment variables of the compile command.
@@ -40,16 +46,60 @@ pub struct Language {
     pub version: Vec<String>,
     /// Files and directories that compiler or runtime need besides the system's own.
     pub readable: Vec<PathBuf>,
+    /// The packages that its tools come in, by the package manager.
+    pub packages: BTreeMap<String, String>,
     /// Threads that the runtime itself needs besides the program's own.
     pub threads: u32,
 }
 
+/// How the class that a program starts is found in its sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Classes {
+    /// As Java declares them; files get the names of their public classes.
+    Java,
+}
+
 impl Language {
+    /// The same with the class that is started filled in.
+    #[must_use]
+    pub(crate) fn starting(&self, class: &str) -> Self {
+        let fill = |word: &String| word.replace("{class}", class);
+        Self {
+            run: self.run.iter().map(fill).collect(),
+            ..self.clone()
+        }
+    }
+
     /// Whether a file is in this language, by its extension.
     #[must_use]
     pub fn writes(&self, source: &Path) -> bool {
         let extension = source.extension().and_then(|extension| extension.to_str());
         extension.is_some_and(|found| self.extensions.iter().any(|known| known == found))
+    }
+
+    /// Whether the programs that its commands call were found on the machine.
+    #[must_use]
+    pub fn is_installed(&self) -> bool {
+        self.missing_tools().is_empty()
+    }
+
+    /// The programs that its commands call and that were not found on the machine, each once.
+    #[must_use]
+    pub fn missing_tools(&self) -> Vec<&str> {
+        let commands = [self.compile.as_ref(), Some(&self.run), Some(&self.version)];
+        let programs = commands
+            .into_iter()
+            .flatten()
+            .filter_map(|command| command.first());
+        // What was found has a path now, and what the language makes itself always had one.
+        let mut missing: Vec<&str> = programs
+            .map(String::as_str)
+            .filter(|program| !program.contains(['/', '{']))
+            .collect();
+        missing.sort_unstable();
+        missing.dedup();
+        missing
     }
 
     /// Whether its programs are texts that are their own output.
@@ -63,6 +113,10 @@ impl Language {
     pub fn needs_main(&self) -> bool {
         let words = self.compile.iter().flatten().chain(&self.run);
         let mut words = words.map(String::as_str);
-        words.any(|word| word.contains("{source}") || word.contains("{name}"))
+        words.any(|word| {
+            ["{source}", "{name}", "{class}"]
+                .iter()
+                .any(|place| word.contains(place))
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! Reading the table of languages.
 
-use super::Language;
 use super::rustup::tool_behind;
+use super::{Classes, Language};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -20,6 +20,7 @@ struct Entry {
     extensions: Vec<String>,
     source_name: Option<String>,
     main_mark: Option<String>,
+    classes: Option<Classes>,
     compile: Option<Vec<String>>,
     #[serde(default)]
     compile_env: BTreeMap<String, String>,
@@ -30,6 +31,8 @@ struct Entry {
     version: Vec<String>,
     #[serde(default)]
     readable: Vec<PathBuf>,
+    #[serde(default)]
+    packages: BTreeMap<String, String>,
     #[serde(default)]
     threads: u32,
 }
@@ -138,6 +141,7 @@ impl Entry {
             extensions: self.extensions,
             source_name: self.source_name,
             main_mark: self.main_mark,
+            classes: self.classes,
             compile: self.compile,
             compile_env: self.compile_env,
             run: self.run,
@@ -146,6 +150,7 @@ impl Entry {
             run_server: self.run_server,
             version: self.version,
             readable: self.readable,
+            packages: self.packages,
             threads: self.threads,
         }
     }
@@ -188,7 +193,7 @@ mod tests {
 
     #[test]
     fn the_built_in_table_is_valid() {
-        assert_eq!(Languages::builtin().iter().count(), 8);
+        assert_eq!(Languages::builtin().iter().count(), 19);
     }
 
     #[test]

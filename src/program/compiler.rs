@@ -85,7 +85,7 @@ impl Compiler {
         Ok(Compilation::Ready(Executable {
             dir,
             sources: source.sources(),
-            language: source.language.clone(),
+            language: source.started(),
             harnessed: source.harnessed,
             key,
         }))

@@ -3,12 +3,12 @@
 //! Theory of operation: a program is a source file, or a directory. To a directory belong all regular files in it and
 //! below, but for those whose names begin with a dot. The files with an extension of a known language are its sources,
 //! and have to be of one language; all others lie beside them, as headers do. One source is the main one: it is called
-//! `main` or `__main__`, or is the only one, or the only one with the mark that the table of languages gives. A language whose
+//! `main` or `__main__`, or is the only one, or the only one that has a `main` in Java, or the mark that the table of languages gives. A language whose
 //! compiler gets all sources at once needs none. This knows names and texts alone, so an import asks the same of
 //! a package that is no directory yet.
 
-use super::Unfit;
-use crate::language::{Language, Languages};
+use super::{Unfit, java};
+use crate::language::{Classes, Language, Languages};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -86,19 +86,26 @@ fn main_of(
     let mut named = MAIN
         .iter()
         .filter_map(|main| sources.iter().position(|name| is_called(name, main)));
-    if let Some(at) = named.next() {
-        return Some(at);
+    let named = named.next();
+    let mark = language.main_mark.as_deref().unwrap_or_default().as_bytes();
+    let is_main = |at: usize| match language.classes {
+        Some(Classes::Java) => java::has_main(&text(&sources[at])),
+        None => {
+            !mark.is_empty()
+                && text(&sources[at])
+                    .windows(mark.len())
+                    .any(|part| part == mark)
+        }
+    };
+    if named.is_some_and(|at| language.classes.is_none() || is_main(at)) {
+        return named;
     }
     if sources.len() == 1 {
         return Some(0);
     }
-    let mark = language.main_mark.as_deref().unwrap_or_default().as_bytes();
-    if mark.is_empty() {
-        return None;
-    }
-    let has_mark = |name: &String| text(name).windows(mark.len()).any(|part| part == mark);
-    let mut marked = (0..sources.len()).filter(|at| has_mark(&sources[*at]));
-    marked.next().filter(|_| marked.next().is_none())
+    let mut marked = (0..sources.len()).filter(|at| is_main(*at));
+    let only = marked.next().filter(|_| marked.next().is_none());
+    only.or(named)
 }
 
 /// The names that a main file may have.
@@ -153,6 +160,22 @@ mod tests {
     #[test]
     fn a_java_class_with_main_is_found_by_its_text() {
         begins_with(&["A.java", "Start.java"], &["Start.java", "A.java"], 2);
+    }
+
+    #[test]
+    fn a_java_file_called_main_has_to_have_one() {
+        let helper = "lib/Main.java";
+        begins_with(&[helper, "Start.java"], &["Start.java", helper], 2);
+        begins_with(
+            &["Main.java", "Start.java"],
+            &["Start.java", "Main.java"],
+            2,
+        );
+        begins_with(
+            &["Main.java", "Other.java"],
+            &["Main.java", "Other.java"],
+            2,
+        );
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod compiler;
 mod executable;
 mod folder;
 mod include;
+mod java;
 mod layout;
 mod run;
 mod unfit;
@@ -23,7 +24,7 @@ pub use run::Ran;
 pub use unfit::Unfit;
 
 use crate::fault::Fault;
-use crate::language::Language;
+use crate::language::{Classes, Language};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -53,7 +54,7 @@ impl Source {
     /// A program of one file; it gets the name that its language asks for.
     #[must_use]
     pub fn single(name: &str, text: Vec<u8>, language: &Arc<Language>) -> Self {
-        let name = language.source_name.as_deref().unwrap_or(name).to_owned();
+        let name = source_name(language, &text).unwrap_or_else(|| name.to_owned());
         Self {
             files: vec![File { name, text }],
             sources: 1,
@@ -83,12 +84,13 @@ impl Source {
             let text = bytes(&path.join(&name))?;
             Ok(File { name, text })
         };
+        let names = layout.names.into_iter();
+        let mut files = names.map(file).collect::<Result<Vec<File>, Fault>>()?;
+        if let Some(Classes::Java) = language.classes {
+            java::rename(&mut files, layout.sources);
+        }
         Ok(Self {
-            files: layout
-                .names
-                .into_iter()
-                .map(file)
-                .collect::<Result<_, Fault>>()?,
+            files,
             sources: layout.sources,
             language: layout.language,
             harnessed: false,
@@ -104,9 +106,46 @@ impl Source {
         }
     }
 
+    /// The full name of the class that is started, in languages that ask for one.
+    fn class(&self) -> Option<String> {
+        let main = self.files.first()?;
+        self.language.classes?;
+        let stem = || {
+            Path::new(&main.name)
+                .file_stem()?
+                .to_str()
+                .map(str::to_owned)
+        };
+        class(&self.language, &main.text).or_else(stem)
+    }
+
+    /// Its language, which starts the class of this program.
+    pub(crate) fn started(&self) -> Arc<Language> {
+        match self.class() {
+            Some(class) => Arc::new(self.language.starting(&class)),
+            None => self.language.clone(),
+        }
+    }
+
     /// What the compiler or interpreter is given, the main file first.
     fn sources(&self) -> Vec<PathBuf> {
         let sources = self.files.iter().take(self.sources);
         sources.map(|file| PathBuf::from(&file.name)).collect()
     }
+}
+
+/// The full name of the class that a source starts, where its language asks for one and it is not named by its file.
+pub(crate) fn class(language: &Language, text: &[u8]) -> Option<String> {
+    match language.classes? {
+        Classes::Java => java::class(text),
+    }
+}
+
+/// The name that the only source of a program has to have, if its language asks for one.
+pub(crate) fn source_name(language: &Language, text: &[u8]) -> Option<String> {
+    let by_class = match language.classes {
+        Some(Classes::Java) => java::file_name(text),
+        None => None,
+    };
+    by_class.or_else(|| language.source_name.clone())
 }

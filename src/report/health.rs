@@ -30,9 +30,9 @@ impl Toolchain {
     }
 }
 
-/// The levels with reasons and advice, the attacks that were tried, and the languages.
+/// The levels with reasons and advice, the attacks that were tried, the languages, and the command that installs those that are missing.
 #[must_use]
-pub fn health(diagnosis: &Diagnosis, toolchains: &[Toolchain]) -> String {
+pub fn health(diagnosis: &Diagnosis, toolchains: &[Toolchain], install: Option<&str>) -> String {
     let mut text = format!("{}\n", paint(STRONG, "isolation"));
     for finding in &diagnosis.levels {
         let level = finding.level.to_string();
@@ -75,7 +75,11 @@ pub fn health(diagnosis: &Diagnosis, toolchains: &[Toolchain]) -> String {
         ];
         table.row(cells.map(|(cell, style)| (cell.to_owned(), style)));
     }
-    text + &table.text()
+    text.push_str(&table.text());
+    if let Some(install) = install {
+        let _ = writeln!(text, "  help: {install}");
+    }
+    text
 }
 
 /// How many attacks were held at each level that was attacked, and which were not.
@@ -110,7 +114,11 @@ fn canaries(diagnosis: &Diagnosis) -> String {
 
 /// The same as JSON.
 #[must_use]
-pub fn health_document(diagnosis: &Diagnosis, toolchains: &[Toolchain]) -> Value {
+pub fn health_document(
+    diagnosis: &Diagnosis,
+    toolchains: &[Toolchain],
+    install: Option<&str>,
+) -> Value {
     let levels = diagnosis.levels.iter().map(|finding| {
         json!({
             "level": finding.level.to_string(),
@@ -143,5 +151,6 @@ pub fn health_document(diagnosis: &Diagnosis, toolchains: &[Toolchain]) -> Value
         "attacks": canaries.collect::<Vec<_>>(),
         "notes": diagnosis.notes,
         "languages": languages.collect::<Vec<_>>(),
+        "install": install,
     })
 }

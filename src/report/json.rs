@@ -1,6 +1,7 @@
 //! Results as JSON. The shapes are a contract: `docs/json.md` describes them.
 
 use super::Verified;
+use super::unproven;
 use crate::build::Drift;
 use crate::fault::{Blame, Fault};
 use crate::judge::{Judged, JudgedCase, JudgedGroup};
@@ -95,7 +96,7 @@ pub fn verified_document(verified: &Verified) -> Value {
                 .map(|judged| document(&problem.package.id, judged))
                 .collect::<Vec<_>>(),
             "skipped": problem.skipped.iter()
-                .map(|(solution, reason)| json!({ "solution": solution, "reason": reason }))
+                .map(|skipped| json!({ "solution": skipped.solution, "reason": skipped.reason }))
                 .collect::<Vec<_>>(),
             "errors": problem.faults.iter()
                 .map(|(solution, fault)| unjudged_document(&problem.package.id, solution, fault))
@@ -113,6 +114,7 @@ pub fn verified_document(verified: &Verified) -> Value {
         "format": 1,
         "as_expected": verified.problems.iter()
             .all(|problem| problem.unexpected() == 0 && !problem.is_unproven()),
+        "not_proven": unproven::document(verified.skipped(), verified.install.as_deref()),
         "seconds": (verified.seconds * 1e3).round() / 1e3,
         "problems": problems.collect::<Vec<Value>>(),
     })

@@ -13,6 +13,7 @@ mod slowest;
 mod svg;
 mod table;
 mod transcript;
+mod unproven;
 mod verified;
 
 pub use board::board;
@@ -26,6 +27,7 @@ pub use losses::{losses, losses_document};
 pub use svg::svg;
 pub use table::Table;
 pub use transcript::transcript;
+pub use unproven::Skipped;
 pub use verified::{Verified, VerifiedProblem, verified};
 
 use crate::verdict::Verdict;

@@ -1,6 +1,7 @@
 //! The report on whole problems.
 
 use super::judged::{isolation, scope, time};
+use super::unproven::{self, Skipped};
 use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
 use crate::fault::Fault;
 use crate::judge::{Judged, Surprise};
@@ -20,6 +21,8 @@ pub struct Verified {
     pub jobs: usize,
     /// How long it took, in seconds.
     pub seconds: f64,
+    /// The command that installs what the skipped solutions need.
+    pub install: Option<String>,
 }
 
 /// What `verify` found on one problem.
@@ -32,12 +35,19 @@ pub struct VerifiedProblem {
     pub findings: Vec<Finding>,
     /// The judged solutions.
     pub judged: Vec<Judged>,
-    /// Solutions that were not judged, and why.
-    pub skipped: Vec<(String, String)>,
+    /// Solutions that were not judged.
+    pub skipped: Vec<Skipped>,
     /// Solutions on which a part of the package failed, and how.
     pub faults: Vec<(String, Fault)>,
     /// Broken expectations.
     pub surprises: Vec<Surprise>,
+}
+
+impl Verified {
+    /// All solutions that were not judged.
+    pub(super) fn skipped(&self) -> impl Iterator<Item = &Skipped> {
+        self.problems.iter().flat_map(|problem| &problem.skipped)
+    }
 }
 
 impl VerifiedProblem {
@@ -61,7 +71,7 @@ impl VerifiedProblem {
     }
 }
 
-/// A table of solutions and groups for each problem, then warnings and all that is unexpected, then one line of summary.
+/// A table of solutions and groups for each problem, then warnings and all that is unexpected, then one line of summary, and one of all that could not be run.
 #[must_use]
 pub fn verified(verified: &Verified) -> String {
     let mut text = String::new();
@@ -72,6 +82,9 @@ pub fn verified(verified: &Verified) -> String {
         text.push_str(&unexpected(problem));
     }
     text.push_str(&summary(verified));
+    if let Some(line) = unproven::line(verified.skipped(), verified.install.as_deref()) {
+        let _ = writeln!(text, "{line}");
+    }
     text
 }
 
@@ -100,9 +113,6 @@ fn matrix(problem: &VerifiedProblem) -> String {
         table.row(row(package, judged, surprising));
     }
     let mut text = format!("{heading}\n{}", table.text());
-    for (solution, why) in &problem.skipped {
-        let _ = writeln!(text, "  {solution} skipped, because {why}");
-    }
     for (solution, _) in &problem.faults {
         let _ = writeln!(text, "  {solution} not judged: the package failed");
     }

@@ -21,6 +21,7 @@ fn exported(test: &Test, problem: &str, to: &str) -> PathBuf {
 
 #[track_caller]
 fn run_in(dir: &Path, command: &[&str]) {
+    testing::needs(&command[..1]);
     let ran = Command::new(command[0])
         .args(&command[1..])
         .current_dir(dir)
@@ -34,6 +35,7 @@ fn run_in(dir: &Path, command: &[&str]) {
 #[track_caller]
 fn answers(dir: &Path, command: &[&str], cases: &[(PathBuf, PathBuf)]) {
     assert!(!cases.is_empty());
+    testing::needs(&command[..1]);
     for (input, answer) in cases {
         let ran = Command::new(command[0])
             .args(&command[1..])
@@ -223,6 +225,7 @@ fn starter_code_goes_to_judges_without_graders() {
         // It runs as it stands, and gives no answer.
         let input = test.path("input");
         std::fs::write(&input, "[[0,0,1]]\n").unwrap();
+        testing::needs(&["python3"]);
         let ran = Command::new("python3")
             .arg(dir.join("program.py"))
             .stdin(std::fs::File::open(input).unwrap())

@@ -12,6 +12,7 @@ use tengen::plan::{INPUT, Origin, plan};
 
 /// Compiles a portable source as other judges would.
 pub(crate) fn compiled(dir: &Path, name: &str, source: &str) -> PathBuf {
+    testing::needs(&["g++"]);
     let file = dir.join(format!("{name}.cpp"));
     std::fs::write(&file, source).unwrap();
     let program = dir.join(name);

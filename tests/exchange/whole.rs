@@ -41,6 +41,7 @@ fn built(file: &Path) -> Vec<String> {
         "js" => (&["true"], vec!["node".to_owned(), source.clone()]),
         other => panic!("{other}"),
     };
+    testing::needs(&[compile[0], run[0].as_str()]);
     let output = Command::new(compile[0])
         .args(&compile[1..])
         .env("GO111MODULE", "off")

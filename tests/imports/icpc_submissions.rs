@@ -55,6 +55,17 @@ time_limit_exceeded:
 }
 
 #[test]
+fn the_reference_is_a_solution_that_this_machine_can_run() {
+    let imported = pack()
+        .file("submissions/accepted/another.swift", "print(2)\n")
+        .import(&[])
+        .succeeds();
+    let spec = imported.spec();
+    let is_python = spec.contains("reference = \"solutions/accepted/double.py\"");
+    assert!(is_python || testing::is_there("swiftc"), "{spec}");
+}
+
+#[test]
 fn a_submission_that_breaks_a_rule_of_its_package_is_found() {
     let rules = "wrong_answer/square.py:\n  secret/hard:\n    permitted: [AC]\n";
     let imported = pack()

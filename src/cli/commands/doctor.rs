@@ -2,7 +2,7 @@
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::build::{BuildDir, Use};
-use crate::language::{Language, sample};
+use crate::language::{Language, install_command, sample};
 use crate::package::Limits;
 use crate::program::{Compilation, Compiler, Source};
 use crate::report::{self, Toolchain};
@@ -43,10 +43,15 @@ pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
             .filter_map(|thread| thread.join().ok())
             .collect()
     });
+    let missing = context.languages.iter().map(|language| &**language);
+    let missing = missing.filter(|language| !language.is_installed());
+    let search_path = std::env::var_os("PATH").unwrap_or_default();
+    let install = install_command(missing, &search_path);
+    let install = install.as_deref();
     if context.is_json() {
-        print_json(&report::health_document(&diagnosis, &toolchains))?;
+        print_json(&report::health_document(&diagnosis, &toolchains, install))?;
     } else {
-        print_text(&report::health(&diagnosis, &toolchains))?;
+        print_text(&report::health(&diagnosis, &toolchains, install))?;
     }
     let isolated = diagnosis.best().is_some_and(|level| level > Level::Bare);
     let works = toolchains.iter().all(|toolchain| !toolchain.is_broken);

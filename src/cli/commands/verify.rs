@@ -5,10 +5,12 @@ use crate::build::{LockMode, Use};
 use crate::cli::context::Open;
 use crate::judge::{Judge, surprises};
 use crate::jury::Jury;
+use crate::language::install_command;
 use crate::lint;
 use crate::program::Source;
-use crate::report::{self, Verified, VerifiedProblem};
+use crate::report::{self, Skipped, Verified, VerifiedProblem};
 use crate::text::shell_words;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
 
@@ -21,6 +23,7 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     for dir in context.problems(names)? {
         verified.problems.push(problem(context, &dir)?);
     }
+    verified.install = install(context, &verified);
     verified.seconds = begin.elapsed().as_secs_f64();
     if context.is_json() {
         print_json(&report::verified_document(&verified))?;
@@ -39,6 +42,18 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
         return Ok(Exit::Machine);
     }
     Ok(Exit::expected_if(as_expected))
+}
+
+/// The command that installs what the skipped solutions need.
+fn install(context: &Context, verified: &Verified) -> Option<String> {
+    let skipped = verified
+        .problems
+        .iter()
+        .flat_map(|problem| &problem.skipped);
+    let names: BTreeSet<&str> = skipped.map(|one| one.language.as_str()).collect();
+    let languages = context.languages.iter().map(|language| &**language);
+    let languages = languages.filter(|language| names.contains(language.name.as_str()));
+    install_command(languages, &std::env::var_os("PATH").unwrap_or_default())
 }
 
 fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
@@ -79,7 +94,18 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
                 }
                 judged.push(result);
             }
-            Err(fault @ Fault::MissingTool { .. }) => skipped.push((name, fault.to_string())),
+            Err(Fault::MissingTool { language, command }) => {
+                let reason = Fault::MissingTool {
+                    language: language.clone(),
+                    command: command.clone(),
+                };
+                skipped.push(Skipped {
+                    solution: name,
+                    reason: reason.to_string(),
+                    language,
+                    tool: command,
+                });
+            }
             // The other solutions may fare better.
             Err(fault @ Fault::Part(_)) => {
                 let path = package.dir.join(&solution.program.path);

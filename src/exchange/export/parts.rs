@@ -66,7 +66,7 @@ fn build(source: &Source) -> Option<String> {
 
 /// The script that is called in place of the program.
 fn run(source: &Source, program: &Program, role: Role) -> String {
-    let command = filled(&source.language.run, source, "\"$dir\"");
+    let command = filled(&source.started().run, source, "\"$dir\"");
     let args: Vec<String> = program.args.iter().map(|arg| quoted(arg)).collect();
     let args = args.join(" ");
     let translated = translated(program.scale);

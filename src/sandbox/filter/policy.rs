@@ -72,7 +72,6 @@ const FORBIDDEN: &[i64] = &[
     libc::SYS_reboot,
     libc::SYS_sched_setattr,
     libc::SYS_sched_setparam,
-    libc::SYS_sched_setscheduler,
     libc::SYS_setdomainname,
     libc::SYS_sethostname,
     libc::SYS_setns,
@@ -200,7 +199,14 @@ pub(in crate::sandbox) fn rules(gaps: Gaps) -> Rules {
             .iter()
             .map(|call| always(*call, Action::Fail(ENOSYS))),
     );
-    rules.extend([clone(gaps), socket(gaps), ioctl(), fcntl(), personality()]);
+    rules.extend([
+        clone(gaps),
+        socket(gaps),
+        ioctl(),
+        fcntl(),
+        personality(),
+        scheduler(),
+    ]);
     // Pretended: pinning to a processor is the tool's business, and a lock on a shared file would
     // be seen by other runs.
     rules.extend(
@@ -327,6 +333,20 @@ fn fcntl() -> Rule {
 fn personality() -> Rule {
     let no_randomize = libc::ADDR_NO_RANDOMIZE.cast_unsigned();
     only(libc::SYS_personality, 0, &[0, no_randomize, u32::MAX])
+}
+
+/// The policy that every program has may be asked for, as Mono does at its start; that is pretended.
+fn scheduler() -> Rule {
+    let usual = (
+        1,
+        Test::Is(libc::SCHED_OTHER.cast_unsigned()),
+        Action::Fail(0),
+    );
+    decided(
+        libc::SYS_sched_setscheduler,
+        vec![usual],
+        Action::Fail(EPERM),
+    )
 }
 
 /// Allowed only if the argument is one of these.

@@ -13,17 +13,21 @@ use landlock::{
 use crate::sandbox::wire::Request;
 
 /// What every program may read and execute, as far as the host has it.
-const SYSTEM: [&str; 20] = [
+const SYSTEM: [&str; 24] = [
     "/bin",
     "/dev/full",
     "/dev/random",
     "/dev/urandom",
     "/dev/zero",
     "/etc/alternatives",
+    "/etc/fpc.cfg",
+    "/etc/java-11-openjdk",
     "/etc/java-17-openjdk",
     "/etc/java-21-openjdk",
+    "/etc/java-25-openjdk",
     "/etc/ld.so.cache",
     "/etc/localtime",
+    "/etc/mono",
     "/etc/ssl/openssl.cnf",
     "/lib",
     "/lib32",

@@ -31,7 +31,14 @@ use crate::sandbox::view::SYSTEM;
 pub(super) const HOST: &str = "/.host";
 
 /// What is shown of `/etc`: names, or beginnings of names if they end in `*`.
-const ETC: [&str; 4] = ["alternatives", "java*", "ld.so.cache", "localtime"];
+const ETC: [&str; 6] = [
+    "alternatives",
+    "fpc*",
+    "java*",
+    "ld.so.cache",
+    "localtime",
+    "mono",
+];
 
 const DEVICES: [&str; 5] = ["full", "null", "random", "urandom", "zero"];
 

@@ -7,6 +7,7 @@ use super::modern::folder;
 use crate::exchange::yaml;
 use crate::fault::Fault;
 use crate::package::{Allowed, Expectation, Package};
+use crate::program;
 use crate::verdict::Verdict;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -21,8 +22,10 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
         let mut rules = rules.unwrap_or_default();
         rules.extend(entry_point(&entry));
         if !rules.is_empty() {
-            let name = name.strip_suffix("/Main.java").unwrap_or(&name);
-            config.insert(name.to_owned(), rules.into());
+            // A file in a directory of its own goes by the name of that.
+            let own = format!("{}/{}", dir(entry.fate()), entry.stem);
+            let is_inside = name.starts_with(&format!("{own}/"));
+            config.insert(if is_inside { own } else { name.clone() }, rules.into());
         }
         entry.put(&format!("submissions/{name}"), &mut exported.tree);
     }
@@ -126,17 +129,19 @@ fn results(expectation: &Expectation) -> String {
 
 /// Where a solution lies in its folder: Java's classes want files of their names.
 pub(super) fn place(entry: &Entry) -> String {
-    match &entry.language.source_name {
+    match program::source_name(&entry.language, &entry.text) {
         Some(name) if !entry.has_several_files() => format!("{}/{name}", entry.stem),
         _ => entry.name(),
     }
 }
 
-/// The main file of several, in the words of `submissions.yaml`, unless judges look for just that.
+/// The main file of several, or the class that is started, in the words of `submissions.yaml`, unless judges look for just that.
 fn entry_point(entry: &Entry) -> Option<(String, Value)> {
+    if let Some(class) = program::class(&entry.language, &entry.text) {
+        return (class != "Main").then(|| ("entrypoint".to_owned(), class.into()));
+    }
     let main = entry.main()?;
     let named = match entry.language_shipped() {
-        "java" => main.strip_suffix(".java").filter(|class| *class != "Main"),
         "python" => Some(main).filter(|name| *name != "main.py"),
         "javascript" => Some(main).filter(|name| *name != "main.js"),
         _ => None,

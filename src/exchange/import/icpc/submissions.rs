@@ -47,12 +47,21 @@ impl Reader<'_> {
             }
         }
         let accepted = |solution: &&Solution| solution.path.starts_with("solutions/accepted/");
-        let reference = draft.solutions.iter().find(accepted);
+        let mut candidates = draft.solutions.iter().filter(accepted);
+        // The first that this machine can run, so that the import can be verified here.
+        let first = candidates.clone().next();
+        let reference = candidates.find(|one| self.can_run(&one.path)).or(first);
         // What talks to an interactor prints no answers.
         draft.reference = reference
             .filter(|_| !self.metadata.interactive)
             .map(|solution| solution.path.clone());
         Ok(())
+    }
+
+    /// Whether the tools of a solution's language are on this machine.
+    fn can_run(&self, path: &str) -> bool {
+        let language = self.source.language(path);
+        language.is_none_or(|language| language.is_installed())
     }
 
     fn submission(

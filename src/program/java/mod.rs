@@ -1,0 +1,102 @@
+//! Java: which class a source starts, and which file it has to be in.
+//!
+//! Theory of operation: `javac` wants a public class in a file of its name, and `java` wants the name of a class, but contestants
+//! send files of any name. So a source is read as far as its declarations go: the lexer drops comments and literals, the parser keeps
+//! the package, the types, and the methods called `main` that a launcher would start. All that does not fit is left to the compiler,
+//! whose words are better; here it only must not get a wrong name.
+
+mod lexer;
+mod parser;
+
+use super::File;
+use parser::{Main, Unit};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// A class name that is longer makes no file name on some file systems, with what compilers add to it.
+const LONGEST_NAME: usize = 200;
+
+/// The name of the file that this source has to be in, if it holds a public type.
+pub(crate) fn file_name(text: &[u8]) -> Option<String> {
+    let unit = parser::parse(text);
+    named(&unit).map(|name| format!("{name}.java"))
+}
+
+/// The type that names the file: the public one, or else the one with `main`.
+fn named(unit: &Unit) -> Option<&str> {
+    let public = unit.types.iter().find(|found| found.is_public);
+    let started = || {
+        let main = best(unit)?;
+        main.class.split('$').next()
+    };
+    let name = match public {
+        Some(public) => Some(public.name.as_str()),
+        // A source without a class has the name that its file gives it.
+        None if unit.is_classless => None,
+        None => started(),
+    };
+    name.filter(|name| name.len() <= LONGEST_NAME)
+}
+
+/// Whether a source holds a `main` that can be started.
+pub(super) fn has_main(text: &[u8]) -> bool {
+    let unit = parser::parse(text);
+    unit.is_classless || best(&unit).is_some()
+}
+
+/// The full name of the class that is started: the one with `main`, or else the first that may have inherited one.
+pub(crate) fn class(text: &[u8]) -> Option<String> {
+    let unit = parser::parse(text);
+    if unit.is_classless {
+        return None;
+    }
+    let first = || named(&unit).or_else(|| unit.types.first().map(|found| found.name.as_str()));
+    let class = best(&unit).map(|main| main.class.as_str()).or_else(first)?;
+    Some(match &unit.package {
+        Some(package) => format!("{package}.{class}"),
+        None => class.to_owned(),
+    })
+}
+
+/// The `main` that is meant, where there are several: one that every version of Java starts, in a class of the file rather than in
+/// one within it, in the public one, in the one called `Main`, or else the first.
+fn best(unit: &Unit) -> Option<&Main> {
+    let is_public = |class: &str| {
+        let mut types = unit.types.iter();
+        types.any(|found| found.is_public && found.name == class)
+    };
+    unit.mains.iter().min_by_key(|main| {
+        (
+            !main.is_classic,
+            main.class.contains('$'),
+            !is_public(&main.class),
+            main.class != "Main",
+        )
+    })
+}
+
+/// Gives each of the sources the name that its public type asks for, where no other file has it.
+pub(super) fn rename(files: &mut [File], sources: usize) {
+    let mut taken: BTreeSet<String> = files.iter().map(|file| file.name.clone()).collect();
+    for file in files.iter_mut().take(sources) {
+        let unit = parser::parse(&file.text);
+        let path = Path::new(&file.name);
+        let stem = path.file_stem().unwrap_or_default();
+        let fits = unit
+            .types
+            .iter()
+            .any(|found| found.is_public && stem == found.name.as_str());
+        let is_public = unit.types.iter().any(|found| found.is_public);
+        let Some(name) = named(&unit).filter(|_| is_public && !fits) else {
+            continue;
+        };
+        let renamed = path.with_file_name(format!("{name}.java"));
+        let renamed = renamed.to_string_lossy().into_owned();
+        if taken.insert(renamed.clone()) {
+            file.name = renamed;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+//! Solutions that could not be run, because tools are missing.
+
+use crate::text::count;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A solution that was not judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// Its path.
+    pub solution: String,
+    /// What it is written in.
+    pub language: String,
+    /// The command that was not found.
+    pub tool: String,
+    /// Why it was skipped, in words.
+    pub reason: String,
+}
+
+/// What stayed unproven, of all problems together.
+struct Unproven<'a> {
+    solutions: usize,
+    languages: BTreeMap<&'a str, usize>,
+    tools: BTreeSet<&'a str>,
+}
+
+impl<'a> Unproven<'a> {
+    fn of(skipped: impl Iterator<Item = &'a Skipped>) -> Option<Self> {
+        let mut unproven = Self {
+            solutions: 0,
+            languages: BTreeMap::new(),
+            tools: BTreeSet::new(),
+        };
+        for one in skipped {
+            unproven.solutions += 1;
+            *unproven.languages.entry(&one.language).or_default() += 1;
+            unproven.tools.insert(&one.tool);
+        }
+        (unproven.solutions > 0).then_some(unproven)
+    }
+}
+
+/// One line on all that was skipped, and the command that installs what is missing.
+pub(super) fn line<'a>(
+    skipped: impl Iterator<Item = &'a Skipped>,
+    install: Option<&str>,
+) -> Option<String> {
+    let unproven = Unproven::of(skipped)?;
+    let languages = unproven.languages.iter();
+    let languages: Vec<String> = languages
+        .map(|(language, solutions)| format!("{language}: {solutions}"))
+        .collect();
+    let tools: Vec<&str> = unproven.tools.iter().copied().collect();
+    let was = if tools.len() == 1 { "was" } else { "were" };
+    let help = install.map(|install| format!("; get them with: {install}"));
+    Some(format!(
+        "not proven: {} in {} ({}), because {} {was} not found{}",
+        count(unproven.solutions, "solution"),
+        count(languages.len(), "language"),
+        languages.join(", "),
+        tools.join(", "),
+        help.unwrap_or_default(),
+    ))
+}
+
+/// The same as JSON: null where nothing was skipped.
+pub(super) fn document<'a>(
+    skipped: impl Iterator<Item = &'a Skipped>,
+    install: Option<&str>,
+) -> Value {
+    match Unproven::of(skipped) {
+        None => Value::Null,
+        Some(unproven) => json!({
+            "solutions": unproven.solutions,
+            "languages": unproven.languages.iter()
+                .map(|(language, solutions)| json!({ "language": language, "solutions": solutions }))
+                .collect::<Vec<_>>(),
+            "tools": unproven.tools,
+            "install": install,
+        }),
+    }
+}

@@ -1,0 +1,89 @@
+//! The languages of the built-in table, with their real compilers and interpreters, at the highest and at the lowest level of isolation.
+
+mod java;
+mod programs;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tengen::build::{BuildDir, Use};
+use tengen::fault::Fault;
+use tengen::language::Languages;
+use tengen::package::Limits;
+use tengen::program::{Compilation, Compiler, Source};
+use tengen::sandbox::{Level, Options, Sandbox, Status, Stdin, open};
+
+/// Set where a level that the machine does not offer is a failure.
+const ALL_LEVELS: &str = "TENGEN_TEST_ALL_LEVELS";
+
+/// What came of a program.
+#[derive(Debug, PartialEq, Eq)]
+enum Outcome {
+    /// The compiler refused it; its words.
+    Refused(String),
+    /// How it ended, and what it printed.
+    Ran(Status, String),
+}
+
+impl Outcome {
+    fn printed(text: &str) -> Self {
+        Self::Ran(Status::Exited(0), text.to_owned())
+    }
+}
+
+fn limits() -> Limits {
+    Limits {
+        time: Duration::from_secs(10),
+        memory: 512 << 20,
+        output: 1 << 20,
+        processes: 1,
+    }
+}
+
+/// The sandboxes of the highest and the lowest level that the machine offers.
+fn sandboxes() -> impl Iterator<Item = Arc<dyn Sandbox>> {
+    [Level::Strong, Level::Restricted]
+        .into_iter()
+        .filter_map(|level| {
+            let options = Options {
+                helper: Some(PathBuf::from(env!("CARGO_BIN_EXE_tengen"))),
+                at_least: level,
+                at_most: level,
+            };
+            match open(&options) {
+                Ok(sandbox) => Some(sandbox.into()),
+                Err(error) if std::env::var_os(ALL_LEVELS).is_some() => panic!("{error}"),
+                Err(_) => None,
+            }
+        })
+}
+
+/// What comes of the program at this path: a source file, or a directory of them.
+fn outcome(sandbox: &Arc<dyn Sandbox>, path: &Path, input: &str) -> Outcome {
+    let languages = Languages::builtin();
+    let search_path = std::env::var_os("PATH").unwrap_or_default();
+    let languages = languages.on_machine(&search_path, std::env::home_dir().as_deref());
+    let language = tengen::program::language_of(path, &languages).unwrap();
+    let scratch = tempfile::tempdir().unwrap();
+    let build = BuildDir::open(scratch.path(), Use::Programs, || {}).unwrap();
+    let compiler = Compiler::new(&build, sandbox.clone());
+    let source = Source::read(path, &language).unwrap();
+    let compiled = compiler.compile(&source);
+    let executable = match compiled {
+        Ok(Compilation::Refused(said)) => return Outcome::Refused(said),
+        Ok(Compilation::Ready(executable)) => executable,
+        Err(fault) => fails(&fault),
+    };
+    let job = executable.job(&[], Stdin::Bytes(input.as_bytes().into()), &limits());
+    let ran = executable.run(&**sandbox, job);
+    let exit = ran.unwrap_or_else(|fault| fails(&fault)).exit;
+    assert_eq!(exit.stop, None, "{}: {exit:?}", path.display());
+    Outcome::Ran(exit.status, String::from_utf8(exit.stdout).unwrap())
+}
+
+fn fails(fault: &Fault) -> ! {
+    match fault {
+        Fault::MissingTool { language, command } => testing::missing(language, command),
+        fault => panic!("{fault}"),
+    }
+}
