@@ -54,10 +54,7 @@ impl Place {
     pub(super) fn take_back(self) -> io::Result<()> {
         match self {
             Self::OfTheBox => Ok(()),
-            Self::Fresh(directory) => {
-                scratch::empty(directory.path())?;
-                directory.close()
-            }
+            Self::Fresh(directory) => scratch::discard(directory),
             Self::Shared(_, loan) => loan.take_back(),
         }
     }

@@ -7,6 +7,10 @@
 //!
 //! Others may write among the temporary files too. Therefore only what belongs to this user is looked at, by its open
 //! directory and not by its path, and links are never followed.
+//!
+//! A program can leave a tree that takes a slow disk long to remove: some milliseconds for each directory. So whoever
+//! removes one waits for it only a moment; the rest goes on in the background, and what is not done when the tool
+//! ends, its owner does.
 
 mod remove;
 
@@ -14,15 +18,20 @@ use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use rustix::fs::{AtFlags, CWD, Dir, Mode, OFlags, fstat, mkdirat, openat, unlinkat};
 use rustix::io::Errno;
+use tempfile::TempDir;
 
-pub(crate) use remove::empty;
+use remove::Deadline;
 
 const PREFIX: &str = "tengen-run-";
 const LOCK: &str = "lock";
 const FILES: &str = "files";
+
+/// How long a removal is waited for.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// How often a directory is made that another tengen takes for abandoned before it is locked.
 const ATTEMPTS: usize = 16;
@@ -70,7 +79,8 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         // What cannot be removed now is left to the next tengen.
-        _ = open_directory(CWD, &self.path).and_then(|directory| take_down(&directory));
+        let forever = Deadline(None);
+        _ = open_directory(CWD, &self.path).and_then(|directory| take_down(&directory, forever));
         _ = std::fs::remove_dir(&self.path);
     }
 }
@@ -104,13 +114,39 @@ fn furnish(path: &Path) -> io::Result<File> {
     Ok(lock)
 }
 
+/// Removes a directory in a scratch directory and all in it, whatever a program has left there.
+pub(crate) fn discard(directory: TempDir) -> io::Result<()> {
+    discard_within(directory, PATIENCE)
+}
+
+fn discard_within(directory: TempDir, patience: Duration) -> io::Result<()> {
+    if remove::empty(directory.path(), soon(patience))? {
+        return directory.close();
+    }
+    let path = directory.keep();
+    let rest = move || {
+        remove::empty(&path, Deadline(None))?;
+        std::fs::remove_dir(&path)
+    };
+    std::thread::Builder::new().spawn(rest).map(drop)
+}
+
+fn soon(patience: Duration) -> Deadline {
+    Deadline(Some(Instant::now() + patience))
+}
+
 /// Removes what other tengens of this user have left behind.
 pub(crate) fn sweep() {
     // What cannot be removed is no harm to this tengen.
-    _ = sweep_in(&std::env::temp_dir());
+    let parent = std::env::temp_dir();
+    if matches!(sweep_in(&parent, soon(PATIENCE)), Ok(false)) {
+        _ = std::thread::Builder::new().spawn(move || sweep_in(&parent, Deadline(None)));
+    }
 }
 
-fn sweep_in(parent: &Path) -> io::Result<()> {
+/// Says whether there was time for all.
+fn sweep_in(parent: &Path, deadline: Deadline) -> io::Result<bool> {
+    let mut all = true;
     let parent = open_directory(CWD, parent)?;
     for entry in Dir::read_from(&parent)? {
         let entry = entry?;
@@ -118,44 +154,53 @@ fn sweep_in(parent: &Path) -> io::Result<()> {
             let name: &Path = Path::new(std::ffi::OsStr::new(
                 entry.file_name().to_str().unwrap_or(PREFIX),
             ));
-            _ = remove_abandoned(&parent, name);
+            all &= remove_abandoned(&parent, name, deadline).unwrap_or(true);
         }
     }
-    Ok(())
+    Ok(all)
 }
 
-/// Removes a scratch directory of this user that nobody holds the lock of.
-fn remove_abandoned(parent: &OwnedFd, name: &Path) -> io::Result<()> {
+/// Removes a scratch directory of this user that nobody holds the lock of; says whether there was time for it.
+fn remove_abandoned(parent: &OwnedFd, name: &Path, deadline: Deadline) -> io::Result<bool> {
     let directory = open_directory(parent, name)?;
     if fstat(&directory)?.st_uid != rustix::process::geteuid().as_raw() {
-        return Ok(());
+        return Ok(true);
     }
     let flags = OFlags::RDWR | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
     match openat(&directory, LOCK, flags, Mode::empty()) {
         Ok(lock) => {
             let lock = File::from(lock);
             lock.try_lock()?;
-            take_down(&directory)?;
+            if !take_down(&directory, deadline)? {
+                return Ok(false);
+            }
         }
         // Its owner was killed before it made the lock, or is about to make it and then makes another directory. One
         // that is not empty is none of ours.
         Err(Errno::NOENT) => {}
         Err(error) => return Err(error.into()),
     }
-    Ok(unlinkat(parent, name, AtFlags::REMOVEDIR)?)
+    unlinkat(parent, name, AtFlags::REMOVEDIR)?;
+    Ok(true)
 }
 
-/// Removes what a scratch directory consists of, the lock at last.
-fn take_down(directory: &OwnedFd) -> io::Result<()> {
-    match open_directory(directory, Path::new(FILES)) {
-        Ok(files) => {
-            remove::empty_open(files)?;
-            unlinkat(directory, FILES, AtFlags::REMOVEDIR)?;
+/// Removes what a scratch directory consists of, the lock at last; says whether there was time for it.
+fn take_down(directory: &OwnedFd, deadline: Deadline) -> io::Result<bool> {
+    for _ in 0..ATTEMPTS {
+        let files = match open_directory(directory, Path::new(FILES)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => break,
+            files => files?,
+        };
+        match remove::empty_open(files, deadline) {
+            Ok(true) => unlinkat(directory, FILES, AtFlags::REMOVEDIR)?,
+            Ok(false) => return Ok(false),
+            // What is removed in the background too has gone from under this.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        Err(error) => return Err(error),
     }
-    Ok(unlinkat(directory, LOCK, AtFlags::empty())?)
+    unlinkat(directory, LOCK, AtFlags::empty())?;
+    Ok(true)
 }
 
 fn open_directory(parent: impl AsFd, name: &Path) -> io::Result<OwnedFd> {
@@ -209,12 +254,33 @@ mod tests {
         fs::create_dir_all(root.join("tengen-run-notes/files")).unwrap();
         fs::write(root.join("tengen-run-file"), "").unwrap();
         fs::create_dir(root.join("tengen-other")).unwrap();
-        sweep_in(root).unwrap();
+        assert!(sweep_in(root, Deadline(None)).unwrap());
         assert!(!gone.exists() && !began.exists());
         assert!(in_use.path().exists());
         for name in ["tengen-run-notes/files", "tengen-run-file", "tengen-other"] {
             assert!(root.join(name).exists(), "{name}");
         }
+    }
+
+    #[test]
+    fn what_takes_long_to_remove_is_not_waited_for_and_goes_all_the_same() {
+        let parent = tempfile::tempdir().unwrap();
+        let scratch = Scratch::new_in(parent.path()).unwrap();
+        for number in 0..8 {
+            let directory = TempDir::new_in(scratch.path()).unwrap();
+            fs::create_dir_all(directory.path().join("a/b/c")).unwrap();
+            fs::write(directory.path().join("a/b/file"), "").unwrap();
+            discard_within(directory, Duration::ZERO).unwrap();
+            if number == 4 {
+                let start = Instant::now();
+                while fs::read_dir(scratch.path()).unwrap().count() > 0 {
+                    assert!(start.elapsed() < Duration::from_secs(20));
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+            }
+        }
+        drop(scratch);
+        assert_eq!(names(parent.path()), [""; 0]);
     }
 
     #[test]
@@ -229,7 +295,7 @@ mod tests {
         let with_linked_lock = parent.path().join("tengen-run-lock");
         fs::create_dir_all(with_linked_lock.join("files")).unwrap();
         symlink(&precious, with_linked_lock.join("lock")).unwrap();
-        sweep_in(parent.path()).unwrap();
+        assert!(sweep_in(parent.path(), Deadline(None)).unwrap());
         assert!(target.join("files/run/file").exists() && precious.exists());
         assert!(!within.exists());
         assert!(with_linked_lock.exists());

@@ -8,11 +8,22 @@ use std::ffi::{CStr, CString};
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::Path;
+use std::time::Instant;
 
 use rustix::fs::{
     AtFlags, CWD, Dir, FileType, Mode, OFlags, chmodat, fchmod, fstat, openat, unlinkat,
 };
 use rustix::io::Errno;
+
+/// Until when to go on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deadline(pub(super) Option<Instant>);
+
+impl Deadline {
+    fn is_over(self) -> bool {
+        self.0.is_some_and(|end| Instant::now() >= end)
+    }
+}
 
 /// A directory that is being emptied.
 struct Level {
@@ -23,25 +34,32 @@ struct Level {
 /// What of it is left: directories that are not empty.
 type Names = Vec<CString>;
 
-/// Removes all that is in a directory, however deep and whatever its permissions.
-pub(crate) fn empty(directory: &Path) -> io::Result<()> {
-    empty_level(Level::enter(CWD, directory)?)
+/// Removes all that is in a directory, however deep and whatever its permissions; says whether it came to the end. What
+/// others remove meanwhile is removed as well.
+pub(super) fn empty(directory: &Path, deadline: Deadline) -> io::Result<bool> {
+    empty_level(Level::enter(CWD, directory)?, deadline)
 }
 
 /// The same for one that is open.
-pub(super) fn empty_open(directory: OwnedFd) -> io::Result<()> {
-    empty_level(Level::of(directory)?)
+pub(super) fn empty_open(directory: OwnedFd, deadline: Deadline) -> io::Result<bool> {
+    empty_level(Level::of(directory)?, deadline)
 }
 
-fn empty_level(top: Level) -> io::Result<()> {
-    let mut names = top.clear()?;
+fn empty_level(top: Level, deadline: Deadline) -> io::Result<bool> {
+    let mut names = top.clear(deadline)?;
     let mut here = top;
     // The ways from the top to here: where each began, and what was left there.
     let mut above: Vec<((u64, u64), Names)> = Vec::new();
-    loop {
+    while !deadline.is_over() {
         if let Some(name) = names.last() {
-            let next = Level::enter(&here.directory, name.as_c_str())?;
-            let next_names = next.clear()?;
+            let next = match Level::enter(&here.directory, name.as_c_str()) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    names.pop();
+                    continue;
+                }
+                next => next?,
+            };
+            let next_names = next.clear(deadline)?;
             above.push((here.identity, std::mem::replace(&mut names, next_names)));
             here = next;
         } else if let Some((identity, mut left)) = above.pop() {
@@ -51,14 +69,18 @@ fn empty_level(top: Level) -> io::Result<()> {
                     "a directory was moved while it was emptied",
                 ));
             }
-            if let Some(name) = left.pop() {
-                unlinkat(&here.directory, name, AtFlags::REMOVEDIR)?;
+            if let Some(name) = left.pop()
+                && !here.remove(&name, FileType::Directory)?
+                && !deadline.is_over()
+            {
+                return Err(Errno::NOTEMPTY.into());
             }
             names = left;
         } else {
-            return Ok(());
+            return Ok(true);
         }
     }
+    Ok(false)
 }
 
 impl Level {
@@ -88,7 +110,7 @@ impl Level {
     }
 
     /// Removes what can be removed at once; gives the names of the directories that are left.
-    fn clear(&self) -> io::Result<Names> {
+    fn clear(&self, deadline: Deadline) -> io::Result<Names> {
         loop {
             let mut left = Names::new();
             let mut removed = false;
@@ -98,6 +120,9 @@ impl Level {
                 if name == c"." || name == c".." {
                     continue;
                 }
+                if deadline.is_over() {
+                    break;
+                }
                 if self.remove(name, entry.file_type())? {
                     removed = true;
                 } else {
@@ -105,7 +130,7 @@ impl Level {
                 }
             }
             // A directory that changes while it is read need not be read whole.
-            if !removed {
+            if !removed || deadline.is_over() {
                 return Ok(left);
             }
         }
@@ -115,14 +140,14 @@ impl Level {
     fn remove(&self, name: &CStr, kind: FileType) -> io::Result<bool> {
         if kind != FileType::Directory {
             match unlinkat(&self.directory, name, AtFlags::empty()) {
-                Ok(()) => return Ok(true),
+                Ok(()) | Err(Errno::NOENT) => return Ok(true),
                 // Not every file system tells the kinds of entries.
                 Err(Errno::ISDIR) => {}
                 Err(error) => return Err(error.into()),
             }
         }
         match unlinkat(&self.directory, name, AtFlags::REMOVEDIR) {
-            Ok(()) => Ok(true),
+            Ok(()) | Err(Errno::NOENT) => Ok(true),
             Err(Errno::NOTEMPTY | Errno::EXIST) => Ok(false),
             Err(error) => Err(error.into()),
         }
@@ -140,8 +165,12 @@ fn make_own(path: &OwnedFd) -> io::Result<()> {
 mod tests {
     use super::*;
     use std::fs;
-    use std::time::{Duration, Instant};
+    use std::time::Duration;
     use tempfile::TempDir;
+
+    fn empty(directory: &Path) -> io::Result<bool> {
+        super::empty(directory, Deadline(None))
+    }
 
     fn nest(root: &Path, depth: usize) {
         let mut below = openat(CWD, root, OFlags::DIRECTORY, Mode::empty()).unwrap();
@@ -161,7 +190,7 @@ mod tests {
         for name in ["locked/below", "locked"] {
             chmodat(CWD, root.join(name), Mode::empty(), AtFlags::empty()).unwrap();
         }
-        empty(root).unwrap();
+        assert!(empty(root).unwrap());
         assert_eq!(fs::read_dir(root).unwrap().count(), 0);
     }
 
@@ -178,6 +207,17 @@ mod tests {
         empty(directory.path()).unwrap();
         assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
         assert!(other.path().join("file").exists());
+    }
+
+    #[test]
+    fn a_removal_that_runs_out_of_time_is_taken_up_again() {
+        let directory = TempDir::new().unwrap();
+        nest(directory.path(), 50);
+        let over = Deadline(Some(Instant::now()));
+        assert!(!super::empty(directory.path(), over).unwrap());
+        assert!(directory.path().join("deeper/deeper").exists());
+        assert!(empty(directory.path()).unwrap());
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
     }
 
     /// In memory, so that it does not wait for a disk.
