@@ -23,6 +23,7 @@ pub mod program;
 pub mod report;
 pub mod sandbox;
 pub mod scaffold;
+mod scratch;
 pub mod server;
 pub mod shrink;
 pub mod spec;

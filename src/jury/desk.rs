@@ -4,6 +4,7 @@
 //! write its report or its feedback, which stays from one pass to the next.
 
 use crate::fault::Fault;
+use crate::scratch::Scratch;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -13,17 +14,15 @@ const FEEDBACK: &str = "feedback";
 pub(super) const TOUT: &str = "tout";
 
 pub(super) struct Desk {
-    dir: tempfile::TempDir,
+    dir: Scratch,
 }
 
 impl Desk {
     /// A desk with the jury's answer on it.
     pub(super) fn new(answer: &[u8]) -> Result<Self, Fault> {
         let temp = std::env::temp_dir();
-        let dir = tempfile::Builder::new()
-            .prefix("tengen-check-")
-            .tempdir()
-            .map_err(|error| Fault::file("make a directory in", &temp, error))?;
+        let dir =
+            Scratch::new().map_err(|error| Fault::file("make a directory in", &temp, error))?;
         let desk = Self { dir };
         let feedback = desk.work().join(FEEDBACK);
         std::fs::create_dir_all(&feedback)

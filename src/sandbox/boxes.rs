@@ -14,12 +14,13 @@ use super::launch::{Launch, Streams};
 use super::place::Place;
 use super::step::{During, Fault, Step};
 use super::watch::{Outcome, Watch};
-use super::wire::{FromBox, Report};
+use super::wire::{FromBox, Report, Request, Walls};
 use super::worker::{Plan, Worker};
 use super::{
     Exit, Isolation, Job, Level, Limits, Pair, Partner, Sandbox, SandboxError, Service, Status,
     Stop,
 };
+use crate::scratch::Scratch;
 
 /// Standard error is kept up to this many bytes.
 pub(super) const STDERR_KEPT: u64 = 64 << 10;
@@ -36,8 +37,9 @@ pub(super) struct Boxes {
     launch: Launch,
     /// The longest idle first.
     idle: Mutex<VecDeque<Worker>>,
-    started: AtomicU32,
     runs: AtomicU32,
+    /// Where runs start whose boxes have no directory of their own.
+    scratch: Option<Scratch>,
 }
 
 impl Boxes {
@@ -47,14 +49,18 @@ impl Boxes {
             walls: plan.walls,
             search,
         };
-        let idle = Mutex::new([Worker::start(&plan, 0)?].into());
+        let scratch = match plan.walls {
+            Walls::Namespaces { .. } => None,
+            Walls::None | Walls::Landlock => Some(Scratch::new().during(Step::MakeDirectory)?),
+        };
+        let idle = Mutex::new([Worker::start(&plan)?].into());
         Ok(Self {
             isolation,
             plan,
             launch,
             idle,
-            started: AtomicU32::new(1),
             runs: AtomicU32::new(0),
+            scratch,
         })
     }
 
@@ -97,7 +103,7 @@ impl Boxes {
     }
 
     fn start_worker(&self) -> Result<Worker, Fault> {
-        Worker::start(&self.plan, self.started.fetch_add(1, Ordering::Relaxed))
+        Worker::start(&self.plan)
     }
 
     fn idle(&self) -> MutexGuard<'_, VecDeque<Worker>> {
@@ -126,21 +132,22 @@ impl Boxes {
             stdout,
             stderr,
         };
-        let (place, serial) = self.launch(worker, job, program, streams)?;
+        let (place, serial) = self.launch(worker, job, program, streams, false)?;
         let watch = Watch::new(worker, serial, job.limits, [out, err]);
         Ok((place, watch))
     }
 
-    /// Has a worker start a job with these streams; gives the number of the run.
+    /// Has a worker start a job with these streams, which may go on to serve; gives the number of the run.
     pub(super) fn launch(
         &self,
         worker: &mut Worker,
         job: &Job,
         program: &Path,
         streams: Streams,
+        service: bool,
     ) -> Result<(Place, u64), Fault> {
-        let place =
-            Place::of(&job.work, self.plan.walls, worker.user()).during(Step::MakeDirectory)?;
+        let place = Place::of(&job.work, self.scratch.as_ref(), worker.user())
+            .during(Step::MakeDirectory)?;
         let mounts = self
             .launch
             .mounts(job, program, worker.user())
@@ -148,6 +155,7 @@ impl Boxes {
         let request = self
             .launch
             .request(job, program, place.path(), mounts, streams);
+        let request = Request { service, ..request };
         Ok((place, worker.run(request)?))
     }
 
@@ -158,7 +166,10 @@ impl Boxes {
         job: &Job,
         outcome: Outcome,
     ) -> Result<Exit, SandboxError> {
-        if outcome.worker_lives {
+        // What filled a control group may be given back only after its last process has ended, and until then the
+        // kernel may end the helper for it.
+        let is_full = self.plan.hierarchy.is_some() && outcome.is_out_of_memory();
+        if outcome.worker_lives && !is_full {
             self.give_back(worker)?;
         }
         match outcome.message.clone() {

@@ -73,6 +73,7 @@ impl Launch {
             directory: directory.to_owned().into_os_string().into_vec(),
             mounts,
             limits: job.limits,
+            service: false,
             streams,
         }
     }

@@ -26,6 +26,7 @@ mod service;
 mod step;
 mod sys;
 mod talk;
+mod users;
 mod view;
 mod watch;
 mod wire;

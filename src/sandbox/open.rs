@@ -11,6 +11,7 @@ use super::step::{During, Fault, Step};
 use super::wire::Walls;
 use super::worker::{FIRST_USER, Plan, USERS};
 use super::{Isolation, Level, Sandbox, SandboxError};
+use crate::scratch;
 
 /// What sandbox is wanted.
 #[derive(Clone, Debug)]
@@ -43,6 +44,7 @@ impl Default for Options {
 /// under a limit that would change verdicts.
 pub fn open(options: &Options) -> Result<Box<dyn Sandbox>, SandboxError> {
     lift().map_err(SandboxError::Inherited)?;
+    scratch::sweep();
     let (opened, reasons) = strongest(options, |level| open_proven(level, options));
     match opened {
         Some(boxes) => Ok(Box::new(boxes.after(reasons))),

@@ -84,7 +84,7 @@ impl Boxes {
             stdout,
             stderr,
         };
-        let (place, serial) = self.launch(&mut worker, job, &program, streams)?;
+        let (place, serial) = self.launch(&mut worker, job, &program, streams, true)?;
         Ok(Box::new(Session {
             boxes: self,
             job: job.clone(),

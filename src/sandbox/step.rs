@@ -52,6 +52,7 @@ steps! {
     LimitProcesses = "give the program its processes (tengen was started under a lower limit, `ulimit -u`)",
     NewUserNamespace = "create a user namespace",
     MapUser = "map its user into the user namespace",
+    ClaimUser = "find a user for the box that no other run has",
     BecomeUser = "become an unprivileged user",
     NewNamespaces = "create the mount, network and host name namespaces",
     IsolateMounts = "separate its mounts from the host's",

@@ -58,6 +58,13 @@ pub(super) struct Outcome {
     pub(super) worker_lives: bool,
 }
 
+impl Outcome {
+    /// Whether the run met its limit of memory.
+    pub(super) fn is_out_of_memory(&self) -> bool {
+        self.usage.out_of_memory || self.stop == Some(Stop::Memory)
+    }
+}
+
 impl<'a> Watch<'a> {
     /// Begins to watch the run `serial`; `captures` are of its output and its errors.
     pub(super) fn new(

@@ -9,10 +9,11 @@ use std::time::Duration;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::cgroup::{Group, Hierarchy};
-use super::helper::ARGUMENT;
+use super::helper::{ARGUMENT, FRESH};
 use super::inherited::has_room_for;
 use super::meter::{Meter, TreeMeter, longest_wait, sleepers};
 use super::step::{During, Fault, Step};
+use super::users::BoxUser;
 use super::wire::{Channel, FromBox, Request, SetUp, ToBox, Walls};
 
 /// How the workers of a sandbox are made.
@@ -32,22 +33,21 @@ pub(super) struct Worker {
     channel: Channel<ToBox, FromBox>,
     helper: Child,
     group: Option<Group>,
-    user: Option<u32>,
-    /// Whether the kernel does not limit the processes of a run exactly.
-    counts_processes: bool,
+    user: Option<BoxUser>,
+    walls: Walls,
     serial: u64,
 }
 
 /// How long a helper may take to get ready. Only an executable that is not a helper takes so long.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The users of boxes, of whom nobody else has files or processes.
-pub(super) const FIRST_USER: u32 = 60_000;
-pub(super) const USERS: u32 = 5_000;
+pub(super) use super::users::{FIRST_USER, USERS};
 
 impl Worker {
-    /// Starts the helper of the worker of this number and waits until it is ready.
-    pub(super) fn start(plan: &Plan, number: u32) -> Result<Self, Fault> {
+    /// Starts a helper and waits until it is ready.
+    pub(super) fn start(plan: &Plan) -> Result<Self, Fault> {
+        let user = plan.own_users.then(BoxUser::claim).transpose();
+        let user = user.during(Step::ClaimUser)?;
         let (channel, socket) = Channel::pair().during(Step::StartHelper)?;
         let helper = Command::new(&plan.helper)
             .arg(ARGUMENT)
@@ -57,22 +57,22 @@ impl Worker {
             .stderr(Stdio::null())
             .spawn()
             .during(Step::StartHelper)?;
-        let user = plan.own_users.then_some(FIRST_USER + number % USERS);
         let mut worker = Self {
             channel,
             helper,
             group: None,
             user,
-            counts_processes: !matches!(plan.walls, Walls::Namespaces { .. }),
+            walls: plan.walls,
             serial: 0,
         };
         if let Some(hierarchy) = &plan.hierarchy {
-            let group = hierarchy.group(worker.pid(), user);
+            let group = hierarchy.group(worker.pid(), worker.user());
             worker.group = Some(group.during(Step::MakeGroup)?);
         }
         worker.send(&ToBox::SetUp(SetUp {
             walls: plan.walls,
-            user,
+            user: worker.user(),
+            accounted: worker.group.is_some(),
         }))?;
         if !readable(worker.channel(), PATIENCE).during(Step::HearHelper)? {
             return Err(Fault {
@@ -157,7 +157,11 @@ impl Worker {
     pub(super) fn meter(&self) -> Meter<'_> {
         match &self.group {
             Some(group) => Meter::Group(group),
-            None => Meter::Tree(TreeMeter::new(self.pid(), self.counts_processes)),
+            None => Meter::Tree(TreeMeter::new(
+                self.pid(),
+                self.files().is_none(),
+                self.files(),
+            )),
         }
     }
 
@@ -173,7 +177,12 @@ impl Worker {
 
     /// The user of the box, if not the tool's.
     pub(super) fn user(&self) -> Option<u32> {
-        self.user
+        self.user.as_ref().map(BoxUser::number)
+    }
+
+    /// Where the box has its files in memory, if it has.
+    fn files(&self) -> Option<&'static str> {
+        matches!(self.walls, Walls::Namespaces { .. }).then_some(FRESH)
     }
 
     fn pid(&self) -> i32 {

@@ -7,8 +7,8 @@
 use super::document::is_east_asian;
 use crate::fault::Fault;
 use crate::sandbox::{Exit, Job, Limits, Sandbox, SandboxError, Status, Stdin, Work};
+use crate::scratch::Scratch;
 use std::fmt;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -139,14 +139,11 @@ fn job(program: &str, dir: &Path) -> Job {
 }
 
 /// The directory in which a document is set.
-struct Desk(tempfile::TempDir);
+struct Desk(Scratch);
 
 impl Desk {
     fn new(tex: &str) -> Result<Self, Fault> {
-        let dir = tempfile::Builder::new()
-            .prefix("tengen-")
-            .permissions(std::fs::Permissions::from_mode(0o755))
-            .tempdir()
+        let dir = Scratch::new()
             .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;
         let path = dir.path().join("statement.tex");
         std::fs::write(&path, tex).map_err(|error| Fault::file("write", &path, error))?;

@@ -4,7 +4,7 @@
 
 int main(int count, char **words) {
     (void)count, (void)words;
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 600; i++) {
         mkdir("d", 0700);
         if (chdir("d"))
             break;

@@ -1,5 +1,6 @@
 // Touches memory of a kind that limits of private memory do not count.
-// all: memory-limit
+// all: runtime-error
+// strong: memory-limit
 #include "probe.h"
 
 int main(int count, char **words) {

@@ -1,6 +1,5 @@
 // Fills its directory with files that are each within the limit.
-// all: ended refused
-// strong: ended refused / memory-limit
+// all: ended refused / memory-limit
 // restricted: ended / time-limit
 #include "probe.h"
 

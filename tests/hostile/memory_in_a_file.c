@@ -1,5 +1,6 @@
 // Keeps memory in an anonymous file.
-// all: runtime-error
+// all: ended
+// strong: runtime-error
 #include "probe.h"
 
 int main(int count, char **words) {

@@ -47,5 +47,6 @@ static inline void nap(int milliseconds) { usleep(milliseconds * 1000); }
 
 // The calls of the kernel that this library may not know.
 #define IO_URING_SETUP 425
+#define LANDLOCK_CREATE_RULESET 444
 #define CLONE3 435
 #define NEW_USER 0x10000000

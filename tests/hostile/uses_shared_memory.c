@@ -1,6 +1,6 @@
 // Makes shared memory that outlives its maker.
-// all: ended
-// restricted: ended refused
+// all: ended refused
+// strong: ended
 #include "probe.h"
 
 int main(int count, char **words) {

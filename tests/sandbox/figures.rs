@@ -16,6 +16,7 @@ const PROGRAM: &str = r#"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -53,6 +54,19 @@ int main(int count, char **words) {
     if (!strcmp(how, "memfd")) {
         int file = memfd_create("x", 0); ftruncate(file, size << 20);
         memset(block = mmap(0, size << 20, 3, MAP_SHARED, file, 0), 1, size << 20);
+    }
+    if (!strcmp(how, "page-tables")) {
+        long region = size << 29;
+        char *place = mmap(0, region, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        madvise(place, region, MADV_NOHUGEPAGE);
+        for (long at = 0; at < region; at += 2 << 20) (void)*(volatile char *)(place + at);
+        usleep(200000);
+    }
+    if (!strcmp(how, "sockets")) {
+        static char text[32768];
+        for (int ends[2]; size > 0 && socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends) == 0; size--)
+            for (int end = 0; end < 2; end++) while (write(ends[end], text, sizeof text) > 0);
+        usleep(200000);
     }
     if (!strcmp(how, "child")) {
         if (fork() == 0) { memset(block = malloc(size << 20), 1, size << 20); _exit(0); }
@@ -130,6 +144,23 @@ fn peak_memory_is_right_however_it_is_held() {
     }
     let memory = run(&*sandbox, directory.path(), "map", 400).memory;
     assert!(memory < nothing + (1 << 20), "{memory}");
+}
+
+#[test]
+fn memory_in_the_kernel_is_told_at_every_level() {
+    let directory = built();
+    for level in [Level::Restricted, Level::Contained, Level::Strong] {
+        let Some(sandbox) = offered(level) else {
+            continue;
+        };
+        let tables = run(&*sandbox, directory.path(), "page-tables", 60).memory;
+        assert!((58 << 20..70 << 20).contains(&tables), "{level}: {tables}");
+        let sockets = run(&*sandbox, directory.path(), "sockets", 60).memory;
+        assert!(
+            (20 << 20..40 << 20).contains(&sockets),
+            "{level}: {sockets}"
+        );
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::net::TcpListener;
 use std::os::linux::net::SocketAddrExt;
-use std::os::unix::net::{SocketAddr, UnixListener};
+use std::os::unix::net::{SocketAddr, UnixDatagram, UnixListener};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
@@ -28,6 +28,9 @@ const LIMITS: Limits = Limits {
 /// The elapsed time of a program that is expected to be idle. Others get more than they need, for the
 /// machine may be busy.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The processor time of a program that is expected to meet the limit of memory, which takes time to fill.
+const TIME_TO_FILL: Duration = Duration::from_secs(3);
 
 /// Programs that run at the same time; most of those that take long sleep.
 const AT_ONCE: usize = 4;
@@ -75,6 +78,7 @@ struct Corpus {
     directory: TempDir,
     listener: TcpListener,
     _local: UnixListener,
+    _service: UnixDatagram,
 }
 
 impl Corpus {
@@ -92,6 +96,10 @@ impl Corpus {
             }
             _ => build_corpus(&program),
         }
+        let service = directory.path().join("jury/service");
+        let datagrams = UnixDatagram::bind(&service).unwrap();
+        let open_to_all = std::os::unix::fs::PermissionsExt::from_mode(0o777);
+        std::fs::set_permissions(&service, open_to_all).unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let name = format!("tengen-hostile-{}", listener.local_addr().unwrap().port());
         let local = UnixListener::bind_addr(&SocketAddr::from_abstract_name(name).unwrap());
@@ -99,6 +107,7 @@ impl Corpus {
             directory,
             listener,
             _local: local.unwrap(),
+            _service: datagrams,
         }
     }
 
@@ -145,6 +154,9 @@ impl Corpus {
         let mut job = self.job(name);
         if expected[0] == "idle" {
             job.limits.wall = PATIENCE * slowness();
+        }
+        if expected[0] == "memory-limit" {
+            job.limits.cpu = TIME_TO_FILL;
         }
         let exit = match sandbox.run(&job) {
             Ok(exit) => exit,

@@ -3,6 +3,7 @@
 //! The tool is here this test binary once more, which runs one of the tests that are else ignored.
 
 use std::fs;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -75,6 +76,31 @@ fn a_killed_tool_takes_its_jobs_along() {
 }
 
 #[test]
+fn what_a_killed_tool_leaves_among_temporary_files_the_next_removes() {
+    let temporary = tempfile::tempdir().unwrap();
+    let entries = || fs::read_dir(temporary.path()).unwrap().count();
+    let open_to_all = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(temporary.path(), open_to_all).unwrap();
+    for number in 0..3 {
+        let Some((mut killed, marker)) =
+            busy_tool_with(Level::Restricted, 8 + number, temporary.path())
+        else {
+            return;
+        };
+        kill(killed.id(), Signal::KILL);
+        killed.wait().unwrap();
+        assert!(ends_soon(&marker));
+        assert_eq!(entries(), 1, "of the tool killed before nothing is left");
+    }
+    let next = tool("runs_many_jobs", Level::Restricted)
+        .env("TMPDIR", temporary.path())
+        .env(RUNS, "30")
+        .output();
+    assert!(next.unwrap().status.success());
+    assert_eq!(entries(), 0);
+}
+
+#[test]
 fn a_sandbox_closed_at_any_moment_leaves_no_helper() {
     for level in LEVELS {
         if offered(level).is_none() {
@@ -129,10 +155,16 @@ fn runs_one_long_job() {
 
 /// A tool whose job has begun, and the argument of the job's processes.
 fn busy_tool(level: Level, number: u32) -> Option<(Child, String)> {
+    busy_tool_with(level, number, &std::env::temp_dir())
+}
+
+/// The same with its temporary files in a directory of their own.
+fn busy_tool_with(level: Level, number: u32, temporary: &Path) -> Option<(Child, String)> {
     offered(level)?;
-    let marker = format!("77.{}", std::process::id() * 8 + level as u32 + number);
+    let marker = format!("77.{}", std::process::id() * 16 + level as u32 + number);
     let tool = tool("runs_one_long_job", level)
         .env("MARKER", &marker)
+        .env("TMPDIR", temporary)
         .spawn()
         .unwrap();
     let start = Instant::now();

@@ -10,6 +10,7 @@ mod figures;
 mod honest;
 mod hostile;
 mod lifecycle;
+mod neighbours;
 mod ordinary_user;
 mod proof;
 mod talking;

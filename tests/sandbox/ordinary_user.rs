@@ -9,8 +9,8 @@ use tempfile::TempDir;
 
 use super::{ALL_LEVELS, HELPER, helper};
 
-/// A user who has no name, no files and no processes.
-pub(super) const USER: u32 = 61_234;
+/// A user who has no name, no files and no processes, and who is none of those of boxes.
+pub(super) const USER: u32 = 59_321;
 
 /// The tests and the helper where every user can reach them: what was built may lie where only its
 /// owner can.

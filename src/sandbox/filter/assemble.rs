@@ -26,6 +26,13 @@ pub(in crate::sandbox) enum Test {
     Is(u32),
     /// It has any of these bits.
     HasAny(u32),
+    /// Of the bits of the mask, it has just those of the value.
+    Masked {
+        /// Which bits count.
+        mask: u32,
+        /// What they are.
+        value: u32,
+    },
 }
 
 /// What to do with a system call.
@@ -122,8 +129,11 @@ fn body(rule: &Rule) -> Vec<Instruction> {
     let mut program = Vec::new();
     for (argument, test, action) in &rule.tests {
         program.push(load(ARGUMENTS + 8 * u32::from(*argument)));
+        if let Test::Masked { mask, .. } = *test {
+            program.push(and(mask));
+        }
         program.push(match *test {
-            Test::Is(value) => jump(libc::BPF_JEQ, value, 0, 1),
+            Test::Is(value) | Test::Masked { value, .. } => jump(libc::BPF_JEQ, value, 0, 1),
             Test::HasAny(bits) => jump(libc::BPF_JSET, bits, 0, 1),
         });
         program.push(decide(*action));
@@ -138,6 +148,16 @@ fn load(offset: u32) -> Instruction {
         jt: 0,
         jf: 0,
         k: offset,
+    }
+}
+
+/// Keeps of the accumulator only these bits.
+fn and(mask: u32) -> Instruction {
+    Instruction {
+        code: code(libc::BPF_ALU | libc::BPF_AND | libc::BPF_K),
+        jt: 0,
+        jf: 0,
+        k: mask,
     }
 }
 

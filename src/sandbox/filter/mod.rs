@@ -1,6 +1,8 @@
 //! The system call filter: which calls a program may make, as a program for the kernel.
 
+mod arguments;
 mod assemble;
+mod calls;
 mod policy;
 #[cfg(test)]
 mod tests;

@@ -7,8 +7,20 @@ use crate::sandbox::sys::seccomp::Instruction;
 const NAMESPACED: Gaps = Gaps {
     shared_kernel_objects: false,
     attributes_of_all_files: false,
+    truncation_of_all_files: false,
+    memory_unaccounted: false,
     signals_reach_all_but: None,
     one_process: false,
+};
+
+/// Without namespaces, control group and a recent Landlock.
+const ALONE: Gaps = Gaps {
+    shared_kernel_objects: true,
+    attributes_of_all_files: true,
+    truncation_of_all_files: true,
+    memory_unaccounted: true,
+    signals_reach_all_but: Some(77),
+    one_process: true,
 };
 
 /// The 32-bit way of calling, as in `linux/audit.h`.
@@ -29,6 +41,7 @@ fn run(program: &[Instruction], architecture: u32, call: u32, arguments: &[u64])
             0x15 => at += usize::from(if accumulator == k { jt } else { jf }),
             0x35 => at += usize::from(if accumulator >= k { jt } else { jf }),
             0x45 => at += usize::from(if accumulator & k != 0 { jt } else { jf }),
+            0x54 => accumulator &= k,
             0x06 => return k,
             other => panic!("an instruction the filters do not use: {other:#x}"),
         }
@@ -75,8 +88,14 @@ fn every_call_gets_what_its_rule_says() {
 /// Of two actions the kernel takes the one of the lower number, as far as they occur here.
 #[test]
 fn the_layers_together_refuse_what_the_whole_refuses() {
-    let whole = rules(NAMESPACED).assemble();
-    let layers = layers(NAMESPACED).map(Rules::assemble);
+    for gaps in [NAMESPACED, ALONE] {
+        assert_layers_refuse_the_same(gaps);
+    }
+}
+
+fn assert_layers_refuse_the_same(gaps: Gaps) {
+    let whole = rules(gaps).assemble();
+    let layers = layers(gaps).map(Rules::assemble);
     let arguments = [
         0,
         u64::MAX,
@@ -107,13 +126,7 @@ fn the_layers_together_refuse_what_the_whole_refuses() {
 
 #[test]
 fn no_call_has_two_rules() {
-    let all = Gaps {
-        shared_kernel_objects: true,
-        attributes_of_all_files: true,
-        signals_reach_all_but: Some(7),
-        one_process: true,
-    };
-    let mut calls: Vec<u32> = rules(all).rules.iter().map(|rule| rule.call).collect();
+    let mut calls: Vec<u32> = rules(ALONE).rules.iter().map(|rule| rule.call).collect();
     calls.sort_unstable();
     let count = calls.len();
     calls.dedup();
@@ -147,7 +160,7 @@ fn threads_and_forks_pass_but_namespaces_do_not() {
 
 #[test]
 fn high_bits_do_not_hide_a_terminal_call() {
-    let refused = returned(Action::Fail(libc::EPERM));
+    let refused = returned(Action::Fail(libc::ENOTTY));
     let command = libc::TIOCSTI;
     assert_eq!(verdict(NAMESPACED, libc::SYS_ioctl, &[0, command]), refused);
     assert_eq!(
@@ -172,12 +185,7 @@ fn limits_of_other_processes_cannot_be_set() {
 
 #[test]
 fn without_namespaces_no_socket_and_no_foreign_signal() {
-    let gaps = Gaps {
-        shared_kernel_objects: true,
-        attributes_of_all_files: true,
-        signals_reach_all_but: Some(77),
-        one_process: true,
-    };
+    let gaps = ALONE;
     let local = libc::AF_UNIX.cast_unsigned().into();
     assert_eq!(
         verdict(NAMESPACED, libc::SYS_socket, &[local]),
@@ -213,5 +221,80 @@ fn the_filter_for_a_single_process_forbids_nothing_else() {
         #[cfg(target_arch = "x86_64")]
         let forks = [forks.as_slice(), &[libc::SYS_fork, libc::SYS_vfork]].concat();
         assert_eq!(free, !forks.contains(&i64::from(call)), "call {call}");
+    }
+}
+
+#[test]
+fn attributes_are_not_changed_through_descriptors() {
+    // As in `linux/fs.h` and `linux/fsverity.h`: set flags, version, attributes; enable verity; clone a file.
+    for command in [
+        0x4008_6602,
+        0x4008_7602,
+        0x401c_5820,
+        0x4080_6685,
+        0x4004_9409,
+    ] {
+        let refused = returned(Action::Fail(libc::ENOTTY));
+        assert_eq!(verdict(NAMESPACED, libc::SYS_ioctl, &[3, command]), refused);
+    }
+    for call in [468, 469, 470] {
+        let absent = returned(Action::Fail(libc::ENOSYS));
+        assert_eq!(verdict(NAMESPACED, call, &[]), absent);
+    }
+}
+
+#[test]
+fn a_program_lowers_only_its_own_priority() {
+    let refused = returned(Action::Fail(libc::EPERM));
+    for arguments in [[1, 0], [2, 0], [2, 60_000], [0, 1]] {
+        let found = verdict(NAMESPACED, libc::SYS_setpriority, &arguments);
+        assert_eq!(found, refused, "{arguments:?}");
+    }
+    let own = verdict(NAMESPACED, libc::SYS_setpriority, &[0, 0, 5]);
+    assert_eq!(own, returned(Action::Allow));
+}
+
+#[test]
+fn without_namespaces_no_socket_of_a_pair_can_send_elsewhere() {
+    let [local, flags] = [libc::AF_UNIX, libc::SOCK_CLOEXEC | libc::SOCK_NONBLOCK]
+        .map(|bits| u64::from(bits.cast_unsigned()));
+    for (kind, allowed) in [(1, true), (2, false), (3, false), (5, true)] {
+        let of_alone = verdict(ALONE, libc::SYS_socketpair, &[local, kind | flags]);
+        assert_eq!(of_alone == returned(Action::Allow), allowed, "{kind}");
+        let of_namespaces = verdict(NAMESPACED, libc::SYS_socketpair, &[local, kind | flags]);
+        assert_eq!(of_namespaces, returned(Action::Allow));
+    }
+}
+
+#[test]
+fn a_file_that_may_only_be_read_is_not_cut_off() {
+    let [truncate, create] =
+        [libc::O_TRUNC, libc::O_CREAT].map(|bits| u64::from(bits.cast_unsigned()));
+    for (access, allowed) in [(0, false), (1, true), (2, true), (3, false)] {
+        let flags = access | truncate | create;
+        let found = verdict(ALONE, libc::SYS_openat, &[0, 0, flags]);
+        assert_eq!(found == returned(Action::Allow), allowed, "{access}");
+        let reading = verdict(ALONE, libc::SYS_openat, &[0, 0, access]);
+        assert_eq!(reading, returned(Action::Allow));
+    }
+    for call in [libc::SYS_truncate, libc::SYS_openat2] {
+        assert_ne!(verdict(ALONE, call, &[]), returned(Action::Allow));
+    }
+}
+
+#[test]
+fn memory_that_is_not_accounted_for_stays_where_it_is_seen() {
+    let flags = |bits: i32| [0, 0, 0, u64::from(bits.cast_unsigned())];
+    let shared = flags(libc::MAP_SHARED | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE);
+    let private = flags(libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+    let of_file = flags(libc::MAP_SHARED);
+    let allowed = returned(Action::Allow);
+    assert_ne!(verdict(ALONE, libc::SYS_mmap, &shared), allowed);
+    assert_eq!(verdict(ALONE, libc::SYS_mmap, &private), allowed);
+    assert_eq!(verdict(ALONE, libc::SYS_mmap, &of_file), allowed);
+    assert_eq!(verdict(NAMESPACED, libc::SYS_mmap, &shared), allowed);
+    for call in [libc::SYS_memfd_create, libc::SYS_vmsplice, libc::SYS_shmget] {
+        assert_ne!(verdict(ALONE, call, &[]), allowed);
+        assert_eq!(verdict(NAMESPACED, call, &[]), allowed);
     }
 }

@@ -6,8 +6,9 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use landlock::{
-    ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd,
-    Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,
+    ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, LandlockStatus,
+    PathBeneath, PathFd, Ruleset, RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus,
+    Scope,
 };
 
 use crate::sandbox::wire::Request;
@@ -43,9 +44,17 @@ const SYSTEM: [&str; 24] = [
 /// The first version that keeps signals and abstract sockets in; the kernel may know less.
 const VERSION: ABI = ABI::V6;
 
+/// What Landlock keeps in besides files, which depends on the kernel.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Held {
+    /// Files that may not be written to cannot be cut off either.
+    pub(super) truncation: bool,
+    /// Signals and abstract sockets.
+    pub(super) signals: bool,
+}
+
 /// Shuts this process, and all that come of it, off from every file but the system's and the job's.
-/// Says whether signals and abstract sockets are kept in as well.
-pub(super) fn confine(request: &Request) -> io::Result<bool> {
+pub(super) fn confine(request: &Request) -> io::Result<Held> {
     let read = AccessFs::from_read(VERSION);
     let mut rules = ruleset().map_err(io::Error::other)?;
     for path in SYSTEM {
@@ -67,10 +76,16 @@ pub(super) fn confine(request: &Request) -> io::Result<bool> {
     let directory = Path::new(OsStr::from_bytes(&request.directory));
     rules = allow(rules, directory, AccessFs::from_all(VERSION))?;
     let status = rules.restrict_self().map_err(io::Error::other)?;
+    let version = match status.landlock {
+        LandlockStatus::Available { effective_abi, .. } => effective_abi,
+        LandlockStatus::NotEnabled | LandlockStatus::NotImplemented => ABI::Unsupported,
+    };
     match status.ruleset {
         RulesetStatus::NotEnforced => Err(io::ErrorKind::Unsupported.into()),
-        RulesetStatus::FullyEnforced => Ok(true),
-        RulesetStatus::PartiallyEnforced => Ok(false),
+        RulesetStatus::FullyEnforced | RulesetStatus::PartiallyEnforced => Ok(Held {
+            truncation: version >= ABI::V3,
+            signals: version >= VERSION,
+        }),
     }
 }
 

@@ -4,7 +4,7 @@ use super::confine::confine;
 use crate::sandbox::filter::{Gaps, Rules, layers, rules, single_process};
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::seccomp::{self, Instruction};
-use crate::sandbox::wire::{Request, Walls};
+use crate::sandbox::wire::{Request, SetUp, Walls};
 
 /// What is the same for every job: put up around the helper once, or kept for its programs. Putting
 /// up a long filter takes the kernel a tenth of a millisecond.
@@ -14,21 +14,40 @@ pub(super) struct Layers {
     pub(super) helper: Vec<Instruction>,
     /// Put up for each program, where no other filter is.
     pub(super) program: Vec<Instruction>,
+    /// Put up for a program that serves instead, if that is another.
+    pub(super) service: Option<Vec<Instruction>>,
 }
 
 /// The filter that is the same for every job, as far as there is one.
-pub(super) fn common(walls: Walls) -> Layers {
-    let [helper, program] = match walls {
-        Walls::None | Walls::Landlock => [Vec::new(), Vec::new()],
-        Walls::Namespaces { .. } => layers(Gaps {
-            shared_kernel_objects: false,
-            attributes_of_all_files: false,
-            signals_reach_all_but: None,
-            one_process: false,
-        })
-        .map(Rules::assemble),
+pub(super) fn common(set_up: SetUp) -> Layers {
+    let gaps = Gaps {
+        shared_kernel_objects: false,
+        attributes_of_all_files: false,
+        truncation_of_all_files: false,
+        memory_unaccounted: !set_up.accounted,
+        signals_reach_all_but: None,
+        one_process: false,
     };
-    Layers { helper, program }
+    match set_up.walls {
+        Walls::None | Walls::Landlock => Layers {
+            helper: Vec::new(),
+            program: Vec::new(),
+            service: None,
+        },
+        Walls::Namespaces { .. } => {
+            let [helper, program] = layers(gaps).map(Rules::assemble);
+            // It shares memory with its children, in files without a name.
+            let [_, service] = layers(Gaps {
+                memory_unaccounted: false,
+                ..gaps
+            });
+            Layers {
+                helper,
+                program,
+                service: gaps.memory_unaccounted.then(|| service.assemble()),
+            }
+        }
+    }
 }
 
 /// The filter of this job where the common one does not do; Landlock, on which it depends, is put up
@@ -39,13 +58,15 @@ pub(super) fn of_job(request: &Request, walls: Walls) -> Result<Option<Vec<Instr
         Walls::None if one_process => single_process(),
         Walls::None | Walls::Namespaces { .. } => return Ok(None),
         Walls::Landlock => {
-            let scoped = confine(request).during(Step::Confine)?;
+            let held = confine(request).during(Step::Confine)?;
             let own = rustix::process::getpid().as_raw_pid().unsigned_abs();
             rules(Gaps {
                 shared_kernel_objects: true,
                 // A compiler has to make its output executable.
                 attributes_of_all_files: !request.mounts.iter().any(|mount| mount.writable),
-                signals_reach_all_but: (!scoped).then_some(own),
+                truncation_of_all_files: !held.truncation,
+                memory_unaccounted: !request.service,
+                signals_reach_all_but: (!held.signals).then_some(own),
                 one_process,
             })
         }

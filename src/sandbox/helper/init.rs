@@ -29,6 +29,8 @@ pub(super) struct Means {
     pub(super) host: Option<OwnedFd>,
     /// The filter that every program gets, where it depends on nothing else.
     pub(super) filter: Vec<Instruction>,
+    /// The filter that a program gets instead that serves.
+    pub(super) service_filter: Option<Vec<Instruction>>,
     /// Readable when a child has ended.
     pub(super) children: OwnedFd,
 }
@@ -71,7 +73,7 @@ fn prepare(means: &Means) -> Result<Standby<'_>, Fault> {
         Some(host) => room::prepare(host)?,
         None => set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)?,
     }
-    Standby::waiting(means)
+    Standby::waiting(means, &means.filter)
 }
 
 /// Waits for a job. An order to kill is for a run that has ended meanwhile.
@@ -86,16 +88,23 @@ fn next_job(tool: &ToTool) -> Result<Option<Request>, Fault> {
     }
 }
 
-fn run(
+fn run<'m>(
     tool: &ToTool,
-    means: &Means,
-    standby: Standby<'_>,
+    means: &'m Means,
+    standby: Standby<'m>,
     request: Request,
 ) -> Result<Option<FromBox>, Fault> {
     if let Some(host) = &means.host {
         room::furnish(&request, host)?;
     }
     let serial = request.serial;
+    let standby = match &means.service_filter {
+        Some(filter) if request.service => {
+            drop(standby);
+            Standby::waiting(means, filter)?
+        }
+        _ => standby,
+    };
     let program = standby.start(request).during(Step::Fork)?;
     let mut tally = Tally::new(program.pid);
     let woken = watch(tool, means, serial, &mut tally)?;

@@ -29,7 +29,7 @@ mod root;
 mod tally;
 mod zygote;
 
-pub(super) use room::WORK;
+pub(super) use room::{FRESH, WORK};
 
 use std::os::fd::AsFd;
 

@@ -14,6 +14,7 @@ use super::{filters, identity, limits};
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::ahead::{Ahead, die_with};
 use crate::sandbox::sys::process::{self, CStrings};
+use crate::sandbox::sys::seccomp::Instruction;
 use crate::sandbox::sys::{fds, signals};
 use crate::sandbox::wire::{FromBox, Request, Walls};
 
@@ -43,11 +44,11 @@ pub(super) struct Started {
 }
 
 impl<'m> Standby<'m> {
-    /// Starts a process that will become a program.
-    pub(super) fn waiting(means: &'m Means) -> Result<Self, Fault> {
+    /// Starts a process that will become a program, behind this filter.
+    pub(super) fn waiting(means: &'m Means, filter: &[Instruction]) -> Result<Self, Fault> {
         let mut ready = Ok(());
         let parent = getpid();
-        let process = Ahead::start(|| ready = get_ready(means, parent), become_program);
+        let process = Ahead::start(|| ready = get_ready(means, filter, parent), become_program);
         let process = ready.and(process.during(Step::Fork))?;
         Ok(Self { process, means })
     }
@@ -72,7 +73,7 @@ impl<'m> Standby<'m> {
 }
 
 /// Does what is the same for every job.
-fn get_ready(means: &Means, parent: Pid) -> Result<(), Fault> {
+fn get_ready(means: &Means, filter: &[Instruction], parent: Pid) -> Result<(), Fault> {
     rustix::process::setsid().during(Step::NewSession)?;
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     if let (Some(user), false) = (
@@ -84,7 +85,7 @@ fn get_ready(means: &Means, parent: Pid) -> Result<(), Fault> {
     }
     rustix::thread::set_no_new_privs(true).during(Step::DropCapabilities)?;
     identity::drop_capabilities().during(Step::DropCapabilities)?;
-    filters::install(&means.filter)
+    filters::install(filter)
 }
 
 /// Turns this process into the program; comes back only to say why not.

@@ -25,6 +25,9 @@ use crate::sandbox::sys::mounts::make_inert;
 use crate::sandbox::sys::process;
 use crate::sandbox::wire::{Mount, Request};
 
+/// Where all is that a program can write to.
+pub(in crate::sandbox) const FRESH: &str = "/tmp";
+
 /// The working directory of a job that has no directory of the host.
 pub(in crate::sandbox) const WORK: &str = "/tmp/work";
 
@@ -38,7 +41,7 @@ const INERT: MountFlags = MountFlags::NOSUID.union(MountFlags::NODEV);
 pub(super) fn prepare(host: &OwnedFd) -> Result<(), Fault> {
     mount_proc(host).during(Step::MountProc)?;
     let options = of_bytes(MOST_BYTES).during(Step::MountFresh)?;
-    mount("fresh", "/tmp", "tmpfs", INERT, &*options).during(Step::MountFresh)?;
+    mount("fresh", FRESH, "tmpfs", INERT, &*options).during(Step::MountFresh)?;
     for directory in [WORK, "/tmp/.shm"] {
         open_to_all(directory).during(Step::MountFresh)?;
     }
@@ -78,7 +81,7 @@ fn of_bytes(most: u64) -> io::Result<CString> {
 pub(super) fn furnish(request: &Request, host: &OwnedFd) -> Result<(), Fault> {
     if request.limits.memory < MOST_BYTES {
         let options = of_bytes(request.limits.memory).during(Step::MountFresh)?;
-        mount_remount("/tmp", INERT, &*options).during(Step::MountFresh)?;
+        mount_remount(FRESH, INERT, &*options).during(Step::MountFresh)?;
     }
     let copies = copies(&request.mounts, host).during(Step::ShowFile)?;
     let mut covered = BTreeSet::new();
@@ -109,7 +112,7 @@ fn show(mount: &Mount, tree: &OwnedFd, covered: &mut BTreeSet<PathBuf>) -> io::R
         return Err(io::ErrorKind::InvalidInput.into());
     };
     let top = Path::new("/").join(top);
-    if below.is_some() && fs::symlink_metadata(path).is_err() && top != Path::new("/tmp") {
+    if below.is_some() && fs::symlink_metadata(path).is_err() && top != Path::new(FRESH) {
         cover(&top, covered)?;
     }
     place(tree, path, is_directory(tree)?)

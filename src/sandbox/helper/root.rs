@@ -40,7 +40,15 @@ const ETC: [&str; 6] = [
     "mono",
 ];
 
-const DEVICES: [&str; 5] = ["full", "null", "random", "urandom", "zero"];
+/// Devices: their names, and which devices of the host they are. That which is full gives zeros as well, and cannot be
+/// mapped: a shared mapping of zeros is memory without a file, which only a control group sees.
+const DEVICES: [(&str, &str); 5] = [
+    ("full", "full"),
+    ("null", "null"),
+    ("random", "random"),
+    ("urandom", "urandom"),
+    ("zero", "full"),
+];
 
 /// Files whose text is the same on every machine.
 const FILES: [(&str, &str); 3] = [
@@ -110,29 +118,32 @@ impl Shown {
     fn gather() -> io::Result<Self> {
         let mut shown = Self::default();
         for path in SYSTEM {
-            shown.add(path.trim_start_matches('/').to_owned(), false)?;
+            shown.add(
+                path.trim_start_matches('/').to_owned(),
+                Path::new(path),
+                false,
+            )?;
         }
         for entry in fs::read_dir("/etc").into_iter().flatten().flatten() {
             if let Some(name) = entry.file_name().to_str().filter(|name| in_etc(name)) {
-                shown.add(format!("etc/{name}"), false)?;
+                shown.add(format!("etc/{name}"), &entry.path(), false)?;
             }
         }
-        for name in DEVICES {
-            shown.add(format!("dev/{name}"), true)?;
+        for (name, device) in DEVICES {
+            shown.add(format!("dev/{name}"), &Path::new("/dev").join(device), true)?;
         }
         Ok(shown)
     }
 
-    /// Adds what the host has at this path, if anything.
-    fn add(&mut self, path: String, device: bool) -> io::Result<()> {
-        let source = Path::new("/").join(&path);
-        let Ok(metadata) = fs::symlink_metadata(&source) else {
+    /// Adds what the host has at `source`, if anything, under this path.
+    fn add(&mut self, path: String, source: &Path, device: bool) -> io::Result<()> {
+        let Ok(metadata) = fs::symlink_metadata(source) else {
             return Ok(());
         };
         if metadata.is_symlink() {
             self.links.push((path, fs::read_link(source)?));
         } else {
-            let mount = copy(&source)?;
+            let mount = copy(source)?;
             if !device {
                 make_inert(&mount, false)?;
             }

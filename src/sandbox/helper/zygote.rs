@@ -46,11 +46,12 @@ fn serve(tool: &ToTool) -> Result<(), Fault> {
     };
     let host = put_up(set_up)?;
     limits::set_common().during(Step::LimitResources)?;
-    let filter = filters::common(set_up.walls);
+    let filter = filters::common(set_up);
     let means = Means {
         set_up,
         host,
         filter: filter.program,
+        service_filter: filter.service,
         children: signals::child_watch().during(Step::WatchChildren)?,
     };
     filters::install(&filter.helper)?;

@@ -1,6 +1,7 @@
 //! How much a job uses while it runs.
 
 mod asleep;
+mod beside;
 mod tree;
 
 use std::io;

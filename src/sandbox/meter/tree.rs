@@ -1,5 +1,7 @@
 //! Usage as `/proc` tells it, for machines without control groups.
 //!
+//! Memory is what the processes have resident, and what [`super::beside`] finds besides.
+//!
 //! Processor time is the sum over every process ever seen, so a process that hides from its parent's
 //! account (by ignoring `SIGCHLD`) counts, if it lives long enough to be seen.
 
@@ -8,6 +10,7 @@ use std::fs;
 use std::time::Duration;
 
 use super::Usage;
+use super::beside::{Beside, Buffers, files};
 
 /// Watches all processes below the init of a run.
 #[derive(Debug)]
@@ -15,6 +18,8 @@ pub(in crate::sandbox) struct TreeMeter {
     zygote: i32,
     /// Whether nothing but this limits the number of processes.
     limits_processes: bool,
+    /// Where the run has a file system of its own in memory.
+    files: Option<&'static str>,
     cpu: HashMap<Process, Duration>,
     peak: u64,
 }
@@ -24,11 +29,17 @@ type Process = (i32, u64);
 
 impl TreeMeter {
     /// Watches what comes of this zygote. Where the kernel limits the processes of a run, they are not counted here: an
-    /// init may have children that are no part of the program.
-    pub(in crate::sandbox) fn new(zygote: i32, limits_processes: bool) -> Self {
+    /// init may have children that are no part of the program. At `files` its runs have a file system of their own in
+    /// memory, if they have.
+    pub(in crate::sandbox) fn new(
+        zygote: i32,
+        limits_processes: bool,
+        files: Option<&'static str>,
+    ) -> Self {
         Self {
             zygote,
             limits_processes,
+            files,
             cpu: HashMap::new(),
             peak: 0,
         }
@@ -37,14 +48,21 @@ impl TreeMeter {
     /// Looks at the processes alive.
     pub(in crate::sandbox) fn read(&mut self) -> Usage {
         let (mut memory, mut processes) = (0, 0);
+        let (mut shared, mut stored, mut buffers) = (0, None, Buffers::default());
         for pid in children(self.zygote).into_iter().flat_map(descendants) {
             let Some(sample) = Sample::of(pid) else {
                 continue;
             };
             self.cpu.insert((pid, sample.start), sample.cpu);
-            memory += sample.memory;
+            let beside = Beside::of(pid);
+            buffers.add(pid);
+            stored = stored.or_else(|| files(pid, self.files?));
+            memory += sample.memory + beside.hidden;
+            shared += beside.shared;
             processes += sample.threads;
         }
+        // Files that are mapped are resident as well.
+        memory += buffers.bytes() + stored.unwrap_or(0).saturating_sub(shared);
         self.peak = self.peak.max(memory);
         Usage {
             cpu: self.cpu.values().sum(),

@@ -26,6 +26,8 @@ pub(in crate::sandbox) struct SetUp {
     pub(in crate::sandbox) walls: Walls,
     /// The user to become, when the tool is the superuser.
     pub(in crate::sandbox) user: Option<u32>,
+    /// Whether a control group accounts for the memory.
+    pub(in crate::sandbox) accounted: bool,
 }
 
 /// What keeps a program in.
@@ -49,6 +51,8 @@ pub(in crate::sandbox) struct Request {
     pub(in crate::sandbox) directory: Vec<u8>,
     pub(in crate::sandbox) mounts: Vec<Mount>,
     pub(in crate::sandbox) limits: Limits,
+    /// Whether it goes on to answer questions, in processes of its own.
+    pub(in crate::sandbox) service: bool,
     pub(in crate::sandbox) streams: Streams,
 }
 
@@ -114,7 +118,8 @@ impl SetUp {
             Walls::Namespaces { user: false } => 2,
             Walls::Namespaces { user: true } => 3,
         });
-        out.number(self.user.map_or(u64::MAX, u64::from));
+        out.number(self.user.map_or(u64::MAX, u64::from))
+            .flag(self.accounted);
     }
 
     fn read(from: &mut Reader<'_>) -> Option<Self> {
@@ -128,6 +133,7 @@ impl SetUp {
         Some(Self {
             walls,
             user: u32::try_from(from.number()?).ok(),
+            accounted: from.flag()?,
         })
     }
 }
@@ -140,6 +146,7 @@ impl Request {
             .list(&self.env, |out, string| _ = out.string(string))
             .string(&self.directory);
         write_limits(&self.limits, out);
+        out.flag(self.service);
         out.list(&self.mounts, |out, mount| {
             out.string(&mount.path)
                 .flag(mount.writable)
@@ -160,6 +167,7 @@ impl Request {
             env: from.list(Reader::string)?,
             directory: from.string()?,
             limits: read_limits(from)?,
+            service: from.flag()?,
             mounts: from.list(Mount::read)?,
             streams,
         })

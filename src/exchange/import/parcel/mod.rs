@@ -12,6 +12,7 @@ mod tests;
 mod zipped;
 
 use super::error::{ImportError, TooLarge};
+use crate::scratch::Scratch;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -49,7 +50,7 @@ const MOST_TEXT: u64 = 8 << 20;
 pub(super) struct Parcel {
     files: BTreeMap<String, PathBuf>,
     /// Where the files of an archive are.
-    unpacked: Option<tempfile::TempDir>,
+    unpacked: Option<Scratch>,
 }
 
 impl Parcel {

@@ -3,6 +3,7 @@
 use super::guard::{Guard, refused};
 use super::{Caps, Parcel};
 use crate::exchange::import::error::{ImportError, Refused, TooLarge};
+use crate::scratch::Scratch;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufReader, Read, copy};
@@ -38,10 +39,7 @@ pub(super) fn read(path: &Path, caps: Caps) -> Result<Parcel, ImportError> {
             "its entries overlap".into(),
         )));
     }
-    let dir = tempfile::Builder::new()
-        .prefix("tengen-import-")
-        .tempdir()
-        .map_err(unreadable)?;
+    let dir = Scratch::new().map_err(unreadable)?;
     let mut unpacking = Unpacking {
         caps,
         guard: Guard::new(caps),

@@ -1,0 +1,222 @@
+//! Rules for calls of which it depends on the arguments what becomes of them.
+
+use libc::{EACCES, EAFNOSUPPORT, EAGAIN, ENOTTY, EPERM};
+
+use super::assemble::{Action, Rule, Test};
+use super::policy::Gaps;
+
+const NEW_NAMESPACES: i32 = libc::CLONE_NEWNS
+    | libc::CLONE_NEWUSER
+    | libc::CLONE_NEWPID
+    | libc::CLONE_NEWNET
+    | libc::CLONE_NEWIPC
+    | libc::CLONE_NEWUTS
+    | libc::CLONE_NEWCGROUP;
+
+pub(super) fn clone(gaps: Gaps) -> Rule {
+    let mut tests = vec![(
+        0,
+        Test::HasAny(NEW_NAMESPACES.cast_unsigned()),
+        Action::Fail(EPERM),
+    )];
+    if gaps.one_process {
+        tests.push((0, Test::HasAny(u32::MAX), Action::Fail(EAGAIN)));
+    }
+    decided(libc::SYS_clone, tests, Action::Allow)
+}
+
+pub(super) fn socket(gaps: Gaps) -> Rule {
+    let local = (0, Test::Is(libc::AF_UNIX.cast_unsigned()), Action::Allow);
+    let tests = if gaps.shared_kernel_objects {
+        Vec::new()
+    } else {
+        vec![local]
+    };
+    decided(libc::SYS_socket, tests, Action::Fail(EAFNOSUPPORT))
+}
+
+/// A socket for datagrams that was made as one of a pair can still send to any other, and the type `SOCK_RAW` is
+/// one for datagrams too; one with a connection cannot leave it.
+pub(super) fn socketpair(gaps: Gaps) -> Rule {
+    let local = libc::AF_UNIX.cast_unsigned();
+    let mut tests = vec![(0, Test::HasAny(!local), Action::Fail(EAFNOSUPPORT))];
+    if gaps.shared_kernel_objects {
+        let kinds = [libc::SOCK_STREAM, libc::SOCK_SEQPACKET];
+        let allowed = kinds.map(|kind| {
+            let value = kind.cast_unsigned();
+            let test = Test::Masked {
+                mask: KIND_OF_SOCKET,
+                value,
+            };
+            (1, test, Action::Allow)
+        });
+        tests.extend(allowed);
+        return decided(libc::SYS_socketpair, tests, Action::Fail(EPERM));
+    }
+    decided(libc::SYS_socketpair, tests, Action::Allow)
+}
+
+/// The bits of a socket's type that are not flags.
+const KIND_OF_SOCKET: u32 = 0xf;
+
+/// Only what programs ask of pipes, sockets and descriptors. Other commands change attributes of files through
+/// descriptors that may only read, open namespaces, or type into terminals. They fail as if the file did not know
+/// them, which is what they mostly get anyway.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the kernel takes 32 bits of a command"
+)]
+pub(super) fn ioctl() -> Rule {
+    let allowed = [
+        libc::FIONREAD,
+        libc::FIONBIO,
+        libc::FIOCLEX,
+        libc::FIONCLEX,
+        libc::TIOCOUTQ,
+        libc::TCGETS,
+        libc::TIOCGWINSZ,
+    ];
+    let tests = allowed.map(|command| (1, Test::Is(command as u32), Action::Allow));
+    decided(libc::SYS_ioctl, tests.into(), Action::Fail(ENOTTY))
+}
+
+/// Locks are pretended; leases and directory notices are refused, and so are larger pipes where they are not
+/// accounted for, and signals to whom the program names where nothing else stops them.
+pub(super) fn fcntl(gaps: Gaps) -> Rule {
+    let locks = [
+        libc::F_SETLK,
+        libc::F_SETLKW,
+        libc::F_OFD_SETLK,
+        libc::F_OFD_SETLKW,
+    ];
+    let mut refused = vec![libc::F_SETLEASE, libc::F_NOTIFY];
+    if gaps.memory_unaccounted {
+        refused.push(libc::F_SETPIPE_SZ);
+    }
+    if gaps.signals_reach_all_but.is_some() {
+        refused.extend([libc::F_SETOWN, F_SETOWN_EX]);
+    }
+    let pretend = locks.map(|command| (1, Test::Is(command.cast_unsigned()), Action::Fail(0)));
+    let refuse = refused
+        .into_iter()
+        .map(|command| (1, Test::Is(command.cast_unsigned()), Action::Fail(EPERM)));
+    decided(
+        libc::SYS_fcntl,
+        pretend.into_iter().chain(refuse).collect(),
+        Action::Allow,
+    )
+}
+
+/// As in `fcntl.h`; the C library's bindings have no name for it.
+const F_SETOWN_EX: i32 = 15;
+
+/// The policy that every program has may be asked for, as Mono does at its start; that is pretended.
+pub(super) fn scheduler() -> Rule {
+    let usual = (
+        1,
+        Test::Is(libc::SCHED_OTHER.cast_unsigned()),
+        Action::Fail(0),
+    );
+    decided(
+        libc::SYS_sched_setscheduler,
+        vec![usual],
+        Action::Fail(EPERM),
+    )
+}
+
+/// Only asking, and turning address randomisation off, which sanitizers do.
+pub(super) fn personality() -> Rule {
+    let no_randomize = libc::ADDR_NO_RANDOMIZE.cast_unsigned();
+    only(libc::SYS_personality, 0, &[0, no_randomize, u32::MAX])
+}
+
+/// Only that of the calling process: a user's or a group's other processes may be of other runs.
+pub(super) fn setpriority() -> Rule {
+    let others = !libc::PRIO_PROCESS;
+    let tests = vec![
+        (0, Test::HasAny(others), Action::Fail(EPERM)),
+        (1, Test::Is(0), Action::Allow),
+    ];
+    decided(libc::SYS_setpriority, tests, Action::Fail(EPERM))
+}
+
+/// Rules that keep memory where it is seen without a control group.
+///
+/// Pages of a shared mapping without a file stay when they are not mapped any more. The size of a socket's
+/// buffer is fixed, so that sockets can be counted; to set it is pretended. And who cannot be looked into cannot be
+/// watched; to forbid looking is pretended too.
+pub(super) fn seen_memory() -> [Rule; 3] {
+    let (shared, anonymous) = (libc::MAP_SHARED, libc::MAP_ANONYMOUS);
+    let shared = Test::Masked {
+        mask: (libc::MAP_TYPE | anonymous).cast_unsigned(),
+        value: (shared | anonymous).cast_unsigned(),
+    };
+    let sizes = [libc::SO_SNDBUF, libc::SO_RCVBUF]
+        .map(|size| (2, Test::Is(size.cast_unsigned()), Action::Fail(0)));
+    let dumpable = Test::Is(libc::PR_SET_DUMPABLE.cast_unsigned());
+    [
+        decided(
+            libc::SYS_mmap,
+            vec![(3, shared, Action::Fail(EPERM))],
+            Action::Allow,
+        ),
+        decided(libc::SYS_setsockopt, sizes.into(), Action::Allow),
+        decided(
+            libc::SYS_prctl,
+            vec![(0, dumpable, Action::Fail(0))],
+            Action::Allow,
+        ),
+    ]
+}
+
+/// Rules against cutting files off that may not be written to. Opening a file can do so whatever it is opened for;
+/// where it is opened for writing, Landlock has a say.
+pub(super) fn truncation() -> Vec<Rule> {
+    let calls = [
+        (libc::SYS_openat, 2),
+        #[cfg(target_arch = "x86_64")]
+        (libc::SYS_open, 1),
+    ];
+    let neither = libc::O_ACCMODE;
+    let opening = |(call, flags): (i64, u8)| {
+        let test = |access: i32| {
+            let test = Test::Masked {
+                mask: (libc::O_ACCMODE | libc::O_TRUNC).cast_unsigned(),
+                value: (access | libc::O_TRUNC).cast_unsigned(),
+            };
+            (flags, test, Action::Fail(EACCES))
+        };
+        let tests = [libc::O_RDONLY, neither].map(test);
+        decided(call, tests.into(), Action::Allow)
+    };
+    calls
+        .into_iter()
+        .map(opening)
+        .chain([
+            always(libc::SYS_truncate, Action::Fail(EACCES)),
+            always(libc::SYS_openat2, Action::Fail(libc::ENOSYS)),
+        ])
+        .collect()
+}
+
+/// Allowed only if the argument is one of these.
+pub(super) fn only(call: i64, argument: u8, values: &[u32]) -> Rule {
+    let tests = values
+        .iter()
+        .map(|value| (argument, Test::Is(*value), Action::Allow))
+        .collect();
+    decided(call, tests, Action::Fail(EPERM))
+}
+
+pub(super) fn always(call: i64, action: Action) -> Rule {
+    decided(call, Vec::new(), action)
+}
+
+fn decided(call: i64, tests: Vec<(u8, Test, Action)>, otherwise: Action) -> Rule {
+    // Call numbers are small and positive.
+    Rule {
+        call: u32::try_from(call).unwrap_or(0),
+        tests,
+        otherwise,
+    }
+}

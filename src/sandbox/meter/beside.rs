@@ -1,0 +1,152 @@
+//! Memory that a run holds besides what its processes have mapped and resident.
+//!
+//! Page tables and what was swapped out are told for each process. Buffers of sockets and pipes belong to nobody, and the
+//! kernel does not tell how full they are; so each counts as what it can hold, but for a few, which honest programs
+//! have. What a program can write to without a name or a mapping, the filter keeps it from making.
+
+use std::collections::HashSet;
+use std::fs;
+
+use rustix::fs::statvfs;
+
+/// So many sockets and pipes of a run are not counted: the streams of the program and of what it starts.
+const FREE_BUFFERS: usize = 16;
+
+/// A process with no more descriptors than the standard streams is not looked into.
+const STREAMS: u64 = 3;
+
+/// What a socket holds at least when it is full, and a pipe, whose size the filter fixes.
+const SOCKET: u64 = 256 << 10;
+const PIPE: u64 = 64 << 10;
+
+/// What the kernel tells of a process's memory besides its resident set, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Beside {
+    /// Page tables, and pages that were swapped out.
+    pub(super) hidden: u64,
+    /// The part of the resident set that is memory without a file on disk, which others may map too.
+    pub(super) shared: u64,
+}
+
+impl Beside {
+    pub(super) fn of(pid: i32) -> Self {
+        fs::read_to_string(format!("/proc/{pid}/status"))
+            .map(|text| Self::parse(&text))
+            .unwrap_or_default()
+    }
+
+    fn parse(status: &str) -> Self {
+        let mut found = Self::default();
+        for line in status.lines() {
+            let Some((name, value)) = line.split_once(':') else {
+                continue;
+            };
+            let kibibytes = || value.trim().strip_suffix(" kB")?.parse::<u64>().ok();
+            match name {
+                "VmPTE" | "VmSwap" => found.hidden += kibibytes().unwrap_or(0) << 10,
+                "RssShmem" => found.shared = kibibytes().unwrap_or(0) << 10,
+                _ => {}
+            }
+        }
+        found
+    }
+}
+
+/// The sockets and pipes of a run.
+#[derive(Debug, Default)]
+pub(super) struct Buffers {
+    sockets: HashSet<u64>,
+    pipes: HashSet<u64>,
+}
+
+impl Buffers {
+    /// Adds those of a process.
+    pub(super) fn add(&mut self, pid: i32) {
+        let path = format!("/proc/{pid}/fd");
+        // The kernel tells the number of descriptors as the size, if it is not too old.
+        if fs::metadata(&path).is_ok_and(|found| (1..=STREAMS).contains(&found.len())) {
+            return;
+        }
+        for entry in fs::read_dir(path).into_iter().flatten().flatten() {
+            let target = fs::read_link(entry.path()).unwrap_or_default();
+            let target = target.to_string_lossy();
+            if let Some(number) = inode(&target, "socket:[") {
+                self.sockets.insert(number);
+            } else if let Some(number) = inode(&target, "pipe:[") {
+                self.pipes.insert(number);
+            }
+        }
+    }
+
+    /// What they can hold, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        if self.sockets.len() + self.pipes.len() <= FREE_BUFFERS {
+            return 0;
+        }
+        let sockets = self.sockets.len().saturating_sub(FREE_BUFFERS) as u64;
+        let free = FREE_BUFFERS.saturating_sub(self.sockets.len());
+        let pipes = self.pipes.len().saturating_sub(free) as u64;
+        sockets * SOCKET.max(usual_socket()) + pipes * PIPE
+    }
+}
+
+/// How much a socket takes in on this machine, in bytes, with what is on its way.
+fn usual_socket() -> u64 {
+    let usual = fs::read_to_string("/proc/sys/net/core/wmem_default").ok();
+    let usual = usual.and_then(|text| text.trim().parse::<u64>().ok());
+    usual.unwrap_or(0) + (32 << 10)
+}
+
+fn inode(target: &str, kind: &str) -> Option<u64> {
+    target.strip_prefix(kind)?.strip_suffix(']')?.parse().ok()
+}
+
+/// The bytes in the file system at `path` as a process sees it.
+pub(super) fn files(pid: i32, path: &str) -> Option<u64> {
+    let found = statvfs(format!("/proc/{pid}/root{path}")).ok()?;
+    Some(found.f_blocks.saturating_sub(found.f_bfree) * found.f_frsize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
+
+    #[test]
+    fn page_tables_and_swapped_pages_are_told_by_the_kernel() {
+        let status = "Name:\tVmPTE: 7 kB\nRssShmem:\t       8 kB\nVmPTE:\t      48 kB\nVmSwap:\t       4 kB\n";
+        let found = Beside::parse(status);
+        assert_eq!((found.hidden, found.shared), (52 << 10, 8 << 10));
+        assert_eq!(
+            Beside::parse("Name:\tzombie\nThreads:\t1\n"),
+            Beside::default()
+        );
+    }
+
+    #[test]
+    fn sockets_count_once_and_only_when_there_are_many() {
+        let own = std::process::id().cast_signed();
+        let pair = || {
+            let stream = SocketType::STREAM;
+            socketpair(AddressFamily::UNIX, stream, SocketFlags::CLOEXEC, None).unwrap()
+        };
+        let pairs: Vec<_> = (0..40).map(|_| pair()).collect();
+        let mut buffers = Buffers::default();
+        buffers.add(own);
+        buffers.add(own);
+        let all = buffers.sockets.len() as u64;
+        assert!(all >= 80);
+        assert!(buffers.bytes() >= (all - 16) * SOCKET);
+        drop(pairs);
+        let few = Buffers {
+            sockets: (0..10).collect(),
+            pipes: (0..6).collect(),
+        };
+        assert_eq!(few.bytes(), 0);
+        let many = Buffers {
+            pipes: (0..9).collect(),
+            ..few
+        };
+        assert_eq!(many.bytes(), 3 * PIPE);
+    }
+}
