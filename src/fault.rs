@@ -6,6 +6,7 @@ use crate::harness::NoHarness;
 use crate::package::PackageError;
 use crate::sandbox::SandboxError;
 use crate::statement::Untypeset;
+use crate::text::{Shown as _, line};
 use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -205,9 +206,9 @@ impl fmt::Display for Fault {
                 path,
                 source,
             } => {
-                write!(out, "cannot {action} {}: {source}", path.display())
+                write!(out, "cannot {action} {}: {source}", path.shown())
             }
-            Self::Lock { path, message } => write!(out, "{} is broken: {message}", path.display()),
+            Self::Lock { path, message } => write!(out, "{} is broken: {message}", path.shown()),
             Self::Import(error) => error.fmt(out),
             Self::Typeset(why) => write!(out, "the statement cannot be made a PDF: {why}"),
             Self::Sandbox(error) => error.fmt(out),
@@ -220,7 +221,10 @@ impl fmt::Display for Fault {
             Self::Part(fault) => write!(
                 out,
                 "{}: {} failed on {}: {}",
-                fault.problem, fault.part, fault.subject, fault.failure
+                line(&fault.problem),
+                line(&fault.part),
+                line(&fault.subject),
+                fault.failure
             ),
         }
     }

@@ -20,6 +20,7 @@ mod inherited;
 mod interactive;
 mod interrupt;
 mod judging;
+mod large_files;
 mod machine;
 mod mixed;
 mod mutants;
@@ -41,6 +42,7 @@ mod slowest;
 mod spec_page;
 mod statements;
 mod support;
+mod terminal;
 mod validators;
 
 fn main() -> std::process::ExitCode {

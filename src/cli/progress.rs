@@ -3,6 +3,7 @@
 use super::args::Format;
 use super::output::say;
 use crate::event::{Event, Silent, Sink};
+use crate::text::line;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::IsTerminal;
 
@@ -23,7 +24,8 @@ impl Sink for Notes {
     fn event(&self, event: Event) {
         if let Event::Waiting { problem } = event {
             say(&format!(
-                "note: {problem}: waiting for another tengen that uses it"
+                "note: {}: waiting for another tengen that uses it",
+                line(&problem)
             ));
         }
     }
@@ -57,7 +59,7 @@ impl Bar {
             Some(length) => self.0.set_length(length),
             None => self.0.unset_length(),
         }
-        self.0.set_message(what);
+        self.0.set_message(line(&what));
     }
 }
 

@@ -23,6 +23,7 @@ use crate::package::{Command, Package, Part, Program};
 use crate::plan::{self, Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
 use crate::sandbox::{Sandbox, Stdin};
+use crate::text::Shown as _;
 use crate::text::excerpt;
 use generators::{Draw, GenerateError};
 use problems::Model;
@@ -187,7 +188,7 @@ impl<'a> Jury<'a> {
         let again = self.print_input(program, args, subject)?;
         if made != again {
             let difference = crate::difference::first(&made, &again, "first", "second");
-            let part = format!("generator {}", program.path.display());
+            let part = format!("generator {}", program.path.shown());
             return Err(self.fault(part, subject, Failure::NotDeterministic(difference)));
         }
         Ok(made)
@@ -204,7 +205,7 @@ impl<'a> Jury<'a> {
             .programs
             .output(program, "generator", args, Stdin::Empty, subject)?;
         if made.is_empty() {
-            let part = format!("generator {}", program.path.display());
+            let part = format!("generator {}", program.path.shown());
             return Err(self.fault(part, subject, Failure::NothingPrinted));
         }
         Ok(made)

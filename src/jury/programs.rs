@@ -5,6 +5,7 @@ use crate::package::{Limits, Package, Program, Protocol};
 use crate::pool::lock;
 use crate::program::{Compilation, Compiler, Executable, Ran, Source, missing_tool};
 use crate::sandbox::{Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
+use crate::text::Shown as _;
 use crate::text::excerpt;
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -58,7 +59,7 @@ impl<'a> Programs<'a> {
         match self.compiler.compile(&self.source(program)?)? {
             Compilation::Ready(executable) => Ok(slot.insert(executable).clone()),
             Compilation::Refused(message) => {
-                let part = program.path.display().to_string();
+                let part = program.path.shown();
                 Err(self.fault(part, "being compiled", Failure::DoesNotCompile(message)))
             }
         }
@@ -164,7 +165,7 @@ impl<'a> Programs<'a> {
         how: String,
         exit: &Exit,
     ) -> Fault {
-        let part = format!("{role} {}", program.path.display());
+        let part = format!("{role} {}", program.path.shown());
         self.fault(
             part,
             subject,

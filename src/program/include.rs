@@ -35,7 +35,7 @@ impl Source {
             .iter()
             .map(|dir| dir.join(name))
             .find(|path| path.is_file());
-        let shown = name.display().to_string();
+        let shown = name.to_string_lossy().into_owned();
         if let Some(path) = found
             && self.files.iter().all(|file| file.name != shown)
         {
@@ -117,7 +117,7 @@ mod tests {
         std::fs::write(dir.path().join("out.h"), "").unwrap();
         let absolute = format!(
             "#include \"{}/out.h\"\n#include \"../out.h\"\n",
-            dir.path().display()
+            dir.path().shown()
         );
         assert_eq!(names(&absolute, &[&dir.path().join("in")]), ["x.cpp"]);
     }

@@ -5,7 +5,7 @@ use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
 use crate::judge::{Judged, Surprise};
 use crate::lint::Finding;
 use crate::package::Package;
-use crate::text::{count, hanging, points};
+use crate::text::{count, hanging, line, points};
 use crate::verdict::Verdict;
 use anstyle::Style;
 use std::fmt::Write as _;
@@ -98,7 +98,7 @@ fn matrix(problem: &VerifiedProblem) -> String {
     }
     let mut text = format!("{heading}\n{}", table.text());
     for (solution, why) in &problem.skipped {
-        let _ = writeln!(text, "  {solution} skipped, because {why}");
+        let _ = writeln!(text, "  {} skipped, because {}", line(solution), line(why));
     }
     text
 }
@@ -138,7 +138,7 @@ fn row(package: &Package, judged: &Judged, surprising: bool) -> Vec<(String, Sty
 fn unexpected(problem: &VerifiedProblem) -> String {
     let id = &problem.package.id;
     let mut text = String::new();
-    let mut line = |mark: String, message: String| {
+    let mut put = |mark: String, message: String| {
         let _ = writeln!(text, "{mark} {id}: {message}");
     };
     let bad = || paint(BAD, "unexpected:");
@@ -148,7 +148,7 @@ fn unexpected(problem: &VerifiedProblem) -> String {
         } else {
             bad()
         };
-        line(mark, finding.to_string());
+        put(mark, finding.to_string());
     }
     for surprise in &problem.surprises {
         let group = surprise
@@ -156,11 +156,11 @@ fn unexpected(problem: &VerifiedProblem) -> String {
             .as_ref()
             .map(|group| format!(" in group {group}"))
             .unwrap_or_default();
-        line(
+        put(
             bad(),
             format!(
                 "{}{group}: {}",
-                surprise.solution,
+                line(&surprise.solution),
                 hanging(&surprise.message)
             ),
         );

@@ -29,7 +29,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     let mut documents = Vec::new();
     let mut expected = true;
     for (path, source) in args.submissions.iter().zip(&sources) {
-        let judged = judge.judge(&path.display().to_string(), source, &*context.sink)?;
+        let judged = judge.judge(&path.to_string_lossy().into_owned(), source, &*context.sink)?;
         expected &= judged.verdict == args.expect;
         if context.is_json() {
             documents.push(report::document(&open.package.id, &judged));
