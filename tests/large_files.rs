@@ -5,7 +5,7 @@ use crate::support::{Test, built_sums};
 use std::io::Write as _;
 
 /// The size of a file.
-const BYTES: usize = 64 << 20;
+const BYTES: usize = 32 << 20;
 /// What the command may take in all, far less than one file.
 const MOST_KIB: u64 = 48 << 10;
 

@@ -1,10 +1,10 @@
 //! Answers whose length a program without a root of its own can find out.
 
-use crate::text::Shown as _;
 use crate::build::Case;
 use crate::package::{FileCase, Package};
 use crate::plan::Origin;
 use crate::sandbox::{Isolation, Level, is_superuser};
+use crate::text::Shown as _;
 use crate::text::count;
 use std::collections::BTreeSet;
 use std::os::unix::fs::MetadataExt as _;

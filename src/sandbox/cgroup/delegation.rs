@@ -232,7 +232,8 @@ mod tests {
         fs::create_dir_all(root.path().join("a")).unwrap();
         fs::write(root.path().join("a/cgroup.subtree_control"), "cpu\n").unwrap();
         let reason = find(root.path(), "0::/a/b\n").unwrap_err();
-        let names = ["a/b: ", "a: ", ": "].map(|name| format!("{}/{name}", root.path().to_string_lossy()));
+        let names =
+            ["a/b: ", "a: ", ": "].map(|name| format!("{}/{name}", root.path().to_string_lossy()));
         assert!(reason.contains(&names[0]), "{reason}");
     }
 }
