@@ -1,7 +1,9 @@
 //! The first difference between two texts, in words and as a short diff.
 
 use crate::text::escape;
-use similar::{ChangeTag, TextDiff};
+use checkers::look_alike;
+use similar::{Change, ChangeTag, TextDiff};
+use std::collections::VecDeque;
 use std::fmt::Write as _;
 
 /// How much of a line is shown.
@@ -49,7 +51,8 @@ pub fn short_diff(answer: &[u8], output: &[u8]) -> Option<String> {
         .flatten()
         .flat_map(|op| diff.iter_changes(&op).collect::<Vec<_>>())
         .collect();
-    for change in changes.iter().take(DIFF_LINES) {
+    let notes = notes(&changes);
+    for (change, note) in changes.iter().zip(notes).take(DIFF_LINES) {
         let sign = match change.tag() {
             ChangeTag::Equal => ' ',
             ChangeTag::Delete => '-',
@@ -59,13 +62,42 @@ pub fn short_diff(answer: &[u8], output: &[u8]) -> Option<String> {
         let _ = writeln!(
             text,
             "{sign} {}",
-            cut(line.strip_suffix(b"\n").unwrap_or(line))
+            cut(line.strip_suffix(b"\n").unwrap_or(line)).replace('\t', "\\t")
         );
+        if let Some(note) = note {
+            let _ = writeln!(text, "  ({note})");
+        }
     }
     if changes.len() > DIFF_LINES {
         let _ = writeln!(text, "  ... {} more lines", changes.len() - DIFF_LINES);
     }
     Some(text).filter(|text| !text.is_empty())
+}
+
+/// For each line of the output that looks like the line of the answer in its place, or may do so, how they differ.
+fn notes(changes: &[Change<&[u8]>]) -> Vec<Option<String>> {
+    let text = |change: &Change<&[u8]>| {
+        let line = change.value();
+        line.strip_suffix(b"\n").unwrap_or(line).to_vec()
+    };
+    let mut notes = Vec::with_capacity(changes.len());
+    let mut deleted = VecDeque::new();
+    for change in changes {
+        notes.push(match change.tag() {
+            ChangeTag::Equal => {
+                deleted.clear();
+                None
+            }
+            ChangeTag::Delete => {
+                deleted.push_back(text(change));
+                None
+            }
+            ChangeTag::Insert => deleted
+                .pop_front()
+                .and_then(|answer| look_alike(&answer, &text(change))),
+        });
+    }
+    notes
 }
 
 fn cut(line: &[u8]) -> String {
@@ -105,5 +137,14 @@ mod tests {
     fn a_short_diff_shows_both_sides() {
         let diff = short_diff(b"Draw\nWhite 6\n", b"Draw\nBlack 6\n").unwrap();
         assert_eq!(diff, "  Draw\n- White 6\n+ Black 6\n");
+    }
+
+    #[test]
+    fn lines_that_look_alike_are_told_apart() {
+        let diff = short_diff(b"Yes\na b\n", "Y\u{435}s\na\tb\n".as_bytes()).unwrap();
+        assert_eq!(
+            diff,
+            "- Yes\n- a b\n+ Y\u{435}s\n  (U+0435 in place of U+0065)\n+ a\\tb\n  (U+0009 in place of U+0020)\n"
+        );
     }
 }

@@ -6,7 +6,7 @@ use crate::harness::NoHarness;
 use crate::package::PackageError;
 use crate::sandbox::SandboxError;
 use crate::statement::Untypeset;
-use crate::text::{escape, shell_words};
+use crate::text::{Shown as _, escape, line, shell_words};
 use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -255,9 +255,9 @@ impl fmt::Display for Fault {
                 path,
                 source,
             } => {
-                write!(out, "cannot {action} {}: {source}", path.display())
+                write!(out, "cannot {action} {}: {source}", path.shown())
             }
-            Self::Lock { path, message } => write!(out, "{} is broken: {message}", path.display()),
+            Self::Lock { path, message } => write!(out, "{} is broken: {message}", path.shown()),
             Self::Import(error) => error.fmt(out),
             Self::Typeset(why) => write!(out, "the statement cannot be made a PDF: {why}"),
             Self::Sandbox(error) => error.fmt(out),
@@ -280,16 +280,17 @@ impl fmt::Display for PartFault {
             subject,
             ..
         } = self;
+        let (problem, part, subject) = (line(problem), line(part), line(subject));
         write!(out, "{problem}: {part} failed on {subject}")?;
         if let Some(submission) = &self.submission {
-            write!(out, " of {submission}")?;
+            write!(out, " of {}", line(submission))?;
         }
         write!(out, ": {}", self.failure)?;
         if let Some(args) = self.args.as_ref().filter(|args| !args.is_empty()) {
-            write!(out, "\n  its arguments: {args}")?;
+            write!(out, "\n  its arguments: {}", line(args))?;
         }
         if let Some(again) = &self.again {
-            write!(out, "\n  again: {again}")?;
+            write!(out, "\n  again: {}", line(again))?;
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use crate::fault::{Fault, PartFault};
 use crate::jury::Warning;
 use crate::package::{Cases, Group, Kind, Package, ScoreRange};
 use crate::plan::{Call, Origin};
+use crate::text::Shown as _;
 use crate::text::count;
 use crate::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
@@ -117,7 +118,7 @@ impl fmt::Display for Finding {
             Self::StrayTest(path) => write!(
                 out,
                 "{} is no test: a validator's are valid/*.in and invalid/*.in, a checker's or an interactor's right/*/ and wrong/*/ with `input` and `output`",
-                path.display()
+                path.shown()
             ),
             Self::Misjudged { part, accepts, test, why } => {
                 let verb = if *accepts { "accepts" } else { "rejects" };
@@ -209,7 +210,7 @@ fn unused_solutions(package: &Package) -> Result<Vec<String>, Fault> {
         .flatten()
         .map(|entry| Path::new("solutions").join(entry.file_name()))
         .filter(|path| !used.contains(path.as_path()) && package.dir.join(path).is_file())
-        .map(|path| path.display().to_string())
+        .map(|path| path.shown())
         .collect();
     unused.sort();
     Ok(unused)

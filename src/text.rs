@@ -1,22 +1,55 @@
-//! Text from programs, made fit to be shown.
+//! Text from others, made fit to be shown: what programs print, and names.
+//!
+//! Nothing of it may act on a terminal, be mistaken for lines of ours, or be there without being seen.
 
+use checkers::is_hidden;
 use std::fmt::Write as _;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
 
-/// Bytes as text on several lines: control characters and bytes that are not UTF-8 are escaped.
+/// A path on one line, whatever its characters.
+pub(crate) trait Shown {
+    /// As text in which all that cannot be seen is escaped.
+    fn shown(&self) -> String;
+}
+
+impl Shown for Path {
+    fn shown(&self) -> String {
+        escape(self.as_os_str().as_bytes()).replace('\t', "\\t")
+    }
+}
+
+/// A name or another text on one line: all that cannot be seen is escaped.
+pub(crate) fn line(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for character in text.chars() {
+        push(&mut shown, character);
+    }
+    shown
+}
+
+fn push(shown: &mut String, character: char) {
+    if is_hidden(character) {
+        shown.extend(character.escape_default());
+    } else {
+        shown.push(character);
+    }
+}
+
+/// Bytes as text on several lines: what cannot be seen and bytes that are not UTF-8 are escaped.
 pub(crate) fn escape_lines(bytes: &[u8]) -> String {
     let lines: Vec<String> = bytes.split(|byte| *byte == b'\n').map(escape).collect();
     lines.join("\n").trim_end().to_owned()
 }
 
-/// Bytes as text on one line: control characters and bytes that are not UTF-8 are escaped.
+/// Bytes as text on one line: what cannot be seen, but for tabs, and bytes that are not UTF-8 are escaped.
 pub(crate) fn escape(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {
             match character {
                 '\t' => text.push('\t'),
-                control if control.is_control() => text.extend(control.escape_default()),
-                other => text.push(other),
+                other => push(&mut text, other),
             }
         }
         for byte in chunk.invalid() {

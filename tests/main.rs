@@ -21,6 +21,7 @@ mod interactive;
 mod interrupt;
 mod judging;
 mod languages;
+mod large_files;
 mod machine;
 mod mixed;
 mod mutants;
@@ -43,6 +44,7 @@ mod slowest;
 mod spec_page;
 mod statements;
 mod support;
+mod terminal;
 mod validators;
 
 fn main() -> std::process::ExitCode {

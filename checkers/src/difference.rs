@@ -1,48 +1,54 @@
 //! What to say of a difference.
 
-use crate::text::{C_SPACES, Fold, Spaces, count, excerpt, line_of, ordinal, place_of};
+use crate::text::{
+    C_SPACES, Fold, Spaces, Text, agree_from, count, count_tokens, excerpt_of, line_number,
+    line_of, look_alike, ordinal, place_of,
+};
 use crate::{Judgement, Place};
+
+/// Where a token or a line starts and ends.
+type Part = (usize, usize);
 
 /// The judgement on two texts whose tokens at `o` and `a` are the first to differ; a length stands for
 /// the token after the last.
 pub(crate) fn of_tokens(
-    output: &[u8],
+    output: &mut Text,
     o: usize,
-    answer: &[u8],
+    answer: &mut Text,
     a: usize,
     spaces: &Spaces,
 ) -> Judgement {
-    if o == output.len() {
-        return missing_tokens(output, &answer[a..], spaces);
+    if o >= output.len() {
+        return missing_tokens(output, answer, a, spaces);
     }
-    let found = &output[o..spaces.token_end(output, o)];
-    let expected = &answer[a..spaces.token_end(answer, a)];
-    let focus = Fold::Nothing.common_prefix(found, expected);
-    if expected.is_empty() {
-        let more = match spaces.tokens(&output[o..]).count() - 1 {
-            0 => String::new(),
-            more => format!(" and {} after it", count(more, "token")),
-        };
-        return token(
-            output,
-            o,
-            "the end",
-            &format!("{}{more}", excerpt(found, 0)),
-            spaces,
-        );
+    if a >= answer.len() {
+        return surplus_tokens(output, o, spaces);
     }
-    token(
-        output,
-        o,
-        &excerpt(expected, focus),
-        &excerpt(found, focus),
-        spaces,
-    )
+    let found = (o, spaces.token_end_in(output, o));
+    let expected = (a, spaces.token_end_in(answer, a));
+    let focus = first_difference(output, found, answer, expected);
+    let shown = [
+        excerpt_of(answer, expected.0, expected.1, focus),
+        excerpt_of(output, found.0, found.1, focus),
+    ];
+    let judgement = token(output, o, &shown[0], &shown[1], spaces);
+    with_code_points(judgement, (output, found), (answer, expected), focus)
+}
+
+/// The judgement on an output that goes on at `o`, where the answer has ended.
+pub(crate) fn surplus_tokens(output: &mut Text, o: usize, spaces: &Spaces) -> Judgement {
+    let (found, end) = (spaces.token_end_in(output, o), output.len());
+    let shown = excerpt_of(output, o, found, 0);
+    let more = match count_tokens(output, found, end, spaces) {
+        0 => String::new(),
+        more => format!(" and {} after it", count(more, "token")),
+    };
+    token(output, o, "the end", &format!("{shown}{more}"), spaces)
 }
 
 /// The judgement on the token at `o`, with both sides put into words.
 pub(crate) fn token(
-    output: &[u8],
+    output: &mut Text,
     o: usize,
     expected: &str,
     found: &str,
@@ -65,11 +71,50 @@ pub(crate) fn with_error(mut judgement: Judgement, error: Option<String>) -> Jud
     judgement
 }
 
-fn missing_tokens(output: &[u8], rest: &[u8], spaces: &Spaces) -> Judgement {
-    let mut tokens = spaces.tokens(rest);
-    let next = excerpt(tokens.next().unwrap_or_default(), 0);
-    let left = tokens.count() + 1;
-    if spaces.skip(output, 0) == output.len() {
+/// How many bytes of two parts agree.
+fn first_difference(output: &mut Text, found: Part, answer: &mut Text, expected: Part) -> usize {
+    let agree = |x: &[u8], y: &[u8]| Fold::Nothing.common_prefix(x, y);
+    let (at, _) = agree_from(output, found.0, answer, expected.0, agree);
+    let shorter = (found.1 - found.0).min(expected.1 - expected.0);
+    (at - found.0).min(shorter)
+}
+
+/// Adds the code points of the first difference, which is at byte `focus` or in the character there, where they look alike.
+fn with_code_points(
+    mut judgement: Judgement,
+    (output, found): (&mut Text, Part),
+    (answer, expected): (&mut Text, Part),
+    focus: usize,
+) -> Judgement {
+    /// Two parts that differ in white space further on than this are not looked at.
+    const LOOKED_AT: usize = 4 << 10;
+    let piece = |text: &mut Text, (start, end): Part, from: usize| {
+        let from = start + from;
+        text.range(from, end.min(from + LOOKED_AT)).to_vec()
+    };
+    let before = focus.saturating_sub(3);
+    let continued = piece(answer, (expected.0, expected.0 + focus), before)
+        .iter()
+        .rev()
+        .take_while(|&&byte| byte & 0xc0 == 0x80)
+        .count();
+    let start = focus.saturating_sub(continued + 1);
+    let told = look_alike(
+        &piece(answer, expected, start),
+        &piece(output, found, start),
+    );
+    if let Some(told) = told {
+        judgement.message = format!("{} ({told})", judgement.message);
+    }
+    judgement
+}
+
+fn missing_tokens(output: &mut Text, answer: &mut Text, a: usize, spaces: &Spaces) -> Judgement {
+    let first = spaces.skip_in(answer, a);
+    let (end, length) = (spaces.token_end_in(answer, first), answer.len());
+    let next = excerpt_of(answer, first, end, 0);
+    let left = count_tokens(answer, end, length, spaces) + 1;
+    if spaces.skip_in(output, 0) == output.len() {
         return ends_early(
             output,
             &format!("{}, the first {next}", count(left, "token")),
@@ -84,11 +129,13 @@ fn missing_tokens(output: &[u8], rest: &[u8], spaces: &Spaces) -> Judgement {
 }
 
 /// The judgement on an output that ends where `expected` should follow.
-pub(crate) fn ends_early(output: &[u8], expected: &str, spaces: &Spaces) -> Judgement {
-    let Some(end) = output.iter().rposition(|&byte| !spaces.has(byte)) else {
+pub(crate) fn ends_early(output: &mut Text, expected: &str, spaces: &Spaces) -> Judgement {
+    let length = output.len();
+    let Some(end) = output.find_back(length, |byte| !spaces.has(byte)) else {
         return Judgement::wrong(format!("the output is empty: expected {expected}"), None);
     };
-    let place = place_of(output, spaces.token_start(output, end), spaces);
+    let start = spaces.token_start_in(output, end);
+    let place = place_of(output, start, spaces);
     let message = format!(
         "the output ends after the {} token of line {}: expected {expected}",
         ordinal(place.token),
@@ -98,57 +145,64 @@ pub(crate) fn ends_early(output: &[u8], expected: &str, spaces: &Spaces) -> Judg
 }
 
 /// The judgement on two texts that differ at byte `o` of the output and `a` of the answer.
-pub(crate) fn of_bytes(output: &[u8], o: usize, answer: &[u8], a: usize) -> Judgement {
-    let (_, line) = line_of(output, o);
+pub(crate) fn of_bytes(output: &mut Text, o: usize, answer: &mut Text, a: usize) -> Judgement {
+    let line = line_number(output, o);
     let message = wanted_at(output, o, &bytes_from(answer, a));
     Judgement::wrong(message, Some(Place { line, token: 0 }))
 }
 
 /// What there is to say of a text that at byte `at` is not as `wanted`.
-pub(crate) fn wanted_at(text: &[u8], at: usize, wanted: &str) -> String {
-    let (before, line) = line_of(&text[..at], at);
-    let byte = before.len() + 1;
+pub(crate) fn wanted_at(text: &mut Text, at: usize, wanted: &str) -> String {
+    let (start, _) = line_of(text, at);
+    let line = line_number(text, at);
     format!(
-        "byte {byte} of line {line}: expected {wanted}, found {}",
+        "byte {} of line {line}: expected {wanted}, found {}",
+        at - start + 1,
         bytes_from(text, at)
     )
 }
 
-fn bytes_from(text: &[u8], at: usize) -> String {
+fn bytes_from(text: &mut Text, at: usize) -> String {
     const SHOWN: usize = 20;
-    match &text[at..text.len().min(at + SHOWN)] {
-        [] => "the end".to_owned(),
-        bytes => format!("`{}`", excerpt(bytes, 0)),
+    let end = text.len().min(at + SHOWN);
+    if at >= end {
+        return "the end".to_owned();
     }
+    let bytes = text.range(at, end).to_vec();
+    format!("`{}`", crate::text::excerpt(&bytes, 0))
 }
 
 /// The judgement on the lines that hold byte `o` of the output and `a` of the answer.
-pub(crate) fn of_lines(output: &[u8], o: usize, answer: &[u8], a: usize) -> Judgement {
-    let (found, line) = line_of(output, o);
-    let (expected, _) = line_of(answer, a);
-    let focus = Fold::Nothing.common_prefix(found, expected);
-    let quoted = has_blanks(expected) || has_blanks(found);
-    line_judgement(
-        line,
-        &shown_line(expected, focus, quoted),
-        &shown_line(found, focus, quoted),
-    )
+pub(crate) fn of_lines(output: &mut Text, o: usize, answer: &mut Text, a: usize) -> Judgement {
+    let (found, expected) = (line_of(output, o), line_of(answer, a));
+    let focus = first_difference(output, found, answer, expected);
+    let quoted = has_blanks(output, found) || has_blanks(answer, expected);
+    let shown = [
+        shown_line(answer, expected, focus, quoted),
+        shown_line(output, found, focus, quoted),
+    ];
+    let judgement = line_judgement(line_number(output, o), &shown[0], &shown[1]);
+    with_code_points(judgement, (output, found), (answer, expected), focus)
 }
 
 /// The judgement on a line at `o` for which the answer has no counterpart.
-pub(crate) fn surplus_line(output: &[u8], o: usize) -> Judgement {
-    let (found, line) = line_of(output, o);
-    line_judgement(line, "the end", &shown_line(found, 0, has_blanks(found)))
+pub(crate) fn surplus_line(output: &mut Text, o: usize) -> Judgement {
+    let found = line_of(output, o);
+    let quoted = has_blanks(output, found);
+    let shown = shown_line(output, found, 0, quoted);
+    line_judgement(line_number(output, o), "the end", &shown)
 }
 
 /// The judgement on an output that ends before the answer's line at `a`.
-pub(crate) fn missing_line(output: &[u8], answer: &[u8], a: usize) -> Judgement {
-    let (expected, _) = line_of(answer, a);
-    let expected = shown_line(expected, 0, has_blanks(expected));
-    let Some(end) = output.iter().rposition(|&byte| !C_SPACES.has(byte)) else {
+pub(crate) fn missing_line(output: &mut Text, answer: &mut Text, a: usize) -> Judgement {
+    let expected = line_of(answer, a);
+    let quoted = has_blanks(answer, expected);
+    let expected = shown_line(answer, expected, 0, quoted);
+    let length = output.len();
+    let Some(end) = output.find_back(length, |byte| !C_SPACES.has(byte)) else {
         return Judgement::wrong(format!("the output is empty: expected {expected}"), None);
     };
-    let (_, line) = line_of(output, end);
+    let line = line_number(output, end);
     let message = format!("the output ends after line {line}: expected {expected}");
     Judgement::wrong(message, Some(Place { line, token: 0 }))
 }
@@ -159,14 +213,14 @@ fn line_judgement(line: usize, expected: &str, found: &str) -> Judgement {
 }
 
 /// Whether a line must be quoted, because blanks at its ends or next to each other count.
-fn has_blanks(line: &[u8]) -> bool {
-    line.iter().any(|&byte| C_SPACES.has(byte))
+fn has_blanks(text: &mut Text, (start, end): Part) -> bool {
+    text.seek(start, end, |piece| C_SPACES.token_end(piece, 0)) < end
 }
 
-fn shown_line(line: &[u8], focus: usize, quoted: bool) -> String {
-    match excerpt(line, focus) {
-        _ if line.is_empty() => "an empty line".to_owned(),
-        shown if quoted => format!("`{shown}`"),
-        shown => shown,
+fn shown_line(text: &mut Text, (start, end): Part, focus: usize, quoted: bool) -> String {
+    if start == end {
+        return "an empty line".to_owned();
     }
+    let shown = excerpt_of(text, start, end, focus);
+    if quoted { format!("`{shown}`") } else { shown }
 }

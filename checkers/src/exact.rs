@@ -1,6 +1,10 @@
 //! The same bytes.
 
-use crate::text::Fold;
+use std::fs::File;
+use std::io;
+
+use crate::files::in_files;
+use crate::text::{Fold, Text, agree_from};
 use crate::{Checker, Judgement, difference};
 
 /// Compares byte for byte.
@@ -11,9 +15,21 @@ impl Checker for Exact {
         if output == answer {
             return Judgement::accepted();
         }
-        let at = Fold::Nothing.common_prefix(output, answer);
-        difference::of_bytes(output, at, answer, at)
+        compare(&mut Text::of(output), &mut Text::of(answer))
     }
+
+    fn check_files(&self, output: &File, answer: &File) -> Option<io::Result<Judgement>> {
+        Some(in_files(output, answer, compare))
+    }
+}
+
+fn compare(output: &mut Text, answer: &mut Text) -> Judgement {
+    let agree = |x: &[u8], y: &[u8]| Fold::Nothing.common_prefix(x, y);
+    let (at, _) = agree_from(output, 0, answer, 0, agree);
+    if at == output.len() && at == answer.len() {
+        return Judgement::accepted();
+    }
+    difference::of_bytes(output, at, answer, at)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Integers of any size, in order, compared by value.
 
+use crate::Judgement;
 use crate::number::Integer;
 use crate::stream::{Found, Stream};
 
@@ -7,10 +8,29 @@ use crate::stream::{Found, Stream};
 pub(crate) fn integers<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
     const WANTED: &str = "an integer";
     while !answer.at_end() && !output.at_end() {
-        let (expected, found) = output.read_both(answer, WANTED, Integer::read)?;
-        if found != expected {
+        if !same_integers(output, answer, WANTED)? {
             return Err(output.differs_from(answer));
         }
     }
     output.ends_with(answer)
+}
+
+/// Whether the next tokens of both are the same integer.
+fn same_integers(
+    output: &mut Stream,
+    answer: &mut Stream,
+    wanted: &str,
+) -> Result<bool, Judgement> {
+    let token = answer.number(wanted)?;
+    let Some((token, expected)) = token.and_then(|token| Some((token, Integer::read(token)?)))
+    else {
+        return Err(answer.is_no(wanted));
+    };
+    output.read(wanted, |found| {
+        if found == token {
+            Some(true)
+        } else {
+            Integer::read(found).map(|found| found == expected)
+        }
+    })
 }

@@ -8,6 +8,7 @@ mod decimal;
 mod difference;
 mod exact;
 mod extended;
+mod files;
 mod flags;
 mod integers;
 mod json;
@@ -32,9 +33,19 @@ pub use open_error::OpenError;
 pub use options::{Arithmetic, OptionName, Options};
 pub use portable::{Convention, origin, portable};
 pub use registry::{STANDARD, Standard, names, open};
+pub use text::{is_hidden, look_alike};
+
+use std::fs::File;
+use std::io;
 
 /// Compares an output with the answer to an input.
 pub trait Checker: Send + Sync {
     /// The judgement on `output`, what a submission printed, given the jury's `answer`.
     fn check(&self, input: &[u8], output: &[u8], answer: &[u8]) -> Judgement;
+
+    /// The same judgement on an output and an answer in files, which are read in pieces: memory does not grow with them.
+    /// None from a checker that needs whole texts in memory.
+    fn check_files(&self, _output: &File, _answer: &File) -> Option<io::Result<Judgement>> {
+        None
+    }
 }

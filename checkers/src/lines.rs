@@ -5,9 +5,13 @@
 //! line. They cannot be the same otherwise: a side with more than white space left has a last byte
 //! at or past the difference, and up to it the two lines must agree.
 
+use std::fs::File;
+use std::io;
+
 use memchr::memchr;
 
-use crate::text::{C_SPACES, Fold};
+use crate::files::in_files;
+use crate::text::{C_SPACES, Fold, Text, agree_from};
 use crate::{Checker, Judgement, Options, difference};
 
 /// Compares line by line.
@@ -28,11 +32,22 @@ impl Checker for Lines {
         if output == answer {
             return Judgement::accepted();
         }
+        self.compare(&mut Text::of(output), &mut Text::of(answer))
+    }
+
+    fn check_files(&self, output: &File, answer: &File) -> Option<io::Result<Judgement>> {
+        let compare = |output: &mut Text, answer: &mut Text| self.compare(output, answer);
+        Some(in_files(output, answer, compare))
+    }
+}
+
+impl Lines {
+    fn compare(&self, output: &mut Text, answer: &mut Text) -> Judgement {
         let (mut o, mut a) = (0, 0);
         loop {
-            let agree = self.fold.common_prefix(&output[o..], &answer[a..]);
-            (o, a) = (o + agree, a + agree);
-            if o == output.len() || a == answer.len() {
+            let agree = |x: &[u8], y: &[u8]| self.fold.common_prefix(x, y);
+            (o, a) = agree_from(output, o, answer, a, agree);
+            if o >= output.len() || a >= answer.len() {
                 return ending(output, o, answer, a);
             }
             match (blank_to_next_line(output, o), blank_to_next_line(answer, a)) {
@@ -44,22 +59,34 @@ impl Checker for Lines {
 }
 
 /// The start of the next line, if there is only white space up to it.
-fn blank_to_next_line(text: &[u8], at: usize) -> Option<usize> {
-    let end = memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length);
-    (C_SPACES.skip(&text[..end], at) == end).then_some(text.len().min(end + 1))
+fn blank_to_next_line(text: &mut Text, at: usize) -> Option<usize> {
+    let length = text.len();
+    let is_blank = |byte: &u8| *byte != b'\n' && C_SPACES.has(*byte);
+    let end = text.seek(at, length, |piece| {
+        piece.iter().take_while(|byte| is_blank(byte)).count()
+    });
+    match text.byte(end) {
+        None => Some(end),
+        Some(b'\n') => Some(end + 1),
+        Some(_) => None,
+    }
 }
 
 /// The judgement where one of the two texts is at its end.
-fn ending(output: &[u8], o: usize, answer: &[u8], a: usize) -> Judgement {
-    let (next_o, next_a) = (C_SPACES.skip(output, o), C_SPACES.skip(answer, a));
-    let begins_line = |text: &[u8], from: usize, to: usize| {
-        to == 0 || text[from.saturating_sub(1)..to].contains(&b'\n')
+fn ending(output: &mut Text, o: usize, answer: &mut Text, a: usize) -> Judgement {
+    let next_o = C_SPACES.skip_in(output, o);
+    let next_a = C_SPACES.skip_in(answer, a);
+    let begins_line = |text: &mut Text, from: usize, to: usize| {
+        let from = from.saturating_sub(1);
+        let newline = |piece: &[u8]| memchr(b'\n', piece).unwrap_or(piece.len());
+        to == 0 || text.seek(from, to, newline) < to
     };
-    if next_o == output.len() && next_a == answer.len() {
+    let (at_end_o, at_end_a) = (next_o >= output.len(), next_a >= answer.len());
+    if at_end_o && at_end_a {
         Judgement::accepted()
-    } else if next_o == output.len() && begins_line(answer, a, next_a) {
+    } else if at_end_o && begins_line(answer, a, next_a) {
         difference::missing_line(output, answer, next_a)
-    } else if next_a == answer.len() && begins_line(output, o, next_o) {
+    } else if at_end_a && begins_line(output, o, next_o) {
         difference::surplus_line(output, next_o)
     } else {
         difference::of_lines(output, o, answer, a)
@@ -94,7 +121,7 @@ mod tests {
     fn white_space_within_the_text_counts() {
         assert_eq!(
             message("a  b\n", "a b\n"),
-            "line 1: expected `a b`, found `a  b`"
+            "line 1: expected `a b`, found `a  b` (U+0020 in place of U+0062)"
         );
         assert_eq!(
             message("a\n\nb\n", "a\nb\n"),
@@ -104,7 +131,10 @@ mod tests {
             message("\na\n", "a\n"),
             "line 1: expected a, found an empty line"
         );
-        assert_eq!(message(" a", "a"), "line 1: expected `a`, found ` a`");
+        assert_eq!(
+            message(" a", "a"),
+            "line 1: expected `a`, found ` a` (U+0020 in place of U+0061)"
+        );
     }
 
     #[test]

@@ -5,6 +5,9 @@
 
 use memchr::memchr;
 
+/// The most bytes that a number may have: what is longer is none, so that no more of a file need be in memory at once.
+pub(crate) const LONGEST_NUMBER: usize = 16 << 20;
+
 /// A finite number of the ICPC format, rounded to the nearest double.
 pub(crate) fn icpc_float(token: &[u8]) -> Option<f64> {
     float(token).filter(|number| number.is_finite())

@@ -40,7 +40,7 @@ pub static STANDARD: &[Standard] = &[
         "acmp",
         "one number, absolute error up to 1.5e-6 (testlib)",
         &[],
-        |_| testlib::reading(testlib::acmp),
+        |_| testlib::numbers(testlib::acmp),
     ),
     entry(
         "caseicmp",
@@ -64,7 +64,7 @@ pub static STANDARD: &[Standard] = &[
         "dcmp",
         "one number, absolute or relative error up to 1e-6 (testlib)",
         &[],
-        |_| testlib::reading(testlib::dcmp),
+        |_| testlib::numbers(testlib::dcmp),
     ),
     entry("exact", "the same bytes", &[], |_| Box::new(Exact)),
     entry("fcmp", "the same lines (testlib)", &[], |_| {
@@ -77,10 +77,10 @@ pub static STANDARD: &[Standard] = &[
         |options| Box::new(Tokens::floats(options)),
     ),
     entry("hcmp", "one integer of any size (testlib)", &[], |_| {
-        testlib::reading(testlib::hcmp)
+        testlib::numbers(testlib::hcmp)
     }),
     entry("icmp", "one 32-bit integer (testlib)", &[], |_| {
-        testlib::reading(testlib::icmp)
+        testlib::numbers(testlib::icmp)
     }),
     entry(
         "icpc",
@@ -92,7 +92,7 @@ pub static STANDARD: &[Standard] = &[
         "integers",
         "the same integers of any size, by value",
         &[],
-        |_| reading(integers),
+        |_| reading(integers, true),
     ),
     entry("json", "the same JSON value", TOLERANCES, |options| {
         Box::new(Json::new(options))
@@ -107,7 +107,7 @@ pub static STANDARD: &[Standard] = &[
         |options| Box::new(Lines::new(options)),
     ),
     entry("ncmp", "the same 64-bit integers (testlib)", &[], |_| {
-        testlib::reading(testlib::ncmp)
+        testlib::numbers(testlib::ncmp)
     }),
     entry(
         "nyesno",
@@ -119,37 +119,37 @@ pub static STANDARD: &[Standard] = &[
         "pointscmp",
         "one number, whose distance from the answer is the share of the points (testlib)",
         &[],
-        |_| testlib::reading(testlib::pointscmp),
+        |_| testlib::numbers(testlib::pointscmp),
     ),
     entry(
         "rcmp",
         "one number, absolute error up to 1.5e-6 (testlib)",
         &[],
-        |_| testlib::reading(testlib::acmp),
+        |_| testlib::numbers(testlib::acmp),
     ),
     entry(
         "rcmp4",
         "numbers, absolute or relative error up to 1e-4 (testlib)",
         &[],
-        |_| testlib::reading(testlib::rcmp4),
+        |_| testlib::numbers(testlib::rcmp4),
     ),
     entry(
         "rcmp6",
         "numbers, absolute or relative error up to 1e-6 (testlib)",
         &[],
-        |_| testlib::reading(testlib::rcmp6),
+        |_| testlib::numbers(testlib::rcmp6),
     ),
     entry(
         "rcmp9",
         "numbers, absolute or relative error up to 1e-9 (testlib)",
         &[],
-        |_| testlib::reading(testlib::rcmp9),
+        |_| testlib::numbers(testlib::rcmp9),
     ),
     entry(
         "rncmp",
         "numbers, absolute error up to 1.5e-5 (testlib)",
         &[],
-        |_| testlib::reading(testlib::rncmp),
+        |_| testlib::numbers(testlib::rncmp),
     ),
     entry(
         "single",
@@ -194,7 +194,7 @@ pub static STANDARD: &[Standard] = &[
         "yes-no",
         "the same sequence of yes and no, in letters of either case",
         &[],
-        |_| reading(testlib::nyesno),
+        |_| reading(testlib::nyesno, false),
     ),
     entry(
         "yesno",
@@ -218,9 +218,13 @@ const fn entry(
     }
 }
 
-fn reading(compare: Compare) -> Box<dyn Checker> {
-    let spaces = &C_SPACES;
-    Box::new(Reading { spaces, compare })
+fn reading(compare: Compare, reads_files: bool) -> Box<dyn Checker> {
+    Box::new(Reading {
+        spaces: &C_SPACES,
+        compare,
+        drops_mark: false,
+        reads_files,
+    })
 }
 
 /// The names of all standard checkers, sorted.

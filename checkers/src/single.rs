@@ -1,7 +1,7 @@
 //! One token and no more: not even white space, but for one newline at the end.
 
 use crate::number::Integer;
-use crate::text::{C_SPACES, Fold};
+use crate::text::{C_SPACES, Fold, Text};
 use crate::{Checker, Judgement, Options, difference};
 
 /// Compares one token strictly.
@@ -63,15 +63,16 @@ impl Single {
         let start = C_SPACES.skip(output, 0);
         let end = C_SPACES.token_end(output, start);
         let next = C_SPACES.skip(output, end);
+        let (text, answer) = (&mut Text::of(output), &mut Text::of(expected));
         if !self.fold.same(&output[start..end], expected) {
-            difference::of_tokens(output, start, expected, 0, &C_SPACES)
+            difference::of_tokens(text, start, answer, 0, &C_SPACES)
         } else if next < output.len() {
-            difference::of_tokens(output, next, expected, expected.len(), &C_SPACES)
+            difference::surplus_tokens(text, next, &C_SPACES)
         } else if start > 0 {
-            difference::of_bytes(output, 0, expected, 0)
+            difference::of_bytes(text, 0, answer, 0)
         } else {
             let at = end + usize::from(output.get(end) == Some(&b'\n'));
-            difference::of_bytes(output, at, expected, expected.len())
+            difference::of_bytes(text, at, answer, expected.len())
         }
     }
 }

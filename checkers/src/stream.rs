@@ -4,11 +4,13 @@
 //! reads both streams with `?`, so that the first fault ends it, in the order of reading.
 
 use std::borrow::Cow;
+use std::fs::File;
+use std::io;
 
 use memchr::memchr;
 
-use crate::number::testlib_int64;
-use crate::text::{Spaces, excerpt};
+use crate::number::{LONGEST_NUMBER, testlib_int64};
+use crate::text::{Spaces, Text, excerpt_of};
 use crate::{Checker, Judgement, difference};
 
 /// Whose text a stream reads.
@@ -22,7 +24,7 @@ enum Owner {
 pub(crate) struct Stream<'a> {
     owner: Owner,
     spaces: &'static Spaces,
-    text: &'a [u8],
+    text: Text<'a>,
     at: usize,
     token: usize,
 }
@@ -40,10 +42,14 @@ pub(crate) type Compare = for<'a> fn(&mut Stream<'a>, &mut Stream<'a>) -> Found;
 pub(crate) struct Reading {
     pub(crate) spaces: &'static Spaces,
     pub(crate) compare: Compare,
+    /// Whether a byte order mark before the output is not seen; testlib leaves it in the answer.
+    pub(crate) drops_mark: bool,
+    /// Whether the comparison asks for tokens alone, each once, so that it can read files.
+    pub(crate) reads_files: bool,
 }
 
-impl Checker for Reading {
-    fn check(&self, _input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
+impl Reading {
+    fn judge<'a>(&self, output: Text<'a>, answer: Text<'a>) -> io::Result<Judgement> {
         let stream = |owner, text| Stream {
             owner,
             spaces: self.spaces,
@@ -51,49 +57,85 @@ impl Checker for Reading {
             at: 0,
             token: 0,
         };
-        let (mut output, mut answer) = (
-            stream(Owner::Contestant, output),
-            stream(Owner::Jury, answer),
-        );
-        (self.compare)(&mut output, &mut answer).unwrap_or_else(|fault| fault)
+        let output = if self.drops_mark {
+            output.without_mark()
+        } else {
+            output
+        };
+        let mut output = stream(Owner::Contestant, output);
+        let mut answer = stream(Owner::Jury, answer);
+        let judgement = (self.compare)(&mut output, &mut answer).unwrap_or_else(|fault| fault);
+        output.text.finish()?;
+        answer.text.finish()?;
+        Ok(judgement)
+    }
+}
+
+impl Checker for Reading {
+    fn check(&self, _input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
+        let judged = self.judge(Text::of(output), Text::of(answer));
+        judged.expect("texts in memory can be read")
+    }
+
+    fn check_files(&self, output: &File, answer: &File) -> Option<io::Result<Judgement>> {
+        self.reads_files
+            .then(|| self.judge(Text::stored(output)?, Text::stored(answer)?))
     }
 }
 
 impl<'a> Stream<'a> {
     /// Whether nothing is left.
     pub(crate) fn is_done(&self) -> bool {
-        self.at == self.text.len()
+        self.at >= self.text.len()
     }
 
     /// Whether nothing but white space is left; skips it.
     pub(crate) fn at_end(&mut self) -> bool {
-        self.at = self.spaces.skip(self.text, self.at);
+        self.at = self.spaces.skip_in(&mut self.text, self.at);
         self.token = self.at;
         self.is_done()
     }
 
-    /// The next token, if there is one.
-    pub(crate) fn next_token(&mut self) -> Option<&'a [u8]> {
+    /// Goes past the next token, if there is one.
+    fn advance(&mut self) -> bool {
         if self.at_end() {
-            return None;
+            return false;
         }
-        self.at = self.spaces.token_end(self.text, self.at);
-        Some(&self.text[self.token..self.at])
+        self.at = self.spaces.token_end_in(&mut self.text, self.at);
+        true
     }
 
-    /// The next token; `wanted` names it where there is none.
+    /// The next token of a text in memory, if there is one.
+    pub(crate) fn next_token(&mut self) -> Option<&'a [u8]> {
+        self.advance()
+            .then(|| &self.text.whole()[self.token..self.at])
+    }
+
+    /// The next token of a text in memory; `wanted` names it where there is none.
     pub(crate) fn token(&mut self, wanted: &str) -> Result<&'a [u8], Judgement> {
-        self.next_token().ok_or_else(|| self.ends_before(wanted))
+        match self.next_token() {
+            Some(token) => Ok(token),
+            None => Err(self.ends_before(wanted)),
+        }
+    }
+
+    /// The next token, and nothing for one that is longer than any number; `wanted` names it where there is none.
+    pub(crate) fn number(&mut self, wanted: &str) -> Result<Option<&[u8]>, Judgement> {
+        if !self.advance() {
+            return Err(self.ends_before(wanted));
+        }
+        let is_short = self.at - self.token <= LONGEST_NUMBER;
+        Ok(is_short.then(|| self.text.range(self.token, self.at)))
     }
 
     /// The next token as `read` takes it; `wanted` names what that is.
     pub(crate) fn read<T>(
         &mut self,
         wanted: &str,
-        read: impl Fn(&'a [u8]) -> Option<T>,
+        read: impl Fn(&[u8]) -> Option<T>,
     ) -> Result<T, Judgement> {
-        let token = self.token(wanted)?;
-        read(token).ok_or_else(|| self.is_no(wanted))
+        let value = self.number(wanted)?.and_then(read);
+        value.ok_or_else(|| self.is_no(wanted))
     }
 
     /// The next token as an integer of 64 bits, in testlib's form.
@@ -106,10 +148,12 @@ impl<'a> Stream<'a> {
         &mut self,
         answer: &mut Stream<'a>,
         wanted: &str,
-        read: impl Fn(&'a [u8]) -> Option<T>,
+        read: impl Fn(&[u8]) -> Option<T>,
     ) -> Result<(T, T), Judgement> {
-        let token = answer.token(wanted)?;
-        let expected = read(token).ok_or_else(|| answer.is_no(wanted))?;
+        let token = answer.number(wanted)?;
+        let Some((token, expected)) = token.and_then(|token| Some((token, read(token)?))) else {
+            return Err(answer.is_no(wanted));
+        };
         let found = self.read(wanted, |found| {
             if found == token {
                 Some(expected)
@@ -123,7 +167,7 @@ impl<'a> Stream<'a> {
     /// The rest of the line without its end, as testlib reads it. Outside line ends, testlib drops a
     /// carriage return and takes the byte after it as it is; at the end of the text that is byte 255.
     pub(crate) fn line(&mut self) -> Cow<'a, [u8]> {
-        let rest = &self.text[self.at..];
+        let rest = &self.text.whole()[self.at..];
         let newline = memchr(b'\n', rest);
         let mut line = &rest[..newline.unwrap_or(rest.len())];
         self.token = self.at;
@@ -139,20 +183,16 @@ impl<'a> Stream<'a> {
     }
 
     /// The judgement on a token that is not what was `wanted`.
-    pub(crate) fn is_no(&self, wanted: &str) -> Judgement {
-        let end = self.spaces.token_end(self.text, self.token);
-        let found = excerpt(&self.text[self.token..end], 0);
-        self.blame(difference::token(
-            self.text,
-            self.token,
-            wanted,
-            &found,
-            self.spaces,
-        ))
+    pub(crate) fn is_no(&mut self, wanted: &str) -> Judgement {
+        let end = self.spaces.token_end_in(&mut self.text, self.token);
+        let found = excerpt_of(&mut self.text, self.token, end, 0);
+        let judgement = difference::token(&mut self.text, self.token, wanted, &found, self.spaces);
+        self.blame(judgement)
     }
 
-    fn ends_before(&self, wanted: &str) -> Judgement {
-        self.blame(difference::ends_early(self.text, wanted, self.spaces))
+    fn ends_before(&mut self, wanted: &str) -> Judgement {
+        let judgement = difference::ends_early(&mut self.text, wanted, self.spaces);
+        self.blame(judgement)
     }
 
     /// Turns a finding about the jury's own text into a fault of the package.
@@ -170,11 +210,9 @@ impl<'a> Stream<'a> {
         if self.at_end() {
             return Ok(Judgement::accepted());
         }
-        Err(difference::of_tokens(
-            self.text,
+        Err(difference::surplus_tokens(
+            &mut self.text,
             self.at,
-            b"",
-            0,
             self.spaces,
         ))
     }
@@ -188,21 +226,27 @@ impl<'a> Stream<'a> {
     }
 
     /// The judgement on an output whose last token differs from the answer's.
-    pub(crate) fn differs_from(&self, answer: &Stream<'_>) -> Judgement {
+    pub(crate) fn differs_from(&mut self, answer: &mut Stream<'_>) -> Judgement {
         self.differs_at(self.token, answer, answer.token)
     }
 
     /// The judgement on an output whose token at `o` differs from the answer's at `a`.
-    pub(crate) fn differs_at(&self, o: usize, answer: &Stream<'_>, a: usize) -> Judgement {
-        difference::of_tokens(self.text, o, answer.text, a, self.spaces)
+    pub(crate) fn differs_at(&mut self, o: usize, answer: &mut Stream<'_>, a: usize) -> Judgement {
+        difference::of_tokens(&mut self.text, o, &mut answer.text, a, self.spaces)
     }
 
     /// The judgement on an output whose last line differs from the answer's.
-    pub(crate) fn line_differs_from(&self, answer: &Stream<'_>) -> Judgement {
+    pub(crate) fn line_differs_from(&mut self, answer: &mut Stream<'_>) -> Judgement {
         if self.token == self.text.len() {
-            return difference::missing_line(self.text, answer.text, answer.token);
+            return difference::missing_line(&mut self.text, &mut answer.text, answer.token);
         }
-        difference::of_lines(self.text, self.token, answer.text, answer.token)
+        difference::of_lines(&mut self.text, self.token, &mut answer.text, answer.token)
+    }
+
+    /// Whether the last token is that of the answer at `a`.
+    pub(crate) fn is_token_of(&mut self, answer: &mut Stream<'_>, a: usize) -> bool {
+        let end = self.spaces.token_end_in(&mut answer.text, a);
+        self.text.range(self.token, self.at) == answer.text.range(a, end)
     }
 
     /// Where the last token or line starts.

@@ -11,7 +11,11 @@
 //! Both sides always stand at the same place of the same token, so one look back tells whether that is
 //! inside a token. Only differing tokens are read as numbers: equal ones are within any tolerance.
 
-use crate::text::{C_SPACES, Fold, Spaces};
+use std::fs::File;
+use std::io;
+
+use crate::number::LONGEST_NUMBER;
+use crate::text::{C_SPACES, Fold, Spaces, TESTLIB_SPACES, Text, agree_from};
 use crate::tolerance::{Tolerance, shown_error};
 use crate::{Checker, Judgement, Options, difference};
 
@@ -19,6 +23,8 @@ use crate::{Checker, Judgement, Options, difference};
 pub(crate) struct Tokens {
     fold: Fold,
     spaces: &'static Spaces,
+    /// Whether a byte order mark before the output is not seen.
+    drops_mark: bool,
     exact_spaces: bool,
     tolerance: Option<Tolerance>,
 }
@@ -29,6 +35,7 @@ impl Tokens {
         Self {
             fold: Fold::unless(options.case_sensitive.unwrap_or(true)),
             spaces: &C_SPACES,
+            drops_mark: false,
             exact_spaces: options.space_change_sensitive.unwrap_or(false),
             tolerance: Tolerance::of(options),
         }
@@ -51,10 +58,11 @@ impl Tokens {
         }
     }
 
-    /// Compares byte for byte, with another notion of white space.
-    pub(crate) fn separated_by(spaces: &'static Spaces) -> Self {
+    /// Compares byte for byte, with testlib's notion of white space.
+    pub(crate) fn testlib() -> Self {
         Self {
-            spaces,
+            spaces: &TESTLIB_SPACES,
+            drops_mark: true,
             ..Self::new(&Options::default())
         }
     }
@@ -62,15 +70,40 @@ impl Tokens {
 
 impl Checker for Tokens {
     fn check(&self, _input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
-        let step = InStep {
+        if output == answer && !self.drops_mark {
+            return Judgement::accepted();
+        }
+        let judged = self.judge(Text::of(output), Text::of(answer));
+        judged.expect("texts in memory can be read")
+    }
+
+    fn check_files(&self, output: &File, answer: &File) -> Option<io::Result<Judgement>> {
+        let texts = Text::stored(output).and_then(|output| Ok((output, Text::stored(answer)?)));
+        Some(texts.and_then(|(output, answer)| self.judge(output, answer)))
+    }
+}
+
+impl Tokens {
+    fn judge<'a>(&self, output: Text<'a>, mut answer: Text<'a>) -> io::Result<Judgement> {
+        let mut output = if self.drops_mark {
+            output.without_mark()
+        } else {
+            output
+        };
+        let judgement = self.compare(&mut output, &mut answer);
+        output.finish()?;
+        answer.finish()?;
+        Ok(judgement)
+    }
+
+    fn compare<'a>(&self, output: &mut Text<'a>, answer: &mut Text<'a>) -> Judgement {
+        let mut step = InStep {
             rules: self,
             output,
             answer,
         };
-        if output == answer {
-            Judgement::accepted()
-        } else if let Some(at) = step.token_difference() {
-            step.describe(&at)
+        if let Some(at) = step.token_difference() {
+            step.describe(at)
         } else if self.exact_spaces
             && let Some(At(o, a)) = step.space_difference()
         {
@@ -82,101 +115,113 @@ impl Checker for Tokens {
 }
 
 /// An offset into the output and one into the answer.
+#[derive(Clone, Copy)]
 struct At(usize, usize);
 
 /// Two texts, read in step.
-struct InStep<'a> {
+struct InStep<'a, 'b> {
     rules: &'a Tokens,
-    output: &'a [u8],
-    answer: &'a [u8],
+    output: &'a mut Text<'b>,
+    answer: &'a mut Text<'b>,
 }
 
-impl InStep<'_> {
+impl InStep<'_, '_> {
     /// Where the first differing tokens start; a length stands for the token after the last.
-    fn token_difference(&self) -> Option<At> {
+    fn token_difference(&mut self) -> Option<At> {
         let spaces = self.rules.spaces;
         let mut at = At(0, 0);
         loop {
-            let At(o, a) = self.agree_from(&at);
+            let At(o, a) = self.agree_from(at);
             if self.tokens_differ_at(o, a) {
-                let start = spaces.token_start(self.output, o);
+                let start = spaces.token_start_in(self.output, o);
                 at = At(start, a - (o - start));
-                match self.past_close_numbers(&at) {
+                match self.past_close_numbers(at) {
                     Some(past) => at = past,
                     None => return Some(at),
                 }
             } else {
-                at = At(spaces.skip(self.output, o), spaces.skip(self.answer, a));
-                if at.0 == self.output.len() || at.1 == self.answer.len() {
-                    let both = at.0 == self.output.len() && at.1 == self.answer.len();
-                    return (!both).then_some(at);
+                at = At(
+                    spaces.skip_in(self.output, o),
+                    spaces.skip_in(self.answer, a),
+                );
+                let at_end = (at.0 >= self.output.len(), at.1 >= self.answer.len());
+                if at_end.0 || at_end.1 {
+                    return (!(at_end.0 && at_end.1)).then_some(at);
                 }
             }
         }
     }
 
     /// Where white space first differs, given that no tokens do.
-    fn space_difference(&self) -> Option<At> {
+    fn space_difference(&mut self) -> Option<At> {
         let mut at = At(0, 0);
         loop {
-            let At(o, a) = self.agree_from(&at);
-            if o == self.output.len() && a == self.answer.len() {
+            let At(o, a) = self.agree_from(at);
+            if o >= self.output.len() && a >= self.answer.len() {
                 return None;
             }
             if !self.tokens_differ_at(o, a) {
                 return Some(At(o, a));
             }
-            at = self.token_ends(&At(o, a));
+            at = self.token_ends(At(o, a));
         }
     }
 
     /// The first offsets from `at` on at which the texts differ.
-    fn agree_from(&self, at: &At) -> At {
-        let &At(o, a) = at;
-        let agree = self
-            .rules
-            .fold
-            .common_prefix(&self.output[o..], &self.answer[a..]);
-        At(o + agree, a + agree)
+    fn agree_from(&mut self, at: At) -> At {
+        let fold = self.rules.fold;
+        let agree = |x: &[u8], y: &[u8]| fold.common_prefix(x, y);
+        let (o, a) = agree_from(self.output, at.0, self.answer, at.1, agree);
+        At(o, a)
     }
 
     /// Whether the texts, which agreed so far and differ at `o` and `a`, differ in a token there.
-    fn tokens_differ_at(&self, o: usize, a: usize) -> bool {
-        let is_space =
-            |text: &[u8], at: usize| text.get(at).is_none_or(|&byte| self.rules.spaces.has(byte));
-        let inside = o > 0 && !is_space(self.output, o - 1);
-        match (is_space(self.output, o), is_space(self.answer, a)) {
+    fn tokens_differ_at(&mut self, o: usize, a: usize) -> bool {
+        let spaces = self.rules.spaces;
+        let is_space = |byte: Option<u8>| byte.is_none_or(|byte| spaces.has(byte));
+        match (is_space(self.output.byte(o)), is_space(self.answer.byte(a))) {
             (true, true) => false,
             (false, false) => true,
-            _ => inside,
+            _ => o > 0 && !is_space(self.output.byte(o - 1)),
         }
     }
 
-    fn token_ends(&self, at: &At) -> At {
+    fn token_ends(&mut self, at: At) -> At {
         let spaces = self.rules.spaces;
         At(
-            spaces.token_end(self.output, at.0),
-            spaces.token_end(self.answer, at.1),
+            spaces.token_end_in(self.output, at.0),
+            spaces.token_end_in(self.answer, at.1),
         )
     }
 
-    /// The ends of the tokens at `at`, if they are numbers within the tolerance.
-    fn past_close_numbers(&self, at: &At) -> Option<At> {
-        let tolerance = self.rules.tolerance?;
+    /// The tokens at `at` and their ends, if they are not longer than any number.
+    fn short_tokens(&mut self, at: At) -> Option<(&[u8], &[u8], At)> {
         let ends = self.token_ends(at);
-        let (expected, found) = (&self.answer[at.1..ends.1], &self.output[at.0..ends.0]);
+        let longest = (ends.0 - at.0).max(ends.1 - at.1);
+        (longest <= LONGEST_NUMBER).then(|| {
+            let (found, expected) = (
+                self.output.range(at.0, ends.0),
+                self.answer.range(at.1, ends.1),
+            );
+            (found, expected, ends)
+        })
+    }
+
+    /// The ends of the tokens at `at`, if they are numbers within the tolerance.
+    fn past_close_numbers(&mut self, at: At) -> Option<At> {
+        let tolerance = self.rules.tolerance?;
+        let (found, expected, ends) = self.short_tokens(at)?;
         tolerance.admits(expected, found)?.then_some(ends)
     }
 
-    fn describe(&self, at: &At) -> Judgement {
-        let judgement =
-            difference::of_tokens(self.output, at.0, self.answer, at.1, self.rules.spaces);
-        let ends = self.token_ends(at);
-        let (found, expected) = (&self.output[at.0..ends.0], &self.answer[at.1..ends.1]);
-        let error = self
-            .rules
-            .tolerance
-            .and_then(|_| shown_error(expected, found));
+    fn describe(&mut self, at: At) -> Judgement {
+        let spaces = self.rules.spaces;
+        let judgement = difference::of_tokens(self.output, at.0, self.answer, at.1, spaces);
+        if self.rules.tolerance.is_none() {
+            return judgement;
+        }
+        let tokens = self.short_tokens(at);
+        let error = tokens.and_then(|(found, expected, _)| shown_error(expected, found));
         difference::with_error(judgement, error)
     }
 }

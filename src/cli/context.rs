@@ -10,6 +10,7 @@ use crate::language::Languages;
 use crate::package::{self, Package};
 use crate::program::Compiler;
 use crate::sandbox::{self, Level, Sandbox};
+use crate::text::Shown as _;
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -152,7 +153,7 @@ fn languages(root: &Path) -> Result<Languages, Fault> {
     match std::fs::read_to_string(&path) {
         Ok(text) => languages
             .extend(&text)
-            .map_err(|error| Fault::Usage(format!("{}: {error}", path.display())))?,
+            .map_err(|error| Fault::Usage(format!("{}: {error}", path.shown())))?,
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(Fault::file("read", &path, error)),
     }

@@ -1,6 +1,7 @@
 //! Finding problems: by id under the root, or by directory.
 
 use crate::fault::Fault;
+use crate::text::{Shown as _, line};
 use std::path::{Path, PathBuf};
 
 const SPEC: &str = "problem.toml";
@@ -13,7 +14,7 @@ pub(super) fn root(given: Option<&Path>) -> Result<PathBuf, Fault> {
         } else {
             Err(Fault::Usage(format!(
                 "--root {} is not a directory",
-                root.display()
+                root.shown()
             )))
         };
     }
@@ -38,7 +39,7 @@ pub(super) fn all(root: &Path) -> Result<Vec<PathBuf>, Fault> {
     if problems.is_empty() {
         let message = format!(
             "no problems in {}: a problem is a directory with a {SPEC}; name another place with --root",
-            root.display()
+            root.shown()
         );
         return Err(Fault::Usage(message));
     }
@@ -58,7 +59,7 @@ pub(super) fn one(root: &Path, name: &str) -> Result<PathBuf, Fault> {
         return Ok(dir.clone());
     }
     if let Some(dir) = [&by_id, &by_path].into_iter().find(|dir| dir.is_dir()) {
-        return Err(Fault::Usage(format!("{} has no {SPEC}", dir.display())));
+        return Err(Fault::Usage(format!("{} has no {SPEC}", dir.shown())));
     }
     let known = all(root).unwrap_or_default();
     let ids: Vec<String> = known
@@ -74,7 +75,9 @@ pub(super) fn one(root: &Path, name: &str) -> Result<PathBuf, Fault> {
         None => "there are no problems there".to_owned(),
     };
     Err(Fault::Usage(format!(
-        "no problem `{name}` in {}: {advice}",
-        root.display()
+        "no problem `{}` in {}: {}",
+        line(name),
+        root.shown(),
+        line(&advice)
     )))
 }

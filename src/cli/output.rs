@@ -1,7 +1,9 @@
 //! What goes to the two output streams.
 
 use crate::fault::{Blame, Fault};
-use crate::report;
+use crate::report::{self, style_code};
+use checkers::is_hidden;
+use std::borrow::Cow;
 use std::io::Write;
 use std::path::Path;
 
@@ -12,7 +14,32 @@ pub(super) fn print_bytes(bytes: &[u8]) -> Result<(), Fault> {
 
 /// Prints text for people; colours go where they are wanted.
 pub(super) fn print_text(text: &str) -> Result<(), Fault> {
-    write(anstream::stdout().lock(), text.as_bytes())
+    write(anstream::stdout().lock(), harmless(text).as_bytes())
+}
+
+/// The text with all escaped that cannot be seen, but line ends, tabs and our own styles. Names are escaped where they are
+/// put into a line; this is what holds for everything else that is printed, wherever it comes from.
+fn harmless(text: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| matches!(c, '\n' | '\t') || !is_hidden(c);
+    if text.chars().all(is_plain) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let length = match style_code(rest) {
+            Some(code) => code.len(),
+            None => c.len_utf8(),
+        };
+        let (piece, after) = rest.split_at(length);
+        if length > c.len_utf8() || is_plain(c) {
+            shown.push_str(piece);
+        } else {
+            shown.extend(c.escape_default());
+        }
+        rest = after;
+    }
+    Cow::Owned(shown)
 }
 
 /// Prints one JSON document.
@@ -32,7 +59,7 @@ fn write(mut out: impl Write, bytes: &[u8]) -> Result<(), Fault> {
 
 /// Prints a line to standard error. When that fails there is nobody left to tell.
 pub(super) fn say(line: &str) {
-    let _ = writeln!(anstream::stderr().lock(), "{line}");
+    let _ = writeln!(anstream::stderr().lock(), "{}", harmless(line));
 }
 
 /// Prints a fault, who has to act, and what to do, to standard error.
@@ -48,4 +75,19 @@ pub(super) fn say_fault(fault: &Fault) {
         blame,
         advice.as_deref(),
     ));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn only_our_own_styles_reach_the_terminal() {
+        let painted = "\x1b[1m\x1b[31merror:\x1b[0m a\tb\n";
+        assert_eq!(harmless(painted), painted);
+        assert_eq!(
+            harmless("\x1b[2J\r\u{202e}\u{2028}\u{200b}\u{a0}天"),
+            "\\u{1b}[2J\\r\\u{202e}\\u{2028}\\u{200b}\\u{a0}天"
+        );
+    }
 }

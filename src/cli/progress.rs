@@ -4,6 +4,7 @@ use super::args::Format;
 use super::output::say;
 use crate::event::{Event, Silent, Sink};
 use crate::pool::lock;
+use crate::text::line;
 use crate::verdict::seconds;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
@@ -97,7 +98,8 @@ impl Sink for Notes {
 
 fn note_waiting(problem: &str) {
     say(&format!(
-        "note: {problem}: waiting for another tengen that uses it"
+        "note: {}: waiting for another tengen that uses it",
+        line(problem)
     ));
 }
 
@@ -129,7 +131,7 @@ impl Bar {
             Some(length) => self.0.set_length(length),
             None => self.0.unset_length(),
         }
-        self.0.set_message(what);
+        self.0.set_message(line(&what));
     }
 }
 
@@ -137,7 +139,7 @@ impl Sink for Bar {
     fn event(&self, event: Event) {
         match event {
             Event::Waiting { problem } => note_waiting(problem),
-            Event::Working { part, id, .. } => self.0.set_message(format!("{part} on {id}")),
+            Event::Working { part, id, .. } => self.0.set_message(line(&format!("{part} on {id}"))),
             Event::Building { problem, cases } => self.start(format!("building {problem}"), cases),
             Event::Judging { submission, cases } => {
                 self.start(format!("judging {submission}"), cases);

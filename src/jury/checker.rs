@@ -16,6 +16,8 @@ use crate::sandbox::{Exit, Stdin, Work};
 use crate::verdict::{Verdict, of_outcome};
 use checkers::{Judgement, Place};
 use std::ffi::OsString;
+use std::fs::File;
+use std::path::Path;
 use std::sync::Arc;
 
 /// What the checker's judgement on an output comes to.
@@ -92,22 +94,12 @@ impl Checking<'_> {
             CheckerPart::Builtin(_, _, checker) => checker.check(input, output, self.answer),
             CheckerPart::Program(program) => self.by_program(program, input, output)?,
         };
-        let Some((verdict, share)) = of_outcome(judgement.outcome) else {
-            let failure = Failure::BadAnswer(judgement.message);
-            let part = "the reference".to_owned();
-            return Err(self.jury.fault(part, self.subject, failure));
-        };
-        Ok(Ruling {
-            verdict,
-            share,
-            message: judgement.message,
-            place: judgement.place,
-            next: self
-                .desk
-                .as_ref()
-                .and_then(|desk| desk.take("nextpass.in"))
-                .map(Arc::from),
-        })
+        let mut ruling = self.jury.ruled(judgement, self.subject)?;
+        let desk = self.desk.as_ref();
+        ruling.next = desk
+            .and_then(|desk| desk.take("nextpass.in"))
+            .map(Arc::from);
+        Ok(ruling)
     }
 
     fn by_program(
@@ -140,7 +132,7 @@ impl Checking<'_> {
                 .collect(),
         };
         let (exit, ruled) = if is_icpc {
-            let exit = jury.call_icpc(&call, desk, output)?;
+            let exit = jury.call_icpc(&call, desk)?;
             let passes = (self.passes, jury.package.passes);
             let ruled = icpc::ruling(&exit, desk, program.scale, passes);
             (exit, ruled)
@@ -160,6 +152,46 @@ impl Checking<'_> {
 }
 
 impl Jury<'_> {
+    /// The ruling of the problem's checker on an output in a file, which is read in pieces; none if that takes the whole texts
+    /// in memory.
+    ///
+    /// # Errors
+    /// When a file cannot be read to its end, or the checker finds the jury's answer at fault.
+    pub fn judge_files(
+        &self,
+        output: &Path,
+        answer: &Path,
+        subject: &str,
+    ) -> Result<Option<Ruling>, Fault> {
+        let CheckerPart::Builtin(_, _, checker) = &self.package.checker else {
+            return Ok(None);
+        };
+        if self.package.interactor.is_some() || !(output.is_file() && answer.is_file()) {
+            return Ok(None);
+        }
+        let open = |path: &Path| File::open(path).map_err(|error| Fault::file("read", path, error));
+        let Some(judged) = checker.check_files(&open(output)?, &open(answer)?) else {
+            return Ok(None);
+        };
+        let judgement = judged.map_err(|error| Fault::file("compare", output, error))?;
+        self.ruled(judgement, subject).map(Some)
+    }
+
+    /// What a judgement comes to; that on an answer is a fault of the package.
+    fn ruled(&self, judgement: Judgement, subject: &str) -> Result<Ruling, Fault> {
+        let Some((verdict, share)) = of_outcome(judgement.outcome) else {
+            let failure = Failure::BadAnswer(judgement.message);
+            return Err(self.fault("the reference".to_owned(), subject, failure));
+        };
+        Ok(Ruling {
+            verdict,
+            share,
+            message: judgement.message,
+            place: judgement.place,
+            next: None,
+        })
+    }
+
     /// Arguments: input, output, answer, then the checker's own, where `{report}` is a file to write to.
     fn call_testlib(&self, call: &PartCall<'_>, desk: &Desk) -> Result<Exit, Fault> {
         let own = call.program.args.iter().map(|arg| match arg.as_str() {
@@ -172,11 +204,11 @@ impl Jury<'_> {
     }
 
     /// Arguments: input, answer, feedback directory, then the checker's own; the output on standard input.
-    fn call_icpc(&self, call: &PartCall<'_>, desk: &Desk, output: &[u8]) -> Result<Exit, Fault> {
+    fn call_icpc(&self, call: &PartCall<'_>, desk: &Desk) -> Result<Exit, Fault> {
         let own = call.program.args.iter().map(OsString::from);
         let files = [desk.input(), desk.answer(), desk.feedback()].map(OsString::from);
         let args: Vec<OsString> = files.into_iter().chain(own).collect();
-        let stdin = Stdin::Bytes(Arc::from(output));
+        let stdin = Stdin::File(desk.output());
         self.call(call, desk, &args, stdin)
     }
 

@@ -27,7 +27,7 @@ use crate::package::{Command, Package, Part, Program};
 use crate::plan::{self, Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
 use crate::sandbox::{Sandbox, Stdin};
-use crate::text::{excerpt, shell_words};
+use crate::text::{Shown as _, excerpt, shell_words};
 use generators::{Draw, GenerateError};
 use problems::Model;
 use programs::{PartCall, Programs};
@@ -196,7 +196,8 @@ impl<'a> Jury<'a> {
                 .collect::<Vec<_>>();
             let (name, known) = (&call.generator, known.join(", "));
             return Err(Fault::Usage(format!(
-                "unknown generator `{name}`: known are {known}"
+                "unknown generator `{}`: known are {known}",
+                crate::text::line(name)
             )));
         };
         match model.generate(&call.generator, &mut draw, &call.params) {
@@ -215,7 +216,7 @@ impl<'a> Jury<'a> {
         let again = self.print_input(program, args.to_vec(), subject)?;
         if made != again {
             let difference = crate::difference::first(&made, &again, "first", "second");
-            let part = format!("generator {}", program.path.display());
+            let part = format!("generator {}", program.path.shown());
             let fault = self.fault(part, subject, Failure::NotDeterministic(difference));
             return Err(fault.called_with(args));
         }
@@ -237,7 +238,7 @@ impl<'a> Jury<'a> {
         };
         let made = self.programs.output(&call, Stdin::Empty)?;
         if made.is_empty() {
-            let part = format!("generator {}", program.path.display());
+            let part = format!("generator {}", program.path.shown());
             let fault = self.fault(part, subject, Failure::NothingPrinted);
             return Err(fault.called_with(&call.args));
         }

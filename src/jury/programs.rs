@@ -6,6 +6,7 @@ use crate::package::{Limits, Package, Program, Protocol};
 use crate::pool::lock;
 use crate::program::{Compilation, Compiler, Executable, Ran, Source, missing_tool};
 use crate::sandbox::{Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
+use crate::text::Shown as _;
 use crate::text::excerpt;
 use crate::verdict::{bytes, seconds, signal_name};
 use std::collections::HashMap;
@@ -68,7 +69,7 @@ impl<'a> Programs<'a> {
         match self.compiler.compile(&self.source(program)?)? {
             Compilation::Ready(executable) => Ok(slot.insert(executable).clone()),
             Compilation::Refused(message) => {
-                let part = program.path.display().to_string();
+                let part = program.path.shown();
                 Err(self.fault(part, "being compiled", Failure::DoesNotCompile(message)))
             }
         }
@@ -143,7 +144,7 @@ impl<'a> Programs<'a> {
 
     /// A program that did not end as its protocol says.
     pub(super) fn died(&self, call: &PartCall<'_>, how: String, exit: &Exit) -> Fault {
-        let part = format!("{} {}", call.role, call.program.path.display());
+        let part = format!("{} {}", call.role, call.program.path.shown());
         let said = excerpt(&exit.stderr, 10, 2000);
         let failure = match exit.stop {
             Some(Stop::Cpu | Stop::Wall) => Failure::TooSlow(how, said),

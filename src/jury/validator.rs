@@ -7,6 +7,7 @@ use crate::fault::{Failure, Fault};
 use crate::harness::check_input;
 use crate::package::{Group, Part, Program, Protocol, Script};
 use crate::sandbox::{Status, Stdin};
+use crate::text::Shown as _;
 use crate::text::excerpt;
 use problems::Invalid;
 use std::sync::Arc;
@@ -107,7 +108,7 @@ impl Jury<'_> {
                 Ok(Err(Rejection::Program(mismatch.to_string())))
             }
             Err(checktestdata::Failure::Script(error)) => {
-                let part = format!("validator {}", script.path.display());
+                let part = format!("validator {}", script.path.shown());
                 let died = Failure::Died(error.to_string(), String::new());
                 Err(self.fault(part, subject, died))
             }

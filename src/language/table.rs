@@ -96,7 +96,9 @@ impl Languages {
                 }
             }
             for value in language.compile_env.values_mut() {
-                *value = at_home(Path::new(value), home).display().to_string();
+                *value = at_home(Path::new(value), home)
+                    .to_string_lossy()
+                    .into_owned();
             }
             let readable = language.readable.iter().map(|path| at_home(path, home));
             language.readable = readable.filter(|path| path.exists()).collect();

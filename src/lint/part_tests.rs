@@ -7,6 +7,7 @@
 
 use super::Finding;
 use crate::fault::Fault;
+use crate::text::Shown as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -111,7 +112,7 @@ impl PartTests {
 
 /// The name of a test, with the first line of the text about it, if there is one.
 fn titled(path: &Path, about: &Path) -> Result<String, Fault> {
-    let name = path.display();
+    let name = path.shown();
     if !about.is_file() {
         return Ok(name.to_string());
     }
@@ -138,7 +139,7 @@ fn names(folder: &Path) -> Result<Vec<String>, Fault> {
     let mut names: Vec<String> = entries
         .map_err(failed)?
         .iter()
-        .map(|name| name.display().to_string())
+        .map(|name| name.to_string_lossy().into_owned())
         .collect();
     names.sort();
     Ok(names)

@@ -1,6 +1,7 @@
 //! Why a package cannot be opened.
 
 use crate::spec::Diagnostic;
+use crate::text::{Shown as _, line};
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -52,23 +53,24 @@ impl fmt::Display for PackageError {
                 write!(
                     out,
                     "error: cannot open the problem directory {}: {source}",
-                    dir.display()
+                    dir.shown()
                 )
             }
             Self::NoSpec { dir } => write!(
                 out,
                 "error: {} is no problem: it holds no problem.toml (`tengen new` makes one)",
-                dir.display()
+                dir.shown()
             ),
             Self::BadId { name, better } => write!(
                 out,
-                "error: `{name}` cannot be a problem's id: rename the directory to lower-case letters, digits and `_`, like `{better}`"
+                "error: `{}` cannot be a problem's id: rename the directory to lower-case letters, digits and `_`, like `{better}`",
+                line(name)
             ),
             Self::Unreadable { path, source } => {
-                write!(out, "error: cannot read {}: {source}", path.display())
+                write!(out, "error: cannot read {}: {source}", path.shown())
             }
             Self::BadCase { path, reason } => {
-                write!(out, "error: {} cannot be a case: {reason}", path.display())
+                write!(out, "error: {} cannot be a case: {reason}", path.shown())
             }
             Self::Broken(diagnostics) => {
                 let all: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();

@@ -2,6 +2,7 @@
 
 use super::{FileCase, PackageError};
 use crate::spec::{Mistake, nearest};
+use crate::text::Shown as _;
 use std::cmp::Ordering;
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -32,7 +33,7 @@ pub(super) fn there(dir: &Path, path: &str) -> Result<PathBuf, Mistake> {
     let parent = inside.parent().unwrap_or(Path::new(""));
     let siblings = names(&dir.join(parent)).unwrap_or_default();
     let name = inside.file_name().unwrap_or_default().to_string_lossy();
-    let near = nearest(&name, &siblings).map(|near| parent.join(near).display().to_string());
+    let near = nearest(&name, &siblings).map(|near| parent.join(near).shown());
     Err(Mistake::NoFile {
         path: path.to_owned(),
         near,
@@ -87,7 +88,7 @@ pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Mistake
     }
     let cases = found.iter().map(|name| {
         case(&parent.join(name)).map_err(|reason| Mistake::Unusable {
-            path: wanted.with_file_name(name).display().to_string(),
+            path: wanted.with_file_name(name).shown(),
             reason,
         })
     });

@@ -4,6 +4,7 @@ use super::parts::Resolver;
 use super::{Part, Protocol, Script, files};
 use crate::checktestdata;
 use crate::spec::{self, Mistake};
+use crate::text::Shown as _;
 use problems::Model;
 use std::path::Path;
 use std::sync::Arc;
@@ -52,13 +53,13 @@ impl Resolver<'_> {
         };
         let text = std::fs::read(self.dir.join(&file)).map_err(|error| {
             unfit(
-                format!("`{}`: {error}", file.display()),
+                format!("`{}`: {error}", file.shown()),
                 "it has to be readable",
             )
         });
         let text = self.noted(path.span(), text)?;
         let commands = checktestdata::parse(&text).map_err(|error| {
-            let what = format!("{}: {error}", file.display());
+            let what = format!("{}: {error}", file.shown());
             unfit(what, "it has to be in checktestdata's language")
         });
         let commands = self.noted(path.span(), commands)?;

@@ -35,7 +35,7 @@ impl Source {
             .iter()
             .map(|dir| dir.join(name))
             .find(|path| path.is_file());
-        let shown = name.display().to_string();
+        let shown = name.to_string_lossy().into_owned();
         if let Some(path) = found
             && self.files.iter().all(|file| file.name != shown)
         {

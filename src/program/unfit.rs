@@ -1,6 +1,7 @@
 //! What is wrong with something that is to be a program.
 
 use super::folder::{MOST_BYTES, MOST_FILES};
+use crate::text::Shown as _;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -60,7 +61,7 @@ impl fmt::Display for Unfit {
                 "it has several source files in {language}, and none that is surely the main one"
             ),
             Self::TooLarge => out.write_str("it is a directory that is too large for a program"),
-            Self::Unreadable(path, why) => write!(out, "{}: {why}", path.display()),
+            Self::Unreadable(path, why) => write!(out, "{}: {why}", path.shown()),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::judged::scope;
 use super::{BAD, STRONG, paint};
 use crate::build::Built;
 use crate::package::Package;
+use crate::text::Shown as _;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -39,7 +40,7 @@ pub fn built(package: &Package, built: &Built, locked: bool) -> String {
 /// The files of a new problem, the seed in its spec, and what to do with it.
 #[must_use]
 pub fn made(id: &str, place: &Path, seed: u64, files: &[String]) -> String {
-    let mut text = format!("{}\n", paint(STRONG, &place.display().to_string()));
+    let mut text = format!("{}\n", paint(STRONG, &place.shown()));
     for file in files {
         let _ = writeln!(text, "  {file}");
     }

@@ -6,7 +6,7 @@ use crate::fuzz::candidate::Slowed;
 use crate::fuzz::trial::Failing;
 use crate::package::Package;
 use crate::shrink::Smallest;
-use crate::text::{count, excerpt, hanging};
+use crate::text::{count, excerpt, hanging, line};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -31,7 +31,11 @@ pub(super) fn counterexample(
     }
     text.push('\n');
     if failing.culprit != submission {
-        let _ = writeln!(text, "  (found by {submission}, which was held against it)");
+        let _ = writeln!(
+            text,
+            "  (found by {}, which was held against it)",
+            line(submission)
+        );
     }
     if !failing.message.is_empty() {
         let _ = writeln!(text, "  {}", hanging(&failing.message));

@@ -8,6 +8,7 @@ use crate::fuzz::candidate::Slowed;
 use crate::fuzz::{Finding, Fuzzed, Slowest};
 use crate::package::Package;
 use crate::plan::Call;
+use crate::text::Shown as _;
 use crate::text::count;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -49,7 +50,7 @@ impl FuzzReport<'_> {
             text.push('\n');
         }
         for path in self.saved {
-            let _ = writeln!(text, "kept as {}", path.display());
+            let _ = writeln!(text, "kept as {}", path.shown());
         }
         text.push_str(&slowed_lines(self.slowed));
         text.push_str(&self.summary());

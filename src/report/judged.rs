@@ -5,6 +5,7 @@ use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
 use crate::judge::{Judged, JudgedCase, JudgedGroup};
 use crate::package::Package;
 use crate::sandbox::Isolation;
+use crate::text::Shown as _;
 use crate::text::{count, hanging, points};
 use crate::verdict::Verdict;
 use crate::verdict::seconds;
@@ -132,9 +133,9 @@ fn explanation(case: &JudgedCase, detail: Option<&Detail>) -> String {
         for line in detail.board.iter().flat_map(|board| board.lines()) {
             let _ = writeln!(text, "  {line}");
         }
-        let _ = writeln!(text, "  input: {}", detail.input.display());
+        let _ = writeln!(text, "  input: {}", detail.input.shown());
         if let Some(path) = &detail.transcript {
-            let _ = writeln!(text, "  transcript: {}", path.display());
+            let _ = writeln!(text, "  transcript: {}", path.shown());
         }
     }
     text

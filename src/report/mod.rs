@@ -30,6 +30,7 @@ pub use transcript::transcript;
 pub use unproven::Skipped;
 pub use verified::{Verified, VerifiedProblem, verified};
 
+use crate::text::line;
 use crate::verdict::Verdict;
 use anstyle::{AnsiColor, Style};
 
@@ -38,9 +39,19 @@ const BAD: Style = AnsiColor::Red.on_default().bold();
 const DIM: Style = Style::new().dimmed();
 const STRONG: Style = Style::new().bold();
 
-/// `text` between the codes of a style; a stream that takes no colours strips them.
+/// The codes that styles are made of. Where text is printed, no other sequence reaches the terminal.
+const CODES: [&str; 6] = [
+    "\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[33m",
+];
+
+/// The code of a style that `text` begins with.
+pub(crate) fn style_code(text: &str) -> Option<&'static str> {
+    CODES.into_iter().find(|code| text.starts_with(code))
+}
+
+/// A line of text between the codes of a style; a stream that takes no colours strips them. What cannot be seen is escaped.
 fn paint(style: Style, text: &str) -> String {
-    format!("{style}{text}{style:#}")
+    format!("{style}{}{style:#}", line(text))
 }
 
 fn verdict_style(verdict: Verdict) -> Style {
@@ -48,5 +59,27 @@ fn verdict_style(verdict: Verdict) -> Style {
         GOOD
     } else {
         BAD
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BAD, DIM, GOOD, STRONG, paint, style_code};
+
+    #[test]
+    fn styles_are_made_of_known_codes() {
+        for style in [GOOD, BAD, DIM, STRONG] {
+            let mut rest = &paint(style, "x")[..];
+            while let Some(code) = style_code(rest) {
+                rest = &rest[code.len()..];
+            }
+            assert!(rest.starts_with('x'), "{rest:?}");
+        }
+    }
+
+    #[test]
+    fn names_cannot_bring_styles_of_their_own() {
+        let painted = paint(STRONG, "\x1b[31m\n\u{202e}");
+        assert_eq!(painted, "\x1b[1m\\u{1b}[31m\\n\\u{202e}\x1b[0m");
     }
 }

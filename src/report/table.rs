@@ -1,5 +1,6 @@
 //! Tables of aligned columns.
 
+use crate::text::line;
 use anstyle::Style;
 
 /// Rows of cells, each with a style; the first column and text columns are flush left.
@@ -24,9 +25,10 @@ impl Table {
         self.row(cells.into_iter().map(|cell| (cell.into(), Style::new())));
     }
 
-    /// Adds a row.
+    /// Adds a row. What cannot be seen is escaped.
     pub fn row(&mut self, cells: impl IntoIterator<Item = (String, Style)>) {
-        self.rows.push(cells.into_iter().collect());
+        let escaped = |(text, style): (String, Style)| (line(&text), style);
+        self.rows.push(cells.into_iter().map(escaped).collect());
     }
 
     /// The table as lines, each indented by two blanks; columns are two blanks apart.

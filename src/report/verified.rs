@@ -7,7 +7,7 @@ use crate::fault::Fault;
 use crate::judge::{Judged, Surprise};
 use crate::lint::Finding;
 use crate::package::Package;
-use crate::text::{count, hanging, points};
+use crate::text::{count, hanging, line, points};
 use crate::verdict::Verdict;
 use anstyle::Style;
 use std::fmt::Write as _;
@@ -114,7 +114,7 @@ fn matrix(problem: &VerifiedProblem) -> String {
     }
     let mut text = format!("{heading}\n{}", table.text());
     for (solution, _) in &problem.faults {
-        let _ = writeln!(text, "  {solution} not judged: the package failed");
+        let _ = writeln!(text, "  {} not judged: the package failed", line(solution));
     }
     text
 }
@@ -154,7 +154,7 @@ fn row(package: &Package, judged: &Judged, surprising: bool) -> Vec<(String, Sty
 fn unexpected(problem: &VerifiedProblem) -> String {
     let id = &problem.package.id;
     let mut text = String::new();
-    let mut line = |mark: String, message: String| {
+    let mut put = |mark: String, message: String| {
         let _ = writeln!(text, "{mark} {id}: {message}");
     };
     let bad = || paint(BAD, "unexpected:");
@@ -164,7 +164,7 @@ fn unexpected(problem: &VerifiedProblem) -> String {
         } else {
             bad()
         };
-        line(mark, finding.to_string());
+        put(mark, finding.to_string());
     }
     for surprise in &problem.surprises {
         let group = surprise
@@ -172,11 +172,11 @@ fn unexpected(problem: &VerifiedProblem) -> String {
             .as_ref()
             .map(|group| format!(" in group {group}"))
             .unwrap_or_default();
-        line(
+        put(
             bad(),
             format!(
                 "{}{group}: {}",
-                surprise.solution,
+                line(&surprise.solution),
                 hanging(&surprise.message)
             ),
         );

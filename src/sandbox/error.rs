@@ -1,8 +1,10 @@
 //! Why a job could not be run.
 
+use crate::text::Shown as _;
 use std::ffi::OsString;
 use std::fmt;
 use std::io;
+use std::path::Path;
 
 use super::inherited::InheritedLimit;
 use super::job::Level;
@@ -49,7 +51,11 @@ impl fmt::Display for SandboxError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoProgram { program, source } => {
-                write!(out, "cannot start `{}`: {source}", program.display())
+                write!(
+                    out,
+                    "cannot start `{}`: {source}",
+                    Path::new(program).shown()
+                )
             }
             Self::Step { step, source } => write!(out, "the sandbox could not {step}: {source}"),
             Self::Inherited(limit) => limit.fmt(out),

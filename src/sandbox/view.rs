@@ -1,5 +1,6 @@
 //! Which files of the host a job sees.
 
+use crate::text::Shown as _;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
@@ -123,7 +124,7 @@ fn copy(path: &Path, writable: bool) -> io::Result<OwnedFd> {
 }
 
 fn named(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+    io::Error::new(error.kind(), format!("{}: {error}", path.shown()))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! A mistake as the setter sees it: the place, the line with a caret, the advice.
 
 use super::key::KeyPath;
+use crate::text::Shown as _;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -46,12 +47,12 @@ impl fmt::Display for Diagnostic {
         let gutter = line.to_string().len();
         let carets = "^".repeat(*width);
         let advice = self.advice.as_deref().unwrap_or_default();
-        writeln!(out, "error: {}", self.message)?;
+        writeln!(out, "error: {}", crate::text::line(&self.message))?;
         writeln!(
             out,
             "{:gutter$}--> {}:{line}:{column}",
             "",
-            self.file.display()
+            self.file.shown()
         )?;
         writeln!(out, "{:gutter$} |", "")?;
         writeln!(out, "{line} | {text}")?;

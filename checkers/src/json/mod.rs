@@ -9,7 +9,7 @@ mod pair;
 mod reader;
 mod string;
 
-use crate::text::{TESTLIB_SPACES as SPACES, place_of};
+use crate::text::{TESTLIB_SPACES as SPACES, Text, place_of};
 use crate::tolerance::Tolerance;
 use crate::{Checker, Judgement, Options};
 use pair::{Fault, Pair};
@@ -34,7 +34,7 @@ impl Checker for Json {
             Ok(()) => Judgement::accepted(),
             Err(Fault::Output(syntax)) => Judgement::wrong(
                 format!("not a JSON value: {}", syntax.describe(output)),
-                Some(place_of(output, syntax.at, &SPACES)),
+                Some(place_of(&mut Text::of(output), syntax.at, &SPACES)),
             ),
             Err(Fault::Answer(syntax)) => Judgement::bad_answer(format!(
                 "the jury's answer is not a JSON value: {}",
@@ -49,7 +49,7 @@ impl Checker for Json {
                     "at {}: expected {expected}, found {found}",
                     pair.shown_path()
                 ),
-                Some(place_of(output, at, &SPACES)),
+                Some(place_of(&mut Text::of(output), at, &SPACES)),
             ),
         }
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::string;
 use crate::difference;
-use crate::text::{TESTLIB_SPACES as SPACES, excerpt};
+use crate::text::{TESTLIB_SPACES as SPACES, Text, excerpt};
 
 /// The deepest nesting that is read.
 const DEEPEST: usize = 250;
@@ -18,7 +18,7 @@ pub(super) struct Syntax {
 impl Syntax {
     /// What is wrong, given the text.
     pub(super) fn describe(&self, text: &[u8]) -> String {
-        difference::wanted_at(text, self.at, self.wanted)
+        difference::wanted_at(&mut Text::of(text), self.at, self.wanted)
     }
 }
 

@@ -70,7 +70,7 @@ pub(crate) fn casewcmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> 
 fn cases<'a, T: PartialEq>(
     output: &mut Stream<'a>,
     answer: &mut Stream<'a>,
-    item: impl Fn(&'a [u8], &Stream<'a>) -> Result<T, Judgement>,
+    item: impl Fn(&'a [u8], &mut Stream<'a>) -> Result<T, Judgement>,
 ) -> Found {
     let (mut expected, mut found) = (Case::default(), Case::default());
     for case in 1.. {
@@ -118,7 +118,7 @@ impl<T> Case<T> {
         &mut self,
         stream: &mut Stream<'a>,
         case: usize,
-        item: impl Fn(&'a [u8], &Stream<'a>) -> Result<T, Judgement>,
+        item: impl Fn(&'a [u8], &mut Stream<'a>) -> Result<T, Judgement>,
     ) -> Result<(), Judgement> {
         self.items.clear();
         self.starts.clear();

@@ -7,7 +7,7 @@ use crate::unordered;
 
 /// One integer of 32 bits.
 pub(crate) fn icmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Found {
-    let int32 = |token| testlib_int64(token).and_then(|number| i32::try_from(number).ok());
+    let int32 = |token: &[u8]| testlib_int64(token).and_then(|number| i32::try_from(number).ok());
     let (expected, found) = output.read_both(answer, "an integer of 32 bits", int32)?;
     if found != expected {
         return Err(output.differs_from(answer));
@@ -18,19 +18,20 @@ pub(crate) fn icmp<'a>(output: &mut Stream<'a>, answer: &mut Stream<'a>) -> Foun
 /// One integer of any size.
 pub(crate) fn hcmp(output: &mut Stream, answer: &mut Stream) -> Found {
     let wanted = "an integer";
-    let expected = answer.token(wanted)?;
-    let found = output.token(wanted)?;
-    if !Integer::is_plain(expected) {
+    let is_plain = |token: Option<&[u8]>| token.is_some_and(Integer::is_plain);
+    let expected_is_plain = is_plain(answer.number(wanted)?);
+    let expected_at = answer.start();
+    let found_is_plain = is_plain(output.number(wanted)?);
+    if !expected_is_plain {
         return Err(answer.is_no(wanted));
     }
-    let expected_at = answer.start();
     if !answer.at_end() {
         return Err(answer.is_no("the end"));
     }
-    if !Integer::is_plain(found) {
+    if !found_is_plain {
         return Err(output.is_no(wanted));
     }
-    if found != expected {
+    if !output.is_token_of(answer, expected_at) {
         return Err(output.differs_at(output.start(), answer, expected_at));
     }
     output.ends()

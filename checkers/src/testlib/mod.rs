@@ -16,28 +16,31 @@ pub(crate) use integers::{hcmp, icmp, ncmp, uncmp};
 pub(crate) use lines::{fcmp, lcmp};
 pub(crate) use yes_no::{nyesno, yesno};
 
+use crate::Checker;
 use crate::stream::{Compare, Reading};
 use crate::text::TESTLIB_SPACES;
 use crate::tokens::Tokens;
-use crate::{Checker, Judgement};
-
-/// A checker that does not see a byte order mark before the output; testlib leaves it in the answer.
-struct WithoutMark<C>(C);
-
-impl<C: Checker> Checker for WithoutMark<C> {
-    fn check(&self, input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
-        let output = output.strip_prefix("\u{feff}".as_bytes()).unwrap_or(output);
-        self.0.check(input, output, answer)
-    }
-}
 
 /// A checker that reads both texts as testlib does.
 pub(crate) fn reading(compare: Compare) -> Box<dyn Checker> {
-    let spaces = &TESTLIB_SPACES;
-    Box::new(WithoutMark(Reading { spaces, compare }))
+    open(compare, false)
+}
+
+/// The same of one that reads numbers, from files, too.
+pub(crate) fn numbers(compare: Compare) -> Box<dyn Checker> {
+    open(compare, true)
+}
+
+fn open(compare: Compare, reads_files: bool) -> Box<dyn Checker> {
+    Box::new(Reading {
+        spaces: &TESTLIB_SPACES,
+        compare,
+        drops_mark: true,
+        reads_files,
+    })
 }
 
 /// Sequences of tokens.
 pub(crate) fn wcmp() -> Box<dyn Checker> {
-    Box::new(WithoutMark(Tokens::separated_by(&TESTLIB_SPACES)))
+    Box::new(Tokens::testlib())
 }

@@ -1,5 +1,7 @@
 //! A piece of a text, fit to be shown.
 
+use super::{Text, is_hidden};
+
 /// The most bytes of a text that are shown, and the fewer if escapes make them long.
 const WIDE: usize = 40;
 const NARROW: usize = 15;
@@ -8,36 +10,42 @@ const LONG: usize = 60;
 /// `text` around the byte at `focus`, in at most some 70 characters: with `...` where it is cut, and with
 /// escapes for what does not print.
 pub(crate) fn excerpt(text: &[u8], focus: usize) -> String {
-    let wide = window(text, focus, WIDE);
+    excerpt_of(&mut Text::of(text), 0, text.len(), focus)
+}
+
+/// The same of a part of a text, from `from` to `to`; the focus is counted from its start.
+pub(crate) fn excerpt_of(text: &mut Text, from: usize, to: usize, focus: usize) -> String {
+    let wide = window(text, (from, to), focus, WIDE);
     if wide.chars().count() <= LONG {
         wide
     } else {
-        window(text, focus, NARROW)
+        window(text, (from, to), focus, NARROW)
     }
 }
 
-fn window(text: &[u8], focus: usize, width: usize) -> String {
-    let start = window_start(text, focus, width);
-    let end = text.len().min(start + width);
-    let mut shown = String::from(if start > 0 { "..." } else { "" });
-    for chunk in text[start..end].utf8_chunks() {
+fn window(text: &mut Text, (from, to): (usize, usize), focus: usize, width: usize) -> String {
+    let start = window_start(text, (from, to), focus, width);
+    let end = to.min(start + width);
+    let mut shown = String::from(if start > from { "..." } else { "" });
+    for chunk in text.range(start, end).utf8_chunks() {
         chunk.valid().chars().for_each(|c| push_char(&mut shown, c));
         let escaped = chunk.invalid().iter().flat_map(|byte| byte.escape_ascii());
         shown.extend(escaped.map(char::from));
     }
-    if end < text.len() {
+    if end < to {
         shown.push_str("...");
     }
     shown
 }
 
 /// Half the width before the focus, or what fits, back to the start of a character.
-fn window_start(text: &[u8], focus: usize, width: usize) -> usize {
-    if text.len() <= width {
-        return 0;
+fn window_start(text: &mut Text, (from, to): (usize, usize), focus: usize, width: usize) -> usize {
+    if to - from <= width {
+        return from;
     }
-    let wanted = focus.saturating_sub(width / 2).min(text.len() - width);
-    let before = text[..=wanted].iter().rev().take(4);
+    let wanted = (from + focus.saturating_sub(width / 2)).min(to - width);
+    let first = from.max(wanted.saturating_sub(3));
+    let before = text.range(first, wanted + 1).iter().rev();
     let back = before.into_iter().position(|byte| (*byte & 0xc0) != 0x80);
     wanted - back.unwrap_or(0)
 }
@@ -47,8 +55,8 @@ fn push_char(shown: &mut String, c: char) {
         Ok(byte) if c.is_ascii_control() || c == '\\' => {
             shown.extend(byte.escape_ascii().map(char::from));
         }
-        _ if c.is_ascii() => shown.push(c),
-        _ => shown.extend(c.escape_debug()),
+        _ if is_hidden(c) => shown.extend(c.escape_unicode()),
+        _ => shown.push(c),
     }
 }
 

@@ -1,31 +1,53 @@
 //! From offsets to places in words.
 
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::{memchr, memchr_iter};
 
-use super::Spaces;
+use super::{Spaces, Text};
 use crate::judgement::Place;
 
 /// The place of the token that starts at `at`.
-pub(crate) fn place_of(text: &[u8], at: usize, spaces: &Spaces) -> Place {
+pub(crate) fn place_of(text: &mut Text, at: usize, spaces: &Spaces) -> Place {
     let start = line_start(text, at);
     Place {
         line: line_number(text, at),
-        token: spaces.tokens(&text[start..at]).count() + 1,
+        token: count_tokens(text, start, at, spaces) + 1,
     }
 }
 
-/// The line that holds the byte at `at`, without its newline, and its number from 1.
-pub(crate) fn line_of(text: &[u8], at: usize) -> (&[u8], usize) {
-    let end = memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length);
-    (&text[line_start(text, at)..end], line_number(text, at))
+/// Where the line that holds the byte at `at` starts and ends, without its newline.
+pub(crate) fn line_of(text: &mut Text, at: usize) -> (usize, usize) {
+    let end = text.len();
+    let end = text.seek(at, end, |piece| memchr(b'\n', piece).unwrap_or(piece.len()));
+    (line_start(text, at), end)
 }
 
-fn line_start(text: &[u8], at: usize) -> usize {
-    memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1)
+fn line_start(text: &mut Text, at: usize) -> usize {
+    text.find_back(at, |byte| byte == b'\n')
+        .map_or(0, |newline| newline + 1)
 }
 
-fn line_number(text: &[u8], at: usize) -> usize {
-    memchr_iter(b'\n', &text[..at]).count() + 1
+/// The number of the line that holds the byte at `at`, from 1.
+pub(crate) fn line_number(text: &mut Text, at: usize) -> usize {
+    let mut newlines = 0;
+    text.seek(0, at, |piece| {
+        newlines += memchr_iter(b'\n', piece).count();
+        piece.len()
+    });
+    newlines + 1
+}
+
+/// How many tokens there are between two offsets.
+pub(crate) fn count_tokens(text: &mut Text, from: usize, to: usize, spaces: &Spaces) -> usize {
+    let (mut tokens, mut inside) = (0, false);
+    text.seek(from, to, |piece| {
+        for &byte in piece {
+            let outside = spaces.has(byte);
+            tokens += usize::from(!outside && !inside);
+            inside = !outside;
+        }
+        piece.len()
+    });
+    tokens
 }
 
 /// `1st`, `2nd`, `3rd`, `4th`, `11th`.
@@ -60,8 +82,8 @@ mod tests {
 
     #[test]
     fn a_token_is_counted_within_its_line() {
-        let text = b"a b\n  c  d\n";
+        let text = &mut Text::of(b"a b\n  c  d\n");
         assert_eq!(place_of(text, 9, &C_SPACES), Place { line: 2, token: 2 });
-        assert_eq!(line_of(text, 9), (&b"  c  d"[..], 2));
+        assert_eq!((line_of(text, 9), line_number(text, 9)), ((4, 10), 2));
     }
 }

@@ -1,5 +1,7 @@
 //! What separates tokens.
 
+use super::Text;
+
 /// A set of bytes that count as white space.
 pub(crate) struct Spaces([bool; 256]);
 
@@ -52,12 +54,21 @@ impl Spaces {
         at
     }
 
+    /// [`Self::skip`] in a text that is read in pieces.
+    pub(crate) fn skip_in(&self, text: &mut Text, at: usize) -> usize {
+        let end = text.len();
+        text.seek(at, end, |piece| self.skip(piece, 0))
+    }
+
+    /// [`Self::token_end`] in a text that is read in pieces.
+    pub(crate) fn token_end_in(&self, text: &mut Text, at: usize) -> usize {
+        let end = text.len();
+        text.seek(at, end, |piece| self.token_end(piece, 0))
+    }
+
     /// The start of the token that holds the byte at `at` or ends there.
-    pub(crate) fn token_start(&self, text: &[u8], at: usize) -> usize {
-        let before = &text[..at];
-        before
-            .iter()
-            .rposition(|&byte| self.has(byte))
+    pub(crate) fn token_start_in(&self, text: &mut Text, at: usize) -> usize {
+        text.find_back(at, |byte| self.has(byte))
             .map_or(0, |space| space + 1)
     }
 

@@ -95,7 +95,7 @@ fn fcmp_compares_lines() {
 fn lines_with_blanks_are_quoted() {
     assert_eq!(
         message("fcmp", "a b \n", "a b\n"),
-        "line 1: expected `a b`, found `a b `"
+        "line 1: expected `a b`, found `a b ` (U+0020 in place of the end)"
     );
     assert_eq!(
         message("fcmp", "a\n", "a\n \tb\n"),
@@ -103,7 +103,7 @@ fn lines_with_blanks_are_quoted() {
     );
     assert_eq!(
         message("fcmp", "a\n", "a \n"),
-        "line 1: expected `a `, found `a`"
+        "line 1: expected `a `, found `a` (the end in place of U+0020)"
     );
 }
 

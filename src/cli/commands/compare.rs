@@ -3,10 +3,11 @@
 use super::{Context, Exit, Fault, print_json, print_text, say};
 use crate::build::Use;
 use crate::jury::Ruling;
-use crate::text::{hanging, points};
+use crate::text::{Shown as _, hanging, points};
 use crate::verdict::Verdict;
 use serde_json::json;
 use std::fmt::Write as _;
+use std::fs::File;
 use std::path::Path;
 
 pub(super) fn run(
@@ -16,14 +17,25 @@ pub(super) fn run(
     output: &Path,
     answer: &Path,
 ) -> Result<Exit, Fault> {
-    let read = |path: &Path| {
-        std::fs::read(path)
-            .map_err(|error| Fault::Usage(format!("cannot read {}: {error}", path.display())))
-    };
-    let (input, output, answer) = (read(input)?, read(output)?, read(answer)?);
+    let unreadable =
+        |path: &Path, error| Fault::Usage(format!("cannot read {}: {error}", path.shown()));
+    for path in [input, output, answer] {
+        let file = path.metadata().map_err(|error| unreadable(path, error))?;
+        // What is no file, as a pipe, may be opened only once.
+        if file.is_file() {
+            File::open(path).map_err(|error| unreadable(path, error))?;
+        }
+    }
     let open = context.open(problem, Use::Programs)?;
     let jury = open.jury();
-    let ruling = jury.judge(&input, &output, &answer, "the files given")?;
+    let subject = "the files given";
+    let ruling = match jury.judge_files(output, answer, subject)? {
+        Some(ruling) => ruling,
+        None => {
+            let read = |path| std::fs::read(path).map_err(|error| unreadable(path, error));
+            jury.judge(&read(input)?, &read(output)?, &read(answer)?, subject)?
+        }
+    };
     let verdict = ruling.verdict;
     if context.is_json() {
         print_json(&json!({

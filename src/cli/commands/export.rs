@@ -5,6 +5,7 @@ use crate::build::{LockMode, Use};
 use crate::cli::args;
 use crate::exchange::export::{Ready, export};
 use crate::report;
+use crate::text::Shown as _;
 use crate::text::count;
 use serde_json::json;
 
@@ -31,7 +32,7 @@ pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault>
         }))?;
     } else {
         let files = count(exported.tree.len(), "file");
-        let (id, to, out) = (&open.package.id, args.to, args.out.display());
+        let (id, to, out) = (&open.package.id, args.to, args.out.shown());
         let losses = report::losses(&exported.losses);
         print_text(&format!("{id}: {files} for {to} in {out}\n{losses}"))?;
     }

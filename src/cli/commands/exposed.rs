@@ -4,6 +4,7 @@ use crate::build::Case;
 use crate::package::{FileCase, Package};
 use crate::plan::Origin;
 use crate::sandbox::{Isolation, Level, is_superuser};
+use crate::text::Shown as _;
 use crate::text::count;
 use std::collections::BTreeSet;
 use std::os::unix::fs::MetadataExt as _;
@@ -29,7 +30,7 @@ pub(super) fn note(package: &Package, cases: &[Case], isolation: &Isolation) -> 
     let parents: BTreeSet<&Path> = exposed.iter().filter_map(|path| path.parent()).collect();
     let first = parents.first()?;
     let advice = if own_users {
-        format!(", and so does `chmod 700 {}`", first.display())
+        format!(", and so does `chmod 700 {}`", first.shown())
     } else {
         String::new()
     };
@@ -42,7 +43,7 @@ pub(super) fn note(package: &Package, cases: &[Case], isolation: &Isolation) -> 
 }
 
 fn places(parents: &BTreeSet<&Path>) -> String {
-    let shown = parents.first().map(|first| first.display().to_string());
+    let shown = parents.first().map(|first| first.shown());
     let shown = shown.unwrap_or_default();
     match parents.len() {
         0 | 1 => shown,

@@ -5,6 +5,7 @@ use crate::build::Use;
 use crate::cli::{args, seed};
 use crate::package::{Choices, Program};
 use crate::plan::{Call, template};
+use crate::text::line;
 use std::collections::BTreeMap;
 
 pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
@@ -27,9 +28,9 @@ pub(super) fn choices(params: &[(String, String)]) -> Result<BTreeMap<String, Ch
     let mut all = BTreeMap::new();
     for (name, text) in params {
         let choices = Choices::read(text)
-            .map_err(|reason| Fault::Usage(format!("-p {name}={text}: {reason}")))?;
+            .map_err(|reason| Fault::Usage(line(&format!("-p {name}={text}: {reason}"))))?;
         if all.insert(name.clone(), choices).is_some() {
-            return Err(Fault::Usage(format!("-p {name} is given twice")));
+            return Err(Fault::Usage(line(&format!("-p {name} is given twice"))));
         }
     }
     Ok(all)
@@ -48,7 +49,9 @@ pub(super) fn check(
     }
     match given.keys().find(|name| !any && !named.contains(name)) {
         Some(unknown) => Err(Fault::Usage(format!(
-            "generator `{generator}` takes no `{unknown}`: known are {}",
+            "generator `{}` takes no `{}`: known are {}",
+            line(generator),
+            line(unknown),
             named.join(", ")
         ))),
         None => Ok(()),

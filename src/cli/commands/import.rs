@@ -4,6 +4,7 @@ use super::{Context, Exit, Fault, print_json, print_text};
 use crate::cli::{args, seed};
 use crate::exchange::import::import;
 use crate::report;
+use crate::text::Shown as _;
 use crate::text::count;
 use serde_json::json;
 
@@ -23,7 +24,7 @@ pub(super) fn run(context: &Context, args: &args::Import) -> Result<Exit, Fault>
         }))?;
     } else {
         let cases = count(imported.cases, "case");
-        let (id, from, out) = (&imported.id, imported.format, args.out.display());
+        let (id, from, out) = (&imported.id, imported.format, args.out.shown());
         let losses = report::losses(&imported.losses);
         print_text(&format!(
             "{id}: {cases} from {from} in {out}\nseed: {seed}\n{losses}"

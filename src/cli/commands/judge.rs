@@ -30,7 +30,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     let mut documents = Vec::new();
     let mut ends = Vec::new();
     for (path, source) in args.submissions.iter().zip(&sources) {
-        let name = path.display().to_string();
+        let name = path.to_string_lossy().into_owned();
         let judged = match judge.judge(&name, source, &*context.sink) {
             Ok(judged) => judged,
             Err(fault @ Fault::Part(_)) => {

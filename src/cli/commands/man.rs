@@ -29,7 +29,8 @@ fn command(whole: &clap::Command, name: &str) -> Result<clap::Command, Fault> {
             .collect();
         let known = known.join(", ");
         return Err(Fault::Usage(format!(
-            "unknown command `{name}`: known are {known}"
+            "unknown command `{}`: known are {known}",
+            crate::text::line(name)
         )));
     };
     Ok(command.clone())

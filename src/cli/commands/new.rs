@@ -10,6 +10,7 @@ use crate::harness;
 use crate::package;
 use crate::report;
 use crate::scaffold::Scaffold;
+use crate::text::{Shown as _, line};
 use serde_json::json;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -18,7 +19,8 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     let (id, place) = (&args.id, context.root.join(&args.id));
     if !package::is_id(id) {
         return Err(Fault::Usage(format!(
-            "`{id}` cannot be a problem's id: take lower-case letters, digits and `_`, like `{}`",
+            "`{}` cannot be a problem's id: take lower-case letters, digits and `_`, like `{}`",
+            line(id),
             package::better_id(id)
         )));
     }
@@ -61,7 +63,7 @@ fn scaffold(args: &args::New) -> Result<&'static Scaffold, Fault> {
 fn taken(place: &Path) -> Fault {
     Fault::Usage(format!(
         "{} is there already: take another id, or move it away",
-        place.display()
+        place.shown()
     ))
 }
 
@@ -126,7 +128,7 @@ fn document(
     json!({
         "format": 1,
         "problem": id,
-        "directory": place.display().to_string(),
+        "directory": place.to_string_lossy().into_owned(),
         "seed": seed,
         "files": files,
         "cases": cases,

@@ -4,6 +4,7 @@ use super::{Fault, generate};
 use crate::cli::args;
 use crate::fuzz::recipe::{Recipe, recipes};
 use crate::package::{Choices, Package};
+use crate::text::line;
 use generators::Value;
 use std::collections::BTreeMap;
 
@@ -55,7 +56,8 @@ fn check_generator(package: &Package, name: &str, args: &args::Fuzz) -> Result<(
             .chain(package.generators.keys().map(String::as_str))
             .collect();
         return Err(Fault::Usage(format!(
-            "unknown generator `{name}`: known are {}",
+            "unknown generator `{}`: known are {}",
+            line(name),
             known.join(", ")
         )));
     };
@@ -65,7 +67,9 @@ fn check_generator(package: &Package, name: &str, args: &args::Fuzz) -> Result<(
         Some(unknown) => {
             let known: Vec<&str> = info.params.iter().map(|(known, _)| *known).collect();
             Err(Fault::Usage(format!(
-                "generator `{name}` takes no `{unknown}`: known are {}",
+                "generator `{}` takes no `{}`: known are {}",
+                line(name),
+                line(unknown),
                 known.join(", ")
             )))
         }
@@ -78,7 +82,8 @@ fn scope(package: &Package, args: &args::Fuzz) -> Result<Recipe, Fault> {
         check_generator(package, name, args)?;
         if package.generators.contains_key(name) {
             return Err(Fault::Usage(format!(
-                "generator `{name}` is a program: only generators of a built-in model can be enumerated"
+                "generator `{}` is a program: only generators of a built-in model can be enumerated",
+                line(name)
             )));
         }
         return Ok(Recipe::smallest(

@@ -89,7 +89,8 @@ fn case(context: &Context, open: &Open, id: &str) -> Result<Case, Fault> {
     match cases.iter().position(|case| case.planned.id == id) {
         Some(index) => Ok(cases.swap_remove(index)),
         None => Err(Fault::Usage(format!(
-            "no case or file `{id}`: cases are named like {}",
+            "no case or file `{}`: cases are named like {}",
+            crate::text::line(id),
             cases.first().map_or("group/01", |first| &first.planned.id)
         ))),
     }

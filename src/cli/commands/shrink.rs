@@ -11,10 +11,11 @@ use crate::fuzz::candidate::slowed;
 use crate::fuzz::trial::Trial;
 use crate::report;
 use crate::shrink::shrink;
+use crate::text::Shown as _;
 use std::sync::Arc;
 
 pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault> {
-    let name = args.input.display().to_string();
+    let name = args.input.shown();
     let read = std::fs::read(&args.input);
     let input: Arc<[u8]> = read
         .map_err(|error| Fault::file("read", &args.input, error))?

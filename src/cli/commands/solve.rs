@@ -4,6 +4,7 @@ use super::{Context, Exit, Fault, print_bytes, say, stdin};
 use crate::build::Use;
 use crate::cli::args;
 use crate::package::{Choices, Kind, Package, Part, Program};
+use crate::text::{Shown as _, line};
 use generators::{Params, Value};
 use problems::Model;
 use std::sync::Arc;
@@ -84,10 +85,11 @@ fn find<'a>(package: &'a Package, name: &str) -> Result<&'a Program, Fault> {
         let known: Vec<String> = package
             .solutions
             .iter()
-            .map(|solution| solution.program.path.display().to_string())
+            .map(|solution| solution.program.path.shown())
             .collect();
         Fault::Usage(format!(
-            "no solution `{name}` in {}: known are {}",
+            "no solution `{}` in {}: known are {}",
+            line(name),
             package.id,
             known.join(", ")
         ))

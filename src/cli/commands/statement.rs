@@ -4,6 +4,7 @@ use super::{Context, Exit, Fault, print_bytes};
 use crate::build::{LockMode, Use};
 use crate::cli::args::{self, Form};
 use crate::statement::{self, Sample, Statement};
+use crate::text::line;
 
 pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
@@ -44,6 +45,8 @@ fn pick<'a>(
             known => format!("there is {}", known.join(", ")),
         };
         let wanted = language.map_or(String::new(), |language| format!(" in `{language}`"));
-        Fault::Usage(format!("{problem} has no statement{wanted}: {known}"))
+        Fault::Usage(line(&format!(
+            "{problem} has no statement{wanted}: {known}"
+        )))
     })
 }

@@ -8,11 +8,12 @@ use crate::jury::Jury;
 use crate::package::Part;
 use crate::program::{Compiler, Source, Unfit, language_of};
 use crate::sandbox::Sandbox;
+use crate::text::Shown as _;
 use std::path::Path;
 
 /// Reads a source file, or a directory of them.
 pub(super) fn source(context: &Context, path: &Path) -> Result<Source, Fault> {
-    let shown = path.display();
+    let shown = path.shown();
     let language = language_of(path, &context.languages).map_err(|unfit| {
         Fault::Usage(match &unfit {
             Unfit::Language(known) => format!(

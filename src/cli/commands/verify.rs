@@ -81,7 +81,7 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
     let (mut judged, mut skipped, mut broken) = (Vec::new(), Vec::new(), Vec::new());
     let mut faults = Vec::new();
     for solution in &package.solutions {
-        let name = solution.program.path.display().to_string();
+        let name = solution.program.path.to_string_lossy().into_owned();
         let source = Source::read(
             &package.dir.join(&solution.program.path),
             &solution.program.language,

@@ -5,6 +5,7 @@ use super::{Exported, Ready};
 use crate::fault::Fault;
 use crate::package::{CheckerPart, Part, Program, Protocol};
 use crate::program::{File, Source};
+use crate::text::Shown as _;
 use checkers::Options;
 use problems::Convention;
 
@@ -138,8 +139,8 @@ pub(super) fn validator(
         .filter(|part| !first.is_some_and(|first| std::ptr::eq(first, *part)))
     {
         let what = match part {
-            Part::Script(script) => format!("the validator {}", script.path.display()),
-            Part::Program(program) => format!("the validator {}", program.path.display()),
+            Part::Script(script) => format!("the validator {}", script.path.shown()),
+            Part::Program(program) => format!("the validator {}", program.path.shown()),
             _ => continue,
         };
         exported.losses.lost(what, "inputs are not checked by it");

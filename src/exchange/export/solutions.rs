@@ -8,6 +8,7 @@ use crate::harness;
 use crate::language::Language;
 use crate::package::{Expectation, Part, Solution};
 use crate::program::{File, Source};
+use crate::text::Shown as _;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -155,10 +156,7 @@ pub(super) fn entries<'a>(
         let expectation = Some(&solution.expectation);
         if Fate::of(&solution.expectation) == Fate::CompileError {
             losses.cosmetic(
-                format!(
-                    "solution {}, which must not compile",
-                    program.path.display()
-                ),
+                format!("solution {}, which must not compile", program.path.shown()),
                 "it is left out",
             );
             continue;

@@ -1,5 +1,6 @@
 //! Why a package cannot be imported.
 
+use crate::text::Shown as _;
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -127,10 +128,10 @@ impl fmt::Display for ImportError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable { path, source } => {
-                write!(out, "cannot read {}: {source}", path.display())
+                write!(out, "cannot read {}: {source}", path.shown())
             }
             Self::Archive { path, reason } => {
-                write!(out, "{} is no zip file that can be read: {reason}", path.display())
+                write!(out, "{} is no zip file that can be read: {reason}", path.shown())
             }
             Self::Entry { name, reason } => {
                 write!(out, "the package is refused because of its entry `{name}`: {reason}")

@@ -9,13 +9,14 @@ use crate::fault::Fault;
 use crate::language::Languages;
 use crate::package::{self, FileCase, better_id, is_id};
 use crate::plan::{Origin, Planned, plan};
+use crate::text::{Shown as _, line};
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 use std::path::{Path, PathBuf};
 
 /// Fails unless a problem can be made at `out`.
 pub(super) fn check_place(out: &Path) -> Result<(), ImportError> {
     let place = |why: String| Err(ImportError::Place(why));
-    let shown = out.display();
+    let shown = out.shown();
     if out.symlink_metadata().is_ok() {
         return place(format!(
             "{shown} is there already: remove it, or name another place"
@@ -25,7 +26,8 @@ pub(super) fn check_place(out: &Path) -> Result<(), ImportError> {
     if !is_id(&name) {
         let better = better_id(&name);
         return place(format!(
-            "`{name}` cannot be a problem's id: name a directory of lower-case letters, digits and `_`, like `{better}`"
+            "`{}` cannot be a problem's id: name a directory of lower-case letters, digits and `_`, like `{better}`",
+            line(&name)
         ));
     }
     Ok(())

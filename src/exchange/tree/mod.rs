@@ -9,6 +9,7 @@ mod zipped;
 
 use crate::build::Answer;
 use crate::fault::Fault;
+use crate::text::Shown as _;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -139,7 +140,7 @@ impl Tree {
         if out.symlink_metadata().is_ok() {
             return Err(Fault::Usage(format!(
                 "{} is there already: remove it, or name another place",
-                out.display()
+                out.shown()
             )));
         }
         let parent = match out.parent() {

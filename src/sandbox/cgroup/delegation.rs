@@ -8,6 +8,7 @@
 //!
 //! In a group that is not delegated nobody but this process is moved. The superuser then uses the topmost group.
 
+use crate::text::Shown as _;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::MetadataExt;
@@ -49,7 +50,7 @@ pub(super) fn find(root: &Path, own: &str) -> Result<PathBuf, String> {
                 sweep(&group);
                 return Ok(group);
             }
-            Err(error) => reasons.push(format!("{}: {error}", group.display())),
+            Err(error) => reasons.push(format!("{}: {error}", group.shown())),
         }
     }
     Err(reasons.join("; "))
@@ -231,7 +232,8 @@ mod tests {
         fs::create_dir_all(root.path().join("a")).unwrap();
         fs::write(root.path().join("a/cgroup.subtree_control"), "cpu\n").unwrap();
         let reason = find(root.path(), "0::/a/b\n").unwrap_err();
-        let names = ["a/b: ", "a: ", ": "].map(|name| format!("{}/{name}", root.path().display()));
+        let names =
+            ["a/b: ", "a: ", ": "].map(|name| format!("{}/{name}", root.path().to_string_lossy()));
         assert!(reason.contains(&names[0]), "{reason}");
     }
 }

@@ -1,5 +1,6 @@
 //! Version 1: one hierarchy a controller, one group in each for a worker.
 
+use crate::text::Shown as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -30,9 +31,8 @@ impl Place {
             // In a container the own group may not be seen under its name.
             let parent = if within.is_dir() { within } else { mounted };
             sweep(&parent);
-            try_group(&parent).map_err(|error| {
-                format!("no group can be made in {}: {error}", parent.display())
-            })?;
+            try_group(&parent)
+                .map_err(|error| format!("no group can be made in {}: {error}", parent.shown()))?;
             parents.push(parent);
         }
         parents

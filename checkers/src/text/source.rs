@@ -1,0 +1,259 @@
+//! A text in memory or in a file, read in pieces.
+//!
+//! Theory of operation. Whoever reads a text asks for what stands from an offset on, and gets at least as many bytes as
+//! wanted, unless the text ends before. A text in memory gives all that is left. Of a file, one piece is held; it is
+//! replaced when it does not have what is wanted, and grows only for one who wants more at once. A file
+//! that cannot be read to its end ends where that failed, and says so afterwards: what was found of it must not be used.
+
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::FileExt as _;
+
+/// How much of a file is read at once: what stays in the processor's cache, for both files. Little in tests, where each
+/// text is to have many pieces.
+const PIECE: usize = if cfg!(test) { 24 } else { 128 << 10 };
+/// How much before what is wanted is read, too: a little of it is wanted often.
+const BEFORE: usize = PIECE / 32;
+
+/// A text, and how it is read.
+pub(crate) struct Text<'a> {
+    stored: Option<Stored<'a>>,
+    whole: &'a [u8],
+    length: usize,
+}
+
+/// A file, of which a piece is held.
+struct Stored<'a> {
+    file: &'a File,
+    /// Where in the file the text starts.
+    base: usize,
+    piece: Vec<u8>,
+    /// Where in the text the piece stands.
+    start: usize,
+    failed: Option<io::Error>,
+}
+
+impl<'a> Text<'a> {
+    /// A text in memory.
+    pub(crate) fn of(whole: &'a [u8]) -> Self {
+        Self {
+            stored: None,
+            whole,
+            length: whole.len(),
+        }
+    }
+
+    /// A text in a file.
+    ///
+    /// # Errors
+    /// When its size cannot be had.
+    pub(crate) fn stored(file: &'a File) -> io::Result<Self> {
+        let size = file.metadata()?.len();
+        let length = usize::try_from(size).map_err(|_| io::ErrorKind::FileTooLarge)?;
+        let stored = Stored {
+            file,
+            base: 0,
+            piece: Vec::new(),
+            start: 0,
+            failed: None,
+        };
+        Ok(Self {
+            stored: Some(stored),
+            whole: b"",
+            length,
+        })
+    }
+
+    /// The text without a byte order mark at its start.
+    pub(crate) fn without_mark(mut self) -> Self {
+        const MARK: &[u8] = "\u{feff}".as_bytes();
+        if self.from(0, MARK.len()).starts_with(MARK) {
+            self.length -= MARK.len();
+            match &mut self.stored {
+                None => self.whole = &self.whole[MARK.len()..],
+                Some(stored) => {
+                    stored.base = MARK.len();
+                    stored.piece.clear();
+                }
+            }
+        }
+        self
+    }
+
+    /// Why the file could not be read to its end, if it was not.
+    ///
+    /// # Errors
+    /// When reading failed.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self.stored.and_then(|stored| stored.failed) {
+            Some(error) => Err(error),
+            None => Ok(()),
+        }
+    }
+
+    /// The text as it is in memory; nothing of one in a file.
+    pub(crate) fn whole(&self) -> &'a [u8] {
+        self.whole
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.length
+    }
+
+    /// What stands from `at` on: at least `least` bytes, unless the text ends before.
+    #[inline]
+    pub(crate) fn from(&mut self, at: usize, least: usize) -> &[u8] {
+        match &mut self.stored {
+            None => &self.whole[at.min(self.length)..],
+            Some(stored) => {
+                let wanted = least.min(self.length.saturating_sub(at));
+                if !stored.holds(at, wanted) {
+                    self.length = stored.read(at, wanted, self.length);
+                }
+                let from = at.saturating_sub(stored.start).min(stored.piece.len());
+                &stored.piece[from..]
+            }
+        }
+    }
+
+    /// The bytes from `from` to `to`, which are held at once.
+    pub(crate) fn range(&mut self, from: usize, to: usize) -> &[u8] {
+        let length = to - from;
+        let bytes = self.from(from, length);
+        &bytes[..bytes.len().min(length)]
+    }
+
+    pub(crate) fn byte(&mut self, at: usize) -> Option<u8> {
+        self.from(at, 1).first().copied()
+    }
+
+    /// The first offset from `at` on, before `end`, where `next` finds something in what it is given; else the end.
+    /// `next` gives the length of what it was given where it finds nothing.
+    #[inline]
+    pub(crate) fn seek(
+        &mut self,
+        mut at: usize,
+        end: usize,
+        mut next: impl FnMut(&[u8]) -> usize,
+    ) -> usize {
+        while at < end {
+            let piece = self.from(at, 1);
+            let piece = &piece[..piece.len().min(end - at)];
+            let found = next(piece);
+            at += found;
+            if found < piece.len() || piece.is_empty() {
+                break;
+            }
+        }
+        at
+    }
+
+    /// The last offset before `end` with a byte that is wanted.
+    pub(crate) fn find_back(&mut self, end: usize, wanted: impl Fn(u8) -> bool) -> Option<usize> {
+        const NEAR: usize = 64;
+        let mut end = end;
+        let mut step = NEAR;
+        while end > 0 {
+            let start = end.saturating_sub(step);
+            let found = self
+                .range(start, end)
+                .iter()
+                .rposition(|&byte| wanted(byte));
+            if let Some(at) = found {
+                return Some(start + at);
+            }
+            end = start;
+            step = PIECE / 2;
+        }
+        None
+    }
+}
+
+impl Stored<'_> {
+    fn holds(&self, at: usize, wanted: usize) -> bool {
+        at >= self.start && at - self.start + wanted <= self.piece.len()
+    }
+
+    /// Reads a piece that holds what is wanted, and gives the length of the text, which ends where it cannot be read.
+    fn read(&mut self, at: usize, wanted: usize, length: usize) -> usize {
+        let start = at.saturating_sub(BEFORE);
+        let size = (at - start + wanted.max(PIECE)).min(length.saturating_sub(start));
+        self.start = start;
+        self.piece.resize(size, 0);
+        let mut filled = 0;
+        while filled < size {
+            let offset = (self.base + start + filled) as u64;
+            match self.file.read_at(&mut self.piece[filled..], offset) {
+                Ok(0) => break,
+                Ok(read) => filled += read,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.failed.get_or_insert(error);
+                    break;
+                }
+            }
+        }
+        if filled == size {
+            return length;
+        }
+        self.failed
+            .get_or_insert_with(|| io::Error::other("the file became shorter while it was read"));
+        self.piece.truncate(filled);
+        start + filled
+    }
+}
+
+/// How far two texts agree from these offsets on, by what tells how far two pieces agree.
+#[inline]
+pub(crate) fn agree_from(
+    a: &mut Text,
+    mut at_a: usize,
+    b: &mut Text,
+    mut at_b: usize,
+    agree: impl Fn(&[u8], &[u8]) -> usize,
+) -> (usize, usize) {
+    loop {
+        let (x, y) = (a.from(at_a, 1), b.from(at_b, 1));
+        let common = agree(x, y);
+        let shorter = x.len().min(y.len());
+        (at_a, at_b) = (at_a + common, at_b + common);
+        if common < shorter || shorter == 0 {
+            return (at_a, at_b);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_as_a_text_in_memory() {
+        let path = std::env::temp_dir().join(format!("tengen-text-{}", std::process::id()));
+        let bytes: Vec<u8> = (0..700_000_u32)
+            .map(|n| n.to_le_bytes()[n as usize % 4])
+            .collect();
+        std::fs::write(&path, &bytes).unwrap();
+        let file = File::open(&path).unwrap();
+        let mut text = Text::stored(&file).unwrap();
+        assert_eq!(text.len(), bytes.len());
+        for (at, least) in [
+            (0, 1),
+            (130_000, 10_000),
+            (5, 300_000),
+            (699_999, 5),
+            (700_000, 1),
+            (3, 1),
+        ] {
+            let held = text.from(at, least).to_vec();
+            assert!(held.len() >= least.min(bytes.len() - at), "{at}");
+            assert!(bytes[at..].starts_with(&held), "{at}");
+        }
+        let last = bytes[..650_000].iter().rposition(|&byte| byte == 7);
+        assert_eq!(text.find_back(650_000, |byte| byte == 7), last);
+        std::fs::write(&path, b"short").unwrap();
+        assert_eq!(text.from(400_000, 10), b"");
+        assert!(text.finish().is_err());
+        std::fs::remove_file(&path).unwrap();
+    }
+}
