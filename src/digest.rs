@@ -1,6 +1,7 @@
 //! SHA-256 of what caches and locks are addressed by.
 
 use sha2::{Digest as _, Sha256};
+use std::io::{self, Read};
 
 /// A SHA-256 in lower-case hexadecimal.
 pub(crate) type Hex = String;
@@ -19,6 +20,18 @@ pub(crate) fn of_all<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Hex {
         hash.update(piece);
     }
     hex(&hash.finalize())
+}
+
+/// The SHA-256 of all that a reader gives.
+pub(crate) fn of_reader(mut reader: impl Read) -> io::Result<Hex> {
+    let mut hash = Sha256::new();
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match reader.read(&mut buffer)? {
+            0 => return Ok(hex(&hash.finalize())),
+            some => hash.update(&buffer[..some]),
+        }
+    }
 }
 
 fn hex(bytes: &[u8]) -> Hex {

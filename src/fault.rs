@@ -54,6 +54,15 @@ pub enum Fault {
         /// The command that was not found.
         command: String,
     },
+    /// The compiler of a language refuses even a program that is right.
+    BrokenTool {
+        /// The language.
+        language: String,
+        /// The compiler.
+        command: String,
+        /// What it said.
+        message: String,
+    },
     /// A statement cannot be had as PDF.
     Typeset(Untypeset),
     /// A package of another judge cannot be imported.
@@ -184,7 +193,10 @@ impl Fault {
                 _ => Blame::Machine,
             },
             Self::Typeset(why) if !why.is_of_machine() => Blame::Package,
-            Self::Sandbox(_) | Self::MissingTool { .. } | Self::Typeset(_) => Blame::Machine,
+            Self::Sandbox(_)
+            | Self::MissingTool { .. }
+            | Self::BrokenTool { .. }
+            | Self::Typeset(_) => Blame::Machine,
         }
     }
 
@@ -194,6 +206,9 @@ impl Fault {
         match self {
             Self::MissingTool { command, .. } => Some(format!(
                 "install `{command}`, or name another command in a languages.toml beside the problems"
+            )),
+            Self::BrokenTool { command, .. } => Some(format!(
+                "install all of what `{command}` needs: it cannot compile a small program that is right"
             )),
             Self::File { source, .. } | Self::Package(PackageError::Unreadable { source, .. }) => {
                 match source.kind() {
@@ -265,6 +280,17 @@ impl fmt::Display for Fault {
                 write!(
                     out,
                     "`{command}` was not found, so programs in {language} cannot be used"
+                )
+            }
+            Self::BrokenTool {
+                language,
+                command,
+                message,
+            } => {
+                let message = indent(message);
+                write!(
+                    out,
+                    "`{command}` is broken, so programs in {language} cannot be used\n{message}"
                 )
             }
             Self::Part(fault) => fault.fmt(out),

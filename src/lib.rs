@@ -2,6 +2,7 @@
 //!
 //! `docs/architecture.md` shows how the modules fit together.
 
+mod beneath;
 pub mod build;
 pub mod checktestdata;
 pub mod cli;

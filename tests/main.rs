@@ -15,6 +15,7 @@ mod fuzzing;
 mod guided;
 mod hanging;
 mod harness;
+mod hostile_sources;
 mod imports;
 mod inherited;
 mod interactive;

@@ -58,6 +58,8 @@ pub fn compose(signature: &Signature, submission: &Source) -> Result<Source, NoH
         sources: 1,
         language: submission.language.clone(),
         harnessed: true,
+        bounds: submission.bounds,
+        excess: None,
     })
 }
 

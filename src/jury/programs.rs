@@ -4,7 +4,7 @@ use super::exception::uncaught;
 use crate::fault::{Failure, Fault};
 use crate::package::{Limits, Package, Program, Protocol};
 use crate::pool::lock;
-use crate::program::{Compilation, Compiler, Executable, Ran, Source, missing_tool};
+use crate::program::{Compilation, Compiler, Executable, HeaderDir, Ran, Source, missing_tool};
 use crate::sandbox::{Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
 use crate::text::Shown as _;
 use crate::text::excerpt;
@@ -76,7 +76,7 @@ impl<'a> Programs<'a> {
     }
 
     pub(super) fn source(&self, program: &Program) -> Result<Source, Fault> {
-        let source = Source::read(&self.package.dir.join(&program.path), &program.language)?;
+        let source = Source::of_package(&self.package.dir, &program.path, &program.language)?;
         match program.protocol {
             Protocol::Solution => Ok(self.package.program_of(source)?),
             Protocol::Plain | Protocol::Testlib | Protocol::Icpc | Protocol::Checktestdata => {
@@ -87,15 +87,21 @@ impl<'a> Programs<'a> {
 
     /// Where the headers of a program are looked for: beside it, in the problem's `include`, in those of all
     /// problems.
-    fn header_dirs(&self, program: &Program) -> Vec<PathBuf> {
+    fn header_dirs(&self, program: &Program) -> Vec<HeaderDir> {
         let place = self.package.dir.join(&program.path);
         let beside = match place.parent() {
             Some(parent) if !place.is_dir() => parent.to_owned(),
             _ => place,
         };
         let own = self.package.dir.join("include");
+        let own = [beside, own].map(|path| HeaderDir {
+            path,
+            root: self.package.dir.clone(),
+        });
         let shared = self.compiler.include().iter().cloned();
-        [beside, own].into_iter().chain(shared).collect()
+        own.into_iter()
+            .chain(shared.map(HeaderDir::alone))
+            .collect()
     }
 
     /// What the program prints; any other end than exit code 0 is a fault of the package.

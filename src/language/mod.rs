@@ -34,6 +34,10 @@ pub struct Language {
     pub compile: Option<Vec<String>>,
     /// Environment variables of the compile command.
     pub compile_env: BTreeMap<String, String>,
+    /// How many times the compile time of a problem its compiler may take.
+    pub compile_factor: u32,
+    /// A small right program: where the compiler refuses this, too, it is broken.
+    pub probe: Option<String>,
     /// The run command.
     pub run: Vec<String>,
     /// Words that link a fork server into the program, added to the compile command.
@@ -100,6 +104,13 @@ impl Language {
         missing.sort_unstable();
         missing.dedup();
         missing
+    }
+
+    /// The command that compiles, or runs where nothing is compiled.
+    #[must_use]
+    pub fn tool(&self) -> &str {
+        let command = self.compile.as_ref().unwrap_or(&self.run);
+        command.first().map_or("", String::as_str)
     }
 
     /// Whether its programs are texts that are their own output.

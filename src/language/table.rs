@@ -24,6 +24,9 @@ struct Entry {
     compile: Option<Vec<String>>,
     #[serde(default)]
     compile_env: BTreeMap<String, String>,
+    #[serde(default = "one")]
+    compile_factor: u32,
+    probe: Option<String>,
     run: Vec<String>,
     link_server: Option<Vec<String>>,
     trace_server: Option<Vec<String>>,
@@ -146,6 +149,8 @@ impl Entry {
             classes: self.classes,
             compile: self.compile,
             compile_env: self.compile_env,
+            compile_factor: self.compile_factor.max(1),
+            probe: self.probe,
             run: self.run,
             link_server: self.link_server,
             trace_server: self.trace_server,
@@ -156,6 +161,10 @@ impl Entry {
             threads: self.threads,
         }
     }
+}
+
+fn one() -> u32 {
+    1
 }
 
 /// The path of a program. Scripts are taken only where there is nothing else: what version managers

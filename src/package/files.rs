@@ -1,6 +1,7 @@
 //! The files of a problem: paths as a spec names them, patterns, and what lies in a directory.
 
 use super::{FileCase, PackageError};
+use crate::beneath::Beneath;
 use crate::spec::{Mistake, nearest};
 use crate::text::Shown as _;
 use std::cmp::Ordering;
@@ -8,9 +9,8 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// The path of a spec as a path inside the problem's directory `dir`, if there is a file.
-///
-/// Links may lead elsewhere: jury programs share headers that way.
+/// The path of a spec as a path inside the problem's directory `dir`, if there is a file. A link may lead to another place in
+/// there, but not out.
 pub(super) fn existing(dir: &Path, path: &str) -> Result<PathBuf, Mistake> {
     let inside = there(dir, path)?;
     if dir.join(&inside).is_dir() {
@@ -28,7 +28,12 @@ pub(super) fn there(dir: &Path, path: &str) -> Result<PathBuf, Mistake> {
     let inside = inside(path)?;
     let place = dir.join(&inside);
     if place.is_file() || place.is_dir() {
-        return Ok(inside);
+        return match stays(dir, &place) {
+            Ok(()) => Ok(inside),
+            Err(_) => Err(Mistake::LeadsOut {
+                path: path.to_owned(),
+            }),
+        };
     }
     let parent = inside.parent().unwrap_or(Path::new(""));
     let siblings = names(&dir.join(parent)).unwrap_or_default();
@@ -62,9 +67,11 @@ fn inside(path: &str) -> Result<PathBuf, Mistake> {
 pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Mistake> {
     if !pattern.contains(['*', '?']) {
         let path = dir.join(existing(dir, pattern)?);
-        return Ok(vec![case(&path).map_err(|reason| Mistake::Unusable {
-            path: pattern.to_owned(),
-            reason,
+        return Ok(vec![case(dir, &path).map_err(|reason| {
+            Mistake::Unusable {
+                path: pattern.to_owned(),
+                reason,
+            }
         })?]);
     }
     let wanted = inside(pattern)?;
@@ -87,7 +94,7 @@ pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Mistake
         });
     }
     let cases = found.iter().map(|name| {
-        case(&parent.join(name)).map_err(|reason| Mistake::Unusable {
+        case(dir, &parent.join(name)).map_err(|reason| Mistake::Unusable {
             path: wanted.with_file_name(name).shown(),
             reason,
         })
@@ -96,12 +103,13 @@ pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Mistake
 }
 
 /// The `.in` files of a directory that need not exist, in natural order.
-pub(super) fn kept_cases(folder: &Path) -> Result<Vec<FileCase>, PackageError> {
+pub(super) fn kept_cases(dir: &Path, name: &str) -> Result<Vec<FileCase>, PackageError> {
+    let folder = dir.join(name);
     let mistake = |source| PackageError::Unreadable {
-        path: folder.to_owned(),
+        path: folder.clone(),
         source,
     };
-    let mut found = match entries(folder) {
+    let mut found = match entries(&folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         other => other.map_err(mistake)?,
     };
@@ -109,7 +117,7 @@ pub(super) fn kept_cases(folder: &Path) -> Result<Vec<FileCase>, PackageError> {
     sort(&mut found);
     let cases = found.iter().map(|name| {
         let path = folder.join(name);
-        case(&path).map_err(|reason| PackageError::BadCase { path, reason })
+        case(dir, &path).map_err(|reason| PackageError::BadCase { path, reason })
     });
     cases.collect()
 }
@@ -121,8 +129,8 @@ fn has_extension(name: &OsStr, wanted: &str) -> bool {
 }
 
 /// The case of an input, or why there can be none.
-fn case(input: &Path) -> Result<FileCase, String> {
-    regular(input).map_err(|error| error.to_string())?;
+fn case(dir: &Path, input: &Path) -> Result<FileCase, String> {
+    regular_in(dir, input).map_err(|error| error.to_string())?;
     let stem = input.file_stem().unwrap_or_default();
     let name = stem.to_str().ok_or("its name is not UTF-8")?.to_owned();
     if name.contains(char::is_control) {
@@ -131,7 +139,7 @@ fn case(input: &Path) -> Result<FileCase, String> {
     let answer = input.with_extension("ans");
     let is_there = answer.symlink_metadata().is_ok();
     if is_there {
-        regular(&answer).map_err(|error| format!("its answer: {error}"))?;
+        regular_in(dir, &answer).map_err(|error| format!("its answer: {error}"))?;
     }
     Ok(FileCase {
         name,
@@ -150,6 +158,18 @@ pub(super) fn regular(path: &Path) -> io::Result<()> {
         return Err(io::Error::other("not a regular file"));
     }
     Ok(())
+}
+
+/// The same for a file of the directory `dir`, which no link may lead out of.
+fn regular_in(dir: &Path, path: &Path) -> io::Result<()> {
+    regular(path)?;
+    stays(dir, path)
+}
+
+/// Fails if links lead out of the directory `dir`.
+fn stays(dir: &Path, path: &Path) -> io::Result<()> {
+    let inside = path.strip_prefix(dir).unwrap_or(path);
+    Beneath::new(dir)?.unlinked(inside).map(drop)
 }
 
 /// The names in a directory.

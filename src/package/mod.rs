@@ -30,7 +30,7 @@ pub use scoring::{Aggregation, Feedback, PointScale, ScoreRange};
 use crate::checktestdata;
 use crate::harness::{self, NoHarness, Signature};
 use crate::language::Language;
-use crate::program::Source;
+use crate::program::{Bounds, Source};
 use crate::verdict::Verdict;
 use generators::{Params, Value};
 use problems::Model;
@@ -62,6 +62,8 @@ pub struct Package {
     pub feedback: Feedback,
     /// What a submission may use.
     pub limits: Limits,
+    /// How much the source of a submission may be, and how long it may take to compile.
+    pub bounds: Bounds,
     /// The built-in model, if it uses one.
     pub model: Option<Arc<dyn Model>>,
     /// The parameters of the model.
@@ -338,14 +340,28 @@ impl Package {
         self.groups.iter().map(|group| group.points).sum()
     }
 
+    /// How much the source of a submission in this language may be. A text that is its own output may be as much as that.
+    #[must_use]
+    pub fn bounds_in(&self, language: &Language) -> Bounds {
+        match language.is_text() {
+            true => Bounds {
+                bytes: self.limits.output,
+                ..self.bounds
+            },
+            false => self.bounds,
+        }
+    }
+
     /// The program of a submission: itself, or what the problem's harness makes of it.
     ///
     /// # Errors
     /// When there is no harness for the submission.
     pub fn program_of(&self, submission: Source) -> Result<Source, NoHarness> {
         match &self.signature {
-            None => Ok(submission),
-            Some(signature) => harness::compose(signature, &submission),
+            Some(signature) if submission.excess.is_none() => {
+                harness::compose(signature, &submission)
+            }
+            _ => Ok(submission),
         }
     }
 }

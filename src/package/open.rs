@@ -11,6 +11,7 @@ use super::{
     Protocol, files, names,
 };
 use crate::language::Languages;
+use crate::program::Bounds;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use std::io;
 use std::path::Path;
@@ -74,7 +75,7 @@ fn id(dir: &Path) -> Result<String, PackageError> {
 
 /// The group of the cases kept in the directory of its name, if there are any.
 fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
-    let cases = files::kept_cases(&dir.join(name))?;
+    let cases = files::kept_cases(dir, name)?;
     let any = !cases.is_empty();
     let group = Group {
         name: name.to_owned(),
@@ -157,6 +158,7 @@ impl Resolver<'_> {
             seed: spec.seed.map(|seed| seed.0),
             feedback: spec.feedback.unwrap_or(Feedback::Full),
             limits: limits(spec.limits.unwrap_or_default()),
+            bounds: bounds(spec.limits.unwrap_or_default()),
             model,
             model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
             constants: self.constants.clone(),
@@ -233,5 +235,13 @@ fn limits(written: spec::Limits) -> Limits {
         memory: written.memory.map_or(256 * MIB, |memory| memory.0),
         output: written.output.map_or(64 * MIB, |output| output.0),
         processes: written.processes.map_or(1, |processes| processes.0),
+    }
+}
+
+fn bounds(written: spec::Limits) -> Bounds {
+    let compile = written.compile.map(|time| time.0);
+    Bounds {
+        bytes: written.source.map_or(256 << 10, |source| source.0),
+        compile: compile.unwrap_or(Duration::from_secs(10)),
     }
 }

@@ -3,7 +3,7 @@
 use super::files;
 use super::{Constants, PointScale, Program, Protocol};
 use crate::language::Languages;
-use crate::program::language_of;
+use crate::program::{Bounds, Place};
 use crate::spec::{self, Args, Mistake, Mistakes};
 use generators::{ParamError, Params};
 use problems::Model;
@@ -52,7 +52,8 @@ impl Resolver<'_> {
         args: &Args,
     ) -> Option<Program> {
         let file = self.noted(path.span(), files::there(self.dir, path.get_ref()))?;
-        let language = language_of(&self.dir.join(&file), self.languages);
+        let place = Place::in_package(self.dir, &file);
+        let language = place.language(self.languages, Bounds::PACKAGE);
         let language = language.map_err(|unfit| Mistake::NoProgram {
             path: path.get_ref().clone(),
             unfit,

@@ -1,7 +1,7 @@
 //! Compiling, with results kept by content.
 
 use super::executable::fill;
-use super::{Executable, Source};
+use super::{Executable, Source, kept};
 use crate::build::BuildDir;
 use crate::digest;
 use crate::fault::Fault;
@@ -9,13 +9,13 @@ use crate::language::Language;
 use crate::pool::lock;
 use crate::sandbox::{Job, Limits, Sandbox, SandboxError, Status, Stdin, Stop, Work};
 use crate::text::escape_lines;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What a compiler may use.
+/// What a compiler may use; time depends on the source.
 const LIMITS: Limits = Limits {
     cpu: Duration::from_secs(60),
     wall: Duration::from_secs(90),
@@ -34,6 +34,8 @@ pub struct Compiler {
     include: Vec<PathBuf>,
     sandbox: Arc<dyn Sandbox>,
     versions: Mutex<HashMap<String, String>>,
+    /// The languages whose compilers took their probe.
+    probed: Mutex<BTreeSet<String>>,
 }
 
 /// What came of compiling.
@@ -43,6 +45,13 @@ pub enum Compilation {
     Ready(Executable),
     /// The compiler refused; its words, bounded and escaped.
     Refused(String),
+}
+
+/// Why a compiler made no program.
+struct Refusal {
+    message: String,
+    /// Whether it went over a limit.
+    is_of_limit: bool,
 }
 
 impl Compiler {
@@ -55,6 +64,7 @@ impl Compiler {
             include: Vec::new(),
             sandbox,
             versions: Mutex::default(),
+            probed: Mutex::default(),
         }
     }
 
@@ -75,15 +85,25 @@ impl Compiler {
     /// # Errors
     /// When the compiler is missing or cannot be run, or the result cannot be kept.
     pub fn compile(&self, source: &Source) -> Result<Compilation, Fault> {
+        if let Some(bytes) = source.excess {
+            let most = size(source.bounds.bytes);
+            let refusal = format!("the source has {bytes} bytes, and the limit is {most}");
+            return Ok(Compilation::Refused(refusal));
+        }
+        if let Some(name) = name_that_is_an_option(source) {
+            let refusal =
+                format!("a source cannot be called {name}: that would be taken for an option");
+            return Ok(Compilation::Refused(refusal));
+        }
         let key = self.key(source)?;
-        let dir = self.bin.join(&key[..32]);
-        if !dir.is_dir()
-            && let Some(refusal) = self.fill_directory(source, &dir)?
+        let place = self.bin.join(&key[..32]);
+        if !kept::is_whole(&place)
+            && let Some(refusal) = self.fill_place(source, &place)?
         {
             return Ok(Compilation::Refused(refusal));
         }
         Ok(Compilation::Ready(Executable {
-            dir,
+            dir: kept::files(&place),
             sources: source.sources(),
             language: source.started(),
             harnessed: source.harnessed,
@@ -115,7 +135,7 @@ impl Compiler {
             return Ok(version.clone());
         }
         let argv = language.version.iter().map(Into::into).collect();
-        let exit = self.run(language, argv, Work::Fresh)?;
+        let exit = self.run(language, argv, Work::Fresh, LIMITS)?;
         let mut version = String::from_utf8_lossy(&exit.stdout).into_owned();
         version.push_str(&String::from_utf8_lossy(&exit.stderr));
         lock(&self.versions).insert(language.name.clone(), version.clone());
@@ -124,41 +144,55 @@ impl Compiler {
 
     /// Makes the directory of a program under a temporary name, then renames it. Gives the compiler's
     /// refusal, if there is one.
-    fn fill_directory(&self, source: &Source, dir: &Path) -> Result<Option<String>, Fault> {
+    fn fill_place(&self, source: &Source, place: &Path) -> Result<Option<String>, Fault> {
         let make = |error| Fault::file("make a directory in", &self.bin, error);
         std::fs::create_dir_all(&self.bin).map_err(make)?;
-        let draft = tempfile::Builder::new()
+        let draft = self.draft()?;
+        let dir = kept::make(draft.path()).map_err(make)?;
+        write(source, &dir)?;
+        if let Some(refusal) = self.call_compiler(source, &dir)? {
+            if !refusal.is_of_limit {
+                self.check_toolchain(&source.language)?;
+            }
+            return Ok(Some(refusal.message));
+        }
+        let kept = kept::seal(draft.path()).and_then(|()| kept::keep(draft, place, &self.drafts));
+        kept.map_err(|error| Fault::file("keep a program at", place, error))?;
+        Ok(None)
+    }
+
+    fn draft(&self) -> Result<tempfile::TempDir, Fault> {
+        tempfile::Builder::new()
             .prefix("program-")
             .permissions(std::fs::Permissions::from_mode(0o755))
             .tempdir_in(&self.drafts)
-            .map_err(make)?;
-        for file in &source.files {
-            let path = draft.path().join(&file.name);
-            let parent = path.parent().unwrap_or(draft.path());
-            std::fs::create_dir_all(parent).map_err(make)?;
-            std::fs::write(&path, &file.text)
-                .map_err(|error| Fault::file("write", &path, error))?;
-        }
-        if let Some(refusal) = self.call_compiler(source, draft.path())? {
-            return Ok(Some(refusal));
-        }
-        keep(draft, dir)
+            .map_err(|error| Fault::file("make a directory in", &self.drafts, error))
     }
 
-    fn call_compiler(&self, source: &Source, dir: &Path) -> Result<Option<String>, Fault> {
-        let Some(command) = &source.language.compile else {
+    fn call_compiler(&self, source: &Source, dir: &Path) -> Result<Option<Refusal>, Fault> {
+        let language = &source.language;
+        let Some(command) = &language.compile else {
             return Ok(None);
+        };
+        let cpu = source.bounds.compile * language.compile_factor;
+        let limits = Limits {
+            cpu,
+            wall: cpu * 3 / 2,
+            ..LIMITS
         };
         // Names are relative to the directory, so the compiler's messages are free of our paths.
         let argv = fill(command, Path::new("."), &source.sources(), LIMITS.memory);
-        let exit = self.run(&source.language, argv, Work::Shared(dir.to_owned()))?;
+        let exit = self.run(language, argv, Work::Shared(dir.to_owned()), limits)?;
         let why = match (exit.stop, exit.status) {
-            (None, Status::Exited(0)) => return Ok(None),
+            (None, Status::Exited(0)) if starts(language, dir) => return Ok(None),
+            (None, Status::Exited(0)) => Some("the compiler made no program to start".to_owned()),
             (None, Status::Exited(_)) => None,
             (None, Status::Signaled(signal)) => {
                 Some(format!("the compiler died of signal {signal}"))
             }
-            (Some(Stop::Cpu | Stop::Wall), _) => Some("the compiler took too long".to_owned()),
+            (Some(Stop::Cpu | Stop::Wall), _) => Some(format!(
+                "the compiler took too long: the limit is {cpu:?} of processor time"
+            )),
             (Some(Stop::Memory), _) => Some("the compiler used too much memory".to_owned()),
             (Some(Stop::Output), _) => Some("the compiler printed too much".to_owned()),
             (Some(Stop::Processes), _) => {
@@ -167,10 +201,37 @@ impl Compiler {
         };
         let said = [exit.stdout, exit.stderr].concat();
         let said = escape_lines(&said[..said.len().min(MESSAGE_BYTES)]);
-        Ok(Some(match why {
-            Some(why) => format!("{why}\n{said}"),
-            None => said,
+        Ok(Some(Refusal {
+            is_of_limit: exit.stop.is_some(),
+            message: match why {
+                Some(why) => format!("{why}\n{said}"),
+                None => said,
+            },
         }))
+    }
+
+    /// Fails if the compiler refuses even the probe of its language: a part of it is missing, and no source is at fault. Tried once
+    /// a run of the tool.
+    fn check_toolchain(&self, language: &Arc<Language>) -> Result<(), Fault> {
+        let (Some(text), Some(extension)) = (&language.probe, language.extensions.first()) else {
+            return Ok(());
+        };
+        let mut probed = lock(&self.probed);
+        if probed.contains(&language.name) {
+            return Ok(());
+        }
+        let probe = Source::single(&format!("probe.{extension}"), text.clone().into(), language);
+        let draft = self.draft()?;
+        write(&probe, draft.path())?;
+        if let Some(refusal) = self.call_compiler(&probe, draft.path())? {
+            return Err(Fault::BrokenTool {
+                language: language.name.clone(),
+                command: language.tool().to_owned(),
+                message: refusal.message,
+            });
+        }
+        probed.insert(language.name.clone());
+        Ok(())
     }
 
     fn run(
@@ -178,6 +239,7 @@ impl Compiler {
         language: &Language,
         argv: Vec<std::ffi::OsString>,
         work: Work,
+        limits: Limits,
     ) -> Result<crate::sandbox::Exit, Fault> {
         let job = Job {
             argv,
@@ -189,7 +251,7 @@ impl Compiler {
                 .iter()
                 .map(|(name, value)| (name.into(), value.into()))
                 .collect(),
-            limits: LIMITS,
+            limits,
         };
         self.sandbox
             .run(&job)
@@ -208,14 +270,57 @@ pub(crate) fn missing_tool(language: &Language, error: SandboxError) -> Fault {
     }
 }
 
-/// Gives a finished draft its name. Another process may have been first, with the same content.
-fn keep(draft: tempfile::TempDir, dir: &Path) -> Result<Option<String>, Fault> {
-    let draft = draft.keep();
-    if let Err(error) = std::fs::rename(&draft, dir) {
-        let _ = std::fs::remove_dir_all(&draft);
-        if !dir.is_dir() {
-            return Err(Fault::file("rename to", dir, error));
-        }
+/// The name of a source that some tool would take for an option: a compiler hands the name without its directory on to others,
+/// which read `@name` as a file of options, and the main class of a program is named without a directory.
+fn name_that_is_an_option(source: &Source) -> Option<&str> {
+    let language = &source.language;
+    let is_option = |name: &&str| {
+        let last = name.rsplit('/').next().unwrap_or(name);
+        language.compile.is_some() && last.starts_with('@')
+    };
+    let sources = source.files.iter().take(source.sources);
+    let mut names = sources.map(|file| file.name.as_str());
+    let mut words = language.compile.iter().flatten().chain(&language.run);
+    let main = names.clone().next()?;
+    let is_class = words.any(|word| word == "{name}" || word == "{class}");
+    (is_class && main.starts_with('-'))
+        .then_some(main)
+        .or_else(|| names.find(is_option))
+}
+
+/// Whether what the run command starts is there, as far as the compiler had to make it.
+fn starts(language: &Language, dir: &Path) -> bool {
+    let program = language.run.first().map_or("", String::as_str);
+    let Some(made) = program.strip_prefix("{dir}/") else {
+        return true;
+    };
+    let found = dir.join(made).metadata();
+    found.is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o100 != 0)
+}
+
+/// Writes the files of a source to a directory, for everybody to read.
+fn write(source: &Source, dir: &Path) -> Result<(), Fault> {
+    for file in &source.files {
+        let path = dir.join(&file.name);
+        let parents = Path::new(&file.name).ancestors().skip(1);
+        let mut parents: Vec<&Path> = parents.collect();
+        parents.pop();
+        let written = || {
+            for parent in parents.iter().rev() {
+                kept::make_directory(&dir.join(parent))?;
+            }
+            std::fs::write(&path, &file.text)?;
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644))
+        };
+        written().map_err(|error| Fault::file("write", &path, error))?;
     }
-    Ok(None)
+    Ok(())
+}
+
+/// A number of bytes, in KiB where it is a whole number of them.
+fn size(bytes: u64) -> String {
+    match bytes % 1024 {
+        0 => format!("{} KiB", bytes / 1024),
+        _ => format!("{bytes} bytes"),
+    }
 }

@@ -95,8 +95,9 @@ pub(super) fn fill(
 ) -> Vec<OsString> {
     let memory = (memory / MEBIBYTE).max(1).to_string();
     let main = sources.first().map_or(Path::new(""), PathBuf::as_path);
+    let operand_of_main = operand(main);
     let values = [
-        ("{source}", main.as_os_str()),
+        ("{source}", operand_of_main.as_os_str()),
         ("{name}", main.file_stem().unwrap_or_default()),
         ("{dir}", dir.as_os_str()),
         ("{memory}", memory.as_ref()),
@@ -104,12 +105,22 @@ pub(super) fn fill(
     let mut words = Vec::new();
     for word in command {
         if word == "{sources}" {
-            words.extend(sources.iter().map(|source| source.clone().into_os_string()));
+            words.extend(sources.iter().map(|source| operand(source)));
         } else {
             words.push(filled(word, &values));
         }
     }
     words
+}
+
+/// A path as a word that no tool takes for anything else: for an option, as `-o`, or a file of options, as `@words`.
+fn operand(path: &Path) -> OsString {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"_/".contains(byte);
+    if bytes.first().is_none_or(is_plain) {
+        return path.into();
+    }
+    Path::new(".").join(path).into()
 }
 
 /// A word in which names are replaced by their values. A value is taken as it is, whatever it holds.
@@ -152,5 +163,15 @@ mod tests {
         let sources = ["in/A.java", "B b.java"].map(Into::into);
         let filled = fill(&command, Path::new("."), &sources, 0);
         assert_eq!(filled, ["-o", "in/A.java", "B b.java", "A", "{sources}.o"]);
+    }
+
+    #[test]
+    fn no_source_is_an_option() {
+        let command = ["{source}", "{sources}", "-I{source}"].map(str::to_owned);
+        for name in ["-o", "@words", "+RTS", "~x", "\"q\"", ";rm", " x", "é"] {
+            let safe = format!("./{name}");
+            let filled = fill(&command, Path::new("."), &[name.into(), "a.c".into()], 0);
+            assert_eq!(filled, [&safe, &safe, "a.c", &format!("-I{safe}")]);
+        }
     }
 }

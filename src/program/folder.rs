@@ -1,75 +1,108 @@
 //! Directories of source files, on disk.
 
 use super::Unfit;
-use super::layout::{Layout, arrange, extensions, layout};
+use super::layout::{Layout, arrange, layout};
+use crate::beneath::Beneath;
 use crate::language::{Language, Languages};
+use std::fs::DirEntry;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// More than this is no program but a directory that was named by mistake.
 pub(super) const MOST_FILES: usize = 1000;
-pub(super) const MOST_BYTES: u64 = 64 << 20;
 
-/// The language of the program at `path`, a file or a directory.
-///
-/// # Errors
-/// When there is no program.
-pub fn language_of(path: &Path, languages: &Languages) -> Result<Arc<Language>, Unfit> {
-    if path.is_dir() {
-        return Ok(layout(files(path)?, languages, &texts(path))?.language);
-    }
-    let unknown = || Unfit::Language(extensions(languages));
-    languages.of(path).ok_or_else(unknown)
+/// The files of a directory and below. Nothing but these is read, and no link that leads out is followed.
+#[derive(Debug)]
+pub(super) struct Listing {
+    root: Beneath,
+    /// The directory, from the root.
+    below: PathBuf,
+    names: Vec<String>,
+    /// The bytes of all files.
+    pub(super) bytes: u64,
 }
 
-/// The layout of a directory whose language is known.
-pub(super) fn layout_in(dir: &Path, language: &Arc<Language>) -> Result<Layout, Unfit> {
-    arrange(files(dir)?, language, &texts(dir))
-}
-
-/// Reads files of a directory.
-fn texts(dir: &Path) -> impl Fn(&str) -> Vec<u8> {
-    move |name| std::fs::read(dir.join(name)).unwrap_or_default()
-}
-
-/// The paths of all files in a directory and below.
-fn files(dir: &Path) -> Result<Vec<String>, Unfit> {
-    let (mut found, mut bytes) = (Vec::new(), 0);
+/// The files in the directory `below` of `root`, which no link leads out of.
+pub(super) fn list(root: &Path, below: &Path) -> Result<Listing, Unfit> {
+    let unreadable = |error: io::Error| Unfit::Unreadable(root.join(below), error.to_string());
+    let root = Beneath::new(root).map_err(unreadable)?;
+    let mut listing = Listing {
+        below: root.unlinked(below).map_err(unreadable)?,
+        root,
+        names: Vec::new(),
+        bytes: 0,
+    };
     let mut open = vec![PathBuf::new()];
-    while let Some(below) = open.pop() {
-        let here = dir.join(&below);
-        let unreadable = |error: std::io::Error| Unfit::Unreadable(here.clone(), error.to_string());
+    while let Some(dir) = open.pop() {
+        let here = listing.root.root().join(&listing.below).join(&dir);
+        let unreadable = |error: io::Error| Unfit::Unreadable(here.clone(), error.to_string());
         for entry in std::fs::read_dir(&here).map_err(unreadable)? {
             let entry = entry.map_err(unreadable)?;
-            let name = below.join(entry.file_name());
-            let Some(shown) = name.to_str() else {
-                let why = "its name is not UTF-8".to_owned();
-                return Err(Unfit::Unreadable(entry.path(), why));
-            };
-            if entry.file_name().as_encoded_bytes().starts_with(b".") {
-                continue;
+            if !entry.file_name().as_encoded_bytes().starts_with(b".") {
+                open.extend(listing.add(&dir, &entry)?);
             }
-            if entry.file_type().map_err(unreadable)?.is_dir() {
-                open.push(name);
-            } else {
-                bytes += size(&entry.path())?;
-                found.push(shown.to_owned());
-            }
-            if found.len() + open.len() > MOST_FILES || bytes > MOST_BYTES {
+            if listing.names.len() + open.len() > MOST_FILES {
                 return Err(Unfit::TooLarge);
             }
         }
     }
-    Ok(found)
+    Ok(listing)
 }
 
-/// The size of a file that can be read to its end, through a link as well.
-fn size(path: &Path) -> Result<u64, Unfit> {
-    let unreadable = |why: String| Unfit::Unreadable(path.to_owned(), why);
-    let metadata = path.metadata();
-    let metadata = metadata.map_err(|error| unreadable(error.to_string()))?;
-    if !metadata.is_file() {
-        return Err(unreadable("it is not a regular file".to_owned()));
+impl Listing {
+    /// Notes a file of the directory `dir`; gives it back if it is a directory.
+    fn add(&mut self, dir: &Path, entry: &DirEntry) -> Result<Option<PathBuf>, Unfit> {
+        let name = dir.join(entry.file_name());
+        let unreadable = |why: String| Unfit::Unreadable(entry.path(), why);
+        let Some(shown) = name.to_str() else {
+            return Err(unreadable("its name is not UTF-8".to_owned()));
+        };
+        if shown.contains(char::is_control) {
+            return Err(Unfit::control(&entry.path()));
+        }
+        let size = || {
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                return Ok(None);
+            }
+            if kind.is_file() {
+                return Ok(Some(entry.metadata()?.len()));
+            }
+            let file = self.root.open(&self.below.join(&name))?;
+            Ok(Some(file.metadata()?.len()))
+        };
+        let Some(size) = size().map_err(|error: io::Error| unreadable(error.to_string()))? else {
+            return Ok(Some(name));
+        };
+        self.bytes = self.bytes.saturating_add(size);
+        self.names.push(shown.to_owned());
+        Ok(None)
     }
-    Ok(metadata.len())
+
+    /// The paths of all files.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.names.clone()
+    }
+
+    /// The bytes of a file; nothing if there are more than `most`.
+    pub(super) fn read(&self, name: &str, most: u64) -> io::Result<Option<Vec<u8>>> {
+        self.root.read(&self.below.join(name), most)
+    }
+
+    /// What the program in the directory is written in.
+    pub(super) fn language(&self, languages: &Languages) -> Result<Arc<Language>, Unfit> {
+        Ok(layout(self.names(), languages, &|name| self.text(name))?.language)
+    }
+
+    /// How the program in the directory is arranged.
+    pub(super) fn arranged(&self, language: &Arc<Language>) -> Result<Layout, Unfit> {
+        arrange(self.names(), language, &|name| self.text(name))
+    }
+
+    /// What is in a file, as far as it can be read.
+    fn text(&self, name: &str) -> Vec<u8> {
+        let read = self.read(name, self.bytes);
+        read.ok().flatten().unwrap_or_default()
+    }
 }

@@ -5,16 +5,27 @@
 //! program, and its own lines are followed in turn; one that is found nowhere is the compiler's to know.
 //! So a program is kept under the content of just those headers that it uses, and sees no others.
 
-use super::{File, Source};
+use super::{Bounds, File, Source};
+use crate::beneath::Beneath;
 use crate::fault::Fault;
+use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
+
+/// A directory in which header files are looked for.
+#[derive(Clone, Debug)]
+pub struct HeaderDir {
+    /// Its path.
+    pub path: PathBuf,
+    /// The directory around it that no link of a header leads out of.
+    pub root: PathBuf,
+}
 
 impl Source {
     /// The program with the headers it includes, looked for in these directories, the first one first.
     ///
     /// # Errors
-    /// When a header is there but cannot be read.
-    pub fn with_headers(mut self, dirs: &[PathBuf]) -> Result<Self, Fault> {
+    /// When a header is there but cannot be read, or a link to it leads out of its directory.
+    pub fn with_headers(mut self, dirs: &[HeaderDir]) -> Result<Self, Fault> {
         let mut next = 0;
         while let Some(file) = self.files.get(next) {
             let beside = Path::new(&file.name).parent().unwrap_or(Path::new(""));
@@ -30,19 +41,36 @@ impl Source {
         Ok(self)
     }
 
-    fn add(&mut self, name: &Path, dirs: &[PathBuf]) -> Result<(), Fault> {
-        let found = dirs
-            .iter()
-            .map(|dir| dir.join(name))
-            .find(|path| path.is_file());
+    fn add(&mut self, name: &Path, dirs: &[HeaderDir]) -> Result<(), Fault> {
+        let found = dirs.iter().find(|dir| dir.path.join(name).is_file());
         let shown = name.to_string_lossy().into_owned();
-        if let Some(path) = found
+        if let Some(dir) = found
             && self.files.iter().all(|file| file.name != shown)
         {
-            let text = std::fs::read(&path).map_err(|error| Fault::file("read", &path, error))?;
+            let text = dir.read(name)?;
             self.files.push(File { name: shown, text });
         }
         Ok(())
+    }
+}
+
+impl HeaderDir {
+    /// A directory whose headers lie in it.
+    #[must_use]
+    pub fn alone(path: PathBuf) -> Self {
+        let root = path.clone();
+        Self { path, root }
+    }
+
+    fn read(&self, name: &Path) -> Result<Vec<u8>, Fault> {
+        let path = self.path.join(name);
+        let read = || {
+            let below = path.strip_prefix(&self.root);
+            let below = below.map_err(|_| ErrorKind::InvalidFilename)?;
+            let text = Beneath::new(&self.root)?.read(below, Bounds::PACKAGE.bytes)?;
+            text.ok_or_else(|| ErrorKind::FileTooLarge.into())
+        };
+        read().map_err(|error| Fault::file("read", &path, error))
     }
 }
 
@@ -70,7 +98,7 @@ fn is_inside(name: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Source, included};
+    use super::{HeaderDir, Source, included};
     use crate::language::Languages;
     use std::path::Path;
 
@@ -84,7 +112,10 @@ mod tests {
     fn names(text: &str, dirs: &[&Path]) -> Vec<String> {
         let language = Languages::builtin().of(Path::new("x.cpp")).unwrap();
         let source = Source::single("x.cpp", text.into(), &language);
-        let dirs: Vec<_> = dirs.iter().map(|dir| dir.to_path_buf()).collect();
+        let dirs: Vec<_> = dirs
+            .iter()
+            .map(|dir| HeaderDir::alone(dir.to_path_buf()))
+            .collect();
         let whole = source.with_headers(&dirs).unwrap();
         whole.files.into_iter().map(|file| file.name).collect()
     }

@@ -31,6 +31,15 @@ pub(crate) fn layout(
     languages: &Languages,
     text: &dyn Fn(&str) -> Vec<u8>,
 ) -> Result<Layout, Unfit> {
+    let language = language_among(&names, languages)?;
+    arrange(names, &language, text)
+}
+
+/// The language of the sources among these files.
+pub(super) fn language_among(
+    names: &[String],
+    languages: &Languages,
+) -> Result<Arc<Language>, Unfit> {
     let found = names
         .iter()
         .filter_map(|name| languages.of(Path::new(name)));
@@ -39,7 +48,7 @@ pub(crate) fn layout(
     found.dedup();
     match found.as_slice() {
         [] => Err(Unfit::NoSource(extensions(languages))),
-        [language] => arrange(names, language, text),
+        [language] => Ok(language.clone()),
         several => Err(Unfit::Mixed(
             several.iter().map(|one| one.name.clone()).collect(),
         )),

@@ -3,7 +3,8 @@
 //! Theory of operation: a program lives in a directory of its own under `build/bin/`, named by the
 //! SHA-256 of all that decides its bytes: the language, its commands, the compiler's version and the
 //! source files. The directory is filled under a temporary name and renamed when the compiler has succeeded,
-//! so a directory that is there is complete, whatever was killed before. Languages without a compiler get the
+//! and compared with its stamp before it is used, so what is run is complete and as the compiler left it, whatever was killed
+//! or changed before. Languages without a compiler get the
 //! same directory with a copy of the source files, so a program cannot change while it is judged.
 
 mod compiler;
@@ -11,19 +12,21 @@ mod executable;
 mod folder;
 mod include;
 mod java;
+mod kept;
 mod layout;
+mod place;
 mod run;
 mod unfit;
 
 pub(crate) use compiler::missing_tool;
 pub use compiler::{Compilation, Compiler};
 pub use executable::Executable;
-pub use folder::language_of;
+pub use include::HeaderDir;
 pub(crate) use layout::layout;
+pub use place::{Bounds, Place};
 pub use run::Ran;
 pub use unfit::Unfit;
 
-use crate::fault::Fault;
 use crate::language::{Classes, Language};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -39,6 +42,10 @@ pub struct Source {
     pub language: Arc<Language>,
     /// Whether it was made by a harness, and answers in a frame.
     pub harnessed: bool,
+    /// How much it may be, and how long it may take to compile.
+    pub bounds: Bounds,
+    /// How many bytes it has, where these are more than it may have. Then it was not read and has no files.
+    pub excess: Option<u64>,
 }
 
 /// A file of a program.
@@ -60,41 +67,9 @@ impl Source {
             sources: 1,
             language: language.clone(),
             harnessed: false,
+            bounds: Bounds::PACKAGE,
+            excess: None,
         }
-    }
-
-    /// Reads the program at `path`, a source file or a directory of them.
-    ///
-    /// # Errors
-    /// When a file cannot be read, or the directory holds no program in this language.
-    pub fn read(path: &Path, language: &Arc<Language>) -> Result<Self, Fault> {
-        let bytes =
-            |path: &Path| std::fs::read(path).map_err(|source| Fault::file("read", path, source));
-        if !path.is_dir() {
-            let name = path.file_name().unwrap_or(path.as_os_str());
-            return Ok(Self::single(
-                &name.to_string_lossy(),
-                bytes(path)?,
-                language,
-            ));
-        }
-        let layout = folder::layout_in(path, language)
-            .map_err(|unfit| Fault::file("read", path, std::io::Error::other(unfit)))?;
-        let file = |name: String| {
-            let text = bytes(&path.join(&name))?;
-            Ok(File { name, text })
-        };
-        let names = layout.names.into_iter();
-        let mut files = names.map(file).collect::<Result<Vec<File>, Fault>>()?;
-        if let Some(Classes::Java) = language.classes {
-            java::rename(&mut files, layout.sources);
-        }
-        Ok(Self {
-            files,
-            sources: layout.sources,
-            language: layout.language,
-            harnessed: false,
-        })
     }
 
     /// The only file of the program, if it has no others.

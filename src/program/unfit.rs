@@ -1,9 +1,10 @@
 //! What is wrong with something that is to be a program.
 
-use super::folder::{MOST_BYTES, MOST_FILES};
+use super::Bounds;
+use super::folder::MOST_FILES;
 use crate::text::Shown as _;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Why something is no program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +29,12 @@ pub enum Unfit {
 }
 
 impl Unfit {
+    /// A file whose name has a control character.
+    pub(super) fn control(path: &Path) -> Self {
+        let why = "its name has a control character".to_owned();
+        Self::Unreadable(path.to_owned(), why)
+    }
+
     /// What would be right.
     #[must_use]
     pub fn advice(&self) -> String {
@@ -40,8 +47,8 @@ impl Unfit {
                 format!("call the file that is started {}", wanted.join(" or "))
             }
             Self::TooLarge => format!(
-                "name the directory of one program: {MOST_FILES} files and {} MiB are the most",
-                MOST_BYTES >> 20
+                "name the file or directory of one program: {MOST_FILES} files and {} MiB are the most",
+                Bounds::PACKAGE.bytes >> 20
             ),
             Self::Unreadable(..) => "a program is made of files that can be read".to_owned(),
         }
@@ -60,7 +67,7 @@ impl fmt::Display for Unfit {
                 out,
                 "it has several source files in {language}, and none that is surely the main one"
             ),
-            Self::TooLarge => out.write_str("it is a directory that is too large for a program"),
+            Self::TooLarge => out.write_str("it is too large for a program"),
             Self::Unreadable(path, why) => write!(out, "{}: {why}", path.shown()),
         }
     }

@@ -7,7 +7,7 @@
 //! these times: the program does not run yet, or does not any more.
 
 use std::fs::{self, Metadata, Permissions};
-use std::io;
+use std::io::{self, Read as _};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, lchown};
 use std::path::{Component, Path, PathBuf};
 
@@ -49,7 +49,7 @@ impl Loan {
             if let Some((uid, gid)) = owner {
                 lchown(path, Some(uid), Some(gid))?;
             }
-            make_readable(path, metadata)
+            set_mode(path, metadata)
         })
     }
 }
@@ -89,12 +89,15 @@ fn is_harmless(path: &Path, metadata: &Metadata) -> bool {
 }
 
 /// Makes readable for all what is so for its owner: the box that runs a program may have another
-/// user than the box that compiled it. Takes set-user-id bits away.
-fn make_readable(path: &Path, metadata: &Metadata) -> io::Result<()> {
+/// user than the box that compiled it. Makes a program executable: where a box is made without
+/// namespaces, its linker could not. Takes set-user-id bits away.
+fn set_mode(path: &Path, metadata: &Metadata) -> io::Result<()> {
     if metadata.is_symlink() {
         return Ok(());
     }
     let own = metadata.mode() & 0o700 | if metadata.is_dir() { 0o700 } else { 0o600 };
+    let runs = metadata.is_file() && is_program(path);
+    let own = own | if runs { 0o100 } else { 0 };
     let others = own & 0o500;
     let mode = own | others >> 3 | others >> 6;
     if mode == metadata.mode() & 0o7777 {
@@ -103,10 +106,37 @@ fn make_readable(path: &Path, metadata: &Metadata) -> io::Result<()> {
     fs::set_permissions(path, Permissions::from_mode(mode))
 }
 
+/// Whether a file begins as one that the kernel can execute. One that cannot be read is none.
+fn is_program(path: &Path) -> bool {
+    let mut start = [0; 4];
+    let read = fs::File::open(path).and_then(|mut file| file.read(&mut start));
+    read.is_ok_and(|_| &start == b"\x7fELF" || start.starts_with(b"#!"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::os::unix::fs::symlink;
+
+    #[test]
+    fn a_program_comes_back_executable_and_nothing_else() {
+        let root = tempfile::tempdir().unwrap();
+        for (name, bytes) in [
+            ("elf", &b"\x7fELF\x02"[..]),
+            ("script", b"#!"),
+            ("text", b"int"),
+            ("none", b""),
+        ] {
+            fs::write(root.path().join(name), bytes).unwrap();
+            fs::set_permissions(root.path().join(name), Permissions::from_mode(0o600)).unwrap();
+        }
+        Loan::of(root.path(), None).unwrap().take_back().unwrap();
+        let mode = |name: &str| fs::metadata(root.path().join(name)).unwrap().mode() & 0o7777;
+        assert_eq!(
+            ["elf", "script", "text", "none"].map(mode),
+            [0o755, 0o755, 0o644, 0o644]
+        );
+    }
 
     #[test]
     fn links_out_of_the_directory_do_not_come_back() {

@@ -26,6 +26,8 @@ pub enum Kind {
 /// The same program with a server; none where its language does not say how to put one in.
 pub(super) fn with_server(source: &Source, kind: Kind) -> Option<Source> {
     let mut language = Language::clone(&source.language);
+    // What a server needs besides may be missing: then there is none.
+    language.probe = None;
     let command = if let Some(compile) = &mut language.compile {
         if kind == Kind::Tracing {
             compile.extend(language.trace_server.clone()?);
@@ -48,9 +50,8 @@ pub(super) fn with_server(source: &Source, kind: Kind) -> Option<Source> {
     }
     Some(Source {
         files,
-        sources: source.sources,
         language: Arc::new(language),
-        harnessed: source.harnessed,
+        ..source.clone()
     })
 }
 

@@ -61,6 +61,11 @@ pub enum Mistake {
         /// The path.
         path: String,
     },
+    /// A path at which a link leads out of the problem's directory.
+    LeadsOut {
+        /// The path.
+        path: String,
+    },
     /// A path with no file there.
     NoFile {
         /// The path.
@@ -127,6 +132,9 @@ impl Mistake {
             Self::Duplicate { what, name, .. } => format!("a second {what} `{name}`"),
             Self::Misplaced { .. } => format!("{here} has no meaning here"),
             Self::Outside { path } => format!("{here} leaves the problem's directory: `{path}`"),
+            Self::LeadsOut { path } => {
+                format!("{here} names `{path}`, where a link leads out of the problem's directory")
+            }
             Self::NoFile { path, .. } => format!("{here} names no file: `{path}`"),
             Self::Unusable { path, reason } => {
                 format!("{here} names `{path}`, which cannot be a case: {reason}")
@@ -165,6 +173,10 @@ impl Mistake {
                 format!("the first is in line {}", line_of(first.start))
             }
             Self::Outside { .. } => "must be relative to that directory, without `..`".to_owned(),
+            Self::LeadsOut { .. } => {
+                "put the file itself there: headers may also lie in `include` beside the problems"
+                    .to_owned()
+            }
             Self::NoMatch { .. } => {
                 "`*` and `?` stand for parts of a file's name, not of a directory's".to_owned()
             }

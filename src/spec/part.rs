@@ -27,6 +27,10 @@ pub struct Limits {
     pub output: Option<Size>,
     /// Processes and threads alive at once; 1 by default.
     pub processes: Option<Processes>,
+    /// The source of a submission, all its files together; 256 KiB by default.
+    pub source: Option<Size>,
+    /// Processor time of the compiler of a submission, `s` or `ms`; 10 s by default.
+    pub compile: Option<Time>,
 }
 
 /// The built-in model a problem uses.

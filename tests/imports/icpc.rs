@@ -43,23 +43,24 @@ fn legacy(yaml: &str) -> Pack {
 
 #[test]
 fn a_package_of_2025_09_is_judged_as_it_says() {
-    let imported = new("limits:\n  time_limit: 0.5\n  memory: 256\n")
-        .doubles("data/secret", [".in", ".ans"], &[2, 3, 10])
-        .file("submissions/time_limit_exceeded/slow.py", SLOW)
-        .file("submissions/run_time_error/crash.py", CRASH)
-        .file("data/invalid_input/zero.in", "0\n")
-        .file("data/valid_output/spaces.in", "2\n")
-        .file("data/valid_output/spaces.ans", "4\n")
-        .file("data/valid_output/spaces.out", " 4 \n")
-        .file("data/invalid_output/five.in", "2\n")
-        .file("data/invalid_output/five.ans", "4\n")
-        .file("data/invalid_output/five.out", "5\n")
-        .import(&[])
-        .succeeds()
-        .loses("`uuid` of problem.yaml");
+    let imported =
+        new("limits:\n  time_limit: 0.5\n  memory: 256\n  code: 100\n  compilation_time: 20\n")
+            .doubles("data/secret", [".in", ".ans"], &[2, 3, 10])
+            .file("submissions/time_limit_exceeded/slow.py", SLOW)
+            .file("submissions/run_time_error/crash.py", CRASH)
+            .file("data/invalid_input/zero.in", "0\n")
+            .file("data/valid_output/spaces.in", "2\n")
+            .file("data/valid_output/spaces.ans", "4\n")
+            .file("data/valid_output/spaces.out", " 4 \n")
+            .file("data/invalid_output/five.in", "2\n")
+            .file("data/invalid_output/five.ans", "4\n")
+            .file("data/invalid_output/five.out", "5\n")
+            .import(&[])
+            .succeeds()
+            .loses("`uuid` of problem.yaml");
     let spec = imported.spec();
     assert!(
-        spec.contains("limits = { time = \"500ms\", memory = \"256MiB\", output = \"8MiB\" }"),
+        spec.contains("limits = { time = \"500ms\", memory = \"256MiB\", output = \"8MiB\", source = \"100KiB\", compile = \"20s\" }"),
         "{spec}"
     );
     assert_eq!(
@@ -297,8 +298,7 @@ fn what_cannot_be_taken_over_is_told_and_fails_strictly() {
             .file("data/secret/3.yaml", "args: [x]\nhint: think\n")
             .file("data/secret/3.files/x.txt", "x")
     };
-    let yaml =
-        "limits: {time_limit: 1, code: 10}\nlanguages: [cpp]\nallow_file_writing: true\nfoo: bar\n";
+    let yaml = "limits: {time_limit: 1, compilation_memory: 10}\nlanguages: [cpp]\nallow_file_writing: true\nfoo: bar\n";
     let imported = pack(new(yaml)).import(&["--strict"]);
     let ran = imported.ran.ends_with(1);
     for words in [
@@ -310,7 +310,7 @@ fn what_cannot_be_taken_over_is_told_and_fails_strictly() {
         "cosmetic  the directory attachments",
         "lost      `args` of single cases",
         "lost      files that submissions read in a case",
-        "cosmetic  the limit `code`",
+        "cosmetic  the limit `compilation_memory`",
         "weaker    the languages that submissions may be in",
         "lost      the right of submissions to write files",
         "weaker    `foo` of problem.yaml, which is not known",

@@ -10,7 +10,7 @@ use tengen::build::{BuildDir, Use};
 use tengen::fault::Fault;
 use tengen::language::Languages;
 use tengen::package::Limits;
-use tengen::program::{Compilation, Compiler, Source};
+use tengen::program::{Bounds, Compilation, Compiler, Place, Source};
 use tengen::sandbox::{Level, Options, Sandbox, Status, Stdin, open};
 
 /// Set where a level that the machine does not offer is a failure.
@@ -63,11 +63,12 @@ fn outcome(sandbox: &Arc<dyn Sandbox>, path: &Path, input: &str) -> Outcome {
     let languages = Languages::builtin();
     let search_path = std::env::var_os("PATH").unwrap_or_default();
     let languages = languages.on_machine(&search_path, std::env::home_dir().as_deref());
-    let language = tengen::program::language_of(path, &languages).unwrap();
+    let place = Place::named(path);
+    let language = place.language(&languages, Bounds::PACKAGE).unwrap();
     let scratch = tempfile::tempdir().unwrap();
     let build = BuildDir::open(scratch.path(), Use::Programs, || {}).unwrap();
     let compiler = Compiler::new(&build, sandbox.clone());
-    let source = Source::read(path, &language).unwrap();
+    let source = Source::read(&place, &language, Bounds::PACKAGE).unwrap();
     let compiled = compiler.compile(&source);
     let executable = match compiled {
         Ok(Compilation::Refused(said)) => return Outcome::Refused(said),

@@ -51,6 +51,32 @@ fn an_honest_source_compiles_and_its_program_runs() {
     }
 }
 
+#[test]
+fn a_compiler_cannot_change_attributes_at_restricted() {
+    let Some(sandbox) = offered(Level::Restricted) else {
+        return;
+    };
+    let source = "#include <errno.h>\n#include <fcntl.h>\n#include <stdio.h>\n#include <sys/stat.h>\n#include <sys/xattr.h>\n#include <unistd.h>\n\
+                  int main(void) {\n    int file = open(\"made\", O_CREAT | O_RDWR, 0640);\n    struct timespec old[2] = {{1, 0}, {1, 0}};\n    \
+                  printf(\"%d %d %d \", chmod(\"made\", 0604), fchmod(file, 0604), futimens(file, old));\n    \
+                  printf(\"%d \", setxattr(\"made\", \"user.x\", \"y\", 1, 0) < 0 && errno == EPERM);\n    struct stat now;\n    fstat(file, &now);\n    \
+                  printf(\"%o %d\", now.st_mode & 0777, now.st_mtime > 1);\n}\n";
+    let directory = tempfile::tempdir_in("/tmp").unwrap();
+    std::fs::write(directory.path().join("tries.c"), source).unwrap();
+    let exit = compile(&*sandbox, directory.path(), "tries.c");
+    assert_eq!(exit.status, Status::Exited(0), "{exit:?}");
+    let mut job = Job::of([directory.path().join("program")]);
+    job.readable = vec![directory.path().to_owned()];
+    let lent = tempfile::tempdir_in("/tmp").unwrap();
+    job.work = Work::Shared(lent.path().to_owned());
+    let open_to_all = || std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(directory.path(), open_to_all()).unwrap();
+    let exit = sandbox.run(&job).unwrap();
+    // Told that it did, and nothing happened.
+    let said = String::from_utf8_lossy(&exit.stdout);
+    assert_eq!(said, "0 0 0 1 640 1", "{exit:?}");
+}
+
 fn assert_ran(sandbox: &dyn Sandbox, program: &Path, directory: &Path) {
     let open_to_all = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     std::fs::set_permissions(directory, open_to_all).unwrap();

@@ -5,6 +5,7 @@ use crate::build::{BuildDir, Case, LockMode, Use};
 use crate::cli::args;
 use crate::judge::{Judge, Judged};
 use crate::jury::Jury;
+use crate::package::Package;
 use crate::program::Source;
 use crate::report::{self, Detail};
 use crate::text::shell_words;
@@ -12,8 +13,8 @@ use crate::transcript::Transcript;
 use serde_json::Value;
 
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
-    let sources = sources(context, args)?;
     let open = context.open(&args.problem, Use::Cases)?;
+    let sources = sources(context, &open.package, args)?;
     let jury = open.jury();
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
     if let Some(note) = exposed::note(&open.package, &built.cases, open.sandbox.isolation()) {
@@ -65,10 +66,10 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
 }
 
 /// Reads all submissions before anything is built, so that a mistyped name costs nothing.
-fn sources(context: &Context, args: &args::Judge) -> Result<Vec<Source>, Fault> {
+fn sources(context: &Context, package: &Package, args: &args::Judge) -> Result<Vec<Source>, Fault> {
     args.submissions
         .iter()
-        .map(|path| submission::source(context, path))
+        .map(|path| submission::source(context, package, path))
         .collect()
 }
 

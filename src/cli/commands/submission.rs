@@ -5,16 +5,18 @@ use crate::cli::context::Open;
 use crate::fuzz::candidate::{Builtin, Candidate, Solver};
 use crate::fuzz::submission::Submission;
 use crate::jury::Jury;
-use crate::package::Part;
-use crate::program::{Compiler, Source, Unfit, language_of};
+use crate::package::{Package, Part};
+use crate::program::{Compiler, Place, Source, Unfit};
 use crate::sandbox::Sandbox;
 use crate::text::Shown as _;
 use std::path::Path;
 
-/// Reads a source file, or a directory of them.
-pub(super) fn source(context: &Context, path: &Path) -> Result<Source, Fault> {
+/// Reads a source file, or a directory of them, as a submission to the problem.
+pub(super) fn source(context: &Context, package: &Package, path: &Path) -> Result<Source, Fault> {
     let shown = path.shown();
-    let language = language_of(path, &context.languages).map_err(|unfit| {
+    let place = Place::named(path);
+    let language = place.language(&context.languages, package.bounds);
+    let language = language.map_err(|unfit| {
         Fault::Usage(match &unfit {
             Unfit::Language(known) => format!(
                 "cannot tell the language of {shown}: known extensions are {}",
@@ -31,7 +33,7 @@ pub(super) fn source(context: &Context, path: &Path) -> Result<Source, Fault> {
     if let Some(reason) = unusable {
         return Err(Fault::Usage(format!("no submission {shown}: {reason}")));
     }
-    Source::read(path, &language)
+    Source::read(&place, &language, package.bounds_in(&language))
 }
 
 /// A party of a comparison.
@@ -96,7 +98,7 @@ impl<'a> Workshop<'a> {
         let Part::Program(reference) = &package.reference else {
             return Ok(None);
         };
-        let source = Source::read(&package.dir.join(&reference.path), &reference.language)?;
+        let source = Source::of_package(&package.dir, &reference.path, &reference.language)?;
         let compiled = Submission::compile(
             "the reference",
             &source,
@@ -116,7 +118,7 @@ impl<'a> Workshop<'a> {
             };
             return Ok(Party::Builtin(Builtin { model, solver }));
         }
-        let source = source(self.context, Path::new(name))?;
+        let source = source(self.context, self.jury.package(), Path::new(name))?;
         let compiled = Submission::compile(name, &source, self.jury, self.compiler, self.sandbox)?;
         let refused = |words| Fault::Usage(format!("{name} does not compile\n{words}"));
         Ok(Party::Submission(Box::new(compiled.map_err(refused)?)))

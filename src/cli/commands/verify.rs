@@ -7,7 +7,8 @@ use crate::judge::{Judge, surprises};
 use crate::jury::Jury;
 use crate::language::install_command;
 use crate::lint;
-use crate::program::Source;
+use crate::package::Program;
+use crate::program::{Place, Source};
 use crate::report::{self, Skipped, Verified, VerifiedProblem};
 use crate::text::shell_words;
 use std::collections::BTreeSet;
@@ -82,10 +83,10 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
     let mut faults = Vec::new();
     for solution in &package.solutions {
         let name = solution.program.path.to_string_lossy().into_owned();
-        let source = Source::read(
-            &package.dir.join(&solution.program.path),
-            &solution.program.language,
-        )?;
+        let Program { path, language, .. } = &solution.program;
+        let place = Place::in_package(&package.dir, path);
+        // As a contestant would submit it.
+        let source = Source::read(&place, language, package.bounds_in(language))?;
         match judge.judge(&name, &source, &*context.sink) {
             Ok(result) => {
                 // Without the cases that differ from the lock, nobody can tell what was to be expected.
@@ -94,18 +95,22 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
                 }
                 judged.push(result);
             }
-            Err(Fault::MissingTool { language, command }) => {
-                let reason = Fault::MissingTool {
-                    language: language.clone(),
-                    command: command.clone(),
-                };
-                skipped.push(Skipped {
-                    solution: name,
-                    reason: reason.to_string(),
-                    language,
-                    tool: command,
-                });
-            }
+            Err(
+                ref fault @ (Fault::MissingTool {
+                    ref language,
+                    ref command,
+                }
+                | Fault::BrokenTool {
+                    ref language,
+                    ref command,
+                    ..
+                }),
+            ) => skipped.push(Skipped {
+                solution: name,
+                reason: fault.to_string(),
+                language: language.clone(),
+                tool: command.clone(),
+            }),
             // The other solutions may fare better.
             Err(fault @ Fault::Part(_)) => {
                 let path = package.dir.join(&solution.program.path);

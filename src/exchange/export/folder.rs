@@ -19,15 +19,14 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     for solution in &package.solutions {
         let name = solution.program.path.file_name().unwrap_or_default();
         let path = format!("solutions/{}", name.to_string_lossy());
-        let place = package.dir.join(&solution.program.path);
-        if place.is_file() {
-            exported.tree.put(path, place.as_path());
-            continue;
-        }
-        for file in Source::read(&place, &solution.program.language)?.files {
-            exported
-                .tree
-                .put(format!("{path}/{}", file.name), file.text);
+        let program = &solution.program;
+        let is_folder = package.dir.join(&program.path).is_dir();
+        for file in Source::of_package(&package.dir, &program.path, &program.language)?.files {
+            let path = match is_folder {
+                true => format!("{path}/{}", file.name),
+                false => path.clone(),
+            };
+            exported.tree.put(path, file.text);
         }
     }
     drivers::starters(&ready, "drivers", &mut exported)?;

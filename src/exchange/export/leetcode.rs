@@ -91,8 +91,8 @@ fn described(signature: &Signature) -> Value {
 fn solutions(ready: &Ready) -> Result<Value, Fault> {
     let package = ready.package();
     let one = |solution: &crate::package::Solution| {
-        let path = package.dir.join(&solution.program.path);
-        let source = Source::read(&path, &solution.program.language)?;
+        let program = &solution.program;
+        let source = Source::of_package(&package.dir, &program.path, &program.language)?;
         let text = source
             .only()
             .map(|file| String::from_utf8_lossy(&file.text));

@@ -187,7 +187,7 @@ fn entry<'a>(
     losses: &mut Losses,
 ) -> Result<Entry<'a>, Fault> {
     let package = ready.package();
-    let source = Source::read(&package.dir.join(path), language)?;
+    let source = Source::of_package(&package.dir, path, language)?;
     let name = |part: Option<&std::ffi::OsStr>| {
         part.map(|part| part.to_string_lossy().into_owned())
             .unwrap_or_default()

@@ -23,6 +23,10 @@ pub(super) struct Draft {
     pub(super) memory: Option<u64>,
     /// Bytes.
     pub(super) output: Option<u64>,
+    /// Bytes of the source of a submission.
+    pub(super) code: Option<u64>,
+    /// Processor time of the compiler of a submission.
+    pub(super) compile: Option<Duration>,
     pub(super) constants: BTreeMap<String, Value>,
     /// The path of the solution that writes answers.
     pub(super) reference: Option<String>,

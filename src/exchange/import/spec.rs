@@ -105,6 +105,8 @@ impl Text {
             ("time", draft.time.map(time)),
             ("memory", draft.memory.map(size)),
             ("output", draft.output.map(size)),
+            ("source", draft.code.map(size)),
+            ("compile", draft.compile.map(time)),
         ];
         let limits: Vec<String> = limits
             .into_iter()

@@ -124,10 +124,24 @@ pub(super) const SHARED_OBJECTS: &[i64] = &[
 pub(super) const HOLDING_MEMORY: &[i64] =
     &[libc::SYS_memfd_create, libc::SYS_shmget, libc::SYS_vmsplice];
 
-/// Calls that change attributes of files.
-pub(super) const ATTRIBUTES: &[i64] = &[
+/// Calls that change modes and times of files.
+pub(super) const MODES_AND_TIMES: &[i64] = &[
     libc::SYS_fchmod,
     libc::SYS_fchmodat,
+    libc::SYS_utimensat,
+    FCHMODAT2,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chmod,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_utime,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_utimes,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_futimesat,
+];
+
+/// Calls that change other attributes of files.
+pub(super) const ATTRIBUTES: &[i64] = &[
     libc::SYS_fchown,
     libc::SYS_fchownat,
     libc::SYS_fremovexattr,
@@ -136,22 +150,12 @@ pub(super) const ATTRIBUTES: &[i64] = &[
     libc::SYS_lsetxattr,
     libc::SYS_removexattr,
     libc::SYS_setxattr,
-    libc::SYS_utimensat,
-    FCHMODAT2,
     SETXATTRAT,
     REMOVEXATTRAT,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_chmod,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_chown,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_lchown,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_utime,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_utimes,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_futimesat,
 ];
 
 /// Calls that signal the process given first.

@@ -11,7 +11,8 @@ use super::arguments::{
 };
 use super::assemble::{Action, Rule, Rules};
 use super::calls::{
-    ABSENT, ATTRIBUTES, BOX_MAKING, FORBIDDEN, HOLDING_MEMORY, SHARED_OBJECTS, SIGNALLING,
+    ABSENT, ATTRIBUTES, BOX_MAKING, FORBIDDEN, HOLDING_MEMORY, MODES_AND_TIMES, SHARED_OBJECTS,
+    SIGNALLING,
 };
 
 /// What a filter must make up for.
@@ -26,6 +27,8 @@ pub(in crate::sandbox) struct Gaps {
     pub(in crate::sandbox) truncation_of_all_files: bool,
     /// There is no control group, which sees memory wherever it is.
     pub(in crate::sandbox) memory_unaccounted: bool,
+    /// The program may write to a directory that was lent to it, as compilers do: they are told that modes and times were set.
+    pub(in crate::sandbox) lends_a_directory: bool,
     /// Nothing else keeps the program from signalling other processes than this one, itself.
     pub(in crate::sandbox) signals_reach_all_but: Option<u32>,
     /// Nothing else can limit the processes to one.
@@ -67,6 +70,12 @@ pub(in crate::sandbox) fn rules(gaps: Gaps) -> Rules {
         );
     }
     if gaps.attributes_of_all_files {
+        let errno = if gaps.lends_a_directory { 0 } else { EPERM };
+        rules.extend(
+            MODES_AND_TIMES
+                .iter()
+                .map(|call| always(*call, Action::Fail(errno))),
+        );
         rules.extend(
             ATTRIBUTES
                 .iter()

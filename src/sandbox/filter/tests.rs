@@ -9,6 +9,7 @@ const NAMESPACED: Gaps = Gaps {
     attributes_of_all_files: false,
     truncation_of_all_files: false,
     memory_unaccounted: false,
+    lends_a_directory: false,
     signals_reach_all_but: None,
     one_process: false,
 };
@@ -18,6 +19,7 @@ const ALONE: Gaps = Gaps {
     shared_kernel_objects: true,
     attributes_of_all_files: true,
     truncation_of_all_files: true,
+    lends_a_directory: false,
     memory_unaccounted: true,
     signals_reach_all_but: Some(77),
     one_process: true,
@@ -296,5 +298,24 @@ fn memory_that_is_not_accounted_for_stays_where_it_is_seen() {
     for call in [libc::SYS_memfd_create, libc::SYS_vmsplice, libc::SYS_shmget] {
         assert_ne!(verdict(ALONE, call, &[]), allowed);
         assert_eq!(verdict(NAMESPACED, call, &[]), allowed);
+    }
+}
+
+#[test]
+fn without_namespaces_attributes_stay_where_a_directory_is_lent_too() {
+    let gaps = |lends_a_directory| Gaps {
+        lends_a_directory,
+        ..ALONE
+    };
+    for (call, errno) in [
+        (libc::SYS_fchmodat, 0),
+        (libc::SYS_utimensat, 0),
+        (libc::SYS_fchownat, libc::EPERM),
+        (libc::SYS_setxattr, libc::EPERM),
+    ] {
+        let lent = verdict(gaps(true), call, &[]);
+        assert_eq!(lent, returned(Action::Fail(errno)), "call {call}");
+        let not_lent = verdict(gaps(false), call, &[]);
+        assert_eq!(not_lent, returned(Action::Fail(libc::EPERM)), "call {call}");
     }
 }

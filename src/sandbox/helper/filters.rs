@@ -23,6 +23,7 @@ pub(super) fn common(set_up: SetUp) -> Layers {
     let gaps = Gaps {
         shared_kernel_objects: false,
         attributes_of_all_files: false,
+        lends_a_directory: false,
         truncation_of_all_files: false,
         memory_unaccounted: !set_up.accounted,
         signals_reach_all_but: None,
@@ -62,8 +63,8 @@ pub(super) fn of_job(request: &Request, walls: Walls) -> Result<Option<Vec<Instr
             let own = rustix::process::getpid().as_raw_pid().unsigned_abs();
             rules(Gaps {
                 shared_kernel_objects: true,
-                // A compiler has to make its output executable.
-                attributes_of_all_files: !request.mounts.iter().any(|mount| mount.writable),
+                attributes_of_all_files: true,
+                lends_a_directory: request.mounts.iter().any(|mount| mount.writable),
                 truncation_of_all_files: !held.truncation,
                 memory_unaccounted: !request.service,
                 signals_reach_all_but: (!held.signals).then_some(own),

@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 
+const KIB: u64 = 1 << 10;
 const MIB: u64 = 1 << 20;
 
 pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Fault> {
@@ -111,7 +112,7 @@ fn limits(package: &Package, exported: &mut Exported) -> Value {
     written
 }
 
-/// The limits of memory and output, in MiB.
+/// The limits of memory and output, in MiB, and those of sources, in KiB and seconds.
 pub(super) fn sizes(package: &Package, exported: &mut Exported) -> Value {
     let limits = &package.limits;
     for (what, bytes) in [("memory", limits.memory), ("output", limits.output)] {
@@ -123,7 +124,20 @@ pub(super) fn sizes(package: &Package, exported: &mut Exported) -> Value {
             );
         }
     }
-    json!({ "memory": whole_mib(limits.memory), "output": whole_mib(limits.output) })
+    let bounds = &package.bounds;
+    if bounds.bytes % KIB != 0 {
+        let next = bounds.bytes.div_ceil(KIB);
+        exported.losses.weaker(
+            format!("a limit of {} bytes of source", bounds.bytes),
+            format!("it is rounded up to {next} KiB"),
+        );
+    }
+    json!({
+        "memory": whole_mib(limits.memory),
+        "output": whole_mib(limits.output),
+        "code": bounds.bytes.div_ceil(KIB),
+        "compilation_time": bounds.compile.as_secs_f64(),
+    })
 }
 
 fn whole_mib(bytes: u64) -> u64 {

@@ -224,6 +224,8 @@ fn limit(key: &str, value: &Node, draft: &mut Draft) -> Result<Option<Duration>,
         "time_limit" => return seconds(number()?).map(Some),
         "memory" => draft.memory = Some(mebibytes(number()?)),
         "output" => draft.output = Some(mebibytes(number()?)),
+        "code" => draft.code = Some(kibibytes(number()?)),
+        "compilation_time" => draft.compile = Some(seconds(number()?)?),
         "validation_passes" => draft.passes = Some(whole(number()?)),
         _ => draft.losses.cosmetic(
             format!("the limit `{key}`"),
@@ -246,6 +248,15 @@ pub(super) fn seconds(number: f64) -> Result<Duration, String> {
 )]
 fn mebibytes(number: f64) -> u64 {
     (number * f64::from(1 << 20)) as u64
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a number above 0 becomes the nearest size that a spec may have"
+)]
+fn kibibytes(number: f64) -> u64 {
+    ((number * 1024.0) as u64).clamp(1, 1 << 40)
 }
 
 #[expect(

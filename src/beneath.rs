@@ -1,0 +1,235 @@
+//! Opening files of a directory without leaving it.
+//!
+//! Theory of operation: a path is opened part by part from a descriptor of the directory, and no part may be a link. Where one
+//! is, the path is resolved, has to lie inside all the same, and what it resolves to is opened part by part in turn. So a link
+//! that stays inside is followed, one that leads out is refused, and whoever exchanges a file for a link in between gets an
+//! error instead of another file's bytes. Only regular files are opened: a pipe or a device might never end.
+
+use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, statat};
+use rustix::io::Errno;
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read as _};
+use std::os::fd::OwnedFd;
+use std::path::{Component, Path, PathBuf};
+
+/// A directory that nothing leads out of.
+#[derive(Debug)]
+pub(crate) struct Beneath {
+    /// Its path without links.
+    root: PathBuf,
+    directory: OwnedFd,
+}
+
+/// Why a file of a directory is not opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Refused {
+    /// A link in its path leads out of this directory.
+    LeadsOut(PathBuf),
+    /// It is neither a file nor a link to one.
+    Special,
+    /// A link took its place while it was opened.
+    Changed,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LeadsOut(root) => write!(out, "a link that leads out of {}", root.display()),
+            Self::Special => out.write_str("not a regular file"),
+            Self::Changed => out.write_str("it was changed while it was read"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl From<Refused> for io::Error {
+    fn from(refused: Refused) -> Self {
+        Self::new(ErrorKind::InvalidFilename, refused)
+    }
+}
+
+impl Beneath {
+    /// The directory `root`; links in its own path are followed.
+    pub(crate) fn new(root: &Path) -> io::Result<Self> {
+        let root = root.canonicalize()?;
+        let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let directory = rustix::fs::open(&root, flags, Mode::empty())?;
+        Ok(Self { root, directory })
+    }
+
+    /// The path of what is at `name`, from this directory and without links.
+    pub(crate) fn unlinked(&self, name: &Path) -> io::Result<PathBuf> {
+        let place = self.root.join(name).canonicalize()?;
+        let inside = place.strip_prefix(&self.root);
+        let inside = inside.map_err(|_| Refused::LeadsOut(self.root.clone()))?;
+        Ok(inside.to_owned())
+    }
+
+    /// Its path, without links.
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Opens the regular file `name` of the directory.
+    pub(crate) fn open(&self, name: &Path) -> io::Result<File> {
+        match self.open_unlinked(name) {
+            Err(error) if is_link(&error) => {
+                let unlinked = self.unlinked(name)?;
+                self.open_unlinked(&unlinked).map_err(|error| match error {
+                    error if is_link(&error) => Refused::Changed.into(),
+                    error => error,
+                })
+            }
+            opened => opened,
+        }
+    }
+
+    /// Reads the regular file `name`; nothing if it has more than `most` bytes.
+    pub(crate) fn read(&self, name: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+        read_at_most(self.open(name)?, most)
+    }
+
+    fn open_unlinked(&self, name: &Path) -> io::Result<File> {
+        let mut parts: Vec<&OsStr> = Vec::new();
+        for part in name.components() {
+            match part {
+                Component::Normal(part) => parts.push(part),
+                Component::CurDir => {}
+                _ => return Err(Refused::LeadsOut(self.root.clone()).into()),
+            }
+        }
+        let Some((last, parents)) = parts.split_last() else {
+            return Err(Errno::ISDIR.into());
+        };
+        let mut directory = self.directory.try_clone()?;
+        for parent in parents {
+            let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+            directory = openat(&directory, *parent, flags, Mode::empty())?;
+        }
+        // To open a device can do something, so its kind is asked for first.
+        check_kind(&statat(&directory, *last, AtFlags::SYMLINK_NOFOLLOW)?)?;
+        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+        let file = openat(&directory, *last, flags, Mode::empty())?;
+        check_kind(&fstat(&file)?)?;
+        Ok(file.into())
+    }
+}
+
+/// Reads a file to its end; nothing if it has more than `most` bytes, of which one more is read at most.
+pub(crate) fn read_at_most(file: File, most: u64) -> io::Result<Option<Vec<u8>>> {
+    let size = file.metadata()?.len();
+    if size > most {
+        return Ok(None);
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0));
+    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= most).then_some(bytes))
+}
+
+/// Opens a regular file by a path that someone named: links are followed.
+pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
+    let metadata = path.metadata()?;
+    if metadata.is_dir() {
+        return Err(Errno::ISDIR.into());
+    }
+    if !metadata.is_file() {
+        return Err(Refused::Special.into());
+    }
+    let flags = OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let file = rustix::fs::open(path, flags, Mode::empty())?;
+    check_kind(&fstat(&file)?)?;
+    Ok(file.into())
+}
+
+fn check_kind(stat: &rustix::fs::Stat) -> io::Result<()> {
+    match FileType::from_raw_mode(stat.st_mode) {
+        FileType::RegularFile => Ok(()),
+        FileType::Symlink => Err(Errno::LOOP.into()),
+        FileType::Directory => Err(Errno::ISDIR.into()),
+        _ => Err(Refused::Special.into()),
+    }
+}
+
+/// Whether a part of the path was a link, or a file where a directory was looked for.
+fn is_link(error: &io::Error) -> bool {
+    let errors = [Errno::LOOP, Errno::NOTDIR].map(|errno| Some(errno.raw_os_error()));
+    errors.contains(&error.raw_os_error())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Beneath;
+    use std::fs;
+    use std::os::unix::fs::symlink;
+    use std::path::Path;
+
+    /// A directory `in` with a secret beside it.
+    fn directory() -> (tempfile::TempDir, Beneath) {
+        let dir = tempfile::tempdir().unwrap();
+        fs::create_dir_all(dir.path().join("in/sub")).unwrap();
+        fs::write(dir.path().join("secret"), "secret").unwrap();
+        fs::write(dir.path().join("in/sub/file"), "file").unwrap();
+        let beneath = Beneath::new(&dir.path().join("in")).unwrap();
+        (dir, beneath)
+    }
+
+    fn read(beneath: &Beneath, name: &str) -> Result<String, String> {
+        let read = beneath.read(Path::new(name), 100);
+        let bytes = read.map_err(|error| error.to_string())?;
+        Ok(String::from_utf8(bytes.unwrap()).unwrap())
+    }
+
+    #[test]
+    fn files_and_links_inside_are_read() {
+        let (dir, beneath) = directory();
+        symlink("sub/file", dir.path().join("in/link")).unwrap();
+        symlink("sub", dir.path().join("in/directory")).unwrap();
+        symlink("../link", dir.path().join("in/sub/up")).unwrap();
+        for name in ["sub/file", "./sub/file", "link", "directory/file", "sub/up"] {
+            assert_eq!(read(&beneath, name).as_deref(), Ok("file"), "{name}");
+        }
+    }
+
+    #[test]
+    fn nothing_leads_out() {
+        let (dir, beneath) = directory();
+        let secret = dir.path().join("secret");
+        symlink(&secret, dir.path().join("in/absolute")).unwrap();
+        symlink("../secret", dir.path().join("in/relative")).unwrap();
+        symlink("..", dir.path().join("in/directory")).unwrap();
+        symlink("directory/secret", dir.path().join("in/chain")).unwrap();
+        let names = [
+            "absolute",
+            "relative",
+            "directory/secret",
+            "chain",
+            "../secret",
+        ];
+        for name in names.into_iter().chain(secret.to_str()) {
+            let error = read(&beneath, name).unwrap_err();
+            assert!(error.contains("leads out of"), "{name}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_regular_file_is_not_opened() {
+        let (dir, beneath) = directory();
+        let pipe = dir.path().join("in/pipe");
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RWXU).unwrap();
+        symlink("pipe", dir.path().join("in/link")).unwrap();
+        for name in ["pipe", "link"] {
+            assert_eq!(read(&beneath, name), Err("not a regular file".to_owned()));
+        }
+        assert!(read(&beneath, "sub").is_err() && read(&beneath, "sub/file/x").is_err());
+    }
+
+    #[test]
+    fn no_more_is_read_than_asked_for() {
+        let (_dir, beneath) = directory();
+        let read = |most| beneath.read(Path::new("sub/file"), most).unwrap();
+        assert_eq!((read(3), read(4)), (None, Some(b"file".to_vec())));
+    }
+}

@@ -1,0 +1,190 @@
+//! Where a program lies, and how it is read from there.
+
+use super::folder::{self, Listing};
+use super::layout::{extensions, language_among};
+use super::{File, Source, Unfit, java};
+use crate::beneath::{Beneath, open_regular, read_at_most};
+use crate::fault::Fault;
+use crate::language::{Classes, Language, Languages};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How much a source may be, and how long it may take to compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Bytes of all its files.
+    pub bytes: u64,
+    /// Processor time of the compiler.
+    pub compile: Duration,
+}
+
+impl Bounds {
+    /// Those of the programs of a package.
+    pub const PACKAGE: Self = Self {
+        bytes: 64 << 20,
+        compile: Duration::from_secs(60),
+    };
+}
+
+/// A program on disk, a source file or a directory of them.
+#[derive(Clone, Debug)]
+pub struct Place {
+    path: PathBuf,
+    /// The directory that no link leads out of, and the path from there.
+    inside: Option<(PathBuf, PathBuf)>,
+}
+
+impl Place {
+    /// A program at a path that someone named. A link there is followed, one in a directory only as far as it stays in that.
+    #[must_use]
+    pub fn named(path: &Path) -> Self {
+        Self {
+            path: path.to_owned(),
+            inside: path.is_dir().then(|| (path.to_owned(), PathBuf::new())),
+        }
+    }
+
+    /// A program of the package in `dir`, which no link leads out of.
+    #[must_use]
+    pub fn in_package(dir: &Path, path: &Path) -> Self {
+        Self {
+            path: dir.join(path),
+            inside: Some((dir.to_owned(), path.to_owned())),
+        }
+    }
+
+    /// What the program is written in.
+    ///
+    /// # Errors
+    /// When there is no program.
+    pub fn language(&self, languages: &Languages, bounds: Bounds) -> Result<Arc<Language>, Unfit> {
+        let Some(listing) = self.listing()? else {
+            check_name(&self.path)?;
+            let unknown = || Unfit::Language(extensions(languages));
+            return languages.of(&self.path).ok_or_else(unknown);
+        };
+        let names = listing.names();
+        if listing.bytes > bounds.bytes {
+            return language_among(&names, languages);
+        }
+        listing.language(languages)
+    }
+
+    /// The files of the directory, if the program is one.
+    fn listing(&self) -> Result<Option<Listing>, Unfit> {
+        match &self.inside {
+            Some((root, below)) if self.path.is_dir() => folder::list(root, below).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn open(&self) -> io::Result<std::fs::File> {
+        match &self.inside {
+            Some((root, below)) => Beneath::new(root)?.open(below),
+            None => open_regular(&self.path),
+        }
+    }
+
+    fn fault(&self, error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Fault {
+        let error = io::Error::new(ErrorKind::InvalidFilename, error);
+        Fault::file("read", &self.path, error)
+    }
+}
+
+impl Source {
+    /// Reads the program at `place`. One of more bytes than it may have is not read.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or a directory holds no program in this language.
+    pub fn read(place: &Place, language: &Arc<Language>, bounds: Bounds) -> Result<Self, Fault> {
+        let empty = Self {
+            files: Vec::new(),
+            sources: 0,
+            language: language.clone(),
+            harnessed: false,
+            bounds,
+            excess: None,
+        };
+        match place.listing().map_err(|unfit| place.fault(unfit))? {
+            Some(listing) => empty.with_directory(place, &listing),
+            None => empty.with_file(place),
+        }
+    }
+
+    /// Reads a program of the package in `dir`.
+    ///
+    /// # Errors
+    /// As for [`Source::read`], and when it is too large.
+    pub fn of_package(dir: &Path, path: &Path, language: &Arc<Language>) -> Result<Self, Fault> {
+        let place = Place::in_package(dir, path);
+        let source = Self::read(&place, language, Bounds::PACKAGE)?;
+        match source.excess {
+            None => Ok(source),
+            Some(_) => {
+                let unfit = Unfit::TooLarge;
+                Err(place.fault(format!("{unfit}: {}", unfit.advice())))
+            }
+        }
+    }
+
+    fn with_file(self, place: &Place) -> Result<Self, Fault> {
+        check_name(&place.path).map_err(|unfit| place.fault(unfit))?;
+        let failed = |error| Fault::file("read", &place.path, error);
+        let file = place.open().map_err(failed)?;
+        let size = file.metadata().map_err(failed)?.len();
+        let Some(text) = read_at_most(file, self.bounds.bytes).map_err(failed)? else {
+            return Ok(self.too_large(size));
+        };
+        let name = place.path.file_name().unwrap_or(place.path.as_os_str());
+        let single = Self::single(&name.to_string_lossy(), text, &self.language);
+        Ok(Self {
+            bounds: self.bounds,
+            ..single
+        })
+    }
+
+    fn with_directory(self, place: &Place, listing: &Listing) -> Result<Self, Fault> {
+        if listing.bytes > self.bounds.bytes {
+            return Ok(self.too_large(listing.bytes));
+        }
+        let layout = listing.arranged(&self.language);
+        let layout = layout.map_err(|unfit| place.fault(unfit))?;
+        let (mut files, mut left) = (Vec::new(), self.bounds.bytes);
+        for name in layout.names {
+            let text = listing.read(&name, left);
+            let text = text.map_err(|error| Fault::file("read", &place.path.join(&name), error))?;
+            let Some(text) = text else {
+                let bytes = listing.bytes;
+                return Ok(self.too_large(bytes));
+            };
+            left -= text.len() as u64;
+            files.push(File { name, text });
+        }
+        if let Some(Classes::Java) = self.language.classes {
+            java::rename(&mut files, layout.sources);
+        }
+        Ok(Self {
+            files,
+            sources: layout.sources,
+            ..self
+        })
+    }
+
+    fn too_large(self, bytes: u64) -> Self {
+        Self {
+            excess: Some(bytes.max(self.bounds.bytes.saturating_add(1))),
+            ..self
+        }
+    }
+}
+
+/// Fails for a name that would be other than it seems wherever it is shown.
+fn check_name(path: &Path) -> Result<(), Unfit> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    match name.contains(char::is_control) {
+        true => Err(Unfit::control(path)),
+        false => Ok(()),
+    }
+}
