@@ -39,9 +39,10 @@ const ATTEMPTS: usize = 16;
 /// A directory for temporary files; removed when dropped.
 #[derive(Debug)]
 pub(crate) struct Scratch {
+    /// What holds the lock and the directory for files.
+    whole: PathBuf,
     path: PathBuf,
-    files: PathBuf,
-    _lock: File,
+    lock: File,
 }
 
 impl Scratch {
@@ -55,11 +56,11 @@ impl Scratch {
             let made = tempfile::Builder::new().prefix(PREFIX).tempdir_in(parent)?;
             match furnish(made.path()) {
                 Ok(lock) => {
-                    let path = made.keep();
+                    let whole = made.keep();
                     return Ok(Self {
-                        files: path.join(FILES),
-                        path,
-                        _lock: lock,
+                        path: whole.join(FILES),
+                        whole,
+                        lock,
                     });
                 }
                 // Another tengen has taken it for abandoned.
@@ -72,7 +73,7 @@ impl Scratch {
 
     /// The directory, empty at first.
     pub(crate) fn path(&self) -> &Path {
-        &self.files
+        &self.path
     }
 }
 
@@ -80,8 +81,9 @@ impl Drop for Scratch {
     fn drop(&mut self) {
         // What cannot be removed now is left to the next tengen.
         let forever = Deadline(None);
-        _ = open_directory(CWD, &self.path).and_then(|directory| take_down(&directory, forever));
-        _ = std::fs::remove_dir(&self.path);
+        _ = open_directory(CWD, &self.whole).and_then(|directory| take_down(&directory, forever));
+        _ = std::fs::remove_dir(&self.whole);
+        _ = self.lock.unlock();
     }
 }
 
@@ -228,10 +230,8 @@ mod tests {
         let mut scratch = Scratch::new_in(parent).unwrap();
         fs::create_dir(scratch.path().join("run")).unwrap();
         fs::write(scratch.path().join("run/file"), "").unwrap();
-        scratch._lock.unlock().unwrap();
-        let path = std::mem::take(&mut scratch.path);
-        scratch.path = "/nonexistent".into();
-        path
+        scratch.lock.unlock().unwrap();
+        std::mem::replace(&mut scratch.whole, "/nonexistent".into())
     }
 
     #[test]

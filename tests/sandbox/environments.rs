@@ -92,7 +92,9 @@ fn a_user_with_groups_of_version_1_may_run_single_processes() {
         let script = DELEGATED.replace("UID", &USER.to_string());
         assert_said(
             &script,
-            &["level strong; user 61234; has /proc; one process"],
+            &[&format!(
+                "level strong; user {USER}; has /proc; one process"
+            )],
         );
     }
 }

@@ -16,6 +16,10 @@ use super::calls::{
 };
 
 /// What a filter must make up for.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each gap is there or not, whatever the others are"
+)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::sandbox) struct Gaps {
     /// There are no namespaces: sockets, System V objects and message queues are the host's.

@@ -15,8 +15,8 @@ const FREE_BUFFERS: usize = 16;
 /// A process with no more descriptors than the standard streams is not looked into.
 const STREAMS: u64 = 3;
 
-/// What a socket holds at least when it is full, and a pipe, whose size the filter fixes.
-const SOCKET: u64 = 256 << 10;
+/// What a full socket holds, as control groups tell it, and a pipe, whose size the filter fixes.
+const SOCKET: u64 = 512 << 10;
 const PIPE: u64 = 64 << 10;
 
 /// What the kernel tells of a process's memory besides its resident set, in bytes.
@@ -94,7 +94,7 @@ impl Buffers {
 fn usual_socket() -> u64 {
     let usual = fs::read_to_string("/proc/sys/net/core/wmem_default").ok();
     let usual = usual.and_then(|text| text.trim().parse::<u64>().ok());
-    usual.unwrap_or(0) + (32 << 10)
+    2 * usual.unwrap_or(0) + (64 << 10)
 }
 
 fn inode(target: &str, kind: &str) -> Option<u64> {
