@@ -5,16 +5,16 @@ use super::depends::Order;
 use super::error::PackageError;
 use super::generator::Generators;
 use super::groups::{HACKS, SAMPLES};
+use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::{
-    Aggregation, Cases, CheckerPart, Constants, Feedback, Group, Kind, Limits, Package, Part,
-    Protocol, files, names,
+    Aggregation, Cases, CheckerPart, Constants, Feedback, Group, Kind, Package, Part, Protocol,
+    files, names,
 };
 use crate::language::Languages;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use std::io;
 use std::path::Path;
-use std::time::Duration;
 use toml::Spanned;
 
 /// Opens the problem in `dir`: reads its spec, and looks up every name and file in it.
@@ -147,6 +147,7 @@ impl Resolver<'_> {
             &groups,
         );
         let title = self.title(spec.title);
+        let written = spec.limits.unwrap_or_default();
         Some(Package {
             id,
             dir: self.dir.to_owned(),
@@ -156,7 +157,8 @@ impl Resolver<'_> {
             source: spec.source,
             seed: spec.seed.map(|seed| seed.0),
             feedback: spec.feedback.unwrap_or(Feedback::Full),
-            limits: limits(spec.limits.unwrap_or_default()),
+            limits: limits(&written),
+            language_factors: self.language_factors(&written),
             model,
             model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
             constants: self.constants.clone(),
@@ -223,15 +225,5 @@ fn is_answered(group: &Group) -> bool {
     match &group.cases {
         Cases::Files(files) => files.iter().all(|file| file.answer.is_some()),
         Cases::Generated(_) | Cases::Commands(..) => false,
-    }
-}
-
-fn limits(written: spec::Limits) -> Limits {
-    const MIB: u64 = 1 << 20;
-    Limits {
-        time: written.time.map_or(Duration::from_secs(1), |time| time.0),
-        memory: written.memory.map_or(256 * MIB, |memory| memory.0),
-        output: written.output.map_or(64 * MIB, |output| output.0),
-        processes: written.processes.map_or(1, |processes| processes.0),
     }
 }

@@ -23,6 +23,10 @@ pub(super) struct Draft {
     pub(super) memory: Option<u64>,
     /// Bytes.
     pub(super) output: Option<u64>,
+    /// How many times as much time some languages get.
+    pub(super) time_factors: BTreeMap<String, f64>,
+    /// The same of memory.
+    pub(super) memory_factors: BTreeMap<String, f64>,
     pub(super) constants: BTreeMap<String, Value>,
     /// The path of the solution that writes answers.
     pub(super) reference: Option<String>,
