@@ -21,6 +21,7 @@ mod inherited;
 mod interactive;
 mod interrupt;
 mod judging;
+mod language_limits;
 mod languages;
 mod large_files;
 mod machine;

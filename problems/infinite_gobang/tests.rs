@@ -278,3 +278,51 @@ fn a_crowd_is_cropped_and_a_scattering_left_out() {
     );
     assert_eq!(rows, ["x"; 4]);
 }
+
+#[test]
+fn the_patterns_are_complete() {
+    use super::generate::{NAMES, Shape};
+    let counts = NAMES.map(|name| Shape::named(name).map(Shape::count));
+    assert_eq!(counts, [20, 10, 40, 40, 35, 20, 20].map(Some));
+}
+
+#[test]
+fn every_pattern_is_made_and_decided_as_it_should_be() {
+    use super::generate::{NAMES, Shape};
+    for name in NAMES {
+        let shape = Shape::named(name).unwrap();
+        for number in 0..shape.count() {
+            let number = i64::try_from(number).unwrap();
+            let params = [("shape", word(name)), ("number", Value::Int(number))];
+            let (_, pieces) = made("pattern", 1, &params).unwrap();
+            assert_eq!(outlook(&pieces).branch(), shape.branch(), "{name} {number}");
+            agrees(&pieces);
+        }
+    }
+}
+
+/// With a stone in the cell that weak keys take for occupied, Black has nothing.
+#[test]
+fn twins_leave_black_one_winning_cell_which_has_a_stone_of_the_same_key() {
+    use super::generate::{FAMILIES, family};
+    for name in FAMILIES {
+        let params = [("keys", word(name))];
+        let (_, pieces) = made("twins", 3, &params).unwrap();
+        let Outlook::Five(gap) = outlook(&pieces) else {
+            panic!("{name}: Black has no winning cell");
+        };
+        let keys = family(name);
+        let is_hit = |key: &&super::generate::Key| {
+            let twins = pieces
+                .iter()
+                .filter(|piece| key.of(piece.point) == key.of(gap));
+            twins.count() > 0
+        };
+        let hit = keys.iter().filter(is_hit).count();
+        assert!(
+            10 * hit >= 8 * keys.len(),
+            "{name}: {hit} of {}",
+            keys.len()
+        );
+    }
+}

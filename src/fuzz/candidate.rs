@@ -68,6 +68,11 @@ pub trait Candidate: Sync {
     /// What it is called in reports.
     fn name(&self) -> &str;
 
+    /// How long it may take, if that is another time than the problem's limit, which holds for most languages.
+    fn time_limit(&self) -> Option<Duration> {
+        None
+    }
+
     /// Runs it on an input, as if it had never been run before. Calls may come from several threads.
     ///
     /// # Errors

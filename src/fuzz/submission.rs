@@ -90,8 +90,13 @@ impl<'a> Submission<'a> {
         Ok(Some(self.servers.get_or_init(|| servers)))
     }
 
+    /// Those of its language.
+    fn limits(&self) -> Limits {
+        self.jury.package().limits_for(self.executable.language())
+    }
+
     fn build(&self, kind: Kind) -> Result<Servers<'a>, Fault> {
-        let limits = self.jury.package().limits;
+        let limits = self.limits();
         Servers::build(&self.program, kind, limits, self.compiler, self.sandbox)
     }
 
@@ -114,7 +119,7 @@ impl<'a> Submission<'a> {
     }
 
     fn talk(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
-        let limits = self.jury.package().limits;
+        let limits = self.limits();
         let job = self.executable.job(&[], Stdin::Empty, &limits);
         let answer = self.jury.solve(input, &self.name)?;
         let talk =
@@ -136,12 +141,16 @@ impl Candidate for Submission<'_> {
         &self.name
     }
 
+    fn time_limit(&self) -> Option<Duration> {
+        Some(self.limits().time)
+    }
+
     /// A run that took too long is made again: on a busy machine it may have been another's fault.
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
         if self.jury.package().interactor.is_some() {
             return self.talk(input);
         }
-        let limits = self.jury.package().limits;
+        let limits = self.limits();
         let response = self.run(input, &limits)?;
         if response.is_late() {
             return self.run(input, &limits);
@@ -154,7 +163,7 @@ impl Candidate for Submission<'_> {
         let package = self.jury.package();
         let limits = Limits {
             time,
-            ..package.limits
+            ..self.limits()
         };
         let submission = self;
         package

@@ -5,7 +5,7 @@ use crate::build::Case;
 use crate::difference::short_diff;
 use crate::fault::Fault;
 use crate::jury::Ruling;
-use crate::package::{Feedback, Group};
+use crate::package::{Feedback, Group, Limits};
 use crate::program::{Executable, Ran};
 use crate::sandbox::{Job, Stdin};
 use crate::text::excerpt;
@@ -101,14 +101,20 @@ impl Runner<'_> {
         self.judge.jury.package().groups.get(case.planned.group)
     }
 
+    /// Those of the submission's language.
+    fn limits(&self) -> Limits {
+        let package = self.judge.jury.package();
+        package.limits_for(self.executable.language())
+    }
+
     fn finding(&self, ran: &Ran) -> Finding {
-        let limits = self.judge.jury.package().limits;
+        let limits = self.limits();
         of_run(&ran.exit, &limits, ran.failure.as_deref())
     }
 
     /// Runs one pass, and notes what it used.
     fn measured_run(&self, input: &Stdin, judged: &mut JudgedCase) -> Result<Ran, Fault> {
-        let limits = self.judge.jury.package().limits;
+        let limits = self.limits();
         let first = self.run(input)?;
         let near_limit = is_near(first.exit.cpu, limits.time);
         let ran = if near_limit {
@@ -133,7 +139,7 @@ impl Runner<'_> {
     /// The submission may run a tenth longer than the limit, so that a time just over the limit is
     /// seen as what it is.
     fn job(&self, stdin: Stdin) -> Job {
-        let limits = self.judge.jury.package().limits;
+        let limits = self.limits();
         let mut job = self.executable.job(&[], stdin, &limits);
         job.limits.cpu = limits.time + limits.time / 10;
         job

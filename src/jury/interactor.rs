@@ -102,7 +102,7 @@ impl Jury<'_> {
     ) -> Result<Interaction, Fault> {
         let Some(Part::Program(program)) = &self.package.interactor else {
             let (pair, said) = self.talk_to_model(submission, job, input, subject)?;
-            return self.interaction(pair, said);
+            return self.interaction(submission, pair, said);
         };
         let desk = Desk::new(answer)?;
         let args = self.interactor_args(group);
@@ -114,7 +114,7 @@ impl Jury<'_> {
             let other = self.interactor_job(program, &desk, args, Stdin::Empty)?;
             let parties = ((submission, job), (program, &other));
             let (pair, said) = self.talk_to_program(parties, &desk, subject, pass)?;
-            let mut talk = self.interaction(pair, said)?;
+            let mut talk = self.interaction(submission, pair, said)?;
             let files = (&input[..], answer);
             talk.ruling =
                 self.after_interactor(program, talk.ruling, &desk, files, group, subject)?;
@@ -132,8 +132,14 @@ impl Jury<'_> {
     }
 
     /// What a talk came to.
-    fn interaction(&self, pair: Pair, said: Said) -> Result<Interaction, Fault> {
-        let finding = of_exit(&pair.submission, &self.package.limits);
+    fn interaction(
+        &self,
+        submission: &Executable,
+        pair: Pair,
+        said: Said,
+    ) -> Result<Interaction, Fault> {
+        let limits = self.package.limits_for(submission.language());
+        let finding = of_exit(&pair.submission, &limits);
         let party = Party::of(finding, pair.dismissed);
         let word = said.word(pair.unread);
         let ruling = match (of_interaction(&party, word, pair.told), said) {

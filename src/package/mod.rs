@@ -13,6 +13,7 @@ mod files;
 mod generator;
 mod groups;
 mod interactor;
+mod limits;
 mod names;
 mod open;
 mod parts;
@@ -23,6 +24,7 @@ mod validator;
 
 pub use constants::{Constants, is_constant};
 pub use error::PackageError;
+pub use limits::{LanguageFactors, Limits};
 pub use names::{better_id, is_id};
 pub use open::open;
 pub use scoring::{Aggregation, Feedback, PointScale, ScoreRange};
@@ -60,10 +62,12 @@ pub struct Package {
     pub seed: Option<u64>,
     /// How much a contestant is told of a wrong output.
     pub feedback: Feedback,
-    /// What a submission may use.
+    /// What a submission may use, without regard to its language: see [`Package::limits_for`].
     pub limits: Limits,
     /// How much the source of a submission may be, and how long it may take to compile.
     pub bounds: Bounds,
+    /// How many times as much it may use in some languages.
+    pub language_factors: LanguageFactors,
     /// The built-in model, if it uses one.
     pub model: Option<Arc<dyn Model>>,
     /// The parameters of the model.
@@ -108,19 +112,6 @@ pub enum Kind {
     Class,
     /// A program talks to an interactor.
     Interactive,
-}
-
-/// What a submission may use on one case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Processor time.
-    pub time: Duration,
-    /// Bytes of memory.
-    pub memory: u64,
-    /// Bytes of output.
-    pub output: u64,
-    /// Processes and threads alive at once.
-    pub processes: u32,
 }
 
 /// A part of a problem, by who plays it.

@@ -5,10 +5,11 @@ use super::depends::Order;
 use super::error::PackageError;
 use super::generator::Generators;
 use super::groups::{HACKS, SAMPLES};
+use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::{
-    Aggregation, Cases, CheckerPart, Constants, Feedback, Group, Kind, Limits, Package, Part,
-    Protocol, files, names,
+    Aggregation, Cases, CheckerPart, Constants, Feedback, Group, Kind, Package, Part, Protocol,
+    files, names,
 };
 use crate::language::Languages;
 use crate::program::Bounds;
@@ -148,6 +149,7 @@ impl Resolver<'_> {
             &groups,
         );
         let title = self.title(spec.title);
+        let written = spec.limits.unwrap_or_default();
         Some(Package {
             id,
             dir: self.dir.to_owned(),
@@ -157,8 +159,9 @@ impl Resolver<'_> {
             source: spec.source,
             seed: spec.seed.map(|seed| seed.0),
             feedback: spec.feedback.unwrap_or(Feedback::Full),
-            limits: limits(spec.limits.unwrap_or_default()),
-            bounds: bounds(spec.limits.unwrap_or_default()),
+            limits: limits(&written),
+            bounds: bounds(&written),
+            language_factors: self.language_factors(&written),
             model,
             model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
             constants: self.constants.clone(),
@@ -228,20 +231,10 @@ fn is_answered(group: &Group) -> bool {
     }
 }
 
-fn limits(written: spec::Limits) -> Limits {
-    const MIB: u64 = 1 << 20;
-    Limits {
-        time: written.time.map_or(Duration::from_secs(1), |time| time.0),
-        memory: written.memory.map_or(256 * MIB, |memory| memory.0),
-        output: written.output.map_or(64 * MIB, |output| output.0),
-        processes: written.processes.map_or(1, |processes| processes.0),
-    }
-}
-
-fn bounds(written: spec::Limits) -> Bounds {
-    let compile = written.compile.map(|time| time.0);
+fn bounds(written: &spec::Limits) -> Bounds {
+    let compile = written.compile.as_ref().map(|time| time.0);
     Bounds {
-        bytes: written.source.map_or(256 << 10, |source| source.0),
+        bytes: written.source.as_ref().map_or(256 << 10, |source| source.0),
         compile: compile.unwrap_or(Duration::from_secs(10)),
     }
 }

@@ -46,7 +46,7 @@ impl FuzzReport<'_> {
             text.push('\n');
         }
         for it in &self.fuzzed.slowest {
-            text.push_str(&slowest::text(self.package, it, &(self.time_again)(it)));
+            text.push_str(&slowest::text(it, &(self.time_again)(it)));
             text.push('\n');
         }
         for path in self.saved {
@@ -145,7 +145,7 @@ impl FuzzReport<'_> {
             "counterexample": all.first(),
             "counterexamples": all,
             "slowest": self.fuzzed.slowest.iter().map(|it| {
-                slowest::document(self.package, it, &(self.time_again)(it))
+                slowest::document(it, &(self.time_again)(it))
             }).collect::<Vec<Value>>(),
             "saved": self.saved,
             "started_anew": slowed_document(self.slowed),

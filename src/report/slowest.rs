@@ -4,16 +4,15 @@ use super::counterexample::block;
 use super::fuzzed::{called, params};
 use super::{DIM, STRONG, paint};
 use crate::fuzz::Slowest;
-use crate::package::Package;
 use crate::verdict::seconds;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::time::Duration;
 
 /// How long it takes; the input and the call that makes it, where no counterexample shows them.
-pub(super) fn text(package: &Package, slowest: &Slowest, replay: &str) -> String {
+pub(super) fn text(slowest: &Slowest, replay: &str) -> String {
     let name = paint(STRONG, &slowest.submission);
-    let limit = package.limits.time;
+    let limit = slowest.limit;
     let share = if slowest.is_over {
         format!("over the limit of {}", seconds(limit))
     } else {
@@ -38,13 +37,13 @@ pub(super) fn text(package: &Package, slowest: &Slowest, replay: &str) -> String
 }
 
 /// The same as JSON.
-pub(super) fn document(package: &Package, slowest: &Slowest, replay: &str) -> Value {
+pub(super) fn document(slowest: &Slowest, replay: &str) -> Value {
     let milliseconds = |time: Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
     json!({
         "submission": slowest.submission,
         "cpu_ms": milliseconds(slowest.cpu),
-        "limit_ms": milliseconds(package.limits.time),
-        "share_of_limit": (1e3 * share(slowest.cpu, package.limits.time)).round() / 1e3,
+        "limit_ms": milliseconds(slowest.limit),
+        "share_of_limit": (1e3 * share(slowest.cpu, slowest.limit)).round() / 1e3,
         "over_limit": slowest.is_over,
         "compared_ms": slowest.yardstick.as_ref().map(|(_, cpu)| milliseconds(*cpu)),
         "input": String::from_utf8_lossy(&slowest.input),

@@ -28,7 +28,9 @@ pub(super) fn shrink(
     stop: &AtomicBool,
 ) -> Result<Smallest, Fault> {
     let until = Instant::now() + TIME;
-    let hurry = Hurry::new(candidate, trial.jury.package().limits.time);
+    let limit = candidate.time_limit();
+    let limit = limit.unwrap_or(trial.jury.package().limits.time);
+    let hurry = Hurry::new(candidate, limit);
     // No answer is needed to see that a run takes too long, unless the checker asks for another one.
     let unanswered = Trial {
         rival: Some(&Mute),

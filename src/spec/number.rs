@@ -144,3 +144,44 @@ impl<'de> Deserialize<'de> for Points {
         from.deserialize_any(PointsVisitor)
     }
 }
+
+/// How many times as much of something a language gets: a number from 1 to 100.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Factor(pub f64);
+
+impl Factor {
+    /// The largest.
+    pub const LARGEST: f64 = 100.0;
+}
+
+struct FactorVisitor;
+
+impl Visitor<'_> for FactorVisitor {
+    type Value = Factor;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a factor from 1 to 100, like 2 or 1.5")
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Factor, E> {
+        i32::try_from(value)
+            .ok()
+            .map(f64::from)
+            .filter(|factor| (1.0..=Factor::LARGEST).contains(factor))
+            .map(Factor)
+            .ok_or_else(|| E::invalid_value(Unexpected::Signed(value), &self))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Factor, E> {
+        if (1.0..=Factor::LARGEST).contains(&value) {
+            return Ok(Factor(value));
+        }
+        Err(E::invalid_value(Unexpected::Float(value), &self))
+    }
+}
+
+impl<'de> Deserialize<'de> for Factor {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(FactorVisitor)
+    }
+}

@@ -1,6 +1,6 @@
 //! The keys about a problem as a whole: its limits, and who plays its parts.
 
-use super::{Literal, Passes, Processes, Size, Time};
+use super::{Factor, Literal, Passes, Processes, Size, Time};
 use crate::package::{PointScale, Protocol};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -12,8 +12,11 @@ pub type Table = BTreeMap<Spanned<String>, Spanned<Literal>>;
 /// Arguments of a program, as written.
 pub type Args = Vec<Spanned<String>>;
 
+/// Factors by the names of languages, as written.
+pub type Factors = BTreeMap<Spanned<String>, Factor>;
+
 /// What a submission may use on one case.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { time = \"1s\", memory = \"256MiB\" }"
@@ -31,6 +34,10 @@ pub struct Limits {
     pub source: Option<Size>,
     /// Processor time of the compiler of a submission, `s` or `ms`; 10 s by default.
     pub compile: Option<Time>,
+    /// How many times as much time programs in a language get; 1 by default.
+    pub time_factors: Option<Factors>,
+    /// How many times as much memory programs in a language get; 1 by default.
+    pub memory_factors: Option<Factors>,
 }
 
 /// The built-in model a problem uses.

@@ -49,28 +49,17 @@ fn export(test: &Test, problem: &str, to: &str, out: &str) -> bool {
     ran.code == Some(0)
 }
 
-/// Its data are as large as those of all others together, and packing them takes long.
-const LARGEST: &str = "design_tic_tac_toe";
-
-/// Exports a problem to every format twice, as a folder and as a zip file: they must hold the same. All formats are
-/// packed by the same code, so the largest problem is packed once, and is a folder again in the other formats.
+/// Exports a problem to every format twice, as a folder and as a zip file: they must hold the same.
 fn goes_everywhere(problem: &str) {
     let test = Test::empty();
     for to in FORMATS {
         let could = export(&test, problem, to, to);
-        let is_called = [LARGEST, "infinite_gobang"].contains(&problem);
+        let is_called = ["design_tic_tac_toe", "infinite_gobang"].contains(&problem);
         assert_eq!(could, to != "leetcode-json" || is_called, "{problem} {to}");
         if could {
-            let is_packed = problem != LARGEST || to == FORMATS[0];
-            let ending = if is_packed { "zip" } else { "again" };
-            let again = format!("{to}.{ending}");
+            let again = format!("{to}.zip");
             assert!(export(&test, problem, to, &again));
-            let again = test.path(&again);
-            let held = if again.is_dir() {
-                files(&again)
-            } else {
-                unzipped(&std::fs::read(&again).unwrap())
-            };
+            let held = unzipped(&std::fs::read(test.path(&again)).unwrap());
             assert!(files(&test.path(to)) == held, "{problem} {to}");
         }
     }

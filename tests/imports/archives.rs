@@ -251,3 +251,21 @@ fn hydros_passes_are_those_of_a_checker_by_icpcs_protocol() {
     let imported = pack("testlib").loses("several passes: each case is judged after one");
     assert!(!imported.spec().contains("validation_passes"));
 }
+
+#[test]
+fn hydros_rates_of_dialects_are_the_factor_of_their_language() {
+    let imported = Pack::new()
+        .doubles("testdata", [".in", ".out"], &[1, 2])
+        .file(
+            "testdata/config.yaml",
+            "time: 1s\ntime_limit_rate: {cc.cc17o2: 1, py.py3: 3, py.pypy3: 1.5, java: 2, pas: 2, rs: 0.5}\n",
+        )
+        .import(&["--from", "hydro"])
+        .succeeds()
+        .loses("`time_limit_rate` of `pas`: it is left out")
+        .loses("`time_limit_rate` of the dialects of python")
+        .loses("`time_limit_rate` of the dialects of rust");
+    let spec = imported.spec();
+    let limits = "limits = { time = \"1s\", time_factors = { java = 2, python = 3 } }";
+    assert!(spec.contains(limits), "{spec}");
+}

@@ -48,7 +48,8 @@ enum Bug {
     TenColumns,
     /// Arrays for 50 rows; what lies beyond falls on the last one.
     FiftyRows,
-    CountersOfEightBits,
+    /// The stones on a line are a mask of 63 bits, which a longer line never fills.
+    MasksOf63Bits,
     /// Runs are followed from the new stone to higher numbers only.
     LooksAheadOnly,
     LooksBackOnly,
@@ -100,7 +101,7 @@ pub(super) fn all() -> Vec<Mutant> {
         "board_of_three": BoardOfThree,
         "ten_columns": TenColumns,
         "fifty_rows": FiftyRows,
-        "counters_of_eight_bits": CountersOfEightBits,
+        "masks_of_63_bits": MasksOf63Bits,
         "looks_ahead_only": LooksAheadOnly,
         "looks_back_only": LooksBackOnly,
         "full_board_is_a_draw": FullBoardIsADraw,
@@ -250,7 +251,7 @@ impl Solver {
             OneStoneLess | LastCellOfALineSkipped | FirstCellOfALineSkipped => count == self.n - 1,
             OneStoneMore => count == self.n + 1,
             NumbersSumToN => count == self.n * player,
-            CountersOfEightBits => (count + 128).rem_euclid(256) - 128 == self.n,
+            MasksOf63Bits => count == self.n && self.n <= 63,
             SignForgotten => count == self.n && player == 1,
             _ => count == self.size(),
         }

@@ -4,10 +4,14 @@
 //! what was asked for. Figures nearly always are at once; chance needs some patience for the rare branches.
 
 mod alias;
+mod families;
 mod frame;
+mod keys;
+mod pattern;
 mod random;
 pub(super) mod scene;
 mod sketch;
+mod twins;
 
 use super::InfiniteGobang;
 use super::board::{Color, DIRECTIONS, Piece, Stones};
@@ -15,8 +19,14 @@ use super::solve::{BRANCHES, outlook};
 use super::text::MOST_PIECES;
 use crate::{Generator, GeneratorInfo};
 use alias::{Axis, LARGEST_FACTOR, with_twins};
+#[cfg(test)]
+pub(super) use families::{FAMILIES, family};
 use frame::{AT, Frame};
 use generators::{Draw, GenerateError, ParamError, Params, Value};
+#[cfg(test)]
+pub(super) use keys::Key;
+#[cfg(test)]
+pub(super) use pattern::{NAMES, Shape};
 use scene::{SCENES, Scene};
 use sketch::Sketch;
 
@@ -75,6 +85,25 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
     },
     Generator {
         info: GeneratorInfo {
+            name: "pattern",
+            sizes: &[],
+            summary: "patterns of three or four stones in five cells and nothing else, by number",
+            params: &[
+                (
+                    "shape",
+                    "four, two-fours, cross, block, line, white-line or one-pair; drawn if not given",
+                ),
+                (
+                    "number",
+                    "which of them, from 0; drawn if not given. All numbers together have each pattern in each direction",
+                ),
+                AT,
+            ],
+        },
+        run: pattern,
+    },
+    Generator {
+        info: GeneratorInfo {
             name: "scene",
             sizes: &[("pieces", 0, 1000)],
             summary: "a position built for a purpose, among noise that threatens nothing",
@@ -98,6 +127,25 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
             params: &[BRANCH, AT],
         },
         run: star,
+    },
+    Generator {
+        info: GeneratorInfo {
+            name: "twins",
+            sizes: &[],
+            summary: "a black four, and stones on cells that weak keys take for the cell it lacks",
+            params: &[
+                (
+                    "keys",
+                    "small: x * factor + y for factors up to 400; sum: for factors that people use; sum-32: the same in 32 bits; xor: \
+                     x * factor ^ y; modulo: sums modulo a number; other: shifts, products and others. Drawn if not given",
+                ),
+                (
+                    "axis",
+                    "which coordinate comes first in the keys: x (if not given) or y",
+                ),
+            ],
+        },
+        run: twins,
     },
     Generator {
         info: GeneratorInfo {
@@ -175,11 +223,40 @@ fn crowd(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
     })
 }
 
+fn pattern(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+    let named = params.one_of("shape", &pattern::NAMES)?;
+    let name = named.unwrap_or_else(|| *draw.pick(&pattern::NAMES[..]));
+    let shape = pattern::Shape::named(name).expect("the name was checked");
+    let most = i64::try_from(shape.count() - 1).expect("there are few");
+    let number = match params.0.get("number") {
+        Some(_) => count(params, "number", 0, 0..=most)?,
+        None => draw.index(shape.count()),
+    };
+    let frame = Frame::read(params)?;
+    first_fitting(Some(shape.branch()), || {
+        let mut pieces = shape.sketch(number, draw).pieces;
+        frame.place(&mut pieces, draw);
+        draw.shuffle(&mut pieces);
+        Some(pieces)
+    })
+}
+
 fn star(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
     let frame = Frame::read(params)?;
     first_fitting(read_branch(params)?, || {
         let mut pieces = random::star(draw);
         frame.place(&mut pieces, draw);
+        draw.shuffle(&mut pieces);
+        Some(pieces)
+    })
+}
+
+fn twins(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> Made {
+    let named = params.one_of("keys", &families::FAMILIES)?;
+    let name = named.unwrap_or_else(|| *draw.pick(&families::FAMILIES[..]));
+    let swapped = params.one_of("axis", &["x", "y"])? == Some("y");
+    first_fitting(Some("five"), || {
+        let mut pieces = twins::position(name, swapped, draw)?;
         draw.shuffle(&mut pieces);
         Some(pieces)
     })

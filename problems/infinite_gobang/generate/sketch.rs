@@ -38,11 +38,17 @@ impl Sketch {
         draw.shuffle(&mut across);
         for (stroke, direction) in strokes.iter().zip([direction].into_iter().chain(across)) {
             let sense = if draw.chance(1, 2) { -1 } else { 1 };
-            let shared = stroke.find(['*', 'x', 'o']).unwrap_or(0);
-            let start = -i32::try_from(shared).expect("a stroke is short");
-            for (steps, cell) in (start..).zip(stroke.chars()) {
-                self.add_cell(cell, anchor.step(DIRECTIONS[direction], sense * steps));
-            }
+            let (dx, dy) = DIRECTIONS[direction];
+            self.add_stroke(stroke, anchor, (sense * dx, sense * dy));
+        }
+    }
+
+    /// A stroke whose shared cell lies at the anchor.
+    pub(super) fn add_stroke(&mut self, stroke: &str, anchor: Point, direction: (i32, i32)) {
+        let shared = stroke.find(['*', 'x', 'o']).unwrap_or(0);
+        let start = -i32::try_from(shared).expect("a stroke is short");
+        for (steps, cell) in (start..).zip(stroke.chars()) {
+            self.add_cell(cell, anchor.step(direction, steps));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::judge::{Judge, tout_lost, validator};
 use super::solutions::{Takes, entries};
-use super::{Exported, Ready, drivers, points};
+use super::{Exported, Ready, drivers, language_limits, points};
 use crate::build::Case;
 use crate::exchange::yaml;
 use crate::fault::Fault;
@@ -85,6 +85,9 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
         "memory": format!("{mebibytes}m"),
         "subtasks": subtasks(ready, exported),
     });
+    for (key, rates) in language_limits::for_hydro(package, &mut exported.losses) {
+        config[key] = rates;
+    }
     let put = |files: Vec<File>, exported: &mut Exported| {
         let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
         for file in files {

@@ -47,6 +47,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
             "time_ms": u64::try_from(package.limits.time.as_millis()).unwrap_or(u64::MAX),
             "memory_bytes": package.limits.memory,
             "output_bytes": package.limits.output,
+            "time_factors": package.language_factors.time,
+            "memory_factors": package.language_factors.memory,
         },
         "signature": described(signature),
         "starter_code": stubs,

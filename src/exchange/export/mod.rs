@@ -14,6 +14,7 @@ mod generated;
 mod hydro;
 mod icpc;
 mod judge;
+mod language_limits;
 mod leetcode;
 mod luogu;
 mod parts;
@@ -75,6 +76,7 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     };
     exported.map(|mut exported| {
         generated::lost(&ready, &mut exported);
+        language_limits::lost(ready.package(), to, &mut exported.losses);
         exported
     })
 }

@@ -27,6 +27,10 @@ pub(super) struct Draft {
     pub(super) code: Option<u64>,
     /// Processor time of the compiler of a submission.
     pub(super) compile: Option<Duration>,
+    /// How many times as much time some languages get.
+    pub(super) time_factors: BTreeMap<String, f64>,
+    /// The same of memory.
+    pub(super) memory_factors: BTreeMap<String, f64>,
     pub(super) constants: BTreeMap<String, Value>,
     /// The path of the solution that writes answers.
     pub(super) reference: Option<String>,

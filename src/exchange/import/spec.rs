@@ -108,10 +108,21 @@ impl Text {
             ("source", draft.code.map(size)),
             ("compile", draft.compile.map(time)),
         ];
-        let limits: Vec<String> = limits
+        let limits = limits.into_iter();
+        let limits = limits.filter_map(|(key, value)| Some(format!("{key} = {}", quoted(&value?))));
+        let factors = [
+            ("time_factors", &draft.time_factors),
+            ("memory_factors", &draft.memory_factors),
+        ];
+        let factors = factors
             .into_iter()
-            .filter_map(|(key, value)| Some(format!("{key} = {}", quoted(&value?))))
-            .collect();
+            .filter(|(_, factors)| !factors.is_empty());
+        let factors = factors.map(|(name, factors)| {
+            let entries = factors.iter();
+            let entries = entries.map(|(language, factor)| format!("{} = {factor}", key(language)));
+            format!("{name} = {}", table(entries))
+        });
+        let limits: Vec<String> = limits.chain(factors).collect();
         if !limits.is_empty() {
             self.key("limits", &table(limits));
         }

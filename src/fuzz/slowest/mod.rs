@@ -39,7 +39,9 @@ pub struct Slowest {
     pub cpu: Duration,
     /// Who it is compared with, and how long that takes on it.
     pub yardstick: Option<(String, Duration)>,
-    /// Whether that is over the limit.
+    /// The time limit of its language.
+    pub limit: Duration,
+    /// Whether the time is over the limit.
     pub is_over: bool,
 }
 
@@ -208,12 +210,14 @@ impl Slow {
             let response = task.budget.unless_stopped(yardstick.respond(&self.input))?;
             Ok(response.map(|response| (yardstick.name().to_owned(), response.cpu)))
         };
+        let limit = candidate.time_limit();
         Ok(Slowest {
             submission: candidate.name().to_owned(),
             call: self.spot.call.clone(),
             input: self.input.clone(),
             cpu: self.cpu,
             yardstick: yardstick.map(measure).transpose()?.flatten(),
+            limit: limit.unwrap_or(task.trial.jury.package().limits.time),
             is_over: self.failing.is_some(),
         })
     }

@@ -123,7 +123,7 @@ impl Probe<'_> {
             None => Err(Ended),
             Some(Sample::Bool) => visitor.visit_bool(true),
             Some(Sample::Int(number)) => visitor.visit_i64(number),
-            Some(Sample::Float) => visitor.visit_f64(0.5),
+            Some(Sample::Float) => visitor.visit_f64(1.5),
             Some(Sample::Text(text)) => visitor.visit_str(text),
             Some(Sample::List) => visitor.visit_seq(Nothing),
             Some(Sample::Table) => visitor.visit_map(Nothing),

@@ -2,6 +2,7 @@
 
 mod cases;
 mod quantity;
+mod rates;
 
 use crate::exchange::import::draft::{Checker, Draft, Part};
 use crate::exchange::import::parcel::Parcel;
@@ -72,10 +73,12 @@ struct Reader<'a> {
 }
 
 /// Keys of config.yaml that are understood.
-const KNOWN: [&str; 11] = [
+const KNOWN: [&str; 13] = [
     "type",
     "time",
     "memory",
+    "time_limit_rate",
+    "memory_limit_rate",
     "score",
     "checker_type",
     "checker",
@@ -154,6 +157,8 @@ impl Reader<'_> {
             let wrong = || self.wrong(node, "`memory` is no size like 256m".to_owned());
             draft.memory = Some(memory.ok_or_else(wrong)?);
         }
+        draft.time_factors = self.rates("time_limit_rate", &mut draft.losses);
+        draft.memory_factors = self.rates("memory_limit_rate", &mut draft.losses);
         for (key, node) in self.config.entries() {
             if !KNOWN.contains(&key.as_str()) && node.value != Value::Null {
                 draft

@@ -1,4 +1,4 @@
-"""Too slow: plays every game to its end from every board anew, copying the board at each move."""
+"""Plain minimax, which plays every game to its end from every board anew and copies the board at each move."""
 
 
 def has_won(board, player):

@@ -1,0 +1,208 @@
+//! The keys that are attacked together, and where.
+
+use super::super::board::{FARTHEST, Point};
+use super::frame::draw_in;
+use super::keys::Key;
+use generators::Draw;
+
+/// The factors that people put into keys.
+const FACTORS: [i64; 90] = [
+    10,
+    31,
+    37,
+    97,
+    100,
+    101,
+    127,
+    128,
+    131,
+    137,
+    233,
+    255,
+    256,
+    257,
+    499,
+    500,
+    512,
+    997,
+    999,
+    1000,
+    1001,
+    1003,
+    1009,
+    1023,
+    1024,
+    1331,
+    2000,
+    2001,
+    2003,
+    2048,
+    4096,
+    5000,
+    8192,
+    9973,
+    10_000,
+    10_001,
+    10_007,
+    10_009,
+    13_331,
+    16_384,
+    20_000,
+    32_768,
+    65_535,
+    65_536,
+    65_537,
+    65_599,
+    99_991,
+    100_000,
+    100_001,
+    100_003,
+    100_007,
+    131_072,
+    200_003,
+    262_144,
+    500_000,
+    524_288,
+    999_983,
+    1_000_000,
+    1_000_001,
+    1_000_003,
+    1_000_007,
+    1_048_576,
+    2_000_000,
+    2_000_003,
+    5_000_000,
+    10_000_000,
+    10_000_019,
+    16_777_216,
+    16_777_619,
+    19_260_817,
+    73_856_093,
+    100_000_000,
+    100_000_007,
+    123_456_789,
+    134_217_728,
+    998_244_353,
+    999_999_937,
+    999_999_999,
+    1_000_000_000,
+    1_000_000_001,
+    1_000_000_007,
+    1_000_000_009,
+    1_073_741_824,
+    1_073_741_827,
+    1_500_000_000,
+    1_999_999_999,
+    2_000_000_000,
+    2_000_000_001,
+    2_000_000_003,
+    2_000_000_007,
+];
+
+/// Factors that no 32 bits hold with a sign.
+const WIDE: [i64; 11] = [
+    2_147_483_647,
+    2_147_483_648,
+    2_166_136_261,
+    2_654_435_761,
+    3_000_000_000,
+    4_000_000_000,
+    4_000_000_007,
+    4_294_967_291,
+    4_294_967_295,
+    10_000_000_000,
+    1_000_000_000_000,
+];
+
+const MODULI: [i64; 16] = [
+    65_536,
+    100_003,
+    131_071,
+    262_144,
+    999_983,
+    1_000_003,
+    1_000_007,
+    1_048_576,
+    10_000_019,
+    16_777_216,
+    19_260_817,
+    134_217_728,
+    998_244_353,
+    1_000_000_007,
+    1_000_000_009,
+    1_073_741_824,
+];
+
+/// The names of the families of keys.
+pub(in super::super) const FAMILIES: [&str; 6] =
+    ["small", "sum", "sum-32", "xor", "modulo", "other"];
+
+/// The keys of a family.
+pub(in super::super) fn family(name: &str) -> Vec<Key> {
+    let all = || FACTORS.into_iter();
+    match name {
+        "small" => (2..=400).map(Key::Sum).collect(),
+        "sum" => all().map(Key::Sum).collect(),
+        "sum-32" => all().chain(WIDE).map(Key::Sum32).collect(),
+        "xor" => {
+            let short = all().map(Key::Xor);
+            short.chain(all().chain(WIDE).map(Key::Xor32)).collect()
+        }
+        "modulo" => {
+            let one = MODULI.map(|modulus| Key::Modulo(1, modulus));
+            // No cell in the same column has the same remainder by this one.
+            let prime = |factor| Key::Modulo(factor, 2_147_483_647);
+            one.into_iter()
+                .chain(all().chain(WIDE).map(prime))
+                .collect()
+        }
+        _ => others(),
+    }
+}
+
+fn others() -> Vec<Key> {
+    let bits = [8, 10, 16, 20, 24, 30, 31];
+    let by_bits = bits.into_iter().flat_map(|bits| {
+        [
+            Key::Or(bits),
+            Key::Or32(bits),
+            Key::Masked(bits),
+            Key::Xor(1 << bits),
+            Key::Xor32(1 << bits),
+            Key::Sum32(1 << bits),
+        ]
+    });
+    let single = [
+        Key::Or(0),
+        Key::Or(32),
+        Key::Xor(1),
+        Key::Xor(2),
+        Key::Xor(1 << 32),
+        Key::Sum(1),
+        Key::Sum(-1),
+        Key::Products32(73_856_093, 19_349_663),
+        Key::Products32(73_856_093, 83_492_791),
+        Key::Products32(92_837_111, 689_287_499),
+        Key::Products32(2_654_435_761, 2_246_822_519),
+        Key::Fnv32,
+        Key::Combine(0),
+        Key::Combine32,
+        Key::Cantor,
+        Key::Digits,
+        Key::Squares,
+    ];
+    by_bits.chain(single).collect()
+}
+
+/// Where a figure has to lie so that keys of a family have twins on both sides.
+pub(in super::super) fn place(name: &str, draw: &mut Draw) -> Point {
+    let far = FARTHEST - 8;
+    let (x, y) = match name {
+        // A product with the largest factors has to be made up for.
+        "sum" => (draw_in(draw, -1000..=1000), *draw.pick(&[-far, far])),
+        "small" | "xor" => (draw_in(draw, -1000..=1000), draw_in(draw, -1000..=1000)),
+        "other" => (draw_in(draw, 100..=999), draw_in(draw, 100..=999)),
+        _ => (draw_in(draw, -far..=far), draw_in(draw, -far / 2..=far / 2)),
+    };
+    Point { x, y }
+}
