@@ -300,7 +300,7 @@ mod tests {
         draft.group("all").files = vec!["data/*.in".to_owned()];
         assert_eq!(
             text(&draft),
-            "format = 1\ntitle = \"A \\\"b\\\"\"\nkind = \"batch\"\nlimits = { time = \"1500ms\" }\n\n[[group]]\nname = \"all\"\nfiles = [\"data/*.in\"]\n"
+            "format = 1\ntitle = \"A \\\"b\\\"\"\nkind = \"batch\"\nseed = 0\nlimits = { time = \"1500ms\" }\n\n[[group]]\nname = \"all\"\nfiles = [\"data/*.in\"]\n"
         );
     }
 
