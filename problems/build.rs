@@ -1,6 +1,8 @@
 //! Hashes the sources that decide the bytes of built-in cases, so that cached cases are rebuilt when
 //! a model, a board or a sampling function changes.
 
+#![expect(clippy::disallowed_methods, reason = "Cargo reads the paths")]
+
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 

@@ -1,6 +1,10 @@
 //! The integration tests, in one binary that drives the real executable.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "what a test says is for its reader alone"
+)]
 
 #[macro_use]
 extern crate testing;

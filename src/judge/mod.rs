@@ -152,7 +152,7 @@ impl Judge<'_> {
         let mut left: Vec<usize> = (0..self.cases.len()).collect();
         let mut done = BTreeMap::new();
         loop {
-            let results = pool::map(self.jobs, &left, &run);
+            let results = pool::map(self.jobs, &left, run);
             let results = left.iter().copied().zip(results);
             done.extend(results.filter_map(|(index, result)| Some((index, result?))));
             left.retain(|index| !done.contains_key(index));

@@ -45,7 +45,7 @@ pub(super) fn uncaught(code: i32, said: &str, dir: &Path) -> bool {
 }
 
 /// The lines after the last that `is_head`.
-fn after<'a>(said: &'a str, is_head: impl Fn(&str) -> bool) -> Option<Vec<&'a str>> {
+fn after(said: &str, is_head: impl Fn(&str) -> bool) -> Option<Vec<&str>> {
     let lines: Vec<&str> = said.lines().collect();
     let head = lines.iter().rposition(|line| is_head(line))?;
     Some(lines[head + 1..].to_vec())

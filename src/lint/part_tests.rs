@@ -114,7 +114,7 @@ impl PartTests {
 fn titled(path: &Path, about: &Path) -> Result<String, Fault> {
     let name = path.shown();
     if !about.is_file() {
-        return Ok(name.to_string());
+        return Ok(name.clone());
     }
     let text = read(about)?;
     let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();

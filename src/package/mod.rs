@@ -334,13 +334,10 @@ impl Package {
     /// How much the source of a submission in this language may be. A text that is its own output may be as much as that.
     #[must_use]
     pub fn bounds_in(&self, language: &Language) -> Bounds {
-        match language.is_text() {
-            true => Bounds {
-                bytes: self.limits.output,
-                ..self.bounds
-            },
-            false => self.bounds,
-        }
+        if language.is_text() { Bounds {
+            bytes: self.limits.output,
+            ..self.bounds
+        } } else { self.bounds }
     }
 
     /// The program of a submission: itself, or what the problem's harness makes of it.

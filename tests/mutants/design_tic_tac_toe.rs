@@ -65,7 +65,7 @@ enum Bug {
     BlindAfterAThousandMoves,
 }
 
-use Bug::*;
+use Bug::{RowsMissing, ColumnsMissing, DiagonalMissing, AntidiagonalMissing, MiddleOnOneDiagonal, DiagonalsOnOddBoardsOnly, DiagonalsFromCornersOnly, DiagonalsWrap, AntidiagonalsWrap, DiagonalsShareACounter, RowsAndColumnsShareCounters, AntidiagonalOffByOne, FirstLinesSkipped, LastLinesSkipped, LastCellOfALineSkipped, FirstCellOfALineSkipped, OneStoneLess, OneStoneMore, StonesOfBothCount, StonesAnywhereCount, NumbersSumToN, SignForgotten, PlayerOneNeverWins, AlwaysPlayerOneWins, OtherPlayerWins, BoardOfThree, TenColumns, FiftyRows, MasksOf63Bits, LooksAheadOnly, LooksBackOnly, FullBoardIsADraw, FullBoardIsThree, NoWinBeforeMove2N, LooksTooEarly, RowAndColumnTogether, NullMissing, ZeroForNull, OnlyTheLastResult, BlindAfterAThousandMoves, Absent};
 
 /// Every mutant.
 pub(super) fn all() -> Vec<Mutant> {

@@ -48,7 +48,7 @@ enum Bug {
     TakenCellsStayTaken,
 }
 
-use Bug::*;
+use Bug::{LineMissing, OnlyRowsAndColumns, OnlyDiagonals, EmptyLineStopsTheScan, LineSums, BobsWinNotSeenAtFirst, BobsWinNotSeenInPlay, AlicesWinNotSeen, WinWithoutOne, LossWithoutOne, EmptiesBeforeTheMove, EmptiesOfTheInput, WinIsOne, LossIsPositive, LossIsMinusOne, FullBoardIsAWin, FullBoardIsALoss, FullBoardBeforeWins, BobMovesFirst, BothMaximise, MaximumAndMinimumSwapped, AliceStopsAtAnyWin, AliceIsContentWithADraw, BestStartsAtZero, WorstStartsAtZero, AliceTakesTheFirstCell, BobTakesTheFirstCell, WinNotTakenBack, LooksOnlyFourMovesAhead, MemoKeyedByStoneCount, MemoKeyedByTakenCells, BestKeptBetweenBoards, WinnerKeptBetweenBoards, EmptiesAddUpOverBoards, OnlyTheFirstBoard, LastBoardMissing, TakenCellsStayTaken};
 
 /// Every mutant.
 pub(super) fn all() -> Vec<Mutant> {

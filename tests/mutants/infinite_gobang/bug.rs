@@ -121,7 +121,7 @@ const FACTORS: [i64; 22] = [
 
 /// Every mistake.
 pub(super) fn all() -> Vec<Bug> {
-    use Bug::*;
+    use Bug::{OneSenseOnly, ExactlyFive, FourWin, SixWin, EndsOnly, GapsOnly, ThreeStepsOnly, RowsRunThroughOthers, FilledCellsCount, TouchingCellsOnly, NoCornerCells, CellsInTheBoxOnly, CellsInBoundsOnly, NoNegativeCells, WhiteFirst, BlackFiveForgotten, WhiteForgotten, WhiteNeedsOne, WhiteNeedsThree, WhiteCellsCountTwice, WhiteCellsCountADirection, BlockForgotten, BlockNeverWins, BlockAlwaysWins, BlockNeedsOne, BlackCellsCountTwice, DoubleNeedsTwoDirections, DoubleNeedsOneDirection, DoubleForgotten, DoubleNeedsOne, DoubleNeedsThree, ThreatsAddUp, OpenThreeWins, OpenFourOnly, WhiteDoubleWins, ColorsSwapped, XOnly, NoneIsDraw, NoneIsWhite, LowerCase, NoQuotes, NoPiecesIsBlack, FiveHundredPieces, SignInTheKey, ShortCoordinates, FloatCoordinates, AbsoluteCoordinates, DirectionMissing, KeyTimes, KeyTimesAcross};
     let mut bugs = vec![
         OneSenseOnly,
         ExactlyFive,

@@ -1,7 +1,7 @@
 //! The plain solver.
 
 use super::board::{Board, Cell, DIRECTIONS, step};
-use super::bug::Bug::{self, *};
+use super::bug::Bug::{self, NoPiecesIsBlack, ColorsSwapped, NoneIsWhite, NoneIsDraw, LowerCase, NoQuotes, WhiteForgotten, WhiteFirst, BlackFiveForgotten, BlockForgotten, WhiteDoubleWins, WhiteNeedsOne, WhiteNeedsThree, WhiteCellsCountTwice, WhiteCellsCountADirection, BlockNeverWins, BlockAlwaysWins, BlockNeedsOne, DoubleForgotten, OpenThreeWins, ThreatsAddUp, DoubleNeedsOne, DoubleNeedsThree, BlackCellsCountTwice, DoubleNeedsTwoDirections, DoubleNeedsOneDirection, OpenFourOnly, DirectionMissing, XOnly, OneSenseOnly, FourWin, SixWin, ExactlyFive, EndsOnly, GapsOnly, RowsRunThroughOthers, ThreeStepsOnly};
 use std::collections::BTreeSet;
 
 const BLACK: i64 = 0;
