@@ -132,7 +132,7 @@ mod tests {
         let changes: [(&str, &dyn Fn()); 12] = [
             ("nothing there", &|| {}),
             ("replaced", &|| {
-                fs::write(inside("program"), "text").unwrap()
+                fs::write(inside("program"), "text").unwrap();
             }),
             ("cut", &|| fs::write(inside("program"), "").unwrap()),
             ("deleted", &|| fs::remove_file(inside("sub/other")).unwrap()),

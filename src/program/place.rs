@@ -120,13 +120,11 @@ impl Source {
     pub fn of_package(dir: &Path, path: &Path, language: &Arc<Language>) -> Result<Self, Fault> {
         let place = Place::in_package(dir, path);
         let source = Self::read(&place, language, Bounds::PACKAGE)?;
-        match source.excess {
-            None => Ok(source),
-            Some(_) => {
-                let unfit = Unfit::TooLarge;
-                Err(place.fault(format!("{unfit}: {}", unfit.advice())))
-            }
+        if source.excess.is_some() {
+            let unfit = Unfit::TooLarge;
+            return Err(place.fault(format!("{unfit}: {}", unfit.advice())));
         }
+        Ok(source)
     }
 
     fn with_file(self, place: &Place) -> Result<Self, Fault> {
@@ -183,8 +181,8 @@ impl Source {
 /// Fails for a name that would be other than it seems wherever it is shown.
 fn check_name(path: &Path) -> Result<(), Unfit> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    match name.contains(char::is_control) {
-        true => Err(Unfit::control(path)),
-        false => Ok(()),
+    if name.contains(char::is_control) {
+        return Err(Unfit::control(path));
     }
+    Ok(())
 }

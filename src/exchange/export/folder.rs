@@ -22,9 +22,10 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         let program = &solution.program;
         let is_folder = package.dir.join(&program.path).is_dir();
         for file in Source::of_package(&package.dir, &program.path, &program.language)?.files {
-            let path = match is_folder {
-                true => format!("{path}/{}", file.name),
-                false => path.clone(),
+            let path = if is_folder {
+                format!("{path}/{}", file.name)
+            } else {
+                path.clone()
             };
             exported.tree.put(path, file.text);
         }

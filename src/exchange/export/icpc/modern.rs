@@ -125,7 +125,7 @@ pub(super) fn sizes(package: &Package, exported: &mut Exported) -> Value {
         }
     }
     let bounds = &package.bounds;
-    if bounds.bytes % KIB != 0 {
+    if !bounds.bytes.is_multiple_of(KIB) {
         let next = bounds.bytes.div_ceil(KIB);
         exported.losses.weaker(
             format!("a limit of {} bytes of source", bounds.bytes),
