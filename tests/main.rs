@@ -13,6 +13,7 @@ mod broken_specs;
 mod building;
 mod commands;
 mod commands_of_groups;
+mod compiling;
 mod editors;
 mod exchange;
 mod fuzzing;

@@ -220,7 +220,7 @@ impl Jury<'_> {
         stdin: Stdin,
     ) -> Result<Exit, Fault> {
         let mut job = self.programs.job(call.program, args, stdin)?;
-        job.readable.push(desk.path());
+        job.readable.extend(desk.files());
         job.work = Work::Shared(desk.work());
         self.programs.run(call, job)
     }

@@ -37,8 +37,10 @@ impl Desk {
         write(&self.output(), output)
     }
 
-    pub(super) fn path(&self) -> PathBuf {
-        self.dir.path().to_owned()
+    /// The files on the desk, as far as they are there. The desk itself is closed to the users of boxes.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        let files = [self.input(), self.output(), self.answer()];
+        files.into_iter().filter(|file| file.exists()).collect()
     }
 
     pub(super) fn input(&self) -> PathBuf {

@@ -241,7 +241,7 @@ impl Jury<'_> {
         let own = program.args.iter().chain(of_group).map(OsString::from);
         let args: Vec<OsString> = files.map(OsString::from).into_iter().chain(own).collect();
         let mut job = self.programs.job(program, &args, stdin)?;
-        job.readable.push(desk.path());
+        job.readable.extend(desk.files());
         job.work = Work::Shared(desk.work());
         job.limits.wall = PATIENCE;
         Ok(job)

@@ -2,6 +2,7 @@
 //!
 //! `open` is the only reader of specs; what follows it re-reads neither spec, environment nor flags.
 
+mod bounds;
 mod checker;
 mod choices;
 mod commands;
@@ -329,15 +330,6 @@ impl Package {
     #[must_use]
     pub fn points(&self) -> f64 {
         self.groups.iter().map(|group| group.points).sum()
-    }
-
-    /// How much the source of a submission in this language may be. A text that is its own output may be as much as that.
-    #[must_use]
-    pub fn bounds_in(&self, language: &Language) -> Bounds {
-        if language.is_text() { Bounds {
-            bytes: self.limits.output,
-            ..self.bounds
-        } } else { self.bounds }
     }
 
     /// The program of a submission: itself, or what the problem's harness makes of it.

@@ -12,11 +12,9 @@ use super::{
     files, names,
 };
 use crate::language::Languages;
-use crate::program::Bounds;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use std::io;
 use std::path::Path;
-use std::time::Duration;
 use toml::Spanned;
 
 /// Opens the problem in `dir`: reads its spec, and looks up every name and file in it.
@@ -160,7 +158,7 @@ impl Resolver<'_> {
             seed: spec.seed.map(|seed| seed.0),
             feedback: spec.feedback.unwrap_or(Feedback::Full),
             limits: limits(&written),
-            bounds: bounds(&written),
+            bounds: super::bounds::resolved(&written),
             language_factors: self.language_factors(&written),
             model,
             model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
@@ -228,13 +226,5 @@ fn is_answered(group: &Group) -> bool {
     match &group.cases {
         Cases::Files(files) => files.iter().all(|file| file.answer.is_some()),
         Cases::Generated(_) | Cases::Commands(..) => false,
-    }
-}
-
-fn bounds(written: &spec::Limits) -> Bounds {
-    let compile = written.compile.as_ref().map(|time| time.0);
-    Bounds {
-        bytes: written.source.as_ref().map_or(256 << 10, |source| source.0),
-        compile: compile.unwrap_or(Duration::from_secs(10)),
     }
 }

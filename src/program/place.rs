@@ -120,10 +120,11 @@ impl Source {
     pub fn of_package(dir: &Path, path: &Path, language: &Arc<Language>) -> Result<Self, Fault> {
         let place = Place::in_package(dir, path);
         let source = Self::read(&place, language, Bounds::PACKAGE)?;
-        if source.excess.is_none() { Ok(source) } else {
+        if source.excess.is_some() {
             let unfit = Unfit::TooLarge;
-            Err(place.fault(format!("{unfit}: {}", unfit.advice())))
+            return Err(place.fault(format!("{unfit}: {}", unfit.advice())));
         }
+        Ok(source)
     }
 
     fn with_file(self, place: &Place) -> Result<Self, Fault> {
@@ -180,5 +181,8 @@ impl Source {
 /// Fails for a name that would be other than it seems wherever it is shown.
 fn check_name(path: &Path) -> Result<(), Unfit> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    if name.contains(char::is_control) { Err(Unfit::control(path)) } else { Ok(()) }
+    if name.contains(char::is_control) {
+        return Err(Unfit::control(path));
+    }
+    Ok(())
 }

@@ -22,7 +22,11 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         let program = &solution.program;
         let is_folder = package.dir.join(&program.path).is_dir();
         for file in Source::of_package(&package.dir, &program.path, &program.language)?.files {
-            let path = if is_folder { format!("{path}/{}", file.name) } else { path.clone() };
+            let path = if is_folder {
+                format!("{path}/{}", file.name)
+            } else {
+                path.clone()
+            };
             exported.tree.put(path, file.text);
         }
     }

@@ -1,0 +1,31 @@
+//! How much the source of a submission may be.
+
+use super::Package;
+use crate::language::Language;
+use crate::program::Bounds;
+use crate::spec;
+use std::time::Duration;
+
+/// What the spec says, and the usual bounds for all else.
+pub(super) fn resolved(written: &spec::Limits) -> Bounds {
+    let compile = written.compile.map(|time| time.0);
+    Bounds {
+        bytes: written.source.map_or(256 << 10, |source| source.0),
+        compile: compile.unwrap_or(Duration::from_secs(10)),
+    }
+}
+
+impl Package {
+    /// How much the source of a submission in this language may be. A text that is its own output may be as much as that.
+    #[must_use]
+    pub fn bounds_in(&self, language: &Language) -> Bounds {
+        if language.is_text() {
+            Bounds {
+                bytes: self.limits.output,
+                ..self.bounds
+            }
+        } else {
+            self.bounds
+        }
+    }
+}

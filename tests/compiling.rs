@@ -1,0 +1,229 @@
+//! Compiling: how large a source may be and how long it may take, compilers that are broken, and programs that are kept.
+
+use crate::support::sums::{RIGHT, SPEC};
+use crate::support::{Test, built_sums, sums};
+use std::fs;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::PathBuf;
+
+const C: &str = "#include <stdio.h>\nint main(void) {\n    long long n, sum = 0, next;\n    for (scanf(\"%lld\", &n); n-- && scanf(\"%lld\", &next) == 1;) \
+                 sum += next;\n    printf(\"%lld\\n\", sum);\n}\n";
+
+#[test]
+fn a_source_over_its_limit_is_not_read() {
+    let test = built_sums()
+        .file("in/main.py", RIGHT)
+        .file("even.py", RIGHT)
+        .file("over.py", RIGHT);
+    // Far more than the machine has; the file has holes.
+    for name in ["huge.py", "in/data"] {
+        fs::File::create(test.path(name))
+            .unwrap()
+            .set_len(1 << 40)
+            .unwrap();
+    }
+    let grow = |name: &str, size: u64| {
+        let source = format!(
+            "{RIGHT}{}\n",
+            "#".repeat(usize::try_from(size).unwrap() - RIGHT.len() - 1)
+        );
+        fs::write(test.path(name), source).unwrap();
+    };
+    grow("even.py", 256 << 10);
+    grow("over.py", (256 << 10) + 1);
+    test.run(&["judge", "sums", "even.py"]).ends_with(0);
+    for (name, bytes) in [
+        ("over.py", "262145"),
+        ("huge.py", "1099511627776"),
+        ("in", "1099511627"),
+    ] {
+        let ran = test.run(&["judge", "sums", name]).ends_with(1);
+        ran.prints("CE compile-error")
+            .prints(&format!("the source has {bytes}"))
+            .prints("and the limit is 256 KiB");
+    }
+    test.run(&["fuzz", "sums", "over.py", "--cases", "1"])
+        .ends_with(2)
+        .complains("the limit is 256 KiB");
+    let spec = SPEC.replace(
+        "output = \"1MiB\"",
+        "output = \"1MiB\", source = \"512KiB\"",
+    );
+    let test = test.file("problems/sums/problem.toml", spec);
+    test.run(&["judge", "sums", "over.py"]).ends_with(0);
+    // A program of the package may be larger than a submission, but not as large as it likes.
+    fs::File::create(test.path("problems/sums/generator.py"))
+        .unwrap()
+        .set_len(1 << 40)
+        .unwrap();
+    test.run(&["gen", "sums", "random", "-p", "n=2"])
+        .ends_with(2)
+        .complains("64 MiB");
+}
+
+#[test]
+fn a_solution_that_could_not_be_submitted_is_told() {
+    let spec = SPEC.replace("output = \"1MiB\"", "output = \"1MiB\", source = \"64B\"");
+    let long = format!("{RIGHT}{}\n", "#".repeat(64));
+    let test = built_sums()
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/solutions/first.py", long);
+    test.run(&["verify", "sums"])
+        .ends_with(1)
+        .prints("it does not compile");
+}
+
+/// The directories of all programs that were kept.
+fn kept(test: &Test) -> Vec<PathBuf> {
+    let entries = fs::read_dir(test.path("problems/sums/build/bin")).unwrap();
+    entries
+        .map(|entry| entry.unwrap().path().join("files"))
+        .collect()
+}
+
+#[test]
+fn a_kept_program_that_changed_is_made_anew() {
+    testing::needs(&["gcc", "python3"]);
+    let test = sums().file("sum.c", C);
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["judge", "sums", "sum.c"]).ends_with(0);
+    let program = |test: &Test| {
+        let mut found = kept(test).into_iter().map(|dir| dir.join("program"));
+        found.find(|path| path.exists()).unwrap()
+    };
+    let path = program(&test);
+    let original = fs::read(&path).unwrap();
+    let mode = |mode| fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+    let changes: [&dyn Fn(); 6] = [
+        &|| {
+            fs::remove_file(&path).unwrap();
+            fs::copy("/bin/true", &path).map(drop).unwrap();
+        },
+        &|| fs::remove_file(&path).unwrap(),
+        &|| fs::write(&path, "").unwrap(),
+        &|| mode(0o600),
+        &|| fs::remove_dir_all(path.parent().unwrap()).unwrap(),
+        &|| {
+            fs::remove_file(&path).unwrap();
+            symlink("/bin/true", &path).unwrap();
+        },
+    ];
+    for change in changes {
+        change();
+        test.run(&["judge", "sums", "sum.c"]).ends_with(0);
+        assert_eq!(fs::read(&path).unwrap(), original);
+    }
+    // So is one that nothing compiles, and one of the jury.
+    for dir in kept(&test) {
+        if let Ok(text) = fs::read_to_string(dir.join("generator.py")) {
+            fs::write(
+                dir.join("generator.py"),
+                text.replace("print(n)", "print(n + 1)"),
+            )
+            .unwrap();
+        }
+    }
+    fs::remove_dir_all(test.path("problems/sums/build/data")).unwrap();
+    test.run(&["build", "sums", "--locked"]).ends_with(0);
+}
+
+#[test]
+fn a_broken_compiler_is_the_fault_of_the_machine() {
+    testing::needs(&["gcc", "rustc"]);
+    let probe = "probe = 'int main() {}'\n";
+    let gcc = |probe: &str| {
+        format!(
+            "[c]\nextensions = [\"c\"]\ncompile = [\"gcc\", \"-o\", \"{{dir}}/program\", \"{{sources}}\"]\ncompile_env = {{ GCC_EXEC_PREFIX = \"/none/\" }}\n\
+             run = [\"{{dir}}/program\"]\nversion = [\"gcc\", \"--version\"]\n{probe}"
+        )
+    };
+    let rustc = "[rust]\nextensions = [\"rs\"]\ncompile = [\"rustc\", \"-Clinker=/none/cc\", \"-o\", \"{dir}/program\", \"{source}\"]\n\
+                 compile_env = { HOME = \"~\" }\nreadable = [\"~/.cargo/bin\", \"~/.rustup\"]\nrun = [\"{dir}/program\"]\nversion = [\"rustc\", \"--version\"]\n\
+                 probe = 'fn main() {}'\n";
+    let test = built_sums()
+        .file(
+            "problems/languages.toml",
+            format!("{}\n{rustc}", gcc(probe)),
+        )
+        .file("right.c", C)
+        .file("wrong.c", "int main(")
+        .file("right.rs", "fn main() {}");
+    for name in ["right.c", "wrong.c", "right.rs"] {
+        let ran = test.run(&["judge", "sums", name]).ends_with(3);
+        ran.complains("is broken, so programs in")
+            .complains("at fault: the machine")
+            .complains("install all of what");
+    }
+    let ran = test.run(&["judge", "sums", "right.rs"]).ends_with(3);
+    ran.complains("linker `/none/cc` not found");
+    // A language without a probe is taken at its word.
+    let test = test.file("problems/languages.toml", gcc(""));
+    test.run(&["judge", "sums", "right.c"])
+        .ends_with(1)
+        .prints("compile-error");
+}
+
+#[test]
+fn a_source_that_is_wrong_is_a_compile_error_in_every_language() {
+    testing::needs(&["gcc", "g++", "go", "javac", "rustc"]);
+    let test = built_sums();
+    let names = ["a.c", "a.cpp", "a.go", "Main.java", "a.rs"];
+    let test = names.iter().fold(test, |test, name| {
+        test.file(name, "package main; public fn class int\n")
+    });
+    let args = ["judge", "sums"].into_iter().chain(names);
+    let ran = test.run(&args.collect::<Vec<_>>()).ends_with(1);
+    assert_eq!(
+        ran.stdout.matches("CE compile-error").count(),
+        5,
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn every_probe_is_taken() {
+    let names = [
+        ("a.cs", "mcs"),
+        ("a.hs", "ghc"),
+        ("a.kt", "kotlinc"),
+        ("a.ml", "ocamlopt"),
+        ("a.pas", "fpc"),
+        ("a.swift", "swiftc"),
+    ];
+    for (name, tool) in names {
+        if !testing::is_there(tool) {
+            testing::leave_out(tool, tool);
+            continue;
+        }
+        let test = built_sums().file(name, "this is no program (\n");
+        let ran = test.run(&["judge", "sums", name]).ends_with(1);
+        ran.prints("CE compile-error");
+    }
+}
+
+#[test]
+fn a_source_that_includes_itself_is_stopped() {
+    testing::needs(&["gcc", "g++"]);
+    let bomb = "#include __FILE__\n#include __FILE__\nint main() {}\n";
+    let spec = SPEC.replace("output = \"1MiB\"", "output = \"1MiB\", compile = \"1s\"");
+    let test = built_sums().file("bomb.c", bomb).file("bomb.cpp", bomb);
+    let test = test.file("problems/sums/problem.toml", spec);
+    for name in ["bomb.c", "bomb.cpp"] {
+        let begin = std::time::Instant::now();
+        let ran = test.run(&["judge", "sums", name]).ends_with(1);
+        // A processor that others use is waited for.
+        assert!(begin.elapsed().as_secs() < 15, "{:?}", begin.elapsed());
+        ran.prints("CE compile-error")
+            .prints("the compiler took too long: the limit is 1s of processor time");
+    }
+}
+
+#[test]
+fn a_compiler_that_makes_no_program_is_no_fault_of_the_machine() {
+    testing::needs(&["go"]);
+    let test = built_sums().file("a.go", "package other\n");
+    let ran = test.run(&["judge", "sums", "a.go"]).ends_with(1);
+    ran.prints("CE compile-error")
+        .prints("made no program to start");
+}
