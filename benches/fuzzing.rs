@@ -191,7 +191,7 @@ fn started(what: &str, problem: &str, path: &str, recipe: &[&str], cases: u64) {
 
 fn submission(problem: &str, path: &str) -> String {
     let submission = problems().join(problem).join(path);
-    submission.display().to_string()
+    submission.to_string_lossy().into_owned()
 }
 
 fn problems() -> std::path::PathBuf {

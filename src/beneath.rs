@@ -5,6 +5,7 @@
 //! that stays inside is followed, one that leads out is refused, and whoever exchanges a file for a link in between gets an
 //! error instead of another file's bytes. Only regular files are opened: a pipe or a device might never end.
 
+use crate::text::Shown as _;
 use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, statat};
 use rustix::io::Errno;
 use std::ffi::OsStr;
@@ -36,7 +37,7 @@ enum Refused {
 impl fmt::Display for Refused {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::LeadsOut(root) => write!(out, "a link that leads out of {}", root.display()),
+            Self::LeadsOut(root) => write!(out, "a link that leads out of {}", root.shown()),
             Self::Special => out.write_str("not a regular file"),
             Self::Changed => out.write_str("it was changed while it was read"),
         }

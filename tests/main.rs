@@ -3,7 +3,13 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 #![expect(
     clippy::disallowed_methods,
+    clippy::unnecessary_debug_formatting,
     reason = "what a test says is for its reader alone"
+)]
+#![expect(
+    clippy::similar_names,
+    clippy::format_collect,
+    reason = "a test is short and makes short texts"
 )]
 
 #[macro_use]

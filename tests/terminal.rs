@@ -97,7 +97,13 @@ fn titles_and_values_of_a_spec_are_escaped() {
         .chars()
         .map(|c| format!("\\U{:08X}", u32::from(c)))
         .collect();
-    let titled = SPEC.lines().map(|line| if line.starts_with("title") { format!("title = {{ en = \"{unicode}\" }}") } else { line.to_owned() });
+    let titled = SPEC.lines().map(|line| {
+        if line.starts_with("title") {
+            format!("title = {{ en = \"{unicode}\" }}")
+        } else {
+            line.to_owned()
+        }
+    });
     let spec: Vec<String> = titled.collect();
     let test = built_sums().file("problems/sums/problem.toml", spec.join("\n"));
     harmless(&test, &["list"]);

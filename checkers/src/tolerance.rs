@@ -44,7 +44,7 @@ impl Tolerance {
                 let (x, y) = (float(expected)?, float(found)?);
                 let decided = self.clearly_admits(x, y);
                 decided.or_else(|| {
-                    self.admits_exactly(Decimal::icpc(expected)?, Decimal::icpc(found)?)
+                    Some(self.admits_exactly(Decimal::icpc(expected)?, Decimal::icpc(found)?))
                 })
             }
             Arithmetic::Double => {
@@ -82,7 +82,7 @@ impl Tolerance {
         }
     }
 
-    fn admits_exactly(&self, expected: Decimal, found: Decimal) -> Option<bool> {
+    fn admits_exactly(&self, expected: Decimal, found: Decimal) -> bool {
         let most = |error: f64, number: Decimal| {
             let (factor, power) = scientific(error);
             let size = if number.is_negative() {
@@ -101,7 +101,7 @@ impl Tolerance {
             )
         };
         let within = |error: Option<f64>, number| error.is_some_and(|error| most(error, number));
-        Some(within(self.absolute, Decimal::ONE) || within(self.relative, expected))
+        within(self.absolute, Decimal::ONE) || within(self.relative, expected)
     }
 
     fn admits_extended(&self, expected: Extended, found: Extended) -> bool {

@@ -9,7 +9,7 @@ use crate::fault::{Failure, Fault};
 use crate::jury::Jury;
 use crate::package::{FileCase, Group, Part, Program};
 use crate::plan::{Origin, Planned};
-use crate::text::shell_words;
+use crate::text::{Shown as _, shell_words};
 use crate::verdict::Verdict;
 use std::path::Path;
 use std::sync::Arc;
@@ -125,7 +125,7 @@ impl Maker<'_> {
     fn announce(&self, role: &str, program: Option<&Program>, planned: &Planned) {
         if let Some(program) = program {
             self.sink.event(Event::Working {
-                part: &format!("{role} {}", program.path.display()),
+                part: &format!("{role} {}", program.path.shown()),
                 id: &planned.id,
                 limit: program.time,
             });
@@ -138,7 +138,7 @@ impl Maker<'_> {
         let command = shell_words(&["tengen", command, id]);
         match &planned.origin {
             Origin::File(file) => {
-                let input = file.input.display().to_string();
+                let input = file.input.to_string_lossy().into_owned();
                 format!("{command} < {}", shell_words(&[input]))
             }
             Origin::Generated(call) => format!("{} | {command}", self.jury.command_of(call)),
@@ -221,8 +221,8 @@ impl Maker<'_> {
             () => return None,
         };
         let shown = bytes.and_then(|bytes| match what {
-            "input" => first_difference(std::fs::read(bytes.old_input).ok()?, pinned, bytes.input),
-            _ => first_difference(bytes.old_answer?.read().ok()?, pinned, bytes.answer),
+            "input" => first_difference(&std::fs::read(bytes.old_input).ok()?, pinned, bytes.input),
+            _ => first_difference(&bytes.old_answer?.read().ok()?, pinned, bytes.answer),
         });
         let hashes = || {
             format!(
@@ -255,6 +255,6 @@ fn is_whole(kept: &Kept, made_from: &str, input: &Path) -> bool {
 }
 
 /// The first difference between the bytes on disk, if they are the pinned ones, and the new bytes.
-fn first_difference(old: Vec<u8>, pinned: &str, new: &[u8]) -> Option<String> {
-    (digest::of(&old) == pinned).then(|| difference::first(&old, new, "the lock", "this build"))
+fn first_difference(old: &[u8], pinned: &str, new: &[u8]) -> Option<String> {
+    (digest::of(old) == pinned).then(|| difference::first(old, new, "the lock", "this build"))
 }

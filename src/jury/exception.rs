@@ -29,7 +29,7 @@ pub(super) fn uncaught(code: i32, said: &str, dir: &Path) -> bool {
     if JUDGED.iter().any(|word| said.starts_with(word)) {
         return false;
     }
-    let dir = format!("{}/", dir.display());
+    let dir = format!("{}/", dir.to_string_lossy());
     match code {
         1 => {
             python(said, &dir)

@@ -1,6 +1,7 @@
 //! What the jury's work shows that is probably a mistake of the package, though every part did what it may.
 
 use crate::pool::lock;
+use crate::text::Shown as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -21,12 +22,12 @@ impl fmt::Display for Warning {
             Self::UnreadTout(program) => write!(
                 out,
                 "{} writes to its `tout`, and no checker reads that: add a [checker] if it leaves the judging to one",
-                program.display()
+                program.shown()
             ),
             Self::MixedPoints(program) => write!(
                 out,
                 "{} gives points both up to 1 and above: if some are shares and some per cent, have it keep to one, and say by `points` to which",
-                program.display()
+                program.shown()
             ),
         }
     }

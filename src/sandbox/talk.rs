@@ -191,13 +191,12 @@ impl Talk<'_> {
                 self.to_submission.close();
                 Ok(())
             }
-            Some(Rest::GoesOn) => Ok(()),
             Some(Rest::EndsWhenWaiting) if self.submission_waits()? => self.submission.dismiss(),
             None if self.submission_waits()? => {
                 self.to_submission.close();
                 Ok(())
             }
-            Some(Rest::EndsWhenWaiting) | None => Ok(()),
+            Some(Rest::GoesOn | Rest::EndsWhenWaiting) | None => Ok(()),
         }
     }
 

@@ -65,7 +65,17 @@ enum Bug {
     BlindAfterAThousandMoves,
 }
 
-use Bug::{RowsMissing, ColumnsMissing, DiagonalMissing, AntidiagonalMissing, MiddleOnOneDiagonal, DiagonalsOnOddBoardsOnly, DiagonalsFromCornersOnly, DiagonalsWrap, AntidiagonalsWrap, DiagonalsShareACounter, RowsAndColumnsShareCounters, AntidiagonalOffByOne, FirstLinesSkipped, LastLinesSkipped, LastCellOfALineSkipped, FirstCellOfALineSkipped, OneStoneLess, OneStoneMore, StonesOfBothCount, StonesAnywhereCount, NumbersSumToN, SignForgotten, PlayerOneNeverWins, AlwaysPlayerOneWins, OtherPlayerWins, BoardOfThree, TenColumns, FiftyRows, MasksOf63Bits, LooksAheadOnly, LooksBackOnly, FullBoardIsADraw, FullBoardIsThree, NoWinBeforeMove2N, LooksTooEarly, RowAndColumnTogether, NullMissing, ZeroForNull, OnlyTheLastResult, BlindAfterAThousandMoves, Absent};
+use Bug::{
+    Absent, AlwaysPlayerOneWins, AntidiagonalMissing, AntidiagonalOffByOne, AntidiagonalsWrap,
+    BlindAfterAThousandMoves, BoardOfThree, ColumnsMissing, DiagonalMissing,
+    DiagonalsFromCornersOnly, DiagonalsOnOddBoardsOnly, DiagonalsShareACounter, DiagonalsWrap,
+    FiftyRows, FirstCellOfALineSkipped, FirstLinesSkipped, FullBoardIsADraw, FullBoardIsThree,
+    LastCellOfALineSkipped, LastLinesSkipped, LooksAheadOnly, LooksBackOnly, LooksTooEarly,
+    MasksOf63Bits, MiddleOnOneDiagonal, NoWinBeforeMove2N, NullMissing, NumbersSumToN,
+    OneStoneLess, OneStoneMore, OnlyTheLastResult, OtherPlayerWins, PlayerOneNeverWins,
+    RowAndColumnTogether, RowsAndColumnsShareCounters, RowsMissing, SignForgotten,
+    StonesAnywhereCount, StonesOfBothCount, TenColumns, ZeroForNull,
+};
 
 /// Every mutant.
 pub(super) fn all() -> Vec<Mutant> {

@@ -48,7 +48,17 @@ enum Bug {
     TakenCellsStayTaken,
 }
 
-use Bug::{LineMissing, OnlyRowsAndColumns, OnlyDiagonals, EmptyLineStopsTheScan, LineSums, BobsWinNotSeenAtFirst, BobsWinNotSeenInPlay, AlicesWinNotSeen, WinWithoutOne, LossWithoutOne, EmptiesBeforeTheMove, EmptiesOfTheInput, WinIsOne, LossIsPositive, LossIsMinusOne, FullBoardIsAWin, FullBoardIsALoss, FullBoardBeforeWins, BobMovesFirst, BothMaximise, MaximumAndMinimumSwapped, AliceStopsAtAnyWin, AliceIsContentWithADraw, BestStartsAtZero, WorstStartsAtZero, AliceTakesTheFirstCell, BobTakesTheFirstCell, WinNotTakenBack, LooksOnlyFourMovesAhead, MemoKeyedByStoneCount, MemoKeyedByTakenCells, BestKeptBetweenBoards, WinnerKeptBetweenBoards, EmptiesAddUpOverBoards, OnlyTheFirstBoard, LastBoardMissing, TakenCellsStayTaken};
+use Bug::{
+    AliceIsContentWithADraw, AliceStopsAtAnyWin, AliceTakesTheFirstCell, AlicesWinNotSeen,
+    BestKeptBetweenBoards, BestStartsAtZero, BobMovesFirst, BobTakesTheFirstCell,
+    BobsWinNotSeenAtFirst, BobsWinNotSeenInPlay, BothMaximise, EmptiesAddUpOverBoards,
+    EmptiesBeforeTheMove, EmptiesOfTheInput, EmptyLineStopsTheScan, FullBoardBeforeWins,
+    FullBoardIsALoss, FullBoardIsAWin, LastBoardMissing, LineMissing, LineSums,
+    LooksOnlyFourMovesAhead, LossIsMinusOne, LossIsPositive, LossWithoutOne,
+    MaximumAndMinimumSwapped, MemoKeyedByStoneCount, MemoKeyedByTakenCells, OnlyDiagonals,
+    OnlyRowsAndColumns, OnlyTheFirstBoard, TakenCellsStayTaken, WinIsOne, WinNotTakenBack,
+    WinWithoutOne, WinnerKeptBetweenBoards, WorstStartsAtZero,
+};
 
 /// Every mutant.
 pub(super) fn all() -> Vec<Mutant> {

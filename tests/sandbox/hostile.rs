@@ -301,9 +301,8 @@ fn verdict(exit: &Exit) -> &'static str {
         (Some(Stop::Wall), _) => "idle",
         (Some(Stop::Memory), _) => "memory-limit",
         (Some(Stop::Output), _) => "output-limit",
-        (Some(Stop::Processes), _) => "runtime-error",
         (None, Status::Exited(0)) => "ended",
-        (None, _) => "runtime-error",
+        (Some(Stop::Processes) | None, _) => "runtime-error",
     }
 }
 

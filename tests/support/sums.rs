@@ -98,7 +98,6 @@ fn keep(dir: &Path, below: &Path, kept: &mut Vec<Kept>) {
 
 /// The same with its data and programs as a build leaves them, but without `cases.lock`: all tests share one build.
 pub(crate) fn built_sums() -> Test {
-    testing::needs(&["python3"]);
     static BUILT: LazyLock<Vec<Kept>> = LazyLock::new(|| {
         let test = sums();
         test.run(&["build", "sums"]).ends_with(0);
@@ -106,6 +105,7 @@ pub(crate) fn built_sums() -> Test {
         keep(&test.path("problems/sums/build"), Path::new(""), &mut kept);
         kept
     });
+    testing::needs(&["python3"]);
     let test = sums();
     let build = test.path("problems/sums/build");
     for (path, bytes, permissions) in BUILT.iter() {

@@ -98,7 +98,7 @@ pub(super) fn fill(file: &File, start: u64, end: u64) -> io::Result<()> {
     const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut state = start;
     let mut at = start;
-    let mut chunk = [0; 64 << 10];
+    let mut chunk = [0; 8 << 10];
     while at < end {
         for word in chunk.chunks_exact_mut(8) {
             state = state.wrapping_add(STEP);

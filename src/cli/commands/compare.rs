@@ -29,7 +29,9 @@ pub(super) fn run(
     let open = context.open(problem, Use::Programs)?;
     let jury = open.jury();
     let subject = "the files given";
-    let ruling = if let Some(ruling) = jury.judge_files(output, answer, subject)? { ruling } else {
+    let ruling = if let Some(ruling) = jury.judge_files(output, answer, subject)? {
+        ruling
+    } else {
         let read = |path| std::fs::read(path).map_err(|error| unreadable(path, error));
         jury.judge(&read(input)?, &read(output)?, &read(answer)?, subject)?
     };

@@ -114,7 +114,7 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
             // The other solutions may fare better.
             Err(fault @ Fault::Part(_)) => {
                 let path = package.dir.join(&solution.program.path);
-                let path = path.display().to_string();
+                let path = path.to_string_lossy().into_owned();
                 let again = || shell_words(&["tengen", "judge", &package.id, &path]);
                 faults.push((name, fault.repeated_by(again)));
             }

@@ -121,7 +121,18 @@ const FACTORS: [i64; 22] = [
 
 /// Every mistake.
 pub(super) fn all() -> Vec<Bug> {
-    use Bug::{OneSenseOnly, ExactlyFive, FourWin, SixWin, EndsOnly, GapsOnly, ThreeStepsOnly, RowsRunThroughOthers, FilledCellsCount, TouchingCellsOnly, NoCornerCells, CellsInTheBoxOnly, CellsInBoundsOnly, NoNegativeCells, WhiteFirst, BlackFiveForgotten, WhiteForgotten, WhiteNeedsOne, WhiteNeedsThree, WhiteCellsCountTwice, WhiteCellsCountADirection, BlockForgotten, BlockNeverWins, BlockAlwaysWins, BlockNeedsOne, BlackCellsCountTwice, DoubleNeedsTwoDirections, DoubleNeedsOneDirection, DoubleForgotten, DoubleNeedsOne, DoubleNeedsThree, ThreatsAddUp, OpenThreeWins, OpenFourOnly, WhiteDoubleWins, ColorsSwapped, XOnly, NoneIsDraw, NoneIsWhite, LowerCase, NoQuotes, NoPiecesIsBlack, FiveHundredPieces, SignInTheKey, ShortCoordinates, FloatCoordinates, AbsoluteCoordinates, DirectionMissing, KeyTimes, KeyTimesAcross};
+    use Bug::{
+        AbsoluteCoordinates, BlackCellsCountTwice, BlackFiveForgotten, BlockAlwaysWins,
+        BlockForgotten, BlockNeedsOne, BlockNeverWins, CellsInBoundsOnly, CellsInTheBoxOnly,
+        ColorsSwapped, DirectionMissing, DoubleForgotten, DoubleNeedsOne, DoubleNeedsOneDirection,
+        DoubleNeedsThree, DoubleNeedsTwoDirections, EndsOnly, ExactlyFive, FilledCellsCount,
+        FiveHundredPieces, FloatCoordinates, FourWin, GapsOnly, KeyTimes, KeyTimesAcross,
+        LowerCase, NoCornerCells, NoNegativeCells, NoPiecesIsBlack, NoQuotes, NoneIsDraw,
+        NoneIsWhite, OneSenseOnly, OpenFourOnly, OpenThreeWins, RowsRunThroughOthers,
+        ShortCoordinates, SignInTheKey, SixWin, ThreatsAddUp, ThreeStepsOnly, TouchingCellsOnly,
+        WhiteCellsCountADirection, WhiteCellsCountTwice, WhiteDoubleWins, WhiteFirst,
+        WhiteForgotten, WhiteNeedsOne, WhiteNeedsThree, XOnly,
+    };
     let mut bugs = vec![
         OneSenseOnly,
         ExactlyFive,

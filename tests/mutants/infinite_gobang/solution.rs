@@ -1,7 +1,15 @@
 //! The plain solver.
 
 use super::board::{Board, Cell, DIRECTIONS, step};
-use super::bug::Bug::{self, NoPiecesIsBlack, ColorsSwapped, NoneIsWhite, NoneIsDraw, LowerCase, NoQuotes, WhiteForgotten, WhiteFirst, BlackFiveForgotten, BlockForgotten, WhiteDoubleWins, WhiteNeedsOne, WhiteNeedsThree, WhiteCellsCountTwice, WhiteCellsCountADirection, BlockNeverWins, BlockAlwaysWins, BlockNeedsOne, DoubleForgotten, OpenThreeWins, ThreatsAddUp, DoubleNeedsOne, DoubleNeedsThree, BlackCellsCountTwice, DoubleNeedsTwoDirections, DoubleNeedsOneDirection, OpenFourOnly, DirectionMissing, XOnly, OneSenseOnly, FourWin, SixWin, ExactlyFive, EndsOnly, GapsOnly, RowsRunThroughOthers, ThreeStepsOnly};
+use super::bug::Bug::{
+    self, BlackCellsCountTwice, BlackFiveForgotten, BlockAlwaysWins, BlockForgotten, BlockNeedsOne,
+    BlockNeverWins, ColorsSwapped, DirectionMissing, DoubleForgotten, DoubleNeedsOne,
+    DoubleNeedsOneDirection, DoubleNeedsThree, DoubleNeedsTwoDirections, EndsOnly, ExactlyFive,
+    FourWin, GapsOnly, LowerCase, NoPiecesIsBlack, NoQuotes, NoneIsDraw, NoneIsWhite, OneSenseOnly,
+    OpenFourOnly, OpenThreeWins, RowsRunThroughOthers, SixWin, ThreatsAddUp, ThreeStepsOnly,
+    WhiteCellsCountADirection, WhiteCellsCountTwice, WhiteDoubleWins, WhiteFirst, WhiteForgotten,
+    WhiteNeedsOne, WhiteNeedsThree, XOnly,
+};
 use std::collections::BTreeSet;
 
 const BLACK: i64 = 0;
