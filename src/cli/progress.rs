@@ -107,12 +107,12 @@ fn note_waiting(problem: &str) {
 struct Bar(ProgressBar);
 
 impl Bar {
-    fn start(&self, what: String, length: usize) {
+    fn start(&self, what: &str, length: usize) {
         self.show(what, Some(length as u64), "{msg} {wide_bar} {pos}/{len}");
     }
 
     /// Without a known end, the number and the speed are all there is to show.
-    fn count(&self, what: String, length: Option<u64>) {
+    fn count(&self, what: &str, length: Option<u64>) {
         let template = match length {
             Some(_) => "{msg} {wide_bar} {pos}/{len} {per_sec}",
             None => "{msg} {spinner} {pos} {per_sec} {elapsed}",
@@ -120,7 +120,7 @@ impl Bar {
         self.show(what, length, template);
     }
 
-    fn show(&self, what: String, length: Option<u64>, template: &str) {
+    fn show(&self, what: &str, length: Option<u64>, template: &str) {
         let style = ProgressStyle::with_template(template);
         self.0
             .set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
@@ -131,7 +131,7 @@ impl Bar {
             Some(length) => self.0.set_length(length),
             None => self.0.unset_length(),
         }
-        self.0.set_message(line(&what));
+        self.0.set_message(line(what));
     }
 }
 
@@ -140,12 +140,12 @@ impl Sink for Bar {
         match event {
             Event::Waiting { problem } => note_waiting(problem),
             Event::Working { part, id, .. } => self.0.set_message(line(&format!("{part} on {id}"))),
-            Event::Building { problem, cases } => self.start(format!("building {problem}"), cases),
+            Event::Building { problem, cases } => self.start(&format!("building {problem}"), cases),
             Event::Judging { submission, cases } => {
-                self.start(format!("judging {submission}"), cases);
+                self.start(&format!("judging {submission}"), cases);
             }
             Event::CaseBuilt { .. } | Event::CaseJudged { .. } => self.0.inc(1),
-            Event::Fuzzing { problem, cases } => self.count(format!("fuzzing {problem}"), cases),
+            Event::Fuzzing { problem, cases } => self.count(&format!("fuzzing {problem}"), cases),
             Event::Fuzzed { cases } => self.0.set_position(cases),
             Event::Shrinking { bytes } => self.0.set_message(format!("shrinking {bytes} bytes")),
             Event::Done => self.0.finish_and_clear(),
