@@ -98,8 +98,8 @@ mod tests {
             }
         }
         assert!(read > 1_500 * 10, "{read}");
-        paths
-            .iter()
-            .for_each(|path| std::fs::remove_file(path).unwrap());
+        for path in &paths {
+            std::fs::remove_file(path).unwrap();
+        }
     }
 }

@@ -64,7 +64,7 @@ fn is_ideograph(c: char) -> bool {
 }
 
 fn spaced(both: [Option<char>; 2]) -> bool {
-    both.iter().flatten().any(|c| c.is_ascii_whitespace())
+    both.iter().flatten().any(char::is_ascii_whitespace)
 }
 
 fn same_but_for_spaces(a: &[u8], b: &[u8]) -> bool {
