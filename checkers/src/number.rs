@@ -89,7 +89,7 @@ fn pointed(text: &[u8]) -> Option<(u64, u64)> {
 }
 
 /// The powers of ten up to 2^53.
-const POWERS: [u64; 16] = {
+pub(crate) const POWERS: [u64; 16] = {
     let mut powers = [1; 16];
     let mut at = 1;
     while at < powers.len() {
@@ -131,10 +131,16 @@ fn eight_digits(text: [u8; 8]) -> Option<u64> {
     if word & HIGH != ZEROS || word.wrapping_add(SIXES) & HIGH != ZEROS {
         return None;
     }
-    let ones = word - ZEROS;
+    Some(digits_of_word(word))
+}
+
+/// The value of eight bytes that all are digits.
+#[inline]
+pub(crate) fn digits_of_word(word: u64) -> u64 {
+    let ones = word & 0x0f0f_0f0f_0f0f_0f0f;
     let pairs = (ones * 10 + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
     let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
-    Some((fours * 10_000 + (fours >> 32)) & 0xffff_ffff)
+    (fours * 10_000 + (fours >> 32)) & 0xffff_ffff
 }
 
 /// An integer of 64 bits as testlib writes it: no plus, no leading zeros, no minus before nought.

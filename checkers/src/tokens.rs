@@ -10,10 +10,14 @@
 //!
 //! Both sides always stand at the same place of the same token, so one look back tells whether that is
 //! inside a token. Only differing tokens are read as numbers: equal ones are within any tolerance.
+//!
+//! What two held pieces tell by themselves is decided in [`crate::held`], by the same rules; what needs more than them,
+//! step by step here.
 
 use std::fs::File;
 use std::io;
 
+use crate::held::Held;
 use crate::number::LONGEST_NUMBER;
 use crate::text::{C_SPACES, Fold, Spaces, TESTLIB_SPACES, Text, agree_from};
 use crate::tolerance::{Tolerance, shown_error};
@@ -102,7 +106,7 @@ impl Tokens {
             output,
             answer,
         };
-        if let Some(at) = step.token_difference() {
+        if let Some(at) = step.token_difference(InStep::past_held) {
             step.describe(at)
         } else if self.exact_spaces
             && let Some(At(o, a)) = step.space_difference()
@@ -126,11 +130,13 @@ struct InStep<'a, 'b> {
 }
 
 impl InStep<'_, '_> {
-    /// Where the first differing tokens start; a length stands for the token after the last.
-    fn token_difference(&mut self) -> Option<At> {
+    /// Where the first differing tokens start; a length stands for the token after the last. `ahead` may go past what is
+    /// the same.
+    fn token_difference(&mut self, ahead: impl Fn(&mut Self, At) -> At) -> Option<At> {
         let spaces = self.rules.spaces;
         let mut at = At(0, 0);
         loop {
+            at = ahead(self, at);
             let At(o, a) = self.agree_from(at);
             if self.tokens_differ_at(o, a) {
                 let start = spaces.token_start_in(self.output, o);
@@ -150,6 +156,18 @@ impl InStep<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Goes past what the pieces held from `at` on tell to be the same.
+    fn past_held(&mut self, at: At) -> At {
+        let held = Held {
+            output: self.output.from(at.0, 1),
+            answer: self.answer.from(at.1, 1),
+            spaces: self.rules.spaces,
+            tolerance: self.rules.tolerance.as_ref(),
+        };
+        let (o, a) = held.same(self.rules.fold);
+        At(at.0 + o, at.1 + a)
     }
 
     /// Where white space first differs, given that no tokens do.
@@ -225,6 +243,9 @@ impl InStep<'_, '_> {
         difference::with_error(judgement, error)
     }
 }
+
+#[cfg(test)]
+mod ahead;
 
 #[cfg(test)]
 mod tests {

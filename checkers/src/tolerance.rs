@@ -43,9 +43,11 @@ impl Tolerance {
             Arithmetic::Exact => {
                 let (x, y) = (float(expected)?, float(found)?);
                 let decided = self.clearly_admits(x, y);
-                decided.or_else(|| {
-                    Some(self.admits_exactly(Decimal::icpc(expected)?, Decimal::icpc(found)?))
-                })
+                if decided.is_some() {
+                    return decided;
+                }
+                let (expected, found) = (Decimal::icpc(expected)?, Decimal::icpc(found)?);
+                Some(self.admits_exactly(expected, found))
             }
             Arithmetic::Double => {
                 Some(self.admits_double(icpc_float(expected)?, icpc_float(found)?))
@@ -55,6 +57,17 @@ impl Tolerance {
                 let (x, y) = (number(expected)?, number(found)?);
                 (x.is_finite() && y.is_finite()).then(|| self.admits_extended(x, y))
             }
+        }
+    }
+
+    /// What the nearest doubles tell of whether `found` is close enough to `expected`: nothing where [`Self::admits`] must
+    /// look at the digits.
+    #[inline]
+    pub(crate) fn admits_nearest(&self, expected: f64, found: f64) -> Option<bool> {
+        match self.arithmetic {
+            Arithmetic::Exact => self.clearly_admits(expected, found),
+            Arithmetic::Double => Some(self.admits_double(expected, found)),
+            Arithmetic::LongDouble => None,
         }
     }
 
@@ -68,6 +81,7 @@ impl Tolerance {
 
     /// What doubles can tell of the exact numbers: nothing where the error is as near to the largest one as
     /// rounding may have brought it.
+    #[inline]
     fn clearly_admits(&self, expected: f64, found: f64) -> Option<bool> {
         let error = (found - expected).abs();
         let absolute = self.absolute.unwrap_or(0.0);

@@ -63,8 +63,34 @@ impl Fold {
     }
 }
 
+/// Texts that agree for longer than `NEAR` bytes are compared in whole blocks up to the one that differs.
 #[inline]
 fn common_prefix(
+    a: &[u8],
+    b: &[u8],
+    fold: impl Fn(u64) -> u64,
+    fold_byte: impl Fn(u8) -> u8,
+) -> usize {
+    const NEAR: usize = 256;
+    let shorter = a.len().min(b.len());
+    let near = shorter.min(NEAR);
+    let common = common_words(&a[..near], &b[..near], &fold, &fold_byte);
+    if common < near || near == shorter {
+        return common;
+    }
+    let far = near + same_blocks(&a[near..], &b[near..]);
+    far + common_words(&a[far..], &b[far..], fold, fold_byte)
+}
+
+/// How many leading bytes are the same, in whole blocks.
+fn same_blocks(a: &[u8], b: &[u8]) -> usize {
+    const BLOCK: usize = 4 << 10;
+    let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK));
+    blocks.take_while(|(x, y)| x == y).count() * BLOCK
+}
+
+#[inline]
+fn common_words(
     a: &[u8],
     b: &[u8],
     fold: impl Fn(u64) -> u64,
@@ -88,6 +114,14 @@ fn common_prefix(
         .count()
 }
 
+/// Lowers the ASCII capitals of sixteen bytes at once.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "each half is taken")]
+pub(crate) fn lower_words(words: u128) -> u128 {
+    let [low, high] = [words, words >> 64].map(|half| lower_word(half as u64));
+    u128::from(low) | u128::from(high) << 64
+}
+
 /// Lowers the ASCII capitals of eight bytes at once. Adding to the low seven bits carries into the
 /// eighth from `A` on, and from past `Z` on; a capital is a byte below 128 with one carry but not the other.
 fn lower_word(word: u64) -> u64 {
@@ -109,6 +143,30 @@ mod tests {
             let word = [byte, 0xff, byte, b'A', 0, byte, b'Z', byte];
             let lowered = lower_word(u64::from_le_bytes(word)).to_le_bytes();
             assert_eq!(lowered, word.map(|byte| byte.to_ascii_lowercase()));
+            let words: [u8; 16] = std::array::from_fn(|at| word[(at * 5 + at / 8) % 8]);
+            let lowered = lower_words(u128::from_le_bytes(words)).to_le_bytes();
+            assert_eq!(lowered, words.map(|byte| byte.to_ascii_lowercase()));
+        }
+    }
+
+    #[test]
+    fn the_first_difference_is_found_in_and_past_equal_blocks() {
+        for length in [255, 256, 257, 4_352, 9_000, 12_544] {
+            let a = vec![b'x'; length];
+            assert_eq!(Fold::Nothing.common_prefix(&a, &a), length);
+            for at in [0, 255, 256, 257, 4_351, 4_352, 8_447, 8_448, length - 1] {
+                if at < length {
+                    let mut b = a.clone();
+                    b[length / 2] = b'X';
+                    b[at] = b'y';
+                    assert_eq!(Fold::Case.common_prefix(&a, &b), at);
+                    assert_eq!(
+                        Fold::Nothing.common_prefix(&b, &a),
+                        at.min(length / 2),
+                        "{length} {at}"
+                    );
+                }
+            }
         }
     }
 

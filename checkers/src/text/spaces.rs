@@ -23,11 +23,13 @@ impl Spaces {
     }
 
     /// Whether `byte` is white space.
+    #[inline]
     pub(crate) fn has(&self, byte: u8) -> bool {
         self.0[usize::from(byte)]
     }
 
     /// The first offset from `at` on that holds no white space, or the length.
+    #[inline]
     pub(crate) fn skip(&self, text: &[u8], mut at: usize) -> usize {
         while at < text.len() && self.has(text[at]) {
             at += 1;
