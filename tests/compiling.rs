@@ -189,7 +189,6 @@ fn every_probe_is_taken() {
         ("a.kt", "kotlinc"),
         ("a.ml", "ocamlopt"),
         ("a.pas", "fpc"),
-        ("a.swift", "swiftc"),
     ];
     for (name, tool) in names {
         if !testing::is_there(tool) {

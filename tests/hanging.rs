@@ -13,7 +13,7 @@ use tengen::plan::Call;
 use tengen::shrink::{Smallest, shrink};
 use tengen::verdict::Verdict;
 
-/// The limit of the problem, in milliseconds.
+/// The limit of the candidate, in milliseconds.
 const LIMIT: u64 = 1000;
 
 /// A candidate that takes a scripted number of milliseconds for an input with so many moves, and answers wrongly after that.
@@ -29,6 +29,10 @@ struct Timed<'a> {
 impl Candidate for Timed<'_> {
     fn name(&self) -> &'static str {
         "timed"
+    }
+
+    fn time_limit(&self) -> Option<Duration> {
+        Some(Duration::from_millis(LIMIT))
     }
 
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {

@@ -289,7 +289,7 @@ fn what_cannot_be_taken_over_is_told_and_fails_strictly() {
     let pack = |pack: Pack| {
         pack.doubles("data/secret", [".in", ".ans"], &[3])
             .file("input_validators/old.viva", "x")
-            .file("submissions/accepted/double.kt", "fun main() {}\n")
+            .file("submissions/accepted/double.d", "void main() {}\n")
             .file("submissions/accepted/both/a.py", DOUBLE)
             .file("submissions/accepted/both/b.py", DOUBLE)
             .file("include/default/x.h", "")
@@ -303,7 +303,7 @@ fn what_cannot_be_taken_over_is_told_and_fails_strictly() {
     let ran = imported.ran.ends_with(1);
     for words in [
         "lost      the VIVA validator old.viva",
-        "lost      the submission accepted/double.kt: it is left out: it is in no known language",
+        "lost      the submission accepted/double.d: it is left out: it is in no known language",
         "lost      the submission accepted/both: it is left out: it has several source files in python, and none",
         "weaker    the files that join every submission",
         "lost      the directory static_validator",

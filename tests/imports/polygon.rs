@@ -4,7 +4,7 @@ use super::{DOUBLE, Imported, Pack, SLOW, SQUARE};
 
 const VALIDATOR: &str = "import sys\n\ntext = sys.stdin.read()\nok = text.strip().isdigit() and text == f'{int(text)}\\n' and 1 <= int(text) <= 100\nsys.exit(0 if ok else 3)\n";
 const GENERATOR: &str = "import sys\n\nprint(int(sys.argv[1]) + len(sys.argv[2]))\n";
-const CHECKER: &str = "import sys\n\noutput, answer = (open(path).read().split() for path in sys.argv[2:4])\nsys.exit(0 if output == answer else 1)\n";
+const CHECKER: &str = "import sys\n\noutput, answer = (open(path, errors='replace').read().split() for path in sys.argv[2:4])\nsys.exit(0 if output == answer else 1)\n";
 
 /// problem.xml with these parts.
 fn xml(tests: &str, groups: &str, assets: &str) -> String {
@@ -34,7 +34,7 @@ fn xml(tests: &str, groups: &str, assets: &str) -> String {
       <solution tag="main"><source path="solutions/double.py" type="python.3"/></solution>
       <solution tag="wrong-answer"><source path="solutions/square.py" type="python.3"/></solution>
       <solution tag="time-limit-exceeded-or-accepted"><source path="solutions/slow.py" type="python.3"/></solution>
-      <solution tag="accepted"><source path="solutions/double.kt" type="kotlin17"/></solution>
+      <solution tag="accepted"><source path="solutions/double.d" type="d"/></solution>
     </solutions>
   </assets>
   <properties><property name="tests-wellformed" value="true"/></properties>
@@ -57,7 +57,7 @@ fn pack(xml: String, numbers: &[u32]) -> Pack {
         .file("solutions/double.py", DOUBLE)
         .file("solutions/square.py", SQUARE)
         .file("solutions/slow.py", SLOW)
-        .file("solutions/double.kt", "fun main() {}\n")
+        .file("solutions/double.d", "void main() {}\n")
         .file(
             "statement-sections/english/legend.tex",
             "Double \\textbf{it}.\n",
@@ -87,7 +87,7 @@ fn a_package_is_judged_by_its_tags_on_tests_in_their_order() {
     let imported = pack(xml(TESTS, "", STANDARD), &[1, 5, 6, 13])
         .import(&[])
         .succeeds()
-        .loses("the solution solutions/double.kt in kotlin17: it is left out")
+        .loses("the solution solutions/double.d in d: it is left out")
         .loses("the statement (ru): it is not in the package");
     let spec = imported.spec();
     assert!(
@@ -161,7 +161,7 @@ fn points_groups_and_dependencies_are_kept() {
 
 #[test]
 fn an_interactor_and_the_checker_of_what_it_writes_make_an_interactive_problem() {
-    let interactor = "import sys\n\nn = int(open(sys.argv[1]).read())\nprint(n, flush=True)\nopen(sys.argv[2], 'w').write(sys.stdin.readline())\n";
+    let interactor = "import sys\n\nsys.stdin.reconfigure(errors='replace')\nn = int(open(sys.argv[1]).read())\nprint(n, flush=True)\nopen(sys.argv[2], 'w').write(sys.stdin.readline())\n";
     let assets = format!(
         "{STANDARD}<interactor><source path=\"files/talk.py\" type=\"python.3\"/></interactor>"
     );
