@@ -107,7 +107,7 @@ fn a_binary_submission_gets_a_verdict() {
 fn an_unknown_extension_is_wrong_usage() {
     judge("answer.xyz", "1")
         .ends_with(2)
-        .complains("cannot tell the language of answer.xyz: known extensions are c, cpp");
+        .complains("cannot tell the language of answer.xyz: known extensions are c, cs, cpp");
 }
 
 #[test]

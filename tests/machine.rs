@@ -112,6 +112,7 @@ fn a_full_disk_is_the_machines_fault_and_leaves_no_half_written_case() {
         .into_iter()
         .flatten()
         .flatten()
+        .filter(|entry| entry.path().is_dir())
         .any(|group| {
             let mut files = std::fs::read_dir(group.path()).unwrap().flatten();
             files.any(|file| file.metadata().unwrap().len() == 0)

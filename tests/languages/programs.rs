@@ -1,7 +1,7 @@
 //! A right program, a wrong one and one that does not compile in every language that has a compiler or an interpreter here.
 
 use super::{Outcome, outcome, sandboxes};
-use tengen::sandbox::Status;
+use tengen::sandbox::{Level, Status};
 
 const INPUT: &str = "3\n10 20 12\n";
 
@@ -17,8 +17,14 @@ fn tries(extension: &str, program: &str, [right, wrong, broken]: [&str; 3]) {
     let right_one = file("my sum", program);
     let wrong_one = file("wrong", &program.replace(right, wrong));
     let broken_one = file("broken", &program.replace(right, broken));
+    // Go has nowhere to keep its build cache without a /tmp of its own, and a toolchain in the home directory of root is
+    // out of reach for the user of a box, unless it is mounted there.
+    let needs_mounts = ["go", "rs"].contains(&extension);
     for sandbox in sandboxes() {
         let level = sandbox.isolation().level;
+        if needs_mounts && level < Level::Contained {
+            continue;
+        }
         let of = |path| outcome(&sandbox, path, INPUT);
         assert_eq!(of(&right_one), Outcome::printed("42\n"), "{level}");
         let wrong = of(&wrong_one);
