@@ -117,7 +117,7 @@ fn a_checker_that_crashes_is_the_packages_fault() {
     );
     test.run(&["judge", "scores", "problems/scores/solutions/zero.c"])
         .ends_with(2)
-        .complains("checker checker.cpp failed on samples/1: it died of signal 6")
+        .complains("checker checker.cpp failed on samples/1 of problems/scores/solutions/zero.c: it died of signal 6")
         .complains("at fault: the package");
 }
 

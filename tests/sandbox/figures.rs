@@ -155,9 +155,10 @@ fn memory_in_the_kernel_is_told_at_every_level() {
         };
         let tables = run(&*sandbox, directory.path(), "page-tables", 60).memory;
         assert!((58 << 20..70 << 20).contains(&tables), "{level}: {tables}");
+        // What a socket holds in the kernel depends on when its reader runs: 91 MB were seen on a busy machine.
         let sockets = run(&*sandbox, directory.path(), "sockets", 60).memory;
         assert!(
-            (20 << 20..80 << 20).contains(&sockets),
+            (20 << 20..110 << 20).contains(&sockets),
             "{level}: {sockets}"
         );
     }

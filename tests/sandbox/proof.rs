@@ -81,7 +81,10 @@ fn a_memory_limit_that_is_not_enforced_closes_a_level() {
     };
     for (level, reason) in reasons {
         assert!(
-            reason.contains("`take all memory`") || reason.contains("could not"),
+            reason.contains("`take all memory`")
+                || reason.contains("could not")
+                // An ordinary user may have no control group at all.
+                || reason.starts_with("cgroup"),
             "{level}: {reason}"
         );
     }
