@@ -53,6 +53,19 @@ fn any_umask_will_do() {
 }
 
 #[test]
+fn a_problem_is_made_under_a_closed_umask() {
+    testing::needs(&["python3"]);
+    let test = Test::empty();
+    let script = "umask 077; mkdir private && exec \"$0\" --root private new rows";
+    let output = Command::new("/bin/sh")
+        .args(["-c", script])
+        .arg(test.command(&[]).get_program())
+        .current_dir(test.path(""))
+        .output();
+    Ran::of(&output.unwrap()).ends_with(0);
+}
+
+#[test]
 fn closed_streams_and_an_empty_environment_change_nothing() {
     testing::needs(&["python3"]);
     let test = prepared();

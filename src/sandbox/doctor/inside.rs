@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use rustix::process::Pid;
 
-use crate::sandbox::sys::process;
+use crate::sandbox::sys::{attempts, process};
 
 /// The first argument by which the executable knows that it is to attack.
 pub(in crate::sandbox) const ARGUMENT: &str = "__sandbox-canary";
@@ -59,6 +59,18 @@ pub(super) const PROBES: &[(&str, Attack)] = &[
     }),
     ("become the superuser of a namespace", |_| {
         process::unshare(libc::CLONE_NEWUSER).is_ok()
+    }),
+    ("change the priority of the user's processes", |_| {
+        attempts::set_priority_of_user()
+    }),
+    ("change a file that may only be read", |_| {
+        File::open("/proc/self/exe").is_ok_and(attempts::set_version)
+    }),
+    ("change the attributes of a file", |_| {
+        attempts::sets_file_attributes(c"/proc/self/exe")
+    }),
+    ("take a place for asynchronous input and output", |_| {
+        attempts::sets_up_asynchronous_io()
     }),
 ];
 

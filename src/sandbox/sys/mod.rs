@@ -9,6 +9,7 @@
 )]
 
 pub(super) mod ahead;
+pub(super) mod attempts;
 pub(super) mod fds;
 pub(super) mod mounts;
 pub(super) mod process;
