@@ -192,7 +192,9 @@ impl Talk<'_> {
                 Ok(())
             }
             Some(Rest::EndsWhenWaiting) if self.submission_waits()? => self.submission.dismiss(),
-            None if self.submission_waits()? => {
+            // The output of a partner that is ending is closed before its status is known, on which it depends whether
+            // the submission is to read the end.
+            None if self.submission_waits()? && self.partner.has_program() => {
                 self.to_submission.close();
                 Ok(())
             }

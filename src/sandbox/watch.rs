@@ -11,13 +11,10 @@ use super::job::{Limits, Status, Stop};
 use super::meter::{Meter, Usage};
 use super::step::{During, Fault, Step};
 use super::wire::{FromBox, Report};
-use super::worker::Worker;
+use super::worker::{GRACE, Worker};
 
 /// How often the usage of a running job is looked at.
 pub(super) const INTERVAL: Duration = Duration::from_millis(10);
-
-/// How long the helper may take to kill and reap what it was told to.
-const GRACE: Duration = Duration::from_secs(20);
 
 /// A run that is going on.
 #[derive(Debug)]
@@ -218,6 +215,11 @@ impl<'a> Watch<'a> {
     /// The processes of the run, if all of them sleep.
     pub(super) fn sleepers(&self) -> Option<Vec<i32>> {
         self.worker.sleepers()
+    }
+
+    /// Whether the program is there: not still being started, and not ending.
+    pub(super) fn has_program(&self) -> bool {
+        self.worker.has_program()
     }
 
     /// What is readable when something has come.

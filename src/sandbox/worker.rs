@@ -4,14 +4,14 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::cgroup::{Group, Hierarchy};
 use super::helper::{ARGUMENT, FRESH};
 use super::inherited::has_room_for;
-use super::meter::{Meter, TreeMeter, longest_wait, sleepers};
+use super::meter::{Meter, TreeMeter, has_program, longest_wait, sleepers};
 use super::step::{During, Fault, Step};
 use super::users::BoxUser;
 use super::wire::{Channel, FromBox, Request, SetUp, ToBox, Walls};
@@ -37,6 +37,9 @@ pub(super) struct Worker {
     walls: Walls,
     serial: u64,
 }
+
+/// How long a helper may take to end what it was told to end.
+pub(super) const GRACE: Duration = Duration::from_secs(20);
 
 /// How long a helper may take to get ready. Only an executable that is not a helper takes so long.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -148,6 +151,24 @@ impl Worker {
         }
     }
 
+    /// Closes the channel and waits until the helper has closed it too: then what it ran has ended.
+    fn let_helper_end(&self) {
+        _ = self.channel.close();
+        let until = Instant::now() + GRACE;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match readable(self.channel(), left) {
+                // What it had still to say does not matter any more.
+                Ok(true)
+                    if self
+                        .channel
+                        .receive()
+                        .is_ok_and(|message| message.is_some()) => {}
+                _ => return,
+            }
+        }
+    }
+
     /// Readable when there is a message.
     pub(super) fn channel(&self) -> BorrowedFd<'_> {
         self.channel.as_fd()
@@ -175,6 +196,11 @@ impl Worker {
         sleepers(self.pid())
     }
 
+    /// Whether the run's program is there: not still being started, and not ending.
+    pub(super) fn has_program(&self) -> bool {
+        has_program(self.pid())
+    }
+
     /// The user of the box, if not the tool's.
     pub(super) fn user(&self) -> Option<u32> {
         self.user.as_ref().map(BoxUser::number)
@@ -192,6 +218,10 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
+        // An init of a process id namespace takes all processes of its run along. Another has to end them first.
+        if !matches!(self.walls, Walls::Namespaces { .. }) {
+            self.let_helper_end();
+        }
         // Its inits die with it. It is our child and not yet waited for, so the number is its own.
         _ = self.helper.kill();
         _ = self.helper.wait();

@@ -25,8 +25,13 @@ const TIMES_IN_PROCESS: usize = 10;
 /// How many run at once. Most of them wait most of the time.
 const AT_ONCE: usize = 12;
 
+/// How much processor time a submission has that is to use it all up, and one that is not: to read what an interactor
+/// floods it with takes a slow machine long.
+const LITTLE: Duration = Duration::from_millis(50);
+const MUCH: Duration = Duration::from_secs(2);
+
 const SUBMISSION: Limits = Limits {
-    cpu: Duration::from_millis(50),
+    cpu: MUCH,
     wall: Duration::from_millis(800),
     memory: 32 << 20,
     output: 32 << 10,
@@ -72,11 +77,17 @@ fn word(exit: &Exit) -> Word {
     }
 }
 
+/// The limits of a submission from which this is expected.
+fn limits(expected: Must) -> Limits {
+    let cpu = if expected == Must::Time { LITTLE } else { MUCH };
+    Limits { cpu, ..SUBMISSION }
+}
+
 /// What a pair comes to, once.
 fn outcome(
     sandbox: &dyn Sandbox,
     actor: &Path,
-    (_, submission, interactor, _): &Row,
+    (_, submission, interactor, expected): &Row,
 ) -> (Must, Pair) {
     let other = job(actor, interactor, INTERACTOR);
     let partner = Partner::Program {
@@ -88,10 +99,10 @@ fn outcome(
         },
     };
     let pair = sandbox
-        .run_pair(&job(actor, submission, SUBMISSION), partner)
+        .run_pair(&job(actor, submission, limits(*expected)), partner)
         .unwrap();
     let word = word(pair.partner.as_ref().unwrap());
-    (decide(&pair, word), pair)
+    (decide(&pair, word, *expected), pair)
 }
 
 /// What it comes to with the interactor in this process.
@@ -99,20 +110,20 @@ fn outcome_with(
     mut script: Script,
     sandbox: &dyn Sandbox,
     actor: &Path,
-    (_, submission, _, _): &Row,
+    (_, submission, _, expected): &Row,
 ) -> (Must, Pair) {
     let pair = sandbox
         .run_pair(
-            &job(actor, submission, SUBMISSION),
+            &job(actor, submission, limits(*expected)),
             Partner::Player(&mut script),
         )
         .unwrap();
-    (decide(&pair, script.word()), pair)
+    (decide(&pair, script.word(), *expected), pair)
 }
 
-fn decide(pair: &Pair, word: Word) -> Must {
+fn decide(pair: &Pair, word: Word, expected: Must) -> Must {
     let limits = package::Limits {
-        time: SUBMISSION.cpu,
+        time: limits(expected).cpu,
         memory: SUBMISSION.memory,
         output: SUBMISSION.output,
         processes: SUBMISSION.processes,

@@ -155,6 +155,10 @@ impl Corpus {
         if expected[0] == "idle" {
             job.limits.wall = PATIENCE * slowness();
         }
+        if expected[0] == "ended" {
+            // What ends by itself may have to wait for a disk that others use.
+            job.limits.wall *= 10;
+        }
         if expected[0] == "memory-limit" {
             job.limits.cpu = TIME_TO_FILL;
         }

@@ -7,7 +7,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use std::os::unix::process::CommandExt as _;
 use tengen::sandbox::{Level, Options, SandboxError, open};
 
 use super::{is_running, offered, sh, try_open};
@@ -76,6 +77,21 @@ fn a_killed_tool_takes_its_jobs_along() {
 }
 
 #[test]
+fn a_signal_to_the_process_group_of_the_tool_leaves_no_job() {
+    for (number, signal) in [Signal::KILL, Signal::INT].into_iter().enumerate() {
+        for level in LEVELS {
+            let number = 12 + u32::try_from(number).unwrap() * 4;
+            let Some((mut tool, marker)) = busy_tool(level, number) else {
+                continue;
+            };
+            kill_process_group(Pid::from_child(&tool), signal).unwrap();
+            tool.wait().unwrap();
+            assert!(ends_soon(&marker), "{level}, {signal:?}");
+        }
+    }
+}
+
+#[test]
 fn what_a_killed_tool_leaves_among_temporary_files_the_next_removes() {
     let temporary = tempfile::tempdir().unwrap();
     let entries = || fs::read_dir(temporary.path()).unwrap().count();
@@ -126,7 +142,7 @@ fn a_sandbox_closed_at_any_moment_leaves_no_helper() {
 
 #[test]
 fn a_killed_helper_takes_its_jobs_along_and_is_an_error() {
-    for level in [Level::Contained, Level::Strong] {
+    for level in LEVELS {
         let Some((mut tool, marker)) = busy_tool(level, 4) else {
             continue;
         };
@@ -161,7 +177,7 @@ fn busy_tool(level: Level, number: u32) -> Option<(Child, String)> {
 /// The same with its temporary files in a directory of their own.
 fn busy_tool_with(level: Level, number: u32, temporary: &Path) -> Option<(Child, String)> {
     offered(level)?;
-    let marker = format!("77.{}", std::process::id() * 16 + level as u32 + number);
+    let marker = format!("77.{}", std::process::id() * 32 + level as u32 + number);
     let tool = tool("runs_one_long_job", level)
         .env("MARKER", &marker)
         .env("TMPDIR", temporary)
@@ -185,6 +201,7 @@ fn tool(test: &str, level: Level) -> Command {
             &format!("sandbox::lifecycle::{test}"),
         ])
         .env(LEVEL, level.to_string())
+        .process_group(0)
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
     command

@@ -15,6 +15,7 @@ use super::{reap, room};
 use crate::sandbox::job::Status;
 use crate::sandbox::step::{During, Fault, Step};
 use crate::sandbox::sys::seccomp::Instruction;
+use crate::sandbox::sys::signals;
 use crate::sandbox::wire::{FromBox, Report, Request, SetUp, ToBox};
 
 /// The exit code that says: the tool has closed the channel.
@@ -31,14 +32,15 @@ pub(super) struct Means {
     pub(super) filter: Vec<Instruction>,
     /// The filter that a program gets instead that serves.
     pub(super) service_filter: Option<Vec<Instruction>>,
-    /// Readable when a child has ended.
-    pub(super) children: OwnedFd,
+    /// Readable when a child has ended, or the zygote.
+    pub(super) signals: OwnedFd,
 }
 
 /// Why an init stopped watching.
 enum Woken {
     ProgramEnded,
     ToolSaysKill,
+    /// Or the zygote.
     ToolGone,
 }
 
@@ -68,7 +70,9 @@ pub(super) fn live(tool: &ToTool, means: &Means) -> i32 {
 
 /// Does what does not depend on the job, ahead of it.
 fn prepare(means: &Means) -> Result<Standby<'_>, Fault> {
-    set_parent_process_death_signal(Some(Signal::KILL)).during(Step::DieWithParent)?;
+    // The kernel ends what is left in a process id namespace. Without one, this process has to before it ends.
+    let signal = means.host.as_ref().map_or(Signal::TERM, |_| Signal::KILL);
+    set_parent_process_death_signal(Some(signal)).during(Step::DieWithParent)?;
     match &means.host {
         Some(host) => room::prepare(host)?,
         None => set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)?,
@@ -128,12 +132,14 @@ fn watch(tool: &ToTool, means: &Means, serial: u64, tally: &mut Tally) -> Result
     loop {
         let mut fds = [
             PollFd::new(tool, PollFlags::IN),
-            PollFd::new(&means.children, PollFlags::IN),
+            PollFd::new(&means.signals, PollFlags::IN),
         ];
         rustix::io::retry_on_intr(|| poll(&mut fds, None)).during(Step::WatchChildren)?;
         if !fds[1].revents().is_empty() {
-            // What is read does not matter: one signal may stand for several children.
-            _ = rustix::io::read(&means.children, &mut [0; 128]);
+            if signals::is_to_end(&means.signals) {
+                return Ok(Woken::ToolGone);
+            }
+            // One signal may stand for several children.
             reap::ended(tally).during(Step::WatchChildren)?;
             if tally.status().is_some() {
                 return Ok(Woken::ProgramEnded);

@@ -12,6 +12,9 @@ use std::fs;
 
 use super::tree::{children, descendants};
 
+/// `PF_EXITING` of the kernel: the process is ending. It is set before the files of the process are closed.
+const EXITING: u32 = 0x4;
+
 /// `PF_FORKNOEXEC` of the kernel: the process has not become a program of its own since it was forked.
 const NOT_EXECUTED: u32 = 0x40;
 
@@ -30,11 +33,34 @@ pub(in crate::sandbox) fn sleepers(zygote: i32) -> Option<Vec<i32>> {
     found.iter().all(sleeps).then_some(found)
 }
 
+/// Whether the program of a run is there: not still being started, and not ending.
+pub(in crate::sandbox) fn has_program(zygote: i32) -> bool {
+    let programs = children(zygote).first().map(|init| children(*init));
+    programs.is_some_and(|programs| {
+        let lives = |pid: &i32| has_started(*pid) && has_live_thread(*pid).unwrap_or(false);
+        programs.iter().any(lives)
+    })
+}
+
+/// Whether any thread is not ending: the first may end long before the others.
+fn has_live_thread(pid: i32) -> Option<bool> {
+    for thread in fs::read_dir(format!("/proc/{pid}/task")).ok()? {
+        let line = fs::read_to_string(thread.ok()?.path().join("stat"));
+        if line.is_ok_and(|line| flags(&line).is_some_and(|flags| flags & EXITING == 0)) {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
 fn has_started(pid: i32) -> bool {
-    let flags = fs::read_to_string(format!("/proc/{pid}/stat"))
-        .ok()
-        .and_then(|line| field(&line, 9)?.parse::<u32>().ok());
-    flags.is_some_and(|flags| flags & NOT_EXECUTED == 0)
+    let line = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    flags(&line).is_some_and(|flags| flags & NOT_EXECUTED == 0)
+}
+
+/// The kernel's flags of a process or a thread.
+fn flags(line: &str) -> Option<u32> {
+    field(line, 9)?.parse().ok()
 }
 
 /// Whether all threads sleep; `tells` is whether the kernel says what a thread has stopped for.
@@ -106,6 +132,25 @@ mod tests {
         assert_eq!(sleepers(zygote).unwrap(), [init, cat]);
         assert_eq!(sleepers(init), None);
         assert_eq!(sleepers(cat), None);
+        drop(shells.stdin.take());
+        shells.wait().unwrap();
+    }
+
+    #[test]
+    fn a_program_that_has_ended_is_not_there_though_nobody_has_reaped_it() {
+        // The second shell does not reap its child before it has read a line.
+        let mut shells = Command::new("sh")
+            .args(["-c", "sh -c 'cat <&3 & read line; wait' 3<&0; :"])
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let zygote = shells.id().cast_signed();
+        let cat = child(child(zygote));
+        while !has_program(zygote) {}
+        let pid = rustix::process::Pid::from_raw(cat).unwrap();
+        rustix::process::kill_process(pid, rustix::process::Signal::KILL).unwrap();
+        while has_program(zygote) {}
+        assert!(has_started(cat));
         drop(shells.stdin.take());
         shells.wait().unwrap();
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::cgroup::Group;
 
-pub(super) use asleep::sleepers;
+pub(super) use asleep::{has_program, sleepers};
 pub(super) use tree::{TreeMeter, descendants, is_alive, longest_wait};
 
 /// What a job has used so far.

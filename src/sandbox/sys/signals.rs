@@ -4,11 +4,12 @@ use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{FromRawFd, OwnedFd};
 
-/// Blocks `SIGCHLD` and gives a descriptor that becomes readable when a child ends.
+/// Blocks `SIGCHLD` and `SIGTERM` and gives a descriptor that becomes readable when a child ends or the process is to
+/// end.
 ///
-/// The descriptor tells of the children of whoever polls it, so it may be inherited.
-pub(in crate::sandbox) fn child_watch() -> io::Result<OwnedFd> {
-    let set = set_of(libc::SIGCHLD);
+/// The descriptor tells of the signals of whoever polls it, so it may be inherited.
+pub(in crate::sandbox) fn watch() -> io::Result<OwnedFd> {
+    let set = set_of(&[libc::SIGCHLD, libc::SIGTERM]);
     // SAFETY: `set` is an initialised signal set; no old set is asked for.
     if unsafe { libc::sigprocmask(libc::SIG_BLOCK, &raw const set, std::ptr::null_mut()) } != 0 {
         return Err(io::Error::last_os_error());
@@ -22,9 +23,18 @@ pub(in crate::sandbox) fn child_watch() -> io::Result<OwnedFd> {
     Ok(unsafe { OwnedFd::from_raw_fd(fd) })
 }
 
+/// Takes a signal from what [`watch`] gives; whether the process is to end.
+pub(in crate::sandbox) fn is_to_end(watch: &OwnedFd) -> bool {
+    // As in `signalfd_siginfo`: the number of the signal comes first.
+    let mut record = [0; 128];
+    let read = rustix::io::read(watch, &mut record);
+    let number = [record[0], record[1], record[2], record[3]];
+    read.is_ok() && i32::from_ne_bytes(number) == libc::SIGTERM
+}
+
 /// Has the kernel keep what becomes of children until somebody asks, whatever a parent has set.
 pub(in crate::sandbox) fn hear_of_children() {
-    let set = set_of(libc::SIGCHLD);
+    let set = set_of(&[libc::SIGCHLD]);
     // SAFETY: the default action runs no code of ours, and `set` is an initialised signal set.
     unsafe {
         libc::signal(libc::SIGCHLD, libc::SIG_DFL);
@@ -56,12 +66,14 @@ pub(in crate::sandbox) fn unblock_all() -> io::Result<()> {
     }
 }
 
-fn set_of(signal: libc::c_int) -> libc::sigset_t {
+fn set_of(signals: &[libc::c_int]) -> libc::sigset_t {
     let mut set = MaybeUninit::<libc::sigset_t>::uninit();
     // SAFETY: sigemptyset initialises the set before sigaddset changes it.
     unsafe {
         libc::sigemptyset(set.as_mut_ptr());
-        libc::sigaddset(set.as_mut_ptr(), signal);
+        for signal in signals {
+            libc::sigaddset(set.as_mut_ptr(), *signal);
+        }
         set.assume_init()
     }
 }

@@ -8,8 +8,8 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use rustix::io::Errno;
 use rustix::net::{
     AddressFamily, RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, ReturnFlags,
-    SendAncillaryBuffer, SendAncillaryMessage, SendFlags, SocketFlags, SocketType, recv, recvmsg,
-    sendmsg, socketpair,
+    SendAncillaryBuffer, SendAncillaryMessage, SendFlags, Shutdown, SocketFlags, SocketType, recv,
+    recvmsg, sendmsg, shutdown, socketpair,
 };
 
 use super::Message;
@@ -66,6 +66,11 @@ impl<S: Message, R: Message> Channel<S, R> {
             SendFlags::NOSIGNAL,
         )?;
         Ok(())
+    }
+
+    /// Sends no more: the other end reads the end. What it has sent can still be received.
+    pub(in crate::sandbox) fn close(&self) -> io::Result<()> {
+        Ok(shutdown(&self.socket, Shutdown::Write)?)
     }
 
     /// Waits for a message; `None` when the other end is closed.
