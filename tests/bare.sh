@@ -3,7 +3,7 @@
 #
 #   tests/bare.sh
 #
-# Hides each tool from the search path in turn, runs the tests that need it, and expects that they are skipped; then hides all of them and
+# Hides each tool in turn, runs the tests that need it, and expects that they are skipped; then hides all of them and
 # expects that `verify` ends well and names them. Of what `cargo test --release` has built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,22 +18,22 @@ declare -A tools=(
 )
 
 unset TENGEN_TEST_ALL_TOOLS
-whole=$PATH
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 
-# A directory with links to every program on the search path but these.
+# Runs a command where these programs cannot be executed: `without NAME.. -- COMMAND..`. What lies in their place is no
+# program, for the command and for its sandbox; elsewhere they stay. (A search path of links to all others would not do:
+# a compiler finds its parts by the path that it was called by.)
 without() {
-    local bin=$scratch/bin dir
-    rm -rf "$bin"
-    mkdir "$bin"
-    IFS=: read -ra dirs <<<"$whole"
-    for dir in "${dirs[@]}"; do
-        # The first program of a name counts.
-        [[ -d $dir ]] && find -L "$dir" -maxdepth 1 -type f -executable -print0 | xargs -0 -r ln -s -t "$bin" 2>/dev/null || true
-    done
-    (cd "$bin" && rm -f "$@")
-    echo "$bin"
+    local own=()
+    ((EUID == 0)) || own=(--map-root-user)
+    unshare --mount "${own[@]}" bash -c '
+        set -euo pipefail
+        while [[ $1 != -- ]]; do
+            while read -r path; do mount --bind /dev/null "$path"; done < <(type -aP "$1" | xargs -r realpath | sort -u)
+            shift
+        done
+        shift
+        exec "$@"
+    ' bash "$@"
 }
 
 fail() {
@@ -43,7 +43,7 @@ fail() {
 
 for language in "${!tools[@]}"; do
     read -ra names <<<"${tools[$language]}"
-    said=$(PATH=$(without "${names[@]}") cargo test --quiet --release --test integration -- several_files:: 2>&1) ||
+    said=$(without "${names[@]}" -- cargo test --quiet --release --test integration -- several_files:: 2>&1) ||
         fail "without $language the tests fail: $said"
     [[ $said == *"tests skipped for want of tools:"*"$language: "* ]] || fail "without $language nothing is skipped: $said"
     grep -F "tests skipped" <<<"$said"
@@ -54,7 +54,7 @@ for language in "${!tools[@]}"; do
     read -ra names <<<"${tools[$language]}"
     all+=("${names[@]}")
 done
-said=$(PATH=$(without "${all[@]}") target/release/tengen verify tic_tac_toe_score) || fail "verify fails: $said"
+said=$(without "${all[@]}" -- target/release/tengen verify tic_tac_toe_score) || fail "verify fails: $said"
 last=$(tail -n 1 <<<"$said")
 [[ $last == "not proven: "*"because g++, go, javac, node, python3 were not found"* ]] || fail "verify does not end with what is missing: $said"
 echo "$last"

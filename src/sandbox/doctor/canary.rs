@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rustix::process::geteuid;
-use tempfile::{NamedTempFile, TempDir};
+use tempfile::NamedTempFile;
 
 use super::inside::{ARGUMENT, PROBES, abstract_name};
 use crate::sandbox::{Exit, Job, Limits, Sandbox, SandboxError, Stop};
+use crate::scratch::Scratch;
 
 /// An attack and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +56,8 @@ const MEMORY: Siege = Siege {
     how: "memory",
     expected: Stop::Memory,
     limits: Limits {
-        memory: 64 << 20,
+        // To fill more takes longer, and each command waits for it.
+        memory: 16 << 20,
         ..WIDE
     },
 };
@@ -236,7 +238,7 @@ fn canary(attack: &str, exit: &Exit) -> Canary {
 /// The executable that attacks, where the user of the box can reach it.
 struct Program {
     path: PathBuf,
-    _copy: Option<TempDir>,
+    _copy: Option<Scratch>,
 }
 
 impl Program {
@@ -245,8 +247,7 @@ impl Program {
         if !geteuid().is_root() || is_open_to_all(&path)? {
             return Ok(Self { path, _copy: None });
         }
-        let directory = TempDir::with_prefix("tengen-")?;
-        fs::set_permissions(directory.path(), Permissions::from_mode(0o755))?;
+        let directory = Scratch::new()?;
         let copy = directory.path().join("tengen");
         fs::copy(&path, &copy)?;
         fs::set_permissions(&copy, Permissions::from_mode(0o755))?;
