@@ -54,6 +54,15 @@ pub enum Fault {
         /// The command that was not found.
         command: String,
     },
+    /// The compiler or interpreter of a language lies where the user of the sandbox cannot get at it.
+    UnreachableTool {
+        /// The language.
+        language: String,
+        /// The command that cannot be started.
+        command: String,
+        /// The directory on the way to it that is closed to other users.
+        directory: PathBuf,
+    },
     /// The compiler of a language refuses even a program that is right.
     BrokenTool {
         /// The language.
@@ -195,6 +204,7 @@ impl Fault {
             Self::Typeset(why) if !why.is_of_machine() => Blame::Package,
             Self::Sandbox(_)
             | Self::MissingTool { .. }
+            | Self::UnreachableTool { .. }
             | Self::BrokenTool { .. }
             | Self::Typeset(_) => Blame::Machine,
         }
@@ -207,6 +217,11 @@ impl Fault {
             Self::MissingTool { command, .. } => Some(format!(
                 "install `{command}`, or name another command in a languages.toml beside the problems"
             )),
+            Self::UnreachableTool { .. } => Some(
+                "install it for all users, in /usr/local or /opt, or get isolation level `contained`, which shows it to that \
+                 user: `tengen doctor` says how"
+                    .to_owned(),
+            ),
             Self::BrokenTool { command, .. } => Some(format!(
                 "install all of what `{command}` needs: it cannot compile a small program that is right"
             )),
@@ -277,9 +292,23 @@ impl fmt::Display for Fault {
             Self::Typeset(why) => write!(out, "the statement cannot be made a PDF: {why}"),
             Self::Sandbox(error) => error.fmt(out),
             Self::MissingTool { language, command } => {
+                let (language, command) = (line(language), line(command));
                 write!(
                     out,
                     "`{command}` was not found, so programs in {language} cannot be used"
+                )
+            }
+            Self::UnreachableTool {
+                language,
+                command,
+                directory,
+            } => {
+                write!(
+                    out,
+                    "`{}` lies in {}, which the user of the sandbox cannot search, so programs in {} cannot be used",
+                    line(command),
+                    directory.shown(),
+                    line(language)
                 )
             }
             Self::BrokenTool {
@@ -288,6 +317,7 @@ impl fmt::Display for Fault {
                 message,
             } => {
                 let message = indent(message);
+                let (language, command) = (line(language), line(command));
                 write!(
                     out,
                     "`{command}` is broken, so programs in {language} cannot be used\n{message}"

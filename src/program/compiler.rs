@@ -7,9 +7,10 @@ use crate::digest;
 use crate::fault::Fault;
 use crate::language::Language;
 use crate::pool::lock;
-use crate::sandbox::{Job, Limits, Sandbox, SandboxError, Status, Stdin, Stop, Work};
+use crate::sandbox::{Job, Limits, Sandbox, SandboxError, Status, Stdin, Stop, Work, is_superuser};
 use crate::text::escape_lines;
 use std::collections::{BTreeSet, HashMap};
+use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -190,14 +191,7 @@ impl Compiler {
             (None, Status::Signaled(signal)) => {
                 Some(format!("the compiler died of signal {signal}"))
             }
-            (Some(Stop::Cpu | Stop::Wall), _) => Some(format!(
-                "the compiler took too long: the limit is {cpu:?} of processor time"
-            )),
-            (Some(Stop::Memory), _) => Some("the compiler used too much memory".to_owned()),
-            (Some(Stop::Output), _) => Some("the compiler printed too much".to_owned()),
-            (Some(Stop::Processes), _) => {
-                Some("the compiler started too many processes".to_owned())
-            }
+            (Some(stop), _) => Some(over_limit(stop, &limits)),
         };
         let said = [exit.stdout, exit.stderr].concat();
         let said = escape_lines(&said[..said.len().min(MESSAGE_BYTES)]);
@@ -259,15 +253,67 @@ impl Compiler {
     }
 }
 
-/// A program that cannot be started is a tool of the language that is not installed.
-pub(crate) fn missing_tool(language: &Language, error: SandboxError) -> Fault {
-    match error {
-        SandboxError::NoProgram { program, .. } => Fault::MissingTool {
-            language: language.name.clone(),
-            command: program.to_string_lossy().into_owned(),
-        },
-        other => Fault::Sandbox(other),
+/// What a compiler did that was stopped, and the limit that it went over.
+fn over_limit(stop: Stop, limits: &Limits) -> String {
+    let Limits {
+        cpu,
+        wall,
+        memory,
+        output,
+        processes,
+        ..
+    } = limits;
+    match stop {
+        Stop::Cpu => {
+            format!("the compiler took too long: the limit is {cpu:?} of processor time")
+        }
+        Stop::Wall => format!("the compiler took too long: the limit is {wall:?} of elapsed time"),
+        Stop::Memory => format!(
+            "the compiler used too much memory: the limit is {} MiB",
+            memory >> 20
+        ),
+        Stop::Output => format!(
+            "the compiler printed too much: the limit is {}",
+            size(*output)
+        ),
+        Stop::Processes => {
+            format!("the compiler started too many processes: the limit is {processes}")
+        }
     }
+}
+
+/// A program that cannot be started is a tool of the language that is not installed, or out of reach of the box's user.
+pub(crate) fn missing_tool(language: &Language, error: SandboxError) -> Fault {
+    let SandboxError::NoProgram { program, source } = error else {
+        return Fault::Sandbox(error);
+    };
+    let is_barred = source.kind() == ErrorKind::PermissionDenied && is_superuser();
+    let barrier = is_barred.then(|| closed_directory(Path::new(&program)));
+    let (language, program) = (language.name.clone(), program.to_string_lossy());
+    match barrier.flatten() {
+        Some(directory) => Fault::UnreachableTool {
+            language,
+            command: program.into_owned(),
+            directory,
+        },
+        None => Fault::MissingTool {
+            language,
+            command: program.into_owned(),
+        },
+    }
+}
+
+/// The topmost directory on the way to a program that other users than its owner cannot search.
+fn closed_directory(program: &Path) -> Option<PathBuf> {
+    let resolved = program.canonicalize().ok();
+    let paths = [Some(program), resolved.as_deref()].into_iter().flatten();
+    let mut directories: Vec<&Path> = paths.flat_map(|path| path.ancestors().skip(1)).collect();
+    directories.sort();
+    let is_closed = |path: &&Path| {
+        let found = path.metadata();
+        found.is_ok_and(|found| found.is_dir() && found.permissions().mode() & 0o001 == 0)
+    };
+    directories.into_iter().find(is_closed).map(Path::to_owned)
 }
 
 /// The name of a source that some tool would take for an option: a compiler hands the name without its directory on to others,

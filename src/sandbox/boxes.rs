@@ -14,7 +14,7 @@ use super::launch::{Launch, Streams};
 use super::place::Place;
 use super::step::{During, Fault, Step};
 use super::watch::{Outcome, Watch};
-use super::wire::{FromBox, Report, Request, Walls};
+use super::wire::{FromBox, Mount, Report, Request, Walls};
 use super::worker::{Plan, Worker};
 use super::{
     Exit, Isolation, Job, Level, Limits, Pair, Partner, Sandbox, SandboxError, Service, Status,
@@ -148,13 +148,12 @@ impl Boxes {
     ) -> Result<(Place, u64), Fault> {
         let place = Place::of(&job.work, self.scratch.as_ref(), worker.user())
             .during(Step::MakeDirectory)?;
-        let mounts = self
+        let mut mounts = self
             .launch
             .mounts(job, program, worker.user())
             .during(Step::ShowFile)?;
-        let request = self
-            .launch
-            .request(job, program, place.path(), mounts, streams);
+        mounts.extend(place.besides().map(Mount::of_temporary_files));
+        let request = self.launch.request(job, program, &place, mounts, streams);
         let request = Request { service, ..request };
         Ok((place, worker.run(request)?))
     }

@@ -6,6 +6,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// Stands for the directory for temporary files at the beginning of the value of an environment variable.
+pub const TEMPORARY: &str = "{tmp}";
+
 /// One program to run.
 #[derive(Clone, Debug)]
 pub struct Job {
@@ -19,7 +22,8 @@ pub struct Job {
     /// are seen under the same paths.
     pub readable: Vec<PathBuf>,
     /// Environment variables. Besides there are `PATH`, a neutral locale and a few that programs need
-    /// inside the walls; nothing is inherited.
+    /// inside the walls; nothing is inherited. Where a value begins with [`TEMPORARY`], that becomes the path of a
+    /// directory for temporary files, which the program may write to.
     pub env: Vec<(OsString, OsString)>,
     /// How much it may use.
     pub limits: Limits,

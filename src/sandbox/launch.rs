@@ -6,7 +6,8 @@ use std::os::fd::OwnedFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 
-use super::job::Job;
+use super::job::{Job, TEMPORARY};
+use super::place::Place;
 use super::view;
 use super::wire::{Mount, Request, Walls};
 
@@ -60,7 +61,7 @@ impl Launch {
         &self,
         job: &Job,
         program: &Path,
-        directory: &Path,
+        place: &Place,
         mounts: Vec<Mount>,
         streams: Streams,
     ) -> Request {
@@ -69,8 +70,8 @@ impl Launch {
             serial: 0,
             program: program.as_os_str().as_bytes().to_vec(),
             argv: job.argv.iter().map(bytes).collect(),
-            env: self.environment(job, directory.as_os_str()),
-            directory: directory.to_owned().into_os_string().into_vec(),
+            env: self.environment(job, place.temporary()),
+            directory: place.path().as_os_str().as_bytes().to_vec(),
             mounts,
             limits: job.limits,
             service: false,
@@ -87,7 +88,7 @@ impl Launch {
     }
 
     /// The environment: `PATH`, a neutral locale, what the walls make necessary, what the job names.
-    fn environment(&self, job: &Job, directory: &OsStr) -> Vec<Vec<u8>> {
+    fn environment(&self, job: &Job, temporary: &Path) -> Vec<Vec<u8>> {
         let search = std::env::join_paths(self.search(job)).unwrap_or_default();
         let mut own: Vec<(&OsStr, &OsStr)> = vec![
             ("PATH".as_ref(), &search),
@@ -99,17 +100,28 @@ impl Launch {
             own.push(("ASAN_OPTIONS".as_ref(), "detect_leaks=0".as_ref()));
         }
         if self.walls == Walls::Landlock {
-            // There is no other directory to write to.
-            own.push(("TMPDIR".as_ref(), directory));
+            // `/tmp` cannot be written to.
+            own.push(("TMPDIR".as_ref(), temporary.as_os_str()));
         }
+        let own = own
+            .into_iter()
+            .filter(|(name, _)| job.env.iter().all(|(other, _)| other != name))
+            .map(|(name, value)| (name, value.to_owned()));
         let named = job
             .env
             .iter()
-            .map(|(name, value)| (name.as_os_str(), value.as_os_str()));
-        own.into_iter()
-            .filter(|(name, _)| job.env.iter().all(|(other, _)| other != name))
-            .chain(named)
+            .map(|(name, value)| (name.as_os_str(), at(temporary, value)));
+        own.chain(named)
             .map(|(name, value)| [name.as_bytes(), b"=", value.as_bytes()].concat())
             .collect()
     }
+}
+
+/// The value of a variable; one that begins with [`TEMPORARY`] is a path from there.
+fn at(temporary: &Path, value: &OsStr) -> OsString {
+    let below = value.as_bytes().strip_prefix(TEMPORARY.as_bytes());
+    below.map_or_else(
+        || value.to_owned(),
+        |below| OsString::from_vec([temporary.as_os_str().as_bytes(), below].concat()),
+    )
 }

@@ -36,7 +36,9 @@ pub use doctor::{Canary, Diagnosis, Finding, doctor};
 pub use error::SandboxError;
 pub use helper::enter_if_helper;
 pub use inherited::{InheritedLimit, reset_process};
-pub use job::{Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, UnknownLevel, Work};
+pub use job::{
+    Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, TEMPORARY, UnknownLevel, Work,
+};
 pub(crate) use open::is_superuser;
 pub use open::{Options, open};
 pub use pair::{Heard, Pair, Partner, Player, Reply, Rest, RestOf};

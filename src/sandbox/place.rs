@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::helper::WORK;
+use super::helper::{FRESH, WORK};
 use super::job::Work;
 use super::loan::Loan;
 use crate::scratch::{self, Scratch};
@@ -17,8 +17,8 @@ pub(super) enum Place {
     OfTheBox,
     /// One made for the job, where the box cannot.
     Fresh(TempDir),
-    /// One of the host.
-    Shared(PathBuf, Loan),
+    /// One of the host, and one for temporary files where the box cannot make it.
+    Shared(PathBuf, Loan, Option<TempDir>),
 }
 
 impl Place {
@@ -30,15 +30,13 @@ impl Place {
         user: Option<u32>,
     ) -> io::Result<Self> {
         match (work, scratch) {
-            (Work::Shared(path), _) => Ok(Self::Shared(path.clone(), Loan::of(path, user)?)),
-            (Work::Fresh, None) => Ok(Self::OfTheBox),
-            (Work::Fresh, Some(scratch)) => {
-                let directory = TempDir::new_in(scratch.path())?;
-                if user.is_some() {
-                    std::os::unix::fs::chown(directory.path(), user, user)?;
-                }
-                Ok(Self::Fresh(directory))
+            (Work::Shared(path), scratch) => {
+                let temporary = scratch.map(|scratch| fresh(scratch, user)).transpose()?;
+                let loan = Loan::of(path, user)?;
+                Ok(Self::Shared(path.clone(), loan, temporary))
             }
+            (Work::Fresh, None) => Ok(Self::OfTheBox),
+            (Work::Fresh, Some(scratch)) => fresh(scratch, user).map(Self::Fresh),
         }
     }
 
@@ -46,7 +44,23 @@ impl Place {
         match self {
             Self::OfTheBox => Path::new(WORK),
             Self::Fresh(directory) => directory.path(),
-            Self::Shared(path, _) => path,
+            Self::Shared(path, ..) => path,
+        }
+    }
+
+    /// Where the job may keep temporary files. They are gone afterwards.
+    pub(super) fn temporary(&self) -> &Path {
+        match self {
+            Self::OfTheBox | Self::Shared(_, _, None) => Path::new(FRESH),
+            Self::Fresh(directory) | Self::Shared(_, _, Some(directory)) => directory.path(),
+        }
+    }
+
+    /// The directory of the host for temporary files that the job has besides the one it starts in.
+    pub(super) fn besides(&self) -> Option<&Path> {
+        match self {
+            Self::Shared(_, _, Some(directory)) => Some(directory.path()),
+            _ => None,
         }
     }
 
@@ -55,7 +69,19 @@ impl Place {
         match self {
             Self::OfTheBox => Ok(()),
             Self::Fresh(directory) => scratch::discard(directory),
-            Self::Shared(_, loan) => loan.take_back(),
+            Self::Shared(_, loan, temporary) => {
+                let removed = temporary.map_or(Ok(()), scratch::discard);
+                loan.take_back().and(removed)
+            }
         }
     }
+}
+
+/// A directory that is empty and belongs to `user`.
+fn fresh(scratch: &Scratch, user: Option<u32>) -> io::Result<TempDir> {
+    let directory = TempDir::new_in(scratch.path())?;
+    if user.is_some() {
+        std::os::unix::fs::chown(directory.path(), user, user)?;
+    }
+    Ok(directory)
 }

@@ -2,12 +2,13 @@
 
 mod java;
 mod programs;
+mod reach;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use tengen::build::{BuildDir, Use};
-use tengen::fault::Fault;
+use tengen::fault::{Blame, Fault};
 use tengen::language::Languages;
 use tengen::package::Limits;
 use tengen::program::{Bounds, Compilation, Compiler, Place, Source};
@@ -23,6 +24,8 @@ enum Outcome {
     Refused(String),
     /// How it ended, and what it printed.
     Ran(Status, String),
+    /// The user of the sandbox cannot get at the compiler; what is said of that.
+    OutOfReach(String),
 }
 
 impl Outcome {
@@ -63,8 +66,18 @@ fn outcome(sandbox: &Arc<dyn Sandbox>, path: &Path, input: &str) -> Outcome {
     let languages = Languages::builtin();
     let search_path = std::env::var_os("PATH").unwrap_or_default();
     let languages = languages.on_machine(&search_path, std::env::home_dir().as_deref());
+    outcome_in(&languages, sandbox, path, input)
+}
+
+/// The same with these languages.
+fn outcome_in(
+    languages: &Languages,
+    sandbox: &Arc<dyn Sandbox>,
+    path: &Path,
+    input: &str,
+) -> Outcome {
     let place = Place::named(path);
-    let language = place.language(&languages, Bounds::PACKAGE).unwrap();
+    let language = place.language(languages, Bounds::PACKAGE).unwrap();
     let scratch = tempfile::tempdir().unwrap();
     let build = BuildDir::open(scratch.path(), Use::Programs, || {}).unwrap();
     let compiler = Compiler::new(&build, sandbox.clone());
@@ -73,6 +86,10 @@ fn outcome(sandbox: &Arc<dyn Sandbox>, path: &Path, input: &str) -> Outcome {
     let executable = match compiled {
         Ok(Compilation::Refused(said)) => return Outcome::Refused(said),
         Ok(Compilation::Ready(executable)) => executable,
+        Err(fault @ Fault::UnreachableTool { .. }) => {
+            assert_eq!(fault.blame(), Blame::Machine);
+            return Outcome::OutOfReach(fault.to_string());
+        }
         Err(fault) => fails(&fault),
     };
     let job = executable.job(&[], Stdin::Bytes(input.as_bytes().into()), &limits());

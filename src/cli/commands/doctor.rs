@@ -4,7 +4,7 @@ use super::{Context, Exit, Fault, print_json, print_text};
 use crate::build::{BuildDir, Use};
 use crate::language::{Language, install_command, sample};
 use crate::package::Limits;
-use crate::program::{Compilation, Compiler, Source};
+use crate::program::{Compilation, Compiler, Source, missing_tool};
 use crate::report::{self, Toolchain};
 use crate::sandbox::{Job, Level, Sandbox, Status, Stdin, doctor};
 use std::path::Path;
@@ -65,7 +65,15 @@ pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
 /// Asks for the version of a language and has a small program compiled and run.
 fn toolchain(sandbox: &Arc<dyn Sandbox>, language: &Arc<Language>, directory: &Path) -> Toolchain {
     match version(&**sandbox, language) {
-        Err(reason) => Toolchain::missing(language, reason),
+        Err(fault @ Fault::UnreachableTool { .. }) => {
+            let advice = fault.advice().unwrap_or_default();
+            Toolchain {
+                language: language.name.clone(),
+                version: Err(format!("{fault}: {advice}")),
+                is_broken: true,
+            }
+        }
+        Err(fault) => Toolchain::missing(language, fault.to_string()),
         Ok(version) => match run_sample(sandbox, language, &directory.join(&language.name)) {
             Ok(()) => Toolchain {
                 language: language.name.clone(),
@@ -118,18 +126,23 @@ fn run_sample(
 }
 
 /// The first line that a language's version command prints.
-fn version(sandbox: &dyn Sandbox, language: &Language) -> Result<String, String> {
+fn version(sandbox: &dyn Sandbox, language: &Language) -> Result<String, Fault> {
     let mut job = Job::of(&language.version);
     job.readable.clone_from(&language.readable);
     let env = language.compile_env.iter();
     job.env = env
         .map(|(name, value)| (name.into(), value.into()))
         .collect();
-    let exit = sandbox.run(&job).map_err(|error| error.to_string())?;
+    let ran = sandbox.run(&job);
+    let exit = ran.map_err(|error| missing_tool(language, error))?;
     let said = String::from_utf8_lossy(&[exit.stdout, exit.stderr].concat()).into_owned();
     let first = said.lines().next().unwrap_or_default().trim().to_owned();
     match exit.status {
         Status::Exited(0) => Ok(first),
-        _ => Err(format!("`{}` fails: {first}", language.version.join(" "))),
+        _ => Err(Fault::BrokenTool {
+            language: language.name.clone(),
+            command: language.version.join(" "),
+            message: first,
+        }),
     }
 }

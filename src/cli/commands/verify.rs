@@ -100,6 +100,11 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
                     ref language,
                     ref command,
                 }
+                | Fault::UnreachableTool {
+                    ref language,
+                    ref command,
+                    ..
+                }
                 | Fault::BrokenTool {
                     ref language,
                     ref command,

@@ -1,6 +1,8 @@
 //! What the tool says.
 
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
 
 use super::Message;
 use super::codec::{Reader, Writer};
@@ -63,6 +65,17 @@ pub(in crate::sandbox) struct Mount {
     pub(in crate::sandbox) writable: bool,
     /// A copy of its mount, where only the tool may reach the path.
     pub(in crate::sandbox) tree: Option<OwnedFd>,
+}
+
+impl Mount {
+    /// A directory for temporary files, which the job may write to.
+    pub(in crate::sandbox) fn of_temporary_files(directory: &Path) -> Self {
+        Self {
+            path: directory.as_os_str().as_bytes().to_vec(),
+            writable: true,
+            tree: None,
+        }
+    }
 }
 
 impl Message for ToBox {
