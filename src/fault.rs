@@ -1,11 +1,9 @@
 //! Why something could not be done. A fault is never a verdict: it is the package's, the machine's or the
 //! caller's, and says so.
+//!
+//! Layers above have error types of their own, which answer who has to act ([`Accountable`]) and so become faults.
 
-use crate::exchange::import::ImportError;
-use crate::harness::NoHarness;
-use crate::package::PackageError;
 use crate::sandbox::SandboxError;
-use crate::statement::Untypeset;
 use crate::text::{Shown as _, escape, line, shell_words};
 use std::fmt;
 use std::io::ErrorKind;
@@ -22,13 +20,22 @@ pub enum Blame {
     Machine,
 }
 
+/// An error of a layer above that says who has to act.
+pub trait Accountable: std::error::Error + Send + Sync + 'static {
+    /// Who has to act.
+    fn blame(&self) -> Blame;
+
+    /// What to do about it, where that can be said.
+    fn advice(&self) -> Option<String> {
+        None
+    }
+}
+
 /// Something that could not be done.
 #[derive(Debug)]
 pub enum Fault {
     /// The command line asks for what is not there.
     Usage(String),
-    /// The problem's directory cannot be used.
-    Package(PackageError),
     /// A file operation failed.
     File {
         /// What was done, as `write`.
@@ -72,10 +79,8 @@ pub enum Fault {
         /// What it said.
         message: String,
     },
-    /// A statement cannot be had as PDF.
-    Typeset(Untypeset),
-    /// A package of another judge cannot be imported.
-    Import(Box<ImportError>),
+    /// What a layer above says.
+    Layer(Box<dyn Accountable>),
     /// A part of the package did not do its work.
     Part(Box<PartFault>),
 }
@@ -176,37 +181,35 @@ impl Fault {
         self
     }
 
+    /// What a layer above says, if it is of this type.
+    #[must_use]
+    pub fn cause<E: Accountable>(&self) -> Option<&E> {
+        match self {
+            Self::Layer(error) => {
+                let error: &dyn std::error::Error = &**error;
+                error.downcast_ref()
+            }
+            _ => None,
+        }
+    }
+
     /// Who has to act.
     #[must_use]
     pub fn blame(&self) -> Blame {
         match self {
             Self::Usage(_) => Blame::Usage,
-            Self::Package(PackageError::Unreadable { source, .. })
-                if source.kind() == ErrorKind::PermissionDenied =>
-            {
-                Blame::Machine
-            }
-            Self::Import(error) => match &**error {
-                ImportError::NoFormat | ImportError::Place(_) => Blame::Usage,
-                ImportError::Unreadable { source, .. } if source.kind() == ErrorKind::NotFound => {
-                    Blame::Usage
-                }
-                ImportError::Unreadable { .. } => Blame::Machine,
-                _ => Blame::Package,
-            },
-            Self::Package(_) | Self::Lock { .. } | Self::Part(_) => Blame::Package,
+            Self::Layer(error) => error.blame(),
+            Self::Lock { .. } | Self::Part(_) => Blame::Package,
             Self::File { source, .. } => match source.kind() {
                 ErrorKind::IsADirectory | ErrorKind::InvalidData | ErrorKind::InvalidFilename => {
                     Blame::Usage
                 }
                 _ => Blame::Machine,
             },
-            Self::Typeset(why) if !why.is_of_machine() => Blame::Package,
             Self::Sandbox(_)
             | Self::MissingTool { .. }
             | Self::UnreachableTool { .. }
-            | Self::BrokenTool { .. }
-            | Self::Typeset(_) => Blame::Machine,
+            | Self::BrokenTool { .. } => Blame::Machine,
         }
     }
 
@@ -225,19 +228,8 @@ impl Fault {
             Self::BrokenTool { command, .. } => Some(format!(
                 "install all of what `{command}` needs: it cannot compile a small program that is right"
             )),
-            Self::File { source, .. } | Self::Package(PackageError::Unreadable { source, .. }) => {
-                match source.kind() {
-                    ErrorKind::StorageFull => {
-                        Some("make room on the disk and run the command again".to_owned())
-                    }
-                    ErrorKind::PermissionDenied => Some(
-                        "give yourself the right to do that, or work on a copy of the directory"
-                            .to_owned(),
-                    ),
-                    _ => None,
-                }
-            }
-            Self::Typeset(why) => Some(why.advice()),
+            Self::File { source, .. } => advice_on(source),
+            Self::Layer(error) => error.advice(),
             Self::Part(fault) if fault.is_slow_generator() => {
                 Some("make it faster, or raise `time` under its [[generator]]".to_owned())
             }
@@ -245,9 +237,20 @@ impl Fault {
             Self::Lock { .. } => {
                 Some("restore the file, or write a new one with `tengen build`".to_owned())
             }
-            Self::Usage(_) | Self::Package(_) | Self::Import(_) | Self::Sandbox(_) => None,
+            Self::Usage(_) | Self::Sandbox(_) => None,
         }
     }
+}
+
+/// What to do about a failed file operation, where that can be said.
+#[must_use]
+pub fn advice_on(error: &std::io::Error) -> Option<String> {
+    let advice = match error.kind() {
+        ErrorKind::StorageFull => "make room on the disk and run the command again",
+        ErrorKind::PermissionDenied => "fix the permissions, or work on a copy of the directory",
+        _ => return None,
+    };
+    Some(advice.to_owned())
 }
 
 impl PartFault {
@@ -268,7 +271,7 @@ impl Failure {
                  `include` beside the problems, and in the directories of TENGEN_INCLUDE"
             }
             Self::NothingPrinted => "a generator prints one input to its standard output",
-            Self::Rejected(..) => "mend the generator, or the validator if the input is in order",
+            Self::Rejected(..) => "fix the generator, or the validator if the input is in order",
             _ => return None,
         };
         Some(advice.to_owned())
@@ -279,7 +282,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Usage(message) => out.write_str(message),
-            Self::Package(error) => error.fmt(out),
+            Self::Layer(error) => error.fmt(out),
             Self::File {
                 action,
                 path,
@@ -288,8 +291,6 @@ impl fmt::Display for Fault {
                 write!(out, "cannot {action} {}: {source}", path.shown())
             }
             Self::Lock { path, message } => write!(out, "{} is broken: {message}", path.shown()),
-            Self::Import(error) => error.fmt(out),
-            Self::Typeset(why) => write!(out, "the statement cannot be made a PDF: {why}"),
             Self::Sandbox(error) => error.fmt(out),
             Self::MissingTool { language, command } => {
                 let (language, command) = (line(language), line(command));
@@ -393,26 +394,8 @@ impl From<SandboxError> for Fault {
     }
 }
 
-impl From<Untypeset> for Fault {
-    fn from(why: Untypeset) -> Self {
-        Self::Typeset(why)
-    }
-}
-
-impl From<ImportError> for Fault {
-    fn from(error: ImportError) -> Self {
-        Self::Import(Box::new(error))
-    }
-}
-
-impl From<NoHarness> for Fault {
-    fn from(error: NoHarness) -> Self {
-        Self::Usage(error.to_string())
-    }
-}
-
-impl From<PackageError> for Fault {
-    fn from(error: PackageError) -> Self {
-        Self::Package(error)
+impl<E: Accountable> From<E> for Fault {
+    fn from(error: E) -> Self {
+        Self::Layer(Box::new(error))
     }
 }

@@ -115,6 +115,17 @@ pub(crate) fn points(points: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// The known name that `found` most likely misspells: at most a third of its letters differ.
+pub(crate) fn nearest<'a>(found: &str, known: &'a [String]) -> Option<&'a str> {
+    let found = found.to_lowercase();
+    let distance = |name: &str| strsim::damerau_levenshtein(&found, &name.to_lowercase());
+    let (distance, near) = known
+        .iter()
+        .map(|name| (distance(name), name.as_str()))
+        .min()?;
+    (distance <= found.chars().count() / 3).then_some(near)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{escape, escape_lines, excerpt};

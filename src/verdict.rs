@@ -4,8 +4,8 @@ mod interaction;
 
 pub use interaction::{Decision, Party, Word, of_interaction};
 
-use crate::package::Limits;
 use crate::sandbox::{Exit, Status, Stop};
+use crate::terms::Limits;
 use checkers::Outcome;
 use std::fmt;
 use std::str::FromStr;
@@ -218,8 +218,8 @@ pub(crate) fn signal_name(signal: i32) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::{Finding, Verdict, bytes, of_exit, seconds};
-    use crate::package::Limits;
     use crate::sandbox::{Exit, Status, Stop};
+    use crate::terms::Limits;
     use std::time::Duration;
 
     const LIMITS: Limits = Limits {

@@ -292,7 +292,7 @@ fn an_input_that_the_validator_rejects_is_shown() {
     test.run(&["build", "sums"])
         .ends_with(2)
         .complains("line 2: another number of numbers than line 1 says")
-        .complains("help: mend the generator, or the validator");
+        .complains("help: fix the generator, or the validator");
     leaves_no_case(&test);
 }
 

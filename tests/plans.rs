@@ -2,7 +2,8 @@
 
 use crate::scratch::{HEAD, RANDOM, Scratch};
 use std::collections::BTreeMap;
-use tengen::plan::{Call, Origin, Planned, arguments, plan};
+use tengen::package::arguments;
+use tengen::plan::{Call, Origin, Planned, plan};
 
 const DRAWN: &str = r#"
 [[group]]

@@ -11,7 +11,7 @@ use tengen::fault::{Blame, Fault};
 use tengen::judge::{Judge, Judged};
 use tengen::jury::Jury;
 use tengen::language::Languages;
-use tengen::program::{Compiler, Source};
+use tengen::program::Source;
 use tengen::sandbox::{Exit, Job, Sandbox, SandboxError, Scripted, Status, Stdin, Stop};
 use tengen::verdict::Verdict;
 
@@ -31,7 +31,7 @@ fn tried(
     let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
     let scripted = move |job: &Job| Ok::<Exit, SandboxError>(script(job));
     let sandbox: Arc<dyn Sandbox> = Arc::new(Scripted::new(scripted));
-    let compiler = Compiler::new(&dir, sandbox.clone());
+    let compiler = dir.compiler(sandbox.clone());
     let jury = Jury::new(&package, &compiler, &*sandbox);
     // The data are there already: nothing is generated here.
     let built = build(&jury, &dir, LockMode::Compare, 1, &Silent).unwrap();

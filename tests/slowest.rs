@@ -7,12 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tengen::comparison::Budget;
+use tengen::comparison::candidate::{Candidate, End, Response};
+use tengen::comparison::trial::Trial;
 use tengen::event::Silent;
 use tengen::fault::Fault;
-use tengen::fuzz::candidate::{Candidate, End, Response};
 use tengen::fuzz::recipe::Recipe;
-use tengen::fuzz::trial::Trial;
-use tengen::fuzz::{Budget, Fuzzed, Task, slowest};
+use tengen::fuzz::{Fuzzed, Task, slowest};
 use tengen::package::Choices;
 use tengen::verdict::Verdict;
 

@@ -1,10 +1,13 @@
 //! The build directory of a problem: disposable, never half-written, one writer at a time.
 
 use crate::fault::Fault;
+use crate::program::Compiler;
+use crate::sandbox::Sandbox;
 use crate::sandbox::is_superuser;
 use std::fs::{File, TryLockError};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// `problems/<id>/build/`, held by this process until the value is dropped.
 ///
@@ -99,6 +102,12 @@ impl BuildDir {
         let path = dir.join(format!("{case}.interaction"));
         self.write(&path, text.as_bytes())?;
         Ok(path)
+    }
+
+    /// A compiler that keeps its results here.
+    #[must_use]
+    pub fn compiler(&self, sandbox: Arc<dyn Sandbox>) -> Compiler {
+        Compiler::new(self.bin(), self.drafts(), sandbox)
     }
 
     /// Where compiled programs lie.

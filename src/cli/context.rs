@@ -92,7 +92,9 @@ impl Context {
         };
         let dir = BuildDir::open(&package.dir, purpose, waiting)?;
         let sandbox = self.sandbox()?;
-        let compiler = Compiler::new(&dir, sandbox.clone()).including(self.include.clone());
+        let compiler = dir
+            .compiler(sandbox.clone())
+            .including(self.include.clone());
         Ok(Open {
             package,
             dir,

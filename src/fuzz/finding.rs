@@ -2,7 +2,7 @@
 
 use super::Task;
 use super::hunt::Raw;
-use super::trial::Failing;
+use crate::comparison::trial::Failing;
 use crate::fault::Fault;
 use crate::plan::Call;
 use crate::shrink::{Remake, shrink};

@@ -8,10 +8,10 @@
 //! The inputs of several packs are shown to the candidates at once before any response is looked at. So the tool does not
 //! wait for each response by itself, nor a candidate's server for each input.
 
-use super::candidate::{Candidate, Look};
 use super::coverage::{Guesses, Traced};
 use super::recipe::{Recipe, call};
-use super::trial::{Failing, Trial, Tried};
+use crate::comparison::candidate::{Candidate, Look};
+use crate::comparison::trial::{Failing, Trial, Tried};
 use crate::fault::Fault;
 use crate::plan::{Call, INPUT};
 use crate::verdict::Verdict;

@@ -2,11 +2,9 @@
 //!
 //! Theory of operation: a case is a number. From it follow the generator, the parameters and the input ([`recipe`]),
 //! whoever makes it and when. The input is put to the candidates and to whoever gives the answer, and the package's checker
-//! decides ([`trial`]). What fails is shrunk before it is reported (`shrink`). So a finding depends on the first
+//! decides ([`crate::comparison`]). What fails is shrunk before it is reported (`shrink`). So a finding depends on the first
 //! number alone, not on the time or the number of threads.
 
-mod budget;
-pub mod candidate;
 mod coverage;
 mod exhaust;
 mod finding;
@@ -17,22 +15,21 @@ pub mod save;
 mod search;
 mod slowest;
 pub mod submission;
-pub mod trial;
 
-pub use budget::Budget;
 pub use finding::Finding;
 pub use slowest::Slowest;
 
+use crate::comparison::Budget;
+use crate::comparison::candidate::Candidate;
+use crate::comparison::trial::Trial;
 use crate::event::Sink;
 use crate::fault::Fault;
 use crate::verdict::Verdict;
-use candidate::Candidate;
 use coverage::Guide;
 use exhaust::Odometer;
 use hunt::Hunt;
 use problems::Model;
 use recipe::Recipe;
-use trial::Trial;
 
 /// What is to be fuzzed, and how long.
 pub struct Task<'a> {

@@ -6,8 +6,9 @@
 //! a range, or in a list, is among the `2^l` lowest. The number is also the seed of the generator, so a case can be
 //! made again without fuzzing, by `tengen gen` with the parameters it drew.
 
+use crate::package::template;
 use crate::package::{Cases, Choices, Package};
-use crate::plan::{Call, template};
+use crate::plan::Call;
 use generators::Value;
 use problems::GeneratorInfo;
 use std::collections::BTreeMap;

@@ -4,7 +4,7 @@
 //! which can be asked first whether an input is worth it. To build them pays only where many inputs follow, and until they
 //! are built the others go on as before.
 
-use super::candidate::{Candidate, End, Response, Trace};
+use crate::comparison::candidate::{Candidate, End, Response, Trace};
 use crate::digest;
 use crate::fault::Fault;
 use crate::jury::Jury;

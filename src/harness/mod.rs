@@ -15,7 +15,6 @@
 //! two copies of it, in one piece, when all calls are made. All else on standard output is the
 //! contestant's, and is shown, not judged. Whoever ends the program early leaves no frame.
 
-mod frame;
 mod grader;
 mod input;
 mod name;
@@ -23,13 +22,13 @@ mod signature;
 mod target;
 mod types;
 
-pub use frame::{Frame, Reply};
 pub use grader::{Grader, entry, grader, header};
 pub use input::check_input;
 pub use name::{Name, NameError, check_class_name, check_name};
 pub use signature::{Class, Param, ParamError, Routine, Signature};
 pub use types::{Base, Type, TypeError};
 
+use crate::fault::{Accountable, Blame};
 use crate::program::Source;
 use std::fmt;
 
@@ -115,3 +114,9 @@ impl fmt::Display for NoHarness {
 }
 
 impl std::error::Error for NoHarness {}
+
+impl Accountable for NoHarness {
+    fn blame(&self) -> Blame {
+        Blame::Usage
+    }
+}

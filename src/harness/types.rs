@@ -1,6 +1,6 @@
 //! The types of signatures.
 
-use crate::spec::nearest;
+use crate::text::nearest;
 use std::fmt;
 
 /// A type: one value, a list or a list of lists.

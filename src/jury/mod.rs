@@ -23,8 +23,8 @@ pub use validator::Rejection;
 pub use warning::Warning;
 
 use crate::fault::{Failure, Fault};
-use crate::package::{Command, Package, Part, Program};
-use crate::plan::{self, Call, INPUT, Origin, Planned};
+use crate::package::{Command, Package, Part, Program, template};
+use crate::plan::{Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
 use crate::sandbox::{Sandbox, Stdin};
 use crate::text::{Shown as _, excerpt, shell_words};
@@ -333,7 +333,7 @@ impl<'a> Jury<'a> {
 /// The arguments of a generator program for a call, the seed last.
 pub(crate) fn generator_arguments(program: &Program, call: &Call) -> Vec<String> {
     let seed = (call.seed & 0x7fff_ffff).to_string();
-    plan::arguments(program, &call.params)
+    template::arguments(program, &call.params)
         .into_iter()
         .chain([seed])
         .collect()

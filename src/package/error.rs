@@ -1,5 +1,6 @@
 //! Why a package cannot be opened.
 
+use crate::fault::{Accountable, Blame, advice_on};
 use crate::spec::Diagnostic;
 use crate::text::{Shown as _, line};
 use std::fmt;
@@ -81,3 +82,21 @@ impl fmt::Display for PackageError {
 }
 
 impl std::error::Error for PackageError {}
+
+impl Accountable for PackageError {
+    fn blame(&self) -> Blame {
+        match self {
+            Self::Unreadable { source, .. } if source.kind() == io::ErrorKind::PermissionDenied => {
+                Blame::Machine
+            }
+            _ => Blame::Package,
+        }
+    }
+
+    fn advice(&self) -> Option<String> {
+        match self {
+            Self::Unreadable { source, .. } => advice_on(source),
+            _ => None,
+        }
+    }
+}

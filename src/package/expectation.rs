@@ -1,6 +1,6 @@
 //! The verdicts and points that solutions must get.
 
-use super::parts::Resolver;
+use super::parts::{Resolver, no_program};
 use super::{Allowed, Expectation, Kind, Protocol, ScoreRange, Solution};
 use crate::harness;
 use crate::language::Language;
@@ -62,7 +62,6 @@ impl Resolver<'_> {
     fn require_harness(&self, path: &Spanned<String>, language: &Language) {
         let has_harness = |name: &str| harness::languages().any(|known| known == name);
         if !has_harness(&language.name) {
-            let path_of = path.get_ref().clone();
             let known = self
                 .languages
                 .iter()
@@ -70,10 +69,7 @@ impl Resolver<'_> {
             let known = known
                 .flat_map(|known| known.extensions.iter().cloned())
                 .collect();
-            let mistake = Mistake::NoProgram {
-                path: path_of,
-                unfit: Unfit::Language(known),
-            };
+            let mistake = no_program(path.get_ref(), &Unfit::Language(known));
             self.mistakes.add(path.span(), mistake);
         }
     }

@@ -2,8 +2,9 @@
 
 use super::{FileCase, PackageError};
 use crate::beneath::Beneath;
-use crate::spec::{Mistake, nearest};
+use crate::spec::Mistake;
 use crate::text::Shown as _;
+use crate::text::nearest;
 use std::cmp::Ordering;
 use std::ffi::{OsStr, OsString};
 use std::io;

@@ -1,8 +1,8 @@
 //! The generators that groups may name: those of the model, and the programs of the jury.
 
 use super::parts::Resolver;
+use super::template;
 use super::{Program, Protocol, names};
-use crate::plan::template;
 use crate::spec::{self, Mistake};
 use problems::GeneratorInfo;
 use std::collections::BTreeMap;

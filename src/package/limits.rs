@@ -1,7 +1,7 @@
 //! What submissions may use.
 
-use super::Package;
 use super::parts::Resolver;
+use super::{Limits, Package};
 use crate::language::Language;
 use crate::spec::{self, Factors, Mistake};
 use std::collections::BTreeMap;
@@ -9,19 +9,6 @@ use std::ops::Range;
 use std::time::Duration;
 
 const MEBIBYTE: u64 = 1 << 20;
-
-/// What a submission may use on one case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Processor time.
-    pub time: Duration,
-    /// Bytes of memory.
-    pub memory: u64,
-    /// Bytes of output.
-    pub output: u64,
-    /// Processes and threads alive at once.
-    pub processes: u32,
-}
 
 /// How many times as much programs in some languages may use, by the names of the languages.
 #[derive(Clone, Debug, Default, PartialEq)]

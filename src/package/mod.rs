@@ -19,16 +19,17 @@ mod names;
 mod open;
 mod parts;
 mod routine;
-mod scoring;
 mod signature;
+pub(crate) mod template;
 mod validator;
 
+pub use crate::terms::{Aggregation, Feedback, Kind, Limits, PointScale, Protocol, ScoreRange};
 pub use constants::{Constants, is_constant};
 pub use error::PackageError;
-pub use limits::{LanguageFactors, Limits};
+pub use limits::LanguageFactors;
 pub use names::{better_id, is_id};
 pub use open::open;
-pub use scoring::{Aggregation, Feedback, PointScale, ScoreRange};
+pub use template::arguments;
 
 use crate::checktestdata;
 use crate::harness::{self, NoHarness, Signature};
@@ -37,7 +38,6 @@ use crate::program::{Bounds, Source};
 use crate::verdict::Verdict;
 use generators::{Params, Value};
 use problems::Model;
-use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -95,26 +95,6 @@ pub struct Package {
     pub solutions: Vec<Solution>,
 }
 
-/// The kind of a task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(
-    rename = "kind",
-    rename_all = "kebab-case",
-    expecting = "the name of a kind"
-)]
-pub enum Kind {
-    /// A program reads an input and prints an output.
-    Batch,
-    /// There is no input: a text, or a program that prints it, is the answer.
-    Answer,
-    /// A contestant writes a function.
-    Function,
-    /// A contestant writes a class.
-    Class,
-    /// A program talks to an interactor.
-    Interactive,
-}
-
 /// A part of a problem, by who plays it.
 #[derive(Clone, Debug)]
 pub enum Part {
@@ -152,27 +132,6 @@ pub struct Program {
     pub time: Duration,
     /// What the points mean that it gives, if it judges.
     pub scale: PointScale,
-}
-
-/// How a program of the jury is called and answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(
-    rename = "protocol",
-    rename_all = "kebab-case",
-    expecting = "the name of a protocol"
-)]
-pub enum Protocol {
-    /// Standard input to standard output; exit code 0 is success.
-    Plain,
-    /// As programs written with testlib.
-    Testlib,
-    /// As ICPC packages have it: exit code 42 accepts, 43 rejects.
-    Icpc,
-    /// A script in checktestdata's language: for validators alone.
-    Checktestdata,
-    /// As a contestant's solution of the problem, which is called by a harness if the problem has a signature.
-    #[serde(skip)]
-    Solution,
 }
 
 /// What judges outputs.
@@ -355,38 +314,10 @@ impl fmt::Debug for CheckerPart {
     }
 }
 
-impl Protocol {
-    /// Its name in specs.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Plain => "plain",
-            Self::Testlib => "testlib",
-            Self::Icpc => "icpc",
-            Self::Checktestdata => "checktestdata",
-            Self::Solution => "solution",
-        }
-    }
-}
-
 impl Group {
     /// Whether it holds the samples.
     #[must_use]
     pub fn is_samples(&self) -> bool {
         self.name == groups::SAMPLES
-    }
-}
-
-impl Kind {
-    /// Its name in specs and JSON.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Batch => "batch",
-            Self::Answer => "answer",
-            Self::Function => "function",
-            Self::Class => "class",
-            Self::Interactive => "interactive",
-        }
     }
 }

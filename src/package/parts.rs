@@ -3,7 +3,7 @@
 use super::files;
 use super::{Constants, PointScale, Program, Protocol};
 use crate::language::Languages;
-use crate::program::{Bounds, Place};
+use crate::program::{Bounds, Place, Unfit};
 use crate::spec::{self, Args, Mistake, Mistakes};
 use generators::{ParamError, Params};
 use problems::Model;
@@ -54,10 +54,7 @@ impl Resolver<'_> {
         let file = self.noted(path.span(), files::there(self.dir, path.get_ref()))?;
         let place = Place::in_package(self.dir, &file);
         let language = place.language(self.languages, Bounds::PACKAGE);
-        let language = language.map_err(|unfit| Mistake::NoProgram {
-            path: path.get_ref().clone(),
-            unfit,
-        });
+        let language = language.map_err(|unfit| no_program(path.get_ref(), &unfit));
         Some(Program {
             language: self.noted(path.span(), language)?,
             path: file,
@@ -126,5 +123,18 @@ fn blame(model: &spec::Model, error: ParamError) -> (Range<usize>, Mistake) {
             let span = entry(&name).map_or(elsewhere, |(_, value)| value.span());
             (span, Mistake::Mismatch { found, wanted })
         }
+    }
+}
+
+/// A path of the spec at which there is no program.
+pub(super) fn no_program(path: &str, unfit: &Unfit) -> Mistake {
+    let (path, advice) = (path.to_owned(), unfit.advice());
+    match unfit {
+        Unfit::Language(_) => Mistake::UnknownLanguage { path, advice },
+        _ => Mistake::NoProgram {
+            path,
+            reason: unfit.to_string(),
+            advice,
+        },
     }
 }

@@ -2,7 +2,6 @@
 
 use super::executable::fill;
 use super::{Executable, Source, kept};
-use crate::build::BuildDir;
 use crate::digest;
 use crate::fault::Fault;
 use crate::language::Language;
@@ -56,12 +55,12 @@ struct Refusal {
 }
 
 impl Compiler {
-    /// A compiler that keeps its results in the build directory of a problem.
+    /// A compiler that keeps its results in `bin` and works in `drafts`, both on one file system.
     #[must_use]
-    pub fn new(build: &BuildDir, sandbox: Arc<dyn Sandbox>) -> Self {
+    pub fn new(bin: PathBuf, drafts: PathBuf, sandbox: Arc<dyn Sandbox>) -> Self {
         Self {
-            bin: build.bin(),
-            drafts: build.drafts(),
+            bin,
+            drafts,
             include: Vec::new(),
             sandbox,
             versions: Mutex::default(),

@@ -1,9 +1,9 @@
 //! A program that is ready to run.
 
-use crate::harness::Frame;
+use super::Frame;
 use crate::language::Language;
-use crate::package;
 use crate::sandbox::{Job, Limits, Stdin, Work};
+use crate::terms;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -60,7 +60,7 @@ impl Executable {
 
     /// A run of the program with these arguments, input and limits.
     #[must_use]
-    pub fn job(&self, args: &[OsString], stdin: Stdin, limits: &package::Limits) -> Job {
+    pub fn job(&self, args: &[OsString], stdin: Stdin, limits: &terms::Limits) -> Job {
         let mut command = fill(
             &self.language.run,
             &self.dir,

@@ -10,6 +10,7 @@
 mod compiler;
 mod executable;
 mod folder;
+mod frame;
 mod include;
 mod java;
 mod kept;
@@ -21,6 +22,7 @@ mod unfit;
 pub(crate) use compiler::missing_tool;
 pub use compiler::{Compilation, Compiler};
 pub use executable::Executable;
+pub use frame::{Frame, Reply};
 pub use include::HeaderDir;
 pub(crate) use layout::layout;
 pub use place::{Bounds, Place};

@@ -2,8 +2,8 @@
 
 use super::slowed::{slowed_document, slowed_lines};
 use super::{DIM, STRONG, board, paint, verdict_style};
-use crate::fuzz::candidate::Slowed;
-use crate::fuzz::trial::Failing;
+use crate::comparison::candidate::Slowed;
+use crate::comparison::trial::Failing;
 use crate::package::Package;
 use crate::shrink::Smallest;
 use crate::text::{count, excerpt, hanging, line};

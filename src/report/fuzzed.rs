@@ -4,7 +4,7 @@ use super::counterexample::{counterexample, document};
 use super::slowed::{slowed_document, slowed_lines};
 use super::slowest;
 use super::{DIM, GOOD, STRONG, paint};
-use crate::fuzz::candidate::Slowed;
+use crate::comparison::candidate::Slowed;
 use crate::fuzz::{Finding, Fuzzed, Slowest};
 use crate::package::Package;
 use crate::plan::Call;

@@ -20,9 +20,9 @@ pub use defeat::Defeat;
 pub use source::Kind;
 
 use crate::fault::Fault;
-use crate::harness::Frame;
 use crate::package::Limits;
 use crate::pool::lock;
+use crate::program::Frame;
 use crate::program::{Compilation, Compiler, Executable, Source};
 use crate::sandbox::{Level, Sandbox, Stdin};
 use protocol::Reply;

@@ -6,8 +6,8 @@
 //! worse in the order of bytes on the way, but never longer, and there is an end.
 
 use super::Shrinker;
+use crate::comparison::Budget;
 use crate::fault::Fault;
-use crate::fuzz::Budget;
 use crate::plan::{Call, INPUT};
 use generators::Draw;
 use problems::Model;

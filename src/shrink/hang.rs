@@ -6,10 +6,10 @@
 //! larger part. The last part is the whole, where nothing has to be confirmed.
 
 use super::{Remake, SUBJECT, Shrinker, Smallest, TIME};
+use crate::comparison::Budget;
+use crate::comparison::candidate::{Candidate, End, Response};
+use crate::comparison::trial::{Failing, Trial};
 use crate::fault::{Blame, Fault};
-use crate::fuzz::Budget;
-use crate::fuzz::candidate::{Candidate, End, Response};
-use crate::fuzz::trial::{Failing, Trial};
 use crate::pool::lock;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};

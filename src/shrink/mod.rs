@@ -16,10 +16,10 @@ mod text;
 
 pub use choices::Remake;
 
+use crate::comparison::Budget;
+use crate::comparison::candidate::Candidate;
+use crate::comparison::trial::{Failing, Trial};
 use crate::fault::{Blame, Fault};
-use crate::fuzz::Budget;
-use crate::fuzz::candidate::Candidate;
-use crate::fuzz::trial::{Failing, Trial};
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The keys about cases: generators and groups.
 
 use super::{Args, Count, Points, Table, Time};
-use crate::package::Aggregation;
+use crate::terms::Aggregation;
 use serde::Deserialize;
 use toml::Spanned;
 

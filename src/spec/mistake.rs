@@ -1,7 +1,7 @@
 //! What can be wrong with a spec, and how it is said.
 
 use super::key::KeyPath;
-use crate::program::Unfit;
+use crate::text::nearest;
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -90,7 +90,16 @@ pub enum Mistake {
         /// The path.
         path: String,
         /// Why.
-        unfit: Unfit,
+        reason: String,
+        /// What to do about it.
+        advice: String,
+    },
+    /// A program in a language that nobody knows.
+    UnknownLanguage {
+        /// The path.
+        path: String,
+        /// What to do about it.
+        advice: String,
     },
     /// A text that says nothing in the signature's terms.
     Unfit {
@@ -140,10 +149,12 @@ impl Mistake {
                 format!("{here} names `{path}`, which cannot be a case: {reason}")
             }
             Self::NoMatch { pattern } => format!("{here} matches no file: `{pattern}`"),
-            Self::NoProgram { path, unfit } => match unfit {
-                Unfit::Language(_) => format!("{here} is in no known language: `{path}`"),
-                _ => format!("{here} names `{path}`, which is no program: {unfit}"),
-            },
+            Self::NoProgram { path, reason, .. } => {
+                format!("{here} names `{path}`, which is no program: {reason}")
+            }
+            Self::UnknownLanguage { path, .. } => {
+                format!("{here} is in no known language: `{path}`")
+            }
             Self::Unfit { what, .. } => what.clone(),
             Self::NoCases => "the problem has no cases".to_owned(),
         }
@@ -180,7 +191,7 @@ impl Mistake {
             Self::NoMatch { .. } => {
                 "`*` and `?` stand for parts of a file's name, not of a directory's".to_owned()
             }
-            Self::NoProgram { unfit, .. } => unfit.advice(),
+            Self::NoProgram { advice, .. } | Self::UnknownLanguage { advice, .. } => advice.clone(),
             Self::Unfit { right, .. } => right.clone(),
             Self::NoCases => "add a [[group]], or a sample: samples/1.in".to_owned(),
         })
@@ -229,17 +240,6 @@ fn suggestion(what: &str, found: &str, known: &[String]) -> String {
         (None, [only]) => format!("the only {what} here is `{only}`"),
         (None, _) => format!("known are {}", known.join(", ")),
     }
-}
-
-/// The known name that `found` most likely misspells: at most a third of its letters differ.
-pub(crate) fn nearest<'a>(found: &str, known: &'a [String]) -> Option<&'a str> {
-    let found = found.to_lowercase();
-    let distance = |name: &str| strsim::damerau_levenshtein(&found, &name.to_lowercase());
-    let (distance, near) = known
-        .iter()
-        .map(|name| (distance(name), name.as_str()))
-        .min()?;
-    (distance <= found.chars().count() / 3).then_some(near)
 }
 
 /// The mistakes found so far, each with the bytes of the spec it is about.

@@ -28,7 +28,6 @@ pub use expect::{Expect, Permitted, Solution, Verdicts};
 pub use group::{Generator, Group};
 pub use key::KeyPath;
 pub use literal::Literal;
-pub(crate) use mistake::nearest;
 pub use mistake::{Mistake, Mistakes};
 pub use number::{Count, Factor, Format, Passes, Points, Processes, Seed};
 pub use part::{Args, Arithmetic, Checker, Factors, Interactor, Limits, Model, Table};
@@ -40,7 +39,7 @@ pub use source::Source;
 pub use title::Title;
 pub use validator::{Validator, Validators};
 
-use crate::package::{Feedback, Kind};
+use crate::terms::{Feedback, Kind};
 use serde::Deserialize;
 use toml::Spanned;
 

@@ -1,7 +1,7 @@
 //! The keys about a problem as a whole: its limits, and who plays its parts.
 
 use super::{Factor, Literal, Passes, Processes, Size, Time};
-use crate::package::{PointScale, Protocol};
+use crate::terms::{PointScale, Protocol};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;

@@ -1,7 +1,7 @@
 //! The keys about validators: `[validator]` for one, `[[validator]]` for several.
 
 use super::Args;
-use crate::package::Protocol;
+use crate::terms::Protocol;
 use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};

@@ -156,7 +156,7 @@ impl Statement {
     /// As PDF, samples and title included.
     ///
     /// # Errors
-    /// [`Fault::Typeset`] when there is no typesetter or it refuses; others when the sandbox or a file fails.
+    /// [`Untypeset`] when there is no typesetter or it refuses; others when the sandbox or a file fails.
     pub fn pdf(&self, samples: &[Sample], sandbox: &dyn Sandbox) -> Result<Vec<u8>, Fault> {
         typeset::pdf(sandbox, &self.tex(samples))
     }

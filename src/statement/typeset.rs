@@ -5,7 +5,7 @@
 //! statements have no references. The date is fixed and ids are suppressed, so the same typesetter makes the same bytes.
 
 use super::document::is_east_asian;
-use crate::fault::Fault;
+use crate::fault::{Accountable, Blame, Fault};
 use crate::sandbox::{Exit, Job, Limits, Sandbox, SandboxError, Status, Stdin, Work};
 use crate::scratch::Scratch;
 use std::fmt;
@@ -65,16 +65,27 @@ impl Untypeset {
         }
     }
 
-    /// What to do about it.
+    /// Why there is none, in a few words.
     #[must_use]
-    pub fn advice(&self) -> String {
+    pub fn reason(&self) -> String {
+        match self {
+            Self::NoTypesetter(programs) => {
+                let programs = programs.join(" or ");
+                format!("there is no typesetter for it: {programs} would do")
+            }
+            Self::TooMuch { program } => format!("{program} took too long or too much memory"),
+            Self::Refused { program, complaint } => format!("{program} says: {complaint}"),
+        }
+    }
+
+    fn remedy(&self) -> String {
         match self {
             Self::NoTypesetter(programs) => format!("install {}", programs.join(" or ")),
             Self::Refused { .. } if self.is_of_machine() => {
                 "install the package of TeX that has it; Chinese wants `ctex` and the Fandol fonts".to_owned()
             }
             Self::TooMuch { .. } | Self::Refused { .. } => {
-                "look at the document that `tengen statement --to tex` prints, and mend the statement"
+                "look at the document that `tengen statement --to tex` prints, and fix the statement"
                     .to_owned()
             }
         }
@@ -83,21 +94,30 @@ impl Untypeset {
 
 impl fmt::Display for Untypeset {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoTypesetter(programs) => {
-                let programs = programs.join(" or ");
-                write!(out, "there is no typesetter for it: {programs} would do")
-            }
-            Self::TooMuch { program } => write!(out, "{program} took too long or too much memory"),
-            Self::Refused { program, complaint } => write!(out, "{program} says: {complaint}"),
+        write!(out, "the statement cannot be made a PDF: {}", self.reason())
+    }
+}
+
+impl std::error::Error for Untypeset {}
+
+impl Accountable for Untypeset {
+    fn blame(&self) -> Blame {
+        if self.is_of_machine() {
+            Blame::Machine
+        } else {
+            Blame::Package
         }
+    }
+
+    fn advice(&self) -> Option<String> {
+        Some(self.remedy())
     }
 }
 
 /// The document `tex` as PDF.
 ///
 /// # Errors
-/// [`Fault::Typeset`] when there is no typesetter or it refuses; others when the sandbox or a file fails.
+/// [`Untypeset`] when there is no typesetter or it refuses; others when the sandbox or a file fails.
 pub(super) fn pdf(sandbox: &dyn Sandbox, tex: &str) -> Result<Vec<u8>, Fault> {
     let programs = if is_east_asian(tex) {
         &PROGRAMS[..2]
@@ -200,7 +220,7 @@ mod tests {
 
     fn refusal(sandbox: &Scripted, tex: &str) -> Untypeset {
         match pdf(sandbox, tex) {
-            Err(Fault::Typeset(why)) => why,
+            Err(fault) => fault.cause::<Untypeset>().unwrap().clone(),
             other => panic!("{other:?}"),
         }
     }
@@ -217,7 +237,10 @@ mod tests {
     fn without_a_typesetter_those_that_would_do_are_named() {
         let why = refusal(&machine("none", Exit::printing("")), "text");
         assert_eq!(why, Untypeset::NoTypesetter(&PROGRAMS));
-        assert_eq!(why.advice(), "install xelatex or lualatex or pdflatex");
+        assert_eq!(
+            why.advice().unwrap(),
+            "install xelatex or lualatex or pdflatex"
+        );
         assert_eq!(Fault::from(why).blame(), crate::fault::Blame::Machine);
     }
 
@@ -236,7 +259,7 @@ mod tests {
             )
         };
         let why = refusal(&machine("xelatex", exit), "text");
-        assert_eq!(why.to_string(), "xelatex says: Undefined control sequence.");
+        assert_eq!(why.reason(), "xelatex says: Undefined control sequence.");
         assert!(!why.is_of_machine());
     }
 

@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use tengen::build::{BuildDir, Use};
 use tengen::fault::Fault;
-use tengen::harness::{Class, Frame, Name, Param, Routine, Signature, Type, check_input, compose};
+use tengen::harness::{Class, Name, Param, Routine, Signature, Type, check_input, compose};
 use tengen::language::Languages;
 use tengen::package::Limits;
-use tengen::program::{Compilation, Compiler, Source};
+use tengen::program::{Compilation, Compiler, Frame, Source};
 use tengen::sandbox::{Level, Options, Sandbox, Status, Stdin, open};
 
 /// The languages and the extensions of their sources.
@@ -61,7 +61,7 @@ fn bench() -> &'static Bench {
         let home = std::env::home_dir();
         Bench {
             languages: Languages::builtin().on_machine(&search_path, home.as_deref()),
-            compiler: Compiler::new(&build, sandbox.clone()),
+            compiler: build.compiler(sandbox.clone()),
             sandbox,
         }
     })

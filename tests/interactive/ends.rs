@@ -9,7 +9,7 @@ use tengen::fault::Fault;
 use tengen::judge::{Judge, JudgedCase};
 use tengen::jury::Jury;
 use tengen::language::Languages;
-use tengen::program::{Compiler, Source};
+use tengen::program::Source;
 use tengen::sandbox::{Exit, Pair, Sandbox, Scripted, Status, Stop};
 use tengen::transcript::Transcript;
 use tengen::verdict::Verdict;
@@ -35,7 +35,7 @@ fn judged(pair: &Pair) -> Result<JudgedCase, Fault> {
     let pair = pair.clone();
     let scripted = Scripted::new(|_| Ok(Exit::printing("3")));
     let sandbox: Arc<dyn Sandbox> = Arc::new(scripted.with_pairs(move |_, _| Ok(pair.clone())));
-    let compiler = Compiler::new(&dir, sandbox.clone());
+    let compiler = dir.compiler(sandbox.clone());
     let jury = Jury::new(&package, &compiler, &*sandbox);
     let built = build(&jury, &dir, LockMode::Ignore, 1, &Silent).unwrap();
     let judge = Judge {

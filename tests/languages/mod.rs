@@ -11,7 +11,7 @@ use tengen::build::{BuildDir, Use};
 use tengen::fault::{Blame, Fault};
 use tengen::language::Languages;
 use tengen::package::Limits;
-use tengen::program::{Bounds, Compilation, Compiler, Place, Source};
+use tengen::program::{Bounds, Compilation, Place, Source};
 use tengen::sandbox::{Level, Options, Sandbox, Status, Stdin, open};
 
 /// Set where a level that the machine does not offer is a failure.
@@ -80,7 +80,7 @@ fn outcome_in(
     let language = place.language(languages, Bounds::PACKAGE).unwrap();
     let scratch = tempfile::tempdir().unwrap();
     let build = BuildDir::open(scratch.path(), Use::Programs, || {}).unwrap();
-    let compiler = Compiler::new(&build, sandbox.clone());
+    let compiler = build.compiler(sandbox.clone());
     let source = Source::read(&place, &language, Bounds::PACKAGE).unwrap();
     let compiled = compiler.compile(&source);
     let executable = match compiled {

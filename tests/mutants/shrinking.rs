@@ -15,16 +15,16 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use tengen::build::{BuildDir, Use};
+use tengen::comparison::Budget;
+use tengen::comparison::candidate::{Candidate, End, Response};
+use tengen::comparison::trial::Trial;
 use tengen::event::Silent;
 use tengen::fault::Fault;
-use tengen::fuzz::candidate::{Candidate, End, Response};
 use tengen::fuzz::recipe::recipes;
-use tengen::fuzz::trial::Trial;
-use tengen::fuzz::{Budget, Task, fuzz};
+use tengen::fuzz::{Task, fuzz};
 use tengen::jury::Jury;
 use tengen::language::Languages;
 use tengen::package::{self, Package};
-use tengen::program::Compiler;
 use tengen::sandbox::{Exit, Sandbox, Scripted};
 
 /// A bug that is not found in so many cases is not looked at.
@@ -60,7 +60,7 @@ fn smallest(package: &Package, mutant: &Planted, seed: u64) -> Option<(Vec<u8>, 
     let dir = BuildDir::open(dir.path(), Use::Programs, || {}).unwrap();
     // Everything is built in: nothing is run.
     let sandbox: Arc<dyn Sandbox> = Arc::new(Scripted::new(|_| Ok(Exit::printing(""))));
-    let compiler = Compiler::new(&dir, sandbox.clone());
+    let compiler = dir.compiler(sandbox.clone());
     let jury = Jury::new(package, &compiler, &*sandbox);
     let stop = AtomicBool::new(false);
     let recipes = recipes(package);

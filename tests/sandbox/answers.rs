@@ -11,7 +11,7 @@ use tengen::judge::{Judge, Judged};
 use tengen::jury::Jury;
 use tengen::language::Languages;
 use tengen::package;
-use tengen::program::{Compiler, Source};
+use tengen::program::Source;
 use tengen::sandbox::{Level, Sandbox};
 use tengen::verdict::Verdict;
 
@@ -63,7 +63,7 @@ fn judged(problem: &Path, sandbox: Box<dyn Sandbox>, source: &str) -> Judged {
     let package = package::open(problem, &languages).unwrap();
     let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
     let sandbox: Arc<dyn Sandbox> = sandbox.into();
-    let compiler = Compiler::new(&dir, sandbox.clone());
+    let compiler = dir.compiler(sandbox.clone());
     let jury = Jury::new(&package, &compiler, &*sandbox);
     let built = build(&jury, &dir, LockMode::Ignore, 1, &Silent);
     let cases = built.unwrap_or_else(|fault| panic!("{fault}")).cases;

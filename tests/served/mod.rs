@@ -9,7 +9,7 @@ use std::time::Duration;
 use tengen::build::{BuildDir, Use};
 use tengen::language::Languages;
 use tengen::package::Limits;
-use tengen::program::{Compiler, Source};
+use tengen::program::Source;
 use tengen::sandbox::{Level, Options, Sandbox, open};
 use tengen::server::{Glance, Kind, Servers};
 
@@ -49,7 +49,7 @@ fn at(level: Level, languages: &Languages, name: &str, text: &str, check: &impl 
     };
     let problem = tempfile::tempdir().unwrap();
     let dir = BuildDir::open(problem.path(), Use::Programs, || {}).unwrap();
-    let compiler = Compiler::new(&dir, sandbox.clone());
+    let compiler = dir.compiler(sandbox.clone());
     let language = languages.of(name.as_ref()).unwrap();
     let source = Source::single(name, text.as_bytes().to_vec(), &language);
     let servers = Servers::build(&source, Kind::Plain, LIMITS, &compiler, &*sandbox).unwrap();

@@ -6,7 +6,6 @@ use tengen::build::{BuildDir, Use};
 use tengen::jury::Jury;
 use tengen::language::Languages;
 use tengen::package;
-use tengen::program::Compiler;
 use tengen::sandbox::{Exit, Sandbox, Scripted};
 
 /// Does something with the jury of the problem; nothing is run for that.
@@ -16,7 +15,7 @@ pub(crate) fn with_records<R>(work: impl FnOnce(&Jury<'_>) -> R) -> R {
     let scratch = tempfile::tempdir().unwrap();
     let dir = BuildDir::open(scratch.path(), Use::Programs, || {}).unwrap();
     let sandbox: Arc<dyn Sandbox> = Arc::new(Scripted::new(|_| Ok(Exit::printing(""))));
-    let compiler = Compiler::new(&dir, sandbox.clone());
+    let compiler = dir.compiler(sandbox.clone());
     work(&Jury::new(&package, &compiler, &*sandbox))
 }
 

@@ -4,7 +4,7 @@ use super::{Context, Exit, Fault, print_json, print_text};
 use crate::build::{BuildDir, Use};
 use crate::language::{Language, install_command, sample};
 use crate::package::Limits;
-use crate::program::{Compilation, Compiler, Source, missing_tool};
+use crate::program::{Compilation, Source, missing_tool};
 use crate::report::{self, Toolchain};
 use crate::sandbox::{Job, Level, Sandbox, Status, Stdin, doctor};
 use std::path::Path;
@@ -102,7 +102,7 @@ fn run_sample(
         std::fs::create_dir(directory)
             .map_err(|error| Fault::file("make a directory", directory, error))?;
         let kept = BuildDir::open(directory, Use::Programs, || ())?;
-        let compiler = Compiler::new(&kept, sandbox.clone());
+        let compiler = kept.compiler(sandbox.clone());
         match compiler.compile(&Source::single(name, text.into(), language))? {
             Compilation::Refused(words) => Ok(Err(words)),
             Compilation::Ready(program) => {

@@ -3,8 +3,9 @@
 use super::{Context, Exit, Fault, print_bytes, say};
 use crate::build::Use;
 use crate::cli::{args, seed};
+use crate::package::template;
 use crate::package::{Choices, Program};
-use crate::plan::{Call, template};
+use crate::plan::Call;
 use crate::text::line;
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 
 use super::{Context, Fault};
 use crate::cli::context::Open;
-use crate::fuzz::candidate::{Builtin, Candidate, Solver};
+use crate::comparison::candidate::{Builtin, Candidate, Solver};
 use crate::fuzz::submission::Submission;
 use crate::jury::Jury;
 use crate::package::{Package, Part};

@@ -7,7 +7,7 @@ use super::{Exported, Ready, drivers, points};
 use crate::exchange::yaml;
 use crate::fault::Fault;
 use crate::package::{Aggregation, Kind};
-use crate::statement::{self, Sample};
+use crate::statement::{self, Sample, Untypeset};
 use checkers::Convention;
 use serde_json::json;
 use std::fmt::Write as _;
@@ -106,11 +106,16 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
     }
     match main.pdf(&samples, ready.jury.sandbox()) {
         Ok(pdf) => exported.tree.put("statement/statement.pdf", pdf),
-        Err(Fault::Typeset(why)) => exported.losses.lost(
-            "a statement as PDF, which the judge wants as statement/statement.pdf",
-            format!("it is shipped as HTML, to be printed to that file; {why}"),
-        ),
-        Err(fault) => return Err(fault),
+        Err(fault) => match fault.cause::<Untypeset>() {
+            Some(why) => exported.losses.lost(
+                "a statement as PDF, which the judge wants as statement/statement.pdf",
+                format!(
+                    "it is shipped as HTML, to be printed to that file; {}",
+                    why.reason()
+                ),
+            ),
+            None => return Err(fault),
+        },
     }
     Ok(Some(main.language.clone()))
 }

@@ -1,5 +1,6 @@
 //! Why a package cannot be imported.
 
+use crate::fault::{Accountable, Blame};
 use crate::text::Shown as _;
 use std::fmt;
 use std::io;
@@ -159,3 +160,16 @@ impl fmt::Display for ImportError {
 }
 
 impl std::error::Error for ImportError {}
+
+impl Accountable for ImportError {
+    fn blame(&self) -> Blame {
+        match self {
+            Self::NoFormat | Self::Place(_) => Blame::Usage,
+            Self::Unreadable { source, .. } if source.kind() == io::ErrorKind::NotFound => {
+                Blame::Usage
+            }
+            Self::Unreadable { .. } => Blame::Machine,
+            _ => Blame::Package,
+        }
+    }
+}

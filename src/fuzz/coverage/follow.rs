@@ -1,9 +1,9 @@
 //! Trying guesses, and what they reach.
 
+use crate::comparison::candidate::{Look, Trace};
+use crate::comparison::trial::Tried;
 use crate::fault::Fault;
-use crate::fuzz::candidate::{Look, Trace};
 use crate::fuzz::hunt::{Caught, Hunt, Raw};
-use crate::fuzz::trial::Tried;
 use crate::plan::{Call, INPUT};
 use generators::{Choice, Draw};
 use std::sync::Arc;

@@ -8,11 +8,11 @@
 
 mod climb;
 
-use super::candidate::{Candidate, Response};
 use super::finding::Finding;
 use super::hunt::{Caught, Hunt};
-use super::trial::Failing;
 use super::{Fuzzed, Task};
+use crate::comparison::candidate::{Candidate, Response};
+use crate::comparison::trial::Failing;
 use crate::event::{Event, Sink};
 use crate::fault::Fault;
 use crate::plan::Call;

@@ -1,6 +1,6 @@
 //! The arguments of a generator program: texts in which parameters have places.
 
-use crate::package::Program;
+use super::Program;
 use generators::{Params, Value};
 
 /// The argument that stands for every parameter as `--name=value`, in the order of the names.

@@ -1,0 +1,90 @@
+//! Terms that several layers share, from the spec to the verdicts.
+
+mod scoring;
+
+pub use scoring::{Aggregation, Feedback, PointScale, ScoreRange};
+
+use serde::Deserialize;
+use std::time::Duration;
+
+/// The kind of a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(
+    rename = "kind",
+    rename_all = "kebab-case",
+    expecting = "the name of a kind"
+)]
+pub enum Kind {
+    /// A program reads an input and prints an output.
+    Batch,
+    /// There is no input: a text, or a program that prints it, is the answer.
+    Answer,
+    /// A contestant writes a function.
+    Function,
+    /// A contestant writes a class.
+    Class,
+    /// A program talks to an interactor.
+    Interactive,
+}
+
+impl Kind {
+    /// Its name in specs and JSON.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Batch => "batch",
+            Self::Answer => "answer",
+            Self::Function => "function",
+            Self::Class => "class",
+            Self::Interactive => "interactive",
+        }
+    }
+}
+
+/// How a program of the jury is called and answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(
+    rename = "protocol",
+    rename_all = "kebab-case",
+    expecting = "the name of a protocol"
+)]
+pub enum Protocol {
+    /// Standard input to standard output; exit code 0 is success.
+    Plain,
+    /// As programs written with testlib.
+    Testlib,
+    /// As ICPC packages have it: exit code 42 accepts, 43 rejects.
+    Icpc,
+    /// A script in checktestdata's language: for validators alone.
+    Checktestdata,
+    /// As a contestant's solution of the problem, which is called by a harness if the problem has a signature.
+    #[serde(skip)]
+    Solution,
+}
+
+impl Protocol {
+    /// Its name in specs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Testlib => "testlib",
+            Self::Icpc => "icpc",
+            Self::Checktestdata => "checktestdata",
+            Self::Solution => "solution",
+        }
+    }
+}
+
+/// What a submission may use on one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Processor time.
+    pub time: Duration,
+    /// Bytes of memory.
+    pub memory: u64,
+    /// Bytes of output.
+    pub output: u64,
+    /// Processes and threads alive at once.
+    pub processes: u32,
+}
