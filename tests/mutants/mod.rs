@@ -77,7 +77,7 @@ fn cases(problem: &str) -> Vec<Case> {
 
 /// Fails with the mutants that answer all cases rightly, and holds the page on the problem's data against what was
 /// found: for each mutant, how often random play finds it and which case catches it. A bug that random play does
-/// not find in 1000 games must be caught by a generator that aims at something. A mutant is a name and what the
+/// not find must be caught by a generator that aims at something. A mutant is a name and what the
 /// solution prints for an input.
 fn assert_all_caught(
     problem: &str,

@@ -1,4 +1,4 @@
-//! A thousand games as chance makes them, to see which bugs random data would find.
+//! Games as chance makes them, to see which bugs random data would find.
 
 use generators::{Draw, Params, Value};
 
@@ -6,7 +6,7 @@ use generators::{Draw, Params, Value};
 pub(super) struct Play {
     /// The generator that made them.
     pub(super) generator: &'static str,
-    /// Inputs with their answers; together they hold about 1000 games.
+    /// Inputs with their answers.
     inputs: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
@@ -31,13 +31,13 @@ impl Play {
     }
 }
 
-/// About 1000 random games of a problem.
+/// About 1000 random games of a problem, or 250 where solving one takes long.
 pub(super) fn play(problem: &str) -> Play {
     let (generator, params, inputs): (_, &[(&str, i64)], _) = match problem {
         "make_a_sequence" => ("random", &[("games", 1000)], 1),
         "tic_tac_toe_score" => ("boards", &[("t", 5)], 200),
         "design_tic_tac_toe" => ("random", &[], 1000),
-        "infinite_gobang" => ("crowd", &[], 1000),
+        "infinite_gobang" => ("crowd", &[], 250),
         other => panic!("no random play is known for {other}"),
     };
     let params = Params(

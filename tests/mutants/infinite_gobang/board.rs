@@ -149,6 +149,8 @@ fn key(bug: Bug, (x, y): Cell) -> Cell {
     match bug {
         Bug::KeyTimes(factor) => (x * factor + y, 0),
         Bug::KeyTimesAcross(factor) => (y * factor + x, 0),
+        Bug::WeakKey(key) => key.of((x, y)),
+        Bug::WeakKeyAcross(key) => key.of((y, x)),
         Bug::SignInTheKey => (x << 32 | y, 0),
         _ => (x, y),
     }

@@ -1,5 +1,7 @@
 //! The mistakes.
 
+use super::key::{KEYS, Key};
+
 /// A mistake that contestants make.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Bug {
@@ -83,6 +85,14 @@ pub(super) enum Bug {
     KeyTimes(i64),
     /// Cells are found by `y * factor + x`.
     KeyTimesAcross(i64),
+    /// Cells are found by a key of x and y that is not unique.
+    WeakKey(Key),
+    /// The same of y and x.
+    WeakKeyAcross(Key),
+    /// A window that lacks one stone in this place is overlooked in this direction.
+    FourMissing(i64, usize),
+    /// A stone in the first place is not seen to leave a gap in the second, in this direction.
+    ThreeMissing(i64, i64, usize),
     /// Cells are found by `(x << 32) | y`, the sign of y included.
     SignInTheKey,
     /// Coordinates are kept in 16 bits.
@@ -119,7 +129,7 @@ const FACTORS: [i64; 22] = [
     2_000_000_000,
 ];
 
-/// Every mistake.
+/// Every mistake but those of [`weak_keys`] and [`patterns`].
 pub(super) fn all() -> Vec<Bug> {
     use Bug::{
         AbsoluteCoordinates, BlackCellsCountTwice, BlackFiveForgotten, BlockAlwaysWins,
@@ -186,4 +196,26 @@ pub(super) fn all() -> Vec<Bug> {
     bugs.extend(FACTORS.map(KeyTimes));
     bugs.extend(FACTORS.map(KeyTimesAcross));
     bugs
+}
+
+/// Keys that are not unique.
+pub(super) fn weak_keys() -> Vec<Bug> {
+    let across = KEYS.map(Bug::WeakKeyAcross);
+    KEYS.map(Bug::WeakKey).into_iter().chain(across).collect()
+}
+
+/// Each pattern of four and of three stones in five cells, in each direction.
+pub(super) fn patterns() -> Vec<Bug> {
+    let places = || (0..5).flat_map(|one| (0..5).map(move |other| (one, other)));
+    let bug = |(one, other), direction| {
+        if one == other {
+            Bug::FourMissing(one, direction)
+        } else {
+            Bug::ThreeMissing(one, other, direction)
+        }
+    };
+    let directions = 0..4;
+    directions
+        .flat_map(|direction| places().map(move |place| bug(place, direction)))
+        .collect()
 }
