@@ -178,7 +178,6 @@ impl Mistake {
             Self::NoFile { near: None, .. } => "paths start at the problem's directory".to_owned(),
             Self::MissingKey { key, advice: "" } => format!("write {}", example(key)?),
             Self::MissingKey { advice, .. } => (*advice).to_owned(),
-            Self::Misplaced { advice } => advice.clone(),
             Self::Mismatch { wanted, .. } => format!("must be {wanted}"),
             Self::Duplicate { first, .. } => {
                 format!("the first is in line {}", line_of(first.start))
@@ -191,7 +190,9 @@ impl Mistake {
             Self::NoMatch { .. } => {
                 "`*` and `?` stand for parts of a file's name, not of a directory's".to_owned()
             }
-            Self::NoProgram { advice, .. } | Self::UnknownLanguage { advice, .. } => advice.clone(),
+            Self::Misplaced { advice }
+            | Self::NoProgram { advice, .. }
+            | Self::UnknownLanguage { advice, .. } => advice.clone(),
             Self::Unfit { right, .. } => right.clone(),
             Self::NoCases => "add a [[group]], or a sample: samples/1.in".to_owned(),
         })
