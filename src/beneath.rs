@@ -14,6 +14,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read as _};
 use std::os::fd::OwnedFd;
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 /// A directory that nothing leads out of.
 #[derive(Debug)]
@@ -93,6 +94,12 @@ impl Beneath {
         read_at_most(self.open(name)?, most)
     }
 
+    /// The file `name` without its text, which is read later: then it has to have as many bytes as now at most.
+    pub(crate) fn file(self: &Arc<Self>, name: PathBuf, size: u64) -> FileBeneath {
+        let root = self.clone();
+        FileBeneath { root, name, size }
+    }
+
     fn open_unlinked(&self, name: &Path) -> io::Result<File> {
         let mut parts: Vec<&OsStr> = Vec::new();
         for part in name.components() {
@@ -117,6 +124,52 @@ impl Beneath {
         check_kind(&fstat(&file)?)?;
         Ok(file.into())
     }
+}
+
+/// A file of a directory that nothing leads out of. It is opened by that directory, not by its path: whatever takes its place
+/// meanwhile, no other file is read.
+#[derive(Clone, Debug)]
+pub(crate) struct FileBeneath {
+    root: Arc<Beneath>,
+    name: PathBuf,
+    /// How many bytes it had when it was found.
+    size: u64,
+}
+
+impl FileBeneath {
+    /// Its path, for messages.
+    pub(crate) fn path(&self) -> PathBuf {
+        self.root.root.join(&self.name)
+    }
+
+    /// How many bytes it had when it was found.
+    pub(crate) fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Opens it.
+    pub(crate) fn open(&self) -> io::Result<File> {
+        self.root.open(&self.name)
+    }
+
+    /// Reads it.
+    pub(crate) fn read(&self) -> io::Result<Vec<u8>> {
+        let bytes = read_at_most(self.open()?, self.size)?;
+        bytes.ok_or_else(|| Refused::Changed.into())
+    }
+}
+
+/// Opens the file at `path`, which lies in the directory `root`: no link leads out of that.
+pub(crate) fn open_in(root: &Path, path: &Path) -> io::Result<File> {
+    let name = path.strip_prefix(root).unwrap_or(path);
+    Beneath::new(root)?.open(name)
+}
+
+/// Reads the file at `path`, which lies in the directory `root`: no link leads out of that.
+pub(crate) fn read_in(root: &Path, path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open_in(root, path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Reads a file to its end; nothing if it has more than `most` bytes, of which one more is read at most.
@@ -162,10 +215,11 @@ fn is_link(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Beneath;
+    use super::{Beneath, read_in};
     use std::fs;
     use std::os::unix::fs::symlink;
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
+    use std::sync::Arc;
 
     /// A directory `in` with a secret beside it.
     fn directory() -> (tempfile::TempDir, Beneath) {
@@ -225,6 +279,33 @@ mod tests {
             assert_eq!(read(&beneath, name), Err("not a regular file".to_owned()));
         }
         assert!(read(&beneath, "sub").is_err() && read(&beneath, "sub/file/x").is_err());
+    }
+
+    #[test]
+    fn what_took_the_place_of_a_file_is_not_read() {
+        let (dir, beneath) = directory();
+        let place = dir.path().join("in/sub/file");
+        let file = Arc::new(beneath).file(PathBuf::from("sub/file"), 4);
+        assert_eq!(file.read().unwrap(), b"file");
+        fs::write(&place, "a longer file").unwrap();
+        assert!(file.read().unwrap_err().to_string().contains("changed"));
+        fs::remove_file(&place).unwrap();
+        symlink(dir.path().join("secret"), &place).unwrap();
+        let error = file.read().unwrap_err().to_string();
+        assert!(error.contains("leads out of"), "{error}");
+        fs::remove_dir_all(dir.path().join("in/sub")).unwrap();
+        symlink("..", dir.path().join("in/sub")).unwrap();
+        fs::write(dir.path().join("file"), "else").unwrap();
+        assert!(file.read().is_err());
+    }
+
+    #[test]
+    fn a_path_in_a_directory_is_read_by_that() {
+        let (dir, _) = directory();
+        let root = dir.path().join("in");
+        assert_eq!(read_in(&root, &root.join("sub/file")).unwrap(), b"file");
+        assert!(read_in(&root, &dir.path().join("secret")).is_err());
+        assert!(read_in(&root, &root.join("../secret")).is_err());
     }
 
     #[test]

@@ -88,6 +88,44 @@ fn no_link_leads_out_of_a_problem() {
 }
 
 #[test]
+fn no_text_of_a_problem_is_linked_from_elsewhere() {
+    let places = [
+        ("problem.toml", &["list"][..], 2),
+        ("problem.toml", &["judge", "sums", "right.py"], 2),
+        ("cases.lock", &["build", "sums", "--locked"], 2),
+        ("statement.en.md", &["statement", "sums", "--to", "md"], 2),
+        ("tests/validator/valid/one.in", &["check", "sums"], 2),
+    ];
+    for (name, args, code) in places {
+        let test = built_sums()
+            .file("right.py", RIGHT)
+            .file("problems/sums/tests/validator/valid/one.in", "1\n1\n");
+        test.run(&["build", "sums"]).ends_with(0);
+        let path = test.path("problems/sums").join(name);
+        let moved = test.path("moved");
+        fs::rename(&path, &moved).unwrap();
+        symlink(&moved, &path).unwrap();
+        let ran = test.run(args);
+        if args[0] == "list" {
+            // What is wrong with one problem does not keep the others from being listed.
+            assert!(format!("{}{}", ran.stdout, ran.stderr).contains("leads out of"));
+        } else {
+            let file = Path::new(name).file_name().unwrap().to_str().unwrap();
+            ran.ends_with(code)
+                .complains(file)
+                .complains("leads out of");
+        }
+        // A link to another place in the problem is fine.
+        fs::remove_file(&path).unwrap();
+        let inside = test.path("problems/sums/kept");
+        fs::rename(&moved, &inside).unwrap();
+        symlink(&inside, &path).unwrap();
+        let ran = test.run(args);
+        assert!(!ran.stderr.contains("leads out of"), "{}", ran.stderr);
+    }
+}
+
+#[test]
 fn a_header_is_not_taken_from_out_of_the_problem() {
     let spec = SPEC.replace(
         "[[generator]]",

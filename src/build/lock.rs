@@ -1,5 +1,6 @@
 //! `cases.lock`: the pinned hashes of all cases, committed beside the spec.
 
+use crate::beneath::open_in;
 use crate::digest::Hex;
 use crate::fault::Fault;
 use crate::plan::{Origin, Planned};
@@ -58,7 +59,7 @@ impl Lock {
             path: path.clone(),
             message,
         };
-        let text = match std::fs::read_to_string(&path) {
+        let text = match open_in(problem, &path).and_then(std::io::read_to_string) {
             Ok(text) => text,
             Err(error) => match error.kind() {
                 ErrorKind::NotFound => return Ok(None),

@@ -2,6 +2,7 @@
 
 use super::answers::{Answer, Answers, Kept};
 use super::{BuildDir, Case, Drift, Hashes, Lock, input_path};
+use crate::beneath::read_in;
 use crate::difference;
 use crate::digest;
 use crate::event::{Event, Sink};
@@ -92,7 +93,7 @@ impl Maker<'_> {
         let group = Some(self.group(planned));
         let valid = self.jury.require_valid(&input, group, &planned.id);
         valid.map_err(|fault| fault.repeated_by(|| self.command_on(planned, "validate")))?;
-        let kept = Self::kept_answer(planned)?;
+        let kept = self.kept_answer(planned)?;
         let answer = match (kept, &self.jury.package().reference) {
             (Some(kept), Part::Nobody) => kept,
             (Some(kept), _) => {
@@ -151,14 +152,15 @@ impl Maker<'_> {
     }
 
     /// The answer that lies beside the input of a case.
-    fn kept_answer(planned: &Planned) -> Result<Option<Vec<u8>>, Fault> {
+    fn kept_answer(&self, planned: &Planned) -> Result<Option<Vec<u8>>, Fault> {
         let Origin::File(FileCase {
             answer: Some(path), ..
         }) = &planned.origin
         else {
             return Ok(None);
         };
-        let kept = std::fs::read(path).map_err(|error| Fault::file("read", path, error))?;
+        let kept = read_in(&self.jury.package().dir, path);
+        let kept = kept.map_err(|error| Fault::file("read", path, error))?;
         Ok(Some(kept))
     }
 
@@ -189,11 +191,8 @@ impl Maker<'_> {
             Origin::Command(command) => format!("{command:?}").into_bytes(),
             Origin::File(file) => {
                 let mut bytes = self.jury.input(planned)?;
-                if let Some(answer) = &file.answer {
-                    bytes.extend(
-                        std::fs::read(answer)
-                            .map_err(|error| Fault::file("read", answer, error))?,
-                    );
+                if file.answer.is_some() {
+                    bytes.extend(self.kept_answer(planned)?.unwrap_or_default());
                 }
                 bytes
             }

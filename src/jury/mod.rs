@@ -22,6 +22,7 @@ pub use interactor::Interaction;
 pub use validator::Rejection;
 pub use warning::Warning;
 
+use crate::beneath::read_in;
 use crate::fault::{Failure, Fault};
 use crate::package::{Command, Package, Part, Program, template};
 use crate::plan::{Call, INPUT, Origin, Planned};
@@ -109,7 +110,8 @@ impl<'a> Jury<'a> {
     pub fn input(&self, planned: &Planned) -> Result<Vec<u8>, Fault> {
         match &planned.origin {
             Origin::File(file) => {
-                std::fs::read(&file.input).map_err(|error| Fault::file("read", &file.input, error))
+                let read = read_in(&self.package.dir, &file.input);
+                read.map_err(|error| Fault::file("read", &file.input, error))
             }
             Origin::Generated(call) => self.generate(call, &planned.id),
             Origin::Command(command) => self.obey(command, &planned.id),

@@ -6,6 +6,7 @@
 //! is about may stand in a text beside it: `NAME.txt` for an input, `about.txt` in a directory.
 
 use super::Finding;
+use crate::beneath::read_in;
 use crate::fault::Fault;
 use crate::text::Shown as _;
 use std::fs;
@@ -67,8 +68,8 @@ impl PartTests {
                 Some("in") => {
                     let about = dir.join(path.with_extension("txt"));
                     self.validator.push(ValidatorTest {
-                        name: titled(&path, &about)?,
-                        input: read(&dir.join(&path))?.into(),
+                        name: titled(dir, &path, &about)?,
+                        input: read(dir, &dir.join(&path))?.into(),
                         valid,
                     });
                 }
@@ -88,12 +89,12 @@ impl PartTests {
                 continue;
             }
             self.checker.push(CheckerTest {
-                name: titled(&path, &file("about.txt"))?,
-                input: read(&file("input"))?.into(),
-                output: read(&file("output"))?,
+                name: titled(dir, &path, &file("about.txt"))?,
+                input: read(dir, &file("input"))?.into(),
+                output: read(dir, &file("output"))?,
                 answer: Some(file("answer"))
                     .filter(|answer| answer.is_file())
-                    .map(|answer| read(&answer))
+                    .map(|answer| read(dir, &answer))
                     .transpose()?,
                 right,
             });
@@ -111,19 +112,20 @@ impl PartTests {
 }
 
 /// The name of a test, with the first line of the text about it, if there is one.
-fn titled(path: &Path, about: &Path) -> Result<String, Fault> {
+fn titled(dir: &Path, path: &Path, about: &Path) -> Result<String, Fault> {
     let name = path.shown();
     if !about.is_file() {
         return Ok(name.clone());
     }
-    let text = read(about)?;
+    let text = read(dir, about)?;
     let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let first = crate::text::escape(first);
     Ok(format!("{name} ({})", first.trim()))
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, Fault> {
-    fs::read(path).map_err(|error| Fault::file("read", path, error))
+/// Reads a file of the problem's directory, which no link may lead out of.
+fn read(dir: &Path, path: &Path) -> Result<Vec<u8>, Fault> {
+    read_in(dir, path).map_err(|error| Fault::file("read", path, error))
 }
 
 /// The names in a directory in their order; none where there is no directory.

@@ -150,7 +150,7 @@ fn case(dir: &Path, input: &Path) -> Result<FileCase, String> {
 }
 
 /// Fails unless there is a file that can be read to its end: a pipe or a device might never have one.
-pub(super) fn regular(path: &Path) -> io::Result<()> {
+fn regular(path: &Path) -> io::Result<()> {
     let metadata = path.metadata()?;
     if metadata.is_dir() {
         return Err(rustix::io::Errno::ISDIR.into());

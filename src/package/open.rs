@@ -11,6 +11,7 @@ use super::{
     Aggregation, Cases, CheckerPart, Constants, Feedback, Group, Kind, Package, Part, Protocol,
     files, names,
 };
+use crate::beneath::read_in;
 use crate::language::Languages;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use std::io;
@@ -32,13 +33,17 @@ pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> 
         return Err(no_directory(io::ErrorKind::NotADirectory.into()));
     }
     let file = dir.join("problem.toml");
-    let source = files::regular(&file).and_then(|()| Source::read(file.clone()));
-    let source = source.map_err(|source| match source.kind() {
+    let text = read_in(&absolute, Path::new("problem.toml"));
+    let text = text.map_err(|source| match source.kind() {
         io::ErrorKind::NotFound => PackageError::NoSpec {
             dir: dir.to_owned(),
         },
-        _ => PackageError::Unreadable { path: file, source },
+        _ => PackageError::Unreadable {
+            path: file.clone(),
+            source,
+        },
     })?;
+    let source = Source::new(file, &text);
     let id = id(&absolute)?;
     let samples = kept(&absolute, SAMPLES)?;
     let hacks = kept(&absolute, HACKS)?;

@@ -2,6 +2,7 @@
 
 use super::parts::Resolver;
 use super::{Part, Protocol, Script, files};
+use crate::beneath::read_in;
 use crate::checktestdata;
 use crate::spec::{self, Mistake};
 use crate::text::Shown as _;
@@ -51,7 +52,7 @@ impl Resolver<'_> {
             what,
             right: right.to_owned(),
         };
-        let text = std::fs::read(self.dir.join(&file)).map_err(|error| {
+        let text = read_in(self.dir, &file).map_err(|error| {
             unfit(
                 format!("`{}`: {error}", file.shown()),
                 "it has to be readable",

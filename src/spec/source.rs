@@ -29,17 +29,23 @@ impl Source {
     /// When the file cannot be read.
     pub fn read(file: PathBuf) -> io::Result<Self> {
         let bytes = std::fs::read(&file)?;
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
+        Ok(Self::new(file, &bytes))
+    }
+
+    /// The text of a spec that is in this file. A byte order mark is left out.
+    #[must_use]
+    pub fn new(file: PathBuf, bytes: &[u8]) -> Self {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let not_text = std::str::from_utf8(bytes).err().map(|error| {
             let at = error.valid_up_to();
             (at, bytes[at])
         });
         let text = String::from_utf8_lossy(bytes).into_owned();
-        Ok(Self {
+        Self {
             file,
             text,
             not_text,
-        })
+        }
     }
 
     /// The spec; nothing unless it is free of mistakes, which are noted.

@@ -14,6 +14,7 @@ mod typeset;
 pub use sample::{Sample, Shown, talk};
 pub use typeset::Untypeset;
 
+use crate::beneath::open_in;
 use crate::fault::Fault;
 use crate::package::Package;
 use crate::sandbox::Sandbox;
@@ -47,7 +48,8 @@ pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
             .and_then(|rest| rest.strip_suffix(".md"));
         if let Some(language) = language {
             let path = entry.path();
-            let text = std::fs::read_to_string(&path)
+            let text = open_in(&package.dir, &path)
+                .and_then(std::io::read_to_string)
                 .map_err(|error| Fault::file("read", &path, error))?;
             statements.push(Statement::new(package, language, &text));
         }

@@ -1,6 +1,7 @@
 //! Samples, as statements show them.
 
 use super::latex::{self, verbatim};
+use crate::beneath::read_in;
 use crate::build::Case;
 use crate::fault::Fault;
 use crate::package::{Kind, Package};
@@ -55,16 +56,18 @@ pub fn talk(package: &Package, case: &Case) -> PathBuf {
 }
 
 fn shown(package: &Package, case: &Case) -> Result<Shown, Fault> {
-    let read = |path: &PathBuf| {
-        let bytes = std::fs::read(path).map_err(|error| Fault::file("read", path, error))?;
+    let text = |path: &PathBuf, bytes: std::io::Result<Vec<u8>>| {
+        let bytes = bytes.map_err(|error| Fault::file("read", path, error))?;
         Ok::<_, Fault>(String::from_utf8_lossy(&bytes).into_owned())
     };
     let talk = talk(package, case);
     if package.kind == Kind::Interactive && talk.is_file() {
-        return Ok(Shown::Talk(read(&talk)?));
+        let read = read_in(&package.dir, &talk);
+        return Ok(Shown::Talk(text(&talk, read)?));
     }
     let answer = String::from_utf8_lossy(&case.answer.read()?).into_owned();
-    Ok(Shown::Pair(read(&case.input)?, answer))
+    let input = text(&case.input, std::fs::read(&case.input))?;
+    Ok(Shown::Pair(input, answer))
 }
 
 /// What the headings over a sample are called.

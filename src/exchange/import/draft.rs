@@ -1,13 +1,13 @@
 //! A problem on its way from a package to a directory.
 
 use super::parcel::Parcel;
+use crate::beneath::FileBeneath;
 use crate::exchange::{Losses, Tree};
 use crate::package::Protocol;
 use crate::verdict::Verdict;
 use checkers::Options;
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 use std::time::Duration;
 
 /// What a package says of a problem, and the files of the directory to be made.
@@ -172,7 +172,7 @@ impl Draft {
     }
 
     /// Takes a file of the package over to `path`.
-    pub(super) fn copy(&mut self, file: &Path, path: impl Into<String>) {
+    pub(super) fn copy(&mut self, file: &FileBeneath, path: impl Into<String>) {
         self.tree.put(path, file);
     }
 

@@ -7,11 +7,13 @@
 use super::draft::{Allowed, Checker, Draft, Part, Pin, Solution, group_name};
 use super::programs::is_header;
 use super::{ImportError, Source, statement};
+use crate::beneath::Beneath;
 use crate::package::Protocol;
 use crate::verdict::Verdict;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 use toml::{Table, Value};
 
@@ -343,20 +345,17 @@ fn unclimbed(text: Vec<u8>) -> Vec<u8> {
 
 /// Copies the header files right in a directory.
 fn copy_headers(dir: &Path, draft: &mut Draft) {
+    let Ok(root) = Beneath::new(dir).map(Arc::new) else {
+        return;
+    };
     let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
-    let mut files: Vec<_> = entries
-        .map(|entry| entry.path())
-        .filter(|path| path.is_file())
-        .collect();
-    files.sort();
-    for file in files {
-        let name = file
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        if is_header(&name) && draft.tree.get(&format!("include/{name}")).is_none() {
-            draft.copy(&file, format!("include/{name}"));
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let names: BTreeSet<String> = names.filter(|name| is_header(name)).collect();
+    for name in names {
+        let path = format!("include/{name}");
+        let size = root.open(Path::new(&name)).and_then(|file| file.metadata());
+        if let (Ok(size), None) = (size, draft.tree.get(&path)) {
+            draft.copy(&root.file(name.into(), size.len()), path);
         }
     }
 }

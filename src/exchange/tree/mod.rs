@@ -7,6 +7,7 @@
 mod folder;
 mod zipped;
 
+use crate::beneath::FileBeneath;
 use crate::build::Answer;
 use crate::fault::Fault;
 use crate::text::Shown as _;
@@ -26,6 +27,10 @@ struct Entry {
     executable: bool,
 }
 
+/// A file of a package that is imported.
+#[derive(Clone, Debug)]
+pub struct Kept(FileBeneath);
+
 /// What is in a file.
 #[derive(Clone, Debug)]
 pub enum Content {
@@ -33,6 +38,8 @@ pub enum Content {
     Bytes(Vec<u8>),
     /// What is in this file.
     File(PathBuf),
+    /// What is in this file of a package that is imported.
+    Beneath(Kept),
     /// The jury's answer to a case.
     Answer(Answer),
 }
@@ -44,6 +51,9 @@ impl Content {
             Self::File(path) => {
                 std::fs::read(path).map_err(|error| Fault::file("read", path, error))
             }
+            Self::Beneath(Kept(file)) => file
+                .read()
+                .map_err(|error| Fault::file("read", &file.path(), error)),
             Self::Answer(answer) => answer.read(),
         }
     }
@@ -70,6 +80,12 @@ impl From<Vec<u8>> for Content {
 impl From<&Path> for Content {
     fn from(path: &Path) -> Self {
         Self::File(path.to_owned())
+    }
+}
+
+impl From<&FileBeneath> for Content {
+    fn from(file: &FileBeneath) -> Self {
+        Self::Beneath(Kept(file.clone()))
     }
 }
 

@@ -2,25 +2,28 @@
 
 use super::guard::{Guard, refused};
 use super::{Caps, Parcel};
+use crate::beneath::{Beneath, FileBeneath};
 use crate::exchange::import::error::{ImportError, Refused, TooLarge};
 use std::collections::BTreeMap;
 use std::fs::Metadata;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 struct Walk {
-    root: PathBuf,
+    root: Arc<Beneath>,
     caps: Caps,
     guard: Guard,
-    files: BTreeMap<String, PathBuf>,
+    files: BTreeMap<String, FileBeneath>,
     total: u64,
 }
 
 /// The files of the folder `root`.
 pub(super) fn read(root: &Path, caps: Caps) -> Result<Parcel, ImportError> {
-    let root = root.canonicalize().map_err(unreadable(root))?;
+    let beneath = Arc::new(Beneath::new(root).map_err(unreadable(root))?);
+    let root = beneath.root().to_owned();
     let mut walk = Walk {
-        root: root.clone(),
+        root: beneath,
         caps,
         guard: Guard::new(caps),
         files: BTreeMap::new(),
@@ -50,8 +53,8 @@ impl Walk {
     }
 
     fn entry(&mut self, path: &Path, metadata: &Metadata) -> Result<(), ImportError> {
-        let inside = path.strip_prefix(&self.root).unwrap_or(path);
-        let name = inside.as_os_str().as_bytes();
+        let place = path.strip_prefix(self.root.root()).unwrap_or(path);
+        let name = place.as_os_str().as_bytes();
         let Some(inside) = Guard::path(name)? else {
             return Ok(());
         };
@@ -59,25 +62,24 @@ impl Walk {
             return self.directory(path);
         }
         let (file, size) = if metadata.is_symlink() {
-            self.target(path)
+            self.target(place)
                 .ok_or_else(|| refused(name, Refused::Link))?
         } else if metadata.is_file() {
-            (path.to_owned(), metadata.len())
+            (place.to_owned(), metadata.len())
         } else {
             return Err(refused(name, Refused::Special));
         };
         self.count(&inside, size)?;
         self.guard.admit(&inside)?;
-        self.files.insert(inside, file);
+        self.files.insert(inside, self.root.file(file, size));
         Ok(())
     }
 
     /// The file of the package that a link leads to, and its size.
     fn target(&self, link: &Path) -> Option<(PathBuf, u64)> {
-        let target = link.canonicalize().ok()?;
-        let metadata = target.metadata().ok()?;
-        let is_inside = target.starts_with(&self.root);
-        (is_inside && metadata.is_file()).then_some((target, metadata.len()))
+        let target = self.root.unlinked(link).ok()?;
+        let metadata = self.root.open(&target).ok()?.metadata().ok()?;
+        Some((target, metadata.len()))
     }
 
     fn count(&mut self, name: &str, size: u64) -> Result<(), ImportError> {

@@ -2,7 +2,7 @@
 //!
 //! Theory of operation: a parcel is a map from paths to files on disk. Those of a zip file are unpacked into a
 //! directory of their own, under numbers, so no name of the package ever becomes a path; those of a folder stay where
-//! they are. Every entry passes the [`guard`], which knows no more of it than its name and kind, and sizes are counted
+//! they are, and are opened by that folder without following a link. Every entry passes the [`guard`], which knows no more of it than its name and kind, and sizes are counted
 //! while bytes are read, whatever the archive says of itself. Hidden files are left out, as the formats have it.
 
 mod folder;
@@ -12,9 +12,10 @@ mod tests;
 mod zipped;
 
 use super::error::{ImportError, TooLarge};
+use crate::beneath::{FileBeneath, open_regular};
 use crate::scratch::Scratch;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The most that is read.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +49,7 @@ const MOST_TEXT: u64 = 8 << 20;
 /// The files of a package by path, which has `/` between its parts.
 #[derive(Debug, Default)]
 pub(super) struct Parcel {
-    files: BTreeMap<String, PathBuf>,
+    files: BTreeMap<String, FileBeneath>,
     /// Where the files of an archive are.
     unpacked: Option<Scratch>,
 }
@@ -64,7 +65,8 @@ impl Parcel {
         let parcel = if metadata.is_dir() {
             folder::read(path, caps)?
         } else if metadata.is_file() {
-            zipped::read(path, caps)?
+            let opened = open_regular(path).map_err(unreadable)?;
+            zipped::read(path, opened, caps)?
         } else {
             let source = std::io::Error::other("neither a folder nor a file");
             return Err(unreadable(source));
@@ -74,7 +76,12 @@ impl Parcel {
 
     /// The same with the archive at `path` unpacked beside it.
     pub(super) fn inner(&self, path: &str, caps: Caps) -> Result<Self, ImportError> {
-        zipped::read(self.require(path, "which another file names")?, caps)
+        let archive = self.require(path, "which another file names")?;
+        let opened = archive.open().map_err(|source| ImportError::Unreadable {
+            path: path.into(),
+            source,
+        })?;
+        zipped::read(Path::new(path), opened, caps)
     }
 
     /// The only directory that all files lie in, if there is one.
@@ -143,13 +150,17 @@ impl Parcel {
         self.inside(dir).next().is_some()
     }
 
-    /// Where a file is on disk.
-    pub(super) fn file(&self, path: &str) -> Option<&Path> {
-        self.files.get(path).map(PathBuf::as_path)
+    /// A file, if it is there.
+    pub(super) fn file(&self, path: &str) -> Option<&FileBeneath> {
+        self.files.get(path)
     }
 
-    /// Where a file is that must be there.
-    pub(super) fn require(&self, path: &str, purpose: &'static str) -> Result<&Path, ImportError> {
+    /// A file that must be there.
+    pub(super) fn require(
+        &self,
+        path: &str,
+        purpose: &'static str,
+    ) -> Result<&FileBeneath, ImportError> {
         self.file(path).ok_or_else(|| ImportError::Missing {
             path: path.to_owned(),
             purpose,
@@ -159,7 +170,7 @@ impl Parcel {
     /// The bytes of a file.
     pub(super) fn bytes(&self, path: &str) -> Result<Vec<u8>, ImportError> {
         let file = self.require(path, "which another file names")?;
-        std::fs::read(file).map_err(|source| ImportError::Unreadable {
+        file.read().map_err(|source| ImportError::Unreadable {
             path: path.into(),
             source,
         })
@@ -168,8 +179,7 @@ impl Parcel {
     /// A text that is to be understood: in UTF-8, without a byte order mark.
     pub(super) fn text(&self, path: &str) -> Result<String, ImportError> {
         let file = self.require(path, "which another file names")?;
-        let size = file.metadata().map_or(0, |metadata| metadata.len());
-        if size > MOST_TEXT {
+        if file.size() > MOST_TEXT {
             let how = TooLarge::File(path.to_owned(), MOST_TEXT);
             return Err(ImportError::TooLarge(how));
         }

@@ -1,5 +1,7 @@
 use super::{Caps, Parcel};
+use crate::exchange::import::draft::Draft;
 use std::io::Write as _;
+use std::os::unix::fs::symlink;
 use std::path::Path;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
@@ -69,4 +71,30 @@ fn too_many_entries_are_refused() {
     for said in said(&[0; 5], SMALL) {
         assert!(said.contains("it has more than 4 files"), "{said}");
     }
+}
+
+#[test]
+fn what_took_the_place_of_a_file_is_not_imported() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = dir.path().join("a");
+    std::fs::create_dir_all(folder.join("t")).unwrap();
+    std::fs::write(dir.path().join("secret"), "secret").unwrap();
+    for name in ["t/1.in", "t/2.in", "t/3.in"] {
+        std::fs::write(folder.join(name), "some text").unwrap();
+    }
+    let parcel = Parcel::open(&folder, SMALL).unwrap();
+    std::fs::remove_file(folder.join("t/1.in")).unwrap();
+    symlink("../../secret", folder.join("t/1.in")).unwrap();
+    std::fs::write(folder.join("t/2.in"), "a much longer text").unwrap();
+    for name in ["t/1.in", "t/2.in"] {
+        assert!(parcel.bytes(name).is_err() && parcel.text(name).is_err());
+        let mut draft = Draft::default();
+        draft.copy(parcel.file(name).unwrap(), "kept");
+        assert!(draft.tree.write(&dir.path().join("out")).is_err());
+    }
+    assert_eq!(parcel.bytes("t/3.in").unwrap(), b"some text");
+    std::fs::remove_dir_all(folder.join("t")).unwrap();
+    std::fs::write(dir.path().join("3.in"), "some text").unwrap();
+    symlink("..", folder.join("t")).unwrap();
+    assert!(parcel.bytes("t/3.in").is_err());
 }

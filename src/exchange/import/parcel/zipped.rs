@@ -2,12 +2,14 @@
 
 use super::guard::{Guard, refused};
 use super::{Caps, Parcel};
+use crate::beneath::Beneath;
 use crate::exchange::import::error::{ImportError, Refused, TooLarge};
 use crate::scratch::Scratch;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufReader, Read, copy};
 use std::path::Path;
+use std::sync::Arc;
 use zip::read::ZipFile;
 use zip::result::ZipError;
 use zip::{CompressionMethod, ZipArchive};
@@ -18,13 +20,12 @@ const REGULAR: u32 = 0o100_000;
 const DIRECTORY: u32 = 0o040_000;
 const LINK: u32 = 0o120_000;
 
-/// The files of the archive at `path`, unpacked.
-pub(super) fn read(path: &Path, caps: Caps) -> Result<Parcel, ImportError> {
+/// The files of the archive `file`, which lies at `path`, unpacked.
+pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<Parcel, ImportError> {
     let unreadable = |source| ImportError::Unreadable {
         path: path.to_owned(),
         source,
     };
-    let file = File::open(path).map_err(unreadable)?;
     let size = file.metadata().map_err(unreadable)?.len();
     let broken = |error: ZipError| ImportError::Archive {
         path: path.to_owned(),
@@ -40,6 +41,7 @@ pub(super) fn read(path: &Path, caps: Caps) -> Result<Parcel, ImportError> {
         )));
     }
     let dir = Scratch::new().map_err(unreadable)?;
+    let root = Arc::new(Beneath::new(dir.path()).map_err(unreadable)?);
     let mut unpacking = Unpacking {
         caps,
         guard: Guard::new(caps),
@@ -53,10 +55,10 @@ pub(super) fn read(path: &Path, caps: Caps) -> Result<Parcel, ImportError> {
             continue;
         };
         drop(entry);
-        let target = dir.path().join(index.to_string());
+        let target = index.to_string();
         let mut entry = archive.by_index(index).map_err(broken)?;
-        unpacking.unpack(&name, &mut entry, &target)?;
-        files.insert(name, target);
+        let size = unpacking.unpack(&name, &mut entry, &dir.path().join(&target))?;
+        files.insert(name, root.file(target.into(), size));
     }
     Ok(Parcel {
         files,
@@ -97,12 +99,13 @@ impl Unpacking {
         Ok(path)
     }
 
+    /// Writes the file; gives its size.
     fn unpack(
         &mut self,
         name: &str,
         entry: &mut impl Read,
         target: &Path,
-    ) -> Result<(), ImportError> {
+    ) -> Result<u64, ImportError> {
         let unreadable = |source| ImportError::Unreadable {
             path: name.into(),
             source,
@@ -115,7 +118,7 @@ impl Unpacking {
             return Err(ImportError::TooLarge(self.excess(name, limit)));
         }
         self.total += size;
-        Ok(())
+        Ok(size)
     }
 
     /// Which bound a file goes beyond.
