@@ -3,8 +3,13 @@
 //!
 //! Layers above have error types of their own, which answer who has to act ([`Accountable`]) and so become faults.
 
+mod part;
+
+pub use part::{Failure, PartFault};
+
 use crate::sandbox::SandboxError;
-use crate::text::{Shown as _, escape, line, shell_words};
+use crate::text::{Shown as _, escape, hanging, line, shell_words};
+use part::indent;
 use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -83,48 +88,6 @@ pub enum Fault {
     Layer(Box<dyn Accountable>),
     /// A part of the package did not do its work.
     Part(Box<PartFault>),
-}
-
-/// A part of a package that did not do its work.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PartFault {
-    /// The problem.
-    pub problem: String,
-    /// The part, as `generator gen.py` or `the model's validator`.
-    pub part: String,
-    /// What it was working on: the id of a case, or a file.
-    pub subject: String,
-    /// The submission it was to judge, if any.
-    pub submission: Option<String>,
-    /// The arguments it was called with, if it is a program; files by what they hold.
-    pub args: Option<String>,
-    /// The command that repeats it, where there is one.
-    pub again: Option<String>,
-    /// What went wrong.
-    pub failure: Failure,
-}
-
-/// What went wrong with a part.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// It does not compile; the compiler's words.
-    DoesNotCompile(String),
-    /// It ended otherwise than its protocol allows: how, and the end of its standard error.
-    Died(String, String),
-    /// It was stopped because its time was over: how much it used, and the end of its standard error.
-    TooSlow(String, String),
-    /// It printed nothing.
-    NothingPrinted,
-    /// Two runs with the same arguments printed different things: the first difference.
-    NotDeterministic(String),
-    /// The generator found no input with the wanted properties: why.
-    NoInput(String),
-    /// The validator rejects this input: why, and the beginning of the input.
-    Rejected(String, String),
-    /// The checker finds fault with the jury's own answer: how.
-    BadAnswer(String),
-    /// The kept answer of a sample differs from the reference's: how.
-    AnswerDiffers(String),
 }
 
 impl Fault {
@@ -218,7 +181,8 @@ impl Fault {
     pub fn advice(&self) -> Option<String> {
         match self {
             Self::MissingTool { command, .. } => Some(format!(
-                "install `{command}`, or name another command in a languages.toml beside the problems"
+                "install `{}`, or name another command in a languages.toml beside the problems",
+                line(command)
             )),
             Self::UnreachableTool { .. } => Some(
                 "install it for all users, in /usr/local or /opt, or get isolation level `contained`, which shows it to that \
@@ -226,7 +190,8 @@ impl Fault {
                     .to_owned(),
             ),
             Self::BrokenTool { command, .. } => Some(format!(
-                "install all of what `{command}` needs: it cannot compile a small program that is right"
+                "install all of what `{}` needs: it cannot compile a small program that is right",
+                line(command)
             )),
             Self::File { source, .. } => advice_on(source),
             Self::Layer(error) => error.advice(),
@@ -253,35 +218,10 @@ pub fn advice_on(error: &std::io::Error) -> Option<String> {
     Some(advice.to_owned())
 }
 
-impl PartFault {
-    fn is_slow_generator(&self) -> bool {
-        matches!(self.failure, Failure::TooSlow(..)) && self.part.starts_with("generator ")
-    }
-}
-
-impl Failure {
-    fn advice(&self) -> Option<String> {
-        let advice = match self {
-            Self::NotDeterministic(_) => {
-                "take all randomness from the seed, which is the last argument; do not use the time, \
-                 addresses or the order of a hash table"
-            }
-            Self::DoesNotCompile(words) if words.contains("No such file or directory") => {
-                "header files are looked for beside a jury program, in `include` of its problem, in \
-                 `include` beside the problems, and in the directories of TENGEN_INCLUDE"
-            }
-            Self::NothingPrinted => "a generator prints one input to its standard output",
-            Self::Rejected(..) => "fix the generator, or the validator if the input is in order",
-            _ => return None,
-        };
-        Some(advice.to_owned())
-    }
-}
-
 impl fmt::Display for Fault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Usage(message) => out.write_str(message),
+            Self::Usage(message) => out.write_str(&hanging(message.trim_end())),
             Self::Layer(error) => error.fmt(out),
             Self::File {
                 action,
@@ -290,7 +230,10 @@ impl fmt::Display for Fault {
             } => {
                 write!(out, "cannot {action} {}: {source}", path.shown())
             }
-            Self::Lock { path, message } => write!(out, "{} is broken: {message}", path.shown()),
+            Self::Lock { path, message } => {
+                let message = hanging(message);
+                write!(out, "{} is broken: {message}", path.shown())
+            }
             Self::Sandbox(error) => error.fmt(out),
             Self::MissingTool { language, command } => {
                 let (language, command) = (line(language), line(command));
@@ -327,63 +270,6 @@ impl fmt::Display for Fault {
             Self::Part(fault) => fault.fmt(out),
         }
     }
-}
-
-impl fmt::Display for PartFault {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            problem,
-            part,
-            subject,
-            ..
-        } = self;
-        let (problem, part, subject) = (line(problem), line(part), line(subject));
-        write!(out, "{problem}: {part} failed on {subject}")?;
-        if let Some(submission) = &self.submission {
-            write!(out, " of {}", line(submission))?;
-        }
-        write!(out, ": {}", self.failure)?;
-        if let Some(args) = self.args.as_ref().filter(|args| !args.is_empty()) {
-            write!(out, "\n  its arguments: {}", line(args))?;
-        }
-        if let Some(again) = &self.again {
-            write!(out, "\n  again: {}", line(again))?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::DoesNotCompile(message) => {
-                write!(out, "it does not compile\n{}", indent(message))
-            }
-            Self::Died(how, stderr) | Self::TooSlow(how, stderr) if stderr.is_empty() => {
-                out.write_str(how)
-            }
-            Self::Died(how, stderr) | Self::TooSlow(how, stderr) => {
-                write!(out, "{how}; it said:\n{}", indent(stderr))
-            }
-            Self::NothingPrinted => out.write_str("it printed nothing"),
-            Self::NotDeterministic(difference) => {
-                write!(out, "two runs with the same arguments differ: {difference}")
-            }
-            Self::NoInput(reason) => out.write_str(reason),
-            Self::Rejected(reason, input) => {
-                write!(out, "it rejects the input: {reason}\n{}", indent(input))
-            }
-            Self::BadAnswer(reason) => write!(out, "the checker cannot use its answer: {reason}"),
-            Self::AnswerDiffers(difference) => {
-                write!(out, "the kept answer is not the reference's: {difference}")
-            }
-        }
-    }
-}
-
-fn indent(text: &str) -> String {
-    let lines: Vec<String> = text.lines().map(|line| format!("    {line}")).collect();
-    lines.join("\n")
 }
 
 impl std::error::Error for Fault {}

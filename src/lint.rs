@@ -11,8 +11,7 @@ use crate::fault::{Fault, PartFault};
 use crate::jury::Warning;
 use crate::package::{Cases, Group, Kind, Package, ScoreRange};
 use crate::plan::{Call, Origin};
-use crate::text::Shown as _;
-use crate::text::count;
+use crate::text::{Shown as _, count, hanging, line};
 use crate::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -100,18 +99,22 @@ impl fmt::Display for Finding {
             Self::NoSeed => out.write_str(
                 "no `seed`: whoever has the generators can make the cases; add `seed = N` with a number that nobody guesses",
             ),
-            Self::NoStatement(language) => write!(out, "no statement.{language}.md, though there is a title in {language}"),
+            Self::NoStatement(language) => {
+                let language = line(language);
+                write!(out, "no statement.{language}.md, though there is a title in {language}")
+            }
             Self::NoAcceptedSolution => out.write_str("no [[solution]] with expect = \"accepted\""),
             Self::NoFailingSolution => {
                 out.write_str("no [[solution]] that must fail: a wrong or a slow one shows that the data are strong")
             }
             Self::UnusedSolution(path) => write!(out, "{path} is not named by any [[solution]]"),
             Self::NoLock => out.write_str("no cases.lock: write it with `tengen build` and commit it"),
-            Self::SameInput(ids) => write!(out, "{} have the same input", ids.join(", ")),
+            Self::SameInput(ids) => write!(out, "{} have the same input", line(&ids.join(", "))),
             Self::IgnoresSeed { generator, cases } => write!(
                 out,
                 "generator `{generator}` prints the same for {} and {}, whose seeds differ: it does not use its last argument",
-                cases[0], cases[1]
+                line(&cases[0]),
+                line(&cases[1])
             ),
             Self::Drift(drift) => drift.fmt(out),
             Self::Odd(warning) => warning.fmt(out),
@@ -123,9 +126,13 @@ impl fmt::Display for Finding {
             Self::Misjudged { part, accepts, test, why } => {
                 let verb = if *accepts { "accepts" } else { "rejects" };
                 let colon = if why.is_empty() { "" } else { ": " };
+                let (part, test, why) = (line(part), line(test), hanging(why));
                 write!(out, "{part} {verb} {test}{colon}{why}")
             }
-            Self::Failed(fault) => write!(out, "{} fails on {}: {}", fault.part, fault.subject, fault.failure),
+            Self::Failed(fault) => {
+                let (part, subject) = (line(&fault.part), line(&fault.subject));
+                write!(out, "{part} fails on {subject}: {}", fault.failure)
+            }
         }
     }
 }

@@ -2,14 +2,26 @@
 
 use crate::fault::{Blame, Fault};
 use crate::report::{self, style_code};
+use crate::text::escape;
 use checkers::is_hidden;
 use std::borrow::Cow;
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::{IsTerminal as _, Write};
 use std::path::Path;
 
-/// Writes bytes to standard output as they are.
+/// Writes bytes to standard output: as they are, but a terminal gets text in which all is escaped that cannot be seen.
 pub(super) fn print_bytes(bytes: &[u8]) -> Result<(), Fault> {
-    write(std::io::stdout().lock(), bytes)
+    let out = std::io::stdout();
+    if out.is_terminal() {
+        return write(out.lock(), lines(bytes).as_bytes());
+    }
+    write(out.lock(), bytes)
+}
+
+/// Bytes as lines of text, with what cannot be seen escaped.
+fn lines(bytes: &[u8]) -> String {
+    let lines: Vec<String> = bytes.split(|byte| *byte == b'\n').map(escape).collect();
+    lines.join("\n")
 }
 
 /// Prints text for people; colours go where they are wanted.
@@ -42,9 +54,25 @@ fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Prints one JSON document.
+/// Prints one JSON document, with all escaped in its texts that cannot be seen.
 pub(super) fn print_json(document: &serde_json::Value) -> Result<(), Fault> {
-    print_bytes(format!("{document:#}\n").as_bytes())
+    let text = escaped_json(&format!("{document:#}\n"));
+    write(std::io::stdout().lock(), text.as_bytes())
+}
+
+/// The same document: outside of its texts nothing is hidden but line ends.
+fn escaped_json(document: &str) -> String {
+    let mut text = String::with_capacity(document.len());
+    for c in document.chars() {
+        if c == '\n' || !is_hidden(c) {
+            text.push(c);
+            continue;
+        }
+        for unit in c.encode_utf16(&mut [0; 2]) {
+            let _ = write!(text, "\\u{unit:04x}");
+        }
+    }
+    text
 }
 
 /// A reader that has gone is no fault.
@@ -79,7 +107,27 @@ pub(super) fn say_fault(fault: &Fault) {
 
 #[cfg(test)]
 mod tests {
-    use super::harmless;
+    use super::{escaped_json, harmless, lines};
+    use serde_json::json;
+
+    #[test]
+    fn data_on_a_terminal_are_lines_of_text() {
+        assert_eq!(
+            lines(b"1\x1b[31m 2\r\n\xff\n"),
+            "1\\u{1b}[31m 2\\r\n\\xff\n"
+        );
+    }
+
+    #[test]
+    fn json_says_the_same_with_nothing_hidden() {
+        let document = json!({ "a\u{202e}": "\u{9b}31m\n\u{e0041} \u{2028}\u{7f}天" });
+        let text = escaped_json(&format!("{document:#}\n"));
+        assert!(text.chars().all(|c| c == '\n' || !checkers::is_hidden(c)));
+        assert_eq!(
+            serde_json::from_str::<serde_json::Value>(&text).unwrap(),
+            document
+        );
+    }
 
     #[test]
     fn only_our_own_styles_reach_the_terminal() {

@@ -68,7 +68,8 @@ fn note_slow(running: &mut Running) {
         let elapsed = work.started.elapsed();
         if elapsed >= work.patience {
             work.patience *= 2;
-            let (part, seconds, limit) = (&work.part, elapsed.as_secs(), seconds(work.limit));
+            let (part, id) = (line(&work.part), line(id));
+            let (seconds, limit) = (elapsed.as_secs(), seconds(work.limit));
             say(&format!(
                 "note: {part} has worked on {id} for {seconds} s; its limit is {limit}"
             ));

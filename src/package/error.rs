@@ -71,6 +71,7 @@ impl fmt::Display for PackageError {
                 write!(out, "error: cannot read {}: {source}", path.shown())
             }
             Self::BadCase { path, reason } => {
+                let reason = line(reason);
                 write!(out, "error: {} cannot be a case: {reason}", path.shown())
             }
             Self::Broken(diagnostics) => {

@@ -9,7 +9,7 @@ use crate::fuzz::{Finding, Fuzzed, Slowest};
 use crate::package::Package;
 use crate::plan::Call;
 use crate::text::Shown as _;
-use crate::text::count;
+use crate::text::{count, line};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -62,7 +62,7 @@ impl FuzzReport<'_> {
         let (input, failing) = (&finding.input, &finding.failing);
         let mut text = counterexample(self.package, &finding.submission, input, found, failing);
         let _ = writeln!(text, "{}", paint(DIM, &self.origin(finding)));
-        let _ = writeln!(text, "again: {}", (self.replay)(finding));
+        let _ = writeln!(text, "again: {}", line(&(self.replay)(finding)));
         if finding.times > 1 {
             let _ = writeln!(text, "found {} times", finding.times);
         }
@@ -92,7 +92,7 @@ impl FuzzReport<'_> {
         let fuzzed = self.fuzzed;
         let cases = fuzzed.cases;
         let seconds = fuzzed.seconds;
-        let against = self.rival.unwrap_or("the reference");
+        let against = line(self.rival.unwrap_or("the reference"));
         let names = self.submissions.join(" and ");
         let is_timed = !fuzzed.slowest.is_empty();
         let mut text = match &self.scope {

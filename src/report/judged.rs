@@ -30,7 +30,10 @@ pub struct Detail {
 pub fn judged(package: &Package, judged: &Judged, detail: Option<&Detail>) -> String {
     let mut text = format!("{} on {}\n", paint(STRONG, &judged.submission), package.id);
     if let Some(refusal) = &judged.refusal {
-        let _ = writeln!(text, "{} compile-error\n{refusal}", paint(BAD, "CE"));
+        let _ = writeln!(text, "{} compile-error", paint(BAD, "CE"));
+        for line in refusal.lines() {
+            let _ = writeln!(text, "  {line}");
+        }
         return text;
     }
     text.push_str(&groups(judged));

@@ -4,6 +4,7 @@ use super::counterexample::block;
 use super::fuzzed::{called, params};
 use super::{DIM, STRONG, paint};
 use crate::fuzz::Slowest;
+use crate::text::line;
 use crate::verdict::seconds;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -24,14 +25,14 @@ pub(super) fn text(slowest: &Slowest, replay: &str) -> String {
         seconds(slowest.cpu)
     );
     if let Some((name, cpu)) = &slowest.yardstick {
-        let _ = write!(text, "; {name} takes {}", seconds(*cpu));
+        let _ = write!(text, "; {} takes {}", line(name), seconds(*cpu));
     }
     text.push('\n');
     if !slowest.is_over {
         text.push_str(&block("input", &slowest.input));
         let origin = format!("{} bytes of {}", slowest.input.len(), called(&slowest.call));
         let _ = writeln!(text, "{}", paint(DIM, &origin));
-        let _ = writeln!(text, "again: {replay}");
+        let _ = writeln!(text, "again: {}", line(replay));
     }
     text
 }

@@ -1,6 +1,6 @@
 //! Solutions that could not be run, because tools are missing.
 
-use crate::text::count;
+use crate::text::{self, count};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -53,14 +53,14 @@ pub(super) fn line<'a>(
     let tools: Vec<&str> = unproven.tools.iter().copied().collect();
     let was = if tools.len() == 1 { "was" } else { "were" };
     let help = install.map(|install| format!("; get them with: {install}"));
-    Some(format!(
+    Some(text::line(&format!(
         "not proven: {} in {} ({}), because {} {was} not found{}",
         count(unproven.solutions, "solution"),
         count(languages.len(), "language"),
         languages.join(", "),
         tools.join(", "),
         help.unwrap_or_default(),
-    ))
+    )))
 }
 
 /// The same as JSON: null where nothing was skipped.

@@ -46,7 +46,7 @@ impl fmt::Display for Diagnostic {
         } = &self.snippet;
         let gutter = line.to_string().len();
         let carets = "^".repeat(*width);
-        let advice = self.advice.as_deref().unwrap_or_default();
+        let advice = crate::text::line(self.advice.as_deref().unwrap_or_default());
         writeln!(out, "error: {}", crate::text::line(&self.message))?;
         writeln!(
             out,

@@ -4,6 +4,7 @@ use super::diagnostic::{Diagnostic, Snippet};
 use super::key::KeyPath;
 use super::mistake::{Mistake, Mistakes};
 use super::{Spec, reader};
+use crate::text::line as escaped;
 use std::io;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -132,7 +133,7 @@ fn shown(before: &str, after: &str) -> (String, String) {
     (before, all)
 }
 
-/// The text with each tab as four blanks, so that a caret below it stands right.
+/// The text with each tab as four blanks, so that a caret below it stands right, and with all escaped that cannot be seen.
 fn untabbed(text: &str) -> String {
-    text.replace('\t', "    ")
+    escaped(&text.replace('\t', "    "))
 }

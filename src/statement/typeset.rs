@@ -8,6 +8,7 @@ use super::document::is_east_asian;
 use crate::fault::{Accountable, Blame, Fault};
 use crate::sandbox::{Exit, Job, Limits, Sandbox, SandboxError, Status, Stdin, Work};
 use crate::scratch::Scratch;
+use crate::text::hanging;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -74,7 +75,9 @@ impl Untypeset {
                 format!("there is no typesetter for it: {programs} would do")
             }
             Self::TooMuch { program } => format!("{program} took too long or too much memory"),
-            Self::Refused { program, complaint } => format!("{program} says: {complaint}"),
+            Self::Refused { program, complaint } => {
+                format!("{program} says: {}", hanging(complaint))
+            }
         }
     }
 

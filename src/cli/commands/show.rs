@@ -5,6 +5,7 @@ use crate::build::{Case, LockMode, Use};
 use crate::cli::args;
 use crate::cli::context::Open;
 use crate::report;
+use crate::text::{hanging, line};
 use crate::transcript::{Speaker, Transcript};
 use problems::{Picture, Said};
 use std::path::Path;
@@ -28,7 +29,8 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     let pictures = match model.pictures(&input) {
         Ok(pictures) => pictures,
         Err(invalid) => {
-            say(&format!("invalid: {}: {invalid}", args.case));
+            let invalid = hanging(&invalid.to_string());
+            say(&format!("invalid: {}: {invalid}", line(&args.case)));
             return Ok(Exit::FellShort);
         }
     };

@@ -4,7 +4,7 @@ use super::{Context, Exit, Fault, print_bytes, say, stdin};
 use crate::build::Use;
 use crate::cli::args;
 use crate::package::{Choices, Kind, Package, Part, Program};
-use crate::text::{Shown as _, line};
+use crate::text::{Shown as _, hanging, line};
 use generators::{Params, Value};
 use problems::Model;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
             _ => stdin()?,
         };
         if let Err(rejection) = jury.validate(&input, None, "standard input")? {
-            say(&format!("invalid: {rejection}"));
+            say(&format!("invalid: {}", hanging(&rejection.to_string())));
             return Ok(Exit::FellShort);
         }
         match program {

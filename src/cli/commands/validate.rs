@@ -2,6 +2,7 @@
 
 use super::{Context, Exit, Fault, print_json, say, stdin};
 use crate::build::Use;
+use crate::text::hanging;
 use serde_json::json;
 
 pub(super) fn run(context: &Context, problem: &str) -> Result<Exit, Fault> {
@@ -14,7 +15,7 @@ pub(super) fn run(context: &Context, problem: &str) -> Result<Exit, Fault> {
     if context.is_json() {
         print_json(&json!({ "format": 1, "valid": rejection.is_none(), "message": rejection }))?;
     } else if let Some(message) = &rejection {
-        say(&format!("invalid: {message}"));
+        say(&format!("invalid: {}", hanging(message)));
     }
     Ok(Exit::expected_if(rejection.is_none()))
 }

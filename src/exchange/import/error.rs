@@ -1,7 +1,7 @@
 //! Why a package cannot be imported.
 
 use crate::fault::{Accountable, Blame};
-use crate::text::Shown as _;
+use crate::text::{Shown as _, hanging, line};
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
@@ -113,7 +113,7 @@ impl fmt::Display for TooLarge {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Entries(most) => write!(out, "it has more than {most} files"),
-            Self::File(name, most) => write!(out, "`{name}` has more than {most} bytes"),
+            Self::File(name, most) => write!(out, "`{}` has more than {most} bytes", line(name)),
             Self::Total(most) => write!(out, "its files have more than {most} bytes"),
             Self::Ratio(most) => {
                 write!(
@@ -132,29 +132,30 @@ impl fmt::Display for ImportError {
                 write!(out, "cannot read {}: {source}", path.shown())
             }
             Self::Archive { path, reason } => {
+                let reason = line(reason);
                 write!(out, "{} is no zip file that can be read: {reason}", path.shown())
             }
             Self::Entry { name, reason } => {
-                write!(out, "the package is refused because of its entry `{name}`: {reason}")
+                write!(out, "the package is refused because of its entry `{}`: {reason}", line(name))
             }
             Self::TooLarge(how) => write!(out, "the package is refused: {how}"),
             Self::File {
                 path,
-                line: Some(line),
+                line: Some(at),
                 reason,
-            } => write!(out, "{path}, line {line}: {reason}"),
+            } => write!(out, "{}, line {at}: {}", line(path), hanging(reason)),
             Self::File {
                 path,
                 line: None,
                 reason,
-            } => write!(out, "{path}: {reason}"),
+            } => write!(out, "{}: {}", line(path), hanging(reason)),
             Self::Missing { path, purpose } => {
-                write!(out, "the package has no `{path}`, {purpose}")
+                write!(out, "the package has no `{}`, {purpose}", line(path))
             }
             Self::NoFormat => out.write_str(
                 "nothing says what format this is in: there is no problem.yaml, problem.xml, info.toml, config.yaml, init.yml, nor a .in file with its answer; name the format with --from",
             ),
-            Self::Place(why) => out.write_str(why),
+            Self::Place(why) => out.write_str(&line(why)),
         }
     }
 }

@@ -1,0 +1,134 @@
+//! What goes wrong with a part of a package.
+
+use crate::text::{hanging, line};
+use std::fmt;
+
+/// A part of a package that did not do its work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartFault {
+    /// The problem.
+    pub problem: String,
+    /// The part, as `generator gen.py` or `the model's validator`.
+    pub part: String,
+    /// What it was working on: the id of a case, or a file.
+    pub subject: String,
+    /// The submission it was to judge, if any.
+    pub submission: Option<String>,
+    /// The arguments it was called with, if it is a program; files by what they hold.
+    pub args: Option<String>,
+    /// The command that repeats it, where there is one.
+    pub again: Option<String>,
+    /// What went wrong.
+    pub failure: Failure,
+}
+
+/// What went wrong with a part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// It does not compile; the compiler's words.
+    DoesNotCompile(String),
+    /// It ended otherwise than its protocol allows: how, and the end of its standard error.
+    Died(String, String),
+    /// It was stopped because its time was over: how much it used, and the end of its standard error.
+    TooSlow(String, String),
+    /// It printed nothing.
+    NothingPrinted,
+    /// Two runs with the same arguments printed different things: the first difference.
+    NotDeterministic(String),
+    /// The generator found no input with the wanted properties: why.
+    NoInput(String),
+    /// The validator rejects this input: why, and the beginning of the input.
+    Rejected(String, String),
+    /// The checker finds fault with the jury's own answer: how.
+    BadAnswer(String),
+    /// The kept answer of a sample differs from the reference's: how.
+    AnswerDiffers(String),
+}
+
+impl PartFault {
+    pub(super) fn is_slow_generator(&self) -> bool {
+        matches!(self.failure, Failure::TooSlow(..)) && self.part.starts_with("generator ")
+    }
+}
+
+impl Failure {
+    pub(super) fn advice(&self) -> Option<String> {
+        let advice = match self {
+            Self::NotDeterministic(_) => {
+                "take all randomness from the seed, which is the last argument; do not use the time, \
+                 addresses or the order of a hash table"
+            }
+            Self::DoesNotCompile(words) if words.contains("No such file or directory") => {
+                "header files are looked for beside a jury program, in `include` of its problem, in \
+                 `include` beside the problems, and in the directories of TENGEN_INCLUDE"
+            }
+            Self::NothingPrinted => "a generator prints one input to its standard output",
+            Self::Rejected(..) => "fix the generator, or the validator if the input is in order",
+            _ => return None,
+        };
+        Some(advice.to_owned())
+    }
+}
+
+impl fmt::Display for PartFault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            problem,
+            part,
+            subject,
+            ..
+        } = self;
+        let (problem, part, subject) = (line(problem), line(part), line(subject));
+        write!(out, "{problem}: {part} failed on {subject}")?;
+        if let Some(submission) = &self.submission {
+            write!(out, " of {}", line(submission))?;
+        }
+        write!(out, ": {}", self.failure)?;
+        if let Some(args) = self.args.as_ref().filter(|args| !args.is_empty()) {
+            write!(out, "\n  its arguments: {}", line(args))?;
+        }
+        if let Some(again) = &self.again {
+            write!(out, "\n  again: {}", line(again))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DoesNotCompile(message) => {
+                write!(out, "it does not compile\n{}", indent(message))
+            }
+            Self::Died(how, stderr) | Self::TooSlow(how, stderr) if stderr.is_empty() => {
+                out.write_str(how)
+            }
+            Self::Died(how, stderr) | Self::TooSlow(how, stderr) => {
+                write!(out, "{how}; it said:\n{}", indent(stderr))
+            }
+            Self::NothingPrinted => out.write_str("it printed nothing"),
+            Self::NotDeterministic(difference) => {
+                let difference = hanging(difference);
+                write!(out, "two runs with the same arguments differ: {difference}")
+            }
+            Self::NoInput(reason) => out.write_str(&hanging(reason)),
+            Self::Rejected(reason, input) => {
+                let (reason, input) = (hanging(reason), indent(input));
+                write!(out, "it rejects the input: {reason}\n{input}")
+            }
+            Self::BadAnswer(reason) => {
+                let reason = hanging(reason);
+                write!(out, "the checker cannot use its answer: {reason}")
+            }
+            Self::AnswerDiffers(difference) => {
+                let difference = hanging(difference);
+                write!(out, "the kept answer is not the reference's: {difference}")
+            }
+        }
+    }
+}
+
+pub(super) fn indent(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(|line| format!("    {line}")).collect();
+    lines.join("\n")
+}
