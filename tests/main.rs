@@ -15,6 +15,7 @@
 #[macro_use]
 extern crate testing;
 
+mod architecture;
 mod broken_specs;
 mod building;
 mod commands;

@@ -1,0 +1,149 @@
+//! The shape of the code: modules depend on each other in one direction.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Which modules of a crate each module names.
+type Imports = BTreeMap<String, BTreeSet<String>>;
+
+/// The sources of every crate of the workspace, by the directory of the crate.
+fn crates() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut crates = vec![root.to_owned()];
+    crates.extend(["generators", "checkers", "problems"].map(|name| root.join(name)));
+    for entry in std::fs::read_dir(root.join("crates")).unwrap() {
+        crates.push(entry.unwrap().path());
+    }
+    crates.sort();
+    crates
+}
+
+fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(directory).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The module right below the crate that a file belongs to.
+fn module(source: &Path, file: &Path) -> String {
+    let first = file.strip_prefix(source).unwrap().components().next();
+    let name = Path::new(first.unwrap().as_os_str()).file_stem().unwrap();
+    name.to_str().unwrap().to_owned()
+}
+
+/// The modules of its crate that a text names, each in a path that begins with `crate::`.
+fn named(text: &str) -> BTreeSet<String> {
+    let code: String = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .flat_map(|line| [line, "\n"])
+        .collect();
+    let mut names = BTreeSet::new();
+    for (at, path) in code.match_indices("crate::") {
+        // `$crate` of a macro, and names that end so, are others.
+        if code[..at].ends_with(|before: char| before.is_alphanumeric() || "_$".contains(before)) {
+            continue;
+        }
+        let rest = &code[at + path.len()..];
+        match rest.strip_prefix('{') {
+            Some(list) => names.extend(heads(list)),
+            None => names.extend(head(rest)),
+        }
+    }
+    names
+}
+
+/// The name that a path begins with.
+fn head(path: &str) -> Option<String> {
+    let end = path.find(|next: char| !next.is_alphanumeric() && next != '_');
+    let name = &path[..end.unwrap_or(path.len())];
+    (!name.is_empty()).then(|| name.to_owned())
+}
+
+/// The names that the paths of a list begin with, up to the brace that closes it.
+fn heads(list: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let (mut depth, mut is_first) = (0, true);
+    for (at, next) in list.char_indices() {
+        match next {
+            '{' => depth += 1,
+            '}' if depth == 0 => break,
+            '}' => depth -= 1,
+            ',' if depth == 0 => is_first = true,
+            _ if is_first && !next.is_whitespace() => {
+                names.extend(head(&list[at..]));
+                is_first = false;
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+fn imports(source: &Path) -> Imports {
+    let mut files = Vec::new();
+    sources(source, &mut files);
+    let mut imports = Imports::new();
+    for file in &files {
+        let text = std::fs::read_to_string(file).unwrap();
+        let own = imports.entry(module(source, file)).or_default();
+        own.extend(named(&text));
+    }
+    let modules: BTreeSet<String> = imports.keys().cloned().collect();
+    for (name, named) in &mut imports {
+        named.retain(|other| other != name && modules.contains(other));
+    }
+    imports
+}
+
+/// The modules of which each depends on another of them: those that are left when again and again whoever depends on none
+/// of the others is taken away.
+fn knot(mut imports: Imports) -> Imports {
+    loop {
+        let before = imports.len();
+        let left: BTreeSet<String> = imports.keys().cloned().collect();
+        imports.retain(|_, named| named.iter().any(|name| left.contains(name)));
+        if imports.len() == before {
+            return imports;
+        }
+    }
+}
+
+#[test]
+fn no_two_modules_of_a_crate_depend_on_each_other() {
+    let crates = crates();
+    assert!(crates.len() >= 5, "{crates:?}");
+    for directory in crates {
+        let imports = imports(&directory.join("src"));
+        let knot = knot(imports);
+        assert!(knot.is_empty(), "{directory:?}: {knot:#?}");
+    }
+}
+
+#[test]
+fn a_knot_is_found() {
+    let imports = |lines: &[(&str, &str)]| -> Imports {
+        let named = lines
+            .iter()
+            .map(|(name, text)| ((*name).to_owned(), named(text)));
+        named.collect()
+    };
+    let line = [
+        ("a", "use crate::b;"),
+        ("b", "use crate::{c::{d, e}, f};"),
+        ("c", ""),
+    ];
+    assert!(knot(imports(&line)).is_empty());
+    let circle = [
+        ("a", "use crate::{x, b::y};"),
+        ("b", "crate::c::f()"),
+        ("c", "use crate::a;"),
+    ];
+    assert_eq!(knot(imports(&circle)).len(), 3);
+    assert!(named("// crate::a\n$crate::b mycrate::c").is_empty());
+}
