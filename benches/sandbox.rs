@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use tengen::sandbox::{Job, Level, Options, Sandbox, enter_if_helper, open};
+use sandbox::{Job, Level, Options, Sandbox, enter_if_helper, open};
 
 const ROUNDS: usize = 10;
 const RUNS: usize = 50;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     // The sandbox runs this executable again as its helper.
-    tengen::sandbox::enter_if_helper();
-    tengen::sandbox::reset_process();
+    sandbox::enter_if_helper();
+    sandbox::reset_process();
     tengen::cli::main()
 }

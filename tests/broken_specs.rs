@@ -3,8 +3,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use tengen::language::Languages;
-use tengen::package;
+use tengen_core::language::Languages;
+use tengen_core::package;
 
 const BROKEN: &str = "tests/fixtures/broken";
 

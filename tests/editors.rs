@@ -4,7 +4,7 @@ use crate::support::{Test, shipped_problems};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use tengen::spec::{Mistakes, Source, schema};
+use tengen_core::spec::{Mistakes, Source, schema};
 
 /// Where a value breaks a schema, as far as the schemas of tengen go.
 fn broken(schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {

@@ -1,17 +1,17 @@
 //! Shrinking inputs on which a candidate takes too long, with exact times and no process.
 
 use crate::support::records::{moves, with_records};
+use fuzz::comparison::candidate::{Candidate, End, Response};
+use fuzz::comparison::trial::Trial;
+use fuzz::shrink::{Smallest, shrink};
 use generators::{Params, Value};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tengen::comparison::candidate::{Candidate, End, Response};
-use tengen::comparison::trial::Trial;
-use tengen::fault::Fault;
-use tengen::plan::Call;
-use tengen::shrink::{Smallest, shrink};
-use tengen::verdict::Verdict;
+use tengen_core::fault::Fault;
+use tengen_core::plan::Call;
+use tengen_core::verdict::Verdict;
 
 /// The limit of the candidate, in milliseconds.
 const LIMIT: u64 = 1000;

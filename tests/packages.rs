@@ -3,8 +3,8 @@
 use crate::scratch::{HEAD, RANDOM, Scratch};
 use std::collections::BTreeSet;
 use std::time::Duration;
-use tengen::package::{Allowed, Cases, CheckerPart, Choices, Group, Kind, Part, Protocol};
-use tengen::verdict::Verdict;
+use tengen_core::package::{Allowed, Cases, CheckerPart, Choices, Group, Kind, Part, Protocol};
+use tengen_core::verdict::Verdict;
 
 const GROUP: &str = "[[group]]\nname = \"small\"\ngenerator = \"random\"\n";
 

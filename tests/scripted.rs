@@ -2,18 +2,18 @@
 
 use crate::support::sums::SPEC;
 use crate::support::{Test, answer_to, built_sums};
+use sandbox::{Exit, Job, Sandbox, SandboxError, Scripted, Status, Stdin, Stop};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tengen::build::{BuildDir, LockMode, Use, build};
-use tengen::event::Silent;
-use tengen::fault::{Blame, Fault};
-use tengen::judge::{Judge, Judged};
-use tengen::jury::Jury;
-use tengen::language::Languages;
-use tengen::program::Source;
-use tengen::sandbox::{Exit, Job, Sandbox, SandboxError, Scripted, Status, Stdin, Stop};
-use tengen::verdict::Verdict;
+use tengen_core::build::{BuildDir, LockMode, Use, build};
+use tengen_core::event::Silent;
+use tengen_core::fault::{Blame, Fault};
+use tengen_core::judge::{Judge, Judged};
+use tengen_core::jury::Jury;
+use tengen_core::language::Languages;
+use tengen_core::program::Source;
+use tengen_core::verdict::Verdict;
 
 /// Judges a submission that behaves as scripted on the cases of `sums`, one after another.
 fn judged(script: impl Fn(&Job) -> Exit + Send + Sync + 'static) -> Judged {
@@ -27,7 +27,7 @@ fn tried(
 ) -> Result<Judged, Fault> {
     test.run(&["build", "sums"]).ends_with(0);
     let languages = Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), None);
-    let package = tengen::package::open(&test.path("problems/sums"), &languages).unwrap();
+    let package = tengen_core::package::open(&test.path("problems/sums"), &languages).unwrap();
     let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
     let scripted = move |job: &Job| Ok::<Exit, SandboxError>(script(job));
     let sandbox: Arc<dyn Sandbox> = Arc::new(Scripted::new(scripted));

@@ -2,20 +2,20 @@
 
 use crate::support::records::{moves, with_records};
 use crate::support::{Test, built_sums};
+use fuzz::comparison::Budget;
+use fuzz::comparison::candidate::{Candidate, End, Response};
+use fuzz::comparison::trial::Trial;
+use fuzz::recipe::Recipe;
+use fuzz::{Fuzzed, Task, slowest};
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tengen::comparison::Budget;
-use tengen::comparison::candidate::{Candidate, End, Response};
-use tengen::comparison::trial::Trial;
-use tengen::event::Silent;
-use tengen::fault::Fault;
-use tengen::fuzz::recipe::Recipe;
-use tengen::fuzz::{Fuzzed, Task, slowest};
-use tengen::package::Choices;
-use tengen::verdict::Verdict;
+use tengen_core::event::Silent;
+use tengen_core::fault::Fault;
+use tengen_core::package::Choices;
+use tengen_core::verdict::Verdict;
 
 /// A candidate whose time on an input is scripted: for the number of moves in it, and whether it is the first run on it.
 struct Timed<F> {

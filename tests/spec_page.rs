@@ -1,8 +1,8 @@
 //! `docs/spec.md` against the reader: its example opens, its tables list every key.
 
 use crate::scratch::{HEAD, Scratch};
-use tengen::package::PackageError;
-use tengen::plan::plan;
+use tengen_core::package::PackageError;
+use tengen_core::plan::plan;
 
 const PAGE: &str = include_str!("../docs/spec.md");
 

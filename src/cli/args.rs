@@ -1,14 +1,14 @@
 //! What the user can type.
 
-use crate::exchange;
-use crate::sandbox::Level;
 use crate::scaffold;
-use crate::spec::Time;
-use crate::verdict::Verdict;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
+use exchange;
+use sandbox::Level;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use tengen_core::spec::Time;
+use tengen_core::verdict::Verdict;
 
 /// Turns a directory with a TOML spec into proven contest data, and judges submissions against it.
 #[derive(Debug, Parser)]

@@ -2,19 +2,19 @@
 
 use super::args::{Cli, Format};
 use super::{locate, progress};
-use crate::build::{BuildDir, Built, LockMode, Use, build};
-use crate::event::{Event, Sink};
-use crate::fault::Fault;
-use crate::jury::Jury;
-use crate::language::Languages;
-use crate::package::{self, Package};
-use crate::program::Compiler;
-use crate::sandbox::{self, Level, Sandbox};
-use crate::text::Shown as _;
+use base::text::Shown as _;
+use sandbox::{self, Level, Sandbox};
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
+use tengen_core::event::{Event, Sink};
+use tengen_core::fault::Fault;
+use tengen_core::jury::Jury;
+use tengen_core::language::Languages;
+use tengen_core::package::{self, Package};
+use tengen_core::program::Compiler;
 
 /// The resolved command line and what every command needs.
 pub(super) struct Context {

@@ -1,7 +1,7 @@
 //! How the command ends.
 
-use crate::fault::Blame;
 use std::process::ExitCode;
+use tengen_core::fault::Blame;
 
 /// The exit codes; other tools rely on them. Worse ones come later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

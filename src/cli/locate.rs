@@ -1,8 +1,8 @@
 //! Finding problems: by id under the root, or by directory.
 
-use crate::fault::Fault;
-use crate::text::{Shown as _, line};
+use base::text::{Shown as _, line};
 use std::path::{Path, PathBuf};
+use tengen_core::fault::Fault;
 
 const SPEC: &str = "problem.toml";
 

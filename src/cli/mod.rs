@@ -9,16 +9,16 @@ mod output;
 mod progress;
 mod seed;
 
-use crate::fault::Fault;
 use crate::report;
-use crate::text::line;
 use args::{Cli, Format};
+use base::text::line;
 use clap::Parser as _;
 use clap::error::ContextValue;
 use context::Context;
 use exit::Exit;
 use std::io::Write as _;
 use std::process::ExitCode;
+use tengen_core::fault::Fault;
 
 /// Runs the command that the process was called with.
 #[must_use]

@@ -1,13 +1,13 @@
 //! What goes to the two output streams.
 
-use crate::fault::{Blame, Fault};
 use crate::report::{self, style_code};
-use crate::text::escape;
+use base::text::escape;
 use checkers::is_hidden;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{IsTerminal as _, Write};
 use std::path::Path;
+use tengen_core::fault::{Blame, Fault};
 
 /// Writes bytes to standard output: as they are, but a terminal gets text in which all is escaped that cannot be seen.
 pub(super) fn print_bytes(bytes: &[u8]) -> Result<(), Fault> {

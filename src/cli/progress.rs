@@ -2,15 +2,15 @@
 
 use super::args::Format;
 use super::output::say;
-use crate::event::{Event, Silent, Sink};
-use crate::pool::lock;
-use crate::text::line;
-use crate::verdict::seconds;
+use base::pool::lock;
+use base::text::line;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
+use tengen_core::event::{Event, Silent, Sink};
+use tengen_core::verdict::seconds;
 
 /// A bar where someone looks at a terminal; plain notes otherwise.
 pub(super) fn sink(format: Format) -> Box<dyn Sink> {

@@ -1,7 +1,7 @@
 //! Seeds that nobody chose.
 
-use crate::fault::Fault;
 use std::path::Path;
+use tengen_core::fault::Fault;
 
 /// A seed that nobody can guess: 63 random bits of the operating system, since seeds are below 2^63.
 ///

@@ -2,11 +2,11 @@
 
 use super::judged::scope;
 use super::{BAD, STRONG, paint};
-use crate::build::Built;
-use crate::package::Package;
-use crate::text::Shown as _;
+use base::text::Shown as _;
 use std::fmt::Write as _;
 use std::path::Path;
+use tengen_core::build::Built;
+use tengen_core::package::Package;
 
 /// What a build came to.
 #[must_use]

@@ -2,13 +2,13 @@
 
 use super::slowed::{slowed_document, slowed_lines};
 use super::{DIM, STRONG, board, paint, verdict_style};
-use crate::comparison::candidate::Slowed;
-use crate::comparison::trial::Failing;
-use crate::package::Package;
-use crate::shrink::Smallest;
-use crate::text::{count, excerpt, hanging, line};
+use base::text::{count, excerpt, hanging, line};
+use fuzz::comparison::candidate::Slowed;
+use fuzz::comparison::trial::Failing;
+use fuzz::shrink::Smallest;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use tengen_core::package::Package;
 
 /// How much of an input or an output is shown.
 const LINES: usize = 20;

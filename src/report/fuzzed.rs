@@ -4,15 +4,15 @@ use super::counterexample::{counterexample, document};
 use super::slowed::{slowed_document, slowed_lines};
 use super::slowest;
 use super::{DIM, GOOD, STRONG, paint};
-use crate::comparison::candidate::Slowed;
-use crate::fuzz::{Finding, Fuzzed, Slowest};
-use crate::package::Package;
-use crate::plan::Call;
-use crate::text::Shown as _;
-use crate::text::{count, line};
+use base::text::Shown as _;
+use base::text::{count, line};
+use fuzz::comparison::candidate::Slowed;
+use fuzz::{Finding, Fuzzed, Slowest};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use tengen_core::package::Package;
+use tengen_core::plan::Call;
 
 /// What came of fuzzing, and what is needed to speak of it.
 pub struct FuzzReport<'a> {

@@ -1,11 +1,11 @@
 //! What `doctor` found: isolation and languages.
 
 use super::{BAD, DIM, GOOD, STRONG, Table, paint};
-use crate::language::Language;
-use crate::sandbox::{Diagnosis, Finding};
 use anstyle::Style;
+use sandbox::{Diagnosis, Finding};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use tengen_core::language::Language;
 
 /// The state of one language on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]

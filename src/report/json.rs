@@ -2,13 +2,13 @@
 
 use super::Verified;
 use super::unproven;
-use crate::build::Drift;
-use crate::fault::{Blame, Fault};
-use crate::judge::{Judged, JudgedCase, JudgedGroup};
-use crate::lint::Finding;
-use crate::sandbox::Isolation;
-use crate::verdict::Verdict;
+use sandbox::Isolation;
 use serde_json::{Value, json};
+use tengen_core::build::Drift;
+use tengen_core::fault::{Blame, Fault};
+use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
+use tengen_core::lint::Finding;
+use tengen_core::verdict::Verdict;
 
 /// The document on one judged submission.
 #[must_use]

@@ -2,17 +2,17 @@
 
 use super::transcript::dialogue;
 use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
-use crate::judge::{Judged, JudgedCase, JudgedGroup};
-use crate::package::Package;
-use crate::sandbox::Isolation;
-use crate::text::Shown as _;
-use crate::text::{count, hanging, points};
-use crate::verdict::Verdict;
-use crate::verdict::seconds;
 use anstyle::Style;
+use base::text::Shown as _;
+use base::text::{count, hanging, points};
+use sandbox::Isolation;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
+use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
+use tengen_core::package::Package;
+use tengen_core::verdict::Verdict;
+use tengen_core::verdict::seconds;
 
 /// What is shown of the first failing case beside its verdict.
 #[derive(Clone, Debug, Default)]

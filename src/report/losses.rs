@@ -1,8 +1,8 @@
 //! What an export or import could not hold.
 
 use super::{BAD, DIM, STRONG, Table, paint};
-use crate::exchange::{Loss, Losses, Severity};
 use anstyle::{AnsiColor, Style};
+use exchange::{Loss, Losses, Severity};
 use serde_json::{Value, json};
 
 /// A line that says how many losses there are, and a line on each.

@@ -30,9 +30,9 @@ pub use transcript::transcript;
 pub use unproven::Skipped;
 pub use verified::{Verified, VerifiedProblem, verified};
 
-use crate::text::line;
-use crate::verdict::Verdict;
 use anstyle::{AnsiColor, Style};
+use base::text::line;
+use tengen_core::verdict::Verdict;
 
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default().bold();

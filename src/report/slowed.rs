@@ -1,7 +1,7 @@
 //! Who was started anew for each input, and why.
 
 use super::{DIM, paint};
-use crate::comparison::candidate::Slowed;
+use fuzz::comparison::candidate::Slowed;
 use serde_json::{Value, json};
 
 /// A line each.

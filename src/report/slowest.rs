@@ -3,12 +3,12 @@
 use super::counterexample::block;
 use super::fuzzed::{called, params};
 use super::{DIM, STRONG, paint};
-use crate::fuzz::Slowest;
-use crate::text::line;
-use crate::verdict::seconds;
+use base::text::line;
+use fuzz::Slowest;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::time::Duration;
+use tengen_core::verdict::seconds;
 
 /// How long it takes; the input and the call that makes it, where no counterexample shows them.
 pub(super) fn text(slowest: &Slowest, replay: &str) -> String {

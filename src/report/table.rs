@@ -1,7 +1,7 @@
 //! Tables of aligned columns.
 
-use crate::text::line;
 use anstyle::Style;
+use base::text::line;
 
 /// Rows of cells, each with a style; the first column and text columns are flush left.
 #[derive(Clone, Debug, Default)]

@@ -1,8 +1,8 @@
 //! Transcripts as people read them.
 
 use super::{DIM, paint};
-use crate::text::{count, escape};
-use crate::transcript::{Line, PASS, Speaker, Transcript};
+use base::text::{count, escape};
+use base::transcript::{Line, PASS, Speaker, Transcript};
 use std::fmt::Write as _;
 
 /// How many lines are shown from the beginning and from the end.
@@ -74,7 +74,7 @@ pub fn transcript(transcript: &Transcript) -> String {
 #[cfg(test)]
 mod tests {
     use super::dialogue;
-    use crate::transcript::Transcript;
+    use base::transcript::Transcript;
 
     #[test]
     fn the_middle_of_a_long_talk_is_left_out() {

@@ -1,6 +1,6 @@
 //! Solutions that could not be run, because tools are missing.
 
-use crate::text::{self, count};
+use base::text::{self, count};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,14 +3,14 @@
 use super::judged::{isolation, scope, time};
 use super::unproven::{self, Skipped};
 use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
-use crate::fault::Fault;
-use crate::judge::{Judged, Surprise};
-use crate::lint::Finding;
-use crate::package::Package;
-use crate::text::{count, hanging, line, points};
-use crate::verdict::Verdict;
 use anstyle::Style;
+use base::text::{count, hanging, line, points};
 use std::fmt::Write as _;
+use tengen_core::fault::Fault;
+use tengen_core::judge::{Judged, Surprise};
+use tengen_core::lint::Finding;
+use tengen_core::package::Package;
+use tengen_core::verdict::Verdict;
 
 /// All that `verify` found.
 #[derive(Default)]

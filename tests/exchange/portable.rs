@@ -6,9 +6,9 @@ use problems::{Convention, Model};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use tengen::language::Languages;
-use tengen::package::{self, Package};
-use tengen::plan::{INPUT, Origin, plan};
+use tengen_core::language::Languages;
+use tengen_core::package::{self, Package};
+use tengen_core::plan::{INPUT, Origin, plan};
 
 /// Compiles a portable source as other judges would.
 pub(crate) fn compiled(dir: &Path, name: &str, source: &str) -> PathBuf {

@@ -2,7 +2,7 @@
 
 use super::{LANGUAGES, class, routine, run};
 use serde_json::Value;
-use tengen::harness::{Base, Signature, Type, stub};
+use tengen_core::harness::{Base, Signature, Type, stub};
 
 fn types() -> Vec<Type> {
     let bases = Base::ALL.into_iter();

@@ -1,7 +1,7 @@
 //! Solutions that do not fit their signature, and what they are told.
 
 use super::{class, routine, run};
-use tengen::harness::Signature;
+use tengen_core::harness::Signature;
 
 fn signature() -> Signature {
     let methods = vec![

@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use tengen::build::{BuildDir, Use};
-use tengen::fault::Fault;
-use tengen::harness::{Class, Name, Param, Routine, Signature, Type, check_input, compose};
-use tengen::language::Languages;
-use tengen::package::Limits;
-use tengen::program::{Compilation, Compiler, Frame, Source};
-use tengen::sandbox::{Level, Options, Sandbox, Status, Stdin, open};
+use sandbox::{Level, Options, Sandbox, Status, Stdin, open};
+use tengen_core::build::{BuildDir, Use};
+use tengen_core::fault::Fault;
+use tengen_core::harness::{Class, Name, Param, Routine, Signature, Type, check_input, compose};
+use tengen_core::language::Languages;
+use tengen_core::package::Limits;
+use tengen_core::program::{Compilation, Compiler, Frame, Source};
 
 /// The languages and the extensions of their sources.
 pub(super) const LANGUAGES: [(&str, &str); 7] = [

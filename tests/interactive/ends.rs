@@ -1,18 +1,18 @@
 //! How a submission and an interactor may end together, with exact ends and no process.
 
 use crate::support::Test;
+use base::transcript::Transcript;
+use sandbox::{Exit, Pair, Sandbox, Scripted, Status, Stop};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen::build::{BuildDir, LockMode, Use, build};
-use tengen::event::Silent;
-use tengen::fault::Fault;
-use tengen::judge::{Judge, JudgedCase};
-use tengen::jury::Jury;
-use tengen::language::Languages;
-use tengen::program::Source;
-use tengen::sandbox::{Exit, Pair, Sandbox, Scripted, Status, Stop};
-use tengen::transcript::Transcript;
-use tengen::verdict::Verdict;
+use tengen_core::build::{BuildDir, LockMode, Use, build};
+use tengen_core::event::Silent;
+use tengen_core::fault::Fault;
+use tengen_core::judge::{Judge, JudgedCase};
+use tengen_core::jury::Jury;
+use tengen_core::language::Languages;
+use tengen_core::program::Source;
+use tengen_core::verdict::Verdict;
 
 const SPEC: &str = r#"format = 1
 title = { en = "Talk" }
@@ -30,7 +30,7 @@ fn judged(pair: &Pair) -> Result<JudgedCase, Fault> {
         .file("problems/talk/interactor.py", "")
         .file("problems/talk/samples/1.in", "1\n");
     let languages = Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), None);
-    let package = tengen::package::open(&test.path("problems/talk"), &languages).unwrap();
+    let package = tengen_core::package::open(&test.path("problems/talk"), &languages).unwrap();
     let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
     let pair = pair.clone();
     let scripted = Scripted::new(|_| Ok(Exit::printing("3")));

@@ -8,15 +8,15 @@ mod script;
 mod tout;
 
 use pairs::{Must, PAIRS, Row};
+use sandbox::{Exit, Job, Limits, Options, Pair, Partner, Rest, Sandbox, Status, open};
 use script::Script;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use tengen::package;
-use tengen::sandbox::{Exit, Job, Limits, Options, Pair, Partner, Rest, Sandbox, Status, open};
-use tengen::verdict::{Decision, Finding, Party, Verdict, Word, of_exit, of_interaction};
+use tengen_core::package;
+use tengen_core::verdict::{Decision, Finding, Party, Verdict, Word, of_exit, of_interaction};
 
 /// How often each pair of two programs is run, and each with the interactor in this process: there is
 /// but one program whose pace may vary.

@@ -1,7 +1,7 @@
 //! The interactor of a pair as a part of this process: it must come to what the program comes to.
 
-use tengen::sandbox::{Heard, Player, Reply};
-use tengen::verdict::Word;
+use sandbox::{Heard, Player, Reply};
+use tengen_core::verdict::Word;
 
 /// Plays the steps of an interactor that `actor.c` takes, as far as a [`Player`] can.
 pub(crate) struct Script {

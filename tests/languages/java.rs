@@ -1,8 +1,8 @@
 //! Java: public classes of any name, packages, several classes and files.
 
 use super::{Outcome, outcome, sandboxes};
+use sandbox::Status;
 use std::path::Path;
-use tengen::sandbox::Status;
 
 /// Reads numbers and prints their sum.
 const BODY: &str = "{ java.util.Scanner in = new java.util.Scanner(System.in); long sum = 0; while (in.hasNext()) sum += in.nextLong(); \

@@ -4,15 +4,15 @@ mod java;
 mod programs;
 mod reach;
 
+use sandbox::{Level, Options, Sandbox, Status, Stdin, open};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen::build::{BuildDir, Use};
-use tengen::fault::{Blame, Fault};
-use tengen::language::Languages;
-use tengen::package::Limits;
-use tengen::program::{Bounds, Compilation, Place, Source};
-use tengen::sandbox::{Level, Options, Sandbox, Status, Stdin, open};
+use tengen_core::build::{BuildDir, Use};
+use tengen_core::fault::{Blame, Fault};
+use tengen_core::language::Languages;
+use tengen_core::package::Limits;
+use tengen_core::program::{Bounds, Compilation, Place, Source};
 
 /// Set where a level that the machine does not offer is a failure.
 const ALL_LEVELS: &str = "TENGEN_TEST_ALL_LEVELS";

@@ -1,7 +1,7 @@
 //! A right program, a wrong one and one that does not compile in every language that has a compiler or an interpreter here.
 
 use super::{Outcome, outcome, sandboxes};
-use tengen::sandbox::{Level, Status};
+use sandbox::{Level, Status};
 
 const INPUT: &str = "3\n10 20 12\n";
 

@@ -1,11 +1,11 @@
 //! Compilers that the user of a sandbox cannot get at, and where they keep temporary files.
 
 use super::{Outcome, outcome_in, sandboxes};
+use sandbox::Level;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use tengen::language::Languages;
-use tengen::sandbox::Level;
+use tengen_core::language::Languages;
 
 /// Languages with one that is compiled by the shell script `compiler`, which says `temporary` by a variable.
 fn languages(compiler: &Path) -> Languages {

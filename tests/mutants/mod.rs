@@ -13,9 +13,9 @@ mod tic_tac_toe_score;
 use generators::Draw;
 use std::fmt::Display;
 use std::path::Path;
-use tengen::language::Languages;
-use tengen::package;
-use tengen::plan::{INPUT, Origin, Planned, plan};
+use tengen_core::language::Languages;
+use tengen_core::package;
+use tengen_core::plan::{INPUT, Origin, Planned, plan};
 
 /// The name of a wrong solution, and what it prints for an input.
 type Mutant = (&'static str, fn(&[u8]) -> Vec<u8>);

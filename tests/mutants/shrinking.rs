@@ -8,24 +8,24 @@ use super::least::{inputs, next};
 use super::{
     Planted, design_tic_tac_toe, infinite_gobang, make_a_sequence, planted, tic_tac_toe_score,
 };
+use fuzz::comparison::Budget;
+use fuzz::comparison::candidate::{Candidate, End, Response};
+use fuzz::comparison::trial::Trial;
+use fuzz::recipe::recipes;
+use fuzz::{Task, fuzz};
+use sandbox::{Exit, Sandbox, Scripted};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use tengen::build::{BuildDir, Use};
-use tengen::comparison::Budget;
-use tengen::comparison::candidate::{Candidate, End, Response};
-use tengen::comparison::trial::Trial;
-use tengen::event::Silent;
-use tengen::fault::Fault;
-use tengen::fuzz::recipe::recipes;
-use tengen::fuzz::{Task, fuzz};
-use tengen::jury::Jury;
-use tengen::language::Languages;
-use tengen::package::{self, Package};
-use tengen::sandbox::{Exit, Sandbox, Scripted};
+use tengen_core::build::{BuildDir, Use};
+use tengen_core::event::Silent;
+use tengen_core::fault::Fault;
+use tengen_core::jury::Jury;
+use tengen_core::language::Languages;
+use tengen_core::package::{self, Package};
 
 /// A bug that is not found in so many cases is not looked at.
 const CASES: u64 = 600;

@@ -4,16 +4,16 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
+use sandbox::{Level, Sandbox};
 use tempfile::TempDir;
-use tengen::build::{BuildDir, LockMode, Use, build};
-use tengen::event::Silent;
-use tengen::judge::{Judge, Judged};
-use tengen::jury::Jury;
-use tengen::language::Languages;
-use tengen::package;
-use tengen::program::Source;
-use tengen::sandbox::{Level, Sandbox};
-use tengen::verdict::Verdict;
+use tengen_core::build::{BuildDir, LockMode, Use, build};
+use tengen_core::event::Silent;
+use tengen_core::judge::{Judge, Judged};
+use tengen_core::jury::Jury;
+use tengen_core::language::Languages;
+use tengen_core::package;
+use tengen_core::program::Source;
+use tengen_core::verdict::Verdict;
 
 use super::offered;
 use super::ordinary_user::{Copies, USER};

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use tengen::sandbox::{Job, Level, Sandbox, SandboxError, Status, Stdin, Stop, Work};
+use sandbox::{Job, Level, Sandbox, SandboxError, Status, Stdin, Stop, Work};
 
 use super::{is_running, offered, sh};
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use tengen::sandbox::{Exit, Job, Level, Limits, Sandbox, Status, Work};
+use sandbox::{Exit, Job, Level, Limits, Sandbox, Status, Work};
 
 use super::offered;
 

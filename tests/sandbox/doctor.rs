@@ -1,6 +1,6 @@
 //! The diagnosis of this machine.
 
-use tengen::sandbox::{Level, doctor};
+use sandbox::{Level, doctor};
 
 use super::{ALL_LEVELS, helper};
 

@@ -2,11 +2,11 @@
 
 use std::process::{Command, Stdio};
 
+use sandbox::{Level, Options, open};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
     SeccompRule, apply_filter,
 };
-use tengen::sandbox::{Level, Options, open};
 
 use super::ordinary_user::{Copies, USER};
 use super::{HELPER, helper, offered, sh, try_open};

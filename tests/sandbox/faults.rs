@@ -3,8 +3,8 @@
 //! A filter on the thread that opens the sandbox, which the helper inherits, makes the kernel refuse
 //! one system call.
 
+use sandbox::{Level, SandboxError, Stdin};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
-use tengen::sandbox::{Level, SandboxError, Stdin};
 
 use super::{sh, try_open};
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use tengen::sandbox::{Exit, Job, Level, Sandbox};
+use sandbox::{Exit, Job, Level, Sandbox};
 
 use super::{offered, sh};
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use tengen::sandbox::{Exit, Job, Level, Sandbox, Status, Stdin, Work};
+use sandbox::{Exit, Job, Level, Sandbox, Status, Stdin, Work};
 
 use super::offered;
 

@@ -11,8 +11,8 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::time::Duration;
 
+use sandbox::{Exit, Job, Level, Limits, Sandbox, Status, Stdin, Stop};
 use tempfile::TempDir;
-use tengen::sandbox::{Exit, Job, Level, Limits, Sandbox, Status, Stdin, Stop};
 
 use super::{is_running, offered, slowness};
 

@@ -8,8 +8,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use sandbox::{Level, Options, SandboxError, open};
 use std::os::unix::process::CommandExt as _;
-use tengen::sandbox::{Level, Options, SandboxError, open};
 
 use super::{is_running, offered, sh, try_open};
 

@@ -18,7 +18,7 @@ mod talking;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tengen::sandbox::{Job, Level, Limits, Options, Sandbox, SandboxError, open};
+use sandbox::{Job, Level, Limits, Options, Sandbox, SandboxError, open};
 
 /// The executable that becomes the sandbox's helper, if not the one that was just built.
 const HELPER: &str = "TENGEN_TEST_HELPER";

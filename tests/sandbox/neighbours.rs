@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tengen::sandbox::{Level, Sandbox, Status};
+use sandbox::{Level, Sandbox, Status};
 
 use super::{offered, sh};
 

@@ -3,8 +3,8 @@
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
+use sandbox::{Level, Options, SandboxError, doctor, open};
 use tempfile::TempDir;
-use tengen::sandbox::{Level, Options, SandboxError, doctor, open};
 
 use super::{helper, offered};
 

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use tengen::sandbox::{
-    Heard, Job, Level, Pair, Partner, Player, Reply, Rest, Sandbox, Status, Stop,
-};
+use sandbox::{Heard, Job, Level, Pair, Partner, Player, Reply, Rest, Sandbox, Status, Stop};
 
 use super::{offered, sh};
 

@@ -1,7 +1,7 @@
 //! Programs that can be served.
 
 use super::{LEVELS, all_printed, at, at_every_level, glance, in_namespaces, languages, printed};
-use tengen::server::Servers;
+use fuzz::server::Servers;
 
 const C: &str = "#include <stdio.h>\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n";
 const CPP: &str = "#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }\n";

@@ -1,7 +1,7 @@
 //! Programs that defeat a server. Whatever they do, what is said of a run is what a single run gives.
 
 use super::{all_printed, at_every_level, glance, in_namespaces, printed};
-use tengen::server::{Defeat, Servers};
+use fuzz::server::{Defeat, Servers};
 
 const HEAD: &str = r"
 #define _GNU_SOURCE

@@ -4,14 +4,14 @@ mod fuzzed;
 mod honest;
 mod hostile;
 
+use fuzz::server::{Glance, Kind, Servers};
+use sandbox::{Level, Options, Sandbox, open};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen::build::{BuildDir, Use};
-use tengen::language::Languages;
-use tengen::package::Limits;
-use tengen::program::Source;
-use tengen::sandbox::{Level, Options, Sandbox, open};
-use tengen::server::{Glance, Kind, Servers};
+use tengen_core::build::{BuildDir, Use};
+use tengen_core::language::Languages;
+use tengen_core::package::Limits;
+use tengen_core::program::Source;
 
 /// The levels at which programs are served.
 const LEVELS: [Level; 3] = [Level::Restricted, Level::Contained, Level::Strong];

@@ -1,12 +1,12 @@
 //! Records of games as inputs: `make_a_sequence`, whose parts are all built in.
 
 use super::shipped_problems;
+use sandbox::{Exit, Sandbox, Scripted};
 use std::sync::Arc;
-use tengen::build::{BuildDir, Use};
-use tengen::jury::Jury;
-use tengen::language::Languages;
-use tengen::package;
-use tengen::sandbox::{Exit, Sandbox, Scripted};
+use tengen_core::build::{BuildDir, Use};
+use tengen_core::jury::Jury;
+use tengen_core::language::Languages;
+use tengen_core::package;
 
 /// Does something with the jury of the problem; nothing is run for that.
 pub(crate) fn with_records<R>(work: impl FnOnce(&Jury<'_>) -> R) -> R {

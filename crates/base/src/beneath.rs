@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 /// A directory that nothing leads out of.
 #[derive(Debug)]
-pub(crate) struct Beneath {
+pub struct Beneath {
     /// Its path without links.
     root: PathBuf,
     directory: OwnedFd,
@@ -55,7 +55,10 @@ impl From<Refused> for io::Error {
 
 impl Beneath {
     /// The directory `root`; links in its own path are followed.
-    pub(crate) fn new(root: &Path) -> io::Result<Self> {
+    ///
+    /// # Errors
+    /// When it cannot be opened as a directory.
+    pub fn new(root: &Path) -> io::Result<Self> {
         let root = root.canonicalize()?;
         let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
         let directory = rustix::fs::open(&root, flags, Mode::empty())?;
@@ -63,7 +66,10 @@ impl Beneath {
     }
 
     /// The path of what is at `name`, from this directory and without links.
-    pub(crate) fn unlinked(&self, name: &Path) -> io::Result<PathBuf> {
+    ///
+    /// # Errors
+    /// When it leads out of the directory, or is not there.
+    pub fn unlinked(&self, name: &Path) -> io::Result<PathBuf> {
         let place = self.root.join(name).canonicalize()?;
         let inside = place.strip_prefix(&self.root);
         let inside = inside.map_err(|_| Refused::LeadsOut(self.root.clone()))?;
@@ -71,12 +77,16 @@ impl Beneath {
     }
 
     /// Its path, without links.
-    pub(crate) fn root(&self) -> &Path {
+    #[must_use]
+    pub fn root(&self) -> &Path {
         &self.root
     }
 
     /// Opens the regular file `name` of the directory.
-    pub(crate) fn open(&self, name: &Path) -> io::Result<File> {
+    ///
+    /// # Errors
+    /// When it leads out of the directory, is no regular file, was exchanged meanwhile or cannot be opened.
+    pub fn open(&self, name: &Path) -> io::Result<File> {
         match self.open_unlinked(name) {
             Err(error) if is_link(&error) => {
                 let unlinked = self.unlinked(name)?;
@@ -90,12 +100,16 @@ impl Beneath {
     }
 
     /// Reads the regular file `name`; nothing if it has more than `most` bytes.
-    pub(crate) fn read(&self, name: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+    ///
+    /// # Errors
+    /// As [`Beneath::open`]; and when it cannot be read.
+    pub fn read(&self, name: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
         read_at_most(self.open(name)?, most)
     }
 
     /// The file `name` without its text, which is read later: then it has to have as many bytes as now at most.
-    pub(crate) fn file(self: &Arc<Self>, name: PathBuf, size: u64) -> FileBeneath {
+    #[must_use]
+    pub fn file(self: &Arc<Self>, name: PathBuf, size: u64) -> FileBeneath {
         let root = self.clone();
         FileBeneath { root, name, size }
     }
@@ -129,7 +143,7 @@ impl Beneath {
 /// A file of a directory that nothing leads out of. It is opened by that directory, not by its path: whatever takes its place
 /// meanwhile, no other file is read.
 #[derive(Clone, Debug)]
-pub(crate) struct FileBeneath {
+pub struct FileBeneath {
     root: Arc<Beneath>,
     name: PathBuf,
     /// How many bytes it had when it was found.
@@ -138,42 +152,59 @@ pub(crate) struct FileBeneath {
 
 impl FileBeneath {
     /// Its path, for messages.
-    pub(crate) fn path(&self) -> PathBuf {
+    #[must_use]
+    pub fn path(&self) -> PathBuf {
         self.root.root.join(&self.name)
     }
 
     /// How many bytes it had when it was found.
-    pub(crate) fn size(&self) -> u64 {
+    #[must_use]
+    pub fn size(&self) -> u64 {
         self.size
     }
 
     /// Opens it.
-    pub(crate) fn open(&self) -> io::Result<File> {
+    ///
+    /// # Errors
+    /// As [`Beneath::open`].
+    pub fn open(&self) -> io::Result<File> {
         self.root.open(&self.name)
     }
 
     /// Reads it.
-    pub(crate) fn read(&self) -> io::Result<Vec<u8>> {
+    ///
+    /// # Errors
+    /// As [`Beneath::open`]; and when it is larger than it was, or cannot be read.
+    pub fn read(&self) -> io::Result<Vec<u8>> {
         let bytes = read_at_most(self.open()?, self.size)?;
         bytes.ok_or_else(|| Refused::Changed.into())
     }
 }
 
 /// Opens the file at `path`, which lies in the directory `root`: no link leads out of that.
-pub(crate) fn open_in(root: &Path, path: &Path) -> io::Result<File> {
+///
+/// # Errors
+/// As [`Beneath::new`] and [`Beneath::open`].
+pub fn open_in(root: &Path, path: &Path) -> io::Result<File> {
     let name = path.strip_prefix(root).unwrap_or(path);
     Beneath::new(root)?.open(name)
 }
 
 /// Reads the file at `path`, which lies in the directory `root`: no link leads out of that.
-pub(crate) fn read_in(root: &Path, path: &Path) -> io::Result<Vec<u8>> {
+///
+/// # Errors
+/// As [`open_in`]; and when it cannot be read.
+pub fn read_in(root: &Path, path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_in(root, path)?.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
 /// Reads a file to its end; nothing if it has more than `most` bytes, of which one more is read at most.
-pub(crate) fn read_at_most(file: File, most: u64) -> io::Result<Option<Vec<u8>>> {
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read_at_most(file: File, most: u64) -> io::Result<Option<Vec<u8>>> {
     let size = file.metadata()?.len();
     if size > most {
         return Ok(None);
@@ -184,7 +215,10 @@ pub(crate) fn read_at_most(file: File, most: u64) -> io::Result<Option<Vec<u8>>>
 }
 
 /// Opens a regular file by a path that someone named: links are followed.
-pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
+///
+/// # Errors
+/// When it is no regular file or cannot be opened.
+pub fn open_regular(path: &Path) -> io::Result<File> {
     let metadata = path.metadata()?;
     if metadata.is_dir() {
         return Err(Errno::ISDIR.into());

@@ -4,16 +4,17 @@ use sha2::{Digest as _, Sha256};
 use std::io::{self, Read};
 
 /// A SHA-256 in lower-case hexadecimal.
-pub(crate) type Hex = String;
+pub type Hex = String;
 
 /// The SHA-256 of one piece of bytes.
-pub(crate) fn of(bytes: &[u8]) -> Hex {
+#[must_use]
+pub fn of(bytes: &[u8]) -> Hex {
     hex(&Sha256::digest(bytes))
 }
 
 /// The SHA-256 of several pieces, each preceded by its length, so that no two lists of pieces are
 /// taken for one another.
-pub(crate) fn of_all<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Hex {
+pub fn of_all<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Hex {
     let mut hash = Sha256::new();
     for piece in pieces {
         hash.update((piece.len() as u64).to_le_bytes());
@@ -23,7 +24,10 @@ pub(crate) fn of_all<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Hex {
 }
 
 /// The SHA-256 of all that a reader gives.
-pub(crate) fn of_reader(mut reader: impl Read) -> io::Result<Hex> {
+///
+/// # Errors
+/// When it cannot be read.
+pub fn of_reader(mut reader: impl Read) -> io::Result<Hex> {
     let mut hash = Sha256::new();
     let mut buffer = vec![0; 1 << 16];
     loop {

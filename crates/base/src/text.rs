@@ -8,7 +8,7 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 
 /// A path on one line, whatever its characters.
-pub(crate) trait Shown {
+pub trait Shown {
     /// As text in which all that cannot be seen is escaped.
     fn shown(&self) -> String;
 }
@@ -20,7 +20,8 @@ impl Shown for Path {
 }
 
 /// A name or another text on one line: all that cannot be seen is escaped.
-pub(crate) fn line(text: &str) -> String {
+#[must_use]
+pub fn line(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         push(&mut shown, character);
@@ -37,13 +38,14 @@ fn push(shown: &mut String, character: char) {
 }
 
 /// Bytes as text on several lines: what cannot be seen and bytes that are not UTF-8 are escaped.
-pub(crate) fn escape_lines(bytes: &[u8]) -> String {
+pub fn escape_lines(bytes: &[u8]) -> String {
     let lines: Vec<String> = bytes.split(|byte| *byte == b'\n').map(escape).collect();
     lines.join("\n").trim_end().to_owned()
 }
 
 /// Bytes as text on one line: what cannot be seen, but for tabs, and bytes that are not UTF-8 are escaped.
-pub(crate) fn escape(bytes: &[u8]) -> String {
+#[must_use]
+pub fn escape(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {
@@ -60,7 +62,8 @@ pub(crate) fn escape(bytes: &[u8]) -> String {
 }
 
 /// A text as HTML and XML have it.
-pub(crate) fn escape_markup(text: &str) -> String {
+#[must_use]
+pub fn escape_markup(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
@@ -68,7 +71,8 @@ pub(crate) fn escape_markup(text: &str) -> String {
 }
 
 /// The beginning of some bytes, escaped: at most `lines` lines and `bytes` bytes, and a note of what was cut.
-pub(crate) fn excerpt(text: &[u8], lines: usize, bytes: usize) -> String {
+#[must_use]
+pub fn excerpt(text: &[u8], lines: usize, bytes: usize) -> String {
     let end_of_lines = text
         .iter()
         .enumerate()
@@ -84,18 +88,20 @@ pub(crate) fn excerpt(text: &[u8], lines: usize, bytes: usize) -> String {
 }
 
 /// A text of several lines whose later ones are indented, to follow something on the first.
-pub(crate) fn hanging(text: &str) -> String {
+#[must_use]
+pub fn hanging(text: &str) -> String {
     text.replace('\n', "\n    ")
 }
 
 /// `count` and the noun, in the plural unless it is one.
-pub(crate) fn count(count: usize, noun: &str) -> String {
+#[must_use]
+pub fn count(count: usize, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{plural}")
 }
 
 /// Words as a shell reads them.
-pub(crate) fn shell_words<S: AsRef<str>>(words: &[S]) -> String {
+pub fn shell_words<S: AsRef<str>>(words: &[S]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| shell_word(word.as_ref())).collect();
     quoted.join(" ")
 }
@@ -110,13 +116,15 @@ fn shell_word(word: &str) -> String {
 }
 
 /// Points without needless decimals.
-pub(crate) fn points(points: f64) -> String {
+#[must_use]
+pub fn points(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// The known name that `found` most likely misspells: at most a third of its letters differ.
-pub(crate) fn nearest<'a>(found: &str, known: &'a [String]) -> Option<&'a str> {
+#[must_use]
+pub fn nearest<'a>(found: &str, known: &'a [String]) -> Option<&'a str> {
     let found = found.to_lowercase();
     let distance = |name: &str| strsim::damerau_levenshtein(&found, &name.to_lowercase());
     let (distance, near) = known

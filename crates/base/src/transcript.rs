@@ -12,7 +12,7 @@ use std::time::Duration;
 const KEPT: usize = 64 << 10;
 
 /// Parts the passes.
-pub(crate) const PASS: &str = "---";
+pub const PASS: &str = "---";
 
 /// Marks the part of a line that was never finished.
 const UNFINISHED: &str = "~";
@@ -112,7 +112,7 @@ impl Transcript {
     }
 
     /// Adds what was said in the next pass, unless there is enough already.
-    pub(crate) fn go_on(&mut self, next: Self) {
+    pub fn go_on(&mut self, next: Self) {
         let kept: usize = self.lines.iter().map(|line| line.text.len() + 1).sum();
         if kept >= KEPT {
             self.cut = true;
@@ -167,7 +167,7 @@ impl Speaker {
 
 /// Writes a transcript down while it happens.
 #[derive(Debug, Default)]
-pub(crate) struct Recorder {
+pub struct Recorder {
     transcript: Transcript,
     /// What each side has begun to say.
     begun: [Vec<u8>; 2],
@@ -176,7 +176,7 @@ pub(crate) struct Recorder {
 
 impl Recorder {
     /// Notes that something was said.
-    pub(crate) fn note(&mut self, by: Speaker, at: Duration, said: &[u8]) {
+    pub fn note(&mut self, by: Speaker, at: Duration, said: &[u8]) {
         let room = KEPT.saturating_sub(self.kept);
         self.transcript.cut |= said.len() > room;
         let said = &said[..said.len().min(room)];
@@ -191,7 +191,8 @@ impl Recorder {
     }
 
     /// The transcript, after all was said.
-    pub(crate) fn finish(mut self, at: Duration) -> Transcript {
+    #[must_use]
+    pub fn finish(mut self, at: Duration) -> Transcript {
         for by in [Speaker::Submission, Speaker::Interactor] {
             if !self.begun[by as usize].is_empty() {
                 self.push(by, at, false);

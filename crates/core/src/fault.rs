@@ -7,9 +7,9 @@ mod part;
 
 pub use part::{Failure, PartFault};
 
-use crate::sandbox::SandboxError;
-use crate::text::{Shown as _, escape, hanging, line, shell_words};
+use base::text::{Shown as _, escape, hanging, line, shell_words};
 use part::indent;
+use sandbox::SandboxError;
 use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

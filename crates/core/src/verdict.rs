@@ -4,9 +4,9 @@ mod interaction;
 
 pub use interaction::{Decision, Party, Word, of_interaction};
 
-use crate::sandbox::{Exit, Status, Stop};
 use crate::terms::Limits;
 use checkers::Outcome;
+use sandbox::{Exit, Status, Stop};
 use std::fmt;
 use std::str::FromStr;
 
@@ -218,8 +218,8 @@ pub(crate) fn signal_name(signal: i32) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::{Finding, Verdict, bytes, of_exit, seconds};
-    use crate::sandbox::{Exit, Status, Stop};
     use crate::terms::Limits;
+    use sandbox::{Exit, Status, Stop};
     use std::time::Duration;
 
     const LIMITS: Limits = Limits {

@@ -1,8 +1,8 @@
 //! The line by which a script that calls a program of another protocol says what it calls, so that an import finds the
 //! program as it was.
 
-use crate::package::Protocol;
 use serde_json::{Value, json};
+use tengen_core::package::Protocol;
 
 const MARK: &str = "# tengen: ";
 
@@ -28,7 +28,7 @@ pub(super) fn marked(script: &str) -> Option<(Protocol, Vec<String>)> {
 #[cfg(test)]
 mod tests {
     use super::{mark, marked};
-    use crate::package::Protocol;
+    use tengen_core::package::Protocol;
 
     #[test]
     fn what_is_marked_is_found_again() {

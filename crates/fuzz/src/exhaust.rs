@@ -7,10 +7,10 @@ use super::Task;
 use super::hunt::{Made, Pack};
 use super::recipe::Recipe;
 use super::search::Supply;
-use crate::fault::Fault;
-use crate::plan::params_from;
 use generators::{Draw, next_choices};
 use problems::Model;
+use tengen_core::fault::Fault;
+use tengen_core::plan::params_from;
 
 /// How many cases a thread takes at once where that costs nothing.
 const TYPED: u64 = 1000;

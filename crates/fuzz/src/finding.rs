@@ -3,10 +3,10 @@
 use super::Task;
 use super::hunt::Raw;
 use crate::comparison::trial::Failing;
-use crate::fault::Fault;
-use crate::plan::Call;
 use crate::shrink::{Remake, shrink};
 use std::sync::Arc;
+use tengen_core::fault::Fault;
+use tengen_core::plan::Call;
 
 /// An input that a candidate fails.
 #[derive(Clone, Debug)]

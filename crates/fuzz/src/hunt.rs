@@ -12,13 +12,13 @@ use super::coverage::{Guesses, Traced};
 use super::recipe::{Recipe, call};
 use crate::comparison::candidate::{Candidate, Look};
 use crate::comparison::trial::{Failing, Trial, Tried};
-use crate::fault::Fault;
-use crate::plan::{Call, INPUT};
-use crate::verdict::Verdict;
 use generators::Draw;
 use problems::Model;
 use std::ops::Range;
 use std::sync::Arc;
+use tengen_core::fault::Fault;
+use tengen_core::plan::{Call, INPUT};
+use tengen_core::verdict::Verdict;
 
 /// A case that was made.
 #[derive(Clone, Debug)]

@@ -5,6 +5,7 @@
 //! decides ([`crate::comparison`]). What fails is shrunk before it is reported (`shrink`). So a finding depends on the first
 //! number alone, not on the time or the number of threads.
 
+pub mod comparison;
 mod coverage;
 mod exhaust;
 mod finding;
@@ -13,6 +14,8 @@ mod numbers;
 pub mod recipe;
 pub mod save;
 mod search;
+pub mod server;
+pub mod shrink;
 mod slowest;
 pub mod submission;
 
@@ -22,14 +25,14 @@ pub use slowest::Slowest;
 use crate::comparison::Budget;
 use crate::comparison::candidate::Candidate;
 use crate::comparison::trial::Trial;
-use crate::event::Sink;
-use crate::fault::Fault;
-use crate::verdict::Verdict;
 use coverage::Guide;
 use exhaust::Odometer;
 use hunt::Hunt;
 use problems::Model;
 use recipe::Recipe;
+use tengen_core::event::Sink;
+use tengen_core::fault::Fault;
+use tengen_core::verdict::Verdict;
 
 /// What is to be fuzzed, and how long.
 pub struct Task<'a> {

@@ -3,8 +3,8 @@
 use super::Task;
 use super::hunt::Pack;
 use super::search::Supply;
-use crate::fault::Fault;
 use std::ops::Range;
+use tengen_core::fault::Fault;
 
 /// How many cases a thread takes at once where that costs nothing.
 const TYPED: u64 = 1000;

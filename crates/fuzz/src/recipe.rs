@@ -6,12 +6,12 @@
 //! a range, or in a list, is among the `2^l` lowest. The number is also the seed of the generator, so a case can be
 //! made again without fuzzing, by `tengen gen` with the parameters it drew.
 
-use crate::package::template;
-use crate::package::{Cases, Choices, Package};
-use crate::plan::Call;
 use generators::Value;
 use problems::GeneratorInfo;
 use std::collections::BTreeMap;
+use tengen_core::package::template;
+use tengen_core::package::{Cases, Choices, Package};
+use tengen_core::plan::Call;
 
 /// From this level on everything may come.
 const TOP: u32 = 10;
@@ -199,9 +199,9 @@ fn mixed(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::{Recipe, call, limited_to};
-    use crate::package::Choices;
     use generators::Value;
     use std::collections::BTreeMap;
+    use tengen_core::package::Choices;
 
     fn recipe() -> Recipe {
         let params = BTreeMap::from([("n".to_owned(), Choices::Range(3, 100))]);

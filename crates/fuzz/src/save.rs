@@ -2,14 +2,14 @@
 
 use super::finding::Finding;
 use super::slowest::Slowest;
-use crate::build::BuildDir;
-use crate::digest;
-use crate::fault::Fault;
-use crate::plan::Call;
-use crate::verdict::{Verdict, seconds};
+use base::digest;
 use generators::Value;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use tengen_core::build::BuildDir;
+use tengen_core::fault::Fault;
+use tengen_core::plan::Call;
+use tengen_core::verdict::{Verdict, seconds};
 
 /// How many digits of its hash a hack is named by.
 const DIGITS: usize = 8;

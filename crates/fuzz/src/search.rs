@@ -7,10 +7,10 @@
 use super::finding::Finding;
 use super::hunt::{Caught, Hunt, Pack};
 use super::{Fuzzed, Task};
-use crate::event::{Event, Sink};
-use crate::fault::Fault;
-use crate::pool;
+use base::pool;
 use std::time::{Duration, Instant};
+use tengen_core::event::{Event, Sink};
+use tengen_core::fault::Fault;
 
 /// Where packs come from.
 pub(super) trait Supply {

@@ -5,17 +5,17 @@
 //! are built the others go on as before.
 
 use crate::comparison::candidate::{Candidate, End, Response, Trace};
-use crate::digest;
-use crate::fault::Fault;
-use crate::jury::Jury;
-use crate::package::Limits;
-use crate::program::{Compilation, Compiler, Executable, Source};
-use crate::sandbox::{Sandbox, Stdin};
 use crate::server::{Defeat, Glance, Kind, Servers};
-use crate::verdict::{Finding, Verdict, of_run};
+use base::digest;
+use sandbox::{Sandbox, Stdin};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
+use tengen_core::fault::Fault;
+use tengen_core::jury::Jury;
+use tengen_core::package::Limits;
+use tengen_core::program::{Compilation, Compiler, Executable, Source};
+use tengen_core::verdict::{Finding, Verdict, of_run};
 
 /// So many inputs come before servers are built: about as many as can be run in the time that this takes.
 const BEFORE_COMPILING: u32 = 64;

@@ -20,7 +20,7 @@ use super::{
     Exit, Isolation, Job, Level, Limits, Pair, Partner, Sandbox, SandboxError, Service, Status,
     Stop,
 };
-use crate::scratch::Scratch;
+use base::scratch::Scratch;
 
 /// Standard error is kept up to this many bytes.
 pub(super) const STDERR_KEPT: u64 = 64 << 10;

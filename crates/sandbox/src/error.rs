@@ -1,6 +1,6 @@
 //! Why a job could not be run.
 
-use crate::text::Shown as _;
+use base::text::Shown as _;
 use std::ffi::OsString;
 use std::fmt;
 use std::io;

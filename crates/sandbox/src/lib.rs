@@ -39,7 +39,7 @@ pub use inherited::{InheritedLimit, reset_process};
 pub use job::{
     Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, TEMPORARY, UnknownLevel, Work,
 };
-pub(crate) use open::is_superuser;
+pub use open::is_superuser;
 pub use open::{Options, open};
 pub use pair::{Heard, Pair, Partner, Player, Reply, Rest, RestOf};
 pub use scripted::Scripted;

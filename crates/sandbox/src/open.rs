@@ -11,7 +11,7 @@ use super::step::{During, Fault, Step};
 use super::wire::Walls;
 use super::worker::{FIRST_USER, Plan, USERS};
 use super::{Isolation, Level, Sandbox, SandboxError};
-use crate::scratch;
+use base::scratch;
 
 /// What sandbox is wanted.
 #[derive(Clone, Debug)]
@@ -177,7 +177,8 @@ fn describe(Fault { step, source }: Fault) -> String {
 
 /// Whether this user is the superuser of the machine, and not of a user namespace in which no other
 /// user exists: then boxes have users of their own.
-pub(crate) fn is_superuser() -> bool {
+#[must_use]
+pub fn is_superuser() -> bool {
     let map = std::fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
     rustix::process::geteuid().is_root() && has_other_users(&map)
 }

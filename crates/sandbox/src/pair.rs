@@ -1,7 +1,7 @@
 //! What is asked of a sandbox about a submission that talks, and what it answers.
 
 use super::job::{Exit, Job, Status};
-use crate::transcript::Transcript;
+use base::transcript::Transcript;
 
 /// Who a submission talks to.
 pub enum Partner<'a> {

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use super::helper::{FRESH, WORK};
 use super::job::Work;
 use super::loan::Loan;
-use crate::scratch::{self, Scratch};
+use base::scratch::{self, Scratch};
 
 /// Where a job starts.
 #[derive(Debug)]

@@ -115,7 +115,7 @@ impl Exit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sandbox::Stop;
+    use crate::Stop;
 
     #[test]
     fn a_script_sees_the_job_and_decides_the_exit() {

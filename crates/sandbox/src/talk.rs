@@ -23,7 +23,7 @@ use super::pair::{Heard, Pair, Partner, Player, Reply, Rest, RestOf};
 use super::relay::Relay;
 use super::step::{During, Fault, Step};
 use super::watch::{Outcome, Watch, wait};
-use crate::transcript::{Recorder, Speaker, Transcript};
+use base::transcript::{Recorder, Speaker, Transcript};
 
 /// How often it is looked at whether a reader sleeps.
 const INTERVAL: Duration = Duration::from_millis(1);

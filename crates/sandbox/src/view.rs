@@ -1,6 +1,6 @@
 //! Which files of the host a job sees.
 
-use crate::text::Shown as _;
+use base::text::Shown as _;
 use std::ffi::OsString;
 use std::fs;
 use std::io;

@@ -1,11 +1,11 @@
 //! `tengen build`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{Built, Case, LockMode, Use};
 use crate::cli::args;
 use crate::report;
 use serde_json::{Value, json};
 use std::path::Path;
+use tengen_core::build::{Built, Case, LockMode, Use};
 
 pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> {
     let mode = if args.locked {

@@ -1,10 +1,10 @@
 //! `tengen check`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{LockMode, Use};
-use crate::lint::{self, Finding};
 use crate::report;
 use serde_json::json;
+use tengen_core::build::{LockMode, Use};
+use tengen_core::lint::{self, Finding};
 
 pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     let mut documents = Vec::new();

@@ -1,14 +1,14 @@
 //! `tengen compare`
 
 use super::{Context, Exit, Fault, print_json, print_text, say};
-use crate::build::Use;
-use crate::jury::Ruling;
-use crate::text::{Shown as _, hanging, points};
-use crate::verdict::Verdict;
+use base::text::{Shown as _, hanging, points};
 use serde_json::json;
 use std::fmt::Write as _;
 use std::fs::File;
 use std::path::Path;
+use tengen_core::build::Use;
+use tengen_core::jury::Ruling;
+use tengen_core::verdict::Verdict;
 
 pub(super) fn run(
     context: &Context,

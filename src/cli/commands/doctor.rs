@@ -1,15 +1,15 @@
 //! `tengen doctor`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{BuildDir, Use};
-use crate::language::{Language, install_command, sample};
-use crate::package::Limits;
-use crate::program::{Compilation, Source, missing_tool};
 use crate::report::{self, Toolchain};
-use crate::sandbox::{Job, Level, Sandbox, Status, Stdin, doctor};
+use sandbox::{Job, Level, Sandbox, Status, Stdin, doctor};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use tengen_core::build::{BuildDir, Use};
+use tengen_core::language::{Language, install_command, sample};
+use tengen_core::package::Limits;
+use tengen_core::program::{Compilation, Source, missing_tool};
 
 /// What a small program may use, as a submission.
 const LIMITS: Limits = Limits {

@@ -1,13 +1,13 @@
 //! `tengen export`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{LockMode, Use};
 use crate::cli::args;
-use crate::exchange::export::{Ready, export};
 use crate::report;
-use crate::text::Shown as _;
-use crate::text::count;
+use base::text::Shown as _;
+use base::text::count;
+use exchange::export::{Ready, export};
 use serde_json::json;
+use tengen_core::build::{LockMode, Use};
 
 pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;

@@ -1,14 +1,14 @@
 //! Answers whose length a program without a root of its own can find out.
 
-use crate::build::Case;
-use crate::package::{FileCase, Package};
-use crate::plan::Origin;
-use crate::sandbox::{Isolation, Level, is_superuser};
-use crate::text::Shown as _;
-use crate::text::count;
+use base::text::Shown as _;
+use base::text::count;
+use sandbox::{Isolation, Level, is_superuser};
 use std::collections::BTreeSet;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
+use tengen_core::build::Case;
+use tengen_core::package::{FileCase, Package};
+use tengen_core::plan::Origin;
 
 /// What is to be said of answers that lie as files in the problem's directory: at `restricted` a program can ask for the
 /// size of every file whose path it guesses. Samples are public.

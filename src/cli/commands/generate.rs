@@ -1,13 +1,13 @@
 //! `tengen gen`
 
 use super::{Context, Exit, Fault, print_bytes, say};
-use crate::build::Use;
 use crate::cli::{args, seed};
-use crate::package::template;
-use crate::package::{Choices, Program};
-use crate::plan::Call;
-use crate::text::line;
+use base::text::line;
 use std::collections::BTreeMap;
+use tengen_core::build::Use;
+use tengen_core::package::template;
+use tengen_core::package::{Choices, Program};
+use tengen_core::plan::Call;
 
 pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
     let input = {

@@ -2,10 +2,10 @@
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::cli::{args, seed};
-use crate::exchange::import::import;
 use crate::report;
-use crate::text::Shown as _;
-use crate::text::count;
+use base::text::Shown as _;
+use base::text::count;
+use exchange::import::import;
 use serde_json::json;
 
 pub(super) fn run(context: &Context, args: &args::Import) -> Result<Exit, Fault> {

@@ -1,16 +1,16 @@
 //! `tengen judge`
 
 use super::{Context, Exit, Fault, exposed, print_json, print_text, say, say_fault, submission};
-use crate::build::{BuildDir, Case, LockMode, Use};
 use crate::cli::args;
-use crate::judge::{Judge, Judged};
-use crate::jury::Jury;
-use crate::package::Package;
-use crate::program::Source;
 use crate::report::{self, Detail};
-use crate::text::shell_words;
-use crate::transcript::Transcript;
+use base::text::shell_words;
+use base::transcript::Transcript;
 use serde_json::Value;
+use tengen_core::build::{BuildDir, Case, LockMode, Use};
+use tengen_core::judge::{Judge, Judged};
+use tengen_core::jury::Jury;
+use tengen_core::package::Package;
+use tengen_core::program::Source;
 
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;

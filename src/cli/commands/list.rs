@@ -1,11 +1,11 @@
 //! `tengen list`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::Lock;
-use crate::package::{self, Package};
 use crate::report::Table;
-use crate::text::count;
+use base::text::count;
 use serde_json::json;
+use tengen_core::build::Lock;
+use tengen_core::package::{self, Package};
 
 /// One listed problem; a broken one is listed with its error.
 enum Row {

@@ -30,7 +30,7 @@ fn command(whole: &clap::Command, name: &str) -> Result<clap::Command, Fault> {
         let known = known.join(", ");
         return Err(Fault::Usage(format!(
             "unknown command `{}`: known are {known}",
-            crate::text::line(name)
+            base::text::line(name)
         )));
     };
     Ok(command.clone())

@@ -30,10 +30,10 @@ use super::args::Command;
 use super::context::Context;
 use super::exit::Exit;
 use super::output::{print_bytes, print_json, print_text, say, say_fault};
-use crate::fault::Fault;
 use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
+use tengen_core::fault::Fault;
 
 pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
     match command {

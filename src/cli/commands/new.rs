@@ -4,16 +4,16 @@
 //! is there as a whole, with its lock, or not at all, and nothing that was there is touched.
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::{LockMode, Use};
 use crate::cli::{args, seed};
-use crate::harness;
-use crate::package;
 use crate::report;
 use crate::scaffold::Scaffold;
-use crate::text::{Shown as _, line};
+use base::text::{Shown as _, line};
 use serde_json::json;
 use std::io::ErrorKind;
 use std::path::Path;
+use tengen_core::build::{LockMode, Use};
+use tengen_core::harness;
+use tengen_core::package;
 
 pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     let (id, place) = (&args.id, context.root.join(&args.id));

@@ -2,11 +2,11 @@
 
 use super::{Fault, generate};
 use crate::cli::args;
-use crate::fuzz::recipe::{Recipe, recipes};
-use crate::package::{Choices, Package};
-use crate::text::line;
+use base::text::line;
+use fuzz::recipe::{Recipe, recipes};
 use generators::Value;
 use std::collections::BTreeMap;
+use tengen_core::package::{Choices, Package};
 
 /// What the command line asks to be generated; everything if it does not say.
 pub(super) fn wanted_recipes(package: &Package, args: &args::Fuzz) -> Result<Vec<Recipe>, Fault> {

@@ -1,9 +1,9 @@
 //! The command that finds a counterexample again.
 
 use crate::cli::args;
-use crate::fuzz::Finding;
-use crate::plan::Call;
-use crate::text::shell_words;
+use base::text::shell_words;
+use fuzz::Finding;
+use tengen_core::plan::Call;
 
 /// The command that finds it again.
 pub(super) fn replay(args: &args::Fuzz, finding: &Finding) -> String {

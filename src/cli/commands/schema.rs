@@ -1,7 +1,7 @@
 //! `tengen schema`
 
 use super::{Exit, Fault, print_json};
-use crate::spec::schema;
+use tengen_core::spec::schema;
 
 pub(super) fn run() -> Result<Exit, Fault> {
     print_json(&schema())?;

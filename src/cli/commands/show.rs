@@ -1,14 +1,14 @@
 //! `tengen show`
 
 use super::{Context, Exit, Fault, print_bytes, print_text, say};
-use crate::build::{Case, LockMode, Use};
 use crate::cli::args;
 use crate::cli::context::Open;
 use crate::report;
-use crate::text::{hanging, line};
-use crate::transcript::{Speaker, Transcript};
+use base::text::{hanging, line};
+use base::transcript::{Speaker, Transcript};
 use problems::{Picture, Said};
 use std::path::Path;
+use tengen_core::build::{Case, LockMode, Use};
 
 pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
@@ -92,7 +92,7 @@ fn case(context: &Context, open: &Open, id: &str) -> Result<Case, Fault> {
         Some(index) => Ok(cases.swap_remove(index)),
         None => Err(Fault::Usage(format!(
             "no case or file `{}`: cases are named like {}",
-            crate::text::line(id),
+            base::text::line(id),
             cases.first().map_or("group/01", |first| &first.planned.id)
         ))),
     }

@@ -3,16 +3,16 @@
 use super::fuzz::stop_on_interrupt;
 use super::submission::{Party, Workshop};
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::build::Use;
 use crate::cli::args;
-use crate::comparison::Budget;
-use crate::comparison::candidate::slowed;
-use crate::comparison::trial::Trial;
-use crate::event::Event;
 use crate::report;
-use crate::shrink::shrink;
-use crate::text::Shown as _;
+use base::text::Shown as _;
+use fuzz::comparison::Budget;
+use fuzz::comparison::candidate::slowed;
+use fuzz::comparison::trial::Trial;
+use fuzz::shrink::shrink;
 use std::sync::Arc;
+use tengen_core::build::Use;
+use tengen_core::event::Event;
 
 pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault> {
     let name = args.input.shown();

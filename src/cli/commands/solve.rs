@@ -1,13 +1,13 @@
 //! `tengen solve`
 
 use super::{Context, Exit, Fault, print_bytes, say, stdin};
-use crate::build::Use;
 use crate::cli::args;
-use crate::package::{Choices, Kind, Package, Part, Program};
-use crate::text::{Shown as _, hanging, line};
+use base::text::{Shown as _, hanging, line};
 use generators::{Params, Value};
 use problems::Model;
 use std::sync::Arc;
+use tengen_core::build::Use;
+use tengen_core::package::{Choices, Kind, Package, Part, Program};
 
 pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> {
     let answer = {

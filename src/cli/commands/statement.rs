@@ -1,10 +1,10 @@
 //! `tengen statement`
 
 use super::{Context, Exit, Fault, print_bytes};
-use crate::build::{LockMode, Use};
 use crate::cli::args::{self, Form};
-use crate::statement::{self, Sample, Statement};
-use crate::text::line;
+use base::text::line;
+use tengen_core::build::{LockMode, Use};
+use tengen_core::statement::{self, Sample, Statement};
 
 pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;

@@ -2,8 +2,8 @@
 
 use super::{Context, Exit, Fault, print_bytes};
 use crate::cli::locate;
-use crate::harness;
-use crate::package;
+use tengen_core::harness;
+use tengen_core::package;
 
 pub(super) fn run(context: &Context, problem: &str, lang: &str) -> Result<Exit, Fault> {
     let dir = locate::one(&context.root, problem)?;

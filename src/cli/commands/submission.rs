@@ -2,14 +2,14 @@
 
 use super::{Context, Fault};
 use crate::cli::context::Open;
-use crate::comparison::candidate::{Builtin, Candidate, Solver};
-use crate::fuzz::submission::Submission;
-use crate::jury::Jury;
-use crate::package::{Package, Part};
-use crate::program::{Compiler, Place, Source, Unfit};
-use crate::sandbox::Sandbox;
-use crate::text::Shown as _;
+use base::text::Shown as _;
+use fuzz::comparison::candidate::{Builtin, Candidate, Solver};
+use fuzz::submission::Submission;
+use sandbox::Sandbox;
 use std::path::Path;
+use tengen_core::jury::Jury;
+use tengen_core::package::{Package, Part};
+use tengen_core::program::{Compiler, Place, Source, Unfit};
 
 /// Reads a source file, or a directory of them, as a submission to the problem.
 pub(super) fn source(context: &Context, package: &Package, path: &Path) -> Result<Source, Fault> {

@@ -1,9 +1,9 @@
 //! `tengen validate`
 
 use super::{Context, Exit, Fault, print_json, say, stdin};
-use crate::build::Use;
-use crate::text::hanging;
+use base::text::hanging;
 use serde_json::json;
+use tengen_core::build::Use;
 
 pub(super) fn run(context: &Context, problem: &str) -> Result<Exit, Fault> {
     let open = context.open(problem, Use::Programs)?;

@@ -1,19 +1,19 @@
 //! `tengen verify`
 
 use super::{Context, Exit, Fault, print_json, print_text, say_fault};
-use crate::build::{LockMode, Use};
 use crate::cli::context::Open;
-use crate::judge::{Judge, surprises};
-use crate::jury::Jury;
-use crate::language::install_command;
-use crate::lint;
-use crate::package::Program;
-use crate::program::{Place, Source};
 use crate::report::{self, Skipped, Verified, VerifiedProblem};
-use crate::text::shell_words;
+use base::text::shell_words;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
+use tengen_core::build::{LockMode, Use};
+use tengen_core::judge::{Judge, surprises};
+use tengen_core::jury::Jury;
+use tengen_core::language::install_command;
+use tengen_core::lint;
+use tengen_core::package::Program;
+use tengen_core::program::{Place, Source};
 
 pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     let begin = Instant::now();

@@ -38,7 +38,7 @@ const ATTEMPTS: usize = 16;
 
 /// A directory for temporary files; removed when dropped.
 #[derive(Debug)]
-pub(crate) struct Scratch {
+pub struct Scratch {
     /// What holds the lock and the directory for files.
     whole: PathBuf,
     path: PathBuf,
@@ -47,7 +47,10 @@ pub(crate) struct Scratch {
 
 impl Scratch {
     /// Makes a directory among the machine's temporary files.
-    pub(crate) fn new() -> io::Result<Self> {
+    ///
+    /// # Errors
+    /// When the directory cannot be made or locked.
+    pub fn new() -> io::Result<Self> {
         Self::new_in(&std::env::temp_dir())
     }
 
@@ -72,7 +75,8 @@ impl Scratch {
     }
 
     /// The directory, empty at first.
-    pub(crate) fn path(&self) -> &Path {
+    #[must_use]
+    pub fn path(&self) -> &Path {
         &self.path
     }
 }
@@ -117,7 +121,10 @@ fn furnish(path: &Path) -> io::Result<File> {
 }
 
 /// Removes a directory in a scratch directory and all in it, whatever a program has left there.
-pub(crate) fn discard(directory: TempDir) -> io::Result<()> {
+///
+/// # Errors
+/// When something in it cannot be removed.
+pub fn discard(directory: TempDir) -> io::Result<()> {
     discard_within(directory, PATIENCE)
 }
 
@@ -138,7 +145,7 @@ fn soon(patience: Duration) -> Deadline {
 }
 
 /// Removes what other tengens of this user have left behind.
-pub(crate) fn sweep() {
+pub fn sweep() {
     // What cannot be removed is no harm to this tengen.
     let parent = std::env::temp_dir();
     if matches!(sweep_in(&parent, soon(PATIENCE)), Ok(false)) {

@@ -2,8 +2,8 @@
 
 use crate::fault::Fault;
 use crate::program::Compiler;
-use crate::sandbox::Sandbox;
-use crate::sandbox::is_superuser;
+use sandbox::Sandbox;
+use sandbox::is_superuser;
 use std::fs::{File, TryLockError};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -123,7 +123,10 @@ impl BuildDir {
     }
 
     /// Writes a file of the problem: all of it or nothing.
-    pub(crate) fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), Fault> {
         write_whole(&self.drafts(), path, bytes)
     }
 }

@@ -1,9 +1,9 @@
 //! `cases.lock`: the pinned hashes of all cases, committed beside the spec.
 
-use crate::beneath::open_in;
-use crate::digest::Hex;
 use crate::fault::Fault;
 use crate::plan::{Origin, Planned};
+use base::beneath::open_in;
+use base::digest::Hex;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -79,10 +79,7 @@ impl Lock {
 
 /// The text of a lock with the hashes that `pin` gives for input and answer of each case, if it gives them for all.
 #[must_use]
-pub(crate) fn pinned(
-    planned: &[Planned],
-    pin: impl Fn(&Planned) -> Option<(Hex, Hex)>,
-) -> Option<String> {
+pub fn pinned(planned: &[Planned], pin: impl Fn(&Planned) -> Option<(Hex, Hex)>) -> Option<String> {
     let hashes = |planned: &Planned| {
         let (input, answer) = pin(planned)?;
         Some(super::Hashes { input, answer })

@@ -2,16 +2,16 @@
 
 use super::answers::{Answer, Answers, Kept};
 use super::{BuildDir, Case, Drift, Hashes, Lock, input_path};
-use crate::beneath::read_in;
-use crate::difference;
-use crate::digest;
 use crate::event::{Event, Sink};
 use crate::fault::{Failure, Fault};
 use crate::jury::Jury;
 use crate::package::{FileCase, Group, Part, Program};
 use crate::plan::{Origin, Planned};
-use crate::text::{Shown as _, shell_words};
 use crate::verdict::Verdict;
+use base::beneath::read_in;
+use base::difference;
+use base::digest;
+use base::text::{Shown as _, shell_words};
 use std::path::Path;
 use std::sync::Arc;
 

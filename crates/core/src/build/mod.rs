@@ -13,16 +13,16 @@ mod make;
 
 pub use answers::Answer;
 pub use dir::{BuildDir, Use};
-pub(crate) use lock::pinned;
+pub use lock::pinned;
 pub use lock::{Lock, Pin};
 
-use crate::digest::Hex;
 use crate::event::{Event, Sink};
 use crate::fault::Fault;
 use crate::jury::Jury;
 use crate::plan::{Planned, plan};
-use crate::pool;
 use answers::Answers;
+use base::digest::Hex;
+use base::pool;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;

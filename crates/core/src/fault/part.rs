@@ -1,6 +1,6 @@
 //! What goes wrong with a part of a package.
 
-use crate::text::{hanging, line};
+use base::text::{hanging, line};
 use std::fmt;
 
 /// A part of a package that did not do its work.

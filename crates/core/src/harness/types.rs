@@ -1,6 +1,6 @@
 //! The types of signatures.
 
-use crate::text::nearest;
+use base::text::nearest;
 use std::fmt;
 
 /// A type: one value, a list or a list of lists.

@@ -2,16 +2,16 @@
 
 use super::Judge;
 use crate::build::Case;
-use crate::difference::short_diff;
 use crate::fault::Fault;
 use crate::jury::Ruling;
 use crate::package::{Feedback, Group, Limits};
 use crate::program::{Executable, Ran};
-use crate::sandbox::{Job, Stdin};
-use crate::text::excerpt;
-use crate::transcript::Transcript;
 use crate::verdict::{Finding, Verdict, of_run};
+use base::difference::short_diff;
+use base::text::excerpt;
+use base::transcript::Transcript;
 use checkers::Place;
+use sandbox::{Job, Stdin};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;

@@ -2,8 +2,8 @@
 
 use super::Judged;
 use crate::package::{Allowed, Expectation, Package};
-use crate::text::{count, points};
 use crate::verdict::Verdict;
+use base::text::{count, points};
 use std::collections::BTreeSet;
 
 /// An expectation that was not met, and how, in one sentence.

@@ -18,11 +18,11 @@ use crate::build::Case;
 use crate::event::{Event, Sink};
 use crate::fault::Fault;
 use crate::jury::Jury;
-use crate::pool;
 use crate::program::{Compilation, Compiler, Executable, Source};
-use crate::sandbox::{Isolation, Sandbox};
 use crate::verdict::Verdict;
+use base::pool;
 use course::Course;
+use sandbox::{Isolation, Sandbox};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -4,7 +4,7 @@
 //! write its report or its feedback, which stays from one pass to the next.
 
 use crate::fault::Fault;
-use crate::scratch::Scratch;
+use base::scratch::Scratch;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};

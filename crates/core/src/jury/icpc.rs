@@ -3,8 +3,8 @@
 use super::desk::Desk;
 use super::said::{FILE_BYTES, odd, share, whole_message};
 use crate::package::PointScale;
-use crate::sandbox::{Exit, Status};
 use checkers::{Judgement, Outcome};
+use sandbox::{Exit, Status};
 
 /// The judgement of a checker that ended like this in the pass `pass` of `most`, or how it broke its protocol.
 pub(super) fn ruling(

@@ -8,15 +8,13 @@ use super::{Jury, exception, icpc, testlib};
 use crate::fault::{Failure, Fault};
 use crate::package::{Group, Part, Program, Protocol};
 use crate::program::Executable;
-use crate::sandbox::{
-    Exit, Heard, Job, Pair, Partner, Player, Reply, Rest, Status, Stdin, Stop, Work,
-};
-use crate::transcript::Transcript;
 use crate::verdict::{
     Decision, Party, Verdict, Word, of_exit, of_interaction, of_outcome, seconds,
 };
+use base::transcript::Transcript;
 use checkers::{Judgement, Outcome};
 use problems::{Move, Session};
+use sandbox::{Exit, Heard, Job, Pair, Partner, Player, Reply, Rest, Status, Stdin, Stop, Work};
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
@@ -183,7 +181,7 @@ impl Jury<'_> {
         };
         let session = interactor.start(input).map_err(|invalid| {
             let failure =
-                Failure::Rejected(invalid.to_string(), crate::text::excerpt(input, 10, 400));
+                Failure::Rejected(invalid.to_string(), base::text::excerpt(input, 10, 400));
             self.fault(MODEL.to_owned(), subject, failure)
         })?;
         Ok(Talker {

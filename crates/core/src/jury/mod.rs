@@ -22,16 +22,16 @@ pub use interactor::Interaction;
 pub use validator::Rejection;
 pub use warning::Warning;
 
-use crate::beneath::read_in;
 use crate::fault::{Failure, Fault};
 use crate::package::{Command, Package, Part, Program, template};
 use crate::plan::{Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
-use crate::sandbox::{Sandbox, Stdin};
-use crate::text::{Shown as _, excerpt, shell_words};
+use base::beneath::read_in;
+use base::text::{Shown as _, excerpt, shell_words};
 use generators::{Draw, GenerateError};
 use problems::Model;
 use programs::{PartCall, Programs};
+use sandbox::{Sandbox, Stdin};
 use std::sync::Arc;
 use warning::Warnings;
 
@@ -96,7 +96,7 @@ impl<'a> Jury<'a> {
             })
             .chain(self.package.generators.values())
             .collect();
-        crate::pool::map(jobs, &programs, |program| {
+        base::pool::map(jobs, &programs, |program| {
             self.programs.ready(program).map(drop)
         })
         .into_iter()
@@ -199,7 +199,7 @@ impl<'a> Jury<'a> {
             let (name, known) = (&call.generator, known.join(", "));
             return Err(Fault::Usage(format!(
                 "unknown generator `{}`: known are {known}",
-                crate::text::line(name)
+                base::text::line(name)
             )));
         };
         match model.generate(&call.generator, &mut draw, &call.params) {
@@ -217,7 +217,7 @@ impl<'a> Jury<'a> {
         let made = self.print_input(program, args.to_vec(), subject)?;
         let again = self.print_input(program, args.to_vec(), subject)?;
         if made != again {
-            let difference = crate::difference::first(&made, &again, "first", "second");
+            let difference = base::difference::first(&made, &again, "first", "second");
             let part = format!("generator {}", program.path.shown());
             let fault = self.fault(part, subject, Failure::NotDeterministic(difference));
             return Err(fault.called_with(args));
@@ -317,7 +317,7 @@ impl<'a> Jury<'a> {
             pieces.push(name.as_bytes().to_vec());
             pieces.push(self.programs.ready(program)?.key().as_bytes().to_vec());
         }
-        Ok(crate::digest::of_all(pieces.iter().map(Vec::as_slice)))
+        Ok(base::digest::of_all(pieces.iter().map(Vec::as_slice)))
     }
 
     fn model(&self) -> Result<&'a Arc<dyn Model>, Fault> {
@@ -333,7 +333,8 @@ impl<'a> Jury<'a> {
 /// The arguments of a generator program; the seed comes last, in 31 bits, so that it fits the integers of
 /// every language.
 /// The arguments of a generator program for a call, the seed last.
-pub(crate) fn generator_arguments(program: &Program, call: &Call) -> Vec<String> {
+#[must_use]
+pub fn generator_arguments(program: &Program, call: &Call) -> Vec<String> {
     let seed = (call.seed & 0x7fff_ffff).to_string();
     template::arguments(program, &call.params)
         .into_iter()

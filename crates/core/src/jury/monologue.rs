@@ -9,7 +9,7 @@ use super::desk::Desk;
 use super::interactor::{Said, ruling};
 use crate::fault::Fault;
 use crate::package::{Part, Program};
-use crate::sandbox::{Heard, Player, Reply, Stdin};
+use sandbox::{Heard, Player, Reply, Stdin};
 use std::iter::once;
 
 impl Jury<'_> {

@@ -3,12 +3,12 @@
 use super::exception::uncaught;
 use crate::fault::{Failure, Fault};
 use crate::package::{Limits, Package, Program, Protocol};
-use crate::pool::lock;
 use crate::program::{Compilation, Compiler, Executable, HeaderDir, Ran, Source, missing_tool};
-use crate::sandbox::{Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
-use crate::text::Shown as _;
-use crate::text::excerpt;
 use crate::verdict::{bytes, seconds, signal_name};
+use base::pool::lock;
+use base::text::Shown as _;
+use base::text::excerpt;
+use sandbox::{Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::PathBuf;

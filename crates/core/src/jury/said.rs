@@ -2,7 +2,7 @@
 
 use super::warning::Warnings;
 use crate::package::{PointScale, Program};
-use crate::text::{escape_lines, excerpt};
+use base::text::{escape_lines, excerpt};
 use checkers::Outcome;
 use std::fmt::Write as _;
 

@@ -3,8 +3,8 @@
 use super::desk::Desk;
 use super::said::{message, odd, share};
 use crate::package::PointScale;
-use crate::sandbox::{Exit, Status};
 use checkers::{Judgement, Outcome};
+use sandbox::{Exit, Status};
 
 /// The judgement of a checker that ended like this, or how it broke its protocol. Its message is what it
 /// wrote to standard error, or else to its report.

@@ -2,14 +2,14 @@
 
 use super::programs::PartCall;
 use super::{Jury, said};
-use crate::checktestdata;
 use crate::fault::{Failure, Fault};
 use crate::harness::check_input;
 use crate::package::{Group, Part, Program, Protocol, Script};
-use crate::sandbox::{Status, Stdin};
-use crate::text::Shown as _;
-use crate::text::excerpt;
+use base::text::Shown as _;
+use base::text::excerpt;
+use checktestdata;
 use problems::Invalid;
+use sandbox::{Status, Stdin};
 use std::sync::Arc;
 
 /// The validator's answer to an input that is not valid.

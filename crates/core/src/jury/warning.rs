@@ -1,7 +1,7 @@
 //! What the jury's work shows that is probably a mistake of the package, though every part did what it may.
 
-use crate::pool::lock;
-use crate::text::Shown as _;
+use base::pool::lock;
+use base::text::Shown as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};

@@ -6,9 +6,9 @@
 //! is about may stand in a text beside it: `NAME.txt` for an input, `about.txt` in a directory.
 
 use super::Finding;
-use crate::beneath::read_in;
 use crate::fault::Fault;
-use crate::text::Shown as _;
+use base::beneath::read_in;
+use base::text::Shown as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -119,7 +119,7 @@ fn titled(dir: &Path, path: &Path, about: &Path) -> Result<String, Fault> {
     }
     let text = read(dir, about)?;
     let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    let first = crate::text::escape(first);
+    let first = base::text::escape(first);
     Ok(format!("{name} ({})", first.trim()))
 }
 

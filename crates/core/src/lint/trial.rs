@@ -13,8 +13,8 @@ use crate::build::Case;
 use crate::fault::Fault;
 use crate::jury::Jury;
 use crate::package::{CheckerPart, Part};
-use crate::pool;
 use crate::verdict::Verdict;
+use base::pool;
 use std::path::Path;
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 
 use crate::fault::{Accountable, Blame, advice_on};
 use crate::spec::Diagnostic;
-use crate::text::{Shown as _, line};
+use base::text::{Shown as _, line};
 use std::fmt;
 use std::io;
 use std::path::PathBuf;

@@ -1,10 +1,10 @@
 //! The files of a problem: paths as a spec names them, patterns, and what lies in a directory.
 
 use super::{FileCase, PackageError};
-use crate::beneath::Beneath;
 use crate::spec::Mistake;
-use crate::text::Shown as _;
-use crate::text::nearest;
+use base::beneath::Beneath;
+use base::text::Shown as _;
+use base::text::nearest;
 use std::cmp::Ordering;
 use std::ffi::{OsStr, OsString};
 use std::io;

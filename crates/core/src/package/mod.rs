@@ -20,7 +20,7 @@ mod open;
 mod parts;
 mod routine;
 mod signature;
-pub(crate) mod template;
+pub mod template;
 mod validator;
 
 pub use crate::terms::{Aggregation, Feedback, Kind, Limits, PointScale, Protocol, ScoreRange};
@@ -31,11 +31,11 @@ pub use names::{better_id, is_id};
 pub use open::open;
 pub use template::arguments;
 
-use crate::checktestdata;
 use crate::harness::{self, NoHarness, Signature};
 use crate::language::Language;
 use crate::program::{Bounds, Source};
 use crate::verdict::Verdict;
+use checktestdata;
 use generators::{Params, Value};
 use problems::Model;
 use std::collections::BTreeMap;

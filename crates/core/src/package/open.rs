@@ -11,9 +11,9 @@ use super::{
     Aggregation, Cases, CheckerPart, Constants, Feedback, Group, Kind, Package, Part, Protocol,
     files, names,
 };
-use crate::beneath::read_in;
 use crate::language::Languages;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
+use base::beneath::read_in;
 use std::io;
 use std::path::Path;
 use toml::Spanned;

@@ -39,7 +39,8 @@ fn is_name(name: &str) -> bool {
 }
 
 /// The parameters that have a place in the arguments, and whether all others have one, too.
-pub(crate) fn asked_for(args: &[String]) -> (Vec<String>, bool) {
+#[must_use]
+pub fn asked_for(args: &[String]) -> (Vec<String>, bool) {
     let params = args
         .iter()
         .flat_map(|arg| pieces(arg))

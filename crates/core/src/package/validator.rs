@@ -2,10 +2,10 @@
 
 use super::parts::Resolver;
 use super::{Part, Protocol, Script, files};
-use crate::beneath::read_in;
-use crate::checktestdata;
 use crate::spec::{self, Mistake};
-use crate::text::Shown as _;
+use base::beneath::read_in;
+use base::text::Shown as _;
+use checktestdata;
 use problems::Model;
 use std::path::Path;
 use std::sync::Arc;

@@ -139,7 +139,7 @@ fn drawn(params: &BTreeMap<String, Choices>, seed: u64) -> Params {
 }
 
 /// The same from a given draw.
-pub(crate) fn params_from(params: &BTreeMap<String, Choices>, draw: &mut Draw) -> Params {
+pub fn params_from(params: &BTreeMap<String, Choices>, draw: &mut Draw) -> Params {
     let one = |choices: &Choices, draw: &mut Draw| match choices {
         Choices::One(value) => value.clone(),
         Choices::List(values) => draw.pick(values).clone(),

@@ -2,12 +2,12 @@
 
 use super::executable::fill;
 use super::{Executable, Source, kept};
-use crate::digest;
 use crate::fault::Fault;
 use crate::language::Language;
-use crate::pool::lock;
-use crate::sandbox::{Job, Limits, Sandbox, SandboxError, Status, Stdin, Stop, Work, is_superuser};
-use crate::text::escape_lines;
+use base::digest;
+use base::pool::lock;
+use base::text::escape_lines;
+use sandbox::{Job, Limits, Sandbox, SandboxError, Status, Stdin, Stop, Work, is_superuser};
 use std::collections::{BTreeSet, HashMap};
 use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt as _;
@@ -233,7 +233,7 @@ impl Compiler {
         argv: Vec<std::ffi::OsString>,
         work: Work,
         limits: Limits,
-    ) -> Result<crate::sandbox::Exit, Fault> {
+    ) -> Result<sandbox::Exit, Fault> {
         let job = Job {
             argv,
             stdin: Stdin::Empty,
@@ -282,7 +282,8 @@ fn over_limit(stop: Stop, limits: &Limits) -> String {
 }
 
 /// A program that cannot be started is a tool of the language that is not installed, or out of reach of the box's user.
-pub(crate) fn missing_tool(language: &Language, error: SandboxError) -> Fault {
+#[must_use]
+pub fn missing_tool(language: &Language, error: SandboxError) -> Fault {
     let SandboxError::NoProgram { program, source } = error else {
         return Fault::Sandbox(error);
     };

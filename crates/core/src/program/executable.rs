@@ -2,8 +2,8 @@
 
 use super::Frame;
 use crate::language::Language;
-use crate::sandbox::{Job, Limits, Stdin, Work};
 use crate::terms;
+use sandbox::{Job, Limits, Stdin, Work};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -49,7 +49,7 @@ impl Executable {
     }
 
     /// The frame of a new run, if it answers in one.
-    pub(crate) fn frame(&self) -> Option<Frame> {
+    pub fn frame(&self) -> Option<Frame> {
         self.harnessed.then(Frame::draw)
     }
 

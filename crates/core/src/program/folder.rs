@@ -2,8 +2,8 @@
 
 use super::Unfit;
 use super::layout::{Layout, arrange, layout};
-use crate::beneath::Beneath;
 use crate::language::{Language, Languages};
+use base::beneath::Beneath;
 use std::fs::DirEntry;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -6,8 +6,8 @@
 //! So a program is kept under the content of just those headers that it uses, and sees no others.
 
 use super::{Bounds, File, Source};
-use crate::beneath::Beneath;
 use crate::fault::Fault;
+use base::beneath::Beneath;
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 

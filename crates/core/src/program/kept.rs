@@ -5,8 +5,8 @@
 //! taken from there is compared with its stamp each time. Where anything differs, because it was replaced, cut, emptied or made
 //! unreadable, the place is moved away and filled anew.
 
-use crate::beneath::Beneath;
-use crate::digest;
+use base::beneath::Beneath;
+use base::digest;
 use std::fs;
 use std::io;
 use std::os::unix::ffi::OsStrExt as _;

@@ -17,16 +17,19 @@ const MAIN: [&str; 2] = ["main", "__main__"];
 
 /// The files of a program that is a directory.
 #[derive(Debug)]
-pub(crate) struct Layout {
+pub struct Layout {
     pub(crate) language: Arc<Language>,
     /// Paths in the directory: the main file, the other sources, all else.
-    pub(crate) names: Vec<String>,
+    pub names: Vec<String>,
     /// How many of them are sources.
     pub(crate) sources: usize,
 }
 
 /// The layout of a directory with files of these names and texts.
-pub(crate) fn layout(
+///
+/// # Errors
+/// When they are no program: in no language, in several, or without a main file.
+pub fn layout(
     names: Vec<String>,
     languages: &Languages,
     text: &dyn Fn(&str) -> Vec<u8>,

@@ -19,12 +19,12 @@ mod place;
 mod run;
 mod unfit;
 
-pub(crate) use compiler::missing_tool;
+pub use compiler::missing_tool;
 pub use compiler::{Compilation, Compiler};
 pub use executable::Executable;
 pub use frame::{Frame, Reply};
 pub use include::HeaderDir;
-pub(crate) use layout::layout;
+pub use layout::{Layout, layout};
 pub use place::{Bounds, Place};
 pub use run::Ran;
 pub use unfit::Unfit;
@@ -97,7 +97,8 @@ impl Source {
     }
 
     /// Its language, which starts the class of this program.
-    pub(crate) fn started(&self) -> Arc<Language> {
+    #[must_use]
+    pub fn started(&self) -> Arc<Language> {
         match self.class() {
             Some(class) => Arc::new(self.language.starting(&class)),
             None => self.language.clone(),
@@ -112,14 +113,16 @@ impl Source {
 }
 
 /// The full name of the class that a source starts, where its language asks for one and it is not named by its file.
-pub(crate) fn class(language: &Language, text: &[u8]) -> Option<String> {
+#[must_use]
+pub fn class(language: &Language, text: &[u8]) -> Option<String> {
     match language.classes? {
         Classes::Java => java::class(text),
     }
 }
 
 /// The name that the only source of a program has to have, if its language asks for one.
-pub(crate) fn source_name(language: &Language, text: &[u8]) -> Option<String> {
+#[must_use]
+pub fn source_name(language: &Language, text: &[u8]) -> Option<String> {
     let by_class = match language.classes {
         Some(Classes::Java) => java::file_name(text),
         None => None,

@@ -3,9 +3,9 @@
 use super::folder::{self, Listing};
 use super::layout::{extensions, language_among};
 use super::{File, Source, Unfit, java};
-use crate::beneath::{Beneath, open_regular, read_at_most};
 use crate::fault::Fault;
 use crate::language::{Classes, Language, Languages};
+use base::beneath::{Beneath, open_regular, read_at_most};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use super::{Executable, missing_tool};
 use crate::fault::Fault;
-use crate::sandbox::{Exit, Job, Sandbox, Stdin};
+use sandbox::{Exit, Job, Sandbox, Stdin};
 use std::borrow::Cow;
 
 /// What came of running a program.

@@ -2,7 +2,7 @@
 
 use super::Bounds;
 use super::folder::MOST_FILES;
-use crate::text::Shown as _;
+use base::text::Shown as _;
 use std::fmt;
 use std::path::{Path, PathBuf};
 

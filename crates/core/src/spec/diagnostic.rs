@@ -1,7 +1,7 @@
 //! A mistake as the setter sees it: the place, the line with a caret, the advice.
 
 use super::key::KeyPath;
-use crate::text::Shown as _;
+use base::text::Shown as _;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -46,8 +46,8 @@ impl fmt::Display for Diagnostic {
         } = &self.snippet;
         let gutter = line.to_string().len();
         let carets = "^".repeat(*width);
-        let advice = crate::text::line(self.advice.as_deref().unwrap_or_default());
-        writeln!(out, "error: {}", crate::text::line(&self.message))?;
+        let advice = base::text::line(self.advice.as_deref().unwrap_or_default());
+        writeln!(out, "error: {}", base::text::line(&self.message))?;
         writeln!(
             out,
             "{:gutter$}--> {}:{line}:{column}",

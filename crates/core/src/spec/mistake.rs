@@ -1,7 +1,7 @@
 //! What can be wrong with a spec, and how it is said.
 
 use super::key::KeyPath;
-use crate::text::nearest;
+use base::text::nearest;
 use std::cell::RefCell;
 use std::ops::Range;
 

@@ -9,7 +9,7 @@ use super::Spec;
 use super::key::KeyPath;
 use super::mistake::{Mistake, Mistakes};
 use super::node::Node;
-use crate::text::nearest;
+use base::text::nearest;
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use toml::Spanned;

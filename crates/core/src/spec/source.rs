@@ -4,7 +4,7 @@ use super::diagnostic::{Diagnostic, Snippet};
 use super::key::KeyPath;
 use super::mistake::{Mistake, Mistakes};
 use super::{Spec, reader};
-use crate::text::line as escaped;
+use base::text::line as escaped;
 use std::io;
 use std::ops::Range;
 use std::path::PathBuf;

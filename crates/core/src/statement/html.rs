@@ -1,6 +1,6 @@
 //! Markdown as HTML; maths as `MathML`.
 
-use crate::text::escape_markup;
+use base::text::escape_markup;
 use pulldown_cmark::{CowStr, Event, Options, Parser, html};
 use pulldown_latex::config::DisplayMode;
 use pulldown_latex::{RenderConfig, Storage};

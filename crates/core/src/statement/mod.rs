@@ -14,10 +14,10 @@ mod typeset;
 pub use sample::{Sample, Shown, talk};
 pub use typeset::Untypeset;
 
-use crate::beneath::open_in;
 use crate::fault::Fault;
 use crate::package::Package;
-use crate::sandbox::Sandbox;
+use base::beneath::open_in;
+use sandbox::Sandbox;
 
 /// The line where samples go.
 const SAMPLES: &str = "{{samples}}";

@@ -1,11 +1,11 @@
 //! Samples, as statements show them.
 
 use super::latex::{self, verbatim};
-use crate::beneath::read_in;
 use crate::build::Case;
 use crate::fault::Fault;
 use crate::package::{Kind, Package};
-use crate::text::escape_markup;
+use base::beneath::read_in;
+use base::text::escape_markup;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 

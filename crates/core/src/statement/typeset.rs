@@ -6,9 +6,9 @@
 
 use super::document::is_east_asian;
 use crate::fault::{Accountable, Blame, Fault};
-use crate::sandbox::{Exit, Job, Limits, Sandbox, SandboxError, Status, Stdin, Work};
-use crate::scratch::Scratch;
-use crate::text::hanging;
+use base::scratch::Scratch;
+use base::text::hanging;
+use sandbox::{Exit, Job, Limits, Sandbox, SandboxError, Status, Stdin, Work};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -199,7 +199,7 @@ fn complaint(said: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sandbox::{Scripted, Stop};
+    use sandbox::{Scripted, Stop};
 
     /// A machine on which one typesetter is installed, which ends like this and, if well, leaves its name as the PDF.
     fn machine(installed: &'static str, exit: Exit) -> Scripted {
@@ -283,6 +283,6 @@ mod tests {
             ..Exit::printing("")
         };
         let why = refusal(&machine("lualatex", exit), "text");
-        assert_eq!(why.to_string(), "lualatex took too long or too much memory");
+        assert_eq!(why.reason(), "lualatex took too long or too much memory");
     }
 }

@@ -1,9 +1,9 @@
 //! What outputs are compared by.
 
 use super::{Exported, Ready};
-use crate::package::{CheckerPart, Part, Program};
-use crate::program::File;
 use checkers::{Arithmetic, Convention, Options};
+use tengen_core::package::{CheckerPart, Part, Program};
+use tengen_core::program::File;
 
 /// What judges the outputs of a problem.
 pub(super) enum Checking<'a> {

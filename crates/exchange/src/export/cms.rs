@@ -4,13 +4,13 @@ use super::checking::{Checking, portable_checker, std_checker};
 use super::judge::{Judge, group_args_lost, tout_lost};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, points};
-use crate::exchange::yaml;
-use crate::fault::Fault;
-use crate::package::{Aggregation, Kind};
-use crate::statement::{self, Sample, Untypeset};
+use crate::yaml;
 use checkers::Convention;
 use serde_json::json;
 use std::fmt::Write as _;
+use tengen_core::fault::Fault;
+use tengen_core::package::{Aggregation, Kind};
+use tengen_core::statement::{self, Sample, Untypeset};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();

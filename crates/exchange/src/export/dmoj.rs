@@ -6,12 +6,12 @@ use super::checking::Checking;
 use super::judge::{Judge, group_args_lost, tout_lost};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, points};
-use crate::exchange::yaml;
-use crate::fault::Fault;
-use crate::package::{Aggregation, Kind};
-use crate::program::File;
-use crate::statement::{self, Sample};
+use crate::yaml;
 use serde_json::{Value, json};
+use tengen_core::fault::Fault;
+use tengen_core::package::{Aggregation, Kind};
+use tengen_core::program::File;
+use tengen_core::statement::{self, Sample};
 
 /// What the main program and the header for functions and classes are called.
 const GRADER: &str = "signature_grader";

@@ -1,9 +1,9 @@
 //! What contestants of function and class problems start from, and what their submissions are compiled with.
 
 use super::{Exported, Ready};
-use crate::fault::Fault;
-use crate::harness;
-use crate::language::Languages;
+use tengen_core::fault::Fault;
+use tengen_core::harness;
+use tengen_core::language::Languages;
 
 /// The languages of `CMS` that there are graders for.
 pub(super) const CMS: &[&str] = &["c", "c++", "java", "python", "rust"];

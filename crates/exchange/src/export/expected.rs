@@ -1,8 +1,8 @@
 //! How a solution must fare, in the few words that other judges have.
 
-use crate::package::{Allowed, Expectation};
-use crate::verdict::Verdict;
 use std::collections::BTreeSet;
+use tengen_core::package::{Allowed, Expectation};
+use tengen_core::verdict::Verdict;
 
 /// What becomes of a solution as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! A plain folder: `<group>/<case>.in` and `.ans`, statements, solutions as they are.
 
 use super::{Exported, Ready, drivers};
-use crate::fault::Fault;
-use crate::program::Source;
-use crate::statement::{self, Sample};
+use tengen_core::fault::Fault;
+use tengen_core::program::Source;
+use tengen_core::statement::{self, Sample};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();

@@ -3,14 +3,14 @@
 use super::judge::{Judge, tout_lost, validator};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, language_limits, points};
-use crate::build::Case;
-use crate::exchange::yaml;
-use crate::fault::Fault;
-use crate::package::{Aggregation, Kind};
-use crate::program::File;
-use crate::statement::{self, Sample, Shown};
+use crate::yaml;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use tengen_core::build::Case;
+use tengen_core::fault::Fault;
+use tengen_core::package::{Aggregation, Kind};
+use tengen_core::program::File;
+use tengen_core::statement::{self, Sample, Shown};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();

@@ -2,12 +2,12 @@
 
 use super::checking::{Checking, portable_checker, std_checker};
 use super::{Exported, Ready};
-use crate::fault::Fault;
-use crate::package::{CheckerPart, Part, Program, Protocol};
-use crate::program::{File, Source};
-use crate::text::Shown as _;
+use base::text::Shown as _;
 use checkers::Options;
 use problems::Convention;
+use tengen_core::fault::Fault;
+use tengen_core::package::{CheckerPart, Part, Program, Protocol};
+use tengen_core::program::{File, Source};
 
 /// What judges outputs.
 pub(super) enum Judge {

@@ -1,9 +1,9 @@
 //! Limits that differ by language.
 
-use crate::exchange::{Format, Losses};
-use crate::package::Package;
+use crate::{Format, Losses};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
+use tengen_core::package::Package;
 
 /// Notes that a format has the same limits for all languages.
 pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {

@@ -2,11 +2,11 @@
 //! arguments and results.
 
 use super::{Exported, Ready};
-use crate::fault::Fault;
-use crate::harness::{self, NoHarness, Param, Routine, Signature};
-use crate::program::Source;
-use crate::statement::{self, Sample};
 use serde_json::{Map, Value, json};
+use tengen_core::fault::Fault;
+use tengen_core::harness::{self, NoHarness, Param, Routine, Signature};
+use tengen_core::program::Source;
+use tengen_core::statement::{self, Sample};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
@@ -92,7 +92,7 @@ fn described(signature: &Signature) -> Value {
 /// The solutions as contestants write them, with the verdicts that they may get.
 fn solutions(ready: &Ready) -> Result<Value, Fault> {
     let package = ready.package();
-    let one = |solution: &crate::package::Solution| {
+    let one = |solution: &tengen_core::package::Solution| {
         let program = &solution.program;
         let source = Source::of_package(&package.dir, &program.path, &program.language)?;
         let text = source

@@ -2,10 +2,10 @@
 
 use super::judge::Judge;
 use super::{Exported, Ready, points};
-use crate::exchange::yaml;
-use crate::fault::Fault;
-use crate::package::Group;
+use crate::yaml;
 use serde_json::{Map, Value, json};
+use tengen_core::fault::Fault;
+use tengen_core::package::Group;
 
 /// The most that a package may hold, in bytes.
 const LARGEST: u64 = 100 << 20;

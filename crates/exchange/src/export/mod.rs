@@ -23,10 +23,10 @@ mod polygon;
 mod solutions;
 
 use super::{Format, Losses, Tree};
-use crate::build::Case;
-use crate::fault::Fault;
-use crate::jury::Jury;
-use crate::package::{Group, Package};
+use tengen_core::build::Case;
+use tengen_core::fault::Fault;
+use tengen_core::jury::Jury;
+use tengen_core::package::{Group, Package};
 
 /// A problem whose cases are built.
 #[derive(Clone, Copy)]

@@ -4,10 +4,10 @@
 //! the format has them: `build` compiles, and `run` calls the program by its own protocol and translates.
 
 use super::{Exported, Ready};
-use crate::exchange::wrapped;
-use crate::fault::Fault;
-use crate::package::{PointScale, Program, Protocol};
-use crate::program::{File, Source};
+use crate::wrapped;
+use tengen_core::fault::Fault;
+use tengen_core::package::{PointScale, Program, Protocol};
+use tengen_core::program::{File, Source};
 
 /// What a program is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

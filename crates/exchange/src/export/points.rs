@@ -1,7 +1,7 @@
 //! Points and the ways in which they are added up, where judges know fewer of them.
 
 use super::Exported;
-use crate::package::{Aggregation, Group};
+use tengen_core::package::{Aggregation, Group};
 
 /// Points that have to be whole.
 pub(super) fn whole(points: f64, of: &str, exported: &mut Exported) -> u64 {

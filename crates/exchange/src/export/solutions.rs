@@ -2,16 +2,16 @@
 
 use super::expected::Fate;
 use super::{Losses, Ready};
-use crate::exchange::Tree;
-use crate::fault::Fault;
-use crate::harness;
-use crate::language::Language;
-use crate::package::{Expectation, Part, Solution};
-use crate::program::{File, Source};
-use crate::text::Shown as _;
+use crate::Tree;
+use base::text::Shown as _;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
+use tengen_core::fault::Fault;
+use tengen_core::harness;
+use tengen_core::language::Language;
+use tengen_core::package::{Expectation, Part, Solution};
+use tengen_core::program::{File, Source};
 
 /// A solution, ready to be shipped.
 pub(super) struct Entry<'a> {

@@ -3,7 +3,7 @@
 use super::error::ImportError;
 use super::parcel::Parcel;
 use super::{folder, hydro};
-use crate::exchange::Format;
+use crate::Format;
 
 /// The format of a package, and the package from the directory that it begins in.
 pub(super) fn format(

@@ -5,8 +5,8 @@ use super::kept::{Pair, SAMPLES, keep, pairs};
 use super::parcel::{Caps, Parcel};
 use super::yaml::{self, Node};
 use super::{ImportError, Source, statement};
-use crate::package::Protocol;
 use checkers::{Arithmetic, Convention, Options};
+use tengen_core::package::Protocol;
 
 const INIT: &str = "init.yml";
 

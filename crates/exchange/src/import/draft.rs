@@ -1,14 +1,14 @@
 //! A problem on its way from a package to a directory.
 
 use super::parcel::Parcel;
-use crate::beneath::FileBeneath;
-use crate::exchange::{Losses, Tree};
-use crate::package::Protocol;
-use crate::verdict::Verdict;
+use crate::{Losses, Tree};
+use base::beneath::FileBeneath;
 use checkers::Options;
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
+use tengen_core::package::Protocol;
+use tengen_core::verdict::Verdict;
 
 /// What a package says of a problem, and the files of the directory to be made.
 #[derive(Debug, Default)]
@@ -135,7 +135,7 @@ impl Allowed {
 
     /// What the plain name of a verdict stands for.
     pub(super) fn exactly(verdict: Verdict) -> Self {
-        let exactly = crate::package::Allowed::exactly(verdict);
+        let exactly = tengen_core::package::Allowed::exactly(verdict);
         Self {
             permitted: exactly.permitted,
             required: exactly.required,

@@ -1,10 +1,10 @@
 //! Why a package cannot be imported.
 
-use crate::fault::{Accountable, Blame};
-use crate::text::{Shown as _, hanging, line};
+use base::text::{Shown as _, hanging, line};
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
+use tengen_core::fault::{Accountable, Blame};
 
 /// A package that is refused.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, group_name};
 use super::{ImportError, Source};
-use crate::exchange::import::parcel::Parcel;
+use crate::import::parcel::Parcel;
 use std::collections::BTreeSet;
 
 /// The group of samples.

@@ -7,14 +7,14 @@
 use super::draft::{Allowed, Checker, Draft, Part, Pin, Solution, group_name};
 use super::programs::is_header;
 use super::{ImportError, Source, statement};
-use crate::beneath::Beneath;
-use crate::package::Protocol;
-use crate::verdict::Verdict;
+use base::beneath::Beneath;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use tengen_core::package::Protocol;
+use tengen_core::verdict::Verdict;
 use toml::{Table, Value};
 
 const INFO: &str = "info.toml";

@@ -26,11 +26,11 @@ mod yaml;
 pub use error::{ImportError, Refused, TooLarge};
 
 use super::{Format, Losses};
-use crate::fault::Fault;
-use crate::language::Languages;
 use draft::Draft;
 use parcel::{Caps, Parcel};
 use std::path::Path;
+use tengen_core::fault::Fault;
+use tengen_core::language::Languages;
 
 /// What an import came to.
 #[derive(Debug)]

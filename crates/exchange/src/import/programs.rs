@@ -2,14 +2,14 @@
 
 use super::draft::{Checker, Draft};
 use super::{ImportError, Source};
-use crate::exchange::wrapped;
-use crate::language::Language;
-use crate::package::Protocol;
-use crate::program::{self, Unfit};
+use crate::wrapped;
 use checkers::Convention;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
+use tengen_core::language::Language;
+use tengen_core::package::Protocol;
+use tengen_core::program::{self, Unfit};
 
 /// A program that was taken over.
 #[derive(Clone, Debug)]

@@ -2,16 +2,16 @@
 
 use super::draft::{Draft, Pin};
 use super::{ImportError, Imported, spec};
-use crate::build::pinned;
-use crate::digest;
-use crate::exchange::Format;
-use crate::fault::Fault;
-use crate::language::Languages;
-use crate::package::{self, FileCase, better_id, is_id};
-use crate::plan::{Origin, Planned, plan};
-use crate::text::{Shown as _, line};
+use crate::Format;
+use base::digest;
+use base::text::{Shown as _, line};
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 use std::path::{Path, PathBuf};
+use tengen_core::build::pinned;
+use tengen_core::fault::Fault;
+use tengen_core::language::Languages;
+use tengen_core::package::{self, FileCase, better_id, is_id};
+use tengen_core::plan::{Origin, Planned, plan};
 
 /// Fails unless a problem can be made at `out`.
 pub(super) fn check_place(out: &Path) -> Result<(), ImportError> {

@@ -1,13 +1,13 @@
 //! A draft as `problem.toml`: as a setter would write it, without a key that says what holds anyway.
 
 use super::draft::{Allowed, Checker, Draft, Expect, Group, Part, Score, Solution};
-use crate::package::Protocol;
-use crate::verdict::Verdict;
 use checkers::OptionName;
 use generators::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
+use tengen_core::package::Protocol;
+use tengen_core::verdict::Verdict;
 
 /// The text of the spec.
 pub(super) fn text(draft: &Draft) -> String {

@@ -1,11 +1,11 @@
 //! A package as a folder.
 
 use super::{Entry, failed};
-use crate::fault::Fault;
 use std::collections::BTreeMap;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
+use tengen_core::fault::Fault;
 
 /// Writes the files to a folder of `parent`, and renames it to `out`.
 pub(super) fn write(

@@ -7,12 +7,12 @@
 mod folder;
 mod zipped;
 
-use crate::beneath::FileBeneath;
-use crate::build::Answer;
-use crate::fault::Fault;
-use crate::text::Shown as _;
+use base::beneath::FileBeneath;
+use base::text::Shown as _;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use tengen_core::build::Answer;
+use tengen_core::fault::Fault;
 
 /// Files by their paths in the package, which have `/` between their parts.
 #[derive(Clone, Debug, Default)]

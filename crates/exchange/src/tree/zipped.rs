@@ -1,12 +1,12 @@
 //! A package as a zip file.
 
 use super::{Entry, failed, zip_failed};
-use crate::fault::Fault;
 use std::collections::BTreeMap;
 use std::fs::Permissions;
 use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
+use tengen_core::fault::Fault;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 

@@ -1,8 +1,8 @@
 //! How long to go on.
 
-use crate::fault::Fault;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use tengen_core::fault::Fault;
 
 /// A time that runs out, and a flag that somebody may raise before that.
 #[derive(Clone, Copy, Debug)]

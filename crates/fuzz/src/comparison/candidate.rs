@@ -1,11 +1,11 @@
 //! Running a program on one input, whoever runs it.
 
-use crate::fault::{Failure, Fault};
 use crate::server::Defeat;
-use crate::verdict::Verdict;
 use problems::Model;
 use std::sync::Arc;
 use std::time::Duration;
+use tengen_core::fault::{Failure, Fault};
+use tengen_core::verdict::Verdict;
 
 /// What came of running a candidate on an input.
 #[derive(Clone, Debug)]
@@ -215,7 +215,7 @@ impl Candidate for Builtin<'_> {
             Solver::Slow => self.model.brute(input),
         };
         let printed = answered.map_err(|invalid| {
-            let shown = crate::text::excerpt(input, 10, 400);
+            let shown = base::text::excerpt(input, 10, 400);
             let failure = Failure::Rejected(invalid.to_string(), shown);
             let part = self.solver.name().to_owned();
             Fault::part(self.model.name(), part, "an input", failure)

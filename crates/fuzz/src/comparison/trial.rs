@@ -1,13 +1,13 @@
 //! One input put to a candidate: does it fail, and how?
 
 use super::candidate::{Candidate, End, Look, Response};
-use crate::fault::{Failure, Fault};
-use crate::jury::Jury;
-use crate::verdict::Verdict;
 use checkers::Place;
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
+use tengen_core::fault::{Failure, Fault};
+use tengen_core::jury::Jury;
+use tengen_core::verdict::Verdict;
 
 /// What candidates are measured against.
 #[derive(Clone, Copy)]

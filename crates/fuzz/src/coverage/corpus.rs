@@ -1,9 +1,9 @@
 //! What was reached, and by which cases.
 
 use super::follow::Traced;
-use crate::plan::Call;
 use generators::{Choice, Draw};
 use std::collections::{BTreeMap, BTreeSet};
+use tengen_core::plan::Call;
 
 /// Longer lists of choices are not kept: to vary them leads nowhere soon.
 const LONGEST: usize = 4000;
@@ -105,8 +105,8 @@ pub(super) fn below(draw: &mut Draw, length: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{Corpus, Traced};
-    use crate::plan::Call;
     use generators::{Choice, Params};
+    use tengen_core::plan::Call;
 
     fn traced(choices: usize, reached: &[u64]) -> Traced {
         Traced {

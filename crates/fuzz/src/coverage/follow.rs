@@ -2,11 +2,11 @@
 
 use crate::comparison::candidate::{Look, Trace};
 use crate::comparison::trial::Tried;
-use crate::fault::Fault;
-use crate::fuzz::hunt::{Caught, Hunt, Raw};
-use crate::plan::{Call, INPUT};
+use crate::hunt::{Caught, Hunt, Raw};
 use generators::{Choice, Draw};
 use std::sync::Arc;
+use tengen_core::fault::Fault;
+use tengen_core::plan::{Call, INPUT};
 
 /// What guesses are called in errors.
 const SUBJECT: &str = "a case that coverage led to";
@@ -29,7 +29,7 @@ struct Realised {
 
 /// Guesses that are tried one after another.
 #[derive(Clone, Debug)]
-pub(in crate::fuzz) struct Guesses {
+pub(crate) struct Guesses {
     /// The number with which the run began, and how many cases it takes to come to these.
     pub(super) start: u64,
     pub(super) cases: u64,
@@ -38,7 +38,7 @@ pub(in crate::fuzz) struct Guesses {
 
 /// A case and the ways it took.
 #[derive(Clone, Debug)]
-pub(in crate::fuzz) struct Traced {
+pub(crate) struct Traced {
     pub(super) call: Call,
     pub(super) choices: Vec<Choice>,
     /// Of all candidates.
@@ -47,14 +47,14 @@ pub(in crate::fuzz) struct Traced {
 
 impl Guesses {
     /// How many guesses there are.
-    pub(in crate::fuzz) fn len(&self) -> u64 {
+    pub(crate) fn len(&self) -> u64 {
         self.list.len() as u64
     }
 }
 
 impl Hunt<'_> {
     /// What those of the candidates that are `wanted` fail and reach; for each candidate the first failure.
-    pub(in crate::fuzz) fn follow(
+    pub(crate) fn follow(
         &self,
         guesses: &Guesses,
         wanted: &[usize],

@@ -21,12 +21,12 @@ use super::hunt::{Caught, Pack};
 use super::numbers::Numbers;
 use super::recipe::call;
 use super::search::Supply;
-use crate::fault::Fault;
-use crate::package::Package;
 use corpus::Corpus;
 use follow::Guess;
 use generators::Draw;
 use std::collections::VecDeque;
+use tengen_core::fault::Fault;
+use tengen_core::package::Package;
 
 /// So many packs of numbers come before the first generation.
 const PACKS_BEFORE: u64 = 1024;

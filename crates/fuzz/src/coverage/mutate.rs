@@ -2,7 +2,7 @@
 
 use super::corpus::{Corpus, Entry, below};
 use super::follow::Guess;
-use crate::fuzz::recipe::{Recipe, call};
+use crate::recipe::{Recipe, call};
 use generators::{Choice, Draw};
 
 /// A second change comes once in so many times, and as often a third; the longest stretch that a change concerns.

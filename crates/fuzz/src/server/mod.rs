@@ -19,17 +19,17 @@ mod source;
 pub use defeat::Defeat;
 pub use source::Kind;
 
-use crate::fault::Fault;
-use crate::package::Limits;
-use crate::pool::lock;
-use crate::program::Frame;
-use crate::program::{Compilation, Compiler, Executable, Source};
-use crate::sandbox::{Level, Sandbox, Stdin};
+use base::pool::lock;
 use protocol::Reply;
+use sandbox::{Level, Sandbox, Stdin};
 use served::Served;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
+use tengen_core::fault::Fault;
+use tengen_core::package::Limits;
+use tengen_core::program::Frame;
+use tengen_core::program::{Compilation, Compiler, Executable, Source};
 
 /// So many cases are answered by one server: what wears out unseen does not last.
 const LIFE: u32 = 4096;

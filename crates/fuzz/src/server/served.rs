@@ -2,11 +2,11 @@
 
 use super::Defeat;
 use super::protocol::{Reply, longest, request};
-use crate::fault::Fault;
-use crate::package::Limits;
-use crate::program::{Executable, missing_tool};
-use crate::sandbox::{self, Answer, Job, Level, Sandbox, Service, Stdin};
+use sandbox::{self, Answer, Job, Level, Sandbox, Service, Stdin};
 use std::time::Duration;
+use tengen_core::fault::Fault;
+use tengen_core::package::Limits;
+use tengen_core::program::{Executable, missing_tool};
 
 /// How long a server may take to come up.
 const START: Duration = Duration::from_secs(10);

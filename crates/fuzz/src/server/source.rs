@@ -1,8 +1,8 @@
 //! From a program to the same program with a fork server in it.
 
-use crate::language::Language;
-use crate::program::{File, Source};
 use std::sync::Arc;
+use tengen_core::language::Language;
+use tengen_core::program::{File, Source};
 
 const C: &str = include_str!("server.c");
 const PYTHON: &str = include_str!("server.py");
@@ -58,9 +58,9 @@ pub(super) fn with_server(source: &Source, kind: Kind) -> Option<Source> {
 #[cfg(test)]
 mod tests {
     use super::{Kind, with_server};
-    use crate::language::Languages;
-    use crate::program::Source;
     use std::path::Path;
+    use tengen_core::language::Languages;
+    use tengen_core::program::Source;
 
     fn served(name: &str) -> Option<Source> {
         let language = Languages::builtin().of(Path::new(name)).unwrap();

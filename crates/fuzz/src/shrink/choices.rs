@@ -7,11 +7,11 @@
 
 use super::Shrinker;
 use crate::comparison::Budget;
-use crate::fault::Fault;
-use crate::plan::{Call, INPUT};
 use generators::Draw;
 use problems::Model;
 use std::time::Duration;
+use tengen_core::fault::Fault;
+use tengen_core::plan::{Call, INPUT};
 
 /// How a generator of a model is called again with other choices.
 #[derive(Clone, Copy)]

@@ -9,11 +9,11 @@ use super::{Remake, SUBJECT, Shrinker, Smallest, TIME};
 use crate::comparison::Budget;
 use crate::comparison::candidate::{Candidate, End, Response};
 use crate::comparison::trial::{Failing, Trial};
-use crate::fault::{Blame, Fault};
-use crate::pool::lock;
+use base::pool::lock;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use tengen_core::fault::{Blame, Fault};
 
 /// Which parts of the limit come before the whole.
 const PARTS: [u32; 3] = [32, 8, 2];

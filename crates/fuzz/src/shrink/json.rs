@@ -5,9 +5,9 @@
 //! cut together before that.
 
 use super::Shrinker;
-use crate::fault::Fault;
 use serde_json::Value;
 use std::ops::Range;
+use tengen_core::fault::Fault;
 
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     let mut any = false;

@@ -19,12 +19,12 @@ pub use choices::Remake;
 use crate::comparison::Budget;
 use crate::comparison::candidate::Candidate;
 use crate::comparison::trial::{Failing, Trial};
-use crate::fault::{Blame, Fault};
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use tengen_core::fault::{Blame, Fault};
 
 /// No input is shrunk for longer.
 const TIME: Duration = Duration::from_secs(10);

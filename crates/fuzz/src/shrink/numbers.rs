@@ -1,8 +1,8 @@
 //! Lowering the numbers of a text, wherever they stand.
 
 use super::Shrinker;
-use crate::fault::Fault;
 use std::ops::Range;
+use tengen_core::fault::Fault;
 
 /// The whole numbers in a text, and where they stand. Digits of a word or of a fraction are none.
 pub(super) fn numbers(text: &[u8]) -> Vec<(Range<usize>, i64)> {

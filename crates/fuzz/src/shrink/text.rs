@@ -6,8 +6,8 @@
 
 use super::Shrinker;
 use super::numbers::numbers;
-use crate::fault::Fault;
 use std::ops::Range;
+use tengen_core::fault::Fault;
 
 /// How many numbers are tried as the count of what is cut.
 const COUNTS: usize = 4;

@@ -6,11 +6,11 @@
 //! its range, half-way there, or by one. All of it follows from the number of the case and the slowest call, and a spot is
 //! made again by its call alone.
 
-use crate::fuzz::recipe::Recipe;
-use crate::package::Choices;
-use crate::plan::Call;
+use crate::recipe::Recipe;
 use generators::{Draw, Params, Value};
 use std::collections::BTreeMap;
+use tengen_core::package::Choices;
+use tengen_core::plan::Call;
 
 /// The stream that decides where to look.
 const STREAM: &str = "slowest";
@@ -112,10 +112,10 @@ fn step(low: i64, value: i64, high: i64, draw: &mut Draw) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::{Spot, spot};
-    use crate::fuzz::recipe::Recipe;
-    use crate::package::Choices;
+    use crate::recipe::Recipe;
     use generators::Value;
     use std::collections::{BTreeMap, BTreeSet};
+    use tengen_core::package::Choices;
 
     fn recipes() -> Vec<Recipe> {
         let params = BTreeMap::from([

@@ -13,13 +13,13 @@ use super::hunt::{Caught, Hunt};
 use super::{Fuzzed, Task};
 use crate::comparison::candidate::{Candidate, Response};
 use crate::comparison::trial::Failing;
-use crate::event::{Event, Sink};
-use crate::fault::Fault;
-use crate::plan::Call;
-use crate::pool;
+use base::pool;
 use climb::{Spot, spot};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tengen_core::event::{Event, Sink};
+use tengen_core::fault::Fault;
+use tengen_core::plan::Call;
 
 /// How often a new leader is run again.
 const REPEATS: usize = 2;

@@ -8,7 +8,7 @@
 //!
 //! In a group that is not delegated nobody but this process is moved. The superuser then uses the topmost group.
 
-use crate::text::Shown as _;
+use base::text::Shown as _;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::MetadataExt;

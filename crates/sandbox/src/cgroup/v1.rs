@@ -1,20 +1,20 @@
 //! Version 1: one hierarchy a controller, one group in each for a worker.
 
-use crate::text::Shown as _;
+use base::text::Shown as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::files::{Counter, make_group, remove, sweep, try_group};
-use crate::sandbox::job::Limits;
-use crate::sandbox::meter::Usage;
+use crate::job::Limits;
+use crate::meter::Usage;
 
 const CONTROLLERS: [&str; 3] = ["memory", "pids", "cpuacct"];
 
 /// The groups under which this process may make others, one for each controller.
 #[derive(Clone, Debug)]
-pub(in crate::sandbox) struct Place {
+pub(crate) struct Place {
     parents: [PathBuf; 3],
 }
 
@@ -52,7 +52,7 @@ fn own_group<'a>(own: &'a str, controller: &str) -> &'a str {
 
 /// The groups of a worker.
 #[derive(Debug)]
-pub(in crate::sandbox) struct Group {
+pub(crate) struct Group {
     directories: [PathBuf; 3],
     memory: Memory,
     processes: Limit,

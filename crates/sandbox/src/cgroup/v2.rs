@@ -11,12 +11,12 @@ use rustix::fs::{Mode, OFlags};
 
 use super::delegation::{ENABLE, find};
 use super::files::{Counter, make_group, remove};
-use crate::sandbox::job::Limits;
-use crate::sandbox::meter::Usage;
+use crate::job::Limits;
+use crate::meter::Usage;
 
 /// The group under which this process may make others.
 #[derive(Clone, Debug)]
-pub(in crate::sandbox) struct Place {
+pub(crate) struct Place {
     parent: PathBuf,
 }
 
@@ -32,7 +32,7 @@ impl Place {
 
 /// The groups of a worker.
 #[derive(Debug)]
-pub(in crate::sandbox) struct Group {
+pub(crate) struct Group {
     directory: PathBuf,
     /// Who makes processes in here, if not this user.
     user: Option<u32>,

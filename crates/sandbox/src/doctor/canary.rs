@@ -12,8 +12,8 @@ use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
 use super::inside::{ARGUMENT, PROBES, abstract_name};
-use crate::sandbox::{Exit, Job, Limits, Sandbox, SandboxError, Stop};
-use crate::scratch::Scratch;
+use crate::{Exit, Job, Limits, Sandbox, SandboxError, Stop};
+use base::scratch::Scratch;
 
 /// An attack and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub(super) fn release(sandbox: &dyn Sandbox, helper: &Path) -> Vec<Canary> {
 ///
 /// The others are stopped by the tool, which looks at the clock and at figures that a run of its own has shown to be
 /// there.
-pub(in crate::sandbox) fn prove(sandbox: &dyn Sandbox, helper: &Path) -> Result<(), String> {
+pub(crate) fn prove(sandbox: &dyn Sandbox, helper: &Path) -> Result<(), String> {
     describe(&attack_with(sandbox, helper, &[MEMORY])).map_or(Ok(()), Err)
 }
 
@@ -278,7 +278,7 @@ fn is_open_to_all(path: &Path) -> io::Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sandbox::Status;
+    use crate::Status;
 
     #[test]
     fn only_what_says_so_was_held() {

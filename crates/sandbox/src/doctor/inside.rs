@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use rustix::process::Pid;
 
-use crate::sandbox::sys::{attempts, process};
+use crate::sys::{attempts, process};
 
 /// The first argument by which the executable knows that it is to attack.
-pub(in crate::sandbox) const ARGUMENT: &str = "__sandbox-canary";
+pub(crate) const ARGUMENT: &str = "__sandbox-canary";
 
 /// What an attack is told of the machine outside.
 pub(super) struct Targets {
@@ -75,7 +75,7 @@ pub(super) const PROBES: &[(&str, Attack)] = &[
 ];
 
 /// What the executable does in the box.
-pub(in crate::sandbox) fn attack(words: &[String]) {
+pub(crate) fn attack(words: &[String]) {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["probe", secret, port, tool] => report(&Targets {

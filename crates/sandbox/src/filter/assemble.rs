@@ -9,7 +9,7 @@ use super::super::sys::seccomp::Instruction;
 
 /// What the kernel does with a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::sandbox) enum Action {
+pub(crate) enum Action {
     /// Carries it out.
     Allow,
     /// Fails it with this error number; 0 pretends success.
@@ -21,7 +21,7 @@ pub(in crate::sandbox) enum Action {
 /// What is asked of one argument, of which the low 32 bits count: the kernel ignores the others in
 /// every call that has such a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::sandbox) enum Test {
+pub(crate) enum Test {
     /// It equals the value.
     Is(u32),
     /// It has any of these bits.
@@ -37,20 +37,20 @@ pub(in crate::sandbox) enum Test {
 
 /// What to do with a system call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::sandbox) struct Rule {
-    pub(in crate::sandbox) call: u32,
+pub(crate) struct Rule {
+    pub(crate) call: u32,
     /// The first test that holds decides: argument number, test, action.
-    pub(in crate::sandbox) tests: Vec<(u8, Test, Action)>,
+    pub(crate) tests: Vec<(u8, Test, Action)>,
     /// What to do if none does.
-    pub(in crate::sandbox) otherwise: Action,
+    pub(crate) otherwise: Action,
 }
 
 /// The rules of a filter. Calls without a rule are allowed, up to the last call known; what a newer
 /// kernel offers beyond fails as if the kernel did not have it.
 #[derive(Clone, Debug)]
-pub(in crate::sandbox) struct Rules {
-    pub(in crate::sandbox) rules: Vec<Rule>,
-    pub(in crate::sandbox) last_known: u32,
+pub(crate) struct Rules {
+    pub(crate) rules: Vec<Rule>,
+    pub(crate) last_known: u32,
 }
 
 // Where `struct seccomp_data` has its fields.
@@ -69,7 +69,7 @@ pub(super) const OURS: u32 = 0xc000_00b7;
 
 impl Rules {
     /// The filter program.
-    pub(in crate::sandbox) fn assemble(mut self) -> Vec<Instruction> {
+    pub(crate) fn assemble(mut self) -> Vec<Instruction> {
         self.rules.sort_by_key(|rule| rule.call);
         let mut program = vec![load(ARCHITECTURE), jump(libc::BPF_JEQ, OURS, 1, 0)];
         program.push(decide(Action::Kill));

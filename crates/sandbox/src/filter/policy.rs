@@ -21,22 +21,22 @@ use super::calls::{
     reason = "each gap is there or not, whatever the others are"
 )]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::sandbox) struct Gaps {
+pub(crate) struct Gaps {
     /// There are no namespaces: sockets, System V objects and message queues are the host's.
-    pub(in crate::sandbox) shared_kernel_objects: bool,
+    pub(crate) shared_kernel_objects: bool,
     /// There is no mount namespace, and Landlock lets a program change the attributes of any file of
     /// its user.
-    pub(in crate::sandbox) attributes_of_all_files: bool,
+    pub(crate) attributes_of_all_files: bool,
     /// There is no mount namespace, and Landlock lets a program cut off any file that it may read.
-    pub(in crate::sandbox) truncation_of_all_files: bool,
+    pub(crate) truncation_of_all_files: bool,
     /// There is no control group, which sees memory wherever it is.
-    pub(in crate::sandbox) memory_unaccounted: bool,
+    pub(crate) memory_unaccounted: bool,
     /// The program may write to a directory that was lent to it, as compilers do: they are told that modes and times were set.
-    pub(in crate::sandbox) lends_a_directory: bool,
+    pub(crate) lends_a_directory: bool,
     /// Nothing else keeps the program from signalling other processes than this one, itself.
-    pub(in crate::sandbox) signals_reach_all_but: Option<u32>,
+    pub(crate) signals_reach_all_but: Option<u32>,
     /// Nothing else can limit the processes to one.
-    pub(in crate::sandbox) one_process: bool,
+    pub(crate) one_process: bool,
 }
 
 /// The last call of Linux 6.18, `file_setattr`.
@@ -46,7 +46,7 @@ const LAST_KNOWN: u32 = 469;
 const ALL: u32 = u32::MAX - 1;
 
 /// The rules for a program.
-pub(in crate::sandbox) fn rules(gaps: Gaps) -> Rules {
+pub(crate) fn rules(gaps: Gaps) -> Rules {
     let mut rules = Vec::new();
     rules.extend(
         FORBIDDEN
@@ -118,7 +118,7 @@ fn holding_memory(gaps: Gaps) -> impl Iterator<Item = Rule> {
 /// The rules for a program in two layers, of which the kernel takes the stricter: first what the
 /// helper can bear itself, and so is put up once; then what is left for each program. What only keeps memory where it
 /// is seen is left too, for it does not hold for all programs.
-pub(in crate::sandbox) fn layers(gaps: Gaps) -> [Rules; 2] {
+pub(crate) fn layers(gaps: Gaps) -> [Rules; 2] {
     let Rules { rules, last_known } = rules(gaps);
     let of_memory = seen_memory().map(|rule| i64::from(rule.call));
     let is_left = |call: i64| {
@@ -142,7 +142,7 @@ pub(in crate::sandbox) fn layers(gaps: Gaps) -> [Rules; 2] {
 }
 
 /// The rules that limits need where nothing else is shut off: at most that there be one process.
-pub(in crate::sandbox) fn single_process() -> Rules {
+pub(crate) fn single_process() -> Rules {
     let mut calls = vec![libc::SYS_clone];
     #[cfg(target_arch = "x86_64")]
     calls.extend([libc::SYS_fork, libc::SYS_vfork]);

@@ -2,7 +2,7 @@
 
 use super::assemble::{Action, OURS, Rules};
 use super::policy::{Gaps, layers, rules, single_process};
-use crate::sandbox::sys::seccomp::Instruction;
+use crate::sys::seccomp::Instruction;
 
 const NAMESPACED: Gaps = Gaps {
     shared_kernel_objects: false,

@@ -11,7 +11,7 @@ use landlock::{
     Scope,
 };
 
-use crate::sandbox::wire::Request;
+use crate::wire::Request;
 
 /// What every program may read and execute, as far as the host has it.
 const SYSTEM: [&str; 24] = [

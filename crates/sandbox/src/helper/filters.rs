@@ -1,10 +1,10 @@
 //! Which filter a program gets.
 
 use super::confine::confine;
-use crate::sandbox::filter::{Gaps, Rules, layers, rules, single_process};
-use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::sys::seccomp::{self, Instruction};
-use crate::sandbox::wire::{Request, SetUp, Walls};
+use crate::filter::{Gaps, Rules, layers, rules, single_process};
+use crate::step::{During, Fault, Step};
+use crate::sys::seccomp::{self, Instruction};
+use crate::wire::{Request, SetUp, Walls};
 
 /// What is the same for every job: put up around the helper once, or kept for its programs. Putting
 /// up a long filter takes the kernel a tenth of a millisecond.

@@ -10,8 +10,8 @@ use rustix::thread::{
     set_thread_groups, set_thread_res_gid, set_thread_res_uid,
 };
 
-use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::sys::process::{self, Fork};
+use crate::step::{During, Fault, Step};
+use crate::sys::process::{self, Fork};
 
 /// Enters a new user namespace that knows one user: `user` if the helper is the superuser and has
 /// to become another, else the one it is.

@@ -12,11 +12,11 @@ use super::program::Standby;
 use super::tally::Tally;
 use super::zygote::ToTool;
 use super::{reap, room};
-use crate::sandbox::job::Status;
-use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::sys::seccomp::Instruction;
-use crate::sandbox::sys::signals;
-use crate::sandbox::wire::{FromBox, Report, Request, SetUp, ToBox};
+use crate::job::Status;
+use crate::step::{During, Fault, Step};
+use crate::sys::seccomp::Instruction;
+use crate::sys::signals;
+use crate::wire::{FromBox, Report, Request, SetUp, ToBox};
 
 /// The exit code that says: the tool has closed the channel.
 pub(super) const CLOSED: i32 = 9;

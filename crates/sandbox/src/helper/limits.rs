@@ -6,10 +6,10 @@ use std::io;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use crate::sandbox::inherited::all_processes;
-use crate::sandbox::job::Limits;
-use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::wire::{SetUp, Walls};
+use crate::inherited::all_processes;
+use crate::job::Limits;
+use crate::step::{During, Fault, Step};
+use crate::wire::{SetUp, Walls};
 
 /// Sets what is the same for every job; the zygote does, and all inherit it.
 pub(super) fn set_common() -> io::Result<()> {

@@ -11,12 +11,12 @@ use rustix::process::{Pid, getpid};
 
 use super::init::{Means, now};
 use super::{filters, identity, limits};
-use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::sys::ahead::{Ahead, die_with};
-use crate::sandbox::sys::process::{self, CStrings};
-use crate::sandbox::sys::seccomp::Instruction;
-use crate::sandbox::sys::{fds, signals};
-use crate::sandbox::wire::{FromBox, Request, Walls};
+use crate::step::{During, Fault, Step};
+use crate::sys::ahead::{Ahead, die_with};
+use crate::sys::process::{self, CStrings};
+use crate::sys::seccomp::Instruction;
+use crate::sys::{fds, signals};
+use crate::wire::{FromBox, Request, Walls};
 
 /// A process that is to become the program of a job.
 #[derive(Debug)]

@@ -10,9 +10,9 @@ use std::time::Duration;
 use rustix::process::{Pid, Signal, getpid, kill_process};
 
 use super::tally::Tally;
-use crate::sandbox::meter::{descendants, is_alive};
-use crate::sandbox::sys::process;
-use crate::sandbox::wire::Walls;
+use crate::meter::{descendants, is_alive};
+use crate::sys::process;
+use crate::wire::Walls;
 
 /// Between two looks for processes that are not dead yet.
 const PAUSE: Duration = Duration::from_micros(500);

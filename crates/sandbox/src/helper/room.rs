@@ -20,16 +20,16 @@ use rustix::mount::{
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
 use super::root::{HOST, is_directory, place};
-use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::sys::mounts::make_inert;
-use crate::sandbox::sys::process;
-use crate::sandbox::wire::{Mount, Request};
+use crate::step::{During, Fault, Step};
+use crate::sys::mounts::make_inert;
+use crate::sys::process;
+use crate::wire::{Mount, Request};
 
 /// Where all is that a program can write to.
-pub(in crate::sandbox) const FRESH: &str = "/tmp";
+pub(crate) const FRESH: &str = "/tmp";
 
 /// The working directory of a job that has no directory of the host.
-pub(in crate::sandbox) const WORK: &str = "/tmp/work";
+pub(crate) const WORK: &str = "/tmp/work";
 
 /// The most bytes that a job can keep in its fresh file system, and its files and directories.
 const MOST_BYTES: u64 = 256 << 20;

@@ -22,10 +22,10 @@ use rustix::mount::{
 };
 use rustix::process::{chdir, pivot_root};
 
-use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::sys::mounts::make_inert;
-use crate::sandbox::sys::process;
-use crate::sandbox::view::SYSTEM;
+use crate::step::{During, Fault, Step};
+use crate::sys::mounts::make_inert;
+use crate::sys::process;
+use crate::view::SYSTEM;
 
 /// Where the host's tree is in the mount namespace that has it.
 pub(super) const HOST: &str = "/.host";

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::sandbox::job::Status;
-use crate::sandbox::sys::process::Ended;
+use crate::job::Status;
+use crate::sys::process::Ended;
 
 /// The processes reaped so far.
 #[derive(Debug)]

@@ -8,10 +8,10 @@ use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 
 use super::init::{self, Means};
 use super::{filters, identity, limits, root};
-use crate::sandbox::step::{During, Fault, Step};
-use crate::sandbox::sys::process::{self, Fork};
-use crate::sandbox::sys::signals;
-use crate::sandbox::wire::{Channel, FromBox, SetUp, ToBox, Walls};
+use crate::step::{During, Fault, Step};
+use crate::sys::process::{self, Fork};
+use crate::sys::signals;
+use crate::wire::{Channel, FromBox, SetUp, ToBox, Walls};
 
 /// The channel as seen from the helper.
 pub(super) type ToTool = Channel<FromBox, ToBox>;

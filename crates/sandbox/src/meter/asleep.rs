@@ -20,7 +20,7 @@ const NOT_EXECUTED: u32 = 0x40;
 
 /// The processes of a run, its init first, if the program is among them and every thread sleeps: waits for
 /// something, and has not been given it yet.
-pub(in crate::sandbox) fn sleepers(zygote: i32) -> Option<Vec<i32>> {
+pub(crate) fn sleepers(zygote: i32) -> Option<Vec<i32>> {
     let init = *children(zygote).first()?;
     let programs = children(init);
     if !programs.iter().any(|pid| has_started(*pid)) {
@@ -34,7 +34,7 @@ pub(in crate::sandbox) fn sleepers(zygote: i32) -> Option<Vec<i32>> {
 }
 
 /// Whether the program of a run is there: not still being started, and not ending.
-pub(in crate::sandbox) fn has_program(zygote: i32) -> bool {
+pub(crate) fn has_program(zygote: i32) -> bool {
     let programs = children(zygote).first().map(|init| children(*init));
     programs.is_some_and(|programs| {
         let lives = |pid: &i32| has_started(*pid) && has_live_thread(*pid).unwrap_or(false);

@@ -14,7 +14,7 @@ use super::beside::{Beside, Buffers, files};
 
 /// Watches all processes below the init of a run.
 #[derive(Debug)]
-pub(in crate::sandbox) struct TreeMeter {
+pub(crate) struct TreeMeter {
     zygote: i32,
     /// Whether nothing but this limits the number of processes.
     limits_processes: bool,
@@ -31,11 +31,7 @@ impl TreeMeter {
     /// Watches what comes of this zygote. Where the kernel limits the processes of a run, they are not counted here: an
     /// init may have children that are no part of the program. At `files` its runs have a file system of their own in
     /// memory, if they have.
-    pub(in crate::sandbox) fn new(
-        zygote: i32,
-        limits_processes: bool,
-        files: Option<&'static str>,
-    ) -> Self {
+    pub(crate) fn new(zygote: i32, limits_processes: bool, files: Option<&'static str>) -> Self {
         Self {
             zygote,
             limits_processes,
@@ -46,7 +42,7 @@ impl TreeMeter {
     }
 
     /// Looks at the processes alive.
-    pub(in crate::sandbox) fn read(&mut self) -> Usage {
+    pub(crate) fn read(&mut self) -> Usage {
         let (mut memory, mut processes) = (0, 0);
         let (mut shared, mut stored, mut buffers) = (0, None, Buffers::default());
         for pid in children(self.zygote).into_iter().flat_map(descendants) {
@@ -104,7 +100,7 @@ impl Sample {
 const TICKS: u64 = 100;
 
 /// The longest that any thread of a run has been ready to go on without getting a processor.
-pub(in crate::sandbox) fn longest_wait(zygote: i32) -> Duration {
+pub(crate) fn longest_wait(zygote: i32) -> Duration {
     let threads = descendants(zygote)
         .into_iter()
         .filter_map(|pid| fs::read_dir(format!("/proc/{pid}/task")).ok())
@@ -117,7 +113,7 @@ pub(in crate::sandbox) fn longest_wait(zygote: i32) -> Duration {
 }
 
 /// Whether there is such a process and it is not merely waiting to be reaped.
-pub(in crate::sandbox) fn is_alive(pid: i32) -> bool {
+pub(crate) fn is_alive(pid: i32) -> bool {
     let line = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     let state = line
         .rsplit_once(')')
@@ -126,7 +122,7 @@ pub(in crate::sandbox) fn is_alive(pid: i32) -> bool {
 }
 
 /// All processes below this one, without it.
-pub(in crate::sandbox) fn descendants(pid: i32) -> Vec<i32> {
+pub(crate) fn descendants(pid: i32) -> Vec<i32> {
     let mut found = children(pid);
     let mut next = 0;
     while let Some(&pid) = found.get(next) {

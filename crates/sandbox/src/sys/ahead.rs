@@ -28,7 +28,7 @@ const WORKING: u32 = 3;
 
 /// A child that waits for a task.
 #[derive(Debug)]
-pub(in crate::sandbox) struct Ahead<T> {
+pub(crate) struct Ahead<T> {
     pid: i32,
     /// Never freed: the child may use it for as long as it lives.
     desk: *const Desk<T>,
@@ -52,7 +52,7 @@ struct Start<B, T> {
 impl<T> Ahead<T> {
     /// Starts a child that runs `before`, waits, runs `work` on its task and ends. What `before` and `work` write is
     /// seen here. Its descriptors are those of this process. Only for a process with a single thread.
-    pub(in crate::sandbox) fn start<B: FnOnce()>(before: B, work: fn(&mut T)) -> io::Result<Self> {
+    pub(crate) fn start<B: FnOnce()>(before: B, work: fn(&mut T)) -> io::Result<Self> {
         let desk: &Desk<T> = Box::leak(Box::new(Desk {
             turn: AtomicU32::new(PREPARING),
             task: UnsafeCell::new(None),
@@ -87,12 +87,12 @@ impl<T> Ahead<T> {
     }
 
     /// Its process id.
-    pub(in crate::sandbox) fn pid(&self) -> i32 {
+    pub(crate) fn pid(&self) -> i32 {
         self.pid
     }
 
     /// Has it do its task, and waits until it has become another program or ended; then gives the task back.
-    pub(in crate::sandbox) fn go(self, task: T) -> io::Result<T> {
+    pub(crate) fn go(self, task: T) -> io::Result<T> {
         // SAFETY: a desk is never freed.
         let desk = unsafe { &*self.desk };
         std::mem::forget(self);
@@ -146,7 +146,7 @@ extern "C" fn live<B: FnOnce(), T>(start: *mut libc::c_void) -> libc::c_int {
 }
 
 /// Has this process be killed when its parent ends; it ends at once if that has happened. A change of user takes it back.
-pub(in crate::sandbox) fn die_with(parent: Pid) -> rustix::io::Result<()> {
+pub(crate) fn die_with(parent: Pid) -> rustix::io::Result<()> {
     set_parent_process_death_signal(Some(Signal::KILL))?;
     if getppid() != Some(parent) {
         exit(127)

@@ -4,13 +4,13 @@ use std::io;
 
 /// Closes every descriptor from `first` on, whoever owns it: only for a process about to `exec`. One that has its
 /// descriptors in common with another closes its own only.
-pub(in crate::sandbox) fn close_from(first: u32) -> io::Result<()> {
+pub(crate) fn close_from(first: u32) -> io::Result<()> {
     // SAFETY: the caller is about to replace itself, so no owner uses a closed descriptor.
     close(first, u32::MAX, libc::CLOSE_RANGE_UNSHARE)
 }
 
 /// Closes the standard streams: only for a process that does not use them.
-pub(in crate::sandbox) fn close_stdio() -> io::Result<()> {
+pub(crate) fn close_stdio() -> io::Result<()> {
     // SAFETY: the caller says that nobody uses them.
     close(0, 2, 0)
 }

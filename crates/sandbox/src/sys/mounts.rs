@@ -4,7 +4,7 @@ use std::io;
 use std::os::fd::{AsFd, AsRawFd};
 
 /// Makes all mounts of a tree inert: no devices, no set-user-id; and read-only unless `writable`.
-pub(in crate::sandbox) fn make_inert(tree: impl AsFd, writable: bool) -> io::Result<()> {
+pub(crate) fn make_inert(tree: impl AsFd, writable: bool) -> io::Result<()> {
     let read_only = if writable { 0 } else { libc::MOUNT_ATTR_RDONLY };
     let attributes = libc::mount_attr {
         attr_set: libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV | read_only,

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// Which side of a fork this is.
 #[derive(Debug)]
-pub(in crate::sandbox) enum Fork {
+pub(crate) enum Fork {
     /// The new process.
     Child,
     /// The old one.
@@ -18,24 +18,24 @@ pub(in crate::sandbox) enum Fork {
 
 /// A child that ended.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::sandbox) struct Ended {
-    pub(in crate::sandbox) pid: i32,
-    pub(in crate::sandbox) status: i32,
+pub(crate) struct Ended {
+    pub(crate) pid: i32,
+    pub(crate) status: i32,
     /// User and system time of it and the children it waited for.
-    pub(in crate::sandbox) cpu: Duration,
+    pub(crate) cpu: Duration,
     /// Peak resident memory in bytes.
-    pub(in crate::sandbox) memory: u64,
+    pub(crate) memory: u64,
 }
 
 /// Forks. Only for a process with a single thread.
-pub(in crate::sandbox) fn fork() -> io::Result<Fork> {
+pub(crate) fn fork() -> io::Result<Fork> {
     // SAFETY: with a single thread no lock is held by a thread that is not copied.
     side(unsafe { libc::fork() }.into())
 }
 
 /// Has a child run `task` on the memory and the open files of this process, which waits: for what is
 /// to change the child only. Only for a process with a single thread.
-pub(in crate::sandbox) fn run_aside(task: impl FnOnce()) -> io::Result<()> {
+pub(crate) fn run_aside(task: impl FnOnce()) -> io::Result<()> {
     // Without a signal at its end it is invisible to other waiting.
     let pid = clone_and_wait(task)?;
     // SAFETY: no status is asked for.
@@ -76,10 +76,7 @@ pub(super) const STACK: usize = 256 << 10;
 
 /// Forks into new namespaces, given as `CLONE_NEW*` flags, and into a control group (of version 2),
 /// given as its open directory. Only for a process with a single thread.
-pub(in crate::sandbox) fn fork_into(
-    namespaces: u64,
-    group: Option<BorrowedFd<'_>>,
-) -> io::Result<Fork> {
+pub(crate) fn fork_into(namespaces: u64, group: Option<BorrowedFd<'_>>) -> io::Result<Fork> {
     // SAFETY: clone_args is plain data for which zero means "not used".
     let mut args: libc::clone_args = unsafe { std::mem::zeroed() };
     args.flags = namespaces;
@@ -105,7 +102,7 @@ fn side(pid: i64) -> io::Result<Fork> {
 }
 
 /// Moves this process into new namespaces, given as `CLONE_NEW*` flags.
-pub(in crate::sandbox) fn unshare(namespaces: i32) -> io::Result<()> {
+pub(crate) fn unshare(namespaces: i32) -> io::Result<()> {
     // SAFETY: no flag that takes memory or descriptors apart from other threads is ever given.
     match unsafe { libc::unshare(namespaces) } {
         0 => Ok(()),
@@ -115,7 +112,7 @@ pub(in crate::sandbox) fn unshare(namespaces: i32) -> io::Result<()> {
 
 /// Has this process share the processors as most do: without real-time priority, which it may have inherited and by
 /// which a busy program would take the machine, and not before others.
-pub(in crate::sandbox) fn share_processors() {
+pub(crate) fn share_processors() {
     let ordinary = libc::sched_param { sched_priority: 0 };
     // SAFETY: the parameters are plain data; both calls change this process only.
     unsafe {
@@ -130,14 +127,14 @@ pub(in crate::sandbox) fn share_processors() {
 }
 
 /// Ends this process at once, running no destructor and flushing nothing.
-pub(in crate::sandbox) fn exit(code: i32) -> ! {
+pub(crate) fn exit(code: i32) -> ! {
     // SAFETY: _exit has no precondition.
     unsafe { libc::_exit(code) }
 }
 
 /// Kills every process that this one may signal, but itself: in a process id namespace of its own
 /// all that is in there.
-pub(in crate::sandbox) fn kill_all() -> io::Result<()> {
+pub(crate) fn kill_all() -> io::Result<()> {
     // SAFETY: signals have no precondition.
     if unsafe { libc::kill(-1, libc::SIGKILL) } == 0 {
         return Ok(());
@@ -150,7 +147,7 @@ pub(in crate::sandbox) fn kill_all() -> io::Result<()> {
 
 /// Strings as `execve` wants them.
 #[derive(Debug)]
-pub(in crate::sandbox) struct CStrings {
+pub(crate) struct CStrings {
     _strings: Vec<CString>,
     pointers: Vec<*const libc::c_char>,
 }
@@ -158,7 +155,7 @@ pub(in crate::sandbox) struct CStrings {
 impl CStrings {
     /// # Errors
     /// When a string contains a NUL byte.
-    pub(in crate::sandbox) fn new(strings: Vec<Vec<u8>>) -> io::Result<Self> {
+    pub(crate) fn new(strings: Vec<Vec<u8>>) -> io::Result<Self> {
         let strings = strings
             .into_iter()
             .map(CString::new)
@@ -177,7 +174,7 @@ impl CStrings {
 }
 
 /// Becomes the program `path`; comes back only to say why not.
-pub(in crate::sandbox) fn exec(
+pub(crate) fn exec(
     path: &CString,
     argv: &CStrings,
     env: &CStrings,
@@ -192,7 +189,7 @@ pub(in crate::sandbox) fn exec(
 ///
 /// # Errors
 /// `ECHILD` when there is no child at all.
-pub(in crate::sandbox) fn wait_any(hang: bool) -> io::Result<Option<Ended>> {
+pub(crate) fn wait_any(hang: bool) -> io::Result<Option<Ended>> {
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
     let options = if hang {

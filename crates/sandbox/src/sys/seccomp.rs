@@ -2,12 +2,12 @@
 
 use std::io;
 
-pub(in crate::sandbox) use libc::sock_filter as Instruction;
+pub(crate) use libc::sock_filter as Instruction;
 
 /// Filters the system calls of this process and all that come of it, for good.
 ///
 /// Needs the no-new-privileges bit.
-pub(in crate::sandbox) fn install(program: &[Instruction]) -> io::Result<()> {
+pub(crate) fn install(program: &[Instruction]) -> io::Result<()> {
     let length = u16::try_from(program.len()).map_err(|_| io::ErrorKind::InvalidInput)?;
     // The kernel copies the program and does not write to it.
     let program = libc::sock_fprog {

@@ -8,7 +8,7 @@ use std::os::fd::{FromRawFd, OwnedFd};
 /// end.
 ///
 /// The descriptor tells of the signals of whoever polls it, so it may be inherited.
-pub(in crate::sandbox) fn watch() -> io::Result<OwnedFd> {
+pub(crate) fn watch() -> io::Result<OwnedFd> {
     let set = set_of(&[libc::SIGCHLD, libc::SIGTERM]);
     // SAFETY: `set` is an initialised signal set; no old set is asked for.
     if unsafe { libc::sigprocmask(libc::SIG_BLOCK, &raw const set, std::ptr::null_mut()) } != 0 {
@@ -24,7 +24,7 @@ pub(in crate::sandbox) fn watch() -> io::Result<OwnedFd> {
 }
 
 /// Takes a signal from what [`watch`] gives; whether the process is to end.
-pub(in crate::sandbox) fn is_to_end(watch: &OwnedFd) -> bool {
+pub(crate) fn is_to_end(watch: &OwnedFd) -> bool {
     // As in `signalfd_siginfo`: the number of the signal comes first.
     let mut record = [0; 128];
     let read = rustix::io::read(watch, &mut record);
@@ -33,7 +33,7 @@ pub(in crate::sandbox) fn is_to_end(watch: &OwnedFd) -> bool {
 }
 
 /// Has the kernel keep what becomes of children until somebody asks, whatever a parent has set.
-pub(in crate::sandbox) fn hear_of_children() {
+pub(crate) fn hear_of_children() {
     let set = set_of(&[libc::SIGCHLD]);
     // SAFETY: the default action runs no code of ours, and `set` is an initialised signal set.
     unsafe {
@@ -43,7 +43,7 @@ pub(in crate::sandbox) fn hear_of_children() {
 }
 
 /// Gives every signal its default action, which a fresh program expects.
-pub(in crate::sandbox) fn reset_actions() {
+pub(crate) fn reset_actions() {
     for signal in 1..=libc::SIGRTMAX() {
         // SAFETY: setting a default action runs no code of ours; signals that cannot be set
         // (SIGKILL, SIGSTOP, those of the C library) are refused without harm.
@@ -52,7 +52,7 @@ pub(in crate::sandbox) fn reset_actions() {
 }
 
 /// Lets every signal through.
-pub(in crate::sandbox) fn unblock_all() -> io::Result<()> {
+pub(crate) fn unblock_all() -> io::Result<()> {
     let mut none = MaybeUninit::<libc::sigset_t>::uninit();
     // SAFETY: sigemptyset initialises the set that sigprocmask then reads.
     let result = unsafe {

@@ -16,7 +16,7 @@ use super::Message;
 
 /// An end that sends messages `S` and receives messages `R`.
 #[derive(Debug)]
-pub(in crate::sandbox) struct Channel<S, R> {
+pub(crate) struct Channel<S, R> {
     socket: OwnedFd,
     messages: PhantomData<fn(S) -> R>,
 }
@@ -29,7 +29,7 @@ const MOST_FDS: usize = 64;
 
 impl<S: Message, R: Message> Channel<S, R> {
     /// Makes a pair: this end and the socket of the other.
-    pub(in crate::sandbox) fn pair() -> io::Result<(Self, OwnedFd)> {
+    pub(crate) fn pair() -> io::Result<(Self, OwnedFd)> {
         let (near, far) = socketpair(
             AddressFamily::UNIX,
             SocketType::SEQPACKET,
@@ -40,7 +40,7 @@ impl<S: Message, R: Message> Channel<S, R> {
     }
 
     /// Takes over a socket made by [`Channel::pair`].
-    pub(in crate::sandbox) fn over(socket: OwnedFd) -> Self {
+    pub(crate) fn over(socket: OwnedFd) -> Self {
         Self {
             socket,
             messages: PhantomData,
@@ -48,7 +48,7 @@ impl<S: Message, R: Message> Channel<S, R> {
     }
 
     /// Sends a message. A message too long is an error, `EMSGSIZE`; a closed other end `EPIPE`.
-    pub(in crate::sandbox) fn send(&self, message: &S) -> io::Result<()> {
+    pub(crate) fn send(&self, message: &S) -> io::Result<()> {
         let bytes = message.encode();
         if bytes.len() > LONGEST {
             return Err(Errno::MSGSIZE.into());
@@ -69,12 +69,12 @@ impl<S: Message, R: Message> Channel<S, R> {
     }
 
     /// Sends no more: the other end reads the end. What it has sent can still be received.
-    pub(in crate::sandbox) fn close(&self) -> io::Result<()> {
+    pub(crate) fn close(&self) -> io::Result<()> {
         Ok(shutdown(&self.socket, Shutdown::Write)?)
     }
 
     /// Waits for a message; `None` when the other end is closed.
-    pub(in crate::sandbox) fn receive(&self) -> io::Result<Option<R>> {
+    pub(crate) fn receive(&self) -> io::Result<Option<R>> {
         let length = self.next_length()?;
         let mut bytes = vec![0; length];
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST_FDS))];
@@ -136,7 +136,7 @@ impl<S, R> AsFd for Channel<S, R> {
 #[cfg(test)]
 mod tests {
     use super::Channel;
-    use crate::sandbox::wire::{FromBox, ToBox};
+    use crate::wire::{FromBox, ToBox};
 
     #[test]
     fn last_words_are_heard_though_something_was_left_unread() {

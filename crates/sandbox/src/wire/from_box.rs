@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use super::Message;
 use super::codec::{Reader, Writer};
-use crate::sandbox::job::Status;
-use crate::sandbox::step::{Fault, Step};
+use crate::job::Status;
+use crate::step::{Fault, Step};
 
 /// What the helper says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::sandbox) enum FromBox {
+pub(crate) enum FromBox {
     /// It is set up and takes jobs.
     Ready,
     /// A step failed; the helper is of no use any more.
@@ -23,19 +23,19 @@ pub(in crate::sandbox) enum FromBox {
 
 /// What the helper saw of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::sandbox) struct Report {
-    pub(in crate::sandbox) status: Status,
+pub(crate) struct Report {
+    pub(crate) status: Status,
     /// Processor time of all processes that were reaped.
-    pub(in crate::sandbox) cpu: Duration,
+    pub(crate) cpu: Duration,
     /// From just before the program was started to its end.
-    pub(in crate::sandbox) wall: Duration,
+    pub(crate) wall: Duration,
     /// The greatest resident memory of any one process, in bytes.
-    pub(in crate::sandbox) memory: u64,
+    pub(crate) memory: u64,
 }
 
 impl FromBox {
     /// That a step failed. An error that is not the kernel's has no number and is sent as 0.
-    pub(in crate::sandbox) fn failed(fault: &Fault) -> Self {
+    pub(crate) fn failed(fault: &Fault) -> Self {
         Self::Failed {
             step: fault.step,
             errno: fault.source.raw_os_error().unwrap_or(0),

@@ -6,12 +6,12 @@ use std::path::Path;
 
 use super::Message;
 use super::codec::{Reader, Writer};
-use crate::sandbox::job::Limits;
-use crate::sandbox::launch::Streams;
+use crate::job::Limits;
+use crate::launch::Streams;
 
 /// What the tool says.
 #[derive(Debug)]
-pub(in crate::sandbox) enum ToBox {
+pub(crate) enum ToBox {
     /// Put up the walls that all runs of this helper have in common.
     SetUp(SetUp),
     /// Fork the next init, into this control group if there is one.
@@ -24,17 +24,17 @@ pub(in crate::sandbox) enum ToBox {
 
 /// What is to be put up once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::sandbox) struct SetUp {
-    pub(in crate::sandbox) walls: Walls,
+pub(crate) struct SetUp {
+    pub(crate) walls: Walls,
     /// The user to become, when the tool is the superuser.
-    pub(in crate::sandbox) user: Option<u32>,
+    pub(crate) user: Option<u32>,
     /// Whether a control group accounts for the memory.
-    pub(in crate::sandbox) accounted: bool,
+    pub(crate) accounted: bool,
 }
 
 /// What keeps a program in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::sandbox) enum Walls {
+pub(crate) enum Walls {
     /// Nothing.
     None,
     /// Landlock and a filter.
@@ -45,31 +45,31 @@ pub(in crate::sandbox) enum Walls {
 
 /// A job as the helper sees it: all paths found, all inputs and outputs open.
 #[derive(Debug)]
-pub(in crate::sandbox) struct Request {
-    pub(in crate::sandbox) serial: u64,
-    pub(in crate::sandbox) program: Vec<u8>,
-    pub(in crate::sandbox) argv: Vec<Vec<u8>>,
-    pub(in crate::sandbox) env: Vec<Vec<u8>>,
-    pub(in crate::sandbox) directory: Vec<u8>,
-    pub(in crate::sandbox) mounts: Vec<Mount>,
-    pub(in crate::sandbox) limits: Limits,
+pub(crate) struct Request {
+    pub(crate) serial: u64,
+    pub(crate) program: Vec<u8>,
+    pub(crate) argv: Vec<Vec<u8>>,
+    pub(crate) env: Vec<Vec<u8>>,
+    pub(crate) directory: Vec<u8>,
+    pub(crate) mounts: Vec<Mount>,
+    pub(crate) limits: Limits,
     /// Whether it goes on to answer questions, in processes of its own.
-    pub(in crate::sandbox) service: bool,
-    pub(in crate::sandbox) streams: Streams,
+    pub(crate) service: bool,
+    pub(crate) streams: Streams,
 }
 
 /// A file or directory of the host that the job sees.
 #[derive(Debug)]
-pub(in crate::sandbox) struct Mount {
-    pub(in crate::sandbox) path: Vec<u8>,
-    pub(in crate::sandbox) writable: bool,
+pub(crate) struct Mount {
+    pub(crate) path: Vec<u8>,
+    pub(crate) writable: bool,
     /// A copy of its mount, where only the tool may reach the path.
-    pub(in crate::sandbox) tree: Option<OwnedFd>,
+    pub(crate) tree: Option<OwnedFd>,
 }
 
 impl Mount {
     /// A directory for temporary files, which the job may write to.
-    pub(in crate::sandbox) fn of_temporary_files(directory: &Path) -> Self {
+    pub(crate) fn of_temporary_files(directory: &Path) -> Self {
         Self {
             path: directory.as_os_str().as_bytes().to_vec(),
             writable: true,

@@ -18,7 +18,7 @@ mod tests;
 
 use super::Hashes;
 use crate::fault::Fault;
-use crate::pool::lock;
+use base::pool::lock;
 use record::{At, Entry, MAGIC, Reader, fill, line};
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -1,7 +1,7 @@
 //! The parts of the file with the answers: lines of records, and what fills it up.
 
 use crate::build::Hashes;
-use crate::digest;
+use base::digest;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufRead as _, BufReader, Read as _};

@@ -3,7 +3,7 @@
 use super::record::MAGIC;
 use super::{Answers, FLOOR};
 use crate::build::Hashes;
-use crate::digest;
+use base::digest;
 use std::os::unix::fs::{FileExt as _, MetadataExt as _};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;

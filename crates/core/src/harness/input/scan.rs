@@ -1,6 +1,6 @@
 //! Reading JSON byte by byte, with the place of what is wrong.
 
-use crate::text::escape;
+use base::text::escape;
 use problems::Invalid;
 
 /// How much of the input a message quotes.

@@ -1,7 +1,7 @@
 //! What the keys of a spec mean, as the page says it.
 
 /// The page on the spec.
-const PAGE: &str = include_str!("../../../docs/spec.md");
+const PAGE: &str = include_str!("../../../../../docs/spec.md");
 /// The heading of the keys that stand above all tables.
 const TOP: &str = "The problem";
 

@@ -5,12 +5,12 @@
 
 use super::super::{Exported, Ready};
 use super::{legacy, submissions};
-use crate::exchange::yaml;
-use crate::fault::Fault;
-use crate::statement::{self, Sample};
+use crate::yaml;
 use serde_json::json;
+use tengen_core::fault::Fault;
+use tengen_core::statement::{self, Sample};
 
-pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Fault> {
+pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
     let mut about = legacy::common(&ready, &mut exported)?;

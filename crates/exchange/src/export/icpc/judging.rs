@@ -4,9 +4,9 @@ use super::super::checking::{Checking, icpc_flags, portable_checker};
 use super::super::judge::{drawn_otherwise, tout_lost};
 use super::super::parts::{Role, ship};
 use super::super::{Exported, Ready};
-use crate::fault::Fault;
-use crate::package::{CheckerPart, Group, Part};
 use problems::Convention;
+use tengen_core::fault::Fault;
+use tengen_core::package::{CheckerPart, Group, Part};
 
 /// Ships the validator of inputs.
 pub(super) fn input_validator(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {

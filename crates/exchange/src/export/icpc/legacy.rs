@@ -2,15 +2,15 @@
 
 use super::super::{Exported, Ready, drivers, generated, points};
 use super::{judging, modern, submissions};
-use crate::exchange::yaml;
-use crate::fault::Fault;
-use crate::package::{Aggregation, Group, Kind};
-use crate::statement;
+use crate::yaml;
 use serde_json::{Value, json};
+use tengen_core::fault::Fault;
+use tengen_core::package::{Aggregation, Group, Kind};
+use tengen_core::statement;
 
 const OUTPUT_VALIDATOR: &str = "output_validators/validator";
 
-pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Fault> {
+pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
     for statement in statement::all(package)? {

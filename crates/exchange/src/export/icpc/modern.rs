@@ -2,18 +2,18 @@
 
 use super::super::{Exported, Ready, drivers, generated, points};
 use super::{judging, submissions};
-use crate::exchange::yaml;
-use crate::fault::Fault;
-use crate::package::{Aggregation, Group, Kind, Package};
-use crate::statement::{self, Statement};
+use crate::yaml;
 use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
+use tengen_core::fault::Fault;
+use tengen_core::package::{Aggregation, Group, Kind, Package};
+use tengen_core::statement::{self, Statement};
 
 const KIB: u64 = 1 << 10;
 const MIB: u64 = 1 << 20;
 
-pub(in crate::exchange::export) fn export(ready: Ready) -> Result<Exported, Fault> {
+pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
     let statements = statement::all(package)?;

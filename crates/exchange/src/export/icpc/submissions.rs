@@ -4,13 +4,13 @@ use super::super::expected::{Fate, usual};
 use super::super::solutions::{Entry, Takes, entries};
 use super::super::{Exported, Ready};
 use super::modern::folder;
-use crate::exchange::yaml;
-use crate::fault::Fault;
-use crate::package::{Allowed, Expectation, Package};
-use crate::program;
-use crate::verdict::Verdict;
+use crate::yaml;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
+use tengen_core::fault::Fault;
+use tengen_core::package::{Allowed, Expectation, Package};
+use tengen_core::program;
+use tengen_core::verdict::Verdict;
 
 pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     let mut config = Map::new();

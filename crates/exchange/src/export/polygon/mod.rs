@@ -7,10 +7,10 @@ mod xml;
 use super::judge::{Judge, validator};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers};
-use crate::fault::Fault;
-use crate::package::{Kind, Package};
-use crate::program::File;
-use crate::statement;
+use tengen_core::fault::Fault;
+use tengen_core::package::{Kind, Package};
+use tengen_core::program::File;
+use tengen_core::statement;
 use xml::Element;
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {

@@ -1,9 +1,9 @@
 //! What Polygon calls things.
 
-use crate::exchange::export::expected::{Fate, usual};
-use crate::package::Expectation;
-use crate::verdict::Verdict;
+use crate::export::expected::{Fate, usual};
 use std::collections::BTreeSet;
+use tengen_core::package::Expectation;
+use tengen_core::verdict::Verdict;
 
 /// A language that people speak, by its code.
 pub(super) fn natural(code: &str) -> &str {

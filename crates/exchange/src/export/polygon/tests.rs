@@ -1,8 +1,8 @@
 //! The tests and how they are scored.
 
 use super::xml::Element;
-use crate::exchange::export::{Exported, Ready, points};
-use crate::package::{Aggregation, Group, Package};
+use crate::export::{Exported, Ready, points};
+use tengen_core::package::{Aggregation, Group, Package};
 
 /// The limits, the tests and the groups.
 pub(super) fn judging(ready: &Ready, exported: &mut Exported) -> Element {

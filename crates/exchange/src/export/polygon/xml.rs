@@ -1,6 +1,6 @@
 //! Writing XML.
 
-use crate::text::escape_markup;
+use base::text::escape_markup;
 use std::fmt::Write as _;
 
 /// An element with attributes, and children or a text.

@@ -1,10 +1,10 @@
 //! Cases and subtasks.
 
 use super::Reader;
-use crate::exchange::import::ImportError;
-use crate::exchange::import::draft::{Draft, Score};
-use crate::exchange::import::kept::{Pair, SAMPLES, keep, pairs};
-use crate::exchange::import::yaml::Node;
+use crate::import::ImportError;
+use crate::import::draft::{Draft, Score};
+use crate::import::kept::{Pair, SAMPLES, keep, pairs};
+use crate::import::yaml::Node;
 use std::collections::BTreeMap;
 
 impl Reader<'_> {

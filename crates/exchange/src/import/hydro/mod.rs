@@ -4,12 +4,12 @@ mod cases;
 mod quantity;
 mod rates;
 
-use crate::exchange::import::draft::{Checker, Draft, Part};
-use crate::exchange::import::parcel::Parcel;
-use crate::exchange::import::yaml::{self, Node, Value};
-use crate::exchange::import::{ImportError, Source, statement};
-use crate::package::Protocol;
+use crate::import::draft::{Checker, Draft, Part};
+use crate::import::parcel::Parcel;
+use crate::import::yaml::{self, Node, Value};
+use crate::import::{ImportError, Source, statement};
 use checkers::{Convention, Options};
+use tengen_core::package::Protocol;
 
 const CONFIGS: [&str; 4] = [
     "testdata/config.yaml",
@@ -211,7 +211,7 @@ impl Reader<'_> {
     fn headers(&self, draft: &mut Draft) -> Result<(), ImportError> {
         let parcel = self.source.parcel;
         for name in parcel.names_at(self.dir) {
-            if crate::exchange::import::programs::is_header(&name) {
+            if crate::import::programs::is_header(&name) {
                 let file = parcel.require(&self.at(&name), "a header file")?;
                 draft.copy(file, format!("include/{name}"));
             }

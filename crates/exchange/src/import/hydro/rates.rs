@@ -1,10 +1,10 @@
 //! How many times as much time and memory languages get.
 
 use super::Reader;
-use crate::exchange::Losses;
-use crate::exchange::import::yaml::Node;
-use crate::spec::Factor;
+use crate::Losses;
+use crate::import::yaml::Node;
 use std::collections::BTreeMap;
+use tengen_core::spec::Factor;
 
 /// The language that Hydro calls `name`, a dialect of it as `cc.cc17o2` included.
 fn language(name: &str) -> Option<&'static str> {

@@ -2,10 +2,10 @@
 
 use super::Reader;
 use super::settings::{FILES, Settings};
-use crate::exchange::import::ImportError;
-use crate::exchange::import::draft::{Draft, group_name};
-use crate::exchange::import::programs::has_extension;
-use crate::exchange::import::yaml;
+use crate::import::ImportError;
+use crate::import::draft::{Draft, group_name};
+use crate::import::programs::has_extension;
+use crate::import::yaml;
 use std::collections::BTreeMap;
 
 /// The directory of a group, and what is configured for it.

@@ -1,8 +1,8 @@
 //! The verdicts that packages name, and what their directories stand for.
 
-use crate::exchange::import::draft::Allowed;
-use crate::verdict::Verdict;
+use crate::import::draft::Allowed;
 use std::collections::BTreeSet;
+use tengen_core::verdict::Verdict;
 
 use Verdict::{
     Accepted, CompileError, MemoryLimit, OutputLimit, RuntimeError, TimeLimit, WrongAnswer,
@@ -82,7 +82,7 @@ pub(super) fn annotated(source: &[u8]) -> Option<Allowed> {
 #[cfg(test)]
 mod tests {
     use super::{Allowed, CRASHES, annotated, of_directory};
-    use crate::verdict::Verdict::{Accepted, TimeLimit, WrongAnswer};
+    use tengen_core::verdict::Verdict::{Accepted, TimeLimit, WrongAnswer};
 
     #[test]
     fn results_in_a_comment_are_those_of_the_whole_submission() {

@@ -1,7 +1,7 @@
 //! Files that join every submission in a language: `include/<language>`, or else `include/default`.
 
 use super::Reader;
-use crate::exchange::import::programs::Joining;
+use crate::import::programs::Joining;
 
 impl Reader<'_> {
     /// The files that join the submission at `from`.

@@ -1,11 +1,11 @@
 //! problem.yaml, domjudge-problem.ini and .timelimit.
 
-use crate::exchange::import::draft::Draft;
-use crate::exchange::import::yaml::{self, Node, Value};
-use crate::exchange::import::{ImportError, Source};
-use crate::package::{Constants, is_constant};
+use crate::import::draft::Draft;
+use crate::import::yaml::{self, Node, Value};
+use crate::import::{ImportError, Source};
 use generators::Value as Constant;
 use std::time::Duration;
+use tengen_core::package::{Constants, is_constant};
 
 /// What problem.yaml says that other parts need.
 #[derive(Debug, Default)]

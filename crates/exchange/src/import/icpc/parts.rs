@@ -2,11 +2,11 @@
 
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
-use crate::exchange::import::ImportError;
-use crate::exchange::import::draft::{Checker, Draft, Part};
-use crate::exchange::import::programs::{has_extension, is_script};
-use crate::package::Protocol;
+use crate::import::ImportError;
+use crate::import::draft::{Checker, Draft, Part};
+use crate::import::programs::{has_extension, is_script};
 use checkers::{Arithmetic, Convention, Options};
+use tengen_core::package::Protocol;
 
 /// The directories of input validators, and of output validators, in all versions.
 const INPUT: [&str; 2] = ["input_validators", "input_format_validators"];

@@ -3,8 +3,8 @@
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
 use super::settings::Settings;
-use crate::exchange::import::draft::{Draft, Score};
-use crate::exchange::import::yaml::Node;
+use crate::import::draft::{Draft, Score};
+use crate::import::yaml::Node;
 
 impl Reader<'_> {
     /// Gives groups their points, if the problem has any.

@@ -1,8 +1,8 @@
 //! What is configured for groups of cases: `testdata.yaml` of the old format, `test_group.yaml` of the new.
 
 use super::Reader;
-use crate::exchange::import::ImportError;
-use crate::exchange::import::yaml::{self, Node, Value};
+use crate::import::ImportError;
+use crate::import::yaml::{self, Node, Value};
 
 /// What is configured for a group, with what it inherits.
 #[derive(Clone, Debug, Default, PartialEq)]

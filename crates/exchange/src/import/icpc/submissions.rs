@@ -8,11 +8,11 @@ use super::Reader;
 use super::data::{GroupDir, SAMPLES};
 use super::expected::{annotated, any, of_directory, short};
 use super::glob::matches;
-use crate::exchange::import::ImportError;
-use crate::exchange::import::draft::{Allowed, Draft, Expect, Solution};
-use crate::exchange::import::yaml::{self, Node, Value};
-use crate::verdict::Verdict;
+use crate::import::ImportError;
+use crate::import::draft::{Allowed, Draft, Expect, Solution};
+use crate::import::yaml::{self, Node, Value};
 use std::collections::BTreeSet;
+use tengen_core::verdict::Verdict;
 
 const FILE: &str = "submissions/submissions.yaml";
 

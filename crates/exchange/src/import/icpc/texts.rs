@@ -1,8 +1,8 @@
 //! Statements.
 
 use super::Reader;
-use crate::exchange::import::draft::Draft;
-use crate::exchange::import::{ImportError, statement};
+use crate::import::draft::Draft;
+use crate::import::{ImportError, statement};
 use std::collections::BTreeSet;
 
 /// The directories of statements, in all versions; the last is the package itself.

@@ -2,8 +2,8 @@
 
 use super::guard::{Guard, refused};
 use super::{Caps, Parcel};
-use crate::beneath::{Beneath, FileBeneath};
-use crate::exchange::import::error::{ImportError, Refused, TooLarge};
+use crate::import::error::{ImportError, Refused, TooLarge};
+use base::beneath::{Beneath, FileBeneath};
 use std::collections::BTreeMap;
 use std::fs::Metadata;
 use std::os::unix::ffi::OsStrExt as _;

@@ -1,7 +1,7 @@
 //! What names the entries of a package may have.
 
 use super::Caps;
-use crate::exchange::import::error::{ImportError, Refused, TooLarge};
+use crate::import::error::{ImportError, Refused, TooLarge};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many directories may lie in each other.

@@ -12,8 +12,8 @@ mod tests;
 mod zipped;
 
 use super::error::{ImportError, TooLarge};
-use crate::beneath::{FileBeneath, open_regular};
-use crate::scratch::Scratch;
+use base::beneath::{FileBeneath, open_regular};
+use base::scratch::Scratch;
 use std::collections::BTreeMap;
 use std::path::Path;
 

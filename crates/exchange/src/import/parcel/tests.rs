@@ -1,5 +1,5 @@
 use super::{Caps, Parcel};
-use crate::exchange::import::draft::Draft;
+use crate::import::draft::Draft;
 use std::io::Write as _;
 use std::os::unix::fs::symlink;
 use std::path::Path;

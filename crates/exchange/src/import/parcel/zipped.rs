@@ -2,9 +2,9 @@
 
 use super::guard::{Guard, refused};
 use super::{Caps, Parcel};
-use crate::beneath::Beneath;
-use crate::exchange::import::error::{ImportError, Refused, TooLarge};
-use crate::scratch::Scratch;
+use crate::import::error::{ImportError, Refused, TooLarge};
+use base::beneath::Beneath;
+use base::scratch::Scratch;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufReader, Read, copy};

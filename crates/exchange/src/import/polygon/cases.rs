@@ -3,9 +3,9 @@
 use super::Reader;
 use super::parts::{element_text, numbered};
 use super::xml::Element;
-use crate::digest;
-use crate::exchange::import::ImportError;
-use crate::exchange::import::draft::{Draft, Pin, Score, group_name};
+use crate::import::ImportError;
+use crate::import::draft::{Draft, Pin, Score, group_name};
+use base::digest;
 use std::collections::BTreeMap;
 
 /// A test as problem.xml has it.

@@ -2,11 +2,11 @@
 
 use super::Reader;
 use super::xml::Element;
-use crate::exchange::import::ImportError;
-use crate::exchange::import::draft::{Checker, Draft, Part};
-use crate::exchange::import::programs::{has_extension, is_header};
-use crate::package::Protocol;
+use crate::import::ImportError;
+use crate::import::draft::{Checker, Draft, Part};
+use crate::import::programs::{has_extension, is_header};
 use checkers::{Convention, Options};
+use tengen_core::package::Protocol;
 
 impl Reader<'_, '_> {
     pub(super) fn parts(&self, draft: &mut Draft) -> Result<(), ImportError> {

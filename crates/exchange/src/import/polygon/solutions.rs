@@ -1,9 +1,9 @@
 //! The solutions, and what their tags expect.
 
 use super::Reader;
-use crate::exchange::import::ImportError;
-use crate::exchange::import::draft::{Allowed, Draft, Solution};
-use crate::verdict::Verdict;
+use crate::import::ImportError;
+use crate::import::draft::{Allowed, Draft, Solution};
+use tengen_core::verdict::Verdict;
 
 use Verdict::{
     Accepted, CompileError, MemoryLimit, OutputLimit, RuntimeError, TimeLimit, WrongAnswer,

@@ -1,8 +1,8 @@
 //! Statements, from their sections in LaTeX.
 
 use super::{Reader, code};
-use crate::exchange::import::draft::Draft;
-use crate::exchange::import::{ImportError, statement};
+use crate::import::draft::Draft;
+use crate::import::{ImportError, statement};
 
 /// The sections of a statement, with their headings.
 const SECTIONS: [(&str, &str); 6] = [

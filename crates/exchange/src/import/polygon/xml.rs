@@ -1,6 +1,6 @@
 //! problem.xml as elements.
 
-use crate::exchange::import::ImportError;
+use crate::import::ImportError;
 use roxmltree::{Document, Node, ParsingOptions};
 
 pub(super) const FILE: &str = "problem.xml";

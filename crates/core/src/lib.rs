@@ -1,0 +1,22 @@
+//! From a problem's directory to its data, and from a submission to its verdict.
+//!
+//! A spec is read (`spec`), resolved (`package`) and planned (`plan`); its cases are made (`build`), by the model or by
+//! programs (`jury`) that were compiled before (`program`); a submission runs on them (`judge`), and what its runs mean is a
+//! verdict (`verdict`). Only `spec` and `package` read problem.toml; what follows works on values, prints nothing and
+//! reads no environment. What cannot be done is a `fault::Fault`, never a verdict, and says who has to act.
+
+pub mod build;
+pub mod event;
+pub mod fault;
+pub mod harness;
+pub mod judge;
+pub mod jury;
+pub mod language;
+pub mod lint;
+pub mod package;
+pub mod plan;
+pub mod program;
+pub mod spec;
+pub mod statement;
+pub mod terms;
+pub mod verdict;
