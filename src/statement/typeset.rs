@@ -283,6 +283,6 @@ mod tests {
             ..Exit::printing("")
         };
         let why = refusal(&machine("lualatex", exit), "text");
-        assert_eq!(why.to_string(), "lualatex took too long or too much memory");
+        assert_eq!(why.reason(), "lualatex took too long or too much memory");
     }
 }
