@@ -3,15 +3,16 @@
 use std::fmt;
 
 use crate::options::OptionName;
-use crate::registry::names;
 
 /// A name or an option that no standard checker answers to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenError {
-    /// No standard checker has this name; [`names`] lists those that exist.
+    /// No standard checker has this name.
     UnknownName {
         /// The name asked for.
         name: String,
+        /// The names of those that exist.
+        known: Vec<&'static str>,
     },
     /// The checker exists, but does not take this option.
     UnknownOption {
@@ -34,8 +35,7 @@ pub enum OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownName { name } => {
-                let known: Vec<_> = names().collect();
+            Self::UnknownName { name, known } => {
                 write!(
                     f,
                     "no standard checker is named `{name}`; known are {}",

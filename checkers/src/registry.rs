@@ -243,6 +243,7 @@ pub fn open(name: &str, options: &Options) -> Result<Box<dyn Checker>, OpenError
         .map(|at| &STANDARD[at])
         .map_err(|_| OpenError::UnknownName {
             name: name.to_owned(),
+            known: names().collect(),
         })?;
     for option in options.set() {
         standard.admit(option, options)?;

@@ -1,6 +1,5 @@
 use super::*;
 use crate::draw::Draw;
-use crate::game::random_game;
 
 fn boards() -> Vec<Rules> {
     let flat = Geometry::flat;
@@ -14,6 +13,19 @@ fn boards() -> Vec<Rules> {
         Rules::falling(solid([5, 2, 7]), 3),
         Rules::free(flat([1, 6]), 2),
     ]
+}
+
+/// Moves at random until the board is full.
+fn filling(draw: &mut Draw, rules: &Rules) -> Vec<Move> {
+    let mut board = Board::new(rules);
+    let mut moves = Vec::new();
+    while !board.is_full() {
+        let open: Vec<Move> = board.open_moves().collect();
+        let mv = open[draw.index(open.len())];
+        board.play(mv).unwrap();
+        moves.push(mv);
+    }
+    moves
 }
 
 /// The length of the longest row through `point`, from coordinates alone.
@@ -69,7 +81,7 @@ fn rows_through_the_last_stone_are_those_that_coordinates_tell() {
     for rules in boards() {
         for seed in 0..20 {
             let mut board = Board::new(&rules);
-            for mv in random_game(&mut Draw::fresh(seed, "rows"), &rules, usize::MAX) {
+            for mv in filling(&mut Draw::fresh(seed, "rows"), &rules) {
                 let cell = board.play(mv).unwrap();
                 let expected = longest_through(&board, rules.geometry.point(cell));
                 let found = board.rows_through(cell).map(|row| row.length).max();
@@ -88,7 +100,7 @@ fn taking_back_all_moves_leaves_an_empty_board() {
     for rules in boards() {
         let empty = Board::new(&rules);
         let mut board = empty.clone();
-        let moves = random_game(&mut Draw::fresh(1, "undo"), &rules, usize::MAX);
+        let moves = filling(&mut Draw::fresh(1, "undo"), &rules);
         for &mv in &moves {
             board.play(mv).unwrap();
         }

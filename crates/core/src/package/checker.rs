@@ -225,8 +225,8 @@ fn blame(
     error: OpenError,
 ) -> (Range<usize>, Mistake) {
     match error {
-        OpenError::UnknownName { name } => {
-            let known = checkers::names().map(str::to_owned).collect();
+        OpenError::UnknownName { name, known } => {
+            let known = known.into_iter().map(str::to_owned).collect();
             let span = checker.builtin.as_ref().map_or(whole, Spanned::span);
             (
                 span,
