@@ -18,10 +18,11 @@ use std::time::Duration;
 use tengen_core::package;
 use tengen_core::verdict::{Decision, Finding, Party, Verdict, Word, of_exit, of_interaction};
 
-/// How often each pair of two programs is run, and each with the interactor in this process: there is
-/// but one program whose pace may vary.
-const TIMES: usize = 50;
-const TIMES_IN_PROCESS: usize = 10;
+/// How often each pair of two programs is run; more, as 50, on demand.
+const TIMES: &str = "TENGEN_TEST_TIMES";
+const USUAL_TIMES: usize = 10;
+/// The same with the interactor in this process: there is but one program whose pace may vary.
+const TIMES_IN_PROCESS: usize = 4;
 /// How many run at once. Most of them wait most of the time.
 const AT_ONCE: usize = 12;
 
@@ -192,7 +193,8 @@ fn every_time(
 #[test]
 fn every_pair_gets_its_verdict_every_time() {
     let rows: Vec<&Row> = PAIRS.iter().collect();
-    every_time(TIMES, &rows, outcome);
+    let times = std::env::var(TIMES).map_or(USUAL_TIMES, |times| times.parse().unwrap());
+    every_time(times, &rows, outcome);
 }
 
 #[test]

@@ -1,0 +1,48 @@
+# The everyday commands; each can be typed by hand as well.
+
+# What there is.
+default:
+    @just --list
+
+# The tool, quick to compile.
+build:
+    cargo build --workspace
+
+# Formatting and lints, as CI asks for them.
+lint:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets --release -- -D warnings
+
+# All tests.
+test:
+    cargo test --workspace --release
+
+# The integration tests whose path contains FILTER, as `just only sandbox::talking`.
+only FILTER:
+    cargo test --release --test integration -- {{FILTER}}
+
+# The unit tests of a crate, as `just unit tengen-sandbox`.
+unit CRATE:
+    cargo test --release -p {{CRATE}}
+
+# All that CI runs, on this working tree.
+ci:
+    bash .ci/run
+
+# Races and leaks, long: 50 repetitions of each pair of programs, 10,000 runs at each level.
+soak:
+    TENGEN_TEST_TIMES=50 cargo test --release --test integration -- interactive::
+    TENGEN_TEST_RUNS=10000 cargo test --release --test integration -- sandbox::lifecycle::
+
+# The sandbox on another kernel, in a virtual machine: all scenarios.
+vm:
+    cargo build --release
+    tests/vm/run.sh --all
+
+# Other judges' own tools on the exported problems, all solutions with the problems' limits.
+peers:
+    tests/peers.sh --all
+
+# The figures of benches/README.md.
+bench:
+    cargo bench
