@@ -339,7 +339,7 @@ fn check_names_what_is_missing() {
         .prints("no cases.lock");
 }
 
-/// Kills `build` after a random time, twenty times over; whatever was there, the next build mends it.
+/// Kills `build` after a random time, twenty times over; whatever was there, the next build repairs it.
 #[test]
 fn a_build_killed_at_any_moment_is_mended_by_the_next() {
     let test = sums();

@@ -118,7 +118,7 @@ fn the_other_submission_may_be_the_one_that_crashes() {
     ])
     .ends_with(1)
     .prints("other.py: runtime-error on")
-    .prints("(found by mine.py, which was held against it)");
+    .prints("(found by mine.py, which was compared with it)");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::support::records::{moves, with_records};
 use fuzz::comparison::candidate::{Candidate, End, Response};
-use fuzz::comparison::trial::Trial;
+use fuzz::comparison::compare::Comparison;
 use fuzz::shrink::{Smallest, shrink};
 use generators::{Params, Value};
 use std::collections::BTreeMap;
@@ -91,11 +91,14 @@ fn shrunk(time: impl Fn(u64) -> u64 + Sync) -> Shrunk {
             seed: 1,
         };
         let input: Arc<[u8]> = jury.generate(&call, "a test").unwrap().into();
-        let trial = Trial { jury, rival: None };
-        let failing = trial.fails(&candidate, &input, "a test").unwrap().unwrap();
+        let comparison = Comparison { jury, oracle: None };
+        let failing = comparison
+            .fails(&candidate, &input, "a test")
+            .unwrap()
+            .unwrap();
         assert_eq!(failing.verdict, Verdict::TimeLimit);
         let stop = AtomicBool::new(false);
-        shrink(&trial, &candidate, input, failing, None, &stop).unwrap()
+        shrink(&comparison, &candidate, input, failing, None, &stop).unwrap()
     });
     let last = *whole.lock().unwrap().last().unwrap();
     Shrunk {

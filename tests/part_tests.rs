@@ -1,4 +1,4 @@
-//! What `check` finds when it puts validators and checkers on trial.
+//! What `check` finds when it tests validators and checkers.
 
 use crate::support::sums::{SPEC, VALIDATOR};
 use crate::support::{Ran, Test, built_sums};

@@ -4,7 +4,7 @@ use crate::support::records::{moves, with_records};
 use crate::support::{Test, built_sums};
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
-use fuzz::comparison::trial::Trial;
+use fuzz::comparison::compare::Comparison;
 use fuzz::recipe::Recipe;
 use fuzz::{Fuzzed, Task, slowest};
 use generators::Value;
@@ -59,7 +59,7 @@ fn searched(cases: u64, jobs: usize, time: impl Fn(u64, bool) -> u64 + Sync) -> 
         let candidate = Timed { time, seen };
         let stop = AtomicBool::new(false);
         let task = Task {
-            trial: Trial { jury, rival: None },
+            comparison: Comparison { jury, oracle: None },
             candidates: &[&candidate],
             recipes: &[recipe],
             seed: 5,

@@ -4,7 +4,7 @@ use super::slowed::{slowed_document, slowed_lines};
 use super::{DIM, STRONG, board, paint, verdict_style};
 use base::text::{count, excerpt, hanging, line};
 use fuzz::comparison::candidate::Slowed;
-use fuzz::comparison::trial::Failing;
+use fuzz::comparison::compare::Failing;
 use fuzz::shrink::Smallest;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -23,17 +23,17 @@ pub(super) fn counterexample(
     failing: &Failing,
 ) -> String {
     let verdict = paint(verdict_style(failing.verdict), failing.verdict.name());
-    let culprit = paint(STRONG, &failing.culprit);
+    let failing_program = paint(STRONG, &failing.failing_program);
     let size = count(input.len(), "byte");
-    let mut text = format!("{culprit}: {verdict} on {size}");
+    let mut text = format!("{failing_program}: {verdict} on {size}");
     if found_bytes > input.len() {
         let _ = write!(text, ", shrunk from {found_bytes}");
     }
     text.push('\n');
-    if failing.culprit != submission {
+    if failing.failing_program != submission {
         let _ = writeln!(
             text,
-            "  (found by {}, which was held against it)",
+            "  (found by {}, which was compared with it)",
             line(submission)
         );
     }
@@ -87,7 +87,7 @@ pub(super) fn document(
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let document = json!({
         "submission": submission,
-        "culprit": failing.culprit,
+        "failing_program": failing.failing_program,
         "verdict": failing.verdict.name(),
         "message": failing.message,
         "input": text(input),

@@ -25,7 +25,7 @@ pub struct FuzzReport<'a> {
     /// The submissions.
     pub submissions: &'a [String],
     /// The submission that gave the answers, if it was not the reference.
-    pub rival: Option<&'a str>,
+    pub oracle: Option<&'a str>,
     /// What was enumerated, if anything was.
     pub scope: Option<String>,
     /// The command that finds a finding again.
@@ -92,7 +92,7 @@ impl FuzzReport<'_> {
         let fuzzed = self.fuzzed;
         let cases = fuzzed.cases;
         let seconds = fuzzed.seconds;
-        let against = line(self.rival.unwrap_or("the reference"));
+        let against = line(self.oracle.unwrap_or("the reference"));
         let names = self.submissions.join(" and ");
         let is_timed = !fuzzed.slowest.is_empty();
         let mut text = match &self.scope {

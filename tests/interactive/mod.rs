@@ -16,7 +16,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tengen_core::package;
-use tengen_core::verdict::{Decision, Finding, Party, Verdict, Word, of_exit, of_interaction};
+use tengen_core::verdict::{
+    Decision, Finding, InteractorEnd, SubmissionEnd, Verdict, of_exit, of_interaction,
+};
 
 /// How often each pair of two programs is run; more, as 50, on demand.
 const TIMES: &str = "TENGEN_TEST_TIMES";
@@ -69,12 +71,12 @@ fn job(actor: &Path, steps: &str, limits: Limits) -> Job {
     job
 }
 
-fn word(exit: &Exit) -> Word {
+fn word(exit: &Exit) -> InteractorEnd {
     match (exit.stop, exit.status) {
-        (None, Status::Exited(0)) => Word::Accepts,
-        (None, Status::Exited(1)) => Word::Rejects,
-        (Some(_), _) => Word::Stopped,
-        _ => Word::Broken,
+        (None, Status::Exited(0)) => InteractorEnd::Accepts,
+        (None, Status::Exited(1)) => InteractorEnd::Rejects,
+        (Some(_), _) => InteractorEnd::Stopped,
+        _ => InteractorEnd::Broken,
     }
 }
 
@@ -122,7 +124,7 @@ fn outcome_with(
     (decide(&pair, script.word(), *expected), pair)
 }
 
-fn decide(pair: &Pair, word: Word, expected: Must) -> Must {
+fn decide(pair: &Pair, word: InteractorEnd, expected: Must) -> Must {
     let limits = package::Limits {
         time: limits(expected).cpu,
         memory: SUBMISSION.memory,
@@ -130,10 +132,10 @@ fn decide(pair: &Pair, word: Word, expected: Must) -> Must {
         processes: SUBMISSION.processes,
     };
     let finding: Finding = of_exit(&pair.submission, &limits);
-    let party = Party::of(finding, pair.dismissed);
+    let party = SubmissionEnd::of(finding, pair.dismissed);
     match of_interaction(&party, word, pair.told) {
         Decision::Fault => Must::Fault,
-        Decision::Interactor if word == Word::Accepts => Must::Accept,
+        Decision::Interactor if word == InteractorEnd::Accepts => Must::Accept,
         Decision::Interactor => Must::Wrong,
         Decision::Submission(Verdict::TimeLimit, _) => Must::Time,
         Decision::Submission(Verdict::MemoryLimit, _) => Must::Memory,

@@ -1,7 +1,7 @@
 //! The interactor of a pair as a part of this process: it must come to what the program comes to.
 
 use sandbox::{Heard, Player, Reply};
-use tengen_core::verdict::Word;
+use tengen_core::verdict::InteractorEnd;
 
 /// Plays the steps of an interactor that `actor.c` takes, as far as a [`Player`] can.
 pub(crate) struct Script {
@@ -9,7 +9,7 @@ pub(crate) struct Script {
     /// How many steps are done.
     done: usize,
     closed: bool,
-    judged: Option<Word>,
+    judged: Option<InteractorEnd>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +19,7 @@ enum Step {
     Want(Vec<u8>),
     Read,
     End,
-    Judge(Word),
+    Judge(InteractorEnd),
 }
 
 impl Script {
@@ -37,8 +37,8 @@ impl Script {
                 "read" => Step::Read,
                 "end" => Step::End,
                 "exit" => Step::Judge(match words.next()? {
-                    "0" => Word::Accepts,
-                    "1" => Word::Rejects,
+                    "0" => InteractorEnd::Accepts,
+                    "1" => InteractorEnd::Rejects,
                     _ => return None,
                 }),
                 _ => return None,
@@ -54,15 +54,18 @@ impl Script {
     }
 
     /// What it came to.
-    pub(crate) fn word(&self) -> Word {
-        self.judged.unwrap_or(Word::Broken)
+    pub(crate) fn word(&self) -> InteractorEnd {
+        self.judged.unwrap_or(InteractorEnd::Broken)
     }
 
-    fn judge(&mut self, word: Word) -> Reply {
+    fn judge(&mut self, word: InteractorEnd) -> Reply {
         self.judged = Some(word);
         match word {
-            Word::Accepts => Reply::Finish,
-            Word::Rejects | Word::Broken | Word::Stopped | Word::Outrun => Reply::Stop,
+            InteractorEnd::Accepts => Reply::Finish,
+            InteractorEnd::Rejects
+            | InteractorEnd::Broken
+            | InteractorEnd::Stopped
+            | InteractorEnd::Outrun => Reply::Stop,
         }
     }
 
@@ -74,7 +77,7 @@ impl Script {
                 Step::Say(line) => text.extend(line),
                 Step::Mute => self.closed = true,
                 Step::Judge(word) => return self.judge(word),
-                Step::Want(_) if over => return self.judge(Word::Rejects),
+                Step::Want(_) if over => return self.judge(InteractorEnd::Rejects),
                 Step::Read | Step::End if over => {}
                 Step::Want(_) | Step::Read | Step::End => break,
             }
@@ -89,7 +92,7 @@ impl Script {
 
     fn read(&mut self, line: &[u8], over: bool) -> Reply {
         match &self.steps[self.done] {
-            Step::Want(wanted) if wanted != line => return self.judge(Word::Rejects),
+            Step::Want(wanted) if wanted != line => return self.judge(InteractorEnd::Rejects),
             Step::Want(_) | Step::Read => self.done += 1,
             _ => {}
         }

@@ -20,7 +20,7 @@ const ALL_LEVELS: &str = "TENGEN_TEST_ALL_LEVELS";
 /// What came of a program.
 #[derive(Debug, PartialEq, Eq)]
 enum Outcome {
-    /// The compiler refused it; its words.
+    /// The compiler refused it; its output.
     Refused(String),
     /// How it ended, and what it printed.
     Ran(Status, String),

@@ -10,7 +10,7 @@ use super::{
 };
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
-use fuzz::comparison::trial::Trial;
+use fuzz::comparison::compare::Comparison;
 use fuzz::recipe::recipes;
 use fuzz::{Task, fuzz};
 use sandbox::{Exit, Sandbox, Scripted};
@@ -66,9 +66,9 @@ fn smallest(package: &Package, mutant: &Planted, seed: u64) -> Option<(Vec<u8>, 
     let recipes = recipes(package);
     let mutant = Mutant(mutant);
     let task = Task {
-        trial: Trial {
+        comparison: Comparison {
             jury: &jury,
-            rival: None,
+            oracle: None,
         },
         candidates: &[&mutant],
         recipes: &recipes,
@@ -190,7 +190,7 @@ fn planted_bugs_come_out_hardly_larger_than_the_least_input_that_shows_them() {
     let good = outcomes.iter().map(|outcome| outcome.good).sum::<usize>();
     assert!(
         good >= 40,
-        "only {good} bugs are held against the least input"
+        "only {good} bugs are compared with the least input"
     );
 }
 

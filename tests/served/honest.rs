@@ -1,6 +1,6 @@
 //! Programs that can be served.
 
-use super::{LEVELS, all_printed, at, at_every_level, glance, in_namespaces, languages, printed};
+use super::{LEVELS, all_printed, at, at_every_level, fast_run, in_namespaces, languages, printed};
 use fuzz::server::Servers;
 
 const C: &str = "#include <stdio.h>\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n";
@@ -16,7 +16,7 @@ fn every_input_is_answered_in_every_language_that_has_a_server() {
             let sum = printed(servers, &format!("{number} 5\n"));
             assert_eq!(sum, Some(format!("{}\n", number + 5)));
         }
-        assert_eq!(servers.defeat(), None);
+        assert_eq!(servers.fork_server_failure(), None);
     };
     for (name, text) in [("a.c", C), ("a.cpp", CPP), ("a.py", PYTHON)] {
         at_every_level(name, text, adds);
@@ -48,7 +48,7 @@ fn many_inputs_asked_at_once_are_answered_in_their_order() {
         let sums: Vec<_> = (1..=500).map(|sum| Some(format!("{sum}\n"))).collect();
         assert_eq!(all_printed(servers, &inputs), sums);
         assert_eq!(servers.run(&[]).unwrap().len(), 0);
-        assert_eq!(servers.defeat(), None);
+        assert_eq!(servers.fork_server_failure(), None);
     });
 }
 
@@ -63,7 +63,7 @@ fn a_static_program_is_served() {
     languages.extend(&table).unwrap();
     at(LEVELS[2], &languages, "a.c", C, &|servers| {
         assert_eq!(printed(servers, "1 2"), Some("3\n".to_owned()));
-        assert_eq!(servers.defeat(), None);
+        assert_eq!(servers.fork_server_failure(), None);
     });
 }
 
@@ -102,7 +102,7 @@ fn a_native_program_finds_nothing_of_the_run_before() {
         for _ in 0..5 {
             assert_eq!(printed(servers, "x\n"), Some("fresh\n".to_owned()));
         }
-        assert_eq!(servers.defeat(), None);
+        assert_eq!(servers.fork_server_failure(), None);
     });
 }
 
@@ -125,7 +125,7 @@ fn a_python_program_finds_nothing_of_the_run_before_and_ends_as_always() {
         for _ in 0..3 {
             assert_eq!(printed(servers, "x\n"), Some("fresh\nlast\n".to_owned()));
         }
-        assert_eq!(servers.defeat(), None);
+        assert_eq!(servers.fork_server_failure(), None);
     });
 }
 
@@ -157,9 +157,9 @@ fn a_failure_is_no_defeat() {
     ] {
         at_every_level(name, text, |servers| {
             for _ in 0..5 {
-                assert!(glance(servers, "").unwrap().printed.is_none());
+                assert!(fast_run(servers, "").unwrap().printed.is_none());
             }
-            assert_eq!(servers.defeat(), None);
+            assert_eq!(servers.fork_server_failure(), None);
         });
     }
 }

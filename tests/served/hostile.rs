@@ -1,7 +1,7 @@
-//! Programs that defeat a server. Whatever they do, what is said of a run is what a single run gives.
+//! Programs that break a fork server. Whatever they do, what is said of a run is what a single run gives.
 
-use super::{all_printed, at_every_level, glance, in_namespaces, printed};
-use fuzz::server::{Defeat, Servers};
+use super::{all_printed, at_every_level, fast_run, in_namespaces, printed};
+use fuzz::server::{ForkServerFailure, Servers};
 
 const HEAD: &str = r"
 #define _GNU_SOURCE
@@ -24,13 +24,13 @@ fn c(body: &str) -> String {
 }
 
 /// Asks some times: each answer there is must be that of a first run.
-fn asked<'a>(servers: &'a Servers<'_>) -> Option<&'a Defeat> {
+fn asked<'a>(servers: &'a Servers<'_>) -> Option<&'a ForkServerFailure> {
     for _ in 0..5 {
         if let Some(printed) = printed(servers, "") {
             assert_eq!(printed, "1\n");
         }
     }
-    servers.defeat()
+    servers.fork_server_failure()
 }
 
 /// Counts runs in the file at a path.
@@ -43,16 +43,16 @@ fn counts_in(path: &str) -> String {
 #[test]
 fn a_count_in_a_file_is_noticed() {
     at_every_level("a.c", &counts_in("count"), |servers| {
-        assert_eq!(asked(servers), Some(&Defeat::LeavesFiles));
+        assert_eq!(asked(servers), Some(&ForkServerFailure::LeavesFiles));
     });
     for path in ["/tmp/count", "/dev/shm/count"] {
         in_namespaces("a.c", &counts_in(path), |servers| {
-            assert_eq!(asked(servers), Some(&Defeat::LeavesFiles));
+            assert_eq!(asked(servers), Some(&ForkServerFailure::LeavesFiles));
         });
     }
     let python = "open('count', 'a').write('x')\nprint(len(open('count').read()))\n";
     at_every_level("a.py", python, |servers| {
-        assert_eq!(asked(servers), Some(&Defeat::LeavesFiles));
+        assert_eq!(asked(servers), Some(&ForkServerFailure::LeavesFiles));
     });
 }
 
@@ -67,7 +67,10 @@ fn what_comes_after_something_left_behind_counts_for_nothing() {
         let printed = all_printed(servers, &inputs);
         assert_eq!((&printed[..3], &printed[3..6]), (&*clean[0], &*clean[1]));
         assert_eq!(printed[6..], clean[1]);
-        assert_eq!(servers.defeat(), Some(&Defeat::LeavesFiles));
+        assert_eq!(
+            servers.fork_server_failure(),
+            Some(&ForkServerFailure::LeavesFiles)
+        );
     });
 }
 
@@ -77,7 +80,7 @@ fn a_mark_on_a_directory_is_noticed() {
         "struct stat s; stat(\".\", &s); chmod(\".\", 0711); puts(s.st_mode & 2 ? \"1\" : \"2\");",
     );
     in_namespaces("a.c", &text, |servers| {
-        assert_eq!(asked(servers), Some(&Defeat::LeavesFiles));
+        assert_eq!(asked(servers), Some(&ForkServerFailure::LeavesFiles));
     });
 }
 
@@ -90,7 +93,11 @@ fn objects_of_the_kernel_are_noticed() {
     ] {
         let text = c(&format!("puts({make} >= 0 ? \"1\" : \"2\");"));
         in_namespaces("a.c", &text, |servers| {
-            assert_eq!(asked(servers), Some(&Defeat::LeavesObjects), "{make}");
+            assert_eq!(
+                asked(servers),
+                Some(&ForkServerFailure::LeavesObjects),
+                "{make}"
+            );
         });
     }
 }
@@ -102,32 +109,32 @@ fn a_daemon_is_noticed() {
         usleep(20000);",
     );
     at_every_level("a.c", &text, |servers| {
-        assert_eq!(asked(servers), Some(&Defeat::LeavesProcesses));
+        assert_eq!(asked(servers), Some(&ForkServerFailure::LeavesProcesses));
     });
     let python = "import os, time\nprint(1, flush=True)\nif os.fork() == 0:\n    os.setsid()\n    time.sleep(60)\n";
     at_every_level("a.py", python, |servers| {
-        assert_eq!(asked(servers), Some(&Defeat::LeavesProcesses));
+        assert_eq!(asked(servers), Some(&ForkServerFailure::LeavesProcesses));
     });
 }
 
 #[test]
 fn a_program_that_ends_or_stops_its_server_loses_it() {
-    for (signal, defeat) in [
-        ("SIGKILL", Defeat::EndsServer),
-        ("SIGSTOP", Defeat::StallsServer),
+    for (signal, fork_server_failure) in [
+        ("SIGKILL", ForkServerFailure::EndsServer),
+        ("SIGSTOP", ForkServerFailure::StallsServer),
     ] {
         let text = c(&format!("kill(getppid(), {signal}); sleep(3);"));
         in_namespaces("a.c", &text, |servers| {
-            assert!(glance(servers, "").is_none());
-            assert_eq!(asked(servers), Some(&defeat), "{signal}");
+            assert!(fast_run(servers, "").is_none());
+            assert_eq!(asked(servers), Some(&fork_server_failure), "{signal}");
         });
     }
     in_namespaces("a.c", &c("kill(-1, SIGKILL);"), |servers| {
-        assert_eq!(asked(servers), Some(&Defeat::EndsServer));
+        assert_eq!(asked(servers), Some(&ForkServerFailure::EndsServer));
     });
     let python = "import os, time\nos.kill(os.getppid(), 9)\ntime.sleep(3)\n";
     in_namespaces("a.py", python, |servers| {
-        assert_eq!(asked(servers), Some(&Defeat::EndsServer));
+        assert_eq!(asked(servers), Some(&ForkServerFailure::EndsServer));
     });
 }
 
@@ -150,7 +157,7 @@ fn no_descriptor_leads_to_the_server() {
         for _ in 0..5 {
             assert_eq!(printed(servers, ""), Some("1\n".to_owned()));
         }
-        assert_eq!(servers.defeat(), None);
+        assert_eq!(servers.fork_server_failure(), None);
     });
 }
 
@@ -164,9 +171,9 @@ fn what_goes_over_its_limits_is_left_to_an_ordinary_run() {
         "for (;;) fork();",
     ] {
         at_every_level("a.c", &c(body), |servers| {
-            let glanced = glance(servers, "");
+            let fast = fast_run(servers, "");
             assert!(
-                glanced.is_none_or(|glance| glance.printed.is_none()),
+                fast.is_none_or(|fast_run| fast_run.printed.is_none()),
                 "{body}"
             );
         });
@@ -182,7 +189,7 @@ fn threads_before_the_programs_own_code_are_noticed() {
          int main() {{ puts(\"1\"); exit(0); }}\n"
     );
     at_every_level("a.c", &text, |servers| {
-        assert_eq!(asked(servers), Some(&Defeat::Threads));
+        assert_eq!(asked(servers), Some(&ForkServerFailure::Threads));
     });
 }
 
@@ -193,10 +200,10 @@ fn a_program_that_ends_before_its_server_begins_has_none() {
          __attribute__((section(\".preinit_array\"), used)) static void (*first)(void) = early;\nint main() {{}}\n"
     );
     at_every_level("a.c", &text, |servers| {
-        assert_eq!(asked(servers), Some(&Defeat::NoStart));
+        assert_eq!(asked(servers), Some(&ForkServerFailure::NoStart));
     });
     at_every_level("a.py", "this is no Python\n", |servers| {
-        assert_eq!(asked(servers), Some(&Defeat::NoStart));
+        assert_eq!(asked(servers), Some(&ForkServerFailure::NoStart));
     });
 }
 
@@ -204,7 +211,10 @@ fn a_program_that_ends_before_its_server_begins_has_none() {
 fn a_name_that_the_server_has_too_is_a_defeat_in_words() {
     let text = c("puts(\"1\");") + "int tengen_start;\n#error not with this compiler\n";
     at_every_level("a.c", &text, |servers| {
-        let defeat = asked(servers).unwrap().to_string();
-        assert!(defeat.contains("#error not with this compiler"), "{defeat}");
+        let fork_server_failure = asked(servers).unwrap().to_string();
+        assert!(
+            fork_server_failure.contains("#error not with this compiler"),
+            "{fork_server_failure}"
+        );
     });
 }

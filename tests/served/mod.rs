@@ -4,7 +4,7 @@ mod fuzzed;
 mod honest;
 mod hostile;
 
-use fuzz::server::{Glance, Kind, Servers};
+use fuzz::server::{FastRun, Kind, Servers};
 use sandbox::{Level, Options, Sandbox, open};
 use std::sync::Arc;
 use std::time::Duration;
@@ -63,23 +63,23 @@ fn languages() -> Languages {
 }
 
 /// What came of an input.
-fn glance(servers: &Servers<'_>, input: &str) -> Option<Glance> {
+fn fast_run(servers: &Servers<'_>, input: &str) -> Option<FastRun> {
     let inputs = [Arc::from(input.as_bytes())];
     servers.run(&inputs).unwrap().pop().flatten()
 }
 
 /// What a program printed that ended well.
 fn printed(servers: &Servers<'_>, input: &str) -> Option<String> {
-    text(glance(servers, input)?)
+    text(fast_run(servers, input)?)
 }
 
 /// What it printed on each of these inputs, all asked for at once.
 fn all_printed(servers: &Servers<'_>, inputs: &[String]) -> Vec<Option<String>> {
     let inputs: Vec<Arc<[u8]>> = inputs.iter().map(|input| input.as_bytes().into()).collect();
     let glances = servers.run(&inputs).unwrap().into_iter();
-    glances.map(|glance| text(glance?)).collect()
+    glances.map(|fast_run| text(fast_run?)).collect()
 }
 
-fn text(glance: Glance) -> Option<String> {
-    Some(String::from_utf8(glance.printed?).unwrap())
+fn text(fast_run: FastRun) -> Option<String> {
+    Some(String::from_utf8(fast_run.printed?).unwrap())
 }

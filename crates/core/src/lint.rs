@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// Something a setter should mend.
+/// Something a setter should fix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// No validator and no model: nothing tells valid inputs from others.

@@ -2,7 +2,7 @@
 
 mod interaction;
 
-pub use interaction::{Decision, Party, Word, of_interaction};
+pub use interaction::{Decision, InteractorEnd, SubmissionEnd, of_interaction};
 
 use crate::terms::Limits;
 use checkers::Outcome;

@@ -4,7 +4,7 @@
 //! ([`next_choices`]): each path through the generator comes once. Those that lead to no input are passed over.
 
 use super::Task;
-use super::hunt::{Made, Pack};
+use super::batch::{Made, Pack};
 use super::recipe::Recipe;
 use super::search::Supply;
 use generators::{Draw, next_choices};

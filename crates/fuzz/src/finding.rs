@@ -1,8 +1,8 @@
 //! What was found: an input that a candidate fails, in its smallest form.
 
 use super::Task;
-use super::hunt::Raw;
-use crate::comparison::trial::Failing;
+use super::batch::RawFailure;
+use crate::comparison::compare::Failing;
 use crate::shrink::{Remake, shrink};
 use std::sync::Arc;
 use tengen_core::fault::Fault;
@@ -36,9 +36,9 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Makes the most of what was caught.
-    pub(super) fn of(task: &Task<'_>, raw: Raw) -> Result<Self, Fault> {
-        let package = task.trial.jury.package();
+    /// Makes the most of what was found.
+    pub(super) fn of(task: &Task<'_>, raw: RawFailure) -> Result<Self, Fault> {
+        let package = task.comparison.jury.package();
         let remake = raw
             .call
             .as_ref()
@@ -51,7 +51,7 @@ impl Finding {
             });
         let candidate = task.candidates[raw.candidate];
         let smallest = shrink(
-            &task.trial,
+            &task.comparison,
             candidate,
             raw.input.clone(),
             raw.failing,

@@ -5,11 +5,11 @@
 //! decides ([`crate::comparison`]). What fails is shrunk before it is reported (`shrink`). So a finding depends on the first
 //! number alone, not on the time or the number of threads.
 
+mod batch;
 pub mod comparison;
 mod coverage;
 mod exhaust;
 mod finding;
-mod hunt;
 mod numbers;
 pub mod recipe;
 pub mod save;
@@ -24,10 +24,10 @@ pub use slowest::Slowest;
 
 use crate::comparison::Budget;
 use crate::comparison::candidate::Candidate;
-use crate::comparison::trial::Trial;
+use crate::comparison::compare::Comparison;
+use batch::BatchRunner;
 use coverage::Guide;
 use exhaust::Odometer;
-use hunt::Hunt;
 use problems::Model;
 use recipe::Recipe;
 use tengen_core::event::Sink;
@@ -37,7 +37,7 @@ use tengen_core::verdict::Verdict;
 /// What is to be fuzzed, and how long.
 pub struct Task<'a> {
     /// What the candidates are measured against.
-    pub trial: Trial<'a>,
+    pub comparison: Comparison<'a>,
     /// Who is tried, at least one.
     pub candidates: &'a [&'a dyn Candidate],
     /// What is generated, at least one recipe.
@@ -56,7 +56,7 @@ pub struct Task<'a> {
     pub findings: usize,
     /// Whether cases may be joined, where the model can do that.
     pub may_join: bool,
-    /// The model, where its two solvers are all that is held against each other.
+    /// The model, where its two solvers are all that is compared with each other.
     pub typed: Option<&'a dyn Model>,
 }
 
@@ -96,7 +96,7 @@ pub fn exhaust(
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
     let mut odometer = Odometer::of(task, model, recipe);
-    let mut fuzzed = search::search(task, &hunt(task), &mut odometer, sink)?;
+    let mut fuzzed = search::search(task, &batch(task), &mut odometer, sink)?;
     fuzzed.is_complete &= odometer.is_through();
     Ok(fuzzed)
 }
@@ -107,7 +107,7 @@ pub fn exhaust(
 /// When a part of the package fails, the validator rejects what a generator made, no input could be made at all, or something
 /// cannot be run.
 pub fn fuzz(task: &Task<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
-    let fuzzed = search::search(task, &hunt(task), &mut Guide::of(task), sink)?;
+    let fuzzed = search::search(task, &batch(task), &mut Guide::of(task), sink)?;
     with_inputs(task, fuzzed)
 }
 
@@ -121,7 +121,7 @@ pub fn slowest(
     yardstick: Option<&dyn Candidate>,
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
-    let fuzzed = slowest::search(task, &hunt(task), yardstick, sink)?;
+    let fuzzed = slowest::search(task, &batch(task), yardstick, sink)?;
     with_inputs(task, fuzzed)
 }
 
@@ -130,15 +130,18 @@ fn with_inputs(task: &Task<'_>, fuzzed: Fuzzed) -> Result<Fuzzed, Fault> {
     match &fuzzed.reason {
         Some((generator, reason)) if fuzzed.without_input >= fuzzed.cases => {
             let subject = "every case of fuzzing";
-            Err(task.trial.jury.no_input(generator, subject, reason.clone()))
+            Err(task
+                .comparison
+                .jury
+                .no_input(generator, subject, reason.clone()))
         }
         _ => Ok(fuzzed),
     }
 }
 
-fn hunt<'a>(task: &Task<'a>) -> Hunt<'a> {
-    Hunt {
-        trial: task.trial,
+fn batch<'a>(task: &Task<'a>) -> BatchRunner<'a> {
+    BatchRunner {
+        comparison: task.comparison,
         candidates: task.candidates,
         recipes: task.recipes,
         typed: task.typed,

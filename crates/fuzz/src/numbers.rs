@@ -1,7 +1,7 @@
 //! Cases by their numbers, without an end unless one is given.
 
 use super::Task;
-use super::hunt::Pack;
+use super::batch::Pack;
 use super::search::Supply;
 use std::ops::Range;
 use tengen_core::fault::Fault;
@@ -18,7 +18,7 @@ pub(super) struct Numbers {
 
 impl Numbers {
     pub(super) fn of(task: &Task<'_>) -> Self {
-        let model = task.trial.jury.package().model.as_deref();
+        let model = task.comparison.jury.package().model.as_deref();
         let pack = match (task.typed, model) {
             (Some(_), _) => TYPED,
             (None, Some(model)) if task.may_join => model.pack() as u64,

@@ -4,8 +4,8 @@
 //! the order of the cases. So the number of threads and the size of a batch change nothing: the first finding is
 //! the one with the lowest number. A batch is cut off where the time runs out, and counts up to there.
 
+use super::batch::{BatchResult, BatchRunner, Pack};
 use super::finding::Finding;
-use super::hunt::{Caught, Hunt, Pack};
 use super::{Fuzzed, Task};
 use base::pool;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ pub(super) trait Supply {
     fn next(&mut self, count: usize) -> Result<Vec<Pack>, Fault>;
 
     /// Takes in what came of a pack, in the order of the packs and before more are asked for.
-    fn heed(&mut self, _caught: &mut Caught) {}
+    fn heed(&mut self, _caught: &mut BatchResult) {}
 }
 
 /// A batch should not take longer.
@@ -33,7 +33,7 @@ const CHUNKS: usize = 4;
 /// Takes packs until the supply ends, the time is over or enough is found.
 pub(super) fn search(
     task: &Task<'_>,
-    hunt: &Hunt<'_>,
+    batch: &BatchRunner<'_>,
     supply: &mut dyn Supply,
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
@@ -53,7 +53,7 @@ pub(super) fn search(
         let started = Instant::now();
         let chunks: Vec<&[Pack]> = packs.chunks((size / CHUNKS).clamp(1, AHEAD)).collect();
         let results = pool::map(task.jobs, &chunks, |packs| {
-            (!task.budget.is_over()).then(|| hunt.search(packs, &wanted))
+            (!task.budget.is_over()).then(|| batch.search(packs, &wanted))
         });
         // What follows a chunk that was left out does not count.
         let results = results.into_iter().map_while(|chunk| chunk).flatten();
@@ -63,11 +63,11 @@ pub(super) fn search(
             (size / 2).max(1)
         };
         for (pack, result) in packs.iter().zip(results) {
-            let Some(mut caught) = task.budget.unless_stopped(result)? else {
+            let Some(mut result) = task.budget.unless_stopped(result)? else {
                 break;
             };
-            supply.heed(&mut caught);
-            so_far.add(task, pack, caught, sink)?;
+            supply.heed(&mut result);
+            so_far.add(task, pack, result, sink)?;
             if so_far.wanted(task).is_empty() {
                 break;
             }
@@ -114,15 +114,15 @@ impl Fuzzed {
         &mut self,
         task: &Task<'_>,
         pack: &Pack,
-        caught: Caught,
+        result: BatchResult,
         sink: &dyn Sink,
     ) -> Result<(), Fault> {
         let start = self.next;
         self.cases += pack.len();
         self.next += pack.len();
         self.guesses += pack.guesses();
-        self.reason = caught.reason.or(self.reason.take());
-        for raw in caught.raws {
+        self.reason = result.reason.or(self.reason.take());
+        for raw in result.failures {
             sink.event(Event::Shrinking {
                 bytes: raw.input.len(),
             });
@@ -142,7 +142,7 @@ impl Fuzzed {
                 self.next = last.max(start);
             }
         }
-        let counted = caught
+        let counted = result
             .without_input
             .iter()
             .filter(|number| **number < self.next);

@@ -5,7 +5,7 @@
 //! are built the others go on as before.
 
 use crate::comparison::candidate::{Candidate, End, Response, Trace};
-use crate::server::{Defeat, Glance, Kind, Servers};
+use crate::server::{FastRun, ForkServerFailure, Kind, Servers};
 use base::digest;
 use sandbox::{Sandbox, Stdin};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -37,7 +37,7 @@ pub struct Submission<'a> {
 }
 
 impl<'a> Submission<'a> {
-    /// A compiled submission; the compiler's words if it refused.
+    /// A compiled submission; the compiler's output if it refused.
     ///
     /// # Errors
     /// When a tool is missing, or the problem has no harness for the language.
@@ -172,7 +172,7 @@ impl Candidate for Submission<'_> {
             .then(|| Box::new(Within { submission, limits }) as Box<_>)
     }
 
-    fn glance(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Response>>, Fault> {
+    fn fast_run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Response>>, Fault> {
         let servers = match self.jury.package().interactor {
             Some(_) => None,
             None => self.servers(inputs.len())?,
@@ -181,8 +181,8 @@ impl Candidate for Submission<'_> {
             return Ok(vec![None; inputs.len()]);
         };
         let glances = servers.run(inputs)?.into_iter();
-        let response = |glance| trace_of(glance).response;
-        Ok(glances.map(|glance| glance.map(response)).collect())
+        let response = |fast_run| trace_of(fast_run).response;
+        Ok(glances.map(|fast_run| fast_run.map(response)).collect())
     }
 
     fn can_trace(&self) -> Result<bool, Fault> {
@@ -198,27 +198,27 @@ impl Candidate for Submission<'_> {
             return Ok(vec![None; inputs.len()]);
         };
         let glances = tracers.run(inputs)?.into_iter();
-        Ok(glances.map(|glance| glance.map(trace_of)).collect())
+        Ok(glances.map(|fast_run| fast_run.map(trace_of)).collect())
     }
 
-    fn doubt(&self) {
+    fn note_mismatch(&self) {
         if let Some(servers) = self.servers.get() {
-            servers.doubt();
+            servers.note_mismatch();
         }
     }
 
-    fn defeat(&self) -> Option<Defeat> {
-        self.servers.get()?.defeat().cloned()
+    fn fork_server_failure(&self) -> Option<ForkServerFailure> {
+        self.servers.get()?.fork_server_failure().cloned()
     }
 }
 
-fn trace_of(glance: Glance) -> Trace {
+fn trace_of(fast_run: FastRun) -> Trace {
     Trace {
         response: Response {
-            end: glance.printed.map_or_else(not_well, End::Printed),
-            cpu: glance.cpu,
+            end: fast_run.printed.map_or_else(not_well, End::Printed),
+            cpu: fast_run.cpu,
         },
-        reached: glance.reached,
+        reached: fast_run.reached,
     }
 }
 

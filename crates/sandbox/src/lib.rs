@@ -4,6 +4,7 @@
 //! `verdict`. [`open`] gives the sandbox of this machine, [`Scripted`] is one without processes, for
 //! tests with exact times.
 
+mod borrowed;
 mod boxes;
 mod capture;
 mod cgroup;
@@ -13,9 +14,9 @@ mod feed;
 mod filter;
 mod helper;
 mod inherited;
+mod interactive;
 mod job;
 mod launch;
-mod loan;
 mod meter;
 mod open;
 mod pair;
@@ -25,7 +26,6 @@ mod scripted;
 mod service;
 mod step;
 mod sys;
-mod talk;
 mod users;
 mod view;
 mod watch;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
+use super::borrowed::BorrowedDirectory;
 use super::helper::{FRESH, WORK};
 use super::job::Work;
-use super::loan::Loan;
 use base::scratch::{self, Scratch};
 
 /// Where a job starts.
@@ -18,7 +18,7 @@ pub(super) enum Place {
     /// One made for the job, where the box cannot.
     Fresh(TempDir),
     /// One of the host, and one for temporary files where the box cannot make it.
-    Shared(PathBuf, Loan, Option<TempDir>),
+    Shared(PathBuf, BorrowedDirectory, Option<TempDir>),
 }
 
 impl Place {
@@ -32,8 +32,8 @@ impl Place {
         match (work, scratch) {
             (Work::Shared(path), scratch) => {
                 let temporary = scratch.map(|scratch| fresh(scratch, user)).transpose()?;
-                let loan = Loan::of(path, user)?;
-                Ok(Self::Shared(path.clone(), loan, temporary))
+                let borrowed = BorrowedDirectory::of(path, user)?;
+                Ok(Self::Shared(path.clone(), borrowed, temporary))
             }
             (Work::Fresh, None) => Ok(Self::OfTheBox),
             (Work::Fresh, Some(scratch)) => fresh(scratch, user).map(Self::Fresh),
@@ -69,9 +69,9 @@ impl Place {
         match self {
             Self::OfTheBox => Ok(()),
             Self::Fresh(directory) => scratch::discard(directory),
-            Self::Shared(_, loan, temporary) => {
+            Self::Shared(_, borrowed, temporary) => {
                 let removed = temporary.map_or(Ok(()), scratch::discard);
-                loan.take_back().and(removed)
+                borrowed.take_back().and(removed)
             }
         }
     }

@@ -28,7 +28,7 @@ pub(super) struct Watch<'a> {
     /// Added to the elapsed time allowed.
     extra: Duration,
     /// Elapsed time that does not count.
-    pardoned: Duration,
+    excluded: Duration,
     /// Elapsed time in which the run may have waited for its output to be read.
     stalled: Duration,
     /// When its output was last read.
@@ -79,7 +79,7 @@ impl<'a> Watch<'a> {
             seen: Usage::default(),
             started,
             extra: Duration::ZERO,
-            pardoned: Duration::ZERO,
+            excluded: Duration::ZERO,
             stalled: Duration::ZERO,
             drained: started,
             next_look: started + INTERVAL,
@@ -195,8 +195,8 @@ impl<'a> Watch<'a> {
     }
 
     /// Lets so much of the elapsed time not count.
-    pub(super) fn pardon(&mut self, time: Duration) {
-        self.pardoned = time;
+    pub(super) fn exclude(&mut self, time: Duration) {
+        self.excluded = time;
     }
 
     /// Ends a run whose result does not matter any more.
@@ -237,7 +237,7 @@ impl<'a> Watch<'a> {
     /// When something must happen though the job does nothing.
     fn alarm(&self) -> Instant {
         match self.end {
-            None => self.started + self.limits.wall + self.extra + self.pardoned + self.stalled,
+            None => self.started + self.limits.wall + self.extra + self.excluded + self.stalled,
             Some((_, when)) => when + GRACE,
         }
     }

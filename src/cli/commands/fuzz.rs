@@ -2,14 +2,14 @@
 
 use super::recipes::wanted_recipes;
 use super::replay::{replay, time_again};
-use super::submission::{Party, Workshop};
+use super::submission::{Loader, Program};
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::cli::args;
 use crate::cli::context::Open;
 use crate::report::FuzzReport;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, Slowed, Solver, slowed};
-use fuzz::comparison::trial::Trial;
+use fuzz::comparison::compare::Comparison;
 use fuzz::recipe::Recipe;
 use fuzz::save::{Hack, save};
 use fuzz::{Fuzzed, Task, exhaust, fuzz, slowest};
@@ -43,7 +43,7 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
         fuzzed: &fuzzed,
         slowed: &slowed,
         submissions: &args.submissions,
-        rival: args.against.as_deref(),
+        oracle: args.against.as_deref(),
         scope: args.exhaustive.then(|| recipes[0].to_string()),
         replay: &|finding| replay(args, finding),
         time_again: &|slowest| time_again(args, &slowest.submission, &slowest.call),
@@ -75,19 +75,19 @@ fn look(
     stop: &AtomicBool,
 ) -> Result<(Fuzzed, Vec<Slowed>), Fault> {
     let jury = open.jury();
-    let workshop = Workshop::of(context, open, &jury);
-    let rival = workshop.rival(args.against.as_ref())?;
+    let loader = Loader::of(context, open, &jury);
+    let oracle = loader.oracle(args.against.as_ref())?;
     check_kind(&open.package, args)?;
     check_find(args)?;
-    let parties = workshop.parties(&args.submissions, rival.as_ref())?;
-    let candidates: Vec<&dyn Candidate> = parties.iter().map(Party::candidate).collect();
+    let programs = loader.programs(&args.submissions, oracle.as_ref())?;
+    let candidates: Vec<&dyn Candidate> = programs.iter().map(Program::candidate).collect();
     jury.prepare(context.jobs)?;
     let is_bounded = args.cases.is_some() || args.exhaustive;
     let time = args.time.map(|time| time.0);
     let task = Task {
-        trial: Trial {
+        comparison: Comparison {
             jury: &jury,
-            rival: rival.as_ref().map(Party::candidate),
+            oracle: oracle.as_ref().map(Program::candidate),
         },
         candidates: &candidates,
         recipes,
@@ -97,43 +97,46 @@ fn look(
         jobs: context.jobs,
         find: args.find,
         findings: args.findings.get(),
-        may_join: parties.iter().any(|party| party.solver().is_none()),
-        typed: typed(&open.package, &parties, rival.as_ref()),
+        may_join: programs.iter().any(|party| party.solver().is_none()),
+        typed: typed(&open.package, &programs, oracle.as_ref()),
     };
     context.sink.event(Event::Fuzzing {
         problem: &open.package.id,
         cases: args.cases,
     });
     if args.is_for_time() {
-        let reference = match &rival {
+        let reference = match &oracle {
             Some(_) => None,
-            None => workshop.reference()?,
+            None => loader.reference()?,
         };
-        let yardstick = rival.as_ref().or(reference.as_ref()).map(Party::candidate);
+        let yardstick = oracle
+            .as_ref()
+            .or(reference.as_ref())
+            .map(Program::candidate);
         return Ok((slowest(&task, yardstick, &*context.sink)?, Vec::new()));
     }
     let fuzzed = match open.package.model.as_deref() {
         Some(model) if args.exhaustive => exhaust(&task, model, &recipes[0], &*context.sink),
         _ => fuzz(&task, &*context.sink),
     }?;
-    let rival = rival.as_ref().map(Party::candidate);
-    let all: Vec<&dyn Candidate> = candidates.iter().copied().chain(rival).collect();
+    let oracle = oracle.as_ref().map(Program::candidate);
+    let all: Vec<&dyn Candidate> = candidates.iter().copied().chain(oracle).collect();
     Ok((fuzzed, slowed(&all)))
 }
 
-/// The model, where its two solvers are held against each other.
+/// The model, where its two solvers are compared with each other.
 fn typed<'a>(
     package: &'a Package,
-    parties: &[Party<'_>],
-    rival: Option<&Party<'_>>,
+    programs: &[Program<'_>],
+    oracle: Option<&Program<'_>>,
 ) -> Option<&'a dyn Model> {
-    let right = match rival {
-        Some(rival) => rival.solver(),
+    let right = match oracle {
+        Some(oracle) => oracle.solver(),
         None => matches!(package.reference, Part::Model).then_some(Solver::Fast),
     };
     let is_whole =
         matches!(package.validators.as_slice(), [Part::Model]) && package.generators.is_empty();
-    match (parties, right) {
+    match (programs, right) {
         ([party], Some(right)) if is_whole && party.solver().is_some_and(|it| it != right) => {
             package.model.as_deref()
         }

@@ -12,8 +12,8 @@ pub(super) fn replay(args: &args::Fuzz, finding: &Finding) -> String {
     }
     let mut words = words(args, &finding.submission);
     let mut option = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
-    if let Some(rival) = &args.against {
-        option("--against", rival);
+    if let Some(oracle) = &args.against {
+        option("--against", oracle);
     }
     if let Some(verdict) = args.find {
         option("--find", verdict.name());

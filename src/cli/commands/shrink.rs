@@ -1,14 +1,14 @@
 //! `tengen shrink`
 
 use super::fuzz::stop_on_interrupt;
-use super::submission::{Party, Workshop};
+use super::submission::{Loader, Program};
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::cli::args;
 use crate::report;
 use base::text::Shown as _;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::slowed;
-use fuzz::comparison::trial::Trial;
+use fuzz::comparison::compare::Comparison;
 use fuzz::shrink::shrink;
 use std::sync::Arc;
 use tengen_core::build::Use;
@@ -23,18 +23,18 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
     let open = context.open(&args.problem, Use::Programs)?;
     let stop = stop_on_interrupt()?;
     let jury = open.jury();
-    let workshop = Workshop::of(context, &open, &jury);
-    let rival = workshop.rival(args.against.as_ref())?;
-    let parties = workshop.parties(std::slice::from_ref(&args.submission), rival.as_ref())?;
+    let loader = Loader::of(context, &open, &jury);
+    let oracle = loader.oracle(args.against.as_ref())?;
+    let programs = loader.programs(std::slice::from_ref(&args.submission), oracle.as_ref())?;
     if let Err(rejection) = jury.validate(&input, None, &name)? {
         return Err(Fault::Usage(format!("{name} is not valid: {rejection}")));
     }
-    let trial = Trial {
+    let comparison = Comparison {
         jury: &jury,
-        rival: rival.as_ref().map(Party::candidate),
+        oracle: oracle.as_ref().map(Program::candidate),
     };
-    let candidate = parties[0].candidate();
-    let failing = trial.fails(candidate, &input, &name);
+    let candidate = programs[0].candidate();
+    let failing = comparison.fails(candidate, &input, &name);
     let Some(failing) = Budget::new(None, &stop).unless_stopped(failing)? else {
         let message = "stopped before there was anything to shrink".to_owned();
         return Err(Fault::Usage(message));
@@ -43,15 +43,15 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
         None => None,
         Some(failing) => {
             context.sink.event(Event::Shrinking { bytes: input.len() });
-            let shrunk = shrink(&trial, candidate, input.clone(), failing, None, &stop);
+            let shrunk = shrink(&comparison, candidate, input.clone(), failing, None, &stop);
             context.sink.event(Event::Done);
             Some(shrunk?)
         }
     };
     let (id, submission) = (&open.package.id, &args.submission);
     let smallest = smallest.as_ref();
-    let rival = trial.rival.into_iter();
-    let slowed = slowed(&rival.chain([candidate]).collect::<Vec<_>>());
+    let oracle = comparison.oracle.into_iter();
+    let slowed = slowed(&oracle.chain([candidate]).collect::<Vec<_>>());
     if context.is_json() {
         print_json(&report::shrunk_document(
             id,

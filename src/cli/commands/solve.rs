@@ -21,7 +21,7 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
             .as_ref()
             .map(|name| find(&open.package, name))
             .transpose()?;
-        if program.is_none() && matches!(open.package.reference, Part::Nobody) {
+        if program.is_none() && matches!(open.package.reference, Part::None) {
             return Err(Fault::Usage(format!(
                 "{} has no reference: name a solution with --solution",
                 open.package.id

@@ -37,14 +37,14 @@ pub(super) fn source(context: &Context, package: &Package, path: &Path) -> Resul
 }
 
 /// A party of a comparison.
-pub(super) enum Party<'a> {
+pub(super) enum Program<'a> {
     /// A submission, run in the sandbox.
     Submission(Box<Submission<'a>>),
     /// A solver of the model, in-process.
     Builtin(Builtin<'a>),
 }
 
-impl<'a> Party<'a> {
+impl<'a> Program<'a> {
     pub(super) fn candidate(&self) -> &(dyn Candidate + 'a) {
         match self {
             Self::Submission(submission) => &**submission,
@@ -68,15 +68,15 @@ impl<'a> Party<'a> {
     }
 }
 
-/// What parties are made with.
-pub(super) struct Workshop<'a> {
+/// What programs are made with.
+pub(super) struct Loader<'a> {
     context: &'a Context,
     jury: &'a Jury<'a>,
     compiler: &'a Compiler,
     sandbox: &'a dyn Sandbox,
 }
 
-impl<'a> Workshop<'a> {
+impl<'a> Loader<'a> {
     /// The means of an open problem.
     pub(super) fn of(context: &'a Context, open: &'a Open, jury: &'a Jury<'a>) -> Self {
         Self {
@@ -88,12 +88,12 @@ impl<'a> Workshop<'a> {
     }
 
     /// The party to compare with, if one is named.
-    pub(super) fn rival(&self, name: Option<&String>) -> Result<Option<Party<'a>>, Fault> {
+    pub(super) fn oracle(&self, name: Option<&String>) -> Result<Option<Program<'a>>, Fault> {
         name.map(|name| self.party(name)).transpose()
     }
 
     /// The problem's reference, run as a submission is; none where it is no program that can be.
-    pub(super) fn reference(&self) -> Result<Option<Party<'a>>, Fault> {
+    pub(super) fn reference(&self) -> Result<Option<Program<'a>>, Fault> {
         let package = self.jury.package();
         let Part::Program(reference) = &package.reference else {
             return Ok(None);
@@ -106,41 +106,41 @@ impl<'a> Workshop<'a> {
             self.compiler,
             self.sandbox,
         )?;
-        Ok(compiled.ok().map(Box::new).map(Party::Submission))
+        Ok(compiled.ok().map(Box::new).map(Program::Submission))
     }
 
     /// The party of this name: a source file, or a solver of the model.
-    fn party(&self, name: &str) -> Result<Party<'a>, Fault> {
+    fn party(&self, name: &str) -> Result<Program<'a>, Fault> {
         if let Some(solver) = Solver::named(name) {
             let Some(model) = self.jury.package().model.as_deref() else {
                 let id = &self.jury.package().id;
                 return Err(Fault::Usage(format!("{id} has no built-in model")));
             };
-            return Ok(Party::Builtin(Builtin { model, solver }));
+            return Ok(Program::Builtin(Builtin { model, solver }));
         }
         let source = source(self.context, self.jury.package(), Path::new(name))?;
         let compiled = Submission::compile(name, &source, self.jury, self.compiler, self.sandbox)?;
         let refused = |words| Fault::Usage(format!("{name} does not compile\n{words}"));
-        Ok(Party::Submission(Box::new(compiled.map_err(refused)?)))
+        Ok(Program::Submission(Box::new(compiled.map_err(refused)?)))
     }
 
-    /// The parties of these names, none of which may be the rival.
-    pub(super) fn parties(
+    /// The programs of these names, none of which may be the oracle.
+    pub(super) fn programs(
         &self,
         names: &[String],
-        rival: Option<&Party<'a>>,
-    ) -> Result<Vec<Party<'a>>, Fault> {
-        let mut parties = Vec::new();
+        oracle: Option<&Program<'a>>,
+    ) -> Result<Vec<Program<'a>>, Fault> {
+        let mut programs = Vec::new();
         for name in names {
             let party = self.party(name)?;
-            if let Some(rival) = rival.filter(|rival| rival.is_same(&party)) {
-                let other = rival.candidate().name();
+            if let Some(oracle) = oracle.filter(|oracle| oracle.is_same(&party)) {
+                let other = oracle.candidate().name();
                 return Err(Fault::Usage(format!(
                     "{name} and {other} are the same program, so they cannot differ"
                 )));
             }
-            parties.push(party);
+            programs.push(party);
         }
-        Ok(parties)
+        Ok(programs)
     }
 }

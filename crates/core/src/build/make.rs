@@ -95,7 +95,7 @@ impl Maker<'_> {
         valid.map_err(|fault| fault.repeated_by(|| self.command_on(planned, "validate")))?;
         let kept = self.kept_answer(planned)?;
         let answer = match (kept, &self.jury.package().reference) {
-            (Some(kept), Part::Nobody) => kept,
+            (Some(kept), Part::None) => kept,
             (Some(kept), _) => {
                 self.compare_kept(planned, &input, &kept)?;
                 kept
@@ -241,7 +241,7 @@ impl Maker<'_> {
 fn program(part: &Part) -> Option<&Program> {
     match part {
         Part::Program(program) => Some(program),
-        Part::Model | Part::Script(_) | Part::Nobody => None,
+        Part::Model | Part::Script(_) | Part::None => None,
     }
 }
 

@@ -25,7 +25,7 @@ pub struct PartFault {
 /// What went wrong with a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// It does not compile; the compiler's words.
+    /// It does not compile; the compiler's output.
     DoesNotCompile(String),
     /// It ended otherwise than its protocol allows: how, and the end of its standard error.
     Died(String, String),

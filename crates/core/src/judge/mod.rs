@@ -6,8 +6,8 @@
 //! the package: of those on needed cases the first is told, and what comes after it is not run if that can be avoided.
 
 mod case;
-mod course;
 mod expect;
+mod group_progress;
 mod score;
 
 pub use case::JudgedCase;
@@ -21,7 +21,7 @@ use crate::jury::Jury;
 use crate::program::{Compilation, Compiler, Executable, Source};
 use crate::verdict::Verdict;
 use base::pool;
-use course::Course;
+use group_progress::GroupProgress;
 use sandbox::{Isolation, Sandbox};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -55,7 +55,7 @@ pub struct Judged {
     pub groups: Vec<JudgedGroup>,
     /// The judged cases, in order.
     pub cases: Vec<JudgedCase>,
-    /// The compiler's words, if it refused.
+    /// The compiler's output, if it refused.
     pub refusal: Option<String>,
     /// What protected from the submission, and what its figures mean.
     pub isolation: Isolation,
@@ -122,7 +122,7 @@ impl Judge<'_> {
             let cases = self.cases.iter();
             cases.filter(|case| case.planned.group == group).count()
         };
-        let course = Course::new(&self.jury.package().groups, size, self.all);
+        let progress = GroupProgress::new(&self.jury.package().groups, size, self.all);
         let runner = case::Runner {
             judge: self,
             executable,
@@ -135,10 +135,10 @@ impl Judge<'_> {
             }
             let case = &self.cases[index];
             let group = case.planned.group;
-            let needed = course.needs(group, index);
+            let needed = progress.needs(group, index);
             let judged = needed.then(|| runner.judge(case)).transpose();
             match &judged {
-                Ok(Some(judged)) => course.note(group, index, judged.share),
+                Ok(Some(judged)) => progress.note(group, index, judged.share),
                 Ok(None) => {}
                 Err(_) => _ = fault.fetch_min(index, Ordering::Relaxed),
             }
@@ -148,7 +148,7 @@ impl Judge<'_> {
             Some(judged)
         };
         // A fault on a case that is not needed is none that a run one after another would have met.
-        let needed = |index: &usize| course.needs(self.cases[*index].planned.group, *index);
+        let needed = |index: &usize| progress.needs(self.cases[*index].planned.group, *index);
         let mut left: Vec<usize> = (0..self.cases.len()).collect();
         let mut done = BTreeMap::new();
         loop {

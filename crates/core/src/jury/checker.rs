@@ -6,7 +6,7 @@
 //! it left it. A checker that ends otherwise than its protocol says is a fault of the package, whatever
 //! the submission printed.
 
-use super::desk::Desk;
+use super::checker_files::CheckerFiles;
 use super::programs::PartCall;
 use super::said::{self, uncaught};
 use super::{Jury, icpc, testlib};
@@ -43,7 +43,7 @@ pub struct Checking<'a> {
     checker: &'a CheckerPart,
     answer: &'a [u8],
     /// Where a checker program finds its files.
-    desk: Option<Desk>,
+    checker_files: Option<CheckerFiles>,
     passes: u32,
 }
 
@@ -77,7 +77,7 @@ impl Jury<'_> {
             checker: of_group.unwrap_or(&self.package.checker),
             subject,
             answer,
-            desk: None,
+            checker_files: None,
             passes: 0,
         }
     }
@@ -95,9 +95,9 @@ impl Checking<'_> {
             CheckerPart::Program(program) => self.by_program(program, input, output)?,
         };
         let mut ruling = self.jury.ruled(judgement, self.subject)?;
-        let desk = self.desk.as_ref();
-        ruling.next = desk
-            .and_then(|desk| desk.take("nextpass.in"))
+        let checker_files = self.checker_files.as_ref();
+        ruling.next = checker_files
+            .and_then(|checker_files| checker_files.take("nextpass.in"))
             .map(Arc::from);
         Ok(ruling)
     }
@@ -108,12 +108,12 @@ impl Checking<'_> {
         input: &[u8],
         output: &[u8],
     ) -> Result<Judgement, Fault> {
-        let desk = match self.desk.take() {
-            Some(desk) => desk,
-            None => Desk::new(self.answer)?,
+        let checker_files = match self.checker_files.take() {
+            Some(checker_files) => checker_files,
+            None => CheckerFiles::new(self.answer)?,
         };
-        desk.put(input, output)?;
-        let desk = self.desk.insert(desk);
+        checker_files.put(input, output)?;
+        let checker_files = self.checker_files.insert(checker_files);
         let jury = self.jury;
         let is_icpc = program.protocol == Protocol::Icpc;
         let files: &[&str] = if is_icpc {
@@ -132,21 +132,21 @@ impl Checking<'_> {
                 .collect(),
         };
         let (exit, ruled) = if is_icpc {
-            let exit = jury.call_icpc(&call, desk)?;
+            let exit = jury.call_icpc(&call, checker_files)?;
             let passes = (self.passes, jury.package.passes);
-            let ruled = icpc::ruling(&exit, desk, program.scale, passes);
+            let ruled = icpc::ruling(&exit, checker_files, program.scale, passes);
             (exit, ruled)
         } else {
-            let exit = jury.call_testlib(&call, desk)?;
+            let exit = jury.call_testlib(&call, checker_files)?;
             let ruled = if jury.programs.is_uncaught(program, &exit)? {
                 Err(uncaught())
             } else {
-                testlib::ruling(&exit, desk, program.scale)
+                testlib::ruling(&exit, checker_files, program.scale)
             };
             (exit, ruled)
         };
         let judgement = ruled.map_err(|how| jury.programs.died(&call, how, &exit))?;
-        jury.note_points(program, desk, &exit);
+        jury.note_points(program, checker_files, &exit);
         Ok(judgement)
     }
 }
@@ -193,42 +193,56 @@ impl Jury<'_> {
     }
 
     /// Arguments: input, output, answer, then the checker's own, where `{report}` is a file to write to.
-    fn call_testlib(&self, call: &PartCall<'_>, desk: &Desk) -> Result<Exit, Fault> {
+    fn call_testlib(
+        &self,
+        call: &PartCall<'_>,
+        checker_files: &CheckerFiles,
+    ) -> Result<Exit, Fault> {
         let own = call.program.args.iter().map(|arg| match arg.as_str() {
-            "{report}" => desk.report().into(),
+            "{report}" => checker_files.report().into(),
             other => OsString::from(other),
         });
-        let files = [desk.input(), desk.output(), desk.answer()].map(OsString::from);
+        let files = [
+            checker_files.input(),
+            checker_files.output(),
+            checker_files.answer(),
+        ]
+        .map(OsString::from);
         let args: Vec<OsString> = files.into_iter().chain(own).collect();
-        self.call(call, desk, &args, Stdin::Empty)
+        self.call(call, checker_files, &args, Stdin::Empty)
     }
 
     /// Arguments: input, answer, feedback directory, then the checker's own; the output on standard input.
-    fn call_icpc(&self, call: &PartCall<'_>, desk: &Desk) -> Result<Exit, Fault> {
+    fn call_icpc(&self, call: &PartCall<'_>, checker_files: &CheckerFiles) -> Result<Exit, Fault> {
         let own = call.program.args.iter().map(OsString::from);
-        let files = [desk.input(), desk.answer(), desk.feedback()].map(OsString::from);
+        let files = [
+            checker_files.input(),
+            checker_files.answer(),
+            checker_files.feedback(),
+        ]
+        .map(OsString::from);
         let args: Vec<OsString> = files.into_iter().chain(own).collect();
-        let stdin = Stdin::File(desk.output());
-        self.call(call, desk, &args, stdin)
+        let stdin = Stdin::File(checker_files.output());
+        self.call(call, checker_files, &args, stdin)
     }
 
     fn call(
         &self,
         call: &PartCall<'_>,
-        desk: &Desk,
+        checker_files: &CheckerFiles,
         args: &[OsString],
         stdin: Stdin,
     ) -> Result<Exit, Fault> {
         let mut job = self.programs.job(call.program, args, stdin)?;
-        job.readable.extend(desk.files());
-        job.work = Work::Shared(desk.work());
+        job.readable.extend(checker_files.files());
+        job.work = Work::Shared(checker_files.work());
         self.programs.run(call, job)
     }
 
     /// Notes the points that a program gave when it ended so, to find those that are not meant as they are read.
-    pub(super) fn note_points(&self, program: &Program, desk: &Desk, exit: &Exit) {
+    pub(super) fn note_points(&self, program: &Program, checker_files: &CheckerFiles, exit: &Exit) {
         let said = match program.protocol {
-            Protocol::Icpc => desk.left("score.txt").unwrap_or_default(),
+            Protocol::Icpc => checker_files.left("score.txt").unwrap_or_default(),
             _ => exit.stderr.clone(),
         };
         let said = String::from_utf8_lossy(&said);

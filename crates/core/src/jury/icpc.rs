@@ -1,6 +1,6 @@
 //! What the end of an ICPC output validator means, and what it left in its feedback directory.
 
-use super::desk::Desk;
+use super::checker_files::CheckerFiles;
 use super::said::{FILE_BYTES, odd, share, whole_message};
 use crate::package::PointScale;
 use checkers::{Judgement, Outcome};
@@ -9,7 +9,7 @@ use sandbox::{Exit, Status};
 /// The judgement of a checker that ended like this in the pass `pass` of `most`, or how it broke its protocol.
 pub(super) fn ruling(
     exit: &Exit,
-    desk: &Desk,
+    checker_files: &CheckerFiles,
     scale: PointScale,
     (pass, most): (u32, u32),
 ) -> Result<Judgement, String> {
@@ -19,7 +19,7 @@ pub(super) fn ruling(
         Status::Exited(code) => return Err(odd(code)),
         Status::Signaled(signal) => return Err(format!("it died of signal {signal}")),
     };
-    let goes_on = desk.left("nextpass.in").is_some();
+    let goes_on = checker_files.left("nextpass.in").is_some();
     let outcome = match (goes_on, accepts) {
         (true, false) => return Err("it rejects the output and asks for another pass".to_owned()),
         (true, true) if pass >= most => {
@@ -30,33 +30,33 @@ pub(super) fn ruling(
         }
         (true, true) => Outcome::Accepted,
         (false, false) => Outcome::Wrong,
-        (false, true) => score(desk, scale)?,
+        (false, true) => score(checker_files, scale)?,
     };
     Ok(Judgement {
         outcome,
-        message: messages(desk),
+        message: messages(checker_files),
         place: None,
     })
 }
 
 /// The outcome of an accepted output: whole, unless the checker wrote a score.
-fn score(desk: &Desk, scale: PointScale) -> Result<Outcome, String> {
+fn score(checker_files: &CheckerFiles, scale: PointScale) -> Result<Outcome, String> {
     // A multiplier is a share by its name.
     let files = [
         ("score_multiplier.txt", PointScale::Share),
         ("score.txt", scale),
     ];
     let mut written = files.into_iter();
-    let written = written.find_map(|(name, scale)| Some((desk.left(name)?, scale)));
+    let written = written.find_map(|(name, scale)| Some((checker_files.left(name)?, scale)));
     written.map_or(Ok(Outcome::Accepted), |(score, scale)| {
         share(String::from_utf8_lossy(&score).trim(), scale)
     })
 }
 
 /// What it said to the judges, and to the team.
-fn messages(desk: &Desk) -> String {
+fn messages(checker_files: &CheckerFiles) -> String {
     let said = ["judgemessage.txt", "teammessage.txt"]
-        .map(|name| whole_message(desk.beginning(name, FILE_BYTES)));
+        .map(|name| whole_message(checker_files.beginning(name, FILE_BYTES)));
     match said {
         [judges, team] if team.is_empty() => judges,
         [judges, team] if judges.is_empty() => team,

@@ -1,7 +1,7 @@
 //! The interactor: the model in-process, or a program by testlib's or ICPC's protocol.
 
 use super::checker::Ruling;
-use super::desk::{Desk, TOUT};
+use super::checker_files::{CheckerFiles, TOUT};
 use super::programs::{PartCall, bad_end};
 use super::said::uncaught;
 use super::{Jury, exception, icpc, testlib};
@@ -9,7 +9,7 @@ use crate::fault::{Failure, Fault};
 use crate::package::{Group, Part, Program, Protocol};
 use crate::program::Executable;
 use crate::verdict::{
-    Decision, Party, Verdict, Word, of_exit, of_interaction, of_outcome, seconds,
+    Decision, InteractorEnd, SubmissionEnd, Verdict, of_exit, of_interaction, of_outcome, seconds,
 };
 use base::transcript::Transcript;
 use checkers::{Judgement, Outcome};
@@ -51,16 +51,16 @@ const PIPE: usize = 64 << 10;
 
 impl Said {
     /// What it says, if it left so many bytes of the submission's unread.
-    fn word(&self, unread: usize) -> Word {
+    fn word(&self, unread: usize) -> InteractorEnd {
         match self {
-            Self::Stopped(_) if unread > PIPE => Word::Outrun,
-            Self::Stopped(_) => Word::Stopped,
+            Self::Stopped(_) if unread > PIPE => InteractorEnd::Outrun,
+            Self::Stopped(_) => InteractorEnd::Stopped,
             Self::Judged(Judgement {
                 outcome: Outcome::Accepted | Outcome::Partial(_),
                 ..
-            }) => Word::Accepts,
-            Self::Judged(_) => Word::Rejects,
-            Self::Broken(_) => Word::Broken,
+            }) => InteractorEnd::Accepts,
+            Self::Judged(_) => InteractorEnd::Rejects,
+            Self::Broken(_) => InteractorEnd::Broken,
         }
     }
 }
@@ -102,26 +102,26 @@ impl Jury<'_> {
             let (pair, said) = self.talk_to_model(submission, job, input, subject)?;
             return self.interaction(submission, pair, said);
         };
-        let desk = Desk::new(answer)?;
+        let checker_files = CheckerFiles::new(answer)?;
         let args = self.interactor_args(group);
         let mut input = input.to_vec();
         let mut before: Option<Interaction> = None;
         loop {
             let pass = before.as_ref().map_or(1, |before| before.passes + 1);
-            desk.put(&input, b"")?;
-            let other = self.interactor_job(program, &desk, args, Stdin::Empty)?;
+            checker_files.put(&input, b"")?;
+            let other = self.interactor_job(program, &checker_files, args, Stdin::Empty)?;
             let parties = ((submission, job), (program, &other));
-            let (pair, said) = self.talk_to_program(parties, &desk, subject, pass)?;
+            let (pair, said) = self.talk_to_program(parties, &checker_files, subject, pass)?;
             let mut talk = self.interaction(submission, pair, said)?;
             let files = (&input[..], answer);
             talk.ruling =
-                self.after_interactor(program, talk.ruling, &desk, files, group, subject)?;
+                self.after_interactor(program, talk.ruling, &checker_files, files, group, subject)?;
             let goes_on = talk.ruling.verdict == Verdict::Accepted;
             let talks = match before {
                 None => talk,
                 Some(before) => before.then(talk),
             };
-            match desk.take("nextpass.in").filter(|_| goes_on) {
+            match checker_files.take("nextpass.in").filter(|_| goes_on) {
                 Some(next) => input = next,
                 None => return Ok(talks),
             }
@@ -138,7 +138,7 @@ impl Jury<'_> {
     ) -> Result<Interaction, Fault> {
         let limits = self.package.limits_for(submission.language());
         let finding = of_exit(&pair.submission, &limits);
-        let party = Party::of(finding, pair.dismissed);
+        let party = SubmissionEnd::of(finding, pair.dismissed);
         let word = said.word(pair.unread);
         let ruling = match (of_interaction(&party, word, pair.told), said) {
             (Decision::Submission(verdict, message), _) => Ruling {
@@ -203,7 +203,7 @@ impl Jury<'_> {
     fn talk_to_program(
         &self,
         ((submission, job), (program, other)): ((&Executable, &Job), (&Program, &Job)),
-        desk: &Desk,
+        checker_files: &CheckerFiles,
         subject: &str,
         pass: u32,
     ) -> Result<(Pair, Said), Fault> {
@@ -214,7 +214,7 @@ impl Jury<'_> {
         };
         let pair = self.programs.talk(submission, job, partner)?;
         let said = match &pair.partner {
-            Some(exit) => self.said(program, desk, subject, exit, pass)?,
+            Some(exit) => self.said(program, checker_files, subject, exit, pass)?,
             None => Said::Broken(self.fault(
                 "the interactor".to_owned(),
                 subject,
@@ -228,19 +228,23 @@ impl Jury<'_> {
     pub(super) fn interactor_job(
         &self,
         program: &Program,
-        desk: &Desk,
+        checker_files: &CheckerFiles,
         of_group: &[String],
         stdin: Stdin,
     ) -> Result<Job, Fault> {
         let files = match program.protocol {
-            Protocol::Icpc => [desk.input(), desk.answer(), desk.feedback()],
-            _ => [desk.input(), TOUT.into(), desk.answer()],
+            Protocol::Icpc => [
+                checker_files.input(),
+                checker_files.answer(),
+                checker_files.feedback(),
+            ],
+            _ => [checker_files.input(), TOUT.into(), checker_files.answer()],
         };
         let own = program.args.iter().chain(of_group).map(OsString::from);
         let args: Vec<OsString> = files.map(OsString::from).into_iter().chain(own).collect();
         let mut job = self.programs.job(program, &args, stdin)?;
-        job.readable.extend(desk.files());
-        job.work = Work::Shared(desk.work());
+        job.readable.extend(checker_files.files());
+        job.work = Work::Shared(checker_files.work());
         job.limits.wall = PATIENCE;
         Ok(job)
     }
@@ -249,7 +253,7 @@ impl Jury<'_> {
     pub(super) fn said(
         &self,
         program: &Program,
-        desk: &Desk,
+        checker_files: &CheckerFiles,
         subject: &str,
         exit: &Exit,
         pass: u32,
@@ -261,13 +265,18 @@ impl Jury<'_> {
                 seconds(PATIENCE)
             )),
             Some(how) => Err(how),
-            None if is_icpc => icpc::ruling(exit, desk, program.scale, (pass, self.package.passes)),
+            None if is_icpc => icpc::ruling(
+                exit,
+                checker_files,
+                program.scale,
+                (pass, self.package.passes),
+            ),
             None if self.programs.is_uncaught(program, exit)? => Err(uncaught()),
-            None => testlib::ruling(exit, desk, program.scale),
+            None => testlib::ruling(exit, checker_files, program.scale),
         };
         let how = match judged {
             Ok(judgement) => {
-                self.note_points(program, desk, exit);
+                self.note_points(program, checker_files, exit);
                 return Ok(Said::Judged(judgement));
             }
             Err(how) => how,

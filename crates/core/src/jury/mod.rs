@@ -5,7 +5,7 @@
 //! package; only the judgement of a checker or an interactor ever becomes a verdict.
 
 mod checker;
-mod desk;
+mod checker_files;
 mod exception;
 mod icpc;
 mod interactor;
@@ -91,7 +91,7 @@ impl<'a> Jury<'a> {
             .chain([&self.package.reference]);
         let programs: Vec<&Program> = parts
             .filter_map(|part| match part {
-                Part::Model | Part::Script(_) | Part::Nobody => None,
+                Part::Model | Part::Script(_) | Part::None => None,
                 Part::Program(program) => Some(program),
             })
             .chain(self.package.generators.values())
@@ -258,8 +258,8 @@ impl<'a> Jury<'a> {
                 self.fault("the model".to_owned(), subject, failure)
             }),
             Part::Program(program) => self.solve_by(program, input, subject),
-            Part::Nobody if self.package.interactor.is_some() => Ok(Vec::new()),
-            Part::Script(_) | Part::Nobody => {
+            Part::None if self.package.interactor.is_some() => Ok(Vec::new()),
+            Part::Script(_) | Part::None => {
                 let id = &self.package.id;
                 Err(Fault::Usage(format!(
                     "{id} has no reference that could answer {subject}"
@@ -305,7 +305,7 @@ impl<'a> Jury<'a> {
         for part in parts {
             pieces.push(match part {
                 Part::Model => b"model".to_vec(),
-                Part::Nobody => b"nobody".to_vec(),
+                Part::None => b"nobody".to_vec(),
                 Part::Script(script) => format!("{:?}", script.commands).into_bytes(),
                 Part::Program(program) => {
                     let key = self.programs.ready(program)?.key().to_owned();

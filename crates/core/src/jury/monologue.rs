@@ -5,7 +5,7 @@
 
 use super::Jury;
 use super::checker::Ruling;
-use super::desk::Desk;
+use super::checker_files::CheckerFiles;
 use super::interactor::{Said, ruling};
 use crate::fault::Fault;
 use crate::package::{Part, Program};
@@ -27,12 +27,19 @@ impl Jury<'_> {
         match &self.package.interactor {
             None => self.check(input, output, answer, None, subject),
             Some(Part::Program(program)) => {
-                let desk = Desk::new(answer)?;
-                desk.put(input, b"")?;
-                let ruled = ruled(self.tell_program(program, &desk, output, subject)?)?;
-                self.after_interactor(program, ruled, &desk, (input, answer), None, subject)
+                let checker_files = CheckerFiles::new(answer)?;
+                checker_files.put(input, b"")?;
+                let ruled = ruled(self.tell_program(program, &checker_files, output, subject)?)?;
+                self.after_interactor(
+                    program,
+                    ruled,
+                    &checker_files,
+                    (input, answer),
+                    None,
+                    subject,
+                )
             }
-            Some(Part::Model | Part::Script(_) | Part::Nobody) => {
+            Some(Part::Model | Part::Script(_) | Part::None) => {
                 ruled(self.tell_model(input, output, subject)?)
             }
         }
@@ -41,13 +48,13 @@ impl Jury<'_> {
     fn tell_program(
         &self,
         program: &Program,
-        desk: &Desk,
+        checker_files: &CheckerFiles,
         output: &[u8],
         subject: &str,
     ) -> Result<Said, Fault> {
-        let job = self.interactor_job(program, desk, &[], Stdin::Bytes(output.into()))?;
+        let job = self.interactor_job(program, checker_files, &[], Stdin::Bytes(output.into()))?;
         let exit = self.programs.end(program, job)?;
-        self.said(program, desk, subject, &exit, 1)
+        self.said(program, checker_files, subject, &exit, 1)
     }
 
     fn tell_model(&self, input: &[u8], output: &[u8], subject: &str) -> Result<Said, Fault> {

@@ -1,6 +1,6 @@
 //! What the end of a checker written with testlib means.
 
-use super::desk::Desk;
+use super::checker_files::CheckerFiles;
 use super::said::{message, odd, share};
 use crate::package::PointScale;
 use checkers::{Judgement, Outcome};
@@ -8,13 +8,17 @@ use sandbox::{Exit, Status};
 
 /// The judgement of a checker that ended like this, or how it broke its protocol. Its message is what it
 /// wrote to standard error, or else to its report.
-pub(super) fn ruling(exit: &Exit, desk: &Desk, scale: PointScale) -> Result<Judgement, String> {
+pub(super) fn ruling(
+    exit: &Exit,
+    checker_files: &CheckerFiles,
+    scale: PointScale,
+) -> Result<Judgement, String> {
     let said = String::from_utf8_lossy(&exit.stderr);
     let outcome = match exit.status {
         Status::Exited(code) => outcome(code, &said, scale)?,
         Status::Signaled(signal) => return Err(format!("it died of signal {signal}")),
     };
-    let report = || std::fs::read(desk.report()).unwrap_or_default();
+    let report = || std::fs::read(checker_files.report()).unwrap_or_default();
     Ok(Judgement {
         outcome,
         message: match message(&exit.stderr) {

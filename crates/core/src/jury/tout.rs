@@ -2,7 +2,7 @@
 
 use super::Jury;
 use super::checker::Ruling;
-use super::desk::Desk;
+use super::checker_files::CheckerFiles;
 use super::warning::Warning;
 use crate::fault::Fault;
 use crate::package::{Group, Program, Protocol};
@@ -23,7 +23,7 @@ impl Jury<'_> {
         &self,
         program: &Program,
         ruling: Ruling,
-        desk: &Desk,
+        checker_files: &CheckerFiles,
         (input, answer): (&[u8], &[u8]),
         group: Option<&Group>,
         subject: &str,
@@ -31,7 +31,7 @@ impl Jury<'_> {
         if program.protocol != Protocol::Testlib {
             return Ok(ruling);
         }
-        let tout = desk.tout();
+        let tout = checker_files.tout();
         if !self.package.checks_tout {
             if !tout.is_empty() {
                 self.warnings.add(Warning::UnreadTout(program.path.clone()));

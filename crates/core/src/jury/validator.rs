@@ -82,7 +82,7 @@ impl Jury<'_> {
     ) -> Result<Result<(), Rejection>, Fault> {
         for part in &self.package.validators {
             let verdict = match part {
-                Part::Nobody => Ok(()),
+                Part::None => Ok(()),
                 Part::Model => self.model()?.validate(input).map_err(Rejection::Placed),
                 Part::Program(program) => {
                     self.validate_by_program(program, args, input, subject)?

@@ -1,4 +1,4 @@
-//! The parts of a package on trial: its own tests, and junk.
+//! The parts of a package under test: its own tests, and junk.
 //!
 //! Theory of operation: each test is one call of the validator or the checker, whose place the interactor takes in an
 //! interactive problem: it is told the output. A part that ends otherwise than

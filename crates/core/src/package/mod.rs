@@ -104,8 +104,8 @@ pub enum Part {
     Program(Program),
     /// A script in checktestdata's language, which accepts or rejects inputs.
     Script(Arc<Script>),
-    /// Nobody: every answer is kept, or it belongs to an interactive problem and may be empty.
-    Nobody,
+    /// None: every answer is kept, or it belongs to an interactive problem and may be empty.
+    None,
 }
 
 /// A script in checktestdata's language.

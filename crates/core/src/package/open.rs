@@ -203,9 +203,7 @@ impl Resolver<'_> {
                 .program(path, Protocol::Solution, &Vec::new())
                 .map(Part::Program),
             None if model => Some(Part::Model),
-            None if kind == Kind::Interactive || groups.iter().all(is_answered) => {
-                Some(Part::Nobody)
-            }
+            None if kind == Kind::Interactive || groups.iter().all(is_answered) => Some(Part::None),
             None => {
                 let advice = "name the solution that writes the answers, or a [model]";
                 self.mistakes.add(

@@ -43,7 +43,7 @@ pub struct Compiler {
 pub enum Compilation {
     /// A program that is ready to run.
     Ready(Executable),
-    /// The compiler refused; its words, bounded and escaped.
+    /// The compiler refused; its output, bounded and escaped.
     Refused(String),
 }
 

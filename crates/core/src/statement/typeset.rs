@@ -128,11 +128,11 @@ pub(super) fn pdf(sandbox: &dyn Sandbox, tex: &str) -> Result<Vec<u8>, Fault> {
         &PROGRAMS[..]
     };
     for program in programs {
-        let desk = Desk::new(tex)?;
-        match sandbox.run(&job(program, desk.0.path())) {
+        let dir = TypesetDir::new(tex)?;
+        match sandbox.run(&job(program, dir.0.path())) {
             Err(SandboxError::NoProgram { .. }) => {}
             Err(error) => return Err(error.into()),
-            Ok(exit) => return desk.pdf(program, &exit),
+            Ok(exit) => return dir.pdf(program, &exit),
         }
     }
     Err(Untypeset::NoTypesetter(programs).into())
@@ -162,9 +162,9 @@ fn job(program: &str, dir: &Path) -> Job {
 }
 
 /// The directory in which a document is set.
-struct Desk(Scratch);
+struct TypesetDir(Scratch);
 
-impl Desk {
+impl TypesetDir {
     fn new(tex: &str) -> Result<Self, Fault> {
         let dir = Scratch::new()
             .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;

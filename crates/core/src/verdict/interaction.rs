@@ -4,7 +4,7 @@ use super::{Finding, Verdict};
 
 /// How a submission that talked ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Party {
+pub enum SubmissionEnd {
     /// By itself and well.
     Finished,
     /// By itself or for a limit of its own: the verdict and the reason.
@@ -13,7 +13,7 @@ pub enum Party {
     Dismissed,
 }
 
-impl Party {
+impl SubmissionEnd {
     /// How a submission ended that came to this, unless it was dismissed.
     #[must_use]
     pub fn of(finding: Finding, dismissed: bool) -> Self {
@@ -27,7 +27,7 @@ impl Party {
 
 /// How an interactor ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub enum InteractorEnd {
     /// It accepts, perhaps for a part of the points.
     Accepts,
     /// It rejects.
@@ -63,33 +63,48 @@ const OUTRAN: &str = "it printed more than the interactor could read in its time
 /// A submission that failed by itself gets its verdict whatever becomes of an interactor that does not judge, so no
 /// submission can turn its failure into an error of the package.
 #[must_use]
-pub fn of_interaction(submission: &Party, interactor: Word, told: bool) -> Decision {
+pub fn of_interaction(
+    submission: &SubmissionEnd,
+    interactor: InteractorEnd,
+    told: bool,
+) -> Decision {
     match (told, interactor, submission) {
-        (_, Word::Accepts | Word::Rejects, Party::Finished | Party::Dismissed)
-        | (false, Word::Rejects, Party::Failed(..)) => Decision::Interactor,
-        (_, Word::Broken | Word::Stopped, Party::Finished | Party::Dismissed) => Decision::Fault,
+        (
+            _,
+            InteractorEnd::Accepts | InteractorEnd::Rejects,
+            SubmissionEnd::Finished | SubmissionEnd::Dismissed,
+        )
+        | (false, InteractorEnd::Rejects, SubmissionEnd::Failed(..)) => Decision::Interactor,
+        (
+            _,
+            InteractorEnd::Broken | InteractorEnd::Stopped,
+            SubmissionEnd::Finished | SubmissionEnd::Dismissed,
+        ) => Decision::Fault,
         // With a pipe between the two it would have waited until its time was over.
-        (_, Word::Outrun, Party::Finished | Party::Dismissed) => {
+        (_, InteractorEnd::Outrun, SubmissionEnd::Finished | SubmissionEnd::Dismissed) => {
             Decision::Submission(Verdict::TimeLimit, OUTRAN.to_owned())
         }
-        (true, Word::Rejects, Party::Failed(verdict, why))
+        (true, InteractorEnd::Rejects, SubmissionEnd::Failed(verdict, why))
         | (
             _,
-            Word::Accepts | Word::Broken | Word::Stopped | Word::Outrun,
-            Party::Failed(verdict, why),
+            InteractorEnd::Accepts
+            | InteractorEnd::Broken
+            | InteractorEnd::Stopped
+            | InteractorEnd::Outrun,
+            SubmissionEnd::Failed(verdict, why),
         ) => Decision::Submission(*verdict, why.clone()),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Decision, OUTRAN, Party, Word, of_interaction};
+    use super::{Decision, InteractorEnd, OUTRAN, SubmissionEnd, of_interaction};
     use crate::verdict::Verdict;
 
     #[test]
     fn every_pair_of_ends_has_its_decision() {
-        use Word::{Accepts, Broken, Outrun, Rejects, Stopped};
-        let failed = |verdict| Party::Failed(verdict, "why".to_owned());
+        use InteractorEnd::{Accepts, Broken, Outrun, Rejects, Stopped};
+        let failed = |verdict| SubmissionEnd::Failed(verdict, "why".to_owned());
         let own = |verdict| Decision::Submission(verdict, "why".to_owned());
         let slow = || Decision::Submission(Verdict::TimeLimit, OUTRAN.to_owned());
         let interactor = || Decision::Interactor;
@@ -119,10 +134,14 @@ mod tests {
             (Outrun, [slow(), slow()], [true, true], [slow(), slow()]),
         ] {
             for (index, told) in [false, true].into_iter().enumerate() {
-                let decide = |party: &Party| of_interaction(party, word, told);
-                assert_eq!(decide(&Party::Finished), finished[index], "{word:?} {told}");
+                let decide = |party: &SubmissionEnd| of_interaction(party, word, told);
                 assert_eq!(
-                    decide(&Party::Dismissed),
+                    decide(&SubmissionEnd::Finished),
+                    finished[index],
+                    "{word:?} {told}"
+                );
+                assert_eq!(
+                    decide(&SubmissionEnd::Dismissed),
                     dismissed[index],
                     "{word:?} {told}"
                 );

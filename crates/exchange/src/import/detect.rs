@@ -1,32 +1,32 @@
 //! Which format a package is in.
 
 use super::error::ImportError;
-use super::parcel::Parcel;
+use super::package_files::PackageFiles;
 use super::{folder, hydro};
 use crate::Format;
 
 /// The format of a package, and the package from the directory that it begins in.
 pub(super) fn format(
-    parcel: Parcel,
+    package_files: PackageFiles,
     from: Option<Format>,
-) -> Result<(Format, Parcel), ImportError> {
-    let found = detected(&parcel);
+) -> Result<(Format, PackageFiles), ImportError> {
+    let found = detected(&package_files);
     // A zip file often holds one directory, and a folder may.
-    let (found, parcel) = match (found, parcel.only_top()) {
-        (Some(Format::Folder) | None, Some(top)) if parcel_of(&parcel, &top) => {
-            let parcel = parcel.below(&top);
-            (detected(&parcel), parcel)
+    let (found, package_files) = match (found, package_files.only_top()) {
+        (Some(Format::Folder) | None, Some(top)) if parcel_of(&package_files, &top) => {
+            let package_files = package_files.below(&top);
+            (detected(&package_files), package_files)
         }
-        (found, _) => (found, parcel),
+        (found, _) => (found, package_files),
     };
     match from.or(found) {
-        Some(format) => Ok((format, parcel)),
+        Some(format) => Ok((format, package_files)),
         None => Err(ImportError::NoFormat),
     }
 }
 
 /// Whether a package may begin in this directory.
-fn parcel_of(parcel: &Parcel, top: &str) -> bool {
+fn parcel_of(package_files: &PackageFiles, top: &str) -> bool {
     // A plain folder may well have one group of cases.
     let marks = [
         "problem.yaml",
@@ -38,26 +38,29 @@ fn parcel_of(parcel: &Parcel, top: &str) -> bool {
         "config.yml",
         "testdata/config.yaml",
     ];
-    let plain = detected(parcel).is_none();
+    let plain = detected(package_files).is_none();
     plain
         || marks
             .iter()
-            .any(|mark| parcel.has(&format!("{top}/{mark}")))
+            .any(|mark| package_files.has(&format!("{top}/{mark}")))
 }
 
-fn detected(parcel: &Parcel) -> Option<Format> {
-    let has = |path: &str| parcel.has(path);
+fn detected(package_files: &PackageFiles) -> Option<Format> {
+    let has = |path: &str| package_files.has(path);
     if has("problem.xml") {
         Some(Format::Polygon)
     } else if has("info.toml") {
         Some(Format::LibraryChecker)
-    } else if hydro::is_hydro(parcel) {
+    } else if hydro::is_hydro(package_files) {
         Some(Format::Hydro)
-    } else if has("problem.yaml") || has("domjudge-problem.ini") || parcel.has_dir("data/secret") {
+    } else if has("problem.yaml")
+        || has("domjudge-problem.ini")
+        || package_files.has_dir("data/secret")
+    {
         Some(Format::Icpc)
     } else if has("init.yml") {
         Some(Format::Dmoj)
     } else {
-        folder::is_folder(parcel).then_some(Format::Folder)
+        folder::is_folder(package_files).then_some(Format::Folder)
     }
 }

@@ -1,8 +1,8 @@
 //! DMOJ's data: `init.yml` with an archive, or with the files beside it.
 
-use super::draft::{Checker, Draft, Part, Score};
 use super::kept::{Pair, SAMPLES, keep, pairs};
-use super::parcel::{Caps, Parcel};
+use super::package_files::{Caps, PackageFiles};
+use super::problem::{Checker, ImportedProblem, Part, Score};
 use super::yaml::{self, Node};
 use super::{ImportError, Source, statement};
 use checkers::{Arithmetic, Convention, Options};
@@ -23,69 +23,69 @@ const KNOWN: [&str; 8] = [
 ];
 
 /// The problem of init.yml and what it names.
-pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
-    let parcel = source.parcel;
-    let init = yaml::read(parcel, INIT)?;
+pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+    let package_files = source.package_files;
+    let init = yaml::read(package_files, INIT)?;
     let archive = init.get("archive").and_then(Node::text);
     let data = archive
-        .map(|path| parcel.inner(path, Caps::USUAL))
+        .map(|path| package_files.inner(path, Caps::USUAL))
         .transpose()?;
     let reader = Reader {
         source,
-        data: data.as_ref().unwrap_or(parcel),
+        data: data.as_ref().unwrap_or(package_files),
         init,
     };
-    let mut draft = source.untitled();
-    reader.limits(&mut draft);
-    reader.judge(&mut draft)?;
-    reader.cases(&mut draft)?;
-    reader.statements(&mut draft)?;
-    source.any_solutions("solutions", &mut draft)?;
+    let mut problem = source.untitled();
+    reader.limits(&mut problem);
+    reader.judge(&mut problem)?;
+    reader.cases(&mut problem)?;
+    reader.statements(&mut problem)?;
+    source.any_solutions("solutions", &mut problem)?;
     // The archive is unpacked as long as its files are to be copied.
-    draft.unpacked = data;
-    Ok(draft)
+    problem.unpacked = data;
+    Ok(problem)
 }
 
 struct Reader<'a> {
     source: &'a Source<'a>,
     /// Where cases are.
-    data: &'a Parcel,
+    data: &'a PackageFiles,
     init: Node,
 }
 
 impl Reader<'_> {
-    fn limits(&self, draft: &mut Draft) {
-        draft.losses.weaker(
+    fn limits(&self, problem: &mut ImportedProblem) {
+        problem.losses.weaker(
             "limits and title, which DMOJ keeps on its site",
             "they are the usual ones: set `limits` and `title`",
         );
         if let Some(length) = self.init.get("output_limit_length").and_then(Node::text) {
-            draft.output = length.parse().ok().filter(|length| *length > 0);
+            problem.output = length.parse().ok().filter(|length| *length > 0);
         }
         for (key, _) in self.init.entries() {
             match key.as_str() {
                 "generator" | "custom_judge" | "signature_grader" => {
-                    draft
+                    problem
                         .losses
                         .lost(format!("`{key}` of {INIT}"), "it is left out");
                 }
-                "pretest_test_cases" => draft.losses.weaker("pretests", "they are left out"),
+                "pretest_test_cases" => problem.losses.weaker("pretests", "they are left out"),
                 _ if KNOWN.contains(&key.as_str()) => {}
-                _ => draft
+                _ => problem
                     .losses
                     .weaker(format!("`{key}` of {INIT}"), "it is left out"),
             }
         }
     }
 
-    fn judge(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    fn judge(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         if let Some(interactive) = self.init.get("interactive") {
-            draft.interactor = self.program(interactive, "interactor", draft)?;
-            draft.interactive = draft.interactor.is_some();
+            problem.interactor = self.program(interactive, "interactor", problem)?;
+            problem.interactive = problem.interactor.is_some();
             return Ok(());
         }
         let Some(checker) = self.init.get("checker") else {
-            draft.checker = standard("standard", None, draft);
+            problem.checker = standard("standard", None, problem);
             return Ok(());
         };
         let name = checker
@@ -94,16 +94,16 @@ impl Reader<'_> {
             .text()
             .unwrap_or_default();
         let args = checker.get("args");
-        draft.checker = match (name, args) {
+        problem.checker = match (name, args) {
             ("bridged", Some(args)) => {
                 if let Some(standard) = self.bridged_standard(args) {
                     standard
                 } else {
-                    let part = self.program(args, "checker", draft)?;
+                    let part = self.program(args, "checker", problem)?;
                     part.map_or(Checker::Usual, Checker::Program)
                 }
             }
-            _ => standard(name, args, draft),
+            _ => standard(name, args, problem),
         };
         Ok(())
     }
@@ -122,12 +122,12 @@ impl Reader<'_> {
         &self,
         node: &Node,
         role: &str,
-        draft: &mut Draft,
+        problem: &mut ImportedProblem,
     ) -> Result<Option<Part>, ImportError> {
         let files = node.get("files").map(Node::texts).unwrap_or_default();
         let speaks = node.get("type").and_then(Node::text).unwrap_or("default");
         if speaks != "testlib" {
-            draft.losses.lost(
+            problem.losses.lost(
                 format!("the {role}, which speaks `{speaks}`"),
                 "it is left out: only testlib's is known",
             );
@@ -136,14 +136,16 @@ impl Reader<'_> {
         let same = |text| text;
         let mut part = None;
         for file in &files {
-            self.source.parcel.require(file, "which init.yml names")?;
+            self.source
+                .package_files
+                .require(file, "which init.yml names")?;
             if super::programs::is_header(file) {
                 let name = file.rsplit('/').next().unwrap_or(file);
-                let path = self.source.parcel.require(file, "a header file")?;
-                draft.copy(path, format!("include/{name}"));
+                let path = self.source.package_files.require(file, "a header file")?;
+                problem.copy(path, format!("include/{name}"));
                 continue;
             }
-            let taken = self.source.take_program(draft, file, "jury", &same)?;
+            let taken = self.source.take_program(problem, file, "jury", &same)?;
             if let (None, Ok(taken)) = (&part, taken) {
                 part = Some(Part {
                     path: taken.path,
@@ -153,7 +155,7 @@ impl Reader<'_> {
             }
         }
         if part.is_none() {
-            draft.losses.lost(
+            problem.losses.lost(
                 format!("the {role}"),
                 "none of its files is in a language known here",
             );
@@ -161,7 +163,7 @@ impl Reader<'_> {
         Ok(part)
     }
 
-    fn cases(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let listed = self
             .init
             .get("test_cases")
@@ -172,7 +174,7 @@ impl Reader<'_> {
         for (index, node) in listed.iter().enumerate() {
             match node.get("batched") {
                 Some(listed) => {
-                    let name = self.batch(index + 1, node, listed.items(), &names, draft)?;
+                    let name = self.batch(index + 1, node, listed.items(), &names, problem)?;
                     names.push(name);
                 }
                 None => single.push(node),
@@ -186,13 +188,13 @@ impl Reader<'_> {
                     purpose: "which list the cases",
                 });
             }
-            draft
+            problem
                 .losses
                 .weaker("patterns of cases", "every .in with its answer is a case");
-            keep(self.data, "tests", &found, draft)?;
+            keep(self.data, "tests", &found, problem)?;
         }
         if !single.is_empty() {
-            self.single(&single, draft)?;
+            self.single(&single, problem)?;
         }
         Ok(())
     }
@@ -215,7 +217,7 @@ impl Reader<'_> {
         node: &Node,
         listed: &[Node],
         earlier: &[String],
-        draft: &mut Draft,
+        problem: &mut ImportedProblem,
     ) -> Result<String, ImportError> {
         let found: Result<Vec<Pair>, ImportError> = listed.iter().map(Self::pair).collect();
         let found = found?;
@@ -231,7 +233,7 @@ impl Reader<'_> {
             Some(dir) => dir,
             None => format!("batch-{number}"),
         };
-        let name = keep(self.data, &name, &found, draft)?;
+        let name = keep(self.data, &name, &found, problem)?;
         if name == SAMPLES {
             return Ok(name);
         }
@@ -247,54 +249,54 @@ impl Reader<'_> {
                 .and_then(|number| number.checked_sub(1));
             match index.and_then(|index| earlier.get(index)) {
                 Some(name) => depends.push(name.clone()),
-                None => draft.losses.weaker(
+                None => problem.losses.weaker(
                     format!("that batch {number} depends on {wanted}"),
                     "it is judged in any case: no such batch comes before it",
                 ),
             }
         }
-        let group = draft.group(&name);
+        let group = problem.group(&name);
         (group.points, group.depends) = (points, depends);
         Ok(name)
     }
 
     /// Cases outside of batches bring their points one by one.
-    fn single(&self, listed: &[&Node], draft: &mut Draft) -> Result<(), ImportError> {
+    fn single(&self, listed: &[&Node], problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let found: Result<Vec<Pair>, ImportError> =
             listed.iter().map(|node| Self::pair(node)).collect();
-        let name = keep(self.data, "tests", &found?, draft)?;
+        let name = keep(self.data, "tests", &found?, problem)?;
         let all: Vec<f64> = listed.iter().map(|node| points(node)).collect();
         if all
             .windows(2)
             .any(|pair| pair[0].total_cmp(&pair[1]).is_ne())
         {
-            draft.losses.weaker(
+            problem.losses.weaker(
                 "points of single cases",
                 "points are split evenly over them",
             );
         }
-        let group = draft.group(&name);
+        let group = problem.group(&name);
         (group.points, group.score) = (all.iter().sum(), Score::Sum);
         Ok(())
     }
 
-    fn statements(&self, draft: &mut Draft) -> Result<(), ImportError> {
-        for name in self.source.parcel.names_at("") {
+    fn statements(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        for name in self.source.package_files.names_at("") {
             let code = name
                 .strip_prefix("statement.")
                 .and_then(|rest| rest.strip_suffix(".md"));
             if let Some(code) = code {
-                let text = self.source.parcel.text(&name)?;
+                let text = self.source.package_files.text(&name)?;
                 let title = text.lines().find_map(|line| line.strip_prefix("# "));
                 let title = title.unwrap_or("Untitled").trim().to_owned();
-                draft.title.insert(code.to_owned(), title);
-                draft.tree.put(&name, text.as_str());
+                problem.title.insert(code.to_owned(), title);
+                problem.tree.put(&name, text.as_str());
             }
         }
-        if draft.tree.get("statement.en.md").is_none() {
-            let title = draft.title.get("en").cloned().unwrap_or_default();
-            statement::markdown(draft, "en", &title, "");
-            draft
+        if problem.tree.get("statement.en.md").is_none() {
+            let title = problem.title.get("en").cloned().unwrap_or_default();
+            statement::markdown(problem, "en", &title, "");
+            problem
                 .losses
                 .lost("the statement, which DMOJ keeps on its site", "write it");
         }
@@ -310,7 +312,7 @@ fn points(node: &Node) -> f64 {
 }
 
 /// A checker of DMOJ's own.
-fn standard(name: &str, args: Option<&Node>, draft: &mut Draft) -> Checker {
+fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedProblem) -> Checker {
     let builtin = |name: &str, flags: &[&str]| {
         let options = Options::from_flags(flags.iter().copied());
         let mut options = options.unwrap_or_default();
@@ -326,7 +328,7 @@ fn standard(name: &str, args: Option<&Node>, draft: &mut Draft) -> Checker {
     let tolerance = format!("1e-{}", precision.unwrap_or(6.0).clamp(0.0, 300.0));
     match name {
         "standard" => {
-            draft.losses.cosmetic(
+            problem.losses.cosmetic(
                 "the checker `standard`",
                 "tokens are compared, whatever the white space between them",
             );
@@ -364,7 +366,7 @@ fn standard(name: &str, args: Option<&Node>, draft: &mut Draft) -> Checker {
         }
         "unordered" => builtin("unordered-tokens", &[]),
         other => {
-            draft
+            problem
                 .losses
                 .lost(format!("the checker `{other}`"), "tokens are compared");
             builtin("tokens", &[])

@@ -1,22 +1,26 @@
 //! Plain folders: `.in` with `.ans`, `.out` or `.a` beside it, in directories that become groups.
 
-use super::draft::Draft;
 use super::kept::{SAMPLES, keep, pairs};
-use super::parcel::Parcel;
+use super::package_files::PackageFiles;
+use super::problem::ImportedProblem;
 use super::programs::has_extension;
 use super::{ImportError, Source, statement};
 use std::collections::BTreeSet;
 
 /// Whether there is a case.
-pub(super) fn is_folder(parcel: &Parcel) -> bool {
-    parcel.paths().any(|path| has_extension(path, &["in"]))
+pub(super) fn is_folder(package_files: &PackageFiles) -> bool {
+    package_files
+        .paths()
+        .any(|path| has_extension(path, &["in"]))
 }
 
 /// The problem of a folder.
-pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
-    let parcel = source.parcel;
-    let mut draft = source.untitled();
-    let inputs = parcel.paths().filter(|path| has_extension(path, &["in"]));
+pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+    let package_files = source.package_files;
+    let mut problem = source.untitled();
+    let inputs = package_files
+        .paths()
+        .filter(|path| has_extension(path, &["in"]));
     let dirs: BTreeSet<&str> = inputs
         .map(|path| path.rsplit_once('/').map_or("", |(dir, _)| dir))
         .collect();
@@ -32,34 +36,41 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
             }
             _ => dir,
         };
-        keep(parcel, group, &pairs(parcel, dir)?, &mut draft)?;
+        keep(
+            package_files,
+            group,
+            &pairs(package_files, dir)?,
+            &mut problem,
+        )?;
     }
-    statements(source, &mut draft)?;
-    source.any_solutions("solutions", &mut draft)?;
-    draft.losses.weaker(
+    statements(source, &mut problem)?;
+    source.any_solutions("solutions", &mut problem)?;
+    problem.losses.weaker(
         "limits, points, validator and checker, which a folder does not say",
         "they are the usual ones: tokens are compared, in 1 s and 256 MiB",
     );
-    Ok(draft)
+    Ok(problem)
 }
 
-fn statements(source: &Source, draft: &mut Draft) -> Result<(), ImportError> {
-    for name in source.parcel.names_at("") {
+fn statements(source: &Source, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+    for name in source.package_files.names_at("") {
         let code = name
             .strip_prefix("statement.")
             .and_then(|rest| rest.strip_suffix(".md"));
         let Some(code) = code else { continue };
-        let text = source.parcel.text(&name)?;
+        let text = source.package_files.text(&name)?;
         let title = text.lines().find_map(|line| line.strip_prefix("# "));
         if let Some(title) = title.filter(|title| !title.trim().is_empty()) {
-            draft.title.insert(code.to_owned(), title.trim().to_owned());
+            problem
+                .title
+                .insert(code.to_owned(), title.trim().to_owned());
         }
-        draft.tree.put(&name, text.as_str());
+        problem.tree.put(&name, text.as_str());
     }
-    let title = draft.title.get("en").cloned().unwrap_or_default();
-    if draft.tree.get("statement.en.md").is_none() {
-        statement::markdown(draft, "en", &title, "");
-        draft
+    let title = problem.title.get("en").cloned().unwrap_or_default();
+    if problem.tree.get("statement.en.md").is_none() {
+        statement::markdown(problem, "en", &title, "");
+        problem
             .losses
             .lost("the statement", "there is none in the folder: write it");
     }

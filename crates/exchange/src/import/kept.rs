@@ -1,8 +1,8 @@
 //! Cases that are kept as files, for formats without more.
 
-use super::draft::{Draft, group_name};
+use super::problem::{ImportedProblem, group_name};
 use super::{ImportError, Source};
-use crate::import::parcel::Parcel;
+use crate::import::package_files::PackageFiles;
 use std::collections::BTreeSet;
 
 /// The group of samples.
@@ -34,7 +34,7 @@ impl Pair {
 }
 
 /// The pairs of inputs and answers right in a directory.
-pub(super) fn pairs(parcel: &Parcel, dir: &str) -> Result<Vec<Pair>, ImportError> {
+pub(super) fn pairs(package_files: &PackageFiles, dir: &str) -> Result<Vec<Pair>, ImportError> {
     let at = |name: &str| {
         if dir.is_empty() {
             name.to_owned()
@@ -42,11 +42,11 @@ pub(super) fn pairs(parcel: &Parcel, dir: &str) -> Result<Vec<Pair>, ImportError
             format!("{dir}/{name}")
         }
     };
-    let names = parcel.names_at(dir);
+    let names = package_files.names_at(dir);
     let inputs = names.iter().filter_map(|name| name.strip_suffix(".in"));
     let with_answer = |stem: &str| {
         let answers = ANSWERS.iter().map(|ending| at(&format!("{stem}.{ending}")));
-        let found: Vec<String> = answers.filter(|path| parcel.has(path)).collect();
+        let found: Vec<String> = answers.filter(|path| package_files.has(path)).collect();
         let input = at(&format!("{stem}.in"));
         match found.as_slice() {
             [answer] => Ok(Pair::of(&input, answer)),
@@ -68,12 +68,12 @@ pub(super) fn pairs(parcel: &Parcel, dir: &str) -> Result<Vec<Pair>, ImportError
 
 /// Takes cases over as a group, byte for byte; gives its name.
 pub(super) fn keep(
-    parcel: &Parcel,
+    package_files: &PackageFiles,
     group: &str,
     pairs: &[Pair],
-    draft: &mut Draft,
+    problem: &mut ImportedProblem,
 ) -> Result<String, ImportError> {
-    let taken: Vec<String> = draft
+    let taken: Vec<String> = problem
         .groups
         .iter()
         .map(|group| group.name.clone())
@@ -98,34 +98,38 @@ pub(super) fn keep(
         } else {
             pair.name.clone()
         };
-        let input = parcel.require(&pair.input, "the input of a case")?;
-        let answer = parcel.require(&pair.answer, "the answer of a case")?;
-        draft.copy(input, format!("{place}/{case}.in"));
-        draft.copy(answer, format!("{place}/{case}.ans"));
+        let input = package_files.require(&pair.input, "the input of a case")?;
+        let answer = package_files.require(&pair.answer, "the answer of a case")?;
+        problem.copy(input, format!("{place}/{case}.in"));
+        problem.copy(answer, format!("{place}/{case}.ans"));
     }
     if !is_samples {
-        draft.group(&name).files = vec![format!("{place}/*.in")];
+        problem.group(&name).files = vec![format!("{place}/*.in")];
     }
     Ok(name)
 }
 
 impl Source<'_> {
     /// Takes the programs of a directory over as solutions that may get any verdict, as nothing is said of them.
-    pub(super) fn any_solutions(&self, dir: &str, draft: &mut Draft) -> Result<(), ImportError> {
-        for name in self.parcel.names(dir) {
+    pub(super) fn any_solutions(
+        &self,
+        dir: &str,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        for name in self.package_files.names(dir) {
             let from = format!("{dir}/{name}");
             let same = |text| text;
-            match self.take_program(draft, &from, "solutions", &same)? {
+            match self.take_program(problem, &from, "solutions", &same)? {
                 Ok(taken) => {
-                    draft
+                    problem
                         .solutions
-                        .push(super::draft::Solution::free(taken.path));
-                    draft.losses.weaker(
+                        .push(super::problem::Solution::free(taken.path));
+                    problem.losses.weaker(
                         "what solutions have to get, which the package does not say",
                         "any verdict will do: set `expect`",
                     );
                 }
-                Err(left) => draft
+                Err(left) => problem
                     .losses
                     .cosmetic(from, format!("it is no solution: {}", left.why())),
             }

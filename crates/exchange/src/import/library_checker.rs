@@ -4,7 +4,7 @@
 //! gives as `[params]` is a header file for all programs. The hashes of hash.json become the lock, so that a build
 //! shows whether the data are the same.
 
-use super::draft::{Allowed, Checker, Draft, Part, Pin, Solution, group_name};
+use super::problem::{Allowed, Checker, ImportedProblem, Part, Pin, Solution, group_name};
 use super::programs::is_header;
 use super::{ImportError, Source, statement};
 use base::beneath::Beneath;
@@ -23,8 +23,8 @@ const INFO: &str = "info.toml";
 const ABOUT: [&str; 4] = ["forum", "category", "tags", "links"];
 
 /// The problem of an info.toml.
-pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
-    let text = source.parcel.text(INFO)?;
+pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+    let text = source.package_files.text(INFO)?;
     let info: Table =
         toml::from_str(&text).map_err(|error: toml::de::Error| ImportError::File {
             path: INFO.to_owned(),
@@ -40,13 +40,13 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
         .unwrap_or_default()
         .to_string_lossy();
     let title = reader.info.get("title").and_then(Value::as_str);
-    let mut draft = Draft::titled(title.unwrap_or(&name));
-    reader.limits(&mut draft);
-    reader.headers(&mut draft)?;
-    reader.programs(&mut draft)?;
-    reader.cases(&mut draft)?;
-    reader.statement(&mut draft)?;
-    Ok(draft)
+    let mut problem = ImportedProblem::titled(title.unwrap_or(&name));
+    reader.limits(&mut problem);
+    reader.headers(&mut problem)?;
+    reader.programs(&mut problem)?;
+    reader.cases(&mut problem)?;
+    reader.statement(&mut problem)?;
+    Ok(problem)
 }
 
 struct Reader<'a> {
@@ -68,24 +68,24 @@ impl Reader<'_> {
         list.into_iter().flatten().filter_map(Value::as_table)
     }
 
-    fn limits(&self, draft: &mut Draft) {
+    fn limits(&self, problem: &mut ImportedProblem) {
         let limit = self.info.get("timelimit");
         let seconds = limit.and_then(|limit| limit.as_float().or(limit.as_integer().map(near)));
-        draft.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        draft.memory = Some(1 << 30);
+        problem.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        problem.memory = Some(1 << 30);
         for (key, _) in &self.info {
             match key.as_str() {
                 "title" | "timelimit" | "tests" | "solutions" | "params" => {}
-                "function" | "grader" => draft.losses.lost(
+                "function" | "grader" => problem.losses.lost(
                     format!("`{key}`: solutions that are a function"),
                     "solutions are whole programs",
                 ),
                 _ if ABOUT.contains(&key.as_str()) => {
-                    draft
+                    problem
                         .losses
                         .cosmetic(format!("`{key}` of {INFO}"), "it is left out");
                 }
-                _ => draft
+                _ => problem
                     .losses
                     .weaker(format!("`{key}` of {INFO}"), "it is left out"),
             }
@@ -94,13 +94,18 @@ impl Reader<'_> {
 
     /// Puts header files where all programs find them: params.h, those of the problem, and those that the repository of
     /// the problem has in `common/`.
-    fn headers(&self, draft: &mut Draft) -> Result<(), ImportError> {
-        for path in self.source.parcel.paths().filter(|path| is_header(path)) {
+    fn headers(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        for path in self
+            .source
+            .package_files
+            .paths()
+            .filter(|path| is_header(path))
+        {
             let name = path.rsplit('/').next().unwrap_or(path);
-            let text = unclimbed(self.source.parcel.bytes(path)?);
-            draft.tree.put(format!("include/{name}"), text);
+            let text = unclimbed(self.source.package_files.bytes(path)?);
+            problem.tree.put(format!("include/{name}"), text);
         }
-        draft.tree.put("include/params.h", self.params()?);
+        problem.tree.put("include/params.h", self.params()?);
         let canonical = self.source.path.canonicalize().unwrap_or_default();
         let common = canonical
             .ancestors()
@@ -109,8 +114,8 @@ impl Reader<'_> {
             .map(|dir| dir.join("common"));
         let mut common = common.filter(|dir| dir.join("testlib.h").is_file());
         match common.next() {
-            Some(dir) => copy_headers(&dir, draft),
-            None => draft.losses.weaker(
+            Some(dir) => copy_headers(&dir, problem),
+            None => problem.losses.weaker(
                 "testlib.h and other headers of the repository, which are not in the problem",
                 "programs that need them look in include/ and TENGEN_INCLUDE: put them there",
             ),
@@ -139,11 +144,16 @@ impl Reader<'_> {
         Ok(header)
     }
 
-    fn program(&self, from: &str, to: &str, draft: &mut Draft) -> Result<String, ImportError> {
+    fn program(
+        &self,
+        from: &str,
+        to: &str,
+        problem: &mut ImportedProblem,
+    ) -> Result<String, ImportError> {
         self.source
-            .parcel
+            .package_files
             .require(from, "which every problem has")?;
-        let taken = self.source.take_program(draft, from, to, &unclimbed)?;
+        let taken = self.source.take_program(problem, from, to, &unclimbed)?;
         taken
             .map(|taken| taken.path)
             .map_err(|left| ImportError::File {
@@ -153,19 +163,19 @@ impl Reader<'_> {
             })
     }
 
-    fn programs(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    fn programs(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let testlib = |path| Part {
             path,
             protocol: Protocol::Testlib,
             args: Vec::new(),
         };
-        let verifier = self.program("verifier.cpp", "jury", draft)?;
-        draft.validators.push(testlib(verifier));
-        let checker = self.program("checker.cpp", "jury", draft)?;
-        draft.checker = Checker::Program(testlib(checker));
-        let correct = self.program("sol/correct.cpp", "solutions", draft)?;
-        draft.reference = Some(correct.clone());
-        draft
+        let verifier = self.program("verifier.cpp", "jury", problem)?;
+        problem.validators.push(testlib(verifier));
+        let checker = self.program("checker.cpp", "jury", problem)?;
+        problem.checker = Checker::Program(testlib(checker));
+        let correct = self.program("sol/correct.cpp", "solutions", problem)?;
+        problem.reference = Some(correct.clone());
+        problem
             .solutions
             .push(solution(correct, Allowed::exactly(Verdict::Accepted)));
         for listed in self.tables("solutions") {
@@ -177,14 +187,16 @@ impl Reader<'_> {
             }
             let from = format!("sol/{name}");
             self.source
-                .parcel
+                .package_files
                 .require(&from, "a solution that info.toml names")?;
             match self
                 .source
-                .take_program(draft, &from, "solutions", &unclimbed)?
+                .take_program(problem, &from, "solutions", &unclimbed)?
             {
-                Ok(taken) => draft.solutions.push(solution(taken.path, allowed(listed))),
-                Err(left) => draft.losses.lost(
+                Ok(taken) => problem
+                    .solutions
+                    .push(solution(taken.path, allowed(listed))),
+                Err(left) => problem.losses.lost(
                     format!("the solution {name}"),
                     format!("it is left out: {}", left.why()),
                 ),
@@ -193,7 +205,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn cases(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let hashes = self.hashes()?;
         let mut names: Vec<String> = Vec::new();
         for test in self.tables("tests") {
@@ -217,44 +229,52 @@ impl Reader<'_> {
             for index in 0..number {
                 let case = format!("{stem}_{index:02}");
                 let id = if kind == "in" {
-                    self.kept(&name, &case, draft)?;
+                    self.kept(&name, &case, problem)?;
                     format!("{name}/{case}")
                 } else {
-                    draft.group(&name).commands.push(format!("{stem} {index}"));
+                    problem
+                        .group(&name)
+                        .commands
+                        .push(format!("{stem} {index}"));
                     format!("{name}/{:0width$}", index + 1)
                 };
                 let hash = |ending: &str| hashes.get(&format!("{case}.{ending}")).cloned();
                 if let (Some(input), Some(answer)) = (hash("in"), hash("out")) {
-                    draft.pins.insert(id, Pin { input, answer });
+                    problem.pins.insert(id, Pin { input, answer });
                 }
             }
             if kind != "in" {
-                let path = self.program(&format!("gen/{file}"), "generators", draft)?;
-                draft.generators.insert(stem.to_owned(), path);
+                let path = self.program(&format!("gen/{file}"), "generators", problem)?;
+                problem.generators.insert(stem.to_owned(), path);
             }
         }
         Ok(())
     }
 
-    fn kept(&self, group: &str, case: &str, draft: &mut Draft) -> Result<(), ImportError> {
+    fn kept(
+        &self,
+        group: &str,
+        case: &str,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
         let input = self
             .source
-            .parcel
+            .package_files
             .require(&format!("gen/{case}.in"), "a case")?;
         if group == "samples" {
-            draft.copy(input, format!("samples/{case}.in"));
+            problem.copy(input, format!("samples/{case}.in"));
             return Ok(());
         }
-        draft.copy(input, format!("data/{group}/{case}.in"));
-        draft.group(group).files = vec![format!("data/{group}/*.in")];
+        problem.copy(input, format!("data/{group}/{case}.in"));
+        problem.group(group).files = vec![format!("data/{group}/*.in")];
         Ok(())
     }
 
     fn hashes(&self) -> Result<BTreeMap<String, String>, ImportError> {
-        if !self.source.parcel.has("hash.json") {
+        if !self.source.package_files.has("hash.json") {
             return Ok(BTreeMap::new());
         }
-        let text = self.source.parcel.text("hash.json")?;
+        let text = self.source.package_files.text("hash.json")?;
         serde_json::from_str(&text).map_err(|error| ImportError::File {
             path: "hash.json".to_owned(),
             line: Some(error.line()),
@@ -262,15 +282,15 @@ impl Reader<'_> {
         })
     }
 
-    fn statement(&self, draft: &mut Draft) -> Result<(), ImportError> {
-        let title = draft.title.values().next().cloned().unwrap_or_default();
-        let text = if self.source.parcel.has("task.md") {
-            self.source.parcel.text("task.md")?
+    fn statement(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let title = problem.title.values().next().cloned().unwrap_or_default();
+        let text = if self.source.package_files.has("task.md") {
+            self.source.package_files.text("task.md")?
         } else {
             String::new()
         };
-        statement::markdown(draft, "en", &title, &text);
-        draft.losses.weaker(
+        statement::markdown(problem, "en", &title, &text);
+        problem.losses.weaker(
             "the marks of task.md, such as @{keyword.statement}",
             "they stand in statement.en.md as they are: replace them",
         );
@@ -344,7 +364,7 @@ fn unclimbed(text: Vec<u8>) -> Vec<u8> {
 }
 
 /// Copies the header files right in a directory.
-fn copy_headers(dir: &Path, draft: &mut Draft) {
+fn copy_headers(dir: &Path, problem: &mut ImportedProblem) {
     let Ok(root) = Beneath::new(dir).map(Arc::new) else {
         return;
     };
@@ -354,8 +374,8 @@ fn copy_headers(dir: &Path, draft: &mut Draft) {
     for name in names {
         let path = format!("include/{name}");
         let size = root.open(Path::new(&name)).and_then(|file| file.metadata());
-        if let (Ok(size), None) = (size, draft.tree.get(&path)) {
-            draft.copy(&root.file(name.into(), size.len()), path);
+        if let (Ok(size), None) = (size, problem.tree.get(&path)) {
+            problem.copy(&root.file(name.into(), size.len()), path);
         }
     }
 }

@@ -1,13 +1,12 @@
 //! Imports: from the package of another judge to a problem's directory.
 //!
-//! Theory of operation: a package is opened as a [`parcel`], which is where all care about hostile archives is taken.
-//! One module a format reads it into a [`draft`]: what the package says in tengen's terms, the files to be written,
-//! and the losses. The draft becomes `problem.toml` ([`spec`]), and everything is written beside its place, opened as
+//! Theory of operation: a package is opened as a [`package_files`], which is where all care about hostile archives is taken.
+//! One module a format reads it into a [`problem`]: what the package says in tengen's terms, the files to be written,
+//! and the losses. The problem becomes `problem.toml` ([`spec`]), and everything is written beside its place, opened as
 //! a problem to see that it is one, and renamed. Nothing of the package is run.
 
 mod detect;
 mod dmoj;
-mod draft;
 mod error;
 mod folder;
 mod hydro;
@@ -15,8 +14,9 @@ mod icpc;
 mod kept;
 mod latex;
 mod library_checker;
-mod parcel;
+mod package_files;
 mod polygon;
+mod problem;
 mod programs;
 mod publish;
 mod spec;
@@ -26,8 +26,8 @@ mod yaml;
 pub use error::{ImportError, Refused, TooLarge};
 
 use super::{Format, Losses};
-use draft::Draft;
-use parcel::{Caps, Parcel};
+use package_files::{Caps, PackageFiles};
+use problem::ImportedProblem;
 use std::path::Path;
 use tengen_core::fault::Fault;
 use tengen_core::language::Languages;
@@ -49,7 +49,7 @@ pub struct Imported {
 
 /// What an importer works with.
 struct Source<'a> {
-    parcel: &'a Parcel,
+    package_files: &'a PackageFiles,
     languages: &'a Languages,
     /// Where the package came from.
     path: &'a Path,
@@ -57,9 +57,9 @@ struct Source<'a> {
 
 impl Source<'_> {
     /// A problem of a package that has no title: it is called after its file or folder.
-    fn untitled(&self) -> Draft {
+    fn untitled(&self) -> ImportedProblem {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
-        Draft::titled(if name.is_empty() { "Untitled" } else { &name })
+        ImportedProblem::titled(if name.is_empty() { "Untitled" } else { &name })
     }
 }
 
@@ -77,14 +77,14 @@ pub fn import(
     languages: &Languages,
 ) -> Result<Imported, Fault> {
     publish::check_place(out)?;
-    let parcel = Parcel::open(path, Caps::USUAL)?;
-    let (format, parcel) = detect::format(parcel, from)?;
+    let package_files = PackageFiles::open(path, Caps::USUAL)?;
+    let (format, package_files) = detect::format(package_files, from)?;
     let source = Source {
-        parcel: &parcel,
+        package_files: &package_files,
         languages,
         path,
     };
-    let mut draft = match format {
+    let mut problem = match format {
         Format::Polygon => polygon::import(&source),
         Format::LibraryChecker => library_checker::import(&source),
         Format::Hydro => hydro::import(&source),
@@ -92,15 +92,15 @@ pub fn import(
         Format::Folder => folder::import(&source),
         _ => icpc::import(&source),
     }?;
-    draft.seed = seed;
-    publish::publish(draft, format, out, languages)
+    problem.seed = seed;
+    publish::publish(problem, format, out, languages)
 }
 
-impl Draft {
-    /// A draft with the title of one language.
+impl ImportedProblem {
+    /// A problem with the title of one language.
     fn titled(title: &str) -> Self {
-        let mut draft = Self::default();
-        draft.title.insert("en".to_owned(), title.to_owned());
-        draft
+        let mut problem = Self::default();
+        problem.title.insert("en".to_owned(), title.to_owned());
+        problem
     }
 }

@@ -1,6 +1,6 @@
 //! Programs of packages: which of their files are taken, and where to.
 
-use super::draft::{Checker, Draft};
+use super::problem::{Checker, ImportedProblem};
 use super::{ImportError, Source};
 use crate::wrapped;
 use checkers::Convention;
@@ -54,13 +54,13 @@ impl Source<'_> {
 
     /// The standard checker that the program at `from` is, as exports ship it: one file, or a directory with nothing else.
     pub(super) fn standard_checker(&self, from: &str, convention: Convention) -> Option<Checker> {
-        let mut inside = self.parcel.inside(from);
+        let mut inside = self.package_files.inside(from);
         let path = match (inside.next(), inside.next()) {
             (None, _) => from.to_owned(),
             (Some(only), None) => format!("{from}/{only}"),
             _ => return None,
         };
-        let text = self.parcel.text(&path).ok()?;
+        let text = self.package_files.text(&path).ok()?;
         let (name, options) = checkers::origin(&text, convention)?;
         Some(Checker::Builtin(name.to_owned(), options))
     }
@@ -68,18 +68,18 @@ impl Source<'_> {
     /// Takes over the program at `from`, a file or a directory, to the directory `to`. Its sources are changed by `edit`.
     pub(super) fn take_program(
         &self,
-        draft: &mut Draft,
+        problem: &mut ImportedProblem,
         from: &str,
         to: &str,
         edit: &dyn Fn(Vec<u8>) -> Vec<u8>,
     ) -> Result<Result<Taken, Left>, ImportError> {
-        self.take_joined(draft, from, to, edit, &Joining::new())
+        self.take_joined(problem, from, to, edit, &Joining::new())
     }
 
     /// The same with more files, which take the place of those of the same name.
     pub(super) fn take_joined(
         &self,
-        draft: &mut Draft,
+        problem: &mut ImportedProblem,
         from: &str,
         to: &str,
         edit: &dyn Fn(Vec<u8>) -> Vec<u8>,
@@ -96,14 +96,14 @@ impl Source<'_> {
         };
         let is_alone = files.len() == 1;
         let to = match from.rsplit('/').next() {
-            Some(name) if !(is_alone && self.parcel.has(from)) => format!("{to}/{name}"),
+            Some(name) if !(is_alone && self.package_files.has(from)) => format!("{to}/{name}"),
             _ => to.to_owned(),
         };
         for (file, place) in &files {
-            let bytes = self.parcel.bytes(place)?;
+            let bytes = self.package_files.bytes(place)?;
             let is_read = is_header(file) || is_script(file) || self.language(file).is_some();
             let bytes = if is_read { edit(bytes) } else { bytes };
-            draft.tree.put(format!("{to}/{file}"), bytes);
+            problem.tree.put(format!("{to}/{file}"), bytes);
         }
         let path = if is_alone || is_script(&main) {
             format!("{to}/{main}")
@@ -118,7 +118,7 @@ impl Source<'_> {
         &self,
         from: &str,
     ) -> Result<Result<(Joining, Option<Called>), Left>, ImportError> {
-        if self.parcel.has(from) {
+        if self.package_files.has(from) {
             if self.language(from).is_none() && !is_script(from) {
                 let unknown = Unfit::Language(Vec::new());
                 return Ok(Err(Left::Unfit(unknown)));
@@ -127,12 +127,15 @@ impl Source<'_> {
             let only = [(name.to_owned(), from.to_owned())];
             return Ok(Ok((only.into(), None)));
         }
-        let inside = self.parcel.inside(from);
+        let inside = self.package_files.inside(from);
         let mut files: Joining = inside
             .map(|file| (file.to_owned(), format!("{from}/{file}")))
             .collect();
         let (build, run) = (files.remove("build"), files.remove("run"));
-        let script = run.as_ref().map(|run| self.parcel.text(run)).transpose()?;
+        let script = run
+            .as_ref()
+            .map(|run| self.package_files.text(run))
+            .transpose()?;
         let called = script.and_then(|script| wrapped::marked(&script));
         if (build.is_some() || run.is_some()) && called.is_none() {
             return Ok(Err(Left::Scripts));
@@ -150,7 +153,7 @@ impl Source<'_> {
         }
         let names = files.keys().cloned().collect();
         let text = |name: &str| {
-            let text = files.get(name).map(|place| self.parcel.bytes(place));
+            let text = files.get(name).map(|place| self.package_files.bytes(place));
             text.and_then(Result::ok).unwrap_or_default()
         };
         let layout = program::layout(names, self.languages, &text)?;

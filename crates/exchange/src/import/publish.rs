@@ -1,6 +1,6 @@
-//! From a draft to a directory that is there as a whole or not at all.
+//! From a problem to a directory that is there as a whole or not at all.
 
-use super::draft::{Draft, Pin};
+use super::problem::{ImportedProblem, Pin};
 use super::{ImportError, Imported, spec};
 use crate::Format;
 use base::digest;
@@ -35,12 +35,12 @@ pub(super) fn check_place(out: &Path) -> Result<(), ImportError> {
 
 /// Writes the problem.
 pub(super) fn publish(
-    mut draft: Draft,
+    mut problem: ImportedProblem,
     format: Format,
     out: &Path,
     languages: &Languages,
 ) -> Result<Imported, Fault> {
-    draft.tree.put("problem.toml", spec::text(&draft));
+    problem.tree.put("problem.toml", spec::text(&problem));
     let parent = match out.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -56,10 +56,10 @@ pub(super) fn publish(
         .map_err(failed("write", out))?;
     let id = out.file_name().unwrap_or_default();
     let place = beside.path().join(id);
-    draft.tree.write(&place)?;
+    problem.tree.write(&place)?;
     let package = package::open(&place, languages)?;
     let planned = plan(&package);
-    let pin = |planned: &Planned| match (draft.pins.get(&planned.id), &planned.origin) {
+    let pin = |planned: &Planned| match (problem.pins.get(&planned.id), &planned.origin) {
         (Some(Pin { input, answer }), _) => Some((input.clone(), answer.clone())),
         (None, Origin::File(file)) => of_files(file),
         (None, _) => None,
@@ -73,9 +73,9 @@ pub(super) fn publish(
     Ok(Imported {
         id: id.to_string_lossy().into_owned(),
         format,
-        files: draft.tree.len(),
+        files: problem.tree.len(),
         cases: planned.len(),
-        losses: draft.losses,
+        losses: problem.losses,
     })
 }
 

@@ -1,6 +1,6 @@
-//! A draft as `problem.toml`: as a setter would write it, without a key that says what holds anyway.
+//! A problem as `problem.toml`: as a setter would write it, without a key that says what holds anyway.
 
-use super::draft::{Allowed, Checker, Draft, Expect, Group, Part, Score, Solution};
+use super::problem::{Allowed, Checker, Expect, Group, ImportedProblem, Part, Score, Solution};
 use checkers::OptionName;
 use generators::Value;
 use std::collections::BTreeSet;
@@ -10,42 +10,42 @@ use tengen_core::package::Protocol;
 use tengen_core::verdict::Verdict;
 
 /// The text of the spec.
-pub(super) fn text(draft: &Draft) -> String {
+pub(super) fn text(problem: &ImportedProblem) -> String {
     let mut spec = Text::default();
-    spec.head(draft);
-    if !draft.constants.is_empty() {
+    spec.head(problem);
+    if !problem.constants.is_empty() {
         spec.header("[constants]");
-        for (name, value) in &draft.constants {
+        for (name, value) in &problem.constants {
             spec.key(name, &value.to_string());
         }
     }
-    let header = if draft.validators.len() > 1 {
+    let header = if problem.validators.len() > 1 {
         "[[validator]]"
     } else {
         "[validator]"
     };
-    for validator in &draft.validators {
+    for validator in &problem.validators {
         let usual = match validator.protocol {
             Protocol::Plain | Protocol::Checktestdata => validator.protocol,
             _ => Protocol::Plain,
         };
         spec.part(header, validator, usual);
     }
-    spec.checker(draft);
-    if let Some(interactor) = &draft.interactor {
+    spec.checker(problem);
+    if let Some(interactor) = &problem.interactor {
         spec.part("[interactor]", interactor, Protocol::Testlib);
-        spec.points(draft);
-        spec.passes(draft);
+        spec.points(problem);
+        spec.passes(problem);
     }
-    for (name, path) in &draft.generators {
+    for (name, path) in &problem.generators {
         spec.header("[[generator]]");
         spec.text("name", name);
         spec.text("program", path);
     }
-    for group in &draft.groups {
+    for group in &problem.groups {
         spec.group(group);
     }
-    for solution in &draft.solutions {
+    for solution in &problem.solutions {
         spec.solution(solution);
     }
     spec.0
@@ -78,9 +78,9 @@ impl Text {
         let _ = writeln!(self.0, "\n{header}");
     }
 
-    fn head(&mut self, draft: &Draft) {
+    fn head(&mut self, problem: &ImportedProblem) {
         self.key("format", "1");
-        match draft.title.iter().collect::<Vec<_>>().as_slice() {
+        match problem.title.iter().collect::<Vec<_>>().as_slice() {
             [(language, title)] if *language == "en" => self.text("title", title),
             titles => {
                 let titles = titles.iter();
@@ -91,28 +91,28 @@ impl Text {
         }
         self.text(
             "kind",
-            if draft.interactive {
+            if problem.interactive {
                 "interactive"
             } else {
                 "batch"
             },
         );
-        if let Some(source) = &draft.source {
+        if let Some(source) = &problem.source {
             self.text("source", source);
         }
-        self.key("seed", &draft.seed.to_string());
+        self.key("seed", &problem.seed.to_string());
         let limits = [
-            ("time", draft.time.map(time)),
-            ("memory", draft.memory.map(size)),
-            ("output", draft.output.map(size)),
-            ("source", draft.code.map(size)),
-            ("compile", draft.compile.map(time)),
+            ("time", problem.time.map(time)),
+            ("memory", problem.memory.map(size)),
+            ("output", problem.output.map(size)),
+            ("source", problem.code.map(size)),
+            ("compile", problem.compile.map(time)),
         ];
         let limits = limits.into_iter();
         let limits = limits.filter_map(|(key, value)| Some(format!("{key} = {}", quoted(&value?))));
         let factors = [
-            ("time_factors", &draft.time_factors),
-            ("memory_factors", &draft.memory_factors),
+            ("time_factors", &problem.time_factors),
+            ("memory_factors", &problem.memory_factors),
         ];
         let factors = factors
             .into_iter()
@@ -126,7 +126,7 @@ impl Text {
         if !limits.is_empty() {
             self.key("limits", &table(limits));
         }
-        if let Some(reference) = &draft.reference {
+        if let Some(reference) = &problem.reference {
             self.text("reference", reference);
         }
     }
@@ -144,8 +144,8 @@ impl Text {
         self.list("args", &part.args);
     }
 
-    fn checker(&mut self, draft: &Draft) {
-        match &draft.checker {
+    fn checker(&mut self, problem: &ImportedProblem) {
+        match &problem.checker {
             Checker::Usual => {}
             Checker::Builtin(name, options) => {
                 self.header("[checker]");
@@ -160,21 +160,21 @@ impl Text {
             }
             Checker::Program(part) => {
                 self.part("[checker]", part, Protocol::Testlib);
-                self.points(draft);
-                self.passes(draft);
+                self.points(problem);
+                self.passes(problem);
             }
         }
     }
 
     /// Other judges read the points of programs in various ways, some by their size.
-    fn points(&mut self, draft: &Draft) {
-        if draft.groups.iter().any(|group| group.points > 0.0) {
+    fn points(&mut self, problem: &ImportedProblem) {
+        if problem.groups.iter().any(|group| group.points > 0.0) {
             self.text("points", "share-or-percent");
         }
     }
 
-    fn passes(&mut self, draft: &Draft) {
-        if let Some(passes) = draft.passes {
+    fn passes(&mut self, problem: &ImportedProblem) {
+        if let Some(passes) = problem.passes {
             self.key("validation_passes", &passes.to_string());
         }
     }
@@ -289,17 +289,17 @@ fn size(bytes: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Allowed, Draft, Verdict, allowed, size, text, time};
+    use super::{Allowed, ImportedProblem, Verdict, allowed, size, text, time};
     use std::time::Duration;
 
     #[test]
     fn a_spec_says_only_what_is_not_the_default() {
-        let mut draft = Draft::default();
-        draft.title.insert("en".to_owned(), "A \"b\"".to_owned());
-        draft.time = Some(Duration::from_millis(1500));
-        draft.group("all").files = vec!["data/*.in".to_owned()];
+        let mut problem = ImportedProblem::default();
+        problem.title.insert("en".to_owned(), "A \"b\"".to_owned());
+        problem.time = Some(Duration::from_millis(1500));
+        problem.group("all").files = vec!["data/*.in".to_owned()];
         assert_eq!(
-            text(&draft),
+            text(&problem),
             "format = 1\ntitle = \"A \\\"b\\\"\"\nkind = \"batch\"\nseed = 0\nlimits = { time = \"1500ms\" }\n\n[[group]]\nname = \"all\"\nfiles = [\"data/*.in\"]\n"
         );
     }

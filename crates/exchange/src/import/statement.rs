@@ -1,20 +1,20 @@
 //! Statements of packages as `statement.CODE.md`.
 
-use super::draft::Draft;
 use super::latex;
+use super::problem::ImportedProblem;
 
 /// The place in a statement where the samples go.
 const SAMPLES: &str = "{{samples}}";
 
 /// Puts a Markdown text under the title of its language, with a place for the samples.
-pub(super) fn markdown(draft: &mut Draft, language: &str, title: &str, body: &str) {
+pub(super) fn markdown(problem: &mut ImportedProblem, language: &str, title: &str, body: &str) {
     let body = body.replace("\r\n", "\n");
     let mut body = body.replace("{{remainingsamples}}", SAMPLES);
     if body.contains("{{nextsample}}") {
         body = body
             .replacen("{{nextsample}}", SAMPLES, 1)
             .replace("{{nextsample}}", "");
-        draft.losses.cosmetic(
+        problem.losses.cosmetic(
             "samples in several places of the statement",
             "all stand in the first place",
         );
@@ -31,23 +31,23 @@ pub(super) fn markdown(draft: &mut Draft, language: &str, title: &str, body: &st
         format!("\n{SAMPLES}\n")
     };
     let text = format!("{heading}{}\n{samples}", body.trim_end());
-    draft.tree.put(format!("statement.{language}.md"), text);
+    problem.tree.put(format!("statement.{language}.md"), text);
 }
 
 /// Puts a LaTeX text there as Markdown.
-pub(super) fn tex(draft: &mut Draft, language: &str, title: &str, body: &str) {
-    markdown(draft, language, title, &latex::to_markdown(body));
-    draft.losses.weaker(
+pub(super) fn tex(problem: &mut ImportedProblem, language: &str, title: &str, body: &str) {
+    markdown(problem, language, title, &latex::to_markdown(body));
+    problem.losses.weaker(
         format!("the statement in LaTeX ({language})"),
         format!("statement.{language}.md was made of its plain parts: compare it"),
     );
 }
 
 /// Puts a statement there that says only where the real one is.
-pub(super) fn elsewhere(draft: &mut Draft, language: &str, title: &str, file: &str) {
+pub(super) fn elsewhere(problem: &mut ImportedProblem, language: &str, title: &str, file: &str) {
     let body = format!("The statement is in [{file}]({file}).\n");
-    markdown(draft, language, title, &body);
-    draft.losses.lost(
+    markdown(problem, language, title, &body);
+    problem.losses.lost(
         format!("the text of the statement ({language})"),
         format!("{file} is kept, and statement.{language}.md points at it"),
     );

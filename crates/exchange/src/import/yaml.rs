@@ -5,7 +5,7 @@
 //! as what they need; so `1.0` is a version and a number alike.
 
 use super::error::ImportError;
-use super::parcel::Parcel;
+use super::package_files::PackageFiles;
 use saphyr_parser::{Event, Parser, ScalarStyle};
 use std::collections::BTreeMap;
 
@@ -99,8 +99,8 @@ impl Node {
 }
 
 /// The YAML file at `path`.
-pub(super) fn read(parcel: &Parcel, path: &str) -> Result<Node, ImportError> {
-    let text = parcel.text(path)?;
+pub(super) fn read(package_files: &PackageFiles, path: &str) -> Result<Node, ImportError> {
+    let text = package_files.text(path)?;
     parse(&text).map_err(|(line, reason)| ImportError::File {
         path: path.to_owned(),
         line: Some(line),

@@ -1,6 +1,6 @@
 //! Running a program on one input, whoever runs it.
 
-use crate::server::Defeat;
+use crate::server::ForkServerFailure;
 use problems::Model;
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,7 +32,7 @@ impl Response {
 /// What came of a run that was traced.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// As at a glance.
+    /// As at a fast run.
     pub response: Response,
     /// Which ways through the program it took, and how often by order of magnitude: a number for each.
     pub reached: Vec<u32>,
@@ -90,7 +90,7 @@ pub trait Candidate: Sync {
     ///
     /// # Errors
     /// As [`Candidate::respond`].
-    fn glance(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Response>>, Fault> {
+    fn fast_run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Response>>, Fault> {
         Ok(inputs.iter().map(|_| None).collect())
     }
 
@@ -102,7 +102,7 @@ pub trait Candidate: Sync {
         Ok(false)
     }
 
-    /// As [`Candidate::glance`], with the ways that each input takes through the program.
+    /// As [`Candidate::fast_run`], with the ways that each input takes through the program.
     ///
     /// # Errors
     /// As [`Candidate::respond`].
@@ -110,18 +110,18 @@ pub trait Candidate: Sync {
         Ok(inputs.iter().map(|_| None).collect())
     }
 
-    /// To be told when a glance had said otherwise of an input that was accepted.
-    fn doubt(&self) {}
+    /// To be told when a fast run had said otherwise of an input that was accepted.
+    fn note_mismatch(&self) {}
 
-    /// Why there is no glance any more, if there was a way.
-    fn defeat(&self) -> Option<Defeat> {
+    /// Why there is no fast run any more, if there was a way.
+    fn fork_server_failure(&self) -> Option<ForkServerFailure> {
         None
     }
 }
 
-/// A glance at an input.
+/// A fast run at an input.
 #[derive(Clone, Debug, Default)]
-pub enum Look {
+pub enum FastResult {
     /// It was not taken yet.
     #[default]
     Untaken,
@@ -129,7 +129,7 @@ pub enum Look {
     Taken(Option<Response>),
 }
 
-impl Look {
+impl FastResult {
     /// What came of it; it is taken now if it was not.
     pub(super) fn taken(
         self,
@@ -138,7 +138,7 @@ impl Look {
     ) -> Result<Option<Response>, Fault> {
         match self {
             Self::Untaken => Ok(candidate
-                .glance(std::slice::from_ref(input))?
+                .fast_run(std::slice::from_ref(input))?
                 .pop()
                 .flatten()),
             Self::Taken(response) => Ok(response),
@@ -152,7 +152,7 @@ pub struct Slowed {
     /// The candidate.
     pub name: String,
     /// What it does that the faster way cannot bear.
-    pub why: Defeat,
+    pub why: ForkServerFailure,
 }
 
 /// Those of the candidates who are.
@@ -162,7 +162,7 @@ pub fn slowed(candidates: &[&dyn Candidate]) -> Vec<Slowed> {
         let name = candidate.name().to_owned();
         Some(Slowed {
             name,
-            why: candidate.defeat()?,
+            why: candidate.fork_server_failure()?,
         })
     });
     slowed.collect()

@@ -4,6 +4,6 @@
 
 mod budget;
 pub mod candidate;
-pub mod trial;
+pub mod compare;
 
 pub use budget::Budget;

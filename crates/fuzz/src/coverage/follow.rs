@@ -1,8 +1,8 @@
 //! Trying guesses, and what they reach.
 
-use crate::comparison::candidate::{Look, Trace};
-use crate::comparison::trial::Tried;
-use crate::hunt::{Caught, Hunt, Raw};
+use crate::batch::{BatchResult, BatchRunner, RawFailure};
+use crate::comparison::candidate::{FastResult, Trace};
+use crate::comparison::compare::Tried;
 use generators::{Choice, Draw};
 use std::sync::Arc;
 use tengen_core::fault::Fault;
@@ -52,13 +52,13 @@ impl Guesses {
     }
 }
 
-impl Hunt<'_> {
+impl BatchRunner<'_> {
     /// What those of the candidates that are `wanted` fail and reach; for each candidate the first failure.
     pub(crate) fn follow(
         &self,
         guesses: &Guesses,
         wanted: &[usize],
-        caught: &mut Caught,
+        result: &mut BatchResult,
     ) -> Result<(), Fault> {
         let mut made = Vec::new();
         for guess in &guesses.list {
@@ -76,7 +76,7 @@ impl Hunt<'_> {
             let traces = traces
                 .iter_mut()
                 .filter_map(|(candidate, traces)| Some((*candidate, traces.next().flatten()?)));
-            self.try_guess(made, traces.collect(), guesses, caught)?;
+            self.try_guess(made, traces.collect(), guesses, result)?;
         }
         Ok(())
     }
@@ -91,7 +91,7 @@ impl Hunt<'_> {
             return Ok(None);
         };
         let input: Arc<[u8]> = input.into();
-        self.trial.jury.require_valid(&input, None, SUBJECT)?;
+        self.comparison.jury.require_valid(&input, None, SUBJECT)?;
         let call = call.clone();
         Ok(Some(Realised {
             call,
@@ -109,9 +109,11 @@ impl Hunt<'_> {
         }: Realised,
         traces: Vec<(usize, Trace)>,
         guesses: &Guesses,
-        caught: &mut Caught,
+        result: &mut BatchResult,
     ) -> Result<(), Fault> {
-        let answer = self.trial.answer(&input, Look::Untaken, SUBJECT)?;
+        let answer = self
+            .comparison
+            .answer(&input, FastResult::Untaken, SUBJECT)?;
         let mut reached = Vec::new();
         for (
             candidate,
@@ -123,16 +125,16 @@ impl Hunt<'_> {
         {
             let who = self.candidates[candidate];
             let tried = self
-                .trial
+                .comparison
                 .compare_traced(who, &input, &answer, response, SUBJECT)?;
             let own = (candidate as u64) << 32;
             reached.extend(ways.into_iter().map(|way| own | u64::from(way)));
-            let is_first = caught.raws.iter().all(|raw| raw.candidate != candidate);
+            let is_first = result.failures.iter().all(|raw| raw.candidate != candidate);
             if let Tried::Failed(failing) = tried
                 && is_first
                 && self.find.is_none_or(|verdict| verdict == failing.verdict)
             {
-                caught.raws.push(Raw {
+                result.failures.push(RawFailure {
                     candidate,
                     number: guesses.start,
                     joined: guesses.cases,
@@ -143,7 +145,7 @@ impl Hunt<'_> {
                 });
             }
         }
-        caught.traced.push(Traced {
+        result.traced.push(Traced {
             call,
             choices,
             reached,
@@ -153,7 +155,7 @@ impl Hunt<'_> {
 
     /// What a generator of the model makes of a draw, and the choices it used; nothing where it makes nothing.
     fn remake(&self, call: &Call, draw: Draw) -> Option<(Vec<Choice>, Vec<u8>)> {
-        let model = self.trial.jury.package().model.as_deref()?;
+        let model = self.comparison.jury.package().model.as_deref()?;
         let mut draw = draw.recording();
         let input = model.generate(&call.generator, &mut draw, &call.params);
         Some((draw.choices().to_vec(), input.ok()?))

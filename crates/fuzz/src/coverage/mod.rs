@@ -17,7 +17,7 @@ mod mutate;
 pub(super) use follow::{Guesses, Traced};
 
 use super::Task;
-use super::hunt::{Caught, Pack};
+use super::batch::{BatchResult, Pack};
 use super::numbers::Numbers;
 use super::recipe::call;
 use super::search::Supply;
@@ -56,7 +56,7 @@ pub(super) struct Guide<'a> {
 
 impl<'a> Guide<'a> {
     pub(super) fn of(task: &'a Task<'a>) -> Self {
-        let package = task.trial.jury.package();
+        let package = task.comparison.jury.package();
         Self {
             task,
             numbers: Numbers::of(task),
@@ -116,7 +116,7 @@ impl<'a> Guide<'a> {
         if index.is_multiple_of(FRESH) || self.corpus.is_empty() {
             let numbers = (self.next - first).max(1);
             let call = call(recipes, first + index as u64 % numbers);
-            let is_ours = is_of_model(self.task.trial.jury.package(), &call.generator);
+            let is_ours = is_of_model(self.task.comparison.jury.package(), &call.generator);
             return is_ours.then_some(Guess {
                 call,
                 choices: None,
@@ -147,8 +147,8 @@ impl Supply for Guide<'_> {
         Ok(self.queue.drain(..count).collect())
     }
 
-    fn heed(&mut self, caught: &mut Caught) {
-        for traced in caught.traced.drain(..) {
+    fn heed(&mut self, result: &mut BatchResult) {
+        for traced in result.traced.drain(..) {
             self.corpus.add(traced);
         }
     }

@@ -9,14 +9,14 @@
 //! A server only filters. What it says counts where a child ended well, within half of its limits, and left nothing behind;
 //! all else is left to an ordinary run, which alone makes a verdict. So it does no harm where a program defeats the
 //! server: leaves files or processes behind, kills its parent, starts threads before `main`. From then on the program is
-//! started anew for each input, and [`Servers::defeat`] says why.
+//! started anew for each input, and [`Servers::fork_server_failure`] says why.
 
-mod defeat;
+mod failure;
 mod protocol;
 mod served;
 mod source;
 
-pub use defeat::Defeat;
+pub use failure::ForkServerFailure;
 pub use source::Kind;
 
 use base::pool::lock;
@@ -34,7 +34,7 @@ use tengen_core::program::{Compilation, Compiler, Executable, Source};
 /// So many cases are answered by one server: what wears out unseen does not last.
 const LIFE: u32 = 4096;
 /// So often an answer may be missing, or prove wrong.
-const MOST_DOUBTS: u32 = 3;
+const MOST_MISMATCHES: u32 = 3;
 
 /// The servers of one program: as many as there were ever inputs at once.
 pub struct Servers<'a> {
@@ -43,13 +43,13 @@ pub struct Servers<'a> {
     sandbox: &'a dyn Sandbox,
     limits: Limits,
     idle: Mutex<Vec<Served<'a>>>,
-    doubts: AtomicU32,
-    defeat: OnceLock<Defeat>,
+    mismatches: AtomicU32,
+    fork_server_failure: OnceLock<ForkServerFailure>,
 }
 
 /// What came of a child.
 #[derive(Clone, Debug)]
-pub struct Glance {
+pub struct FastRun {
     /// What it printed; nothing where it did not end well.
     pub printed: Option<Vec<u8>>,
     /// Processor time used.
@@ -75,15 +75,15 @@ impl<'a> Servers<'a> {
             sandbox,
             limits,
             idle: Mutex::default(),
-            doubts: AtomicU32::new(0),
-            defeat: OnceLock::new(),
+            mismatches: AtomicU32::new(0),
+            fork_server_failure: OnceLock::new(),
         };
         // Where nothing is walled off, what is left behind cannot be seen.
         let is_walled = sandbox.isolation().level > Level::Bare;
         if let Some(source) = source::with_server(source, kind).filter(|_| is_walled) {
             match compiler.compile(&source)? {
                 Compilation::Ready(executable) => servers.executable = Some(executable),
-                Compilation::Refused(words) => servers.give_up(Defeat::NotBuilt(words)),
+                Compilation::Refused(words) => servers.give_up(ForkServerFailure::NotBuilt(words)),
             }
         }
         Ok(servers)
@@ -92,27 +92,27 @@ impl<'a> Servers<'a> {
     /// Whether the program is served.
     #[must_use]
     pub fn are_up(&self) -> bool {
-        self.executable.is_some() && self.defeat.get().is_none()
+        self.executable.is_some() && self.fork_server_failure.get().is_none()
     }
 
     /// Why the program is not served any more.
     #[must_use]
-    pub fn defeat(&self) -> Option<&Defeat> {
-        self.defeat.get()
+    pub fn fork_server_failure(&self) -> Option<&ForkServerFailure> {
+        self.fork_server_failure.get()
     }
 
     /// To be told when what a server said proved wrong.
-    pub fn doubt(&self) {
-        self.count(Defeat::Different);
+    pub fn note_mismatch(&self) {
+        self.count(ForkServerFailure::Different);
     }
 
     /// Runs the program on inputs, one after another; none where only an ordinary run can tell.
     ///
     /// # Errors
     /// When a box fails: never the program's doing.
-    pub fn run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Glance>>, Fault> {
+    pub fn run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
         let mut glances = Vec::with_capacity(inputs.len());
-        if let (Some(executable), None) = (&self.executable, self.defeat.get())
+        if let (Some(executable), None) = (&self.executable, self.fork_server_failure.get())
             && let Some(mut server) = self.take(executable)?
             && self.ask_all(executable, &mut server, inputs, &mut glances)?
             && server.cases < LIFE
@@ -130,7 +130,7 @@ impl<'a> Servers<'a> {
         executable: &Executable,
         server: &mut Served<'_>,
         inputs: &[Arc<[u8]>],
-        glances: &mut Vec<Option<Glance>>,
+        glances: &mut Vec<Option<FastRun>>,
     ) -> Result<bool, Fault> {
         let wall = executable.job(&[], Stdin::Empty, &self.limits).limits.wall;
         let asked = inputs.iter().map(|input| {
@@ -149,16 +149,16 @@ impl<'a> Servers<'a> {
         for (frame, limits) in asked {
             let reply = match server.reply(&limits, wall)? {
                 Ok(reply) => reply,
-                Err(defeat) => {
-                    self.count(defeat);
+                Err(fork_server_failure) => {
+                    self.count(fork_server_failure);
                     return Ok(false);
                 }
             };
-            if let Some(defeat) = Defeat::by_leavings(reply.left) {
-                self.give_up(defeat);
+            if let Some(fork_server_failure) = ForkServerFailure::by_leavings(reply.left) {
+                self.give_up(fork_server_failure);
                 return Ok(false);
             }
-            glances.push(self.glance(reply, frame.as_ref()));
+            glances.push(self.fast_run(reply, frame.as_ref()));
         }
         Ok(true)
     }
@@ -168,11 +168,13 @@ impl<'a> Servers<'a> {
             return Ok(Some(server));
         }
         let started = Served::start(executable, &self.limits, self.sandbox)?;
-        Ok(started.map_err(|defeat| self.give_up(defeat)).ok())
+        Ok(started
+            .map_err(|fork_server_failure| self.give_up(fork_server_failure))
+            .ok())
     }
 
     /// What came of a child that stayed far from its limits.
-    fn glance(&self, reply: Reply, frame: Option<&Frame>) -> Option<Glance> {
+    fn fast_run(&self, reply: Reply, frame: Option<&Frame>) -> Option<FastRun> {
         let is_far = reply.cpu * 2 <= self.limits.time
             && reply.memory.saturating_mul(2) <= self.limits.memory;
         let printed = match frame {
@@ -180,22 +182,22 @@ impl<'a> Servers<'a> {
             None => Some(reply.output),
             Some(frame) => frame.open(&reply.output).answer.ok(),
         };
-        is_far.then_some(Glance {
+        is_far.then_some(FastRun {
             printed,
             cpu: reply.cpu,
             reached: reply.reached,
         })
     }
 
-    fn count(&self, defeat: Defeat) {
-        if self.doubts.fetch_add(1, Ordering::Relaxed) + 1 >= MOST_DOUBTS {
-            self.give_up(defeat);
+    fn count(&self, fork_server_failure: ForkServerFailure) {
+        if self.mismatches.fetch_add(1, Ordering::Relaxed) + 1 >= MOST_MISMATCHES {
+            self.give_up(fork_server_failure);
         }
     }
 
     /// Stops serving; the first reason is the one that is told.
-    fn give_up(&self, defeat: Defeat) {
-        _ = self.defeat.set(defeat);
+    fn give_up(&self, fork_server_failure: ForkServerFailure) {
+        _ = self.fork_server_failure.set(fork_server_failure);
         lock(&self.idle).clear();
     }
 }

@@ -1,6 +1,6 @@
 //! One fork server: a job that goes on.
 
-use super::Defeat;
+use super::ForkServerFailure;
 use super::protocol::{Reply, longest, request};
 use sandbox::{self, Answer, Job, Level, Sandbox, Service, Stdin};
 use std::time::Duration;
@@ -31,15 +31,15 @@ impl<'a> Served<'a> {
         executable: &Executable,
         limits: &Limits,
         sandbox: &'a dyn Sandbox,
-    ) -> Result<Result<Self, Defeat>, Fault> {
+    ) -> Result<Result<Self, ForkServerFailure>, Fault> {
         let job = job(executable, limits, sandbox.isolation().level);
         let service = sandbox.serve(&job);
         let mut service = service.map_err(|error| missing_tool(executable.language(), error))?;
         let greeting = service.answer(START, READY.len())?;
         Ok(match greeting {
             Answer::Bytes(bytes) if bytes == READY => Ok(Self { service, cases: 0 }),
-            Answer::Bytes(bytes) if bytes == THREADS => Err(Defeat::Threads),
-            _ => Err(Defeat::NoStart),
+            Answer::Bytes(bytes) if bytes == THREADS => Err(ForkServerFailure::Threads),
+            _ => Err(ForkServerFailure::NoStart),
         })
     }
 
@@ -55,13 +55,13 @@ impl<'a> Served<'a> {
         &mut self,
         limits: &Limits,
         wall: Duration,
-    ) -> Result<Result<Reply, Defeat>, Fault> {
+    ) -> Result<Result<Reply, ForkServerFailure>, Fault> {
         let answer = self.service.answer(wall, longest(limits))?;
         Ok(match answer {
-            Answer::Bytes(bytes) => Reply::of(bytes).ok_or(Defeat::OverrunsServer),
-            Answer::Gone => Err(Defeat::EndsServer),
-            Answer::Late => Err(Defeat::StallsServer),
-            Answer::Over => Err(Defeat::OverrunsServer),
+            Answer::Bytes(bytes) => Reply::of(bytes).ok_or(ForkServerFailure::OverrunsServer),
+            Answer::Gone => Err(ForkServerFailure::EndsServer),
+            Answer::Late => Err(ForkServerFailure::StallsServer),
+            Answer::Over => Err(ForkServerFailure::OverrunsServer),
         })
     }
 }

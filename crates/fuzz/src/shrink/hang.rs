@@ -8,7 +8,7 @@
 use super::{Remake, SUBJECT, Shrinker, Smallest, TIME};
 use crate::comparison::Budget;
 use crate::comparison::candidate::{Candidate, End, Response};
-use crate::comparison::trial::{Failing, Trial};
+use crate::comparison::compare::{Comparison, Failing};
 use base::pool::lock;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -21,7 +21,7 @@ const PARTS: [u32; 3] = [32, 8, 2];
 /// Shrinks an input on which the candidate exceeds the time limit, for ten seconds at most, the confirmation included. Where
 /// these are over before anything is confirmed, the input stays as it is.
 pub(super) fn shrink(
-    trial: &Trial<'_>,
+    comparison: &Comparison<'_>,
     candidate: &dyn Candidate,
     start: Smallest,
     remake: Option<Remake<'_>>,
@@ -29,26 +29,26 @@ pub(super) fn shrink(
 ) -> Result<Smallest, Fault> {
     let until = Instant::now() + TIME;
     let limit = candidate.time_limit();
-    let limit = limit.unwrap_or(trial.jury.package().limits.time);
+    let limit = limit.unwrap_or(comparison.jury.package().limits.time);
     let hurry = Hurry::new(candidate, limit);
     // No answer is needed to see that a run takes too long, unless the checker asks for another one.
-    let unanswered = Trial {
-        rival: Some(&Mute),
-        ..*trial
+    let unanswered = Comparison {
+        oracle: Some(&Mute),
+        ..*comparison
     };
-    let is_short = trial.jury.package().passes == 1;
+    let is_short = comparison.jury.package().passes == 1;
     let mut smallest = start.clone();
     while !hurry.is_over() {
         let left = until.saturating_duration_since(Instant::now());
         let budget = Budget::new(Some(left.saturating_sub(hurry.limit)), stop);
-        let trial_of_part = if is_short { &unanswered } else { trial };
+        let trial_of_part = if is_short { &unanswered } else { comparison };
         let mut shrinker = Shrinker::new(trial_of_part, &hurry, start.clone(), budget);
         shrinker.run(remake)?;
         smallest.tried += shrinker.tried;
         if budget.is_stopped() || left <= hurry.limit || shrinker.best == start.input {
             return Ok(smallest);
         }
-        let failing = confirmed(trial, &hurry, &shrinker.best);
+        let failing = confirmed(comparison, &hurry, &shrinker.best);
         if let Some(failing) = budget.unless_stopped(failing)?.flatten() {
             let input = shrinker.best;
             return Ok(Smallest {
@@ -60,7 +60,7 @@ pub(super) fn shrink(
         hurry.slow_down();
     }
     let left = until.saturating_duration_since(Instant::now());
-    let mut shrinker = Shrinker::new(trial, candidate, start, Budget::new(Some(left), stop));
+    let mut shrinker = Shrinker::new(comparison, candidate, start, Budget::new(Some(left), stop));
     shrinker.run(remake)?;
     let tried = smallest.tried;
     let smallest = shrinker.into_smallest();
@@ -72,13 +72,13 @@ pub(super) fn shrink(
 
 /// How the candidate fails on an input under the whole limit, if it exceeds it.
 fn confirmed(
-    trial: &Trial<'_>,
+    comparison: &Comparison<'_>,
     hurry: &Hurry<'_>,
     input: &Arc<[u8]>,
 ) -> Result<Option<Failing>, Fault> {
     let whole = hurry.candidate.within(hurry.limit);
     let whole = whole.as_deref().unwrap_or(hurry.candidate);
-    match trial.fails(whole, input, SUBJECT) {
+    match comparison.fails(whole, input, SUBJECT) {
         Ok(failing) => Ok(failing.filter(Failing::is_late)),
         Err(fault) if fault.blame() == Blame::Machine => Err(fault),
         Err(_) => Ok(None),

@@ -18,7 +18,7 @@ pub use choices::Remake;
 
 use crate::comparison::Budget;
 use crate::comparison::candidate::Candidate;
-use crate::comparison::trial::{Failing, Trial};
+use crate::comparison::compare::{Comparison, Failing};
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
@@ -48,7 +48,7 @@ pub struct Smallest {
 /// # Errors
 /// When the machine fails; what the package cannot cope with is no proposal.
 pub fn shrink(
-    trial: &Trial<'_>,
+    comparison: &Comparison<'_>,
     candidate: &dyn Candidate,
     input: Arc<[u8]>,
     failing: Failing,
@@ -61,17 +61,17 @@ pub fn shrink(
         tried: 0,
     };
     let can_hurry = candidate.within(TIME).is_some();
-    if can_hurry && start.failing.is_late() && start.failing.culprit == candidate.name() {
-        return hang::shrink(trial, candidate, start, remake, stop);
+    if can_hurry && start.failing.is_late() && start.failing.failing_program == candidate.name() {
+        return hang::shrink(comparison, candidate, start, remake, stop);
     }
-    let mut shrinker = Shrinker::new(trial, candidate, start, Budget::new(Some(TIME), stop));
+    let mut shrinker = Shrinker::new(comparison, candidate, start, Budget::new(Some(TIME), stop));
     shrinker.run(remake)?;
     Ok(shrinker.into_smallest())
 }
 
 /// An input on its way to the smallest.
 struct Shrinker<'a> {
-    trial: &'a Trial<'a>,
+    comparison: &'a Comparison<'a>,
     candidate: &'a dyn Candidate,
     best: Arc<[u8]>,
     failing: Failing,
@@ -94,13 +94,13 @@ const PASSES: [Pass; 4] = [
 
 impl<'a> Shrinker<'a> {
     fn new(
-        trial: &'a Trial<'a>,
+        comparison: &'a Comparison<'a>,
         candidate: &'a dyn Candidate,
         start: Smallest,
         budget: Budget<'a>,
     ) -> Self {
         Self {
-            trial,
+            comparison,
             candidate,
             best: start.input,
             failing: start.failing,
@@ -134,7 +134,7 @@ impl<'a> Shrinker<'a> {
 
     /// What the model finds simpler.
     fn by_model(&mut self) -> Result<bool, Fault> {
-        let Some(model) = self.trial.jury.package().model.clone() else {
+        let Some(model) = self.comparison.jury.package().model.clone() else {
             return Ok(false);
         };
         let mut any = false;
@@ -185,10 +185,15 @@ impl<'a> Shrinker<'a> {
     }
 
     fn failing(&mut self, proposal: &Arc<[u8]>) -> Result<Option<Failing>, Fault> {
-        if self.trial.jury.validate(proposal, None, SUBJECT)?.is_err() {
+        if self
+            .comparison
+            .jury
+            .validate(proposal, None, SUBJECT)?
+            .is_err()
+        {
             return Ok(None);
         }
         self.tried += 1;
-        self.trial.fails(self.candidate, proposal, SUBJECT)
+        self.comparison.fails(self.candidate, proposal, SUBJECT)
     }
 }

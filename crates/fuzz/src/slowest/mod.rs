@@ -8,11 +8,11 @@
 
 mod climb;
 
+use super::batch::{BatchResult, BatchRunner};
 use super::finding::Finding;
-use super::hunt::{Caught, Hunt};
 use super::{Fuzzed, Task};
 use crate::comparison::candidate::{Candidate, Response};
-use crate::comparison::trial::Failing;
+use crate::comparison::compare::Failing;
 use base::pool;
 use climb::{Spot, spot};
 use std::sync::Arc;
@@ -66,7 +66,7 @@ struct Climber<'a> {
 /// Searches for the slowest input of each candidate.
 pub(super) fn search(
     task: &Task<'_>,
-    hunt: &Hunt<'_>,
+    batch: &BatchRunner<'_>,
     yardstick: Option<&dyn Candidate>,
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
@@ -82,7 +82,7 @@ pub(super) fn search(
             fuzzed.is_complete = true;
             break;
         };
-        let climbed = next.climb(task, hunt, &mut fuzzed);
+        let climbed = next.climb(task, batch, &mut fuzzed);
         if task.budget.unless_stopped(climbed)?.is_none() {
             break;
         }
@@ -127,18 +127,18 @@ impl<'a> Climber<'a> {
     fn climb(
         &mut self,
         task: &Task<'_>,
-        hunt: &Hunt<'_>,
+        batch: &BatchRunner<'_>,
         fuzzed: &mut Fuzzed,
     ) -> Result<(), Fault> {
         let left = task.cases.map_or(u64::MAX, |cases| cases - self.cases);
         let end = self.cases + left.min(task.jobs as u64);
         let looks: Vec<u64> = (self.cases..end).collect();
-        let tried = pool::map(task.jobs, &looks, |nth| self.look(task, hunt, *nth));
+        let tried = pool::map(task.jobs, &looks, |nth| self.look(task, batch, *nth));
         self.cases = end;
         for result in tried {
-            let (slow, caught) = result?;
-            fuzzed.without_input += caught.without_input.len() as u64;
-            fuzzed.reason = caught.reason.or(fuzzed.reason.take());
+            let (slow, result) = result?;
+            fuzzed.without_input += result.without_input.len() as u64;
+            fuzzed.reason = result.reason.or(fuzzed.reason.take());
             if let Some((slow, response)) = slow {
                 self.challenge(task, slow, &response)?;
             }
@@ -150,15 +150,15 @@ impl<'a> Climber<'a> {
     fn look(
         &self,
         task: &Task<'_>,
-        hunt: &Hunt<'_>,
+        batch: &BatchRunner<'_>,
         nth: u64,
-    ) -> Result<(Option<(Slow, Response)>, Caught), Fault> {
+    ) -> Result<(Option<(Slow, Response)>, BatchResult), Fault> {
         let number = task.seed.saturating_add(nth);
         let leader = self.leader.as_ref().map(|leader| &leader.spot);
         let spot = spot(task.recipes, number, nth, leader);
-        let mut caught = Caught::default();
-        let Some(made) = hunt.make(number, spot.call.clone(), &mut caught)? else {
-            return Ok((None, caught));
+        let mut result = BatchResult::default();
+        let Some(made) = batch.make(number, spot.call.clone(), &mut result)? else {
+            return Ok((None, result));
         };
         let response = self.candidate.respond(&made.input)?;
         let slow = Slow {
@@ -167,7 +167,7 @@ impl<'a> Climber<'a> {
             cpu: response.cpu,
             failing: None,
         };
-        Ok((Some((slow, response)), caught))
+        Ok((Some((slow, response)), result))
     }
 
     /// What looks slower than the leader, and proves to be, leads.
@@ -180,7 +180,9 @@ impl<'a> Climber<'a> {
         let is_slower =
             |cpu: Duration, leader: Option<&Slow>| leader.is_none_or(|leader| cpu > leader.cpu);
         if response.is_late() {
-            let failing = task.trial.fails(self.candidate, &slow.input, SUBJECT)?;
+            let failing = task
+                .comparison
+                .fails(self.candidate, &slow.input, SUBJECT)?;
             slow.failing = failing.filter(Failing::is_late);
         } else if !is_slower(slow.cpu, self.leader.as_ref()) {
             return Ok(());
@@ -217,7 +219,7 @@ impl Slow {
             input: self.input.clone(),
             cpu: self.cpu,
             yardstick: yardstick.map(measure).transpose()?.flatten(),
-            limit: limit.unwrap_or(task.trial.jury.package().limits.time),
+            limit: limit.unwrap_or(task.comparison.jury.package().limits.time),
             is_over: self.failing.is_some(),
         })
     }
@@ -227,7 +229,7 @@ impl Slow {
         let failing = self.failing?;
         Some(Finding {
             candidate,
-            submission: failing.culprit.clone(),
+            submission: failing.failing_program.clone(),
             number: self.spot.call.seed,
             joined: 1,
             call: Some(self.spot.call),

@@ -33,7 +33,7 @@ impl Canary {
 }
 
 /// An attack that a limit must stop.
-struct Siege {
+struct LimitAttack {
     attack: &'static str,
     /// How the executable is told to carry it out.
     how: &'static str,
@@ -51,7 +51,7 @@ const WIDE: Limits = Limits {
     processes: 1,
 };
 
-const MEMORY: Siege = Siege {
+const MEMORY: LimitAttack = LimitAttack {
     attack: "take all memory",
     how: "memory",
     expected: Stop::Memory,
@@ -62,7 +62,7 @@ const MEMORY: Siege = Siege {
     },
 };
 
-const PROCESSOR: Siege = Siege {
+const PROCESSOR: LimitAttack = LimitAttack {
     attack: "compute for ever",
     how: "cpu",
     expected: Stop::Cpu,
@@ -72,7 +72,7 @@ const PROCESSOR: Siege = Siege {
     },
 };
 
-const TIME: Siege = Siege {
+const TIME: LimitAttack = LimitAttack {
     attack: "sleep for ever",
     how: "wall",
     expected: Stop::Wall,
@@ -109,24 +109,24 @@ pub(super) fn describe(canaries: &[Canary]) -> Option<String> {
     })
 }
 
-fn attack_with(sandbox: &dyn Sandbox, helper: &Path, sieges: &[Siege]) -> Vec<Canary> {
+fn attack_with(sandbox: &dyn Sandbox, helper: &Path, attacks: &[LimitAttack]) -> Vec<Canary> {
     let program = match Program::reachable(helper) {
         Ok(program) => program,
-        Err(error) => return all_failed(sieges, &error.to_string()),
+        Err(error) => return all_failed(attacks, &error.to_string()),
     };
     let mut canaries =
         probe(sandbox, &program).unwrap_or_else(|error| all_failed(&[], &error.to_string()));
-    canaries.extend(sieges.iter().map(|siege| Canary {
-        attack: siege.attack.to_owned(),
-        breach: besiege(sandbox, &program, siege),
+    canaries.extend(attacks.iter().map(|attack| Canary {
+        attack: attack.attack.to_owned(),
+        breach: attack_limit(sandbox, &program, attack),
     }));
     canaries
 }
 
-fn all_failed(sieges: &[Siege], reason: &str) -> Vec<Canary> {
+fn all_failed(attacks: &[LimitAttack], reason: &str) -> Vec<Canary> {
     let probes = PROBES.iter().map(|(attack, _)| *attack);
     probes
-        .chain(sieges.iter().map(|siege| siege.attack))
+        .chain(attacks.iter().map(|attack| attack.attack))
         .map(|attack| failed(attack, reason))
         .collect()
 }
@@ -140,12 +140,12 @@ fn failed(attack: &str, reason: &str) -> Canary {
 }
 
 /// What went wrong.
-fn besiege(sandbox: &dyn Sandbox, program: &Program, siege: &Siege) -> Option<String> {
-    let exit = match sandbox.run(&program.job(&[siege.how], siege.limits)) {
+fn attack_limit(sandbox: &dyn Sandbox, program: &Program, attack: &LimitAttack) -> Option<String> {
+    let exit = match sandbox.run(&program.job(&[attack.how], attack.limits)) {
         Ok(exit) => exit,
         Err(error) => return Some(format!("it could not be tried: {error}")),
     };
-    (exit.stop != Some(siege.expected)).then(|| {
+    (exit.stop != Some(attack.expected)).then(|| {
         let Exit {
             stop,
             status,
@@ -157,7 +157,7 @@ fn besiege(sandbox: &dyn Sandbox, program: &Program, siege: &Siege) -> Option<St
         format!(
             "it was to be stopped for {:?}, but: stop {stop:?}, status {status:?}, processor time {cpu:?}, \
              elapsed time {wall:?}, {memory} bytes of memory",
-            siege.expected
+            attack.expected
         )
     })
 }

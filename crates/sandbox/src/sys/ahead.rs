@@ -31,12 +31,12 @@ const WORKING: u32 = 3;
 pub(crate) struct Ahead<T> {
     pid: i32,
     /// Never freed: the child may use it for as long as it lives.
-    desk: *const Desk<T>,
+    shared: *const Shared<T>,
 }
 
 /// What both sides see.
 #[derive(Debug)]
-struct Desk<T> {
+struct Shared<T> {
     turn: AtomicU32,
     task: UnsafeCell<Option<T>>,
 }
@@ -45,7 +45,7 @@ struct Desk<T> {
 struct Start<B, T> {
     before: Option<B>,
     work: fn(&mut T),
-    desk: *const Desk<T>,
+    shared: *const Shared<T>,
     parent: Pid,
 }
 
@@ -53,7 +53,7 @@ impl<T> Ahead<T> {
     /// Starts a child that runs `before`, waits, runs `work` on its task and ends. What `before` and `work` write is
     /// seen here. Its descriptors are those of this process. Only for a process with a single thread.
     pub(crate) fn start<B: FnOnce()>(before: B, work: fn(&mut T)) -> io::Result<Self> {
-        let desk: &Desk<T> = Box::leak(Box::new(Desk {
+        let shared: &Shared<T> = Box::leak(Box::new(Shared {
             turn: AtomicU32::new(PREPARING),
             task: UnsafeCell::new(None),
         }));
@@ -61,11 +61,11 @@ impl<T> Ahead<T> {
         let mut start = Start {
             before: Some(before),
             work,
-            desk,
+            shared,
             parent: getpid(),
         };
         let flags = libc::CLONE_VM | libc::CLONE_FILES | libc::CLONE_CHILD_CLEARTID | libc::SIGCHLD;
-        // SAFETY: the stack is aligned and the child's alone; neither it nor the desk is ever freed, and
+        // SAFETY: the stack is aligned and the child's alone; neither it nor what is shared is ever freed, and
         // `start` outlives its use, for which this process waits. As only one of both runs at a time, what
         // holds for a single thread holds for them.
         let pid = unsafe {
@@ -76,14 +76,14 @@ impl<T> Ahead<T> {
                 (&raw mut start).cast(),
                 std::ptr::null_mut::<libc::pid_t>(),
                 std::ptr::null_mut::<libc::c_void>(),
-                desk.turn.as_ptr(),
+                shared.turn.as_ptr(),
             )
         };
         if pid < 0 {
             return Err(io::Error::last_os_error());
         }
-        wait_while(&desk.turn, PREPARING)?;
-        Ok(Self { pid, desk })
+        wait_while(&shared.turn, PREPARING)?;
+        Ok(Self { pid, shared })
     }
 
     /// Its process id.
@@ -93,22 +93,22 @@ impl<T> Ahead<T> {
 
     /// Has it do its task, and waits until it has become another program or ended; then gives the task back.
     pub(crate) fn go(self, task: T) -> io::Result<T> {
-        // SAFETY: a desk is never freed.
-        let desk = unsafe { &*self.desk };
+        // SAFETY: what is shared is never freed.
+        let shared = unsafe { &*self.shared };
         std::mem::forget(self);
         // SAFETY: the child waits, so this process alone uses the cell.
-        unsafe { *desk.task.get() = Some(task) };
+        unsafe { *shared.task.get() = Some(task) };
         let to_work = |turn| (turn == WAITING).then_some(WORKING);
-        if desk
+        if shared
             .turn
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, to_work)
             .is_ok()
         {
-            futex::wake(&desk.turn, futex::Flags::empty(), 1)?;
-            wait_while(&desk.turn, WORKING)?;
+            futex::wake(&shared.turn, futex::Flags::empty(), 1)?;
+            wait_while(&shared.turn, WORKING)?;
         }
         // SAFETY: the child has left this memory.
-        let task = unsafe { (*desk.task.get()).take() };
+        let task = unsafe { (*shared.task.get()).take() };
         task.ok_or_else(|| io::ErrorKind::InvalidData.into())
     }
 }
@@ -126,19 +126,19 @@ impl<T> Drop for Ahead<T> {
 extern "C" fn live<B: FnOnce(), T>(start: *mut libc::c_void) -> libc::c_int {
     // SAFETY: this is the address of the parent's `start`; the parent waits while it is used.
     let start = unsafe { &mut *start.cast::<Start<B, T>>() };
-    // SAFETY: a desk is never freed.
-    let (work, desk) = (start.work, unsafe { &*start.desk });
+    // SAFETY: what is shared is never freed.
+    let (work, shared) = (start.work, unsafe { &*start.shared });
     if die_with(start.parent).is_err() {
         exit(127)
     }
     if let Some(before) = start.before.take() {
         before();
     }
-    desk.turn.store(WAITING, Ordering::Release);
-    let woken = futex::wake(&desk.turn, futex::Flags::empty(), 1);
-    if woken.is_ok() && wait_while(&desk.turn, WAITING).is_ok() {
+    shared.turn.store(WAITING, Ordering::Release);
+    let woken = futex::wake(&shared.turn, futex::Flags::empty(), 1);
+    if woken.is_ok() && wait_while(&shared.turn, WAITING).is_ok() {
         // SAFETY: the parent waits, so the child alone uses the cell.
-        if let Some(task) = unsafe { &mut *desk.task.get() } {
+        if let Some(task) = unsafe { &mut *shared.task.get() } {
             work(task);
         }
     }

@@ -2,32 +2,32 @@
 
 use super::Reader;
 use crate::import::ImportError;
-use crate::import::draft::{Draft, Score};
 use crate::import::kept::{Pair, SAMPLES, keep, pairs};
+use crate::import::problem::{ImportedProblem, Score};
 use crate::import::yaml::Node;
 use std::collections::BTreeMap;
 
 impl Reader<'_> {
     /// Takes all cases over: those of subtasks, those listed, or all there are.
-    pub(super) fn cases(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    pub(super) fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let subtasks = self
             .config
             .get("subtasks")
             .map(Node::items)
             .unwrap_or_default();
         if !subtasks.is_empty() {
-            return self.subtasks(subtasks, draft);
+            return self.subtasks(subtasks, problem);
         }
         let listed = self
             .config
             .get("cases")
             .map(Node::items)
             .unwrap_or_default();
-        let parcel = self.source.parcel;
+        let package_files = self.source.package_files;
         let pairs = if listed.is_empty() {
-            pairs(parcel, self.dir)?
+            pairs(package_files, self.dir)?
         } else {
-            self.pairs(listed, draft)?
+            self.pairs(listed, problem)?
         };
         if pairs.is_empty() {
             return Err(ImportError::Missing {
@@ -35,8 +35,8 @@ impl Reader<'_> {
                 purpose: "nor any other case",
             });
         }
-        let name = keep(parcel, "tests", &pairs, draft)?;
-        let group = draft.group(&name);
+        let name = keep(package_files, "tests", &pairs, problem)?;
+        let group = problem.group(&name);
         group.points = self
             .config
             .get("score")
@@ -47,7 +47,11 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn pairs(&self, listed: &[Node], draft: &mut Draft) -> Result<Vec<Pair>, ImportError> {
+    fn pairs(
+        &self,
+        listed: &[Node],
+        problem: &mut ImportedProblem,
+    ) -> Result<Vec<Pair>, ImportError> {
         let pair = |node: &Node| {
             let file = |key: &str| {
                 let text = node.get(key).and_then(Node::text);
@@ -58,7 +62,7 @@ impl Reader<'_> {
         };
         for key in ["time", "memory"] {
             if listed.iter().any(|node| node.get(key).is_some()) {
-                draft.losses.weaker(
+                problem.losses.weaker(
                     format!("`{key}` of single cases"),
                     "that of the problem holds",
                 );
@@ -69,7 +73,7 @@ impl Reader<'_> {
             .filter_map(|node| node.get("score").and_then(Node::number));
         let first = scores.next();
         if scores.any(|score| Some(score) != first) {
-            draft.losses.weaker(
+            problem.losses.weaker(
                 "points of single cases",
                 "points are split evenly over a group",
             );
@@ -77,16 +81,20 @@ impl Reader<'_> {
         listed.iter().map(pair).collect()
     }
 
-    fn subtasks(&self, subtasks: &[Node], draft: &mut Draft) -> Result<(), ImportError> {
+    fn subtasks(
+        &self,
+        subtasks: &[Node],
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
         let mut names: BTreeMap<String, String> = BTreeMap::new();
         for (index, subtask) in subtasks.iter().enumerate() {
             let id = subtask.get("id").and_then(Node::text);
             let id = id.map_or_else(|| (index + 1).to_string(), str::to_owned);
             let listed = subtask.get("cases").map(Node::items).unwrap_or_default();
-            let mut pairs = self.pairs(listed, draft)?;
+            let mut pairs = self.pairs(listed, problem)?;
             for key in ["time", "memory"] {
                 if subtask.get(key).is_some() {
-                    draft.losses.weaker(
+                    problem.losses.weaker(
                         format!("`{key}` of single subtasks"),
                         "that of the problem holds",
                     );
@@ -103,7 +111,7 @@ impl Reader<'_> {
                 Some(name) => name,
                 None => id.clone(),
             };
-            let name = keep(self.source.parcel, &name, &pairs, draft)?;
+            let name = keep(self.source.package_files, &name, &pairs, problem)?;
             names.insert(id, name.clone());
             if name == SAMPLES {
                 continue;
@@ -112,12 +120,12 @@ impl Reader<'_> {
             let (known, unknown): (Vec<_>, Vec<_>) =
                 wanted.iter().partition(|id| names.contains_key(*id));
             for id in unknown {
-                draft.losses.weaker(
+                problem.losses.weaker(
                     format!("that a subtask depends on {id}"),
                     "it is judged in any case: no such subtask comes before it",
                 );
             }
-            let group = draft.group(&name);
+            let group = problem.group(&name);
             group.depends = known.iter().map(|id| names[*id].clone()).collect();
             group.points = score;
             group.score = match subtask.get("type").and_then(Node::text) {

@@ -4,8 +4,8 @@ mod cases;
 mod quantity;
 mod rates;
 
-use crate::import::draft::{Checker, Draft, Part};
-use crate::import::parcel::Parcel;
+use crate::import::package_files::PackageFiles;
+use crate::import::problem::{Checker, ImportedProblem, Part};
 use crate::import::yaml::{self, Node, Value};
 use crate::import::{ImportError, Source, statement};
 use checkers::{Convention, Options};
@@ -19,23 +19,23 @@ const CONFIGS: [&str; 4] = [
 ];
 
 /// Whether a package is Hydro's.
-pub(super) fn is_hydro(parcel: &Parcel) -> bool {
-    let has_config = CONFIGS.iter().any(|path| parcel.has(path));
-    (has_config || parcel.has_dir("testdata")) && !parcel.has_dir("data/secret")
+pub(super) fn is_hydro(package_files: &PackageFiles) -> bool {
+    let has_config = CONFIGS.iter().any(|path| package_files.has(path));
+    (has_config || package_files.has_dir("testdata")) && !package_files.has_dir("data/secret")
 }
 
 /// The problem of an archive.
-pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
-    let parcel = source.parcel;
-    let path = CONFIGS.iter().find(|path| parcel.has(path));
+pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+    let package_files = source.package_files;
+    let path = CONFIGS.iter().find(|path| package_files.has(path));
     let config = match path {
-        Some(path) => yaml::read(parcel, path)?,
+        Some(path) => yaml::read(package_files, path)?,
         None => Node {
             line: 1,
             value: Value::Null,
         },
     };
-    let dir = if parcel.has_dir("testdata") {
+    let dir = if package_files.has_dir("testdata") {
         "testdata"
     } else {
         ""
@@ -46,21 +46,21 @@ pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
         file: path.copied().unwrap_or("testdata/config.yaml"),
         dir,
     };
-    let mut draft = Draft::default();
-    reader.about(&mut draft)?;
-    reader.limits(&mut draft)?;
-    reader.judge(&mut draft)?;
-    reader.passes(&mut draft);
-    reader.cases(&mut draft)?;
-    source.any_solutions("std", &mut draft)?;
+    let mut problem = ImportedProblem::default();
+    reader.about(&mut problem)?;
+    reader.limits(&mut problem)?;
+    reader.judge(&mut problem)?;
+    reader.passes(&mut problem);
+    reader.cases(&mut problem)?;
+    source.any_solutions("std", &mut problem)?;
     for dir in ["additional_file"] {
-        if parcel.has_dir(dir) {
-            draft
+        if package_files.has_dir(dir) {
+            problem
                 .losses
                 .cosmetic(format!("the directory {dir}"), "it is left out");
         }
     }
-    Ok(draft)
+    Ok(problem)
 }
 
 struct Reader<'a> {
@@ -106,23 +106,23 @@ impl Reader<'_> {
         }
     }
 
-    fn about(&self, draft: &mut Draft) -> Result<(), ImportError> {
-        let parcel = self.source.parcel;
+    fn about(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let package_files = self.source.package_files;
         let mut title = "Untitled".to_owned();
-        if parcel.has("problem.yaml") {
-            let about = yaml::read(parcel, "problem.yaml")?;
+        if package_files.has("problem.yaml") {
+            let about = yaml::read(package_files, "problem.yaml")?;
             if let Some(found) = about.get("title").and_then(Node::text) {
                 found.clone_into(&mut title);
             }
             for key in ["pid", "tag", "difficulty", "owner"] {
                 if about.get(key).is_some() {
-                    draft
+                    problem
                         .losses
                         .cosmetic(format!("`{key}` of problem.yaml"), "it is left out");
                 }
             }
         }
-        let names = parcel.names_at("");
+        let names = package_files.names_at("");
         let texts = names.iter().filter_map(|name| {
             let code = name.strip_prefix("problem")?.strip_suffix(".md")?;
             Some((name, code.trim_start_matches('_')))
@@ -132,36 +132,36 @@ impl Reader<'_> {
                 None | Some("") => "zh",
                 Some(code) => code,
             };
-            draft.title.insert(code.to_owned(), title.clone());
-            let text = without_samples(&parcel.text(name)?);
-            statement::markdown(draft, code, &title, &text);
+            problem.title.insert(code.to_owned(), title.clone());
+            let text = without_samples(&package_files.text(name)?);
+            statement::markdown(problem, code, &title, &text);
         }
-        if draft.title.is_empty() {
-            draft.title.insert("zh".to_owned(), title.clone());
-            statement::markdown(draft, "zh", &title, "");
-            draft
+        if problem.title.is_empty() {
+            problem.title.insert("zh".to_owned(), title.clone());
+            statement::markdown(problem, "zh", &title, "");
+            problem
                 .losses
                 .lost("the statement", "there is none in the package: write it");
         }
         Ok(())
     }
 
-    fn limits(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    fn limits(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         if let Some(node) = self.config.get("time") {
             let time = quantity::time(node.text().unwrap_or_default());
             let wrong = || self.wrong(node, "`time` is no time like 1s or 500ms".to_owned());
-            draft.time = Some(time.ok_or_else(wrong)?);
+            problem.time = Some(time.ok_or_else(wrong)?);
         }
         if let Some(node) = self.config.get("memory") {
             let memory = quantity::memory(node.text().unwrap_or_default());
             let wrong = || self.wrong(node, "`memory` is no size like 256m".to_owned());
-            draft.memory = Some(memory.ok_or_else(wrong)?);
+            problem.memory = Some(memory.ok_or_else(wrong)?);
         }
-        draft.time_factors = self.rates("time_limit_rate", &mut draft.losses);
-        draft.memory_factors = self.rates("memory_limit_rate", &mut draft.losses);
+        problem.time_factors = self.rates("time_limit_rate", &mut problem.losses);
+        problem.memory_factors = self.rates("memory_limit_rate", &mut problem.losses);
         for (key, node) in self.config.entries() {
             if !KNOWN.contains(&key.as_str()) && node.value != Value::Null {
-                draft
+                problem
                     .losses
                     .weaker(format!("`{key}` of config.yaml"), "it is left out");
             }
@@ -180,25 +180,25 @@ impl Reader<'_> {
         &self,
         key: &str,
         protocol: Protocol,
-        draft: &mut Draft,
+        problem: &mut ImportedProblem,
     ) -> Result<Option<Part>, ImportError> {
         let Some(name) = self.file_of(key) else {
             return Ok(None);
         };
         let from = self.at(&name);
-        self.headers(draft)?;
+        self.headers(problem)?;
         let same = |text| text;
         self.source
-            .parcel
+            .package_files
             .require(&from, "which config.yaml names")?;
-        match self.source.take_program(draft, &from, "jury", &same)? {
+        match self.source.take_program(problem, &from, "jury", &same)? {
             Ok(taken) => Ok(Some(Part {
                 path: taken.path,
                 protocol,
                 args: Vec::new(),
             })),
             Err(left) => {
-                draft.losses.lost(
+                problem.losses.lost(
                     format!("the {key} {name}"),
                     format!("it is left out: {}", left.why()),
                 );
@@ -208,51 +208,51 @@ impl Reader<'_> {
     }
 
     /// Header files beside the data go where programs of the jury find them.
-    fn headers(&self, draft: &mut Draft) -> Result<(), ImportError> {
-        let parcel = self.source.parcel;
-        for name in parcel.names_at(self.dir) {
+    fn headers(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let package_files = self.source.package_files;
+        for name in package_files.names_at(self.dir) {
             if crate::import::programs::is_header(&name) {
-                let file = parcel.require(&self.at(&name), "a header file")?;
-                draft.copy(file, format!("include/{name}"));
+                let file = package_files.require(&self.at(&name), "a header file")?;
+                problem.copy(file, format!("include/{name}"));
             }
         }
         Ok(())
     }
 
-    fn judge(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    fn judge(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let text = |key: &str| self.config.get(key).and_then(Node::text);
         match text("type") {
             None | Some("default" | "interactive") => {}
-            Some(other) => draft.losses.lost(
+            Some(other) => problem.losses.lost(
                 format!("the type `{other}` of the problem"),
                 "submissions are programs that read an input and print an output",
             ),
         }
-        let validator = self.program("validator", Protocol::Testlib, draft)?;
-        draft.validators.extend(validator);
-        if let Some(interactor) = self.program("interactor", Protocol::Testlib, draft)? {
-            (draft.interactive, draft.interactor) = (true, Some(interactor));
+        let validator = self.program("validator", Protocol::Testlib, problem)?;
+        problem.validators.extend(validator);
+        if let Some(interactor) = self.program("interactor", Protocol::Testlib, problem)? {
+            (problem.interactive, problem.interactor) = (true, Some(interactor));
             return Ok(());
         }
         let name = self.file_of("checker").unwrap_or_default();
-        let is_file = self.source.parcel.has(&self.at(&name));
+        let is_file = self.source.package_files.has(&self.at(&name));
         let is_standard = checkers::names().any(|known| known == name);
-        draft.checker = match text("checker_type") {
+        problem.checker = match text("checker_type") {
             Some("testlib") if !is_file && is_standard => {
                 Checker::Builtin(name, Options::default())
             }
-            Some("testlib") => self.checker(Protocol::Testlib, draft)?,
-            Some("kattis") => self.checker(Protocol::Icpc, draft)?,
+            Some("testlib") => self.checker(Protocol::Testlib, problem)?,
+            Some("kattis") => self.checker(Protocol::Icpc, problem)?,
             Some("strict") => Checker::Builtin("exact".to_owned(), Options::default()),
             None | Some("default") => {
-                draft.losses.weaker(
+                problem.losses.weaker(
                     "the default checker, which skips blank lines anywhere",
                     "the builtin `lines` skips those at the end alone",
                 );
                 Checker::Builtin("lines".to_owned(), Options::default())
             }
             Some(other) => {
-                draft.losses.lost(
+                problem.losses.lost(
                     format!("the checker, which speaks `{other}`"),
                     "tokens are compared",
                 );
@@ -263,21 +263,25 @@ impl Reader<'_> {
     }
 
     /// Only checkers by ICPC's protocol have a way to ask for another pass here.
-    fn passes(&self, draft: &mut Draft) {
+    fn passes(&self, problem: &mut ImportedProblem) {
         let Some(passes) = self.config.get("multi_pass").and_then(Node::number) else {
             return;
         };
-        match &draft.checker {
+        match &problem.checker {
             Checker::Program(part) if part.protocol == Protocol::Icpc => {
-                draft.passes = (2..=100).find(|most| f64::from(*most) >= passes);
+                problem.passes = (2..=100).find(|most| f64::from(*most) >= passes);
             }
-            _ => draft
+            _ => problem
                 .losses
                 .lost("several passes", "each case is judged after one"),
         }
     }
 
-    fn checker(&self, protocol: Protocol, draft: &mut Draft) -> Result<Checker, ImportError> {
+    fn checker(
+        &self,
+        protocol: Protocol,
+        problem: &mut ImportedProblem,
+    ) -> Result<Checker, ImportError> {
         let convention = match protocol {
             Protocol::Icpc => Convention::Icpc,
             _ => Convention::Testlib,
@@ -286,7 +290,7 @@ impl Reader<'_> {
         if let Some(standard) = self.source.standard_checker(&self.at(&name), convention) {
             return Ok(standard);
         }
-        let part = self.program("checker", protocol, draft)?;
+        let part = self.program("checker", protocol, problem)?;
         Ok(part.map_or(Checker::Usual, Checker::Program))
     }
 }

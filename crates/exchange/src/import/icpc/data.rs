@@ -3,7 +3,7 @@
 use super::Reader;
 use super::settings::{FILES, Settings};
 use crate::import::ImportError;
-use crate::import::draft::{Draft, group_name};
+use crate::import::problem::{ImportedProblem, group_name};
 use crate::import::programs::has_extension;
 use crate::import::yaml;
 use std::collections::BTreeMap;
@@ -38,9 +38,9 @@ const ABOUT: [&str; 9] = [
 
 impl Reader<'_> {
     /// Takes all cases over; the samples come first.
-    pub(super) fn data(&self, draft: &mut Draft) -> Result<Vec<GroupDir>, ImportError> {
+    pub(super) fn data(&self, problem: &mut ImportedProblem) -> Result<Vec<GroupDir>, ImportError> {
         let mut dirs: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        for path in self.source.parcel.inside("data") {
+        for path in self.source.package_files.inside("data") {
             let is_case = path.starts_with("sample/") || path.starts_with("secret/");
             match (is_case, path.strip_suffix(".in")) {
                 (true, Some(case)) => {
@@ -48,7 +48,7 @@ impl Reader<'_> {
                         .or_default()
                         .push(case.to_owned());
                 }
-                (true, None) => self.other(path, draft),
+                (true, None) => self.other(path, problem),
                 (false, _) => {}
             }
         }
@@ -68,9 +68,9 @@ impl Reader<'_> {
                 cases,
             });
         }
-        Self::name_groups(&mut groups, draft);
+        Self::name_groups(&mut groups, problem);
         for group in &groups {
-            self.cases(group, draft)?;
+            self.cases(group, problem)?;
         }
         Ok(groups)
     }
@@ -89,46 +89,46 @@ impl Reader<'_> {
     }
 
     /// Notes a file that is no case.
-    fn other(&self, path: &str, draft: &mut Draft) {
+    fn other(&self, path: &str, problem: &mut ImportedProblem) {
         let name = path.rsplit('/').next().unwrap_or(path);
-        let has_input = |stem: &str| self.source.parcel.has(&format!("data/{stem}.in"));
+        let has_input = |stem: &str| self.source.package_files.has(&format!("data/{stem}.in"));
         let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
         if FILES.contains(&name) || has_extension(path, &["ans"]) && has_input(stem) {
             return;
         }
         if path.contains(".files/") {
-            draft
+            problem
                 .losses
                 .lost("files that submissions read in a case", "there are none");
         } else if has_extension(path, &["yaml"]) && has_input(stem) {
-            self.settings_of_case(path, draft);
+            self.settings_of_case(path, problem);
         } else if has_extension(path, &ABOUT) {
-            draft.losses.cosmetic(
+            problem.losses.cosmetic(
                 "hints, descriptions, pictures and transcripts of cases",
                 "they are left out",
             );
         } else if has_extension(path, &["out"]) {
-            draft
+            problem
                 .losses
                 .cosmetic("samples shown with another output", "they show the answer");
         } else {
-            draft
+            problem
                 .losses
                 .cosmetic(format!("data/{path}"), "it is left out");
         }
     }
 
-    fn settings_of_case(&self, path: &str, draft: &mut Draft) {
+    fn settings_of_case(&self, path: &str, problem: &mut ImportedProblem) {
         let path = format!("data/{path}");
-        let node = yaml::read(self.source.parcel, &path);
+        let node = yaml::read(self.source.package_files, &path);
         let keys = node.iter().flat_map(yaml::Node::entries);
         for (key, _) in keys {
             match key.as_str() {
-                "hint" | "description" | "full_feedback" => draft.losses.cosmetic(
+                "hint" | "description" | "full_feedback" => problem.losses.cosmetic(
                     "hints, descriptions, pictures and transcripts of cases",
                     "they are left out",
                 ),
-                _ => draft.losses.lost(
+                _ => problem.losses.lost(
                     format!("`{key}` of single cases"),
                     "they are run as the others of their group",
                 ),
@@ -136,8 +136,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Gives groups names, and makes them in the draft.
-    fn name_groups(groups: &mut [GroupDir], draft: &mut Draft) {
+    /// Gives groups names, and makes them in the problem.
+    fn name_groups(groups: &mut [GroupDir], problem: &mut ImportedProblem) {
         let flags: Vec<&Vec<String>> = groups
             .iter()
             .map(|group| &group.settings.checker_args)
@@ -147,7 +147,7 @@ impl Reader<'_> {
         for group in groups {
             let is_sample = group.dir == "sample";
             if is_sample && differ && !group.settings.checker_args.is_empty() {
-                draft.losses.cosmetic(
+                problem.losses.cosmetic(
                     "samples whose output validator has arguments of its own",
                     "they are the group `sample`",
                 );
@@ -158,12 +158,12 @@ impl Reader<'_> {
             let plain = group.dir.strip_prefix("secret/").unwrap_or(&group.dir);
             group.name = group_name(plain, &taken);
             taken.push(group.name.clone());
-            draft.group(&group.name);
+            problem.group(&group.name);
         }
     }
 
     /// Takes the cases of a group over, byte for byte.
-    fn cases(&self, group: &GroupDir, draft: &mut Draft) -> Result<(), ImportError> {
+    fn cases(&self, group: &GroupDir, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let place = if group.name == SAMPLES {
             SAMPLES.to_owned()
         } else {
@@ -174,19 +174,19 @@ impl Reader<'_> {
             let name = inside.trim_start_matches('/').replace('/', "-");
             for (extension, purpose) in [("in", "a case"), ("ans", "the answer of a case")] {
                 let from = format!("data/{case}.{extension}");
-                let file = self.source.parcel.require(&from, purpose)?;
-                draft.copy(file, format!("{place}/{name}.{extension}"));
+                let file = self.source.package_files.require(&from, purpose)?;
+                problem.copy(file, format!("{place}/{name}.{extension}"));
             }
         }
         if group.name != SAMPLES {
-            draft.group(&group.name).files = vec![format!("{place}/*.in")];
+            problem.group(&group.name).files = vec![format!("{place}/*.in")];
         }
         Ok(())
     }
 
     /// Takes over the cases that validators are tested with.
-    pub(super) fn part_tests(&self, draft: &mut Draft) -> Result<(), ImportError> {
-        let parcel = self.source.parcel;
+    pub(super) fn part_tests(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let package_files = self.source.package_files;
         let judge = if self.metadata.interactive {
             "interactor"
         } else {
@@ -203,7 +203,7 @@ impl Reader<'_> {
             "bad",
         ] {
             let root = format!("data/{dir}");
-            for case in parcel
+            for case in package_files
                 .inside(&root)
                 .filter_map(|path| path.strip_suffix(".in"))
             {
@@ -211,8 +211,9 @@ impl Reader<'_> {
                 let from = |extension: &str| format!("{root}/{case}.{extension}");
                 match dir {
                     "invalid_input" | "invalid_inputs" => {
-                        let file = parcel.require(&from("in"), "a test of the validators")?;
-                        draft.copy(file, format!("tests/validator/invalid/{name}.in"));
+                        let file =
+                            package_files.require(&from("in"), "a test of the validators")?;
+                        problem.copy(file, format!("tests/validator/invalid/{name}.in"));
                     }
                     "invalid_output" | "invalid_outputs" | "valid_output" => {
                         let kind = if dir == "valid_output" {
@@ -224,12 +225,12 @@ impl Reader<'_> {
                         for (extension, file) in
                             [("in", "input"), ("out", "output"), ("ans", "answer")]
                         {
-                            let found =
-                                parcel.require(&from(extension), "a test of the validators")?;
-                            draft.copy(found, format!("{to}/{file}"));
+                            let found = package_files
+                                .require(&from(extension), "a test of the validators")?;
+                            problem.copy(found, format!("{to}/{file}"));
                         }
                     }
-                    _ => draft.losses.cosmetic(
+                    _ => problem.losses.cosmetic(
                         format!("the tests in data/{dir}"),
                         "answers have no validator of their own",
                     ),

@@ -1,6 +1,6 @@
 //! The verdicts that packages name, and what their directories stand for.
 
-use crate::import::draft::Allowed;
+use crate::import::problem::Allowed;
 use std::collections::BTreeSet;
 use tengen_core::verdict::Verdict;
 

@@ -6,13 +6,13 @@ use crate::import::programs::Joining;
 impl Reader<'_> {
     /// The files that join the submission at `from`.
     pub(super) fn included(&self, from: &str) -> Joining {
-        let parcel = self.source.parcel;
-        let mut files = parcel.inside(from).chain([from]);
+        let package_files = self.source.package_files;
+        let mut files = package_files.inside(from).chain([from]);
         let language = files.find_map(|file| self.source.language(file));
         let own = language.map(|language| format!("include/{}", code(&language.name)));
-        let own = own.filter(|dir| parcel.has_dir(dir));
+        let own = own.filter(|dir| package_files.has_dir(dir));
         let dir = own.unwrap_or_else(|| "include/default".to_owned());
-        let files = parcel.inside(&dir);
+        let files = package_files.inside(&dir);
         files
             .map(|file| (file.to_owned(), format!("{dir}/{file}")))
             .collect()

@@ -1,6 +1,6 @@
 //! problem.yaml, domjudge-problem.ini and .timelimit.
 
-use crate::import::draft::Draft;
+use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{self, Node, Value};
 use crate::import::{ImportError, Source};
 use generators::Value as Constant;
@@ -46,35 +46,38 @@ const ABOUT: [&str; 11] = [
     "show_test_data_groups",
 ];
 
-pub(super) fn read(source: &Source, draft: &mut Draft) -> Result<Metadata, ImportError> {
+pub(super) fn read(
+    source: &Source,
+    problem: &mut ImportedProblem,
+) -> Result<Metadata, ImportError> {
     let mut metadata = Metadata::default();
-    let parcel = source.parcel;
+    let package_files = source.package_files;
     let mut time = None;
-    if parcel.has("problem.yaml") {
-        let node = yaml::read(parcel, "problem.yaml")?;
+    if package_files.has("problem.yaml") {
+        let node = yaml::read(package_files, "problem.yaml")?;
         let wrong = |node: &Node, reason: &str| ImportError::File {
             path: "problem.yaml".to_owned(),
             line: Some(node.line),
             reason: reason.to_owned(),
         };
         for (key, value) in node.entries() {
-            let understood = metadata.key(key, value, &mut time, draft);
+            let understood = metadata.key(key, value, &mut time, problem);
             understood.map_err(|reason| wrong(value, &format!("`{key}` {reason}")))?;
         }
     }
-    let old = time_of_domjudge(source, draft)?;
+    let old = time_of_domjudge(source, problem)?;
     if time.is_none() && old.is_none() {
-        draft.losses.weaker(
+        problem.losses.weaker(
             "the time limit, which is measured from the submissions",
             "it is 2 s: measure, and set `limits.time`",
         );
     }
-    draft.time = Some(time.or(old).unwrap_or(TIME));
-    draft.memory.get_or_insert(MEMORY_MIB << 20);
-    draft.output.get_or_insert(OUTPUT_MIB << 20);
-    draft.interactive = metadata.interactive;
+    problem.time = Some(time.or(old).unwrap_or(TIME));
+    problem.memory.get_or_insert(MEMORY_MIB << 20);
+    problem.output.get_or_insert(OUTPUT_MIB << 20);
+    problem.interactive = metadata.interactive;
     if metadata.multi_pass {
-        draft.passes.get_or_insert(2);
+        problem.passes.get_or_insert(2);
     }
     Ok(metadata)
 }
@@ -86,7 +89,7 @@ impl Metadata {
         key: &str,
         value: &Node,
         time: &mut Option<Duration>,
-        draft: &mut Draft,
+        problem: &mut ImportedProblem,
     ) -> Result<(), String> {
         match key {
             "problem_format_version" => {
@@ -107,34 +110,34 @@ impl Metadata {
                     ));
                 }
             }
-            "name" => name(value, draft)?,
-            "type" => self.kind(&value.words(), draft),
+            "name" => name(value, problem)?,
+            "type" => self.kind(&value.words(), problem),
             "validation" => self.validation(&value.words()),
             "validator_flags" => self.flags = value.words(),
-            "source" => draft.source = source_of(value),
+            "source" => problem.source = source_of(value),
             "limits" => {
                 for (key, value) in value.entries() {
-                    *time = limit(key, value, draft)?.or(*time);
+                    *time = limit(key, value, problem)?.or(*time);
                 }
             }
-            "constants" => self.constants(value, draft)?,
-            "grading" => grading(value, draft),
-            "allow_file_writing" if value.truth() == Some(true) => draft.losses.lost(
+            "constants" => self.constants(value, problem)?,
+            "grading" => grading(value, problem),
+            "allow_file_writing" if value.truth() == Some(true) => problem.losses.lost(
                 "the right of submissions to write files",
                 "they cannot write any",
             ),
             "allow_file_writing" => {}
             "languages" if value.text() == Some("all") => {}
-            "languages" => draft.losses.weaker(
+            "languages" => problem.losses.weaker(
                 "the languages that submissions may be in",
                 "they may be in any language",
             ),
             _ if ABOUT.contains(&key) => {
-                draft
+                problem
                     .losses
                     .cosmetic(format!("`{key}` of problem.yaml"), "it is left out");
             }
-            _ => draft.losses.weaker(
+            _ => problem.losses.weaker(
                 format!("`{key}` of problem.yaml, which is not known"),
                 "it is left out",
             ),
@@ -142,14 +145,14 @@ impl Metadata {
         Ok(())
     }
 
-    fn kind(&mut self, kinds: &[String], draft: &mut Draft) {
+    fn kind(&mut self, kinds: &[String], problem: &mut ImportedProblem) {
         for kind in kinds {
             match kind.as_str() {
                 "pass-fail" => {}
                 "scoring" => self.scoring = true,
                 "interactive" => (self.interactive, self.custom) = (true, true),
                 "multi-pass" => (self.multi_pass, self.custom) = (true, true),
-                other => draft.losses.lost(
+                other => problem.losses.lost(
                     format!("the type `{other}` of the problem"),
                     "submissions are programs that are judged case by case",
                 ),
@@ -164,7 +167,7 @@ impl Metadata {
         self.multi_pass |= has("multi-pass");
     }
 
-    fn constants(&mut self, value: &Node, draft: &mut Draft) -> Result<(), String> {
+    fn constants(&mut self, value: &Node, problem: &mut ImportedProblem) -> Result<(), String> {
         for (name, value) in value.entries() {
             let text = value
                 .text()
@@ -177,8 +180,8 @@ impl Metadata {
                 .map_or_else(|_| Constant::Text(text.to_owned()), Constant::Int);
             self.constants.0.insert(name.clone(), constant);
         }
-        draft.constants = self.constants.0.clone();
-        draft.losses.cosmetic(
+        problem.constants = self.constants.0.clone();
+        problem.losses.cosmetic(
             "constants in the sources of validators and submissions",
             "their values are written there",
         );
@@ -186,15 +189,15 @@ impl Metadata {
     }
 }
 
-fn name(value: &Node, draft: &mut Draft) -> Result<(), String> {
+fn name(value: &Node, problem: &mut ImportedProblem) -> Result<(), String> {
     match &value.value {
         Value::Scalar(name) => {
-            draft.title.insert("en".to_owned(), name.clone());
+            problem.title.insert("en".to_owned(), name.clone());
         }
         Value::Map(names) => {
             for (language, name) in names {
                 let name = name.text().ok_or("has a name that is no text")?;
-                draft.title.insert(language.clone(), name.to_owned());
+                problem.title.insert(language.clone(), name.to_owned());
             }
         }
         _ => return Err("is no text".to_owned()),
@@ -215,19 +218,23 @@ fn source_of(value: &Node) -> Option<String> {
 }
 
 /// Reads one limit; gives the time limit if it is that.
-fn limit(key: &str, value: &Node, draft: &mut Draft) -> Result<Option<Duration>, String> {
+fn limit(
+    key: &str,
+    value: &Node,
+    problem: &mut ImportedProblem,
+) -> Result<Option<Duration>, String> {
     let number = || {
         let number = value.number().filter(|number| *number > 0.0);
         number.ok_or_else(|| format!("has a `{key}` that is no number above 0"))
     };
     match key {
         "time_limit" => return seconds(number()?).map(Some),
-        "memory" => draft.memory = Some(mebibytes(number()?)),
-        "output" => draft.output = Some(mebibytes(number()?)),
-        "code" => draft.code = Some(kibibytes(number()?)),
-        "compilation_time" => draft.compile = Some(seconds(number()?)?),
-        "validation_passes" => draft.passes = Some(whole(number()?)),
-        _ => draft.losses.cosmetic(
+        "memory" => problem.memory = Some(mebibytes(number()?)),
+        "output" => problem.output = Some(mebibytes(number()?)),
+        "code" => problem.code = Some(kibibytes(number()?)),
+        "compilation_time" => problem.compile = Some(seconds(number()?)?),
+        "validation_passes" => problem.passes = Some(whole(number()?)),
+        _ => problem.losses.cosmetic(
             format!("the limit `{key}`"),
             "tengen has limits of its own for that",
         ),
@@ -268,14 +275,14 @@ fn whole(number: f64) -> u32 {
     number.clamp(2.0, 100.0) as u32
 }
 
-fn grading(value: &Node, draft: &mut Draft) {
+fn grading(value: &Node, problem: &mut ImportedProblem) {
     for (key, value) in value.entries() {
         match (key.as_str(), value.text()) {
             ("objective", Some("max")) => {}
-            ("objective", _) => draft
+            ("objective", _) => problem
                 .losses
                 .lost("a score that is to be small", "scores are to be large"),
-            _ => draft
+            _ => problem
                 .losses
                 .cosmetic(format!("`grading.{key}` of problem.yaml"), "it is left out"),
         }
@@ -283,14 +290,17 @@ fn grading(value: &Node, draft: &mut Draft) {
 }
 
 /// The time limit as `DOMjudge` and `BAPCtools` keep it beside problem.yaml.
-fn time_of_domjudge(source: &Source, draft: &mut Draft) -> Result<Option<Duration>, ImportError> {
-    let parcel = source.parcel;
+fn time_of_domjudge(
+    source: &Source,
+    problem: &mut ImportedProblem,
+) -> Result<Option<Duration>, ImportError> {
+    let package_files = source.package_files;
     let mut time = None;
     for file in ["domjudge-problem.ini", ".timelimit"] {
-        if !parcel.has(file) {
+        if !package_files.has(file) {
             continue;
         }
-        let text = parcel.text(file)?;
+        let text = package_files.text(file)?;
         let wrong = |reason: String| ImportError::File {
             path: file.to_owned(),
             line: None,
@@ -307,14 +317,14 @@ fn time_of_domjudge(source: &Source, draft: &mut Draft) -> Result<Option<Duratio
                     time = Some(seconds(number).map_err(wrong)?);
                 }
                 "name" => {
-                    draft
+                    problem
                         .title
                         .entry("en".to_owned())
                         .or_insert_with(|| value.to_owned());
                 }
                 "timelimit" | "externalid" | "short-name" | "probid" => {}
                 key if key.starts_with(['#', ';', '[']) => {}
-                key => draft
+                key => problem
                     .losses
                     .cosmetic(format!("`{key}` of {file}"), "it is left out"),
             }

@@ -16,7 +16,7 @@ mod settings;
 mod submissions;
 mod texts;
 
-use super::draft::Draft;
+use super::problem::ImportedProblem;
 use super::{ImportError, Source};
 use metadata::Metadata;
 
@@ -27,18 +27,18 @@ struct Reader<'a> {
 }
 
 /// The problem of an ICPC package.
-pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
-    let mut draft = Draft::default();
-    let metadata = metadata::read(source, &mut draft)?;
+pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+    let mut problem = ImportedProblem::default();
+    let metadata = metadata::read(source, &mut problem)?;
     let reader = Reader { source, metadata };
-    reader.texts(&mut draft)?;
-    let groups = reader.data(&mut draft)?;
-    reader.part_tests(&mut draft)?;
-    reader.parts(&mut draft, &groups)?;
-    reader.scores(&mut draft, &groups);
-    reader.submissions(&mut draft, &groups)?;
-    reader.left_out(&mut draft);
-    Ok(draft)
+    reader.texts(&mut problem)?;
+    let groups = reader.data(&mut problem)?;
+    reader.part_tests(&mut problem)?;
+    reader.parts(&mut problem, &groups)?;
+    reader.scores(&mut problem, &groups);
+    reader.submissions(&mut problem, &groups)?;
+    reader.left_out(&mut problem);
+    Ok(problem)
 }
 
 impl Reader<'_> {
@@ -51,7 +51,7 @@ impl Reader<'_> {
     }
 
     /// Notes the directories that nothing is taken from.
-    fn left_out(&self, draft: &mut Draft) {
+    fn left_out(&self, problem: &mut ImportedProblem) {
         let not_taken = [
             ("generators", "the cases are kept as files"),
             ("solution", "add it to the problem by hand"),
@@ -60,18 +60,18 @@ impl Reader<'_> {
             ("attachments", "hand them out with the statement"),
         ];
         for (dir, instead) in not_taken {
-            if self.source.parcel.has_dir(dir) {
-                draft
+            if self.source.package_files.has_dir(dir) {
+                problem
                     .losses
                     .cosmetic(format!("the directory {dir}"), instead);
             }
         }
-        if self.source.parcel.has_dir("static_validator") {
+        if self.source.package_files.has_dir("static_validator") {
             let what = "the directory static_validator";
-            draft.losses.lost(what, "sources are not looked at");
+            problem.losses.lost(what, "sources are not looked at");
         }
-        if self.source.parcel.has_dir("include") {
-            draft.losses.weaker(
+        if self.source.package_files.has_dir("include") {
+            problem.losses.weaker(
                 "the files that join every submission",
                 "those of the package have them; add them to others by hand",
             );

@@ -3,7 +3,7 @@
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
 use crate::import::ImportError;
-use crate::import::draft::{Checker, Draft, Part};
+use crate::import::problem::{Checker, ImportedProblem, Part};
 use crate::import::programs::{has_extension, is_script};
 use checkers::{Arithmetic, Convention, Options};
 use tengen_core::package::Protocol;
@@ -14,32 +14,36 @@ const OUTPUT: [&str; 2] = ["output_validator", "output_validators"];
 
 impl Reader<'_> {
     /// Takes the validators over, and gives them and the groups their arguments.
-    pub(super) fn parts(&self, draft: &mut Draft, groups: &[GroupDir]) -> Result<(), ImportError> {
-        self.input_validators(draft)?;
-        Self::input_args(draft, groups);
-        let flags = output_args(draft, groups);
-        self.output_validator(draft, flags)
+    pub(super) fn parts(
+        &self,
+        problem: &mut ImportedProblem,
+        groups: &[GroupDir],
+    ) -> Result<(), ImportError> {
+        self.input_validators(problem)?;
+        Self::input_args(problem, groups);
+        let flags = output_args(problem, groups);
+        self.output_validator(problem, flags)
     }
 
-    fn input_validators(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    fn input_validators(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         for dir in INPUT {
-            for name in self.source.parcel.names(dir) {
+            for name in self.source.package_files.names(dir) {
                 let from = format!("{dir}/{name}");
                 if has_extension(&name, &["viva"]) {
                     let instead = "write it anew: inputs are not checked by it";
-                    draft
+                    problem
                         .losses
                         .lost(format!("the VIVA validator {name}"), instead);
                     continue;
                 }
                 if has_extension(&name, &["md", "txt", "h", "hpp"]) {
-                    self.beside(draft, &from)?;
+                    self.beside(problem, &from)?;
                     continue;
                 }
                 let edit = |text| self.edit(text);
                 match self
                     .source
-                    .take_program(draft, &from, "validators", &edit)?
+                    .take_program(problem, &from, "validators", &edit)?
                 {
                     Ok(taken) => {
                         let usual = if is_script(&taken.path) {
@@ -48,13 +52,13 @@ impl Reader<'_> {
                             Protocol::Icpc
                         };
                         let (protocol, args) = taken.called.unwrap_or((usual, Vec::new()));
-                        draft.validators.push(Part {
+                        problem.validators.push(Part {
                             path: taken.path,
                             protocol,
                             args,
                         });
                     }
-                    Err(left) => draft.losses.lost(
+                    Err(left) => problem.losses.lost(
                         format!("the input validator {name}"),
                         format!("inputs are not checked by it: {}", left.why()),
                     ),
@@ -65,17 +69,17 @@ impl Reader<'_> {
     }
 
     /// A header file beside the validators goes with them.
-    fn beside(&self, draft: &mut Draft, from: &str) -> Result<(), ImportError> {
+    fn beside(&self, problem: &mut ImportedProblem, from: &str) -> Result<(), ImportError> {
         if has_extension(from, &["h", "hpp"]) {
             let name = from.rsplit('/').next().unwrap_or(from);
-            let text = self.edit(self.source.parcel.bytes(from)?);
-            draft.tree.put(format!("validators/{name}"), text);
+            let text = self.edit(self.source.package_files.bytes(from)?);
+            problem.tree.put(format!("validators/{name}"), text);
         }
         Ok(())
     }
 
     /// Arguments that are the same for all groups become the validators' own.
-    fn input_args(draft: &mut Draft, groups: &[GroupDir]) {
+    fn input_args(problem: &mut ImportedProblem, groups: &[GroupDir]) {
         let Some(first) = groups.first() else { return };
         let same = |group: &GroupDir| {
             group.settings.validator_args == first.settings.validator_args
@@ -83,7 +87,7 @@ impl Reader<'_> {
         };
         let programs = |part: &&mut Part| part.protocol != Protocol::Checktestdata;
         if groups.iter().all(same) {
-            for part in draft.validators.iter_mut().filter(programs) {
+            for part in problem.validators.iter_mut().filter(programs) {
                 part.args
                     .extend(first.settings.validator_args.iter().cloned());
                 let own = first.settings.by_validator.iter();
@@ -95,7 +99,7 @@ impl Reader<'_> {
         }
         for group in groups {
             if !group.settings.by_validator.is_empty() {
-                draft.losses.weaker(
+                problem.losses.weaker(
                     format!("arguments of single validators in the group {}", group.dir),
                     "these validators run without them",
                 );
@@ -103,34 +107,38 @@ impl Reader<'_> {
             if group.name == SAMPLES {
                 continue;
             }
-            let made = draft.group(&group.name);
+            let made = problem.group(&group.name);
             made.validator_args
                 .clone_from(&group.settings.validator_args);
         }
     }
 
-    fn output_validator(&self, draft: &mut Draft, flags: Vec<String>) -> Result<(), ImportError> {
+    fn output_validator(
+        &self,
+        problem: &mut ImportedProblem,
+        flags: Vec<String>,
+    ) -> Result<(), ImportError> {
         let programs: Vec<String> = OUTPUT
             .iter()
             .flat_map(|dir| self.output_programs(dir))
             .collect();
         let wanted = self.metadata.custom || self.metadata.is_new;
         let Some(first) = programs.first().filter(|_| wanted) else {
-            return self.default_validator(draft, &flags);
+            return self.default_validator(problem, &flags);
         };
         if programs.len() > 1 {
-            draft
+            problem
                 .losses
                 .lost("further output validators", format!("{first} judges alone"));
         }
         if let Some(standard) = self.source.standard_checker(first, Convention::Icpc)
             && flags.is_empty()
         {
-            draft.checker = standard;
+            problem.checker = standard;
             return Ok(());
         }
         let edit = |text| self.edit(text);
-        let taken = match self.source.take_program(draft, first, "checker", &edit)? {
+        let taken = match self.source.take_program(problem, first, "checker", &edit)? {
             Ok(taken) => taken,
             Err(left) => {
                 let path = first.clone();
@@ -149,9 +157,9 @@ impl Reader<'_> {
             args: own.into_iter().chain(flags).collect(),
         };
         if self.metadata.interactive {
-            draft.interactor = Some(part);
+            problem.interactor = Some(part);
         } else {
-            draft.checker = Checker::Program(part);
+            problem.checker = Checker::Program(part);
         }
         Ok(())
     }
@@ -159,7 +167,7 @@ impl Reader<'_> {
     /// The output validators in `dir`: each file or directory is one, but for a directory `output_validator` of files,
     /// which is one as a whole.
     fn output_programs(&self, dir: &str) -> Vec<String> {
-        let names = self.source.parcel.names(dir);
+        let names = self.source.package_files.names(dir);
         let sources = names
             .iter()
             .filter(|name| self.source.language(name).is_some());
@@ -168,12 +176,16 @@ impl Reader<'_> {
         }
         let programs = names.iter().filter(|name| {
             let path = format!("{dir}/{name}");
-            self.source.language(name).is_some() || self.source.parcel.has_dir(&path)
+            self.source.language(name).is_some() || self.source.package_files.has_dir(&path)
         });
         programs.map(|name| format!("{dir}/{name}")).collect()
     }
 
-    fn default_validator(&self, draft: &mut Draft, flags: &[String]) -> Result<(), ImportError> {
+    fn default_validator(
+        &self,
+        problem: &mut ImportedProblem,
+        flags: &[String],
+    ) -> Result<(), ImportError> {
         if self.metadata.custom {
             return Err(ImportError::Missing {
                 path: OUTPUT[usize::from(!self.metadata.is_new)].to_owned(),
@@ -182,7 +194,7 @@ impl Reader<'_> {
         }
         let options = Options::from_flags(flags.iter().map(String::as_str));
         let mut options = options.unwrap_or_else(|error| {
-            draft.losses.lost(
+            problem.losses.lost(
                 format!("the flags `{}` of the default validator", flags.join(" ")),
                 format!("it has none: {error}"),
             );
@@ -193,7 +205,7 @@ impl Reader<'_> {
             (name, options) = ("tokens", Options::default());
         }
         // The default validators of DOMjudge and Kattis read and compare numbers in this type.
-        let of_groups = draft.groups.iter().flat_map(|group| &group.checker_args);
+        let of_groups = problem.groups.iter().flat_map(|group| &group.checker_args);
         if flags
             .iter()
             .chain(of_groups)
@@ -201,7 +213,7 @@ impl Reader<'_> {
         {
             options.arithmetic = Some(Arithmetic::LongDouble);
         }
-        draft.checker = Checker::Builtin(name.to_owned(), options);
+        problem.checker = Checker::Builtin(name.to_owned(), options);
         Ok(())
     }
 }
@@ -215,14 +227,14 @@ fn sensitive() -> Options {
 }
 
 /// Arguments that are the same for all groups are the checker's own and given back; otherwise each group has its own.
-fn output_args(draft: &mut Draft, groups: &[GroupDir]) -> Vec<String> {
+fn output_args(problem: &mut ImportedProblem, groups: &[GroupDir]) -> Vec<String> {
     let mut args = groups.iter().map(|group| &group.settings.checker_args);
     let first = args.next().cloned().unwrap_or_default();
     if args.all(|other| *other == first) {
         return first;
     }
     for group in groups.iter().filter(|group| group.name != SAMPLES) {
-        let made = draft.group(&group.name);
+        let made = problem.group(&group.name);
         made.checker_args.clone_from(&group.settings.checker_args);
     }
     Vec::new()

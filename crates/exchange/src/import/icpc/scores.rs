@@ -3,39 +3,39 @@
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
 use super::settings::Settings;
-use crate::import::draft::{Draft, Score};
+use crate::import::problem::{ImportedProblem, Score};
 use crate::import::yaml::Node;
 
 impl Reader<'_> {
     /// Gives groups their points, if the problem has any.
-    pub(super) fn scores(&self, draft: &mut Draft, groups: &[GroupDir]) {
+    pub(super) fn scores(&self, problem: &mut ImportedProblem, groups: &[GroupDir]) {
         if !self.metadata.scoring {
             return;
         }
-        if draft.is_judged_by_program() {
-            draft.losses.weaker(
+        if problem.is_judged_by_program() {
+            problem.losses.weaker(
                 "points that an output validator writes to score.txt",
                 "up to 1 they are a share of the case's points, above that per cent",
             );
         }
         for group in groups.iter().filter(|group| group.name != SAMPLES) {
             if self.metadata.is_new {
-                new_score(draft, group, groups);
+                new_score(problem, group, groups);
             } else {
-                old_score(draft, group);
+                old_score(problem, group);
             }
         }
         if self.metadata.is_new && groups.iter().any(|group| group.dir.starts_with("secret/")) {
-            self.score_of_secret(draft);
+            self.score_of_secret(problem);
         }
     }
 
     /// How the groups make up the score of all.
-    fn score_of_secret(&self, draft: &mut Draft) {
+    fn score_of_secret(&self, problem: &mut ImportedProblem) {
         let secret = self.settings("secret").unwrap_or_default();
         let aggregation = secret.get("score_aggregation").and_then(Node::text);
         if !matches!(aggregation, None | Some("sum")) {
-            draft.losses.weaker(
+            problem.losses.weaker(
                 "a score that is not the sum over the groups",
                 "the groups are added up",
             );
@@ -44,7 +44,7 @@ impl Reader<'_> {
 }
 
 /// The format of 2023-07 and later: `max_score`, `score_aggregation`, `require_pass`.
-fn new_score(draft: &mut Draft, group: &GroupDir, groups: &[GroupDir]) {
+fn new_score(problem: &mut ImportedProblem, group: &GroupDir, groups: &[GroupDir]) {
     let settings = &group.settings;
     let is_secret = group.dir == "secret";
     let most = match settings.get("max_score") {
@@ -52,15 +52,15 @@ fn new_score(draft: &mut Draft, group: &GroupDir, groups: &[GroupDir]) {
         None => is_secret.then_some(100.0),
     };
     if most.is_none() {
-        draft.losses.lost(
+        problem.losses.lost(
             format!("the points of {}, which have no bound", group.dir),
             "it is worth nothing: set `points`",
         );
     }
     let aggregation = settings.get("score_aggregation").and_then(Node::text);
     let usual = if is_secret { "sum" } else { "pass-fail" };
-    let depends = depends(settings, group, groups, draft);
-    let made = draft.group(&group.name);
+    let depends = depends(settings, group, groups, problem);
+    let made = problem.group(&group.name);
     made.points = most.unwrap_or_default().max(0.0);
     made.depends = depends;
     made.score = match aggregation.unwrap_or(usual) {
@@ -68,7 +68,7 @@ fn new_score(draft: &mut Draft, group: &GroupDir, groups: &[GroupDir]) {
         _ => Score::Min,
     };
     if settings.get("static_validation_score").is_some() {
-        draft.losses.lost(
+        problem.losses.lost(
             format!("the points of {} for the source itself", group.dir),
             "all its points are for its cases",
         );
@@ -79,7 +79,7 @@ fn depends(
     settings: &Settings,
     group: &GroupDir,
     groups: &[GroupDir],
-    draft: &mut Draft,
+    problem: &mut ImportedProblem,
 ) -> Vec<String> {
     let wanted = settings
         .get("require_pass")
@@ -90,7 +90,7 @@ fn depends(
         let earlier = groups.iter().take_while(|other| other.dir != group.dir);
         match earlier.into_iter().find(|other| other.dir == dir) {
             Some(other) => names.push(other.name.clone()),
-            None => draft.losses.weaker(
+            None => problem.losses.weaker(
                 format!("that {} is scored only if {dir} is passed", group.dir),
                 "it is scored in any case: no group of this name comes before it",
             ),
@@ -100,7 +100,7 @@ fn depends(
 }
 
 /// The old format: `accept_score` for each case, aggregated by `grader_flags`.
-fn old_score(draft: &mut Draft, group: &GroupDir) {
+fn old_score(problem: &mut ImportedProblem, group: &GroupDir) {
     let settings = &group.settings;
     let number = |key: &str| settings.get(key).and_then(Node::number);
     let accept = number("accept_score").unwrap_or(1.0);
@@ -119,10 +119,10 @@ fn old_score(draft: &mut Draft, group: &GroupDir) {
     } else {
         (Score::Sum, accept * f64::from(count))
     };
-    let made = draft.group(&group.name);
+    let made = problem.group(&group.name);
     (made.score, made.points) = (score, points.max(0.0));
     let dir = &group.dir;
-    let losses = &mut draft.losses;
+    let losses = &mut problem.losses;
     if number("reject_score").is_some_and(|score| score != 0.0) {
         losses.weaker(
             format!("points of {dir} for wrong outputs"),

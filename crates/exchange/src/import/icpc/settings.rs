@@ -44,13 +44,16 @@ impl Reader<'_> {
         for depth in 1..=parts.len() {
             let at = parts[..depth].join("/");
             let paths = FILES.map(|file| format!("{at}/{file}"));
-            let Some(path) = paths.iter().find(|path| self.source.parcel.has(path)) else {
+            let Some(path) = paths
+                .iter()
+                .find(|path| self.source.package_files.has(path))
+            else {
                 if self.metadata.is_new {
                     found.retain(|(key, _)| HANDED_DOWN.contains(&key.as_str()));
                 }
                 continue;
             };
-            let node = yaml::read(self.source.parcel, path)?;
+            let node = yaml::read(self.source.package_files, path)?;
             if self.metadata.is_new {
                 // Keys are handed down one by one.
                 let is_kept = |key: &str| HANDED_DOWN.contains(&key) && node.get(key).is_none();

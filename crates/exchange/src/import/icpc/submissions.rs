@@ -9,7 +9,7 @@ use super::data::{GroupDir, SAMPLES};
 use super::expected::{annotated, any, of_directory, short};
 use super::glob::matches;
 use crate::import::ImportError;
-use crate::import::draft::{Allowed, Draft, Expect, Solution};
+use crate::import::problem::{Allowed, Expect, ImportedProblem, Solution};
 use crate::import::yaml::{self, Node, Value};
 use std::collections::BTreeSet;
 use tengen_core::verdict::Verdict;
@@ -27,12 +27,12 @@ const ABOUT: [&str; 4] = [
 impl Reader<'_> {
     pub(super) fn submissions(
         &self,
-        draft: &mut Draft,
+        problem: &mut ImportedProblem,
         groups: &[GroupDir],
     ) -> Result<(), ImportError> {
-        let parcel = self.source.parcel;
-        let rules = if parcel.has(FILE) {
-            yaml::read(parcel, FILE)?
+        let package_files = self.source.package_files;
+        let rules = if package_files.has(FILE) {
+            yaml::read(package_files, FILE)?
         } else {
             Node {
                 line: 1,
@@ -40,19 +40,19 @@ impl Reader<'_> {
             }
         };
         let is_program = |name: &&String| name.as_str() != "submissions.yaml";
-        for dir in parcel.names("submissions").iter().filter(is_program) {
-            for name in parcel.names(&format!("submissions/{dir}")) {
+        for dir in package_files.names("submissions").iter().filter(is_program) {
+            for name in package_files.names(&format!("submissions/{dir}")) {
                 let path = format!("{dir}/{name}");
-                self.submission(&path, &rules, draft, groups)?;
+                self.submission(&path, &rules, problem, groups)?;
             }
         }
         let accepted = |solution: &&Solution| solution.path.starts_with("solutions/accepted/");
-        let mut candidates = draft.solutions.iter().filter(accepted);
+        let mut candidates = problem.solutions.iter().filter(accepted);
         // The first that this machine can run, so that the import can be verified here.
         let first = candidates.clone().next();
         let reference = candidates.find(|one| self.can_run(&one.path)).or(first);
         // What talks to an interactor prints no answers.
-        draft.reference = reference
+        problem.reference = reference
             .filter(|_| !self.metadata.interactive)
             .map(|solution| solution.path.clone());
         Ok(())
@@ -68,7 +68,7 @@ impl Reader<'_> {
         &self,
         path: &str,
         rules: &Node,
-        draft: &mut Draft,
+        problem: &mut ImportedProblem,
         groups: &[GroupDir],
     ) -> Result<(), ImportError> {
         let from = format!("submissions/{path}");
@@ -77,16 +77,16 @@ impl Reader<'_> {
         let edit = |text| self.edit(text);
         let included = self.included(&from);
         let source = self.source;
-        let taken = match source.take_joined(draft, &from, &to, &edit, &included)? {
+        let taken = match source.take_joined(problem, &from, &to, &edit, &included)? {
             Ok(taken) => taken,
             Err(left) => {
                 let why = format!("it is left out: {}", left.why());
-                draft.losses.lost(format!("the submission {path}"), why);
+                problem.losses.lost(format!("the submission {path}"), why);
                 return Ok(());
             }
         };
-        let mut demand = Demand::new(path, &taken.main, draft, groups);
-        let is_custom = demand.draft.is_judged_by_program();
+        let mut demand = Demand::new(path, &taken.main, problem, groups);
+        let is_custom = demand.problem.is_judged_by_program();
         demand.directory(self.default_rule(dir, &from, is_custom)?);
         for (pattern, rule) in rules
             .entries()
@@ -106,7 +106,7 @@ impl Reader<'_> {
             taken.path,
             self.metadata.scoring && dir == "partially_accepted",
         );
-        draft.solutions.push(solution);
+        problem.solutions.push(solution);
         Ok(())
     }
 
@@ -119,13 +119,15 @@ impl Reader<'_> {
             }
             return Ok(allowed);
         }
-        let parcel = self.source.parcel;
-        let files = parcel.inside(from).map(|file| format!("{from}/{file}"));
+        let package_files = self.source.package_files;
+        let files = package_files
+            .inside(from)
+            .map(|file| format!("{from}/{file}"));
         for file in files
             .chain([from.to_owned()])
-            .filter(|file| parcel.has(file))
+            .filter(|file| package_files.has(file))
         {
-            if let Some(allowed) = annotated(&parcel.bytes(&file)?) {
+            if let Some(allowed) = annotated(&package_files.bytes(&file)?) {
                 return Ok(allowed);
             }
         }
@@ -138,7 +140,7 @@ struct Demand<'a> {
     path: &'a str,
     /// The name of its main file.
     main: &'a str,
-    draft: &'a mut Draft,
+    problem: &'a mut ImportedProblem,
     groups: &'a [GroupDir],
     expect: Expect,
     score: Option<(f64, f64)>,
@@ -147,11 +149,16 @@ struct Demand<'a> {
 type Wrong = (usize, String);
 
 impl<'a> Demand<'a> {
-    fn new(path: &'a str, main: &'a str, draft: &'a mut Draft, groups: &'a [GroupDir]) -> Self {
+    fn new(
+        path: &'a str,
+        main: &'a str,
+        problem: &'a mut ImportedProblem,
+        groups: &'a [GroupDir],
+    ) -> Self {
         Self {
             path,
             main,
-            draft,
+            problem,
             groups,
             expect: Expect::default(),
             score: None,
@@ -170,17 +177,17 @@ impl<'a> Demand<'a> {
                 "permitted" => permitted = Some(verdicts(value)?),
                 "required" => required = Some(verdicts(value)?),
                 "score" => self.score = Some(score(value)?),
-                "message" => self.draft.losses.weaker(
+                "message" => self.problem.losses.weaker(
                     format!("the message that submissions/{} has to get", self.path),
                     "any message will do",
                 ),
                 "entrypoint" if value.text().is_some_and(|text| self.begins_at(text)) => {}
-                "entrypoint" => self.draft.losses.weaker(
+                "entrypoint" => self.problem.losses.weaker(
                     format!("the entry point of submissions/{}", self.path),
                     format!("it is {}", self.main),
                 ),
                 _ if ABOUT.contains(&key.as_str()) => self
-                    .draft
+                    .problem
                     .losses
                     .cosmetic(format!("`{key}` of submissions.yaml"), "it is left out"),
                 pattern => self.cases(pattern, value)?,
@@ -210,7 +217,7 @@ impl<'a> Demand<'a> {
         }
         let Some(required) = required else { return };
         if !overall.required.is_empty() && !overall.required.is_subset(&required) {
-            self.draft.losses.weaker(
+            self.problem.losses.weaker(
                 format!(
                     "one of two verdicts that submissions/{} has to get",
                     self.path
@@ -231,7 +238,7 @@ impl<'a> Demand<'a> {
                 "permitted" => permitted = Some(verdicts(value)?),
                 "required" => required = Some(verdicts(value)?),
                 "use_for_time_limit" => {}
-                _ => self.draft.losses.weaker(
+                _ => self.problem.losses.weaker(
                     format!("`{key}` of submissions/{} in {pattern}", self.path),
                     "nothing is demanded of it",
                 ),
@@ -256,7 +263,7 @@ impl<'a> Demand<'a> {
             .iter()
             .any(|group| !covered(&group) && touches(group));
         if is_part || whole.is_empty() || whole.len() > 1 && required.is_some() {
-            self.draft.losses.weaker(
+            self.problem.losses.weaker(
                 format!("what submissions/{} has to get in {pattern}", self.path),
                 "it covers no single group, so that is not demanded",
             );
@@ -291,7 +298,7 @@ impl<'a> Demand<'a> {
                 .any(|own| !own.required.is_empty() && own.required.is_subset(&overall.required));
             self.expect.overall.required.clear();
             if !is_met {
-                self.draft.losses.weaker(
+                self.problem.losses.weaker(
                     format!(
                         "the verdict that submissions/{} has to get somewhere",
                         self.path
@@ -300,7 +307,7 @@ impl<'a> Demand<'a> {
                 );
             }
         }
-        let total: f64 = self.draft.groups.iter().map(|group| group.points).sum();
+        let total: f64 = self.problem.groups.iter().map(|group| group.points).sum();
         let partial = (is_partial && total > 0.0).then_some((0.0, total - 0.001));
         Solution {
             path,

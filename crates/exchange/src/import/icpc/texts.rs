@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::Reader;
-use crate::import::draft::Draft;
+use crate::import::problem::ImportedProblem;
 use crate::import::{ImportError, statement};
 use std::collections::BTreeSet;
 
@@ -10,12 +10,12 @@ const DIRS: [&str; 3] = ["statement", "problem_statement", ""];
 
 impl Reader<'_> {
     /// Takes the statements over. Their languages without a title get that of another.
-    pub(super) fn texts(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    pub(super) fn texts(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let mut written: BTreeSet<String> = BTreeSet::new();
         for dir in DIRS {
             // What can be read goes before what can only be shown.
             for extension in ["md", "tex", "pdf", "html"] {
-                for name in self.source.parcel.names_at(dir) {
+                for name in self.source.package_files.names_at(dir) {
                     let Some(language) = language(&name, extension) else {
                         continue;
                     };
@@ -24,17 +24,17 @@ impl Reader<'_> {
                     } else {
                         format!("{dir}/{name}")
                     };
-                    if self.source.parcel.has(&path) && written.insert(language.clone()) {
-                        self.text(draft, &path, &language, extension)?;
+                    if self.source.package_files.has(&path) && written.insert(language.clone()) {
+                        self.text(problem, &path, &language, extension)?;
                     }
                 }
             }
-            self.pictures(draft, dir);
+            self.pictures(problem, dir);
         }
         if written.is_empty() {
-            let title = title(draft, "en");
-            statement::markdown(draft, "en", &title, "");
-            draft
+            let title = title(problem, "en");
+            statement::markdown(problem, "en", &title, "");
+            problem
                 .losses
                 .lost("the statement", "there is none in the package: write it");
         }
@@ -43,34 +43,34 @@ impl Reader<'_> {
 
     fn text(
         &self,
-        draft: &mut Draft,
+        problem: &mut ImportedProblem,
         path: &str,
         language: &str,
         extension: &str,
     ) -> Result<(), ImportError> {
-        let parcel = self.source.parcel;
+        let package_files = self.source.package_files;
         let kept = format!("statement.{language}.{extension}");
         if extension == "tex" {
-            self.plain_title(draft, language, &parcel.text(path)?);
+            self.plain_title(problem, language, &package_files.text(path)?);
         }
-        let title = title(draft, language);
+        let title = title(problem, language);
         match extension {
-            "md" => statement::markdown(draft, language, &title, &parcel.text(path)?),
+            "md" => statement::markdown(problem, language, &title, &package_files.text(path)?),
             "tex" => {
-                draft.copy(parcel.require(path, "a statement")?, kept);
-                statement::tex(draft, language, &title, &parcel.text(path)?);
+                problem.copy(package_files.require(path, "a statement")?, kept);
+                statement::tex(problem, language, &title, &package_files.text(path)?);
             }
             _ => {
-                draft.copy(parcel.require(path, "a statement")?, kept.clone());
-                statement::elsewhere(draft, language, &title, &kept);
+                problem.copy(package_files.require(path, "a statement")?, kept.clone());
+                statement::elsewhere(problem, language, &title, &kept);
             }
         }
         Ok(())
     }
 
     /// The old format keeps the title of a language in its statement.
-    fn plain_title(&self, draft: &mut Draft, language: &str, text: &str) {
-        if self.metadata.is_new || draft.title.contains_key(language) {
+    fn plain_title(&self, problem: &mut ImportedProblem, language: &str, text: &str) {
+        if self.metadata.is_new || problem.title.contains_key(language) {
             return;
         }
         let argument = |rest: &str| {
@@ -82,30 +82,30 @@ impl Reader<'_> {
         let named = text.split_once("\\problemname{");
         let found = plain.or(named).and_then(|(_, rest)| argument(rest));
         if let Some(found) = found.filter(|found| !found.is_empty()) {
-            draft.title.insert(language.to_owned(), found);
+            problem.title.insert(language.to_owned(), found);
         }
     }
 
-    fn pictures(&self, draft: &mut Draft, dir: &str) {
+    fn pictures(&self, problem: &mut ImportedProblem, dir: &str) {
         if dir.is_empty() {
             return;
         }
-        for name in self.source.parcel.names(dir) {
+        for name in self.source.package_files.names(dir) {
             let path = format!("{dir}/{name}");
             let is_picture = [".png", ".jpg", ".jpeg", ".svg"];
             let is_picture = is_picture.iter().any(|ending| name.ends_with(ending));
-            if let (true, Some(file)) = (is_picture, self.source.parcel.file(&path)) {
-                draft.copy(file, name);
+            if let (true, Some(file)) = (is_picture, self.source.package_files.file(&path)) {
+                problem.copy(file, name);
             }
         }
     }
 }
 
 /// The title in a language; where there is none, that of the first language becomes it.
-fn title(draft: &mut Draft, language: &str) -> String {
-    let first = draft.title.values().next().cloned();
+fn title(problem: &mut ImportedProblem, language: &str) -> String {
+    let first = problem.title.values().next().cloned();
     let fallback = first.unwrap_or_else(|| "Untitled".to_owned());
-    draft
+    problem
         .title
         .entry(language.to_owned())
         .or_insert(fallback)

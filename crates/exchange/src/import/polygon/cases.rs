@@ -4,7 +4,7 @@ use super::Reader;
 use super::parts::{element_text, numbered};
 use super::xml::Element;
 use crate::import::ImportError;
-use crate::import::draft::{Draft, Pin, Score, group_name};
+use crate::import::problem::{ImportedProblem, Pin, Score, group_name};
 use base::digest;
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ const TESTS: &str = "tests";
 const SAMPLES: &str = "samples";
 
 impl Reader<'_, '_> {
-    pub(super) fn cases(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    pub(super) fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let Some(set) = self.testset() else {
             return Err(ImportError::Missing {
                 path: "judging/testset in problem.xml".to_owned(),
@@ -49,31 +49,36 @@ impl Reader<'_, '_> {
                 names[test.group.unwrap_or(TESTS)].clone()
             };
             if !test.is_sample {
-                draft.group(&name);
+                problem.group(&name);
             }
             places.entry(name).or_default().push(test);
         }
         for (name, tests) in &places {
-            self.group(name, tests, draft)?;
+            self.group(name, tests, problem)?;
         }
-        groups(&set, &names, &tests, draft);
+        groups(&set, &names, &tests, problem);
         Ok(())
     }
 
     /// Puts the tests of a group where it finds them.
-    fn group(&self, name: &str, tests: &[&Test], draft: &mut Draft) -> Result<(), ImportError> {
+    fn group(
+        &self,
+        name: &str,
+        tests: &[&Test],
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
         let width = tests.len().to_string().len().max(2);
         for (index, test) in tests.iter().enumerate() {
             let case = format!("{:0width$}", index + 1);
             let command = test.command.filter(|_| name != SAMPLES);
             if let Some(command) = command
-                && self.callable(command, draft)?
+                && self.callable(command, problem)?
             {
-                draft.group(name).commands.push(command.to_owned());
-                self.pin(format!("{name}/{case}"), test, draft)?;
+                problem.group(name).commands.push(command.to_owned());
+                self.pin(format!("{name}/{case}"), test, problem)?;
                 continue;
             }
-            self.kept(name, &case, test, draft)?;
+            self.kept(name, &case, test, problem)?;
         }
         Ok(())
     }
@@ -84,13 +89,13 @@ impl Reader<'_, '_> {
         group: &str,
         case: &str,
         test: &Test,
-        draft: &mut Draft,
+        problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
-        let parcel = self.source.parcel;
+        let package_files = self.source.package_files;
         let purpose = "a test: take a full package, with its generated tests";
-        let input = parcel.require(&test.input, purpose)?;
-        if parcel.bytes(&test.input)?.contains(&b'\r') {
-            draft.losses.weaker(
+        let input = package_files.require(&test.input, purpose)?;
+        if package_files.bytes(&test.input)?.contains(&b'\r') {
+            problem.losses.weaker(
                 "tests with Windows line ends",
                 "they are kept as they are: take the package for Linux if a validator rejects them",
             );
@@ -99,29 +104,32 @@ impl Reader<'_, '_> {
             SAMPLES => SAMPLES.to_owned(),
             _ => format!("data/{group}"),
         };
-        draft.copy(input, format!("{place}/{case}.in"));
-        match parcel.file(&test.answer) {
-            Some(answer) => draft.copy(answer, format!("{place}/{case}.ans")),
-            None => draft.losses.cosmetic(
+        problem.copy(input, format!("{place}/{case}.in"));
+        match package_files.file(&test.answer) {
+            Some(answer) => problem.copy(answer, format!("{place}/{case}.ans")),
+            None => problem.losses.cosmetic(
                 "answers of tests, which are not in the package",
                 "the main solution writes them",
             ),
         }
         if group != SAMPLES {
-            draft.group(group).files.push(format!("{place}/{case}.in"));
+            problem
+                .group(group)
+                .files
+                .push(format!("{place}/{case}.in"));
         }
         Ok(())
     }
 
     /// Whether the generator of a command can be run; then it is taken over.
-    fn callable(&self, command: &str, draft: &mut Draft) -> Result<bool, ImportError> {
+    fn callable(&self, command: &str, problem: &mut ImportedProblem) -> Result<bool, ImportError> {
         let name = command.split_whitespace().next().unwrap_or_default();
-        if draft.generators.contains_key(name) {
+        if problem.generators.contains_key(name) {
             return Ok(true);
         }
         let is_simple = !command.contains(['>', '|', '$', '{']);
         let Some(path) = self.generator(name).filter(|_| is_simple) else {
-            draft.losses.weaker(
+            problem.losses.weaker(
                 format!("the generator {name} of tests"),
                 "their files are kept instead",
             );
@@ -130,15 +138,15 @@ impl Reader<'_, '_> {
         let same = |text| text;
         match self
             .source
-            .take_program(draft, &path, "generators", &same)?
+            .take_program(problem, &path, "generators", &same)?
         {
             Ok(taken) => {
-                draft.generators.insert(name.to_owned(), taken.path);
+                problem.generators.insert(name.to_owned(), taken.path);
                 Ok(true)
             }
             Err(left) => {
                 let instead = format!("the files of its tests are kept: {}", left.why());
-                draft
+                problem
                     .losses
                     .weaker(format!("the generator {name}"), instead);
                 Ok(false)
@@ -147,14 +155,19 @@ impl Reader<'_, '_> {
     }
 
     /// Remembers the hashes of a test that will be generated.
-    fn pin(&self, id: String, test: &Test, draft: &mut Draft) -> Result<(), ImportError> {
-        let parcel = self.source.parcel;
-        if parcel.has(&test.input) && parcel.has(&test.answer) {
+    fn pin(
+        &self,
+        id: String,
+        test: &Test,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        let package_files = self.source.package_files;
+        if package_files.has(&test.input) && package_files.has(&test.answer) {
             let pin = Pin {
-                input: digest::of(&parcel.bytes(&test.input)?),
-                answer: digest::of(&parcel.bytes(&test.answer)?),
+                input: digest::of(&package_files.bytes(&test.input)?),
+                answer: digest::of(&package_files.bytes(&test.answer)?),
             };
-            draft.pins.insert(id, pin);
+            problem.pins.insert(id, pin);
         }
         Ok(())
     }
@@ -178,7 +191,12 @@ fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
 }
 
 /// Gives groups their points and dependencies.
-fn groups(set: &Element, names: &BTreeMap<&str, String>, tests: &[Test], draft: &mut Draft) {
+fn groups(
+    set: &Element,
+    names: &BTreeMap<&str, String>,
+    tests: &[Test],
+    problem: &mut ImportedProblem,
+) {
     for (group, name) in names {
         let own = tests.iter().filter(|test| !test.is_sample);
         let own: Vec<&Test> = own
@@ -195,12 +213,12 @@ fn groups(set: &Element, names: &BTreeMap<&str, String>, tests: &[Test], draft: 
             .windows(2)
             .all(|pair| pair[0].points.total_cmp(&pair[1].points).is_eq());
         if points > 0.0 && !is_whole && !same {
-            draft.losses.weaker(
+            problem.losses.weaker(
                 format!("the points of single tests in the group {group}"),
                 "its points are split evenly over its tests",
             );
         }
-        let made = draft.group(name);
+        let made = problem.group(name);
         made.points = points;
         made.score = if is_whole || points <= 0.0 {
             Score::Min
@@ -208,7 +226,7 @@ fn groups(set: &Element, names: &BTreeMap<&str, String>, tests: &[Test], draft: 
             Score::Sum
         };
         if let Some(described) = described {
-            dependencies(described, name, (names, tests), draft);
+            dependencies(described, name, (names, tests), problem);
         }
     }
     let sample_points: f64 = tests
@@ -217,7 +235,7 @@ fn groups(set: &Element, names: &BTreeMap<&str, String>, tests: &[Test], draft: 
         .map(|test| test.points)
         .sum();
     if sample_points > 0.0 {
-        draft
+        problem
             .losses
             .weaker("the points of samples", "they are worth nothing");
     }
@@ -227,29 +245,29 @@ fn dependencies(
     described: &Element,
     name: &str,
     (names, tests): (&BTreeMap<&str, String>, &[Test]),
-    draft: &mut Draft,
+    problem: &mut ImportedProblem,
 ) {
     if described
         .get("feedback-policy")
         .is_some_and(|policy| policy != "complete")
     {
-        draft
+        problem
             .losses
             .cosmetic("the feedback policy of groups", "every test is shown");
     }
     for dependency in described.all("dependencies/dependency") {
         let wanted = dependency.get("group").unwrap_or_default();
-        let order = |name: &str| draft.groups.iter().position(|group| group.name == name);
+        let order = |name: &str| problem.groups.iter().position(|group| group.name == name);
         let of_samples = tests
             .iter()
             .any(|test| test.is_sample && test.group == Some(wanted));
         match names.get(wanted) {
             Some(other) if order(other) < order(name) => {
                 let other = other.clone();
-                draft.group(name).depends.push(other);
+                problem.group(name).depends.push(other);
             }
-            None if of_samples => draft.group(name).depends.push(SAMPLES.to_owned()),
-            _ => draft.losses.weaker(
+            None if of_samples => problem.group(name).depends.push(SAMPLES.to_owned()),
+            _ => problem.losses.weaker(
                 format!("that the group {name} depends on {wanted}"),
                 "it is judged in any case: no such group comes before it",
             ),

@@ -10,7 +10,7 @@ mod solutions;
 mod statements;
 mod xml;
 
-use super::draft::Draft;
+use super::problem::ImportedProblem;
 use super::{ImportError, Source};
 use std::time::Duration;
 use xml::{Element, File};
@@ -22,39 +22,39 @@ struct Reader<'a, 'b> {
 }
 
 /// The problem of a Polygon package.
-pub(super) fn import(source: &Source) -> Result<Draft, ImportError> {
-    let text = source.parcel.text(xml::FILE)?;
+pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+    let text = source.package_files.text(xml::FILE)?;
     let document = xml::parse(&text)?;
     let reader = Reader {
         source,
         problem: Element::root(&document),
     };
-    let mut draft = Draft::default();
-    reader.head(&mut draft);
-    reader.parts(&mut draft)?;
-    reader.solutions(&mut draft)?;
-    reader.cases(&mut draft)?;
-    reader.statements(&mut draft)?;
-    Ok(draft)
+    let mut problem = ImportedProblem::default();
+    reader.head(&mut problem);
+    reader.parts(&mut problem)?;
+    reader.solutions(&mut problem)?;
+    reader.cases(&mut problem)?;
+    reader.statements(&mut problem)?;
+    Ok(problem)
 }
 
 impl Reader<'_, '_> {
-    fn head(&self, draft: &mut Draft) {
+    fn head(&self, problem: &mut ImportedProblem) {
         for name in self.problem.all("names/name") {
             let (Some(language), Some(title)) = (name.get("language"), name.get("value")) else {
                 continue;
             };
-            draft.title.insert(code(language), title.to_owned());
+            problem.title.insert(code(language), title.to_owned());
         }
-        if draft.title.is_empty() {
+        if problem.title.is_empty() {
             let name = self.problem.get("short-name").unwrap_or("Untitled");
-            draft.title.insert("en".to_owned(), name.to_owned());
+            problem.title.insert("en".to_owned(), name.to_owned());
         }
         let judging = self.problem.one("judging");
         for key in ["input-file", "output-file"] {
             let file = judging.as_ref().and_then(|judging| judging.get(key));
             if file.is_some_and(|file| !file.is_empty()) {
-                draft.losses.lost(
+                problem.losses.lost(
                     format!("the {key} of submissions"),
                     "they read standard input and write standard output",
                 );
@@ -64,18 +64,18 @@ impl Reader<'_, '_> {
             .as_ref()
             .is_some_and(|judging| judging.number("run-count").unwrap_or(1) > 1)
         {
-            draft
+            problem
                 .losses
                 .lost("several runs on a test", "each test is run once");
         }
         if let Some(set) = self.testset() {
-            draft.time = set.number("time-limit").map(Duration::from_millis);
-            draft.memory = set.number("memory-limit");
+            problem.time = set.number("time-limit").map(Duration::from_millis);
+            problem.memory = set.number("memory-limit");
         }
         for set in self.problem.all("judging/testset") {
             if set.get("name") != self.testset().and_then(|set| set.get("name")) {
                 let name = set.get("name").unwrap_or_default();
-                draft
+                problem
                     .losses
                     .lost(format!("the testset {name}"), "its tests are left out");
             }
@@ -87,7 +87,7 @@ impl Reader<'_, '_> {
             ("tags/tag", "tags"),
         ] {
             if !self.problem.all(path).is_empty() {
-                draft.losses.cosmetic(what, "they are left out");
+                problem.losses.cosmetic(what, "they are left out");
             }
         }
     }

@@ -3,34 +3,36 @@
 use super::Reader;
 use super::xml::Element;
 use crate::import::ImportError;
-use crate::import::draft::{Checker, Draft, Part};
+use crate::import::problem::{Checker, ImportedProblem, Part};
 use crate::import::programs::{has_extension, is_header};
 use checkers::{Convention, Options};
 use tengen_core::package::Protocol;
 
 impl Reader<'_, '_> {
-    pub(super) fn parts(&self, draft: &mut Draft) -> Result<(), ImportError> {
-        self.headers(draft)?;
+    pub(super) fn parts(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        self.headers(problem)?;
         if let Some(checker) = self.problem.one("assets/checker") {
-            self.checker(&checker, draft)?;
+            self.checker(&checker, problem)?;
         }
         for validator in self.problem.all("assets/validators/validator") {
-            let part = self.part(&validator, "validator", draft)?;
-            draft.validators.extend(part);
-            self.validator_tests(&validator, draft);
+            let part = self.part(&validator, "validator", problem)?;
+            problem.validators.extend(part);
+            self.validator_tests(&validator, problem);
         }
         if let Some(interactor) = self.problem.one("assets/interactor") {
-            draft.interactor = self.part(&interactor, "interactor", draft)?;
-            draft.interactive = draft.interactor.is_some();
+            problem.interactor = self.part(&interactor, "interactor", problem)?;
+            problem.interactive = problem.interactor.is_some();
         }
         Ok(())
     }
 
     /// Header files go where all programs of the jury find them.
-    fn headers(&self, draft: &mut Draft) -> Result<(), ImportError> {
-        let parcel = self.source.parcel;
-        let in_files = parcel.inside("files").map(|path| format!("files/{path}"));
-        let at_top = parcel
+    fn headers(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let package_files = self.source.package_files;
+        let in_files = package_files
+            .inside("files")
+            .map(|path| format!("files/{path}"));
+        let at_top = package_files
             .paths()
             .filter(|path| !path.contains('/'))
             .map(str::to_owned);
@@ -38,11 +40,11 @@ impl Reader<'_, '_> {
         for path in at_top.chain(in_files).filter(|path| is_header(path)) {
             let name = path.rsplit('/').next().unwrap_or(&path);
             has_testlib |= name == "testlib.h";
-            let file = parcel.require(&path, "a header file")?;
-            draft.copy(file, format!("include/{name}"));
+            let file = package_files.require(&path, "a header file")?;
+            problem.copy(file, format!("include/{name}"));
         }
         if !has_testlib && self.needs_testlib()? {
-            draft.losses.weaker(
+            problem.losses.weaker(
                 "testlib.h, which is not in the package",
                 "programs that need it are looked up in include/ and TENGEN_INCLUDE: put it there",
             );
@@ -52,12 +54,12 @@ impl Reader<'_, '_> {
 
     /// Whether a program of the package includes testlib.h.
     fn needs_testlib(&self) -> Result<bool, ImportError> {
-        let parcel = self.source.parcel;
-        for path in parcel
+        let package_files = self.source.package_files;
+        for path in package_files
             .paths()
             .filter(|path| has_extension(path, &["cpp", "cc", "h"]))
         {
-            let text = parcel.bytes(path)?;
+            let text = package_files.bytes(path)?;
             if text.windows(9).any(|part| part == b"testlib.h") {
                 return Ok(true);
             }
@@ -65,22 +67,22 @@ impl Reader<'_, '_> {
         Ok(false)
     }
 
-    fn checker(&self, checker: &Element, draft: &mut Draft) -> Result<(), ImportError> {
+    fn checker(&self, checker: &Element, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let standard = checker
             .get("name")
             .and_then(|name| name.strip_prefix("std::"));
         let standard = standard.and_then(|name| name.strip_suffix(".cpp"));
         if let Some(name) = standard.filter(|name| checkers::names().any(|known| known == *name)) {
-            draft.checker = Checker::Builtin(name.to_owned(), Options::default());
+            problem.checker = Checker::Builtin(name.to_owned(), Options::default());
         } else if let Some(standard) = Self::path_of(checker).and_then(|file| {
             self.source
                 .standard_checker(&file.path, Convention::Testlib)
         }) {
-            draft.checker = standard;
-        } else if let Some(part) = self.part(checker, "checker", draft)? {
-            draft.checker = Checker::Program(part);
+            problem.checker = standard;
+        } else if let Some(part) = self.part(checker, "checker", problem)? {
+            problem.checker = Checker::Program(part);
         }
-        self.checker_tests(checker, draft);
+        self.checker_tests(checker, problem);
         Ok(())
     }
 
@@ -89,16 +91,18 @@ impl Reader<'_, '_> {
         &self,
         asset: &Element,
         role: &str,
-        draft: &mut Draft,
+        problem: &mut ImportedProblem,
     ) -> Result<Option<Part>, ImportError> {
         let Some(file) = Self::path_of(asset) else {
-            draft
+            problem
                 .losses
                 .lost(format!("a {role} without a source"), "it is left out");
             return Ok(None);
         };
         let same = |text| text;
-        let taken = self.source.take_program(draft, &file.path, "jury", &same)?;
+        let taken = self
+            .source
+            .take_program(problem, &file.path, "jury", &same)?;
         Ok(match taken {
             Ok(taken) => Some(Part {
                 path: taken.path,
@@ -107,7 +111,7 @@ impl Reader<'_, '_> {
             }),
             Err(left) => {
                 let what = format!("the {role} {} in {}", file.path, file.kind);
-                draft
+                problem
                     .losses
                     .lost(what, format!("it is left out: {}", left.why()));
                 None
@@ -115,7 +119,7 @@ impl Reader<'_, '_> {
         })
     }
 
-    fn validator_tests(&self, validator: &Element, draft: &mut Draft) {
+    fn validator_tests(&self, validator: &Element, problem: &mut ImportedProblem) {
         let Some(set) = validator.one("testset") else {
             return;
         };
@@ -129,11 +133,15 @@ impl Reader<'_, '_> {
                 Some("valid") => "valid",
                 _ => "invalid",
             };
-            match self.source.parcel.file(&numbered(&pattern, index + 1)) {
+            match self
+                .source
+                .package_files
+                .file(&numbered(&pattern, index + 1))
+            {
                 Some(file) => {
-                    draft.copy(file, format!("tests/validator/{kind}/{:02}.in", index + 1));
+                    problem.copy(file, format!("tests/validator/{kind}/{:02}.in", index + 1));
                 }
-                None => draft.losses.cosmetic(
+                None => problem.losses.cosmetic(
                     "tests of the validator",
                     "their files are not in the package",
                 ),
@@ -141,7 +149,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn checker_tests(&self, checker: &Element, draft: &mut Draft) {
+    fn checker_tests(&self, checker: &Element, problem: &mut ImportedProblem) {
         let Some(set) = checker.one("testset") else {
             return;
         };
@@ -168,21 +176,21 @@ impl Reader<'_, '_> {
                 Some("wrong-answer" | "presentation-error") => "wrong",
                 _ => {
                     let what = "tests of the checker that expect neither yes nor no";
-                    draft.losses.cosmetic(what, "they are left out");
+                    problem.losses.cosmetic(what, "they are left out");
                     continue;
                 }
             };
             let found = files.map(|(name, key, usual)| {
                 let path = numbered(&element_text(&set, key, usual), index + 1);
-                (name, self.source.parcel.file(&path))
+                (name, self.source.package_files.file(&path))
             });
             for (name, file) in found {
                 match file {
-                    Some(file) => draft.copy(
+                    Some(file) => problem.copy(
                         file,
                         format!("tests/checker/{kind}/{:02}/{name}", index + 1),
                     ),
-                    None => draft
+                    None => problem
                         .losses
                         .cosmetic("tests of the checker", "their files are not in the package"),
                 }
@@ -198,7 +206,7 @@ impl Reader<'_, '_> {
             .find_map(|file| {
                 let base = file.path.rsplit('/').next()?;
                 let stem = base.split('.').next()?;
-                (stem == name && self.source.parcel.has(&file.path)).then_some(file.path)
+                (stem == name && self.source.package_files.has(&file.path)).then_some(file.path)
             })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::import::ImportError;
-use crate::import::draft::{Allowed, Draft, Solution};
+use crate::import::problem::{Allowed, ImportedProblem, Solution};
 use tengen_core::verdict::Verdict;
 
 use Verdict::{
@@ -10,7 +10,7 @@ use Verdict::{
 };
 
 impl Reader<'_, '_> {
-    pub(super) fn solutions(&self, draft: &mut Draft) -> Result<(), ImportError> {
+    pub(super) fn solutions(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         for solution in self.problem.all("assets/solutions/solution") {
             let tag = solution.get("tag").unwrap_or("accepted");
             let Some(file) = Self::path_of(&solution) else {
@@ -19,12 +19,12 @@ impl Reader<'_, '_> {
             let same = |text| text;
             let taken = match self
                 .source
-                .take_program(draft, &file.path, "solutions", &same)?
+                .take_program(problem, &file.path, "solutions", &same)?
             {
                 Ok(taken) => taken,
                 Err(left) => {
                     let what = format!("the solution {} in {}", file.path, file.kind);
-                    draft
+                    problem
                         .losses
                         .lost(what, format!("it is left out: {}", left.why()));
                     continue;
@@ -32,14 +32,14 @@ impl Reader<'_, '_> {
             };
             let Some(allowed) = allowed(tag) else {
                 let what = format!("the tag {tag} of {}", file.path);
-                draft.losses.weaker(what, "any verdict will do");
-                draft.solutions.push(expecting(taken.path, anything()));
+                problem.losses.weaker(what, "any verdict will do");
+                problem.solutions.push(expecting(taken.path, anything()));
                 continue;
             };
-            if tag == "main" && !draft.interactive {
-                draft.reference = Some(taken.path.clone());
+            if tag == "main" && !problem.interactive {
+                problem.reference = Some(taken.path.clone());
             }
-            draft.solutions.push(expecting(taken.path, allowed));
+            problem.solutions.push(expecting(taken.path, allowed));
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Statements, from their sections in LaTeX.
 
 use super::{Reader, code};
-use crate::import::draft::Draft;
+use crate::import::problem::ImportedProblem;
 use crate::import::{ImportError, statement};
 
 /// The sections of a statement, with their headings.
@@ -15,33 +15,35 @@ const SECTIONS: [(&str, &str); 6] = [
 ];
 
 impl Reader<'_, '_> {
-    pub(super) fn statements(&self, draft: &mut Draft) -> Result<(), ImportError> {
-        let parcel = self.source.parcel;
-        for language in parcel.names("statement-sections") {
+    pub(super) fn statements(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let package_files = self.source.package_files;
+        for language in package_files.names("statement-sections") {
             let code = code(&language);
             let mut body = String::new();
             for (section, heading) in SECTIONS {
                 let path = format!("statement-sections/{language}/{section}.tex");
-                if parcel.has(&path) {
-                    let text = parcel.text(&path)?;
+                if package_files.has(&path) {
+                    let text = package_files.text(&path)?;
                     body.extend([heading, "\n\n", &text, "\n\n"]);
                 }
             }
-            let title = title(draft, &code);
-            draft
+            let title = title(problem, &code);
+            problem
                 .tree
                 .put(format!("statement.{code}.tex"), body.clone());
-            statement::tex(draft, &code, &title, &body);
+            statement::tex(problem, &code, &title, &body);
         }
-        let tutorial = parcel.paths().any(|path| path.ends_with("/tutorial.tex"));
+        let tutorial = package_files
+            .paths()
+            .any(|path| path.ends_with("/tutorial.tex"));
         if tutorial {
-            draft.losses.cosmetic("the tutorial", "it is left out");
+            problem.losses.cosmetic("the tutorial", "it is left out");
         }
-        for (code, title) in draft.title.clone() {
-            if draft.tree.get(&format!("statement.{code}.md")).is_none() {
-                statement::markdown(draft, &code, &title, "");
+        for (code, title) in problem.title.clone() {
+            if problem.tree.get(&format!("statement.{code}.md")).is_none() {
+                statement::markdown(problem, &code, &title, "");
                 let what = format!("the statement ({code})");
-                draft
+                problem
                     .losses
                     .lost(what, "it is not in the package in sections: write it");
             }
@@ -50,7 +52,11 @@ impl Reader<'_, '_> {
     }
 }
 
-fn title(draft: &mut Draft, code: &str) -> String {
-    let first = draft.title.values().next().cloned().unwrap_or_default();
-    draft.title.entry(code.to_owned()).or_insert(first).clone()
+fn title(problem: &mut ImportedProblem, code: &str) -> String {
+    let first = problem.title.values().next().cloned().unwrap_or_default();
+    problem
+        .title
+        .entry(code.to_owned())
+        .or_insert(first)
+        .clone()
 }

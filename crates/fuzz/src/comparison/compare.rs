@@ -1,6 +1,6 @@
 //! One input put to a candidate: does it fail, and how?
 
-use super::candidate::{Candidate, End, Look, Response};
+use super::candidate::{Candidate, End, FastResult, Response};
 use checkers::Place;
 use std::cell::Cell;
 use std::sync::Arc;
@@ -11,25 +11,25 @@ use tengen_core::verdict::Verdict;
 
 /// What candidates are measured against.
 #[derive(Clone, Copy)]
-pub struct Trial<'a> {
+pub struct Comparison<'a> {
     /// The problem's parts.
     pub jury: &'a Jury<'a>,
     /// Who gives the answers instead of the problem's reference.
-    pub rival: Option<&'a dyn Candidate>,
+    pub oracle: Option<&'a dyn Candidate>,
 }
 
 /// How an input was failed.
 #[derive(Clone, Debug)]
 pub struct Failing {
-    /// Who failed: the candidate, or its rival.
-    pub culprit: String,
+    /// Who failed: the candidate, or its oracle.
+    pub failing_program: String,
     /// The verdict, never accepted.
     pub verdict: Verdict,
     /// Why: the checker's words, or how the program ended.
     pub message: String,
-    /// The right answer; nothing where the rival failed to give one, or nobody gives any.
+    /// The right answer; nothing where the oracle failed to give one, or nobody gives any.
     pub expected: Vec<u8>,
-    /// What the culprit printed; in an interactive problem what was said.
+    /// What the failing program printed; in an interactive problem what was said.
     pub actual: Vec<u8>,
     /// Where output and answer first differ, where the checker can say it.
     pub place: Option<Place>,
@@ -38,10 +38,10 @@ pub struct Failing {
 }
 
 impl Failing {
-    /// Whether both are failures of one kind: the same culprit and verdict, and for crashes the same signal.
+    /// Whether both are failures of one kind: the same failing program and verdict, and for crashes the same signal.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
-        self.culprit == other.culprit
+        self.failing_program == other.failing_program
             && self.verdict == other.verdict
             && self.signal() == other.signal()
     }
@@ -64,16 +64,16 @@ impl Failing {
 pub enum Answer {
     /// This is the answer.
     Known(Vec<u8>),
-    /// This is the rival's, as far as a glance at it tells.
-    Glanced(Vec<u8>),
-    /// The rival did not give any.
+    /// This is the oracle's, as far as a fast run at it tells.
+    Fast(Vec<u8>),
+    /// The oracle did not give any.
     Failed(Box<Failing>),
 }
 
 impl Answer {
     fn output(&self) -> Option<&[u8]> {
         match self {
-            Self::Known(output) | Self::Glanced(output) => Some(output),
+            Self::Known(output) | Self::Fast(output) => Some(output),
             Self::Failed(_) => None,
         }
     }
@@ -88,25 +88,30 @@ pub enum Tried {
     Failed(Box<Failing>),
 }
 
-impl Trial<'_> {
-    /// The answer to a valid input, where the rival had this `look` at it; `subject` names it in errors.
+impl Comparison<'_> {
+    /// The answer to a valid input, where the oracle had this `look` at it; `subject` names it in errors.
     ///
     /// # Errors
-    /// When the reference fails, or the rival cannot be run.
-    pub fn answer(&self, input: &Arc<[u8]>, look: Look, subject: &str) -> Result<Answer, Fault> {
+    /// When the reference fails, or the oracle cannot be run.
+    pub fn answer(
+        &self,
+        input: &Arc<[u8]>,
+        look: FastResult,
+        subject: &str,
+    ) -> Result<Answer, Fault> {
         let package = self.jury.package();
-        match self.rival {
+        match self.oracle {
             _ if package.interactor.is_some() => Ok(Answer::Known(Vec::new())),
             None => Ok(Answer::Known(self.jury.solve(input, subject)?)),
-            Some(rival) => match look.taken(rival, input)?.map(|glanced| glanced.end) {
-                Some(End::Printed(output)) => Ok(Answer::Glanced(output)),
-                _ => respond(rival, input),
+            Some(oracle) => match look.taken(oracle, input)?.map(|fast| fast.end) {
+                Some(End::Printed(output)) => Ok(Answer::Fast(output)),
+                _ => respond(oracle, input),
             },
         }
     }
 
     /// Runs the candidate, which had this `look` at the input, and has its output checked, as often as the checker asks
-    /// for. What does not pass at a glance is run again, and so is the rival if its answer came of a glance.
+    /// for. What does not pass at a fast run is run again, and so is the oracle if its answer came of a fast run.
     ///
     /// # Errors
     /// When something could not be run, or the checker fails.
@@ -115,33 +120,33 @@ impl Trial<'_> {
         candidate: &dyn Candidate,
         input: &Arc<[u8]>,
         answer: &Answer,
-        look: Look,
+        look: FastResult,
         subject: &str,
     ) -> Result<Tried, Fault> {
-        let glanced = match self.glance(candidate, input, answer, look, subject)? {
+        let fast = match self.fast_run(candidate, input, answer, look, subject)? {
             Some(accepted @ Tried::Accepted(_)) => return Ok(accepted),
-            glanced => glanced.is_some(),
+            fast => fast.is_some(),
         };
-        let again = match (answer, self.rival) {
-            (Answer::Glanced(_), Some(rival)) => Some(respond(rival, input)?),
+        let again = match (answer, self.oracle) {
+            (Answer::Fast(_), Some(oracle)) => Some(respond(oracle, input)?),
             _ => None,
         };
         let sure = again.as_ref().unwrap_or(answer);
         let respond = |input: &_| candidate.respond(input);
         let tried = self.judge::<Fault>(candidate, respond, input, sure, subject)?;
-        if glanced && matches!(tried, Tried::Accepted(_)) {
-            match self.rival {
-                Some(rival) if sure.output() != answer.output() => rival.doubt(),
-                _ => candidate.doubt(),
+        if fast && matches!(tried, Tried::Accepted(_)) {
+            match self.oracle {
+                Some(oracle) if sure.output() != answer.output() => oracle.note_mismatch(),
+                _ => candidate.note_mismatch(),
             }
         }
         Ok(tried)
     }
 
-    /// As [`Trial::compare`] where the candidate was traced: that counts if it is accepted.
+    /// As [`Comparison::compare`] where the candidate was traced: that counts if it is accepted.
     ///
     /// # Errors
-    /// As [`Trial::compare`].
+    /// As [`Comparison::compare`].
     pub fn compare_traced(
         &self,
         candidate: &dyn Candidate,
@@ -150,28 +155,28 @@ impl Trial<'_> {
         response: Response,
         subject: &str,
     ) -> Result<Tried, Fault> {
-        let look = Look::Taken(Some(response));
-        match self.glance(candidate, input, answer, look, subject)? {
+        let look = FastResult::Taken(Some(response));
+        match self.fast_run(candidate, input, answer, look, subject)? {
             Some(accepted @ Tried::Accepted(_)) => Ok(accepted),
-            _ => self.compare(candidate, input, answer, Look::Untaken, subject),
+            _ => self.compare(candidate, input, answer, FastResult::Untaken, subject),
         }
     }
 
     /// How far the candidate comes in glances, where they tell it.
-    fn glance(
+    fn fast_run(
         &self,
         candidate: &dyn Candidate,
         input: &Arc<[u8]>,
         answer: &Answer,
-        look: Look,
+        look: FastResult,
         subject: &str,
     ) -> Result<Option<Tried>, Fault> {
         let look = Cell::new(look);
-        let glance = |input: &_| {
+        let fast_run = |input: &_| {
             let response = look.take().taken(candidate, input)?;
             response.ok_or(Blind::Nothing)
         };
-        match self.judge(candidate, glance, input, answer, subject) {
+        match self.judge(candidate, fast_run, input, answer, subject) {
             Ok(tried) => Ok(Some(tried)),
             Err(Blind::Nothing) => Ok(None),
             Err(Blind::Fault(fault)) => Err(fault),
@@ -188,7 +193,7 @@ impl Trial<'_> {
         subject: &str,
     ) -> Result<Tried, E> {
         let answer = match answer {
-            Answer::Known(answer) | Answer::Glanced(answer) => answer,
+            Answer::Known(answer) | Answer::Fast(answer) => answer,
             Answer::Failed(failing) => return Ok(Tried::Failed(failing.clone())),
         };
         let mut checking = self.jury.checking(answer, None, subject);
@@ -208,11 +213,11 @@ impl Trial<'_> {
             };
             let ruling = match checking.pass(&input, &output) {
                 Ok(ruling) => ruling,
-                Err(fault) => return Ok(self.blame_rival(fault, &output, cpu)?),
+                Err(fault) => return Ok(self.blame_oracle(fault, &output, cpu)?),
             };
             if ruling.verdict != Verdict::Accepted {
                 return Ok(Tried::Failed(Box::new(Failing {
-                    culprit: candidate.name().to_owned(),
+                    failing_program: candidate.name().to_owned(),
                     verdict: ruling.verdict,
                     message: ruling.message,
                     expected: answer.clone(),
@@ -228,12 +233,12 @@ impl Trial<'_> {
         }
     }
 
-    /// A checker that finds fault with the answer has found the rival out, where there is one.
-    fn blame_rival(&self, fault: Fault, output: &[u8], cpu: Duration) -> Result<Tried, Fault> {
-        match (self.rival, fault) {
-            (Some(rival), Fault::Part(part)) if matches!(part.failure, Failure::BadAnswer(_)) => {
+    /// A checker that finds fault with the answer has found the oracle out, where there is one.
+    fn blame_oracle(&self, fault: Fault, output: &[u8], cpu: Duration) -> Result<Tried, Fault> {
+        match (self.oracle, fault) {
+            (Some(oracle), Fault::Part(part)) if matches!(part.failure, Failure::BadAnswer(_)) => {
                 Ok(Tried::Failed(Box::new(Failing {
-                    culprit: rival.name().to_owned(),
+                    failing_program: oracle.name().to_owned(),
                     verdict: Verdict::WrongAnswer,
                     message: part.failure.to_string(),
                     expected: output.to_vec(),
@@ -256,9 +261,9 @@ impl Trial<'_> {
         input: &Arc<[u8]>,
         subject: &str,
     ) -> Result<Option<Failing>, Fault> {
-        let answer = self.answer(input, Look::Untaken, subject)?;
+        let answer = self.answer(input, FastResult::Untaken, subject)?;
         Ok(
-            match self.compare(candidate, input, &answer, Look::Untaken, subject)? {
+            match self.compare(candidate, input, &answer, FastResult::Untaken, subject)? {
                 Tried::Accepted(_) => None,
                 Tried::Failed(failing) => Some(*failing),
             },
@@ -266,7 +271,7 @@ impl Trial<'_> {
     }
 }
 
-/// Why a glance tells nothing.
+/// Why a fast run tells nothing.
 enum Blind {
     /// There was none.
     Nothing,
@@ -280,17 +285,17 @@ impl From<Fault> for Blind {
     }
 }
 
-/// The rival's answer.
-fn respond(rival: &dyn Candidate, input: &Arc<[u8]>) -> Result<Answer, Fault> {
-    let Response { end, cpu } = rival.respond(input)?;
+/// The oracle's answer.
+fn respond(oracle: &dyn Candidate, input: &Arc<[u8]>) -> Result<Answer, Fault> {
+    let Response { end, cpu } = oracle.respond(input)?;
     Ok(match end {
         End::Printed(answer) => Answer::Known(answer),
-        other => Answer::Failed(Box::new(failed(rival, other, Vec::new(), cpu))),
+        other => Answer::Failed(Box::new(failed(oracle, other, Vec::new(), cpu))),
     })
 }
 
 /// The failure of a run that gave no output to be checked.
-fn failed(culprit: &dyn Candidate, end: End, expected: Vec<u8>, cpu: Duration) -> Failing {
+fn failed(failing_program: &dyn Candidate, end: End, expected: Vec<u8>, cpu: Duration) -> Failing {
     let (verdict, message, actual) = match end {
         End::Printed(output) => (Verdict::WrongAnswer, String::new(), output),
         End::Failed {
@@ -305,7 +310,7 @@ fn failed(culprit: &dyn Candidate, end: End, expected: Vec<u8>, cpu: Duration) -
         } => (verdict, message, transcript.into_bytes()),
     };
     Failing {
-        culprit: culprit.name().to_owned(),
+        failing_program: failing_program.name().to_owned(),
         verdict,
         message,
         expected,

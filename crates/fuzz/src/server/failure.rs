@@ -4,8 +4,8 @@ use std::fmt;
 
 /// Why a program is started anew for each input, though its language has a fork server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Defeat {
-    /// The compiler refused it together with the server; its words.
+pub enum ForkServerFailure {
+    /// The compiler refused it together with the server; its output.
     NotBuilt(String),
     /// The server did not come up.
     NoStart,
@@ -27,7 +27,7 @@ pub enum Defeat {
     Different,
 }
 
-impl Defeat {
+impl ForkServerFailure {
     /// What a server's bits say was left behind.
     pub(super) fn by_leavings(bits: u64) -> Option<Self> {
         match bits {
@@ -39,7 +39,7 @@ impl Defeat {
     }
 }
 
-impl fmt::Display for Defeat {
+impl fmt::Display for ForkServerFailure {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
             Self::NotBuilt(words) => {
@@ -62,13 +62,13 @@ impl fmt::Display for Defeat {
 
 #[cfg(test)]
 mod tests {
-    use super::Defeat;
+    use super::ForkServerFailure;
 
     #[test]
     fn the_compilers_error_is_told_in_a_line() {
         let words = "a.c:1: warning: x\na.c:2: error: y\nmore".to_owned();
         assert_eq!(
-            Defeat::NotBuilt(words).to_string(),
+            ForkServerFailure::NotBuilt(words).to_string(),
             "it does not compile with the fork server: a.c:2: error: y"
         );
     }

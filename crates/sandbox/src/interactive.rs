@@ -44,7 +44,7 @@ impl Boxes {
         let (other_place, partner) =
             self.begin(&mut other_worker, other, &other_program, other_stdin)?;
         let (place, submission) = self.begin(&mut worker, job, &program, stdin)?;
-        let talk = Talk {
+        let talk = InteractiveRun {
             submission,
             partner,
             to_submission,
@@ -110,7 +110,7 @@ struct Said<const N: usize> {
 }
 
 /// Two programs that talk.
-struct Talk<'w> {
+struct InteractiveRun<'w> {
     submission: Watch<'w>,
     partner: Watch<'w>,
     to_submission: Relay,
@@ -124,7 +124,7 @@ struct Talk<'w> {
     log: Log,
 }
 
-impl Talk<'_> {
+impl InteractiveRun<'_> {
     fn finish(mut self) -> Result<Said<2>, Fault> {
         while !(self.submission.is_over() && self.partner.is_over()) {
             self.wait()?;
@@ -223,10 +223,10 @@ impl Talk<'_> {
 
     fn share_time(&mut self) {
         if self.submission.is_late() {
-            self.submission.pardon(self.partner.busy());
+            self.submission.exclude(self.partner.busy());
         }
         if !self.submission.is_over() {
-            self.partner.pardon(self.log.elapsed());
+            self.partner.exclude(self.log.elapsed());
         }
     }
 }

@@ -1,5 +1,5 @@
-use super::{Caps, Parcel};
-use crate::import::draft::Draft;
+use super::{Caps, PackageFiles};
+use crate::import::problem::ImportedProblem;
 use std::io::Write as _;
 use std::os::unix::fs::symlink;
 use std::path::Path;
@@ -28,8 +28,8 @@ fn said(sizes: &[usize], caps: Caps) -> [String; 2] {
         std::fs::write(folder.join(name), zeros).unwrap();
     }
     zip.finish().unwrap();
-    let open = |path: &Path| match Parcel::open(path, caps) {
-        Ok(parcel) => parcel.paths().count().to_string(),
+    let open = |path: &Path| match PackageFiles::open(path, caps) {
+        Ok(package_files) => package_files.paths().count().to_string(),
         Err(error) => error.to_string(),
     };
     [open(&archive), open(&folder)]
@@ -82,19 +82,19 @@ fn what_took_the_place_of_a_file_is_not_imported() {
     for name in ["t/1.in", "t/2.in", "t/3.in"] {
         std::fs::write(folder.join(name), "some text").unwrap();
     }
-    let parcel = Parcel::open(&folder, SMALL).unwrap();
+    let package_files = PackageFiles::open(&folder, SMALL).unwrap();
     std::fs::remove_file(folder.join("t/1.in")).unwrap();
     symlink("../../secret", folder.join("t/1.in")).unwrap();
     std::fs::write(folder.join("t/2.in"), "a much longer text").unwrap();
     for name in ["t/1.in", "t/2.in"] {
-        assert!(parcel.bytes(name).is_err() && parcel.text(name).is_err());
-        let mut draft = Draft::default();
-        draft.copy(parcel.file(name).unwrap(), "kept");
-        assert!(draft.tree.write(&dir.path().join("out")).is_err());
+        assert!(package_files.bytes(name).is_err() && package_files.text(name).is_err());
+        let mut problem = ImportedProblem::default();
+        problem.copy(package_files.file(name).unwrap(), "kept");
+        assert!(problem.tree.write(&dir.path().join("out")).is_err());
     }
-    assert_eq!(parcel.bytes("t/3.in").unwrap(), b"some text");
+    assert_eq!(package_files.bytes("t/3.in").unwrap(), b"some text");
     std::fs::remove_dir_all(folder.join("t")).unwrap();
     std::fs::write(dir.path().join("3.in"), "some text").unwrap();
     symlink("..", folder.join("t")).unwrap();
-    assert!(parcel.bytes("t/3.in").is_err());
+    assert!(package_files.bytes("t/3.in").is_err());
 }

@@ -1,6 +1,6 @@
 //! A problem on its way from a package to a directory.
 
-use super::parcel::Parcel;
+use super::package_files::PackageFiles;
 use crate::{Losses, Tree};
 use base::beneath::FileBeneath;
 use checkers::Options;
@@ -12,7 +12,7 @@ use tengen_core::verdict::Verdict;
 
 /// What a package says of a problem, and the files of the directory to be made.
 #[derive(Debug, Default)]
-pub(super) struct Draft {
+pub(super) struct ImportedProblem {
     pub(super) title: BTreeMap<String, String>,
     pub(super) interactive: bool,
     pub(super) source: Option<String>,
@@ -48,7 +48,7 @@ pub(super) struct Draft {
     /// What the package has, and the directory has not.
     pub(super) losses: Losses,
     /// An archive of the package, kept until its files are copied.
-    pub(super) unpacked: Option<Parcel>,
+    pub(super) unpacked: Option<PackageFiles>,
     /// SHA-256 of input and answer, by the ids of cases.
     pub(super) pins: BTreeMap<String, Pin>,
 }
@@ -165,7 +165,7 @@ impl From<Allowed> for Expect {
     }
 }
 
-impl Draft {
+impl ImportedProblem {
     /// Whether a program of the package judges outputs, and may give a part of the points.
     pub(super) fn is_judged_by_program(&self) -> bool {
         matches!(self.checker, Checker::Program(_)) || self.interactor.is_some()

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What is known so far of the groups of one submission.
-pub(super) struct Course {
+pub(super) struct GroupProgress {
     groups: Vec<Known>,
     /// Every case is needed, whatever is known.
     all: bool,
@@ -28,7 +28,7 @@ struct Known {
     nought: AtomicUsize,
 }
 
-impl Course {
+impl GroupProgress {
     /// Nothing is known yet. `cases` tells how many cases the group at an index has.
     pub(super) fn new(groups: &[Group], cases: impl Fn(usize) -> usize, all: bool) -> Self {
         let mut known: Vec<Known> = Vec::new();
@@ -84,11 +84,11 @@ impl Known {
 
 #[cfg(test)]
 mod tests {
-    use super::Course;
+    use super::GroupProgress;
     use crate::package::{Aggregation, Cases, Group};
 
     /// Groups of two cases each: `min`, then `max` and `last`, which depend on the one before.
-    fn course(all: bool) -> Course {
+    fn progress(all: bool) -> GroupProgress {
         let group = |aggregation, depends: &[usize]| Group {
             name: String::new(),
             points: 1.0,
@@ -104,39 +104,39 @@ mod tests {
             group(Aggregation::Max, &[0]),
             group(Aggregation::Sum, &[1]),
         ];
-        Course::new(&groups, |_| 2, all)
+        GroupProgress::new(&groups, |_| 2, all)
     }
 
     #[test]
     fn a_group_goes_on_after_a_part_of_a_share_but_not_after_none() {
-        let course = course(false);
-        course.note(0, 0, 0.5);
-        assert!(course.needs(0, 1));
-        course.note(0, 0, 0.0);
-        assert!(course.needs(0, 0) && !course.needs(0, 1));
+        let progress = progress(false);
+        progress.note(0, 0, 0.5);
+        assert!(progress.needs(0, 1));
+        progress.note(0, 0, 0.0);
+        assert!(progress.needs(0, 0) && !progress.needs(0, 1));
     }
 
     #[test]
     fn what_depends_on_a_failed_group_is_needless_at_second_hand_too() {
-        let course = course(false);
-        assert!(course.needs(2, 4));
-        course.note(0, 0, 0.9);
-        assert!(!course.needs(1, 2) && !course.needs(2, 4));
+        let progress = progress(false);
+        assert!(progress.needs(2, 4));
+        progress.note(0, 0, 0.9);
+        assert!(!progress.needs(1, 2) && !progress.needs(2, 4));
     }
 
     #[test]
     fn the_greatest_share_fails_when_every_case_does() {
-        let course = course(false);
-        course.note(1, 2, 0.0);
-        assert!(course.needs(1, 3) && course.needs(2, 4));
-        course.note(1, 3, 0.9);
-        assert!(!course.needs(2, 4));
+        let progress = progress(false);
+        progress.note(1, 2, 0.0);
+        assert!(progress.needs(1, 3) && progress.needs(2, 4));
+        progress.note(1, 3, 0.9);
+        assert!(!progress.needs(2, 4));
     }
 
     #[test]
     fn every_case_is_needed_where_all_are_asked_for() {
-        let course = course(true);
-        course.note(0, 0, 0.0);
-        assert!(course.needs(0, 1) && course.needs(2, 5));
+        let progress = progress(true);
+        progress.note(0, 0, 0.0);
+        assert!(progress.needs(0, 1) && progress.needs(2, 5));
     }
 }

@@ -13,31 +13,31 @@ const FEEDBACK: &str = "feedback";
 /// The name by which an interactor is told of its `tout`, in the directory it starts in.
 pub(super) const TOUT: &str = "tout";
 
-pub(super) struct Desk {
+pub(super) struct CheckerFiles {
     dir: Scratch,
 }
 
-impl Desk {
-    /// A desk with the jury's answer on it.
+impl CheckerFiles {
+    /// Files with the jury's answer on it.
     pub(super) fn new(answer: &[u8]) -> Result<Self, Fault> {
         let temp = std::env::temp_dir();
         let dir =
             Scratch::new().map_err(|error| Fault::file("make a directory in", &temp, error))?;
-        let desk = Self { dir };
-        let feedback = desk.work().join(FEEDBACK);
+        let checker_files = Self { dir };
+        let feedback = checker_files.work().join(FEEDBACK);
         std::fs::create_dir_all(&feedback)
             .map_err(|error| Fault::file("make", &feedback, error))?;
-        write(&desk.answer(), answer)?;
-        Ok(desk)
+        write(&checker_files.answer(), answer)?;
+        Ok(checker_files)
     }
 
-    /// Puts the files of a pass on the desk.
+    /// Puts the files of a pass there.
     pub(super) fn put(&self, input: &[u8], output: &[u8]) -> Result<(), Fault> {
         write(&self.input(), input)?;
         write(&self.output(), output)
     }
 
-    /// The files on the desk, as far as they are there. The desk itself is closed to the users of boxes.
+    /// The files, as far as they are there. Their directory is closed to the users of boxes.
     pub(super) fn files(&self) -> Vec<PathBuf> {
         let files = [self.input(), self.output(), self.answer()];
         files.into_iter().filter(|file| file.exists()).collect()

@@ -13,13 +13,13 @@ use std::path::{Component, Path, PathBuf};
 
 /// A directory that is lent; taken back when dropped.
 #[derive(Debug)]
-pub(super) struct Loan {
+pub(super) struct BorrowedDirectory {
     directory: PathBuf,
     /// Whose it is and whose it was, if they differ.
     owner: Option<(u32, u32)>,
 }
 
-impl Loan {
+impl BorrowedDirectory {
     /// Lends the directory to `user`, if the box has a user of its own.
     pub(super) fn of(directory: &Path, user: Option<u32>) -> io::Result<Self> {
         let metadata = fs::metadata(directory)?;
@@ -54,7 +54,7 @@ impl Loan {
     }
 }
 
-impl Drop for Loan {
+impl Drop for BorrowedDirectory {
     fn drop(&mut self) {
         if self.owner.is_some() {
             // On the way of another error, which is the one to tell.
@@ -130,7 +130,10 @@ mod tests {
             fs::write(root.path().join(name), bytes).unwrap();
             fs::set_permissions(root.path().join(name), Permissions::from_mode(0o600)).unwrap();
         }
-        Loan::of(root.path(), None).unwrap().take_back().unwrap();
+        BorrowedDirectory::of(root.path(), None)
+            .unwrap()
+            .take_back()
+            .unwrap();
         let mode = |name: &str| fs::metadata(root.path().join(name)).unwrap().mode() & 0o7777;
         assert_eq!(
             ["elf", "script", "text", "none"].map(mode),
@@ -158,7 +161,10 @@ mod tests {
             rustix::fs::Mode::RWXU,
         )
         .unwrap();
-        Loan::of(&directory, None).unwrap().take_back().unwrap();
+        BorrowedDirectory::of(&directory, None)
+            .unwrap()
+            .take_back()
+            .unwrap();
         let left = |name: &str| fs::symlink_metadata(directory.join(name)).is_ok();
         assert!(!left("absolute") && !left("sub/upward") && !left("pipe"));
         assert!(left("inward") && left("sub/program"));

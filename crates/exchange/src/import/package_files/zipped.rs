@@ -1,7 +1,7 @@
 //! A package that is a zip file.
 
 use super::guard::{Guard, refused};
-use super::{Caps, Parcel};
+use super::{Caps, PackageFiles};
 use crate::import::error::{ImportError, Refused, TooLarge};
 use base::beneath::Beneath;
 use base::scratch::Scratch;
@@ -21,7 +21,7 @@ const DIRECTORY: u32 = 0o040_000;
 const LINK: u32 = 0o120_000;
 
 /// The files of the archive `file`, which lies at `path`, unpacked.
-pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<Parcel, ImportError> {
+pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<PackageFiles, ImportError> {
     let unreadable = |source| ImportError::Unreadable {
         path: path.to_owned(),
         source,
@@ -60,7 +60,7 @@ pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<Parcel, Import
         let size = unpacking.unpack(&name, &mut entry, &dir.path().join(&target))?;
         files.insert(name, root.file(target.into(), size));
     }
-    Ok(Parcel {
+    Ok(PackageFiles {
         files,
         unpacked: Some(dir),
     })

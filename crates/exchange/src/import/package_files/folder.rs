@@ -1,7 +1,7 @@
 //! A package that is a folder.
 
 use super::guard::{Guard, refused};
-use super::{Caps, Parcel};
+use super::{Caps, PackageFiles};
 use crate::import::error::{ImportError, Refused, TooLarge};
 use base::beneath::{Beneath, FileBeneath};
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ struct Walk {
 }
 
 /// The files of the folder `root`.
-pub(super) fn read(root: &Path, caps: Caps) -> Result<Parcel, ImportError> {
+pub(super) fn read(root: &Path, caps: Caps) -> Result<PackageFiles, ImportError> {
     let beneath = Arc::new(Beneath::new(root).map_err(unreadable(root))?);
     let root = beneath.root().to_owned();
     let mut walk = Walk {
@@ -30,7 +30,7 @@ pub(super) fn read(root: &Path, caps: Caps) -> Result<Parcel, ImportError> {
         total: 0,
     };
     walk.directory(&root)?;
-    Ok(Parcel {
+    Ok(PackageFiles {
         files: walk.files,
         unpacked: None,
     })

@@ -10,8 +10,8 @@
 
 use super::coverage::{Guesses, Traced};
 use super::recipe::{Recipe, call};
-use crate::comparison::candidate::{Candidate, Look};
-use crate::comparison::trial::{Failing, Trial, Tried};
+use crate::comparison::candidate::{Candidate, FastResult};
+use crate::comparison::compare::{Comparison, Failing, Tried};
 use generators::Draw;
 use problems::Model;
 use std::ops::Range;
@@ -65,7 +65,7 @@ impl Pack {
 
 /// An input that a candidate fails.
 #[derive(Clone, Debug)]
-pub(super) struct Raw {
+pub(super) struct RawFailure {
     /// The index of the candidate.
     pub(super) candidate: usize,
     /// The number of the case, or of the first of several.
@@ -82,9 +82,9 @@ pub(super) struct Raw {
 
 /// What came of a pack.
 #[derive(Debug, Default)]
-pub(super) struct Caught {
+pub(super) struct BatchResult {
     /// At most one for each candidate.
-    pub(super) raws: Vec<Raw>,
+    pub(super) failures: Vec<RawFailure>,
     /// The numbers of the cases that could not be made, and why the last of them.
     pub(super) without_input: Vec<u64>,
     pub(super) reason: Option<(String, String)>,
@@ -93,35 +93,39 @@ pub(super) struct Caught {
 }
 
 /// Tries cases on candidates.
-pub(super) struct Hunt<'a> {
-    pub(super) trial: Trial<'a>,
+pub(super) struct BatchRunner<'a> {
+    pub(super) comparison: Comparison<'a>,
     pub(super) candidates: &'a [&'a dyn Candidate],
     pub(super) recipes: &'a [Recipe],
-    /// Where the model's two solvers are held against each other: cases are tried without being written.
+    /// Where the model's two solvers are compared with each other: cases are tried without being written.
     pub(super) typed: Option<&'a dyn Model>,
     /// The only verdict that counts as a failure, if not all do.
     pub(super) find: Option<Verdict>,
 }
 
 /// Cases as one input.
-struct Question {
+struct BatchInput {
     made: Vec<Made>,
     input: Arc<[u8]>,
-    /// What a glance at it says: of the rival, and of the candidates that are wanted.
-    rival: Look,
-    looks: Vec<Look>,
+    /// What a fast run at it says: of the oracle, and of the candidates that are wanted.
+    oracle: FastResult,
+    looks: Vec<FastResult>,
 }
 
 /// A pack that is ready to be tried.
 struct Ready<'p> {
-    questions: Vec<Question>,
+    batch_inputs: Vec<BatchInput>,
     guesses: Option<&'p Guesses>,
-    caught: Caught,
+    result: BatchResult,
 }
 
-impl Hunt<'_> {
+impl BatchRunner<'_> {
     /// What those of the candidates that are `wanted` fail in each of some packs, up to the first that cannot be tried.
-    pub(super) fn search(&self, packs: &[Pack], wanted: &[usize]) -> Vec<Result<Caught, Fault>> {
+    pub(super) fn search(
+        &self,
+        packs: &[Pack],
+        wanted: &[usize],
+    ) -> Vec<Result<BatchResult, Fault>> {
         let mut fault = None;
         let prepared = packs.iter().map(|pack| self.prepare(pack));
         let mut ready: Vec<Ready<'_>> = prepared
@@ -141,9 +145,9 @@ impl Hunt<'_> {
     /// Makes the inputs of a pack.
     fn prepare<'p>(&self, pack: &'p Pack) -> Result<Ready<'p>, Fault> {
         let mut ready = Ready {
-            questions: Vec::new(),
+            batch_inputs: Vec::new(),
             guesses: None,
-            caught: Caught::default(),
+            result: BatchResult::default(),
         };
         match pack {
             Pack::Enumerated {
@@ -153,20 +157,22 @@ impl Hunt<'_> {
             } => {
                 for made in made {
                     let subject = subject(made.number, 1);
-                    self.trial.jury.require_valid(&made.input, None, &subject)?;
+                    self.comparison
+                        .jury
+                        .require_valid(&made.input, None, &subject)?;
                 }
-                ready.caught.without_input.clone_from(without_input);
-                self.ask(made.clone(), &mut ready.questions);
+                ready.result.without_input.clone_from(without_input);
+                self.ask(made.clone(), &mut ready.batch_inputs);
             }
             Pack::Numbers(range) => {
                 let mut all = Vec::new();
                 for number in range.clone() {
                     let call = call(self.recipes, number);
                     if !self.is_settled(&call) {
-                        all.extend(self.make(number, call, &mut ready.caught)?);
+                        all.extend(self.make(number, call, &mut ready.result)?);
                     }
                 }
-                self.ask(all, &mut ready.questions);
+                self.ask(all, &mut ready.batch_inputs);
             }
             Pack::Guided(guesses) => ready.guesses = Some(guesses),
         }
@@ -174,57 +180,60 @@ impl Hunt<'_> {
     }
 
     /// Cases as few inputs.
-    fn ask(&self, mut made: Vec<Made>, questions: &mut Vec<Question>) {
+    fn ask(&self, mut made: Vec<Made>, batch_inputs: &mut Vec<BatchInput>) {
         if let Some(input) = self.join(&made) {
-            questions.push(Question {
+            batch_inputs.push(BatchInput {
                 made,
                 input,
-                rival: Look::Untaken,
+                oracle: FastResult::Untaken,
                 looks: Vec::new(),
             });
         } else if !made.is_empty() {
             let second = made.split_off(made.len() / 2);
-            self.ask(made, questions);
-            self.ask(second, questions);
+            self.ask(made, batch_inputs);
+            self.ask(second, batch_inputs);
         }
     }
 
     /// Shows all inputs to those that are asked.
     fn look(&self, packs: &mut [Ready<'_>], wanted: &[usize]) -> Result<(), Fault> {
-        let mut questions: Vec<&mut Question> = packs
+        let mut batch_inputs: Vec<&mut BatchInput> = packs
             .iter_mut()
-            .flat_map(|pack| &mut pack.questions)
+            .flat_map(|pack| &mut pack.batch_inputs)
             .collect();
-        let inputs: Vec<Arc<[u8]>> = questions.iter().map(|asked| asked.input.clone()).collect();
+        let inputs: Vec<Arc<[u8]>> = batch_inputs
+            .iter()
+            .map(|asked| asked.input.clone())
+            .collect();
         // Guesses are asked for elsewhere, and cases that are settled not at all: no server need be started for them.
         if inputs.is_empty() {
             return Ok(());
         }
-        if let Some(rival) = self.trial.rival {
-            for (question, response) in questions.iter_mut().zip(rival.glance(&inputs)?) {
-                question.rival = Look::Taken(response);
+        if let Some(oracle) = self.comparison.oracle {
+            for (batch_input, response) in batch_inputs.iter_mut().zip(oracle.fast_run(&inputs)?) {
+                batch_input.oracle = FastResult::Taken(response);
             }
         }
         for &candidate in wanted {
-            let responses = self.candidates[candidate].glance(&inputs)?;
-            for (question, response) in questions.iter_mut().zip(responses) {
-                question.looks.push(Look::Taken(response));
+            let responses = self.candidates[candidate].fast_run(&inputs)?;
+            for (batch_input, response) in batch_inputs.iter_mut().zip(responses) {
+                batch_input.looks.push(FastResult::Taken(response));
             }
         }
         Ok(())
     }
 
     /// For each candidate the first failure in a pack.
-    fn finish(&self, pack: Ready<'_>, wanted: &[usize]) -> Result<Caught, Fault> {
-        let mut caught = pack.caught;
+    fn finish(&self, pack: Ready<'_>, wanted: &[usize]) -> Result<BatchResult, Fault> {
+        let mut result = pack.result;
         if let Some(guesses) = pack.guesses {
-            self.follow(guesses, wanted, &mut caught)?;
+            self.follow(guesses, wanted, &mut result)?;
         }
-        for question in pack.questions {
-            let failed = self.try_question(question, wanted, &caught.raws)?;
-            caught.raws.extend(failed);
+        for batch_input in pack.batch_inputs {
+            let failed = self.try_question(batch_input, wanted, &result.failures)?;
+            result.failures.extend(failed);
         }
-        Ok(caught)
+        Ok(result)
     }
 
     /// Whether nothing can be found in a case, as the model says by itself.
@@ -243,18 +252,18 @@ impl Hunt<'_> {
         &self,
         number: u64,
         call: Call,
-        caught: &mut Caught,
+        result: &mut BatchResult,
     ) -> Result<Option<Made>, Fault> {
         let subject = subject(number, 1);
-        let input: Arc<[u8]> = match self.trial.jury.sample(&call, &subject)? {
+        let input: Arc<[u8]> = match self.comparison.jury.sample(&call, &subject)? {
             Ok(input) => input.into(),
             Err(reason) => {
-                caught.without_input.push(number);
-                caught.reason = Some((call.generator, reason));
+                result.without_input.push(number);
+                result.reason = Some((call.generator, reason));
                 return Ok(None);
             }
         };
-        self.trial.jury.require_valid(&input, None, &subject)?;
+        self.comparison.jury.require_valid(&input, None, &subject)?;
         Ok(Some(Made {
             number,
             call: Some(call),
@@ -265,19 +274,19 @@ impl Hunt<'_> {
     /// What the candidates fail that are wanted and have not failed yet: for each the first case, or the whole.
     fn try_question(
         &self,
-        question: Question,
+        batch_input: BatchInput,
         wanted: &[usize],
-        known: &[Raw],
-    ) -> Result<Vec<Raw>, Fault> {
-        let Question {
+        known: &[RawFailure],
+    ) -> Result<Vec<RawFailure>, Fault> {
+        let BatchInput {
             made,
             input,
-            rival,
+            oracle,
             looks,
-        } = question;
+        } = batch_input;
         let is_left = |candidate: usize| known.iter().all(|raw| raw.candidate != candidate);
         let mut looks = looks.into_iter();
-        let left: Vec<(usize, Look)> = wanted
+        let left: Vec<(usize, FastResult)> = wanted
             .iter()
             .map(|candidate| (*candidate, looks.next().unwrap_or_default()))
             .filter(|(candidate, _)| is_left(*candidate))
@@ -286,17 +295,20 @@ impl Hunt<'_> {
             return Ok(Vec::new());
         };
         let subject = subject(first.number, made.len());
-        let answer = self.trial.answer(&input, rival, &subject)?;
-        let mut raws = Vec::new();
+        let answer = self.comparison.answer(&input, oracle, &subject)?;
+        let mut failures = Vec::new();
         for (candidate, look) in left {
             let who = self.candidates[candidate];
-            let failing = match self.trial.compare(who, &input, &answer, look, &subject)? {
+            let failing = match self
+                .comparison
+                .compare(who, &input, &answer, look, &subject)?
+            {
                 Tried::Accepted(_) => continue,
                 Tried::Failed(failing) => *failing,
             };
             let smaller = self.first_of_halves(&made, candidate)?;
             let counts = self.find.is_none_or(|verdict| verdict == failing.verdict);
-            let whole = || Raw {
+            let whole = || RawFailure {
                 candidate,
                 number: first.number,
                 joined: last.number - first.number + 1,
@@ -305,23 +317,27 @@ impl Hunt<'_> {
                 input: input.clone(),
                 failing,
             };
-            raws.extend(smaller.or_else(|| counts.then(whole)));
+            failures.extend(smaller.or_else(|| counts.then(whole)));
         }
-        Ok(raws)
+        Ok(failures)
     }
 
     /// The first failure of a candidate in the two halves of several cases.
-    fn first_of_halves(&self, made: &[Made], candidate: usize) -> Result<Option<Raw>, Fault> {
+    fn first_of_halves(
+        &self,
+        made: &[Made],
+        candidate: usize,
+    ) -> Result<Option<RawFailure>, Fault> {
         if made.len() == 1 {
             return Ok(None);
         }
         let (first, second) = made.split_at(made.len() / 2);
         for half in [first, second] {
-            let mut questions = Vec::new();
-            self.ask(half.to_vec(), &mut questions);
-            for question in questions {
-                let mut raws = self.try_question(question, &[candidate], &[])?;
-                if let Some(raw) = raws.pop() {
+            let mut batch_inputs = Vec::new();
+            self.ask(half.to_vec(), &mut batch_inputs);
+            for batch_input in batch_inputs {
+                let mut failures = self.try_question(batch_input, &[candidate], &[])?;
+                if let Some(raw) = failures.pop() {
                     return Ok(Some(raw));
                 }
             }
@@ -335,7 +351,7 @@ impl Hunt<'_> {
             return Some(single.input.clone());
         }
         let inputs: Vec<&[u8]> = made.iter().map(|made| &*made.input).collect();
-        let model = self.trial.jury.package().model.as_ref()?;
+        let model = self.comparison.jury.package().model.as_ref()?;
         model.join(&inputs).map(Arc::from)
     }
 }

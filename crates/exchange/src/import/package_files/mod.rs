@@ -1,6 +1,6 @@
 //! The files of a package, read so that nothing in it can do harm.
 //!
-//! Theory of operation: a parcel is a map from paths to files on disk. Those of a zip file are unpacked into a
+//! Theory of operation: a package is a map from paths to files on disk. Those of a zip file are unpacked into a
 //! directory of their own, under numbers, so no name of the package ever becomes a path; those of a folder stay where
 //! they are, and are opened by that folder without following a link. Every entry passes the [`guard`], which knows no more of it than its name and kind, and sizes are counted
 //! while bytes are read, whatever the archive says of itself. Hidden files are left out, as the formats have it.
@@ -48,13 +48,13 @@ const MOST_TEXT: u64 = 8 << 20;
 
 /// The files of a package by path, which has `/` between its parts.
 #[derive(Debug, Default)]
-pub(super) struct Parcel {
+pub(super) struct PackageFiles {
     files: BTreeMap<String, FileBeneath>,
     /// Where the files of an archive are.
     unpacked: Option<Scratch>,
 }
 
-impl Parcel {
+impl PackageFiles {
     /// Reads the folder or the zip file at `path`.
     pub(super) fn open(path: &Path, caps: Caps) -> Result<Self, ImportError> {
         let unreadable = |source| ImportError::Unreadable {
@@ -62,7 +62,7 @@ impl Parcel {
             source,
         };
         let metadata = path.metadata().map_err(unreadable)?;
-        let parcel = if metadata.is_dir() {
+        let package_files = if metadata.is_dir() {
             folder::read(path, caps)?
         } else if metadata.is_file() {
             let opened = open_regular(path).map_err(unreadable)?;
@@ -71,7 +71,7 @@ impl Parcel {
             let source = std::io::Error::other("neither a folder nor a file");
             return Err(unreadable(source));
         };
-        Ok(parcel)
+        Ok(package_files)
     }
 
     /// The same with the archive at `path` unpacked beside it.
