@@ -27,6 +27,12 @@ pub enum Value {
 pub struct Params(pub BTreeMap<String, Value>);
 
 impl Params {
+    /// Names and values in turn, each value as in a spec: what two equal sets of parameters have in common.
+    pub fn pieces(&self) -> impl Iterator<Item = String> {
+        let pairs = self.0.iter();
+        pairs.flat_map(|(name, value)| [name.clone(), value.to_string()])
+    }
+
     /// The whole number `name`, or `default` where it is not given.
     ///
     /// # Errors

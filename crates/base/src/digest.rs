@@ -23,6 +23,39 @@ pub fn of_all<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Hex {
     hex(&hash.finalize())
 }
 
+/// What decides something, piece by piece, as one SHA-256. It depends on the values alone, not on how the code calls them.
+#[derive(Debug, Default)]
+pub struct Fingerprint(Sha256);
+
+impl Fingerprint {
+    /// The same with one more piece.
+    #[must_use]
+    pub fn with(mut self, piece: impl AsRef<[u8]>) -> Self {
+        let piece = piece.as_ref();
+        self.0.update((piece.len() as u64).to_le_bytes());
+        self.0.update(piece);
+        self
+    }
+
+    /// The same with a list of pieces, which is told from as many single ones.
+    #[must_use]
+    pub fn with_all<T: AsRef<[u8]>>(self, pieces: impl IntoIterator<Item = T>) -> Self {
+        let mut list = Self::default();
+        let mut count = 0_u64;
+        for piece in pieces {
+            list = list.with(piece);
+            count += 1;
+        }
+        self.with(count.to_le_bytes()).with(list.finish())
+    }
+
+    /// The hash.
+    #[must_use]
+    pub fn finish(self) -> Hex {
+        hex(&self.0.finalize())
+    }
+}
+
 /// The SHA-256 of all that a reader gives.
 ///
 /// # Errors
@@ -49,7 +82,20 @@ fn hex(bytes: &[u8]) -> Hex {
 
 #[cfg(test)]
 mod tests {
-    use super::{of, of_all};
+    use super::{Fingerprint, of, of_all};
+
+    #[test]
+    fn a_list_is_not_its_pieces_one_by_one() {
+        let none = Fingerprint::default;
+        let pair = none().with_all(["a", "b"]).finish();
+        assert_eq!(pair, none().with_all(["a", "b"]).finish());
+        assert_ne!(pair, none().with("a").with("b").finish());
+        assert_ne!(pair, none().with_all(["a"]).with_all(["b"]).finish());
+        assert_ne!(
+            none().with_all([""; 0]).finish(),
+            none().with_all([""]).finish()
+        );
+    }
 
     #[test]
     fn the_empty_text_has_its_known_hash() {

@@ -10,7 +10,7 @@ use crate::plan::{Origin, Planned};
 use crate::verdict::Verdict;
 use base::beneath::read_in;
 use base::difference;
-use base::digest;
+use base::digest::{self, Fingerprint};
 use base::text::{Shown as _, shell_words};
 use std::path::Path;
 use std::sync::Arc;
@@ -186,20 +186,32 @@ impl Maker<'_> {
 
     /// A hash of all that decides the bytes of the case.
     fn made_from(&self, planned: &Planned) -> Result<String, Fault> {
-        let source = match &planned.origin {
-            Origin::Generated(call) => format!("{call:?}").into_bytes(),
-            Origin::Command(command) => format!("{command:?}").into_bytes(),
+        let validator_args = self.group(planned).validator_args.iter().flatten();
+        let made_from = Fingerprint::default()
+            .with(&self.fingerprint)
+            .with_all(validator_args);
+        let made_from = match &planned.origin {
+            Origin::Generated(call) => made_from
+                .with("generated")
+                .with(&call.generator)
+                .with(call.seed.to_le_bytes())
+                .with_all(call.params.pieces()),
+            Origin::Command(command) => made_from
+                .with("command")
+                .with(&command.generator)
+                .with_all(&command.args),
             Origin::File(file) => {
-                let mut bytes = self.jury.input(planned)?;
-                if file.answer.is_some() {
-                    bytes.extend(self.kept_answer(planned)?.unwrap_or_default());
-                }
-                bytes
+                let kept = match file.answer {
+                    Some(_) => self.kept_answer(planned)?,
+                    None => None,
+                };
+                made_from
+                    .with("file")
+                    .with(self.jury.input(planned)?)
+                    .with_all(kept)
             }
         };
-        let args = format!("{:?}", self.group(planned).validator_args);
-        let all = [self.fingerprint.as_bytes(), args.as_bytes(), &source];
-        Ok(digest::of_all(all))
+        Ok(made_from.finish())
     }
 
     /// How the case differs from the lock. With the new bytes at hand, and the pinned ones still on

@@ -27,6 +27,7 @@ use crate::package::{Command, Package, Part, Program, template};
 use crate::plan::{Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
 use base::beneath::read_in;
+use base::digest::Fingerprint;
 use base::text::{Shown as _, excerpt, shell_words};
 use generators::{Draw, GenerateError};
 use problems::Model;
@@ -292,10 +293,10 @@ impl<'a> Jury<'a> {
     /// # Errors
     /// When a program of the jury cannot be compiled.
     pub fn fingerprint(&self) -> Result<String, Fault> {
-        let mut pieces = vec![problems::FINGERPRINT.as_bytes().to_vec()];
+        let mut made_from = Fingerprint::default().with(problems::FINGERPRINT);
         if let Some(model) = &self.package.model {
-            pieces.push(model.name().as_bytes().to_vec());
-            pieces.push(format!("{:?}", self.package.model_params).into_bytes());
+            let params = self.package.model_params.pieces();
+            made_from = made_from.with(model.name()).with_all(params);
         }
         let parts = self
             .package
@@ -303,21 +304,24 @@ impl<'a> Jury<'a> {
             .iter()
             .chain([&self.package.reference]);
         for part in parts {
-            pieces.push(match part {
-                Part::Model => b"model".to_vec(),
-                Part::None => b"nobody".to_vec(),
-                Part::Script(script) => format!("{:?}", script.commands).into_bytes(),
+            made_from = match part {
+                Part::Model => made_from.with("model"),
+                Part::None => made_from.with("none"),
+                Part::Script(script) => made_from.with("script").with(&script.text),
                 Part::Program(program) => {
-                    let key = self.programs.ready(program)?.key().to_owned();
-                    format!("{key} {:?}", program.args).into_bytes()
+                    let ready = self.programs.ready(program)?;
+                    made_from
+                        .with("program")
+                        .with(ready.key())
+                        .with_all(&program.args)
                 }
-            });
+            };
         }
         for (name, program) in &self.package.generators {
-            pieces.push(name.as_bytes().to_vec());
-            pieces.push(self.programs.ready(program)?.key().as_bytes().to_vec());
+            let ready = self.programs.ready(program)?;
+            made_from = made_from.with(name).with(ready.key());
         }
-        Ok(base::digest::of_all(pieces.iter().map(Vec::as_slice)))
+        Ok(made_from.finish())
     }
 
     fn model(&self) -> Result<&'a Arc<dyn Model>, Fault> {

@@ -113,6 +113,8 @@ pub enum Part {
 pub struct Script {
     /// Its file, relative to the problem's directory.
     pub path: PathBuf,
+    /// Its text.
+    pub text: Vec<u8>,
     /// What it says.
     pub commands: checktestdata::Script,
 }

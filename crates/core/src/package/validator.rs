@@ -66,6 +66,7 @@ impl Resolver<'_> {
         let commands = self.noted(path.span(), commands)?;
         let script = Script {
             path: file,
+            text,
             commands,
         };
         Some(Part::Script(Arc::new(script)))

@@ -4,7 +4,7 @@ use super::executable::fill;
 use super::{Executable, Source, kept};
 use crate::fault::Fault;
 use crate::language::Language;
-use base::digest;
+use base::digest::Fingerprint;
 use base::pool::lock;
 use base::text::escape_lines;
 use sandbox::{Job, Limits, Sandbox, SandboxError, Status, Stdin, Stop, Work, is_superuser};
@@ -113,20 +113,20 @@ impl Compiler {
 
     fn key(&self, source: &Source) -> Result<String, Fault> {
         let language = &source.language;
-        let commands = format!(
-            "{:?} {:?} {:?} {}",
-            language.compile, language.compile_env, language.run, source.sources
-        );
         let version = match language.compile {
             Some(_) => self.version(language)?,
             None => String::new(),
         };
-        let files = source
-            .files
-            .iter()
-            .flat_map(|file| [file.name.as_bytes(), &file.text]);
-        let how = [commands.as_bytes(), version.as_bytes()];
-        Ok(digest::of_all(how.into_iter().chain(files)))
+        let variables = language.compile_env.iter();
+        let files = source.files.iter();
+        let key = Fingerprint::default()
+            .with_all(language.compile.iter().flatten())
+            .with_all(variables.flat_map(|(name, value)| [name, value]))
+            .with_all(&language.run)
+            .with(version)
+            .with(source.sources.to_string())
+            .with_all(files.flat_map(|file| [file.name.as_bytes(), &file.text]));
+        Ok(key.finish())
     }
 
     /// What the compiler says of its version; asked once a run of the tool.
