@@ -116,11 +116,12 @@ fn knot(mut imports: Imports) -> Imports {
 
 #[test]
 fn no_two_modules_of_a_crate_depend_on_each_other() {
-    let crates = crates();
-    assert!(crates.len() >= 5, "{crates:?}");
-    for directory in crates {
-        let imports = imports(&directory.join("src"));
-        let knot = knot(imports);
+    let sources = crates().into_iter().map(|directory| directory.join("src"));
+    // The problems have no such folder: each is a module of its own.
+    let sources: Vec<PathBuf> = sources.filter(|source| source.is_dir()).collect();
+    assert!(sources.len() >= 10, "{sources:?}");
+    for directory in sources {
+        let knot = knot(imports(&directory));
         assert!(knot.is_empty(), "{directory:?}: {knot:#?}");
     }
 }

@@ -5,9 +5,11 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use std::collections::{BTreeMap, BTreeSet};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const RIGHT: &str = "input()\nprint(sum(map(int, input().split())))\n";
+/// How long a command may take to end: on a busy machine, with a submission that would go on for 1000 s.
+const PATIENCE: Duration = Duration::from_secs(60);
 const ENDLESS: &str = "while True: pass\n";
 
 /// The processes of the machine: who started each, and its words. What is gone in between is left out.
@@ -49,6 +51,20 @@ fn started(test: &Test, args: &[&str]) -> Child {
     command.spawn().unwrap()
 }
 
+/// What a command printed that has been told to end.
+fn ended(mut child: Child) -> std::process::Output {
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if start.elapsed() > PATIENCE {
+            // It would go on long after the test.
+            child.kill().unwrap();
+            panic!("it did not end");
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.wait_with_output().unwrap()
+}
+
 /// Presses Ctrl-C when the submission runs for the `nth` time; nothing of what ran then is left in the end.
 fn interrupted(child: Child, nth: usize) -> Ran {
     let mut runs = BTreeSet::new();
@@ -65,7 +81,7 @@ fn interrupted(child: Child, nth: usize) -> Ran {
     };
     let group = Pid::from_child(&child);
     kill_process_group(group, Signal::INT).unwrap();
-    let ran = Ran::of(&child.wait_with_output().unwrap());
+    let ran = Ran::of(&ended(child));
     let left = processes();
     // What has no words had ended before the key was pressed, and waits for whoever reaps it.
     let is_left = |number: &u32, words: &String| {

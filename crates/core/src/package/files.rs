@@ -3,6 +3,7 @@
 use super::{FileCase, PackageError};
 use crate::spec::Mistake;
 use base::beneath::Beneath;
+use base::glob::Pattern;
 use base::text::Shown as _;
 use base::text::nearest;
 use std::cmp::Ordering;
@@ -77,16 +78,13 @@ pub(super) fn inputs(dir: &Path, pattern: &str) -> Result<Vec<FileCase>, Mistake
     }
     let wanted = inside(pattern)?;
     let parent = dir.join(wanted.parent().unwrap_or(Path::new("")));
-    let shape: Vec<char> = wanted
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .chars()
-        .collect();
+    let shape = wanted.file_name().unwrap_or_default();
+    let shape = Pattern::new(&shape.to_string_lossy(), "*?");
     let mut found = entries(&parent).unwrap_or_default();
     found.retain(|name| {
-        let letters: Vec<char> = name.to_string_lossy().chars().collect();
-        matches(&shape, &letters) && !has_extension(name, "ans") && !parent.join(name).is_dir()
+        shape.matches(&name.to_string_lossy())
+            && !has_extension(name, "ans")
+            && !parent.join(name).is_dir()
     });
     sort(&mut found);
     if found.is_empty() {
@@ -195,21 +193,6 @@ fn sort(names: &mut [OsString]) {
     names.sort_by(|one, other| natural(&one.to_string_lossy(), &other.to_string_lossy()));
 }
 
-/// Whether a name has the shape, where `*` is any text and `?` any one character.
-fn matches(shape: &[char], name: &[char]) -> bool {
-    match (shape, name) {
-        ([], []) => true,
-        (['*', shape_rest @ ..], _) => {
-            (0..=name.len()).any(|skipped| matches(shape_rest, &name[skipped..]))
-        }
-        (['?', shape_rest @ ..], [_, name_rest @ ..]) => matches(shape_rest, name_rest),
-        ([one, shape_rest @ ..], [other, name_rest @ ..]) => {
-            one == other && matches(shape_rest, name_rest)
-        }
-        _ => false,
-    }
-}
-
 /// The order in which 2 comes before 10: runs of digits count as numbers.
 fn natural(one: &str, other: &str) -> Ordering {
     let (mut one_rest, mut other_rest) = (one, other);
@@ -244,7 +227,7 @@ fn number(part: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{matches, natural};
+    use super::{Pattern, natural};
 
     #[test]
     fn numbers_in_names_sort_by_value() {
@@ -258,10 +241,7 @@ mod tests {
 
     #[test]
     fn a_star_is_any_text_and_a_question_mark_one_character() {
-        let fits = |shape: &str, name: &str| {
-            let chars = |text: &str| text.chars().collect::<Vec<char>>();
-            matches(&chars(shape), &chars(name))
-        };
+        let fits = |shape: &str, name: &str| Pattern::new(shape, "*?").matches(name);
         assert!(fits("*.in", "a.in") && fits("?-*.in", "é-.in") && fits("**", ""));
         assert!(!fits("*.in", "a.ans") && !fits("?.in", ".in") && !fits("a", "ab"));
     }

@@ -5,7 +5,7 @@ use std::os::fd::OwnedFd;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::process::{Signal, set_child_subreaper, set_parent_process_death_signal};
+use rustix::process::{Pid, Signal, set_child_subreaper, set_parent_process_death_signal};
 use rustix::time::{ClockId, clock_gettime};
 
 use super::program::Standby;
@@ -34,6 +34,15 @@ pub(super) struct Means {
     pub(super) service_filter: Option<Vec<Instruction>>,
     /// Readable when a child has ended, or the zygote.
     pub(super) signals: OwnedFd,
+    /// The zygote.
+    pub(super) zygote: Pid,
+}
+
+impl Means {
+    /// Whether the zygote has ended, as far as an init has to know: a process id namespace ends with it.
+    fn is_orphaned(&self) -> bool {
+        self.host.is_none() && rustix::process::getppid() != Some(self.zygote)
+    }
 }
 
 /// Why an init stopped watching.
@@ -75,7 +84,11 @@ fn prepare(means: &Means) -> Result<Standby<'_>, Fault> {
     set_parent_process_death_signal(Some(signal)).during(Step::DieWithParent)?;
     match &means.host {
         Some(host) => room::prepare(host)?,
-        None => set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)?,
+        None => {
+            // What is sent to the tool's process group, as by `kill -9 -- -PGID`, would end this process as well.
+            _ = rustix::process::setsid();
+            set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)?;
+        }
     }
     Standby::waiting(means, &means.filter)
 }
@@ -136,7 +149,8 @@ fn watch(tool: &ToTool, means: &Means, serial: u64, tally: &mut Tally) -> Result
         ];
         rustix::io::retry_on_intr(|| poll(&mut fds, None)).during(Step::WatchChildren)?;
         if !fds[1].revents().is_empty() {
-            if signals::is_to_end(&means.signals) {
+            // A program may send that signal, too.
+            if signals::is_to_end(&means.signals) && means.is_orphaned() {
                 return Ok(Woken::ToolGone);
             }
             // One signal may stand for several children.

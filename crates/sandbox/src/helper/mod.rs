@@ -15,9 +15,9 @@
 //! child that is to become the program is started ahead, too.
 //!
 //! The socket is the only tie to the tool: when the tool is gone, init and zygote read its end and
-//! end too. An init learns by the parent-death signal that its zygote is gone. They have a session of their own, so what
-//! is sent to the tool's process group does not reach them: an init without a process id namespace has to live until it
-//! has ended what is left of its run.
+//! end too. An init learns by the parent-death signal that its zygote is gone. Where it has no process id namespace, which
+//! the kernel would clear, it has to live until it has ended what is left of its run: so it can answer that signal, and has
+//! a session of its own, which what is sent to the tool's process group does not reach.
 
 mod confine;
 mod filters;

@@ -53,6 +53,7 @@ fn serve(tool: &ToTool) -> Result<(), Fault> {
         filter: filter.program,
         service_filter: filter.service,
         signals: signals::watch().during(Step::WatchChildren)?,
+        zygote: rustix::process::getpid(),
     };
     filters::install(&filter.helper)?;
     tool.send(&FromBox::Ready).during(Step::HearHelper)?;
@@ -117,9 +118,6 @@ fn run_init(tool: &ToTool, means: &Means, group: Option<OwnedFd>) -> Result<bool
 
 /// Undoes what programs would inherit from whoever started the tool.
 fn forget_parents() {
-    // What is sent to the tool's process group, as by Ctrl-C or `kill -9 -- -PGID`, must not end an init: it has to end
-    // what is left of its run first. It learns from the channel that the tool is gone.
-    _ = rustix::process::setsid();
     signals::reset_actions();
     process::share_processors();
     let file = "/proc/self/oom_score_adj";
