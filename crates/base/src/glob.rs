@@ -16,7 +16,11 @@ impl Pattern {
             mark if marks.contains(mark) => mark.to_string(),
             other => escape(other.encode_utf8(&mut [0; 4])),
         };
-        let text: String = pattern.chars().map(piece).collect();
+        let mut text: String = pattern.chars().map(piece).collect();
+        // Several stars in a row would stand for directories, too.
+        while text.contains("**") {
+            text = text.replace("**", "*");
+        }
         let glob = GlobBuilder::new(&text).literal_separator(true).build();
         Self(glob.ok().map(|glob| glob.compile_matcher()))
     }
@@ -51,6 +55,8 @@ mod tests {
     #[test]
     fn stars_stay_within_a_name() {
         assert!(!Pattern::new("*.py", "*").matches("accepted/a.py"));
+        assert!(!Pattern::new("**", "*").matches("a/b"));
+        assert!(Pattern::new("**", "*").matches(""));
         assert!(!Pattern::new("{a", "{,}").matches("a"));
     }
 }

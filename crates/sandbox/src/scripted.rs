@@ -12,7 +12,7 @@ type PairScript = dyn Fn(&Job, Partner<'_>) -> Result<Pair, SandboxError> + Send
 ///
 /// ```
 /// use std::time::Duration;
-/// use tengen::sandbox::{Exit, Job, Sandbox, Scripted};
+/// use tengen_sandbox::{Exit, Job, Sandbox, Scripted};
 ///
 /// let sandbox = Scripted::new(|job| match job.argv[0].to_str() {
 ///     Some("slow") => Ok(Exit { cpu: Duration::from_millis(999), ..Exit::printing("7\n") }),
