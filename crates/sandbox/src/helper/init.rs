@@ -82,13 +82,12 @@ fn prepare(means: &Means) -> Result<Standby<'_>, Fault> {
     // The kernel ends what is left in a process id namespace. Without one, this process has to before it ends.
     let signal = means.host.as_ref().map_or(Signal::TERM, |_| Signal::KILL);
     set_parent_process_death_signal(Some(signal)).during(Step::DieWithParent)?;
-    match &means.host {
-        Some(host) => room::prepare(host)?,
-        None => {
-            // What is sent to the tool's process group, as by `kill -9 -- -PGID`, would end this process as well.
-            _ = rustix::process::setsid();
-            set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)?;
-        }
+    if let Some(host) = &means.host {
+        room::prepare(host)?;
+    } else {
+        // What is sent to the tool's process group, as by `kill -9 -- -PGID`, would end this process as well.
+        _ = rustix::process::setsid();
+        set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)?;
     }
     Standby::waiting(means, &means.filter)
 }
