@@ -1,34 +1,44 @@
 //! Patterns for names and paths.
 
-use globset::{GlobBuilder, GlobMatcher, escape};
+use regex::{Regex, escape};
 
 /// A pattern in which some of the usual marks have their meaning, and all else stands for itself.
 ///
-/// `*` and `?` never stand for a `/`.
+/// `*` and `?` never stand for a `/`. (Crates for such patterns match bytes, of which a letter may have several, or give
+/// meaning to more marks.)
 #[derive(Clone, Debug)]
-pub struct Pattern(Option<GlobMatcher>);
+pub struct Pattern(Option<Regex>);
 
 impl Pattern {
     /// A pattern in which those of `*`, `?`, `{`, `,` and `}` have their meaning that are among the `marks`.
     #[must_use]
     pub fn new(pattern: &str, marks: &str) -> Self {
-        let piece = |letter: char| match letter {
-            mark if marks.contains(mark) => mark.to_string(),
-            other => escape(other.encode_utf8(&mut [0; 4])),
-        };
-        let mut text: String = pattern.chars().map(piece).collect();
-        // Several stars in a row would stand for directories, too.
-        while text.contains("**") {
-            text = text.replace("**", "*");
+        let mut text = String::from("^");
+        let mut depth = 0_usize;
+        for letter in pattern.chars() {
+            match letter {
+                '*' if marks.contains('*') => text.push_str("[^/]*"),
+                '?' if marks.contains('?') => text.push_str("[^/]"),
+                '{' if marks.contains('{') => {
+                    depth += 1;
+                    text.push_str("(?:");
+                }
+                ',' if depth > 0 => text.push('|'),
+                '}' if depth > 0 => {
+                    depth -= 1;
+                    text.push(')');
+                }
+                other => text.push_str(&escape(other.encode_utf8(&mut [0; 4]))),
+            }
         }
-        let glob = GlobBuilder::new(&text).literal_separator(true).build();
-        Self(glob.ok().map(|glob| glob.compile_matcher()))
+        text.push('$');
+        Self(Regex::new(&text).ok())
     }
 
     /// Whether this name or path is as the pattern says. Nothing is where braces do not pair.
     #[must_use]
     pub fn matches(&self, path: &str) -> bool {
-        self.0.as_ref().is_some_and(|glob| glob.is_match(path))
+        self.0.as_ref().is_some_and(|regex| regex.is_match(path))
     }
 }
 
@@ -44,6 +54,9 @@ mod tests {
         let braces = Pattern::new("{mixed,slow}/a?*b", "*{,}");
         assert!(braces.matches("slow/a?1b"));
         assert!(!braces.matches("slow/a11b"));
+        assert!(Pattern::new("a,b{c,}", "*{,}").matches("a,b"));
+        assert!(!Pattern::new("a.in", "*?").matches("a-in"));
+        assert!(!Pattern::new("a", "*").matches("a\n"));
     }
 
     #[test]
