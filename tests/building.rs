@@ -375,6 +375,7 @@ fn a_build_killed_at_any_moment_is_mended_by_the_next() {
 
 #[test]
 fn two_processes_on_one_problem_take_turns() {
+    testing::needs(&["python3"]);
     let test = sums();
     let mut children: Vec<_> = (0..3)
         .map(|_| {

@@ -7,6 +7,7 @@ use std::process::Command;
 
 #[test]
 fn a_missing_compiler_is_the_machines_fault() {
+    testing::needs(&["python3"]);
     let test = sums()
         .file("right.cpp", "int main() {}")
         .file("bin/.keep", "");

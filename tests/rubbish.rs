@@ -180,6 +180,7 @@ fn what_is_no_submission_is_named() {
 
 #[test]
 fn submissions_of_any_name_are_judged() {
+    testing::needs(&["python3"]);
     let test = sums().file("na me ünï.py", RIGHT).file("-x.py", RIGHT);
     let odd = OsStr::from_bytes(b"odd\xff.py");
     std::fs::write(test.path("").join(odd), RIGHT).unwrap();
@@ -192,6 +193,7 @@ fn submissions_of_any_name_are_judged() {
 
 #[test]
 fn a_root_of_any_name_will_do() {
+    testing::needs(&["python3"]);
     let test = sums();
     for name in [&b"dir \xff"[..], b"{memory} {dir}", "题 目".as_bytes()] {
         let root = test.path("").join(OsStr::from_bytes(name));

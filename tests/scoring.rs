@@ -76,6 +76,7 @@ fn judge(test: &Test, source: &str, more: &[&str]) -> Result {
 
 #[test]
 fn a_sum_splits_the_points_evenly_and_judges_every_case() {
+    testing::needs(&["python3"]);
     let test = scored(&group("first", 30, "score = \"sum\""), "");
     let result = judge(&test, &wrong_on(&["first 1"]), &[]);
     result.scores("first", 20.0);
@@ -86,6 +87,7 @@ fn a_sum_splits_the_points_evenly_and_judges_every_case() {
 
 #[test]
 fn a_minimum_is_lost_with_one_case() {
+    testing::needs(&["python3"]);
     let test = scored(&group("first", 30, ""), "");
     let result = judge(&test, &wrong_on(&["first 2"]), &[]);
     result.scores("first", 0.0).scores("samples", 0.0);
@@ -94,6 +96,7 @@ fn a_minimum_is_lost_with_one_case() {
 
 #[test]
 fn a_maximum_is_won_with_one_case() {
+    testing::needs(&["python3"]);
     let test = scored(&group("first", 30, "score = \"max\""), "");
     let result = judge(&test, &wrong_on(&["first 1", "first 2"]), &[]);
     result.scores("first", 30.0);
@@ -103,6 +106,7 @@ fn a_maximum_is_won_with_one_case() {
 
 #[test]
 fn shares_of_a_checker_flow_into_every_aggregation() {
+    testing::needs(&["python3"]);
     let groups = [
         group("first", 100, ""),
         group("second", 100, "score = \"product\""),
@@ -122,6 +126,7 @@ fn shares_of_a_checker_flow_into_every_aggregation() {
 
 #[test]
 fn a_group_without_the_one_it_depends_on_is_not_judged() {
+    testing::needs(&["python3"]);
     let groups = [
         group("first", 20, "depends = [\"samples\"]"),
         group("second", 30, "depends = [\"first\"]"),
@@ -147,6 +152,7 @@ fn a_group_without_the_one_it_depends_on_is_not_judged() {
 
 #[test]
 fn what_is_not_passed_in_full_blocks_although_it_gives_points() {
+    testing::needs(&["python3"]);
     let groups = [
         group("first", 40, "score = \"sum\""),
         group("second", 60, "depends = [\"first\"]"),
@@ -158,6 +164,7 @@ fn what_is_not_passed_in_full_blocks_although_it_gives_points() {
 
 #[test]
 fn a_blocked_group_is_judged_where_every_case_is_asked_for_and_still_worth_nothing() {
+    testing::needs(&["python3"]);
     let groups = [group("first", 20, "depends = [\"samples\"]")];
     let test = scored(&groups.concat(), "");
     let result = judge(&test, &wrong_on(&["samples 1"]), &["--all"]);
@@ -168,6 +175,7 @@ fn a_blocked_group_is_judged_where_every_case_is_asked_for_and_still_worth_nothi
 
 #[test]
 fn the_result_of_dependent_groups_does_not_depend_on_the_number_of_jobs() {
+    testing::needs(&["python3"]);
     let groups = [
         group("first", 20, "score = \"max\""),
         group("second", 30, "depends = [\"first\"]"),
@@ -249,6 +257,7 @@ fn a_score_alone_expects_a_program_that_compiles() {
 
 #[test]
 fn without_feedback_nothing_of_the_answer_is_shown() {
+    testing::needs(&["python3"]);
     let test = scored(&group("first", 30, ""), "feedback = \"none\"");
     let source = "print('nonsense')\n";
     let document = judge(&test, source, &[]).0;

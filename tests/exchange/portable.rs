@@ -112,6 +112,7 @@ fn says_what_the_model_says(name: &str) {
 
 #[test]
 fn portable_validators_accept_what_their_models_accept() {
+    testing::needs(&["g++"]);
     std::thread::scope(|scope| {
         for name in problems::names() {
             scope.spawn(move || says_what_the_model_says(name));

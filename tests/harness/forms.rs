@@ -56,6 +56,7 @@ fn java_takes_arrays_and_lists() {
 
 #[test]
 fn python_has_the_usual_names_in_scope() {
+    testing::needs(&["python3"]);
     solves(
         "python",
         "class Solution:\n    def gobang(self, pieces: List[List[int]], name: Optional[str]) -> str:\n        \
@@ -66,6 +67,7 @@ fn python_has_the_usual_names_in_scope() {
 
 #[test]
 fn javascript_takes_functions_and_arrows() {
+    testing::needs(&["node"]);
     let body = "{\n    return `${name} ${Math.max(...pieces.flat())}`;\n};\n";
     let comment = "/**\n * @param {number[][]} pieces\n * @return {string}\n */\n";
     solves(
@@ -84,6 +86,7 @@ fn javascript_takes_functions_and_arrows() {
 
 #[test]
 fn javascript_takes_prototypes_and_classes() {
+    testing::needs(&["node"]);
     let signature = class(
         "Counter",
         &["n: int"],

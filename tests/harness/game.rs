@@ -34,6 +34,7 @@ fn solution(language: &str) -> &'static str {
 
 #[test]
 fn what_a_solution_prints_is_kept_apart_from_its_answer() {
+    testing::needs(&["g++", "python3", "node", "javac", "java", "go"]);
     let input = "[\"Game\",\"move\",\"reset\",\"move\"]\n[[3],[4],[],[-1]]\n";
     for (language, _) in LANGUAGES {
         let Some(outcome) = run(language, &signature(), solution(language), input) else {
@@ -53,6 +54,7 @@ fn what_a_solution_prints_is_kept_apart_from_its_answer() {
 
 #[test]
 fn a_solution_that_ends_the_program_has_no_answer() {
+    testing::needs(&["g++", "python3", "node", "javac", "java", "go"]);
     let input = "[\"Game\",\"move\",\"leave\"]\n[[3],[4],[0]]\n";
     for (language, _) in LANGUAGES {
         if let Some(outcome) = run(language, &signature(), solution(language), input) {
@@ -67,6 +69,7 @@ fn a_solution_that_ends_the_program_has_no_answer() {
 
 #[test]
 fn an_exception_is_named_with_its_line() {
+    testing::needs(&["g++", "python3", "node", "javac", "java", "go"]);
     let input = "[\"Game\",\"fail\"]\n[[3],[7]]\n";
     let said = |language| match language {
         "c" => "the program ended before it gave its answer",

@@ -154,6 +154,7 @@ fn java_is_told_by_the_driver_and_its_compiler() {
 
 #[test]
 fn python_is_told_by_the_driver() {
+    testing::needs(&["python3"]);
     let thing = |go: &str, name: &str| {
         format!(
             "class Thing:\n    def go(self{go}): return 1\n    def name(self): return {name}\n    def size(self): return 1\n"
@@ -194,6 +195,7 @@ fn python_is_told_by_the_driver() {
 
 #[test]
 fn javascript_is_told_by_the_driver() {
+    testing::needs(&["node"]);
     let thing = |go: &str, name: &str| {
         format!(
             "class Thing {{\n    go({go}) {{ return 1; }}\n    name() {{ return {name}; }}\n    size() {{ return 2 ** 31; }}\n}}\n"
@@ -234,6 +236,7 @@ fn javascript_is_told_by_the_driver() {
 
 #[test]
 fn numbers_that_json_cannot_hold_are_refused() {
+    testing::needs(&["g++", "python3", "node", "javac", "java", "go"]);
     let signature = Signature::Function(routine("half", &["a: double"], "double"));
     let solutions = [
         ("c", "double half(double a) { return a / 0; }"),

@@ -13,6 +13,7 @@ const UNPROVEN: [&str; 4] = [
 
 #[test]
 fn a_folder_of_pairs_becomes_groups() {
+    testing::needs(&["python3"]);
     for (ending, dir) in [(".ans", ""), (".out", "small/"), (".a", "")] {
         let imported = Pack::new()
             .doubles("sample", [".in", ".ans"], &[1])
@@ -46,6 +47,7 @@ fn a_folder_of_pairs_becomes_groups() {
 
 #[test]
 fn hydros_subtasks_are_groups() {
+    testing::needs(&["python3"]);
     let config = "type: default\ntime: 500ms\nmemory: 64m\nchecker_type: strict\nuser_extra_files: [x]\nsubtasks:
   - {id: 1, score: 0, cases: [{input: sample-1.in, output: sample-1.out}]}
   - {id: 2, score: 40, type: min, if: [1], cases: [{input: small-2.in, output: small-2.out}, {input: small-3.in, output: small-3.out}]}
@@ -103,6 +105,7 @@ fn hydros_subtasks_are_groups() {
 
 #[test]
 fn hydros_data_without_subtasks_are_found_by_their_names() {
+    testing::needs(&["python3"]);
     let imported = Pack::new()
         .doubles("testdata", [".in", ".out"], &[1, 2, 11])
         .file("std/double.py", DOUBLE)
@@ -119,6 +122,7 @@ fn hydros_data_without_subtasks_are_found_by_their_names() {
 
 #[test]
 fn dmojs_batches_are_groups_and_its_checkers_mapped() {
+    testing::needs(&["python3"]);
     let init = "checker: {name: floats, args: {precision: 3}}\ntest_cases:
   - {in: one.in, out: one.out, points: 10}
   - points: 30

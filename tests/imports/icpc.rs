@@ -43,6 +43,7 @@ fn legacy(yaml: &str) -> Pack {
 
 #[test]
 fn a_package_of_2025_09_is_judged_as_it_says() {
+    testing::needs(&["python3"]);
     let imported =
         new("limits:\n  time_limit: 0.5\n  memory: 256\n  code: 100\n  compilation_time: 20\n")
             .doubles("data/secret", [".in", ".ans"], &[2, 3, 10])
@@ -75,6 +76,7 @@ fn a_package_of_2025_09_is_judged_as_it_says() {
 
 #[test]
 fn the_draft_of_2023_07_is_read_with_its_own_names() {
+    testing::needs(&["python3"]);
     let yaml = "problem_format_version: 2023-07-draft\nname:\n  en: Double\n  sv: Dubbla\ntype: [scoring]\nlimits: {time_limit: 1}\n";
     let imported = statement(Pack::new())
         .file("statement/problem.sv.md", "Dubbla.\n")
@@ -116,6 +118,7 @@ fn the_draft_of_2023_07_is_read_with_its_own_names() {
 
 #[test]
 fn a_legacy_package_has_flags_handed_down_as_whole_files() {
+    testing::needs(&["python3"]);
     let imported = legacy("limits:\n  memory: 512\nvalidator_flags: float_tolerance 1e-3\n")
         .file(".timelimit", "1\n")
         .file("data/testdata.yaml", "input_validator_flags: 100\n")
@@ -148,6 +151,7 @@ fn a_legacy_package_has_flags_handed_down_as_whole_files() {
 
 #[test]
 fn legacy_points_are_those_of_the_grader() {
+    testing::needs(&["python3"]);
     let imported = legacy("type: scoring\n")
         .file(
             "data/testdata.yaml",
@@ -182,6 +186,7 @@ const OUTPUT: &str = "import sys\n\nn = int(open(sys.argv[1]).read())\nok = sys.
 
 #[test]
 fn an_output_validator_gets_its_flags() {
+    testing::needs(&["python3"]);
     let imported = legacy("validation: custom\nvalidator_flags: twice\n")
         .file("data/testdata.yaml", "input_validator_flags: 100\n")
         .file("output_validators/check.py", OUTPUT)
@@ -202,6 +207,7 @@ fn an_output_validator_gets_its_flags() {
 
 #[test]
 fn flags_that_differ_by_group_stay_with_their_groups() {
+    testing::needs(&["python3"]);
     let imported = new("type: scoring\nlimits: {time_limit: 1}\n")
         .file("data/secret/exact/test_group.yaml", "max_score: 50\n")
         .doubles("data/secret/exact", [".in", ".ans"], &[3])
@@ -227,6 +233,7 @@ const GUESS: &str = "import sys\n\nn = int(open(sys.argv[1]).read())\nprint(n, f
 
 #[test]
 fn an_interactive_problem_has_its_validator_as_interactor() {
+    testing::needs(&["python3"]);
     let imported = new("type: interactive\nlimits: {time_limit: 1}\n")
         .file("output_validator/guess.py", GUESS)
         .doubles("data/secret", [".in", ".ans"], &[3])
@@ -248,6 +255,7 @@ const TWICE: &str = "import sys\nfrom pathlib import Path\n\nfeedback = Path(sys
 
 #[test]
 fn a_multi_pass_problem_is_judged_in_passes() {
+    testing::needs(&["python3"]);
     let imported = new("type: multi-pass\nlimits: {time_limit: 1, validation_passes: 2}\n")
         .file("output_validator/twice.py", TWICE)
         .doubles("data/secret", [".in", ".ans"], &[3])
@@ -259,6 +267,7 @@ fn a_multi_pass_problem_is_judged_in_passes() {
 
 #[test]
 fn constants_are_known_to_the_spec_and_written_into_sources() {
+    testing::needs(&["python3"]);
     let imported = new("limits: {time_limit: 1}\nconstants:\n  max_n: 50\n  word: two\n")
         .file("statement/problem.en.md", "Up to {{max_n}}.\n")
         .file("input_validators/input.ctd", "INT(1, {{max_n}}) NEWLINE\n")
@@ -329,6 +338,7 @@ fn what_cannot_be_taken_over_is_told_and_fails_strictly() {
 
 #[test]
 fn programs_of_several_files_are_taken_over_as_directories() {
+    testing::needs(&["python3"]);
     let cpp = "#include <iostream>\nint twice(int);\nint main() { int n; std::cin >> n; std::cout << twice(n) << '\\n'; }\n";
     let checker = "from reading import words\nimport sys\n\nsys.exit(42 if words(sys.stdin) == words(open(sys.argv[2])) else 43)\n";
     let imported = new("")
@@ -358,6 +368,7 @@ fn programs_of_several_files_are_taken_over_as_directories() {
 
 #[test]
 fn included_files_join_the_submissions_of_their_language() {
+    testing::needs(&["python3"]);
     let main = "#include <iostream>\nint twice(int);\nint main() { int n; std::cin >> n; std::cout << twice(n) << '\\n'; }\n";
     let imported = new("")
         .file("include/cpp/grader.cpp", main)

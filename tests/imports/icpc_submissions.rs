@@ -19,6 +19,7 @@ fn pack() -> Pack {
 
 #[test]
 fn rules_for_patterns_and_groups_are_met_together() {
+    testing::needs(&["python3"]);
     let rules = "mixed/{slow,crash}.py:
   sample:
     permitted: [AC]
@@ -56,6 +57,7 @@ time_limit_exceeded:
 
 #[test]
 fn the_reference_is_a_solution_that_this_machine_can_run() {
+    testing::needs(&["python3"]);
     let imported = pack()
         .file("submissions/accepted/another.swift", "print(2)\n")
         .import(&[])
@@ -82,6 +84,7 @@ fn a_submission_that_breaks_a_rule_of_its_package_is_found() {
 
 #[test]
 fn results_in_comments_count_outside_the_standard_directories() {
+    testing::needs(&["python3"]);
     let annotated =
         |results: &str, program: &str| format!("# @EXPECTED_RESULTS@: {results}\n{program}");
     let imported = pack()
@@ -109,6 +112,7 @@ fn results_in_comments_count_outside_the_standard_directories() {
 
 #[test]
 fn a_rule_that_groups_cannot_hold_is_a_loss() {
+    testing::needs(&["python3"]);
     let rules = "wrong_answer/square.py:\n  message: no\n  secret/hard/10:\n    required: [WA]\n";
     pack()
         .file("submissions/submissions.yaml", rules)

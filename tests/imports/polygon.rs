@@ -84,6 +84,7 @@ fn in_order(imported: &Imported, cases: &[(&str, &str)]) {
 
 #[test]
 fn a_package_is_judged_by_its_tags_on_tests_in_their_order() {
+    testing::needs(&["python3"]);
     let imported = pack(xml(TESTS, "", STANDARD), &[1, 5, 6, 13])
         .import(&[])
         .succeeds()
@@ -135,6 +136,7 @@ fn a_generated_test_that_comes_out_otherwise_is_found_by_the_lock() {
 
 #[test]
 fn points_groups_and_dependencies_are_kept() {
+    testing::needs(&["python3"]);
     let tests = r#"<test method="manual" group="0" sample="true" points="0"/>
 <test method="manual" group="1" points="0"/><test method="manual" group="1" points="40"/>
 <test method="manual" group="2" points="30"/><test method="manual" group="2" points="30"/>"#;
@@ -161,6 +163,7 @@ fn points_groups_and_dependencies_are_kept() {
 
 #[test]
 fn an_interactor_and_the_checker_of_what_it_writes_make_an_interactive_problem() {
+    testing::needs(&["python3"]);
     let interactor = "import sys\n\nsys.stdin.reconfigure(errors='replace')\nn = int(open(sys.argv[1]).read())\nprint(n, flush=True)\nopen(sys.argv[2], 'w').write(sys.stdin.readline())\n";
     let assets = format!(
         "{STANDARD}<interactor><source path=\"files/talk.py\" type=\"python.3\"/></interactor>"
@@ -183,6 +186,7 @@ fn an_interactor_and_the_checker_of_what_it_writes_make_an_interactive_problem()
 
 #[test]
 fn tests_whose_generator_cannot_run_are_kept_as_files() {
+    testing::needs(&["python3"]);
     let tests = r#"<test method="manual" sample="true"/><test cmd="other 7" method="generated"/><test cmd="gen 1 &gt; {2}" method="generated"/>"#;
     let imported = pack(xml(tests, "", STANDARD), &[1, 7, 8])
         .import(&[])

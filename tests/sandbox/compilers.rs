@@ -20,16 +20,19 @@ const LIMITS: Limits = Limits {
 
 #[test]
 fn hostile_sources_do_not_compile_at_strong() {
+    testing::needs(&["g++"]);
     offered(Level::Strong).inspect(|sandbox| refuse_all(&**sandbox));
 }
 
 #[test]
 fn hostile_sources_do_not_compile_at_restricted() {
+    testing::needs(&["g++"]);
     offered(Level::Restricted).inspect(|sandbox| refuse_all(&**sandbox));
 }
 
 #[test]
 fn an_honest_source_compiles_and_its_program_runs() {
+    testing::needs(&["g++"]);
     for level in [Level::Restricted, Level::Contained, Level::Strong] {
         let Some(sandbox) = offered(level) else {
             continue;

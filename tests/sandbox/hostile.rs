@@ -156,8 +156,9 @@ impl Corpus {
             job.limits.wall = PATIENCE * slowness();
         }
         if expected[0] == "ended" {
-            // What ends by itself may have to wait for a disk that others use.
+            // What ends by itself may have to wait for a disk that others use, and the kernel then works longer for it.
             job.limits.wall *= 10;
+            job.limits.cpu *= 10;
         }
         if expected[0] == "memory-limit" {
             job.limits.cpu = TIME_TO_FILL;

@@ -11,6 +11,7 @@ const PYTHON: &str = "print(sum(map(int, input().split())))\n";
 
 #[test]
 fn every_input_is_answered_in_every_language_that_has_a_server() {
+    testing::needs(&["g++", "python3"]);
     let adds = |servers: &Servers<'_>| {
         for number in 0..20 {
             let sum = printed(servers, &format!("{number} 5\n"));
@@ -98,6 +99,7 @@ int main() {
 
 #[test]
 fn a_native_program_finds_nothing_of_the_run_before() {
+    testing::needs(&["g++", "python3"]);
     at_every_level("a.cpp", KEEPS_STATE, |servers| {
         for _ in 0..5 {
             assert_eq!(printed(servers, "x\n"), Some("fresh\n".to_owned()));
@@ -121,6 +123,7 @@ print(random.random(), file=sys.stderr)
 
 #[test]
 fn a_python_program_finds_nothing_of_the_run_before_and_ends_as_always() {
+    testing::needs(&["g++", "python3"]);
     at_every_level("a.py", KEEPS_PYTHON_STATE, |servers| {
         for _ in 0..3 {
             assert_eq!(printed(servers, "x\n"), Some("fresh\nlast\n".to_owned()));
@@ -131,6 +134,7 @@ fn a_python_program_finds_nothing_of_the_run_before_and_ends_as_always() {
 
 #[test]
 fn chance_is_not_shared() {
+    testing::needs(&["g++", "python3"]);
     let text = "import random\nprint(random.getrandbits(64))\n";
     at(LEVELS[2], &languages(), "a.py", text, &|servers| {
         assert_ne!(printed(servers, ""), printed(servers, ""));
@@ -151,6 +155,7 @@ fn large_inputs_and_outputs_pass() {
 
 #[test]
 fn a_failure_is_no_defeat() {
+    testing::needs(&["g++", "python3"]);
     for (name, text) in [
         ("a.c", "int main() { return 3; }\n"),
         ("a.py", "x = 1 // 0\n"),

@@ -42,6 +42,7 @@ fn counts_in(path: &str) -> String {
 
 #[test]
 fn a_count_in_a_file_is_noticed() {
+    testing::needs(&["g++", "python3"]);
     at_every_level("a.c", &counts_in("count"), |servers| {
         assert_eq!(asked(servers), Some(&ForkServerFailure::LeavesFiles));
     });
@@ -104,6 +105,7 @@ fn objects_of_the_kernel_are_noticed() {
 
 #[test]
 fn a_daemon_is_noticed() {
+    testing::needs(&["g++", "python3"]);
     let text = c(
         "puts(\"1\"); fflush(stdout); if (fork() == 0) { setsid(); if (fork() == 0) sleep(60); _exit(0); }\n\
         usleep(20000);",
@@ -119,6 +121,7 @@ fn a_daemon_is_noticed() {
 
 #[test]
 fn a_program_that_ends_or_stops_its_server_loses_it() {
+    testing::needs(&["g++", "python3"]);
     for (signal, fork_server_failure) in [
         ("SIGKILL", ForkServerFailure::EndsServer),
         ("SIGSTOP", ForkServerFailure::StallsServer),
@@ -195,6 +198,7 @@ fn threads_before_the_programs_own_code_are_noticed() {
 
 #[test]
 fn a_program_that_ends_before_its_server_begins_has_none() {
+    testing::needs(&["g++", "python3"]);
     let text = format!(
         "{HEAD}static void early(void) {{ _exit(0); }}\n\
          __attribute__((section(\".preinit_array\"), used)) static void (*first)(void) = early;\nint main() {{}}\n"
