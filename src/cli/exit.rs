@@ -8,7 +8,7 @@ use tengen_core::fault::Blame;
 pub(super) enum Exit {
     /// 0: as expected.
     Expected,
-    /// 1: the judged thing fell short: an unexpected verdict, a lock that differs, a lint finding, an
+    /// 1: the judged thing fell short: an unexpected verdict, a lock that differs, a lint issue, an
     /// invalid input.
     FellShort,
     /// 2: wrong usage, or a broken package. Wrong usage that clap finds ends with 2, too.

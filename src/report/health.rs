@@ -2,7 +2,7 @@
 
 use super::{BAD, DIM, GOOD, STRONG, Table, paint};
 use anstyle::Style;
-use sandbox::{Diagnosis, Finding};
+use sandbox::{Diagnosis, LevelReport};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use tengen_core::language::Language;
@@ -34,9 +34,9 @@ impl Toolchain {
 #[must_use]
 pub fn health(diagnosis: &Diagnosis, toolchains: &[Toolchain], install: Option<&str>) -> String {
     let mut text = format!("{}\n", paint(STRONG, "isolation"));
-    for finding in &diagnosis.levels {
-        let level = finding.level.to_string();
-        match &finding.outcome {
+    for report in &diagnosis.levels {
+        let level = report.level.to_string();
+        match &report.outcome {
             Ok(isolation) => {
                 let sources = format!(
                     "memory: {}, cpu: {}",
@@ -53,7 +53,7 @@ pub fn health(diagnosis: &Diagnosis, toolchains: &[Toolchain], install: Option<&
                 let _ = writeln!(text, "  {}  {level:<10} {reason}", paint(BAD, "no"));
             }
         }
-        for advice in &finding.advice {
+        for advice in &report.advice {
             let _ = writeln!(text, "      help: {advice}");
         }
     }
@@ -85,7 +85,7 @@ pub fn health(diagnosis: &Diagnosis, toolchains: &[Toolchain], install: Option<&
 /// How many attacks were held at each level that was attacked, and which were not.
 fn canaries(diagnosis: &Diagnosis) -> String {
     let mut text = String::new();
-    for Finding {
+    for LevelReport {
         level, canaries, ..
     } in &diagnosis.levels
     {
@@ -119,18 +119,18 @@ pub fn health_document(
     toolchains: &[Toolchain],
     install: Option<&str>,
 ) -> Value {
-    let levels = diagnosis.levels.iter().map(|finding| {
+    let levels = diagnosis.levels.iter().map(|report| {
         json!({
-            "level": finding.level.to_string(),
-            "available": finding.outcome.is_ok(),
-            "reason": finding.outcome.as_ref().err(),
-            "advice": finding.advice,
+            "level": report.level.to_string(),
+            "available": report.outcome.is_ok(),
+            "reason": report.outcome.as_ref().err(),
+            "advice": report.advice,
         })
     });
-    let canaries = diagnosis.levels.iter().flat_map(|finding| {
-        finding.canaries.iter().map(|canary| {
+    let canaries = diagnosis.levels.iter().flat_map(|report| {
+        report.canaries.iter().map(|canary| {
             json!({
-                "level": finding.level.to_string(),
+                "level": report.level.to_string(),
                 "attack": canary.attack,
                 "held": canary.held(),
                 "reason": canary.breach,

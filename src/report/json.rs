@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tengen_core::build::Drift;
 use tengen_core::fault::{Blame, Fault};
 use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
-use tengen_core::lint::Finding;
+use tengen_core::lint::Issue;
 use tengen_core::verdict::Verdict;
 
 /// The document on one judged submission.
@@ -76,10 +76,10 @@ pub fn drifts(drifts: &[Drift]) -> Value {
         .collect()
 }
 
-/// The words of those findings that are wanted.
+/// The words of those issues that are wanted.
 #[must_use]
-pub fn messages(findings: &[Finding], is_wanted: fn(&Finding) -> bool) -> Vec<String> {
-    let wanted = findings.iter().filter(|finding| is_wanted(finding));
+pub fn messages(issues: &[Issue], is_wanted: fn(&Issue) -> bool) -> Vec<String> {
+    let wanted = issues.iter().filter(|issue| is_wanted(issue));
     wanted.map(ToString::to_string).collect()
 }
 
@@ -90,8 +90,8 @@ pub fn verified_document(verified: &Verified) -> Value {
         json!({
             "problem": problem.package.id,
             "cases": problem.cases,
-            "findings": messages(&problem.findings, |_| true),
-            "warnings": messages(&problem.findings, Finding::is_warning),
+            "findings": messages(&problem.issues, |_| true),
+            "warnings": messages(&problem.issues, Issue::is_warning),
             "solutions": problem.judged.iter()
                 .map(|judged| document(&problem.package.id, judged))
                 .collect::<Vec<_>>(),

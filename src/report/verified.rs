@@ -8,7 +8,7 @@ use base::text::{count, hanging, line, points};
 use std::fmt::Write as _;
 use tengen_core::fault::Fault;
 use tengen_core::judge::{Judged, Surprise};
-use tengen_core::lint::Finding;
+use tengen_core::lint::Issue;
 use tengen_core::package::Package;
 use tengen_core::verdict::Verdict;
 
@@ -31,8 +31,8 @@ pub struct VerifiedProblem {
     pub package: Package,
     /// How many cases it has.
     pub cases: usize,
-    /// Lint findings.
-    pub findings: Vec<Finding>,
+    /// Lint issues.
+    pub issues: Vec<Issue>,
     /// The judged solutions.
     pub judged: Vec<Judged>,
     /// Solutions that were not judged.
@@ -54,13 +54,13 @@ impl VerifiedProblem {
     /// How many things are not as they should be, warnings left aside.
     #[must_use]
     pub fn unexpected(&self) -> usize {
-        self.findings.len() - self.warnings() + self.surprises.len() + self.faults.len()
+        self.issues.len() - self.warnings() + self.surprises.len() + self.faults.len()
     }
 
     /// How many things are missing or too much.
     #[must_use]
     pub fn warnings(&self) -> usize {
-        let warnings = self.findings.iter().filter(|finding| finding.is_warning());
+        let warnings = self.issues.iter().filter(|issue| issue.is_warning());
         warnings.count()
     }
 
@@ -158,13 +158,13 @@ fn unexpected(problem: &VerifiedProblem) -> String {
         let _ = writeln!(text, "{mark} {id}: {message}");
     };
     let bad = || paint(BAD, "unexpected:");
-    for finding in &problem.findings {
-        let mark = if finding.is_warning() {
+    for issue in &problem.issues {
+        let mark = if issue.is_warning() {
             paint(STRONG, "warning:")
         } else {
             bad()
         };
-        put(mark, finding.to_string());
+        put(mark, issue.to_string());
     }
     for surprise in &problem.surprises {
         let group = surprise

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tengen_core::package;
 use tengen_core::verdict::{
-    Decision, Finding, InteractorEnd, SubmissionEnd, Verdict, of_exit, of_interaction,
+    Decision, InteractorEnd, RunOutcome, SubmissionEnd, Verdict, of_exit, of_interaction,
 };
 
 /// How often each pair of two programs is run; more, as 50, on demand.
@@ -131,8 +131,8 @@ fn decide(pair: &Pair, word: InteractorEnd, expected: Must) -> Must {
         output: SUBMISSION.output,
         processes: SUBMISSION.processes,
     };
-    let finding: Finding = of_exit(&pair.submission, &limits);
-    let party = SubmissionEnd::of(finding, pair.dismissed);
+    let outcome: RunOutcome = of_exit(&pair.submission, &limits);
+    let party = SubmissionEnd::of(outcome, pair.dismissed);
     match of_interaction(&party, word, pair.told) {
         Decision::Fault => Must::Fault,
         Decision::Interactor if word == InteractorEnd::Accepts => Must::Accept,

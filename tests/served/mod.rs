@@ -76,8 +76,8 @@ fn printed(servers: &Servers<'_>, input: &str) -> Option<String> {
 /// What it printed on each of these inputs, all asked for at once.
 fn all_printed(servers: &Servers<'_>, inputs: &[String]) -> Vec<Option<String>> {
     let inputs: Vec<Arc<[u8]>> = inputs.iter().map(|input| input.as_bytes().into()).collect();
-    let glances = servers.run(&inputs).unwrap().into_iter();
-    glances.map(|fast_run| text(fast_run?)).collect()
+    let runs = servers.run(&inputs).unwrap().into_iter();
+    runs.map(|fast_run| text(fast_run?)).collect()
 }
 
 fn text(fast_run: FastRun) -> Option<String> {

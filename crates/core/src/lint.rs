@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 
 /// Something a setter should fix.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
+pub enum Issue {
     /// No validator and no model: nothing tells valid inputs from others.
     NoValidator,
     /// No samples.
@@ -66,7 +66,7 @@ pub enum Finding {
     Failed(Box<PartFault>),
 }
 
-impl Finding {
+impl Issue {
     /// Whether something is missing or too much, rather than wrong: the data may be weak, but what there is does what the
     /// spec says. `check` ends with 1 for that, `verify` does not.
     #[must_use]
@@ -91,7 +91,7 @@ impl Finding {
     }
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for Issue {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoValidator => out.write_str("no validator: add [validator] with a program that rejects bad inputs"),
@@ -141,38 +141,38 @@ impl fmt::Display for Finding {
 ///
 /// # Errors
 /// When the lock is broken or a directory cannot be read.
-pub fn files(package: &Package) -> Result<Vec<Finding>, Fault> {
-    let mut findings = Vec::new();
-    let mut add = |found: bool, finding: Finding| {
+pub fn files(package: &Package) -> Result<Vec<Issue>, Fault> {
+    let mut issues = Vec::new();
+    let mut add = |found: bool, issue: Issue| {
         if found {
-            findings.push(finding);
+            issues.push(issue);
         }
     };
-    add(package.validators.is_empty(), Finding::NoValidator);
+    add(package.validators.is_empty(), Issue::NoValidator);
     let is_sampled = |group: &Group| group.name == "samples" && has_cases(&group.cases);
     // A problem without input has none to show.
     let wants_samples = package.kind != Kind::Answer;
     add(
         wants_samples && !package.groups.iter().any(is_sampled),
-        Finding::NoSamples,
+        Issue::NoSamples,
     );
     let is_generated = |group: &Group| matches!(group.cases, Cases::Generated(_));
     add(
         package.seed.is_none() && package.groups.iter().any(is_generated),
-        Finding::NoSeed,
+        Issue::NoSeed,
     );
     for language in package.title.keys() {
         let statement = package.dir.join(format!("statement.{language}.md"));
-        add(!statement.is_file(), Finding::NoStatement(language.clone()));
+        add(!statement.is_file(), Issue::NoStatement(language.clone()));
     }
     let (accepted, failing) = expectations(package);
-    add(!accepted, Finding::NoAcceptedSolution);
-    add(!failing, Finding::NoFailingSolution);
+    add(!accepted, Issue::NoAcceptedSolution);
+    add(!failing, Issue::NoFailingSolution);
     for path in unused_solutions(package)? {
-        add(true, Finding::UnusedSolution(path));
+        add(true, Issue::UnusedSolution(path));
     }
-    add(Lock::read(&package.dir)?.is_none(), Finding::NoLock);
-    Ok(findings)
+    add(Lock::read(&package.dir)?.is_none(), Issue::NoLock);
+    Ok(issues)
 }
 
 fn has_cases(cases: &Cases) -> bool {
@@ -225,7 +225,7 @@ fn unused_solutions(package: &Package) -> Result<Vec<String>, Fault> {
 
 /// What can be found in the built cases.
 #[must_use]
-pub fn cases(package: &Package, cases: &[Case]) -> Vec<Finding> {
+pub fn cases(package: &Package, cases: &[Case]) -> Vec<Issue> {
     let mut by_input: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
     for case in cases {
         by_input.entry(&case.hashes.input).or_default().push(case);
@@ -234,7 +234,7 @@ pub fn cases(package: &Package, cases: &[Case]) -> Vec<Finding> {
     repeated.map(|same| repeated_input(package, same)).collect()
 }
 
-fn repeated_input(package: &Package, same: &[&Case]) -> Finding {
+fn repeated_input(package: &Package, same: &[&Case]) -> Issue {
     let calls: Vec<(&Case, &Call)> = same
         .iter()
         .filter_map(|case| match &case.planned.origin {
@@ -249,19 +249,19 @@ fn repeated_input(package: &Package, same: &[&Case]) -> Finding {
         if let Some((other, _)) = twin
             && package.generators.contains_key(&call.generator)
         {
-            return Finding::IgnoresSeed {
+            return Issue::IgnoresSeed {
                 generator: call.generator.clone(),
                 cases: [case.planned.id.clone(), other.planned.id.clone()],
             };
         }
     }
-    Finding::SameInput(same.iter().map(|case| case.planned.id.clone()).collect())
+    Issue::SameInput(same.iter().map(|case| case.planned.id.clone()).collect())
 }
 
-/// The number of findings, in words.
+/// The number of issues, in words.
 #[must_use]
-pub fn summary(findings: usize) -> String {
-    match findings {
+pub fn summary(issues: usize) -> String {
+    match issues {
         0 => "nothing found".to_owned(),
         some => count(some, "finding"),
     }

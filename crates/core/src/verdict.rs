@@ -108,7 +108,7 @@ impl FromStr for Verdict {
 
 /// What a run came to, the output aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
+pub enum RunOutcome {
     /// It ended well: the checker decides.
     Finished,
     /// It did not: the verdict and the reason, in the contestant's terms.
@@ -117,29 +117,29 @@ pub enum Finding {
 
 /// What a run means, given the problem's limits: the one place where what happened becomes a verdict.
 #[must_use]
-pub fn of_exit(exit: &Exit, limits: &Limits) -> Finding {
+pub fn of_exit(exit: &Exit, limits: &Limits) -> RunOutcome {
     let slow = format!("more than {} of processor time", seconds(limits.time));
     match (exit.stop, exit.status) {
-        (Some(Stop::Cpu), _) => Finding::Failed(Verdict::TimeLimit, slow),
-        (Some(Stop::Wall), _) => Finding::Failed(Verdict::TimeLimit, waited(exit)),
-        (Some(Stop::Memory), _) => Finding::Failed(
+        (Some(Stop::Cpu), _) => RunOutcome::Failed(Verdict::TimeLimit, slow),
+        (Some(Stop::Wall), _) => RunOutcome::Failed(Verdict::TimeLimit, waited(exit)),
+        (Some(Stop::Memory), _) => RunOutcome::Failed(
             Verdict::MemoryLimit,
             format!("more than {} of memory", bytes(limits.memory)),
         ),
-        (Some(Stop::Output), _) => Finding::Failed(
+        (Some(Stop::Output), _) => RunOutcome::Failed(
             Verdict::OutputLimit,
             format!("more than {} of output", bytes(limits.output)),
         ),
-        (Some(Stop::Processes), _) => Finding::Failed(
+        (Some(Stop::Processes), _) => RunOutcome::Failed(
             Verdict::RuntimeError,
             "too many processes or threads at once".to_owned(),
         ),
-        (None, _) if exit.cpu > limits.time => Finding::Failed(Verdict::TimeLimit, slow),
-        (None, Status::Exited(0)) => Finding::Finished,
+        (None, _) if exit.cpu > limits.time => RunOutcome::Failed(Verdict::TimeLimit, slow),
+        (None, Status::Exited(0)) => RunOutcome::Finished,
         (None, Status::Exited(code)) => {
-            Finding::Failed(Verdict::RuntimeError, format!("exit code {code}"))
+            RunOutcome::Failed(Verdict::RuntimeError, format!("exit code {code}"))
         }
-        (None, Status::Signaled(signal)) => Finding::Failed(
+        (None, Status::Signaled(signal)) => RunOutcome::Failed(
             Verdict::RuntimeError,
             format!("signal {signal}{}", signal_name(signal)),
         ),
@@ -159,10 +159,12 @@ fn waited(exit: &Exit) -> String {
 
 /// The same for a run whose harness says why there is no answer: that counts where the program ended well.
 #[must_use]
-pub fn of_run(exit: &Exit, limits: &Limits, failure: Option<&str>) -> Finding {
+pub fn of_run(exit: &Exit, limits: &Limits, failure: Option<&str>) -> RunOutcome {
     match (of_exit(exit, limits), failure) {
-        (Finding::Finished, Some(why)) => Finding::Failed(Verdict::RuntimeError, why.to_owned()),
-        (finding, _) => finding,
+        (RunOutcome::Finished, Some(why)) => {
+            RunOutcome::Failed(Verdict::RuntimeError, why.to_owned())
+        }
+        (outcome, _) => outcome,
     }
 }
 
@@ -217,7 +219,7 @@ pub(crate) fn signal_name(signal: i32) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{Finding, Verdict, bytes, of_exit, seconds};
+    use super::{RunOutcome, Verdict, bytes, of_exit, seconds};
     use crate::terms::Limits;
     use sandbox::{Exit, Status, Stop};
     use std::time::Duration;
@@ -245,7 +247,7 @@ mod tests {
     fn fails(exit: &Exit, verdict: Verdict, reason: &str) {
         assert_eq!(
             of_exit(exit, &LIMITS),
-            Finding::Failed(verdict, reason.to_owned())
+            RunOutcome::Failed(verdict, reason.to_owned())
         );
     }
 
@@ -253,7 +255,7 @@ mod tests {
     fn exit_code_0_within_the_limits_goes_to_the_checker() {
         assert_eq!(
             of_exit(&exit(None, Status::Exited(0), 1000), &LIMITS),
-            Finding::Finished
+            RunOutcome::Finished
         );
     }
 

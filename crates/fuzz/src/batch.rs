@@ -5,7 +5,7 @@
 //! halved again, until single cases fail. A pack of which no half fails is a finding as it is: what is wrong goes
 //! from one dataset to the next.
 //!
-//! The inputs of several packs are shown to the candidates at once before any response is looked at. So the tool does not
+//! The fast runs on the inputs of several packs are made together before any response is compared. So the tool does not
 //! wait for each response by itself, nor a candidate's server for each input.
 
 use super::coverage::{Guesses, Traced};
@@ -65,7 +65,7 @@ impl Pack {
 
 /// An input that a candidate fails.
 #[derive(Clone, Debug)]
-pub(super) struct RawFailure {
+pub(super) struct CaseFailure {
     /// The index of the candidate.
     pub(super) candidate: usize,
     /// The number of the case, or of the first of several.
@@ -84,7 +84,7 @@ pub(super) struct RawFailure {
 #[derive(Debug, Default)]
 pub(super) struct BatchResult {
     /// At most one for each candidate.
-    pub(super) failures: Vec<RawFailure>,
+    pub(super) failures: Vec<CaseFailure>,
     /// The numbers of the cases that could not be made, and why the last of them.
     pub(super) without_input: Vec<u64>,
     pub(super) reason: Option<(String, String)>,
@@ -107,9 +107,9 @@ pub(super) struct BatchRunner<'a> {
 struct BatchInput {
     made: Vec<Made>,
     input: Arc<[u8]>,
-    /// What a fast run at it says: of the oracle, and of the candidates that are wanted.
+    /// The fast runs of the oracle and of the wanted candidates on it.
     oracle: FastResult,
-    looks: Vec<FastResult>,
+    candidates: Vec<FastResult>,
 }
 
 /// A pack that is ready to be tried.
@@ -131,7 +131,7 @@ impl BatchRunner<'_> {
         let mut ready: Vec<Ready<'_>> = prepared
             .map_while(|pack| pack.map_err(|error| fault = Some(error)).ok())
             .collect();
-        if let Err(error) = self.look(&mut ready, wanted) {
+        if let Err(error) = self.run_fast(&mut ready, wanted) {
             return vec![Err(error)];
         }
         let mut results: Vec<_> = ready
@@ -162,7 +162,7 @@ impl BatchRunner<'_> {
                         .require_valid(&made.input, None, &subject)?;
                 }
                 ready.result.without_input.clone_from(without_input);
-                self.ask(made.clone(), &mut ready.batch_inputs);
+                self.join_all(made.clone(), &mut ready.batch_inputs);
             }
             Pack::Numbers(range) => {
                 let mut all = Vec::new();
@@ -172,52 +172,52 @@ impl BatchRunner<'_> {
                         all.extend(self.make(number, call, &mut ready.result)?);
                     }
                 }
-                self.ask(all, &mut ready.batch_inputs);
+                self.join_all(all, &mut ready.batch_inputs);
             }
             Pack::Guided(guesses) => ready.guesses = Some(guesses),
         }
         Ok(ready)
     }
 
-    /// Cases as few inputs.
-    fn ask(&self, mut made: Vec<Made>, batch_inputs: &mut Vec<BatchInput>) {
+    /// Joins cases to as few inputs as the format allows.
+    fn join_all(&self, mut made: Vec<Made>, batch_inputs: &mut Vec<BatchInput>) {
         if let Some(input) = self.join(&made) {
             batch_inputs.push(BatchInput {
                 made,
                 input,
-                oracle: FastResult::Untaken,
-                looks: Vec::new(),
+                oracle: FastResult::NotRun,
+                candidates: Vec::new(),
             });
         } else if !made.is_empty() {
             let second = made.split_off(made.len() / 2);
-            self.ask(made, batch_inputs);
-            self.ask(second, batch_inputs);
+            self.join_all(made, batch_inputs);
+            self.join_all(second, batch_inputs);
         }
     }
 
-    /// Shows all inputs to those that are asked.
-    fn look(&self, packs: &mut [Ready<'_>], wanted: &[usize]) -> Result<(), Fault> {
+    /// Makes the fast runs on all inputs, of the oracle and of each wanted candidate.
+    fn run_fast(&self, packs: &mut [Ready<'_>], wanted: &[usize]) -> Result<(), Fault> {
         let mut batch_inputs: Vec<&mut BatchInput> = packs
             .iter_mut()
             .flat_map(|pack| &mut pack.batch_inputs)
             .collect();
         let inputs: Vec<Arc<[u8]>> = batch_inputs
             .iter()
-            .map(|asked| asked.input.clone())
+            .map(|batch_input| batch_input.input.clone())
             .collect();
-        // Guesses are asked for elsewhere, and cases that are settled not at all: no server need be started for them.
+        // Guesses are traced instead, and settled cases are not run at all: no server need be started for them.
         if inputs.is_empty() {
             return Ok(());
         }
         if let Some(oracle) = self.comparison.oracle {
             for (batch_input, response) in batch_inputs.iter_mut().zip(oracle.fast_run(&inputs)?) {
-                batch_input.oracle = FastResult::Taken(response);
+                batch_input.oracle = FastResult::Done(response);
             }
         }
         for &candidate in wanted {
             let responses = self.candidates[candidate].fast_run(&inputs)?;
             for (batch_input, response) in batch_inputs.iter_mut().zip(responses) {
-                batch_input.looks.push(FastResult::Taken(response));
+                batch_input.candidates.push(FastResult::Done(response));
             }
         }
         Ok(())
@@ -230,7 +230,7 @@ impl BatchRunner<'_> {
             self.follow(guesses, wanted, &mut result)?;
         }
         for batch_input in pack.batch_inputs {
-            let failed = self.try_question(batch_input, wanted, &result.failures)?;
+            let failed = self.compare_batch(batch_input, wanted, &result.failures)?;
             result.failures.extend(failed);
         }
         Ok(result)
@@ -272,23 +272,23 @@ impl BatchRunner<'_> {
     }
 
     /// What the candidates fail that are wanted and have not failed yet: for each the first case, or the whole.
-    fn try_question(
+    fn compare_batch(
         &self,
         batch_input: BatchInput,
         wanted: &[usize],
-        known: &[RawFailure],
-    ) -> Result<Vec<RawFailure>, Fault> {
+        known: &[CaseFailure],
+    ) -> Result<Vec<CaseFailure>, Fault> {
         let BatchInput {
             made,
             input,
             oracle,
-            looks,
+            candidates: fast_results,
         } = batch_input;
-        let is_left = |candidate: usize| known.iter().all(|raw| raw.candidate != candidate);
-        let mut looks = looks.into_iter();
+        let is_left = |candidate: usize| known.iter().all(|failure| failure.candidate != candidate);
+        let mut fast_results = fast_results.into_iter();
         let left: Vec<(usize, FastResult)> = wanted
             .iter()
-            .map(|candidate| (*candidate, looks.next().unwrap_or_default()))
+            .map(|candidate| (*candidate, fast_results.next().unwrap_or_default()))
             .filter(|(candidate, _)| is_left(*candidate))
             .collect();
         let (Some(first), Some(last), false) = (made.first(), made.last(), left.is_empty()) else {
@@ -297,18 +297,18 @@ impl BatchRunner<'_> {
         let subject = subject(first.number, made.len());
         let answer = self.comparison.answer(&input, oracle, &subject)?;
         let mut failures = Vec::new();
-        for (candidate, look) in left {
+        for (candidate, fast) in left {
             let who = self.candidates[candidate];
             let failing = match self
                 .comparison
-                .compare(who, &input, &answer, look, &subject)?
+                .compare(who, &input, &answer, fast, &subject)?
             {
                 Tried::Accepted(_) => continue,
                 Tried::Failed(failing) => *failing,
             };
             let smaller = self.first_of_halves(&made, candidate)?;
             let counts = self.find.is_none_or(|verdict| verdict == failing.verdict);
-            let whole = || RawFailure {
+            let whole = || CaseFailure {
                 candidate,
                 number: first.number,
                 joined: last.number - first.number + 1,
@@ -327,18 +327,18 @@ impl BatchRunner<'_> {
         &self,
         made: &[Made],
         candidate: usize,
-    ) -> Result<Option<RawFailure>, Fault> {
+    ) -> Result<Option<CaseFailure>, Fault> {
         if made.len() == 1 {
             return Ok(None);
         }
         let (first, second) = made.split_at(made.len() / 2);
         for half in [first, second] {
             let mut batch_inputs = Vec::new();
-            self.ask(half.to_vec(), &mut batch_inputs);
+            self.join_all(half.to_vec(), &mut batch_inputs);
             for batch_input in batch_inputs {
-                let mut failures = self.try_question(batch_input, &[candidate], &[])?;
-                if let Some(raw) = failures.pop() {
-                    return Ok(Some(raw));
+                let mut failures = self.compare_batch(batch_input, &[candidate], &[])?;
+                if let Some(failure) = failures.pop() {
+                    return Ok(Some(failure));
                 }
             }
         }

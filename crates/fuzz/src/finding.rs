@@ -1,7 +1,7 @@
 //! What was found: an input that a candidate fails, in its smallest form.
 
 use super::Task;
-use super::batch::RawFailure;
+use super::batch::CaseFailure;
 use crate::comparison::compare::Failing;
 use crate::shrink::{Remake, shrink};
 use std::sync::Arc;
@@ -37,9 +37,9 @@ pub struct Finding {
 
 impl Finding {
     /// Makes the most of what was found.
-    pub(super) fn of(task: &Task<'_>, raw: RawFailure) -> Result<Self, Fault> {
+    pub(super) fn of(task: &Task<'_>, failure: CaseFailure) -> Result<Self, Fault> {
         let package = task.comparison.jury.package();
-        let remake = raw
+        let remake = failure
             .call
             .as_ref()
             .filter(|call| !package.generators.contains_key(&call.generator))
@@ -47,25 +47,25 @@ impl Finding {
             .map(|(call, model)| Remake {
                 model,
                 call,
-                choices: raw.choices.as_deref(),
+                choices: failure.choices.as_deref(),
             });
-        let candidate = task.candidates[raw.candidate];
+        let candidate = task.candidates[failure.candidate];
         let smallest = shrink(
             &task.comparison,
             candidate,
-            raw.input.clone(),
-            raw.failing,
+            failure.input.clone(),
+            failure.failing,
             remake,
             task.budget.stop(),
         )?;
         Ok(Self {
-            candidate: raw.candidate,
+            candidate: failure.candidate,
             submission: candidate.name().to_owned(),
-            number: raw.number,
-            joined: raw.joined,
-            call: raw.call.filter(|_| raw.choices.is_none()),
-            guided: raw.choices.is_some(),
-            found: raw.input,
+            number: failure.number,
+            joined: failure.joined,
+            call: failure.call.filter(|_| failure.choices.is_none()),
+            guided: failure.choices.is_some(),
+            found: failure.input,
             input: smallest.input,
             failing: smallest.failing,
             tried: smallest.tried,

@@ -96,7 +96,7 @@ pub fn exhaust(
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
     let mut odometer = Odometer::of(task, model, recipe);
-    let mut fuzzed = search::search(task, &batch(task), &mut odometer, sink)?;
+    let mut fuzzed = search::search(task, &runner(task), &mut odometer, sink)?;
     fuzzed.is_complete &= odometer.is_through();
     Ok(fuzzed)
 }
@@ -107,7 +107,7 @@ pub fn exhaust(
 /// When a part of the package fails, the validator rejects what a generator made, no input could be made at all, or something
 /// cannot be run.
 pub fn fuzz(task: &Task<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
-    let fuzzed = search::search(task, &batch(task), &mut Guide::of(task), sink)?;
+    let fuzzed = search::search(task, &runner(task), &mut Guide::of(task), sink)?;
     with_inputs(task, fuzzed)
 }
 
@@ -121,7 +121,7 @@ pub fn slowest(
     yardstick: Option<&dyn Candidate>,
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
-    let fuzzed = slowest::search(task, &batch(task), yardstick, sink)?;
+    let fuzzed = slowest::search(task, &runner(task), yardstick, sink)?;
     with_inputs(task, fuzzed)
 }
 
@@ -139,7 +139,7 @@ fn with_inputs(task: &Task<'_>, fuzzed: Fuzzed) -> Result<Fuzzed, Fault> {
     }
 }
 
-fn batch<'a>(task: &Task<'a>) -> BatchRunner<'a> {
+fn runner<'a>(task: &Task<'a>) -> BatchRunner<'a> {
     BatchRunner {
         comparison: task.comparison,
         candidates: task.candidates,

@@ -18,7 +18,7 @@ pub(super) trait Supply {
     fn next(&mut self, count: usize) -> Result<Vec<Pack>, Fault>;
 
     /// Takes in what came of a pack, in the order of the packs and before more are asked for.
-    fn heed(&mut self, _caught: &mut BatchResult) {}
+    fn observe(&mut self, _result: &mut BatchResult) {}
 }
 
 /// A batch should not take longer.
@@ -33,7 +33,7 @@ const CHUNKS: usize = 4;
 /// Takes packs until the supply ends, the time is over or enough is found.
 pub(super) fn search(
     task: &Task<'_>,
-    batch: &BatchRunner<'_>,
+    runner: &BatchRunner<'_>,
     supply: &mut dyn Supply,
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
@@ -53,7 +53,7 @@ pub(super) fn search(
         let started = Instant::now();
         let chunks: Vec<&[Pack]> = packs.chunks((size / CHUNKS).clamp(1, AHEAD)).collect();
         let results = pool::map(task.jobs, &chunks, |packs| {
-            (!task.budget.is_over()).then(|| batch.search(packs, &wanted))
+            (!task.budget.is_over()).then(|| runner.search(packs, &wanted))
         });
         // What follows a chunk that was left out does not count.
         let results = results.into_iter().map_while(|chunk| chunk).flatten();
@@ -66,7 +66,7 @@ pub(super) fn search(
             let Some(mut result) = task.budget.unless_stopped(result)? else {
                 break;
             };
-            supply.heed(&mut result);
+            supply.observe(&mut result);
             so_far.add(task, pack, result, sink)?;
             if so_far.wanted(task).is_empty() {
                 break;
@@ -122,12 +122,12 @@ impl Fuzzed {
         self.next += pack.len();
         self.guesses += pack.guesses();
         self.reason = result.reason.or(self.reason.take());
-        for raw in result.failures {
+        for failure in result.failures {
             sink.event(Event::Shrinking {
-                bytes: raw.input.len(),
+                bytes: failure.input.len(),
             });
-            let last = raw.number + raw.joined;
-            let finding = Finding::of(task, raw)?;
+            let last = failure.number + failure.joined;
+            let finding = Finding::of(task, failure)?;
             let same = self
                 .findings
                 .iter_mut()

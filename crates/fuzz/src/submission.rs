@@ -15,7 +15,7 @@ use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
 use tengen_core::package::Limits;
 use tengen_core::program::{Compilation, Compiler, Executable, Source};
-use tengen_core::verdict::{Finding, Verdict, of_run};
+use tengen_core::verdict::{RunOutcome, Verdict, of_run};
 
 /// So many inputs come before servers are built: about as many as can be run in the time that this takes.
 const BEFORE_COMPILING: u32 = 64;
@@ -31,7 +31,7 @@ pub struct Submission<'a> {
     jury: &'a Jury<'a>,
     compiler: &'a Compiler,
     sandbox: &'a dyn Sandbox,
-    glances: AtomicU32,
+    asked: AtomicU32,
     servers: OnceLock<Servers<'a>>,
     tracers: OnceLock<Servers<'a>>,
 }
@@ -58,7 +58,7 @@ impl<'a> Submission<'a> {
                 jury,
                 compiler,
                 sandbox,
-                glances: AtomicU32::new(0),
+                asked: AtomicU32::new(0),
                 servers: OnceLock::new(),
                 tracers: OnceLock::new(),
             }),
@@ -82,8 +82,8 @@ impl<'a> Submission<'a> {
             None => BEFORE_STARTING,
         };
         let inputs = u32::try_from(inputs).unwrap_or(u32::MAX);
-        let glances = self.glances.fetch_add(inputs, Ordering::Relaxed);
-        if !(glances..glances.saturating_add(inputs)).contains(&before) {
+        let asked = self.asked.fetch_add(inputs, Ordering::Relaxed);
+        if !(asked..asked.saturating_add(inputs)).contains(&before) {
             return Ok(None);
         }
         let servers = self.build(Kind::Plain)?;
@@ -105,8 +105,8 @@ impl<'a> Submission<'a> {
         let job = self.executable.job(&[], stdin, limits);
         let ran = self.executable.run(self.sandbox, job)?;
         let end = match of_run(&ran.exit, limits, ran.failure.as_deref()) {
-            Finding::Finished => End::Printed(ran.exit.stdout),
-            Finding::Failed(verdict, reason) => End::Failed {
+            RunOutcome::Finished => End::Printed(ran.exit.stdout),
+            RunOutcome::Failed(verdict, reason) => End::Failed {
                 verdict,
                 reason,
                 printed: ran.exit.stdout,
@@ -118,20 +118,20 @@ impl<'a> Submission<'a> {
         })
     }
 
-    fn talk(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
+    fn interact(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
         let limits = self.limits();
         let job = self.executable.job(&[], Stdin::Empty, &limits);
         let answer = self.jury.solve(input, &self.name)?;
-        let talk =
+        let interaction =
             self.jury
                 .interact(&self.executable, &job, (input, &answer), None, &self.name)?;
         Ok(Response {
             end: End::Judged {
-                verdict: talk.ruling.verdict,
-                message: talk.ruling.message,
-                transcript: talk.transcript.text(),
+                verdict: interaction.ruling.verdict,
+                message: interaction.ruling.message,
+                transcript: interaction.transcript.text(),
             },
-            cpu: talk.exit.cpu,
+            cpu: interaction.exit.cpu,
         })
     }
 }
@@ -148,7 +148,7 @@ impl Candidate for Submission<'_> {
     /// A run that took too long is made again: on a busy machine it may have been another's fault.
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
         if self.jury.package().interactor.is_some() {
-            return self.talk(input);
+            return self.interact(input);
         }
         let limits = self.limits();
         let response = self.run(input, &limits)?;
@@ -180,9 +180,9 @@ impl Candidate for Submission<'_> {
         let Some(servers) = servers else {
             return Ok(vec![None; inputs.len()]);
         };
-        let glances = servers.run(inputs)?.into_iter();
+        let runs = servers.run(inputs)?.into_iter();
         let response = |fast_run| trace_of(fast_run).response;
-        Ok(glances.map(|fast_run| fast_run.map(response)).collect())
+        Ok(runs.map(|fast_run| fast_run.map(response)).collect())
     }
 
     fn can_trace(&self) -> Result<bool, Fault> {
@@ -197,8 +197,8 @@ impl Candidate for Submission<'_> {
         let Some(tracers) = self.tracers.get() else {
             return Ok(vec![None; inputs.len()]);
         };
-        let glances = tracers.run(inputs)?.into_iter();
-        Ok(glances.map(|fast_run| fast_run.map(trace_of)).collect())
+        let runs = tracers.run(inputs)?.into_iter();
+        Ok(runs.map(|fast_run| fast_run.map(trace_of)).collect())
     }
 
     fn note_mismatch(&self) {
@@ -215,7 +215,7 @@ impl Candidate for Submission<'_> {
 fn trace_of(fast_run: FastRun) -> Trace {
     Trace {
         response: Response {
-            end: fast_run.printed.map_or_else(not_well, End::Printed),
+            end: fast_run.printed.map_or_else(bad_exit, End::Printed),
             cpu: fast_run.cpu,
         },
         reached: fast_run.reached,
@@ -244,7 +244,7 @@ impl Candidate for Within<'_, '_> {
 }
 
 /// How a child ended that did not end well; an ordinary run will tell more.
-fn not_well() -> End {
+fn bad_exit() -> End {
     End::Failed {
         verdict: Verdict::RuntimeError,
         reason: String::new(),

@@ -32,7 +32,7 @@ mod watch;
 mod wire;
 mod worker;
 
-pub use doctor::{Canary, Diagnosis, Finding, doctor};
+pub use doctor::{Canary, Diagnosis, LevelReport, doctor};
 pub use error::SandboxError;
 pub use helper::enter_if_helper;
 pub use inherited::{InheritedLimit, reset_process};

@@ -65,12 +65,12 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
         compiler,
     } = context.open_dir(dir, Use::Cases)?;
     let jury = Jury::new(&package, &compiler, &*sandbox);
-    let mut findings = lint::files(&package)?;
+    let mut issues = lint::files(&package)?;
     let built = context.build(&jury, &dir, LockMode::Compare)?;
-    findings.extend(lint::cases(&package, &built.cases));
-    findings.extend(lint::parts(&jury, &built.cases, context.jobs)?);
+    issues.extend(lint::cases(&package, &built.cases));
+    issues.extend(lint::parts(&jury, &built.cases, context.jobs)?);
     let as_locked = built.drifts.is_empty();
-    findings.extend(built.drifts.into_iter().map(lint::Finding::Drift));
+    issues.extend(built.drifts.into_iter().map(lint::Issue::Drift));
     let judge = Judge {
         jury: &jury,
         cases: &built.cases,
@@ -126,14 +126,14 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
             Err(fault) => return Err(fault),
         }
     }
-    for finding in jury.warnings().into_iter().map(lint::Finding::Odd) {
-        if !findings.contains(&finding) {
-            findings.push(finding);
+    for issue in jury.warnings().into_iter().map(lint::Issue::Odd) {
+        if !issues.contains(&issue) {
+            issues.push(issue);
         }
     }
     Ok(VerifiedProblem {
         cases: built.cases.len(),
-        findings,
+        issues,
         judged,
         skipped,
         faults,

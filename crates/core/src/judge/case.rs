@@ -6,7 +6,7 @@ use crate::fault::Fault;
 use crate::jury::Ruling;
 use crate::package::{Feedback, Group, Limits};
 use crate::program::{Executable, Ran};
-use crate::verdict::{Finding, Verdict, of_run};
+use crate::verdict::{RunOutcome, Verdict, of_run};
 use base::difference::short_diff;
 use base::text::excerpt;
 use base::transcript::Transcript;
@@ -75,7 +75,7 @@ impl Runner<'_> {
         let mut input = Stdin::File(case.input.clone());
         for pass in 1.. {
             let ran = self.measured_run(&input, &mut judged)?;
-            if let Finding::Failed(verdict, message) = self.finding(&ran) {
+            if let RunOutcome::Failed(verdict, message) = self.outcome(&ran) {
                 (judged.verdict, judged.share) = (verdict, 0.0);
                 judged.message = in_pass(pass, message);
                 break;
@@ -107,7 +107,7 @@ impl Runner<'_> {
         package.limits_for(self.executable.language())
     }
 
-    fn finding(&self, ran: &Ran) -> Finding {
+    fn outcome(&self, ran: &Ran) -> RunOutcome {
         let limits = self.limits();
         of_run(&ran.exit, &limits, ran.failure.as_deref())
     }

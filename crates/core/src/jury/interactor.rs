@@ -137,8 +137,8 @@ impl Jury<'_> {
         said: Said,
     ) -> Result<Interaction, Fault> {
         let limits = self.package.limits_for(submission.language());
-        let finding = of_exit(&pair.submission, &limits);
-        let party = SubmissionEnd::of(finding, pair.dismissed);
+        let outcome = of_exit(&pair.submission, &limits);
+        let party = SubmissionEnd::of(outcome, pair.dismissed);
         let word = said.word(pair.unread);
         let ruling = match (of_interaction(&party, word, pair.told), said) {
             (Decision::Submission(verdict, message), _) => Ruling {

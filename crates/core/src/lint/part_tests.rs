@@ -5,7 +5,7 @@
 //! the latter are called `interactor/right/*/` and `interactor/wrong/*/`. What a test
 //! is about may stand in a text beside it: `NAME.txt` for an input, `about.txt` in a directory.
 
-use super::Finding;
+use super::Issue;
 use crate::fault::Fault;
 use base::beneath::read_in;
 use base::text::Shown as _;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 pub(super) struct PartTests {
     pub(super) validator: Vec<ValidatorTest>,
     pub(super) checker: Vec<CheckerTest>,
-    pub(super) findings: Vec<Finding>,
+    pub(super) issues: Vec<Issue>,
 }
 
 /// An input that the validator has to accept or to reject.
@@ -74,7 +74,7 @@ impl PartTests {
                     });
                 }
                 Some("txt") if dir.join(path.with_extension("in")).is_file() => {}
-                _ => self.findings.push(Finding::StrayTest(path)),
+                _ => self.issues.push(Issue::StrayTest(path)),
             }
         }
         Ok(())
@@ -85,7 +85,7 @@ impl PartTests {
             let path = folder.join(name);
             let file = |name| dir.join(&path).join(name);
             if !file("input").is_file() || !file("output").is_file() {
-                self.findings.push(Finding::StrayTest(path));
+                self.issues.push(Issue::StrayTest(path));
                 continue;
             }
             self.checker.push(CheckerTest {
@@ -105,8 +105,8 @@ impl PartTests {
     fn find_strays(&mut self, dir: &Path, folder: &Path, known: &[&str]) -> Result<(), Fault> {
         let strays = names(&dir.join(folder))?;
         let strays = strays.iter().filter(|name| !known.contains(&name.as_str()));
-        self.findings
-            .extend(strays.map(|name| Finding::StrayTest(folder.join(name))));
+        self.issues
+            .extend(strays.map(|name| Issue::StrayTest(folder.join(name))));
         Ok(())
     }
 }

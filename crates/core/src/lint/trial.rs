@@ -2,11 +2,11 @@
 //!
 //! Theory of operation: each test is one call of the validator or the checker, whose place the interactor takes in an
 //! interactive problem: it is told the output. A part that ends otherwise than
-//! its protocol says is a finding here, not a fault that stops the command; a fault of the machine still
+//! its protocol says is an issue here, not a fault that stops the command; a fault of the machine still
 //! is. Junk is made from the cases of the package. A part that is called in-process gets junk for several
 //! of them, a program for one, so that a handful of runs is all that it costs.
 
-use super::Finding;
+use super::Issue;
 use super::junk::{self, Junk};
 use super::part_tests::{CheckerTest, PartTests, ValidatorTest};
 use crate::build::Case;
@@ -33,7 +33,7 @@ enum Trial {
 ///
 /// # Errors
 /// When a file cannot be read or the machine fails.
-pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Finding>, Fault> {
+pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Issue>, Fault> {
     let package = jury.package();
     let is_interactive = package.interactor.is_some();
     let tests = PartTests::read(&package.dir, is_interactive)?;
@@ -54,14 +54,14 @@ pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Finding>, F
         Trial::Input(test) => validate(jury, test),
         Trial::Output(test) => check(jury, test),
     });
-    let mut findings = tests.findings;
+    let mut issues = tests.issues;
     for result in results {
-        findings.extend(result?);
+        issues.extend(result?);
     }
     // A part that cannot be compiled fails on every test in the same words.
-    findings.dedup();
-    findings.extend(jury.warnings().into_iter().map(Finding::Odd));
-    Ok(findings)
+    issues.dedup();
+    issues.extend(jury.warnings().into_iter().map(Issue::Odd));
+    Ok(issues)
 }
 
 /// What a part made of a test.
@@ -71,7 +71,7 @@ struct Opinion {
     why: String,
 }
 
-fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Finding>, Fault> {
+fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Issue>, Fault> {
     let opinion = jury
         .validate(&test.input, None, &test.name)
         .map(|answer| Opinion {
@@ -81,7 +81,7 @@ fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Finding>, Fault>
     judged(opinion, test.valid, "the validator", &test.name)
 }
 
-fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Finding>, Fault> {
+fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Issue>, Fault> {
     let check = |answer: &[u8]| jury.judge(&test.input, &test.output, answer, &test.name);
     let ruling = match &test.answer {
         Some(answer) => check(answer),
@@ -106,16 +106,16 @@ fn judged(
     accept: bool,
     part: &'static str,
     test: &str,
-) -> Result<Option<Finding>, Fault> {
+) -> Result<Option<Issue>, Fault> {
     match opinion {
         Ok(opinion) if opinion.accepts == accept => Ok(None),
-        Ok(Opinion { accepts, why }) => Ok(Some(Finding::Misjudged {
+        Ok(Opinion { accepts, why }) => Ok(Some(Issue::Misjudged {
             part,
             accepts,
             test: test.to_owned(),
             why,
         })),
-        Err(Fault::Part(fault)) => Ok(Some(Finding::Failed(fault))),
+        Err(Fault::Part(fault)) => Ok(Some(Issue::Failed(fault))),
         Err(fault) => Err(fault),
     }
 }

@@ -75,7 +75,7 @@ pub struct Package {
     pub model_params: Params,
     /// What its texts and arguments may stand for.
     pub constants: Constants,
-    /// What accepts and rejects inputs: all have to accept; none is a lint finding.
+    /// What accepts and rejects inputs: all have to accept; none is a lint issue.
     pub validators: Vec<Part>,
     /// What writes the answers.
     pub reference: Part,

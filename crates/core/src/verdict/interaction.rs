@@ -1,6 +1,6 @@
 //! Whose word counts when a submission and an interactor have talked.
 
-use super::{Finding, Verdict};
+use super::{RunOutcome, Verdict};
 
 /// How a submission that talked ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,11 +16,11 @@ pub enum SubmissionEnd {
 impl SubmissionEnd {
     /// How a submission ended that came to this, unless it was dismissed.
     #[must_use]
-    pub fn of(finding: Finding, dismissed: bool) -> Self {
-        match finding {
+    pub fn of(outcome: RunOutcome, dismissed: bool) -> Self {
+        match outcome {
             _ if dismissed => Self::Dismissed,
-            Finding::Finished => Self::Finished,
-            Finding::Failed(verdict, why) => Self::Failed(verdict, why),
+            RunOutcome::Finished => Self::Finished,
+            RunOutcome::Failed(verdict, why) => Self::Failed(verdict, why),
         }
     }
 }

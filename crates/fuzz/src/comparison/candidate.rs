@@ -32,7 +32,7 @@ impl Response {
 /// What came of a run that was traced.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// As at a fast run.
+    /// As of a fast run.
     pub response: Response,
     /// Which ways through the program it took, and how often by order of magnitude: a number for each.
     pub reached: Vec<u32>,
@@ -119,29 +119,30 @@ pub trait Candidate: Sync {
     }
 }
 
-/// A fast run at an input.
+/// The fast run of a candidate on an input. Mostly it was made before, together with those on other inputs, so that a fork
+/// server is not waited for each time.
 #[derive(Clone, Debug, Default)]
 pub enum FastResult {
-    /// It was not taken yet.
+    /// It was not made yet.
     #[default]
-    Untaken,
-    /// This came of it.
-    Taken(Option<Response>),
+    NotRun,
+    /// It was made, and came to this; to nothing where only an ordinary run can tell.
+    Done(Option<Response>),
 }
 
 impl FastResult {
-    /// What came of it; it is taken now if it was not.
-    pub(super) fn taken(
+    /// What came of it; it is made now if it was not.
+    pub(super) fn resolve(
         self,
         candidate: &dyn Candidate,
         input: &Arc<[u8]>,
     ) -> Result<Option<Response>, Fault> {
         match self {
-            Self::Untaken => Ok(candidate
+            Self::NotRun => Ok(candidate
                 .fast_run(std::slice::from_ref(input))?
                 .pop()
                 .flatten()),
-            Self::Taken(response) => Ok(response),
+            Self::Done(response) => Ok(response),
         }
     }
 }

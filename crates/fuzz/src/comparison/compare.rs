@@ -64,7 +64,7 @@ impl Failing {
 pub enum Answer {
     /// This is the answer.
     Known(Vec<u8>),
-    /// This is the oracle's, as far as a fast run at it tells.
+    /// This is the oracle's, as far as a fast run of it tells.
     Fast(Vec<u8>),
     /// The oracle did not give any.
     Failed(Box<Failing>),
@@ -89,29 +89,29 @@ pub enum Tried {
 }
 
 impl Comparison<'_> {
-    /// The answer to a valid input, where the oracle had this `look` at it; `subject` names it in errors.
+    /// The answer to a valid input, where this came of a fast run of the oracle; `subject` names it in errors.
     ///
     /// # Errors
     /// When the reference fails, or the oracle cannot be run.
     pub fn answer(
         &self,
         input: &Arc<[u8]>,
-        look: FastResult,
+        fast: FastResult,
         subject: &str,
     ) -> Result<Answer, Fault> {
         let package = self.jury.package();
         match self.oracle {
             _ if package.interactor.is_some() => Ok(Answer::Known(Vec::new())),
             None => Ok(Answer::Known(self.jury.solve(input, subject)?)),
-            Some(oracle) => match look.taken(oracle, input)?.map(|fast| fast.end) {
+            Some(oracle) => match fast.resolve(oracle, input)?.map(|response| response.end) {
                 Some(End::Printed(output)) => Ok(Answer::Fast(output)),
                 _ => respond(oracle, input),
             },
         }
     }
 
-    /// Runs the candidate, which had this `look` at the input, and has its output checked, as often as the checker asks
-    /// for. What does not pass at a fast run is run again, and so is the oracle if its answer came of a fast run.
+    /// Runs the candidate, of which this fast run is known, and has its output checked, as often as the checker asks
+    /// for. What does not pass in a fast run is run again, and so is the oracle if its answer came of a fast run.
     ///
     /// # Errors
     /// When something could not be run, or the checker fails.
@@ -120,10 +120,10 @@ impl Comparison<'_> {
         candidate: &dyn Candidate,
         input: &Arc<[u8]>,
         answer: &Answer,
-        look: FastResult,
+        fast: FastResult,
         subject: &str,
     ) -> Result<Tried, Fault> {
-        let fast = match self.fast_run(candidate, input, answer, look, subject)? {
+        let was_fast = match self.fast_run(candidate, input, answer, fast, subject)? {
             Some(accepted @ Tried::Accepted(_)) => return Ok(accepted),
             fast => fast.is_some(),
         };
@@ -134,7 +134,7 @@ impl Comparison<'_> {
         let sure = again.as_ref().unwrap_or(answer);
         let respond = |input: &_| candidate.respond(input);
         let tried = self.judge::<Fault>(candidate, respond, input, sure, subject)?;
-        if fast && matches!(tried, Tried::Accepted(_)) {
+        if was_fast && matches!(tried, Tried::Accepted(_)) {
             match self.oracle {
                 Some(oracle) if sure.output() != answer.output() => oracle.note_mismatch(),
                 _ => candidate.note_mismatch(),
@@ -155,31 +155,31 @@ impl Comparison<'_> {
         response: Response,
         subject: &str,
     ) -> Result<Tried, Fault> {
-        let look = FastResult::Taken(Some(response));
-        match self.fast_run(candidate, input, answer, look, subject)? {
+        let fast = FastResult::Done(Some(response));
+        match self.fast_run(candidate, input, answer, fast, subject)? {
             Some(accepted @ Tried::Accepted(_)) => Ok(accepted),
-            _ => self.compare(candidate, input, answer, FastResult::Untaken, subject),
+            _ => self.compare(candidate, input, answer, FastResult::NotRun, subject),
         }
     }
 
-    /// How far the candidate comes in glances, where they tell it.
+    /// What the candidate comes to by fast runs alone; nothing where one of them is missing.
     fn fast_run(
         &self,
         candidate: &dyn Candidate,
         input: &Arc<[u8]>,
         answer: &Answer,
-        look: FastResult,
+        fast: FastResult,
         subject: &str,
     ) -> Result<Option<Tried>, Fault> {
-        let look = Cell::new(look);
+        let first = Cell::new(fast);
         let fast_run = |input: &_| {
-            let response = look.take().taken(candidate, input)?;
-            response.ok_or(Blind::Nothing)
+            let response = first.take().resolve(candidate, input)?;
+            response.ok_or(Incomplete::NoFastRun)
         };
         match self.judge(candidate, fast_run, input, answer, subject) {
             Ok(tried) => Ok(Some(tried)),
-            Err(Blind::Nothing) => Ok(None),
-            Err(Blind::Fault(fault)) => Err(fault),
+            Err(Incomplete::NoFastRun) => Ok(None),
+            Err(Incomplete::Fault(fault)) => Err(fault),
         }
     }
 
@@ -261,9 +261,9 @@ impl Comparison<'_> {
         input: &Arc<[u8]>,
         subject: &str,
     ) -> Result<Option<Failing>, Fault> {
-        let answer = self.answer(input, FastResult::Untaken, subject)?;
+        let answer = self.answer(input, FastResult::NotRun, subject)?;
         Ok(
-            match self.compare(candidate, input, &answer, FastResult::Untaken, subject)? {
+            match self.compare(candidate, input, &answer, FastResult::NotRun, subject)? {
                 Tried::Accepted(_) => None,
                 Tried::Failed(failing) => Some(*failing),
             },
@@ -272,14 +272,14 @@ impl Comparison<'_> {
 }
 
 /// Why a fast run tells nothing.
-enum Blind {
+enum Incomplete {
     /// There was none.
-    Nothing,
+    NoFastRun,
     /// Something could not be run.
     Fault(Fault),
 }
 
-impl From<Fault> for Blind {
+impl From<Fault> for Incomplete {
     fn from(fault: Fault) -> Self {
         Self::Fault(fault)
     }

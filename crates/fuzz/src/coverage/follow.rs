@@ -1,6 +1,6 @@
 //! Trying guesses, and what they reach.
 
-use crate::batch::{BatchResult, BatchRunner, RawFailure};
+use crate::batch::{BatchResult, BatchRunner, CaseFailure};
 use crate::comparison::candidate::{FastResult, Trace};
 use crate::comparison::compare::Tried;
 use generators::{Choice, Draw};
@@ -113,7 +113,7 @@ impl BatchRunner<'_> {
     ) -> Result<(), Fault> {
         let answer = self
             .comparison
-            .answer(&input, FastResult::Untaken, SUBJECT)?;
+            .answer(&input, FastResult::NotRun, SUBJECT)?;
         let mut reached = Vec::new();
         for (
             candidate,
@@ -129,12 +129,15 @@ impl BatchRunner<'_> {
                 .compare_traced(who, &input, &answer, response, SUBJECT)?;
             let own = (candidate as u64) << 32;
             reached.extend(ways.into_iter().map(|way| own | u64::from(way)));
-            let is_first = result.failures.iter().all(|raw| raw.candidate != candidate);
+            let is_first = result
+                .failures
+                .iter()
+                .all(|failure| failure.candidate != candidate);
             if let Tried::Failed(failing) = tried
                 && is_first
                 && self.find.is_none_or(|verdict| verdict == failing.verdict)
             {
-                result.failures.push(RawFailure {
+                result.failures.push(CaseFailure {
                     candidate,
                     number: guesses.start,
                     joined: guesses.cases,

@@ -147,7 +147,7 @@ impl Supply for Guide<'_> {
         Ok(self.queue.drain(..count).collect())
     }
 
-    fn heed(&mut self, result: &mut BatchResult) {
+    fn observe(&mut self, result: &mut BatchResult) {
         for traced in result.traced.drain(..) {
             self.corpus.add(traced);
         }

@@ -111,26 +111,26 @@ impl<'a> Servers<'a> {
     /// # Errors
     /// When a box fails: never the program's doing.
     pub fn run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
-        let mut glances = Vec::with_capacity(inputs.len());
+        let mut runs = Vec::with_capacity(inputs.len());
         if let (Some(executable), None) = (&self.executable, self.fork_server_failure.get())
             && let Some(mut server) = self.take(executable)?
-            && self.ask_all(executable, &mut server, inputs, &mut glances)?
+            && self.ask_all(executable, &mut server, inputs, &mut runs)?
             && server.cases < LIFE
         {
             lock(&self.idle).push(server);
         }
-        glances.resize_with(inputs.len(), || None);
-        Ok(glances)
+        runs.resize_with(inputs.len(), || None);
+        Ok(runs)
     }
 
     /// Asks a server for all runs before the first reply is looked at. Whether the server is still of use; where it is
-    /// not, glances are missing.
+    /// not, runs are missing.
     fn ask_all(
         &self,
         executable: &Executable,
         server: &mut Served<'_>,
         inputs: &[Arc<[u8]>],
-        glances: &mut Vec<Option<FastRun>>,
+        runs: &mut Vec<Option<FastRun>>,
     ) -> Result<bool, Fault> {
         let wall = executable.job(&[], Stdin::Empty, &self.limits).limits.wall;
         let asked = inputs.iter().map(|input| {
@@ -158,7 +158,7 @@ impl<'a> Servers<'a> {
                 self.give_up(fork_server_failure);
                 return Ok(false);
             }
-            glances.push(self.fast_run(reply, frame.as_ref()));
+            runs.push(self.fast_run(reply, frame.as_ref()));
         }
         Ok(true)
     }

@@ -50,9 +50,9 @@ class Place:
         fd = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         self.fd = fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, FIRST_FD)
         os.close(fd)
-        self.before = self.look()
+        self.before = self.snapshot()
 
-    def look(self):
+    def snapshot(self):
         now = os.stat(self.fd)
         return now.st_mode, now.st_mtime_ns, now.st_ctime_ns, os.listdir(self.fd)
 
@@ -164,7 +164,7 @@ class Server:
             left |= LEFT_PROCESSES
         except ChildProcessError:
             pass
-        if any(place.look() != place.before for place in self.places):
+        if any(place.snapshot() != place.before for place in self.places):
             left |= LEFT_FILES
         if self.objects is not None and objects() != self.objects:
             left |= LEFT_OBJECTS

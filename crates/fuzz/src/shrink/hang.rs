@@ -33,7 +33,7 @@ pub(super) fn shrink(
     let hurry = Hurry::new(candidate, limit);
     // No answer is needed to see that a run takes too long, unless the checker asks for another one.
     let unanswered = Comparison {
-        oracle: Some(&Mute),
+        oracle: Some(&NoAnswer),
         ..*comparison
     };
     let is_short = comparison.jury.package().passes == 1;
@@ -41,8 +41,8 @@ pub(super) fn shrink(
     while !hurry.is_over() {
         let left = until.saturating_duration_since(Instant::now());
         let budget = Budget::new(Some(left.saturating_sub(hurry.limit)), stop);
-        let trial_of_part = if is_short { &unanswered } else { comparison };
-        let mut shrinker = Shrinker::new(trial_of_part, &hurry, start.clone(), budget);
+        let comparison_of_part = if is_short { &unanswered } else { comparison };
+        let mut shrinker = Shrinker::new(comparison_of_part, &hurry, start.clone(), budget);
         shrinker.run(remake)?;
         smallest.tried += shrinker.tried;
         if budget.is_stopped() || left <= hurry.limit || shrinker.best == start.input {
@@ -151,9 +151,9 @@ impl Candidate for Hurry<'_> {
 }
 
 /// Gives no answer.
-struct Mute;
+struct NoAnswer;
 
-impl Candidate for Mute {
+impl Candidate for NoAnswer {
     fn name(&self) -> &'static str {
         "nobody"
     }

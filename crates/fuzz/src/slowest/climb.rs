@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use tengen_core::package::Choices;
 use tengen_core::plan::Call;
 
-/// The stream that decides where to look.
+/// The stream of choices that decides which call is tried next.
 const STREAM: &str = "slowest";
 
 /// A place of the search.
@@ -22,7 +22,7 @@ pub(super) struct Spot {
     pub(super) call: Call,
 }
 
-/// Where the `nth` look goes, which is the case with this number.
+/// The call that is tried as the `nth`, which is the case with this number.
 pub(super) fn spot(recipes: &[Recipe], number: u64, nth: u64, leader: Option<&Spot>) -> Spot {
     let mut draw = Draw::fresh(number, STREAM);
     let first = usize::try_from(nth).ok().filter(|nth| *nth < recipes.len());
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_look_is_at_the_largest() {
+    fn the_first_call_has_the_largest_parameters() {
         assert_eq!(n(&spot(&recipes(), 70, 0, None)), 1000);
     }
 
@@ -149,19 +149,19 @@ mod tests {
         let recipes = recipes();
         let mut leader = spot(&recipes, 0, 0, None);
         leader.call.params.0.insert("n".to_owned(), Value::Int(500));
-        let looks = (1..400).map(|nth| n(&spot(&recipes, nth, nth, Some(&leader))));
-        let looks: Vec<i64> = looks.collect();
-        let near = looks.iter().filter(|n| **n == 500).count();
+        let tried = (1..400).map(|nth| n(&spot(&recipes, nth, nth, Some(&leader))));
+        let tried: Vec<i64> = tried.collect();
+        let near = tried.iter().filter(|n| **n == 500).count();
         assert!((100..300).contains(&near), "{near}");
         for expected in [3, 251, 499, 501, 750, 1000] {
-            assert!(looks.contains(&expected), "{expected}: {looks:?}");
+            assert!(tried.contains(&expected), "{expected}: {tried:?}");
         }
-        let different: BTreeSet<&i64> = looks.iter().collect();
+        let different: BTreeSet<&i64> = tried.iter().collect();
         assert!(different.len() > 50, "{different:?}");
     }
 
     #[test]
-    fn a_look_follows_from_its_number() {
+    fn a_call_follows_from_its_number() {
         let recipes = recipes();
         let leader = spot(&recipes, 0, 0, None);
         let calls = [(); 2].map(|()| spot(&recipes, 77, 7, Some(&leader)).call);

@@ -1,7 +1,7 @@
 //! Searching for the slowest input.
 //!
 //! Theory of operation: a greedy search. Each candidate has a leader, its slowest input so far; cases are taken around it and
-//! elsewhere ([`climb`]), as many at once as there are jobs. What looks slower than the leader is run again, alone, and the least of its
+//! elsewhere ([`climb`]), as many at once as there are jobs. What seems slower than the leader is run again, alone, and the least of its
 //! times counts, for other work on the machine makes a time longer, never shorter. A run beyond the limit is stopped there, so
 //! nothing slower could be told from it: the candidate is done when one is confirmed. Times are never twice the same, and so the
 //! search is not either; the call of the leader makes its input again.
@@ -45,7 +45,7 @@ pub struct Slowest {
     pub is_over: bool,
 }
 
-/// What looks slow, or was found to be.
+/// A case that seems slow, or is proven to be.
 #[derive(Clone)]
 struct Slow {
     spot: Spot,
@@ -66,7 +66,7 @@ struct Climber<'a> {
 /// Searches for the slowest input of each candidate.
 pub(super) fn search(
     task: &Task<'_>,
-    batch: &BatchRunner<'_>,
+    runner: &BatchRunner<'_>,
     yardstick: Option<&dyn Candidate>,
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
@@ -82,7 +82,7 @@ pub(super) fn search(
             fuzzed.is_complete = true;
             break;
         };
-        let climbed = next.climb(task, batch, &mut fuzzed);
+        let climbed = next.climb(task, runner, &mut fuzzed);
         if task.budget.unless_stopped(climbed)?.is_none() {
             break;
         }
@@ -127,13 +127,13 @@ impl<'a> Climber<'a> {
     fn climb(
         &mut self,
         task: &Task<'_>,
-        batch: &BatchRunner<'_>,
+        runner: &BatchRunner<'_>,
         fuzzed: &mut Fuzzed,
     ) -> Result<(), Fault> {
         let left = task.cases.map_or(u64::MAX, |cases| cases - self.cases);
         let end = self.cases + left.min(task.jobs as u64);
-        let looks: Vec<u64> = (self.cases..end).collect();
-        let tried = pool::map(task.jobs, &looks, |nth| self.look(task, batch, *nth));
+        let indices: Vec<u64> = (self.cases..end).collect();
+        let tried = pool::map(task.jobs, &indices, |nth| self.try_case(task, runner, *nth));
         self.cases = end;
         for result in tried {
             let (slow, result) = result?;
@@ -147,17 +147,17 @@ impl<'a> Climber<'a> {
     }
 
     /// Makes a case and runs the candidate on it, once.
-    fn look(
+    fn try_case(
         &self,
         task: &Task<'_>,
-        batch: &BatchRunner<'_>,
+        runner: &BatchRunner<'_>,
         nth: u64,
     ) -> Result<(Option<(Slow, Response)>, BatchResult), Fault> {
         let number = task.seed.saturating_add(nth);
         let leader = self.leader.as_ref().map(|leader| &leader.spot);
         let spot = spot(task.recipes, number, nth, leader);
         let mut result = BatchResult::default();
-        let Some(made) = batch.make(number, spot.call.clone(), &mut result)? else {
+        let Some(made) = runner.make(number, spot.call.clone(), &mut result)? else {
             return Ok((None, result));
         };
         let response = self.candidate.respond(&made.input)?;
@@ -170,7 +170,7 @@ impl<'a> Climber<'a> {
         Ok((Some((slow, response)), result))
     }
 
-    /// What looks slower than the leader, and proves to be, leads.
+    /// A case that seems slower than the leader, and is when it is measured again, becomes the leader.
     fn challenge(
         &mut self,
         task: &Task<'_>,

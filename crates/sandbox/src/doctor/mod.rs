@@ -18,14 +18,14 @@ pub(super) use inside::{ARGUMENT, attack};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
     /// Every level, strongest first.
-    pub levels: Vec<Finding>,
+    pub levels: Vec<LevelReport>,
     /// What else a user should know of this machine.
     pub notes: Vec<String>,
 }
 
 /// A level of isolation on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct LevelReport {
     /// The level.
     pub level: Level,
     /// Where its figures come from, or why it cannot be had.
@@ -43,14 +43,14 @@ impl Diagnosis {
     pub fn best(&self) -> Option<Level> {
         self.levels
             .iter()
-            .find(|finding| finding.outcome.is_ok())
-            .map(|finding| finding.level)
+            .find(|report| report.outcome.is_ok())
+            .map(|report| report.level)
     }
 
     /// Whether every attack was held, at every level that was attacked.
     #[must_use]
     pub fn has_held(&self) -> bool {
-        let mut canaries = self.levels.iter().flat_map(|finding| &finding.canaries);
+        let mut canaries = self.levels.iter().flat_map(|report| &report.canaries);
         canaries.all(Canary::held)
     }
 }
@@ -64,9 +64,9 @@ const REPORT: &str =
 #[must_use]
 pub fn doctor(helper: Option<&Path>) -> Diagnosis {
     let facts = Facts::gather();
-    let mut levels: Vec<Finding> = Vec::new();
+    let mut levels: Vec<LevelReport> = Vec::new();
     for level in Level::ALL.into_iter().rev() {
-        let has_held = levels.iter().any(|finding| finding.outcome.is_ok());
+        let has_held = levels.iter().any(|report| report.outcome.is_ok());
         let (outcome, canaries) = try_level(level, helper, !has_held);
         let advice = match outcome {
             Ok(_) => Vec::new(),
@@ -74,7 +74,7 @@ pub fn doctor(helper: Option<&Path>) -> Diagnosis {
             // It could be set up, so nothing is missing.
             Err(_) => vec![REPORT],
         };
-        levels.push(Finding {
+        levels.push(LevelReport {
             level,
             outcome,
             canaries,
