@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 use tengen_core::fault::Blame;
+use tengen_core::verify::Conclusion;
 
 /// The exit codes; other tools rely on them. Worse ones come later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,6 +39,18 @@ impl From<Blame> for Exit {
         match blame {
             Blame::Usage | Blame::Package => Self::Package,
             Blame::Machine => Self::Machine,
+        }
+    }
+}
+
+impl From<Conclusion> for Exit {
+    fn from(conclusion: Conclusion) -> Self {
+        match conclusion {
+            Conclusion::AsExpected => Self::Expected,
+            Conclusion::Unexpected => Self::FellShort,
+            Conclusion::PackageFailed => Self::Package,
+            // What is missing is a tool of the machine.
+            Conclusion::NotProven => Self::Machine,
         }
     }
 }

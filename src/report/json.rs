@@ -1,7 +1,7 @@
 //! Results as JSON. The shapes are a contract: `docs/json.md` describes them.
 
-use super::Verified;
 use super::unproven;
+use super::{Verified, VerifiedProblem};
 use sandbox::Isolation;
 use serde_json::{Value, json};
 use tengen_core::build::Drift;
@@ -9,6 +9,7 @@ use tengen_core::fault::{Blame, Fault};
 use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
 use tengen_core::lint::Issue;
 use tengen_core::verdict::Verdict;
+use tengen_core::verify::Conclusion;
 
 /// The document on one judged submission.
 #[must_use]
@@ -86,22 +87,22 @@ pub fn messages(issues: &[Issue], is_wanted: fn(&Issue) -> bool) -> Vec<String> 
 /// The document on verified problems.
 #[must_use]
 pub fn verified_document(verified: &Verified) -> Value {
-    let problems = verified.problems.iter().map(|problem| {
+    let problems = verified.problems.iter().map(|VerifiedProblem { package, found }| {
         json!({
-            "problem": problem.package.id,
-            "cases": problem.cases,
-            "findings": messages(&problem.issues, |_| true),
-            "warnings": messages(&problem.issues, Issue::is_warning),
-            "solutions": problem.judged.iter()
-                .map(|judged| document(&problem.package.id, judged))
+            "problem": package.id,
+            "cases": found.cases,
+            "findings": messages(&found.issues, |_| true),
+            "warnings": messages(&found.issues, Issue::is_warning),
+            "solutions": found.judged.iter()
+                .map(|judged| document(&package.id, judged))
                 .collect::<Vec<_>>(),
-            "skipped": problem.skipped.iter()
+            "skipped": found.skipped.iter()
                 .map(|skipped| json!({ "solution": skipped.solution, "reason": skipped.reason }))
                 .collect::<Vec<_>>(),
-            "errors": problem.faults.iter()
-                .map(|(solution, fault)| unjudged_document(&problem.package.id, solution, fault))
+            "errors": found.faults.iter()
+                .map(|(solution, fault)| unjudged_document(&package.id, solution, fault))
                 .collect::<Vec<_>>(),
-            "unexpected": problem.surprises.iter()
+            "unexpected": found.surprises.iter()
                 .map(|surprise| json!({
                     "solution": surprise.solution,
                     "group": surprise.group,
@@ -112,8 +113,7 @@ pub fn verified_document(verified: &Verified) -> Value {
     });
     json!({
         "format": 1,
-        "as_expected": verified.problems.iter()
-            .all(|problem| problem.unexpected() == 0 && !problem.is_unproven()),
+        "as_expected": Conclusion::of(verified.verifications()) == Conclusion::AsExpected,
         "not_proven": unproven::document(verified.skipped(), verified.install.as_deref()),
         "seconds": (verified.seconds * 1e3).round() / 1e3,
         "problems": problems.collect::<Vec<Value>>(),

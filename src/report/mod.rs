@@ -27,7 +27,6 @@ pub use losses::{losses, losses_document};
 pub use svg::svg;
 pub use table::Table;
 pub use transcript::transcript;
-pub use unproven::Skipped;
 pub use verified::{Verified, VerifiedProblem, verified};
 
 use anstyle::{AnsiColor, Style};

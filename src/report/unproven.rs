@@ -3,19 +3,7 @@
 use base::text::{self, count};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A solution that was not judged.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Skipped {
-    /// Its path.
-    pub solution: String,
-    /// What it is written in.
-    pub language: String,
-    /// The command that was not found.
-    pub tool: String,
-    /// Why it was skipped, in words.
-    pub reason: String,
-}
+use tengen_core::verify::Skipped;
 
 /// What stayed unproven, of all problems together.
 struct Unproven<'a> {

@@ -1,16 +1,15 @@
 //! The report on whole problems.
 
 use super::judged::{isolation, scope, time};
-use super::unproven::{self, Skipped};
+use super::unproven;
 use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
 use anstyle::Style;
 use base::text::{count, hanging, line, points};
 use std::fmt::Write as _;
-use tengen_core::fault::Fault;
-use tengen_core::judge::{Judged, Surprise};
-use tengen_core::lint::Issue;
+use tengen_core::judge::Judged;
 use tengen_core::package::Package;
 use tengen_core::verdict::Verdict;
+use tengen_core::verify::{Conclusion, Skipped, Verification};
 
 /// All that `verify` found.
 #[derive(Default)]
@@ -29,45 +28,19 @@ pub struct Verified {
 pub struct VerifiedProblem {
     /// The problem.
     pub package: Package,
-    /// How many cases it has.
-    pub cases: usize,
-    /// Lint issues.
-    pub issues: Vec<Issue>,
-    /// The judged solutions.
-    pub judged: Vec<Judged>,
-    /// Solutions that were not judged.
-    pub skipped: Vec<Skipped>,
-    /// Solutions on which a part of the package failed, and how.
-    pub faults: Vec<(String, Fault)>,
-    /// Broken expectations.
-    pub surprises: Vec<Surprise>,
+    /// What was found.
+    pub found: Verification,
 }
 
 impl Verified {
+    /// What was found on each problem.
+    pub fn verifications(&self) -> impl Iterator<Item = &Verification> {
+        self.problems.iter().map(|problem| &problem.found)
+    }
+
     /// All solutions that were not judged.
     pub(super) fn skipped(&self) -> impl Iterator<Item = &Skipped> {
-        self.problems.iter().flat_map(|problem| &problem.skipped)
-    }
-}
-
-impl VerifiedProblem {
-    /// How many things are not as they should be, warnings left aside.
-    #[must_use]
-    pub fn unexpected(&self) -> usize {
-        self.issues.len() - self.warnings() + self.surprises.len() + self.faults.len()
-    }
-
-    /// How many things are missing or too much.
-    #[must_use]
-    pub fn warnings(&self) -> usize {
-        let warnings = self.issues.iter().filter(|issue| issue.is_warning());
-        warnings.count()
-    }
-
-    /// Whether every solution was skipped, so that nothing is known of the data.
-    #[must_use]
-    pub fn is_unproven(&self) -> bool {
-        self.judged.is_empty() && !self.skipped.is_empty()
+        self.verifications().flat_map(|found| &found.skipped)
     }
 }
 
@@ -93,7 +66,7 @@ fn matrix(problem: &VerifiedProblem) -> String {
     let heading = format!(
         "{}: {}",
         paint(STRONG, &package.id),
-        scope(package, problem.cases)
+        scope(package, problem.found.cases)
     );
     let figures = package.groups.len() + 1;
     let mut table = Table::new(&[figures, figures + 1]);
@@ -105,15 +78,16 @@ fn matrix(problem: &VerifiedProblem) -> String {
             .chain(["slowest", "points"])
             .map(|head| (head.to_owned(), DIM)),
     );
-    for judged in &problem.judged {
+    for judged in &problem.found.judged {
         let surprising = problem
+            .found
             .surprises
             .iter()
             .any(|surprise| surprise.solution == judged.submission);
         table.row(row(package, judged, surprising));
     }
     let mut text = format!("{heading}\n{}", table.text());
-    for (solution, _) in &problem.faults {
+    for (solution, _) in &problem.found.faults {
         let _ = writeln!(text, "  {} not judged: the package failed", line(solution));
     }
     text
@@ -158,7 +132,7 @@ fn unexpected(problem: &VerifiedProblem) -> String {
         let _ = writeln!(text, "{mark} {id}: {message}");
     };
     let bad = || paint(BAD, "unexpected:");
-    for issue in &problem.issues {
+    for issue in &problem.found.issues {
         let mark = if issue.is_warning() {
             paint(STRONG, "warning:")
         } else {
@@ -166,7 +140,7 @@ fn unexpected(problem: &VerifiedProblem) -> String {
         };
         put(mark, issue.to_string());
     }
-    for surprise in &problem.surprises {
+    for surprise in &problem.found.surprises {
         let group = surprise
             .group
             .as_ref()
@@ -185,35 +159,36 @@ fn unexpected(problem: &VerifiedProblem) -> String {
 }
 
 fn summary(verified: &Verified) -> String {
-    let problems = &verified.problems;
-    let sum = |figure: fn(&VerifiedProblem) -> usize| problems.iter().map(figure).sum::<usize>();
-    let unexpected = sum(VerifiedProblem::unexpected);
-    let skipped = sum(|problem| problem.skipped.len());
-    let mut isolations: Vec<String> = problems
-        .iter()
-        .flat_map(|problem| &problem.judged)
+    let sum =
+        |figure: fn(&Verification) -> usize| verified.verifications().map(figure).sum::<usize>();
+    let mut isolations: Vec<String> = verified
+        .verifications()
+        .flat_map(|found| &found.judged)
         .map(|judged| isolation(&judged.isolation))
         .collect();
     isolations.dedup();
-    let result = match unexpected {
-        0 if verified.problems.iter().any(VerifiedProblem::is_unproven) => paint(BAD, "not proven"),
-        0 => paint(GOOD, "as expected"),
-        _ => paint(BAD, &format!("{unexpected} unexpected")),
+    let result = match Conclusion::of(verified.verifications()) {
+        Conclusion::AsExpected => paint(GOOD, "as expected"),
+        Conclusion::NotProven => paint(BAD, "not proven"),
+        Conclusion::Unexpected | Conclusion::PackageFailed => {
+            let unexpected = sum(Verification::unexpected);
+            paint(BAD, &format!("{unexpected} unexpected"))
+        }
     };
-    let warned = match sum(VerifiedProblem::warnings) {
+    let warned = match sum(Verification::warnings) {
         0 => String::new(),
         some => format!(", {}", count(some, "warning")),
     };
-    let skipped = match skipped {
+    let skipped = match sum(|found| found.skipped.len()) {
         0 => String::new(),
         some => format!(", {some} skipped"),
     };
     let isolations: Vec<String> = isolations.iter().map(|one| format!("; {one}")).collect();
     format!(
         "{}, {}, {}: {result}{warned}{skipped}; {:.1} s with {}{}\n",
-        count(problems.len(), "problem"),
-        count(sum(|problem| problem.cases), "case"),
-        count(sum(|problem| problem.judged.len()), "solution"),
+        count(verified.problems.len(), "problem"),
+        count(sum(|found| found.cases), "case"),
+        count(sum(|found| found.judged.len()), "solution"),
         verified.seconds,
         count(verified.jobs, "job"),
         isolations.concat(),

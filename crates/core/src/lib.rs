@@ -2,7 +2,7 @@
 //!
 //! A spec is read (`spec`), resolved (`package`) and planned (`plan`); its cases are made (`build`), by the model or by
 //! programs (`jury`) that were compiled before (`program`); a submission runs on them (`judge`), and what its runs mean is a
-//! verdict (`verdict`). Only `spec` and `package` read problem.toml; what follows works on values, prints nothing and
+//! verdict (`verdict`). All that together says whether a problem is sound (`verify`). Only `spec` and `package` read problem.toml; what follows works on values, prints nothing and
 //! reads no environment. What cannot be done is a `fault::Fault`, never a verdict, and says who has to act.
 
 pub mod build;
@@ -20,3 +20,4 @@ pub mod spec;
 pub mod statement;
 pub mod terms;
 pub mod verdict;
+pub mod verify;

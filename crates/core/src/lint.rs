@@ -6,9 +6,10 @@ mod trial;
 
 pub use trial::parts;
 
-use crate::build::{Case, Drift, Lock};
+use crate::build::{BuildDir, Built, Case, Drift, Lock, LockMode, build};
+use crate::event::Sink;
 use crate::fault::{Fault, PartFault};
-use crate::jury::Warning;
+use crate::jury::{Jury, Warning};
 use crate::package::{Cases, Group, Kind, Package, ScoreRange};
 use crate::plan::{Call, Origin};
 use crate::verdict::Verdict;
@@ -135,6 +136,25 @@ impl fmt::Display for Issue {
             }
         }
     }
+}
+
+/// All that lint looks for in a problem, whose cases are built for it, `jobs` at a time; the issues and the cases.
+///
+/// # Errors
+/// When a file cannot be read, the cases cannot be built, or the machine fails.
+pub fn check(
+    jury: &Jury,
+    dir: &BuildDir,
+    jobs: usize,
+    sink: &dyn Sink,
+) -> Result<(Built, Vec<Issue>), Fault> {
+    // Before the cases are built: what is missing or too much is there whether they can be or not.
+    let mut issues = files(jury.package())?;
+    let built = build(jury, dir, LockMode::Compare, jobs, sink)?;
+    issues.extend(cases(jury.package(), &built.cases));
+    issues.extend(parts(jury, &built.cases, jobs)?);
+    issues.extend(built.drifts.iter().cloned().map(Issue::Drift));
+    Ok((built, issues))
 }
 
 /// What can be found without running anything.

@@ -3,7 +3,7 @@
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::report;
 use serde_json::json;
-use tengen_core::build::{LockMode, Use};
+use tengen_core::build::Use;
 use tengen_core::lint::{self, Issue};
 
 pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
@@ -11,12 +11,8 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     let mut total = 0;
     for dir in context.problems(names)? {
         let open = context.open_dir(&dir, Use::Cases)?;
-        let mut issues = lint::files(&open.package)?;
         let jury = open.jury();
-        let built = context.build(&jury, &open.dir, LockMode::Compare)?;
-        issues.extend(lint::cases(&open.package, &built.cases));
-        issues.extend(lint::parts(&jury, &built.cases, context.jobs)?);
-        issues.extend(built.drifts.into_iter().map(lint::Issue::Drift));
+        let (_, issues) = lint::check(&jury, &open.dir, context.jobs, &*context.sink)?;
         total += issues.len();
         if context.is_json() {
             documents.push(json!({

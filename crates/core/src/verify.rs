@@ -1,0 +1,266 @@
+//! Verifying a problem: whether its data can be trusted.
+//!
+//! Theory of operation: three questions are asked, in this order. Does `check` find anything (`lint`)? Are the cases those of the
+//! lock? Does every solution of the jury get the verdicts and points that it must get? A solution is judged as a
+//! contestant would submit it, a group up to its first failure. One that cannot be run here, because a tool is missing,
+//! is skipped, which never counts as passed; one on which a part of the package fails is left, and the next may fare
+//! better. Any other fault ends it: it would strike every solution.
+
+use crate::build::{BuildDir, Case};
+use crate::event::Sink;
+use crate::fault::Fault;
+use crate::judge::{Judge, Judged, Surprise, surprises};
+use crate::jury::Jury;
+use crate::lint::{self, Issue};
+use crate::package::{Program, Solution};
+use crate::program::{Compiler, Place, Source};
+use base::text::shell_words;
+
+/// What verifying a problem needs.
+pub struct Verifier<'a> {
+    /// The problem's parts.
+    pub jury: &'a Jury<'a>,
+    /// Where its cases are built.
+    pub dir: &'a BuildDir,
+    /// Compiles its solutions.
+    pub compiler: &'a Compiler,
+    /// How many cases run at once.
+    pub jobs: usize,
+}
+
+/// What was seen of a problem.
+#[derive(Debug, Default)]
+pub struct Verification {
+    /// How many cases it has.
+    pub cases: usize,
+    /// What lint says, drifts from the lock included.
+    pub issues: Vec<Issue>,
+    /// The judged solutions.
+    pub judged: Vec<Judged>,
+    /// Solutions that were not judged.
+    pub skipped: Vec<Skipped>,
+    /// Solutions on which a part of the package failed, and how.
+    pub faults: Vec<(String, Fault)>,
+    /// Broken expectations. Where cases differ from the lock there are none, since nobody can tell what they were about.
+    pub surprises: Vec<Surprise>,
+}
+
+/// A solution that was not judged, because a tool is missing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// Its path.
+    pub solution: String,
+    /// What it is written in.
+    pub language: String,
+    /// The command that was not found.
+    pub tool: String,
+    /// Why it was skipped, in words.
+    pub reason: String,
+}
+
+/// What verifying comes to. Worse ones come later, and the worst of several problems is that of all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Conclusion {
+    /// All is as it should be.
+    AsExpected,
+    /// Every solution was skipped, so nothing is known of the data.
+    NotProven,
+    /// Something is not as it should be.
+    Unexpected,
+    /// A part of the package did not do its work on a solution.
+    PackageFailed,
+}
+
+impl Verifier<'_> {
+    /// Verifies the problem.
+    ///
+    /// # Errors
+    /// When the cases cannot be built, a solution cannot be read, or the machine fails.
+    pub fn verify(&self, sink: &dyn Sink) -> Result<Verification, Fault> {
+        let (built, issues) = lint::check(self.jury, self.dir, self.jobs, sink)?;
+        let mut found = Verification {
+            cases: built.cases.len(),
+            issues,
+            ..Verification::default()
+        };
+        let is_locked = built.drifts.is_empty();
+        for solution in &self.jury.package().solutions {
+            self.judge(solution, &built.cases, is_locked, sink, &mut found)?;
+        }
+        // Judging may have brought up more than lint has seen.
+        for issue in self.jury.warnings().into_iter().map(Issue::Odd) {
+            if !found.issues.contains(&issue) {
+                found.issues.push(issue);
+            }
+        }
+        Ok(found)
+    }
+
+    fn judge(
+        &self,
+        solution: &Solution,
+        cases: &[Case],
+        is_locked: bool,
+        sink: &dyn Sink,
+        found: &mut Verification,
+    ) -> Result<(), Fault> {
+        let package = self.jury.package();
+        let Program { path, language, .. } = &solution.program;
+        let name = path.to_string_lossy().into_owned();
+        let place = Place::in_package(&package.dir, path);
+        let source = Source::read(&place, language, package.bounds_in(language))?;
+        let judge = Judge {
+            jury: self.jury,
+            cases,
+            compiler: self.compiler,
+            sandbox: self.jury.sandbox(),
+            jobs: self.jobs,
+            all: false,
+        };
+        match judge.judge(&name, &source, sink) {
+            Ok(judged) => {
+                if is_locked {
+                    let broken = surprises(package, &solution.expectation, &judged);
+                    found.surprises.extend(broken);
+                }
+                found.judged.push(judged);
+            }
+            Err(fault @ Fault::Part(_)) => {
+                let path = package.dir.join(path).to_string_lossy().into_owned();
+                let again = || shell_words(&["tengen", "judge", &package.id, &path]);
+                found.faults.push((name, fault.repeated_by(again)));
+            }
+            Err(fault) => match Skipped::by(name, &fault) {
+                Some(skipped) => found.skipped.push(skipped),
+                None => return Err(fault),
+            },
+        }
+        Ok(())
+    }
+}
+
+impl Skipped {
+    /// The solution of this name, if the fault is a tool of its language that is missing.
+    fn by(solution: String, fault: &Fault) -> Option<Self> {
+        match fault {
+            Fault::MissingTool { language, command }
+            | Fault::UnreachableTool {
+                language, command, ..
+            }
+            | Fault::BrokenTool {
+                language, command, ..
+            } => Some(Self {
+                solution,
+                language: language.clone(),
+                tool: command.clone(),
+                reason: fault.to_string(),
+            }),
+            _ => None,
+        }
+    }
+}
+
+impl Verification {
+    /// How many things are not as they should be, warnings left aside.
+    #[must_use]
+    pub fn unexpected(&self) -> usize {
+        self.issues.len() - self.warnings() + self.surprises.len() + self.faults.len()
+    }
+
+    /// How many things are missing or too much.
+    #[must_use]
+    pub fn warnings(&self) -> usize {
+        let warnings = self.issues.iter().filter(|issue| issue.is_warning());
+        warnings.count()
+    }
+
+    /// What it comes to.
+    #[must_use]
+    pub fn conclusion(&self) -> Conclusion {
+        if !self.faults.is_empty() {
+            Conclusion::PackageFailed
+        } else if self.unexpected() > 0 {
+            Conclusion::Unexpected
+        } else if self.judged.is_empty() && !self.skipped.is_empty() {
+            Conclusion::NotProven
+        } else {
+            Conclusion::AsExpected
+        }
+    }
+}
+
+impl Conclusion {
+    /// The worst of several problems; as expected if there are none.
+    pub fn of<'a>(problems: impl IntoIterator<Item = &'a Verification>) -> Self {
+        let conclusions = problems.into_iter().map(Verification::conclusion);
+        conclusions.max().unwrap_or(Self::AsExpected)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Conclusion, Skipped, Verification};
+    use crate::fault::{Failure, Fault};
+    use crate::judge::Surprise;
+    use crate::lint::Issue;
+
+    fn skipped() -> Verification {
+        let fault = Fault::MissingTool {
+            language: "go".to_owned(),
+            command: "go".to_owned(),
+        };
+        let skipped = Skipped::by("a.go".to_owned(), &fault);
+        Verification {
+            skipped: skipped.into_iter().collect(),
+            ..Verification::default()
+        }
+    }
+
+    fn surprised() -> Verification {
+        Verification {
+            surprises: vec![Surprise {
+                solution: "a.c".to_owned(),
+                group: None,
+                message: String::new(),
+            }],
+            ..Verification::default()
+        }
+    }
+
+    fn failed() -> Verification {
+        let failure = Failure::NothingPrinted;
+        let fault = Fault::part("p", "the checker".to_owned(), "a case", failure);
+        Verification {
+            faults: vec![("a.c".to_owned(), fault)],
+            ..Verification::default()
+        }
+    }
+
+    #[test]
+    fn the_worst_problem_decides() {
+        assert_eq!(Conclusion::of([]), Conclusion::AsExpected);
+        assert_eq!(Conclusion::of(&[skipped()]), Conclusion::NotProven);
+        let two = [surprised(), skipped()];
+        assert_eq!(Conclusion::of(&two), Conclusion::Unexpected);
+        let three = [failed(), surprised(), skipped()];
+        assert_eq!(Conclusion::of(&three), Conclusion::PackageFailed);
+        assert_eq!(failed().unexpected(), 1);
+    }
+
+    #[test]
+    fn a_warning_alone_is_as_expected() {
+        let warned = Verification {
+            issues: vec![Issue::NoSamples],
+            ..Verification::default()
+        };
+        assert_eq!((warned.warnings(), warned.unexpected()), (1, 0));
+        assert_eq!(warned.conclusion(), Conclusion::AsExpected);
+    }
+
+    #[test]
+    fn only_a_missing_tool_skips_a_solution() {
+        let fault = Fault::Usage("no".to_owned());
+        assert_eq!(Skipped::by("a.c".to_owned(), &fault), None);
+        assert_eq!(skipped().skipped[0].tool, "go");
+    }
+}
