@@ -1,7 +1,7 @@
 //! What the user can type.
 
 use crate::scaffold;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
 use exchange;
 use sandbox::Level;
@@ -333,19 +333,21 @@ pub(super) struct Import {
 }
 
 fn imported() -> impl TypedValueParser<Value = exchange::Format> {
-    formats(&exchange::Format::IMPORTED)
+    formats(exchange::import::formats().collect())
 }
 
 fn exported() -> impl TypedValueParser<Value = exchange::Format> {
-    formats(&exchange::Format::EXPORTED)
+    formats(exchange::export::formats().collect())
 }
 
 /// Takes the name of one of these formats.
-fn formats(
-    formats: &'static [exchange::Format],
-) -> impl TypedValueParser<Value = exchange::Format> {
-    PossibleValuesParser::new(formats.iter().map(|format| format.name())).try_map(move |name| {
-        exchange::Format::named(formats, &name).ok_or_else(|| format!("no format `{name}`"))
+fn formats(formats: Vec<exchange::Format>) -> impl TypedValueParser<Value = exchange::Format> {
+    let value =
+        |format: &exchange::Format| PossibleValue::new(format.name()).help(format.purpose());
+    PossibleValuesParser::new(formats.iter().map(value)).try_map(move |name| {
+        let mut formats = formats.iter().copied();
+        let named = formats.find(|format| format.name() == name);
+        named.ok_or_else(|| format!("no format `{name}`"))
     })
 }
 

@@ -6,4 +6,5 @@ mod graders;
 mod packages;
 mod portable;
 mod report;
+mod table;
 mod whole;

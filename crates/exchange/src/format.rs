@@ -2,82 +2,50 @@
 
 use std::fmt;
 
-/// A format of another judge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// The ICPC problem package format of 2025-09.
-    Icpc,
-    /// The Kattis problem package format, called `legacy`.
-    IcpcLegacy,
-    /// `DOMjudge`'s zip file.
-    Domjudge,
-    /// Polygon's package.
-    Polygon,
-    /// Hydro's zip file.
-    Hydro,
-    /// DMOJ's data folder.
-    Dmoj,
-    /// The Italian format of CMS.
-    Cms,
-    /// Luogu's zip file.
-    Luogu,
-    /// The inputs and signature of a function or class, as one JSON document.
-    LeetcodeJson,
-    /// A folder of inputs and answers.
-    Folder,
-    /// Library Checker's problem directory.
-    LibraryChecker,
+/// Makes [`Format`] of one table: a row is a variant, its name, and what it is for.
+macro_rules! formats {
+    ($($format:ident, $name:literal, $purpose:literal;)+) => {
+        /// A format of another judge.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Format {
+            $(#[doc = $purpose] $format,)+
+        }
+
+        impl Format {
+            /// All formats, in the order in which they are listed.
+            pub const ALL: &[Self] = &[$(Self::$format),+];
+
+            /// Its name on the command line and in JSON.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$format => $name,)+
+                }
+            }
+
+            /// What it is for, in a few words.
+            #[must_use]
+            pub const fn purpose(self) -> &'static str {
+                match self {
+                    $(Self::$format => $purpose,)+
+                }
+            }
+        }
+    };
 }
 
-impl Format {
-    /// Those that problems are exported to.
-    pub const EXPORTED: [Self; 10] = [
-        Self::Icpc,
-        Self::IcpcLegacy,
-        Self::Domjudge,
-        Self::Polygon,
-        Self::Hydro,
-        Self::Dmoj,
-        Self::Cms,
-        Self::Luogu,
-        Self::LeetcodeJson,
-        Self::Folder,
-    ];
-
-    /// Those that problems are imported from.
-    pub const IMPORTED: [Self; 7] = [
-        Self::Icpc,
-        Self::IcpcLegacy,
-        Self::Polygon,
-        Self::Hydro,
-        Self::Dmoj,
-        Self::LibraryChecker,
-        Self::Folder,
-    ];
-
-    /// Its name on the command line and in JSON.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Icpc => "icpc",
-            Self::IcpcLegacy => "icpc-legacy",
-            Self::Domjudge => "domjudge",
-            Self::Polygon => "polygon",
-            Self::Hydro => "hydro",
-            Self::Dmoj => "dmoj",
-            Self::Cms => "cms",
-            Self::Luogu => "luogu",
-            Self::LeetcodeJson => "leetcode-json",
-            Self::Folder => "folder",
-            Self::LibraryChecker => "library-checker",
-        }
-    }
-
-    /// The one of `formats` with this name.
-    #[must_use]
-    pub fn named(formats: &[Self], name: &str) -> Option<Self> {
-        formats.iter().copied().find(|format| format.name() == name)
-    }
+formats! {
+    Icpc, "icpc", "ICPC packages of 2025-09: BAPCtools";
+    IcpcLegacy, "icpc-legacy", "ICPC packages, legacy: Kattis, problemtools";
+    Domjudge, "domjudge", "DOMjudge";
+    Polygon, "polygon", "Polygon";
+    Hydro, "hydro", "Hydro";
+    Dmoj, "dmoj", "DMOJ";
+    Cms, "cms", "CMS";
+    Luogu, "luogu", "Luogu";
+    LeetcodeJson, "leetcode-json", "functions and classes, as JSON";
+    LibraryChecker, "library-checker", "Library Checker";
+    Folder, "folder", "anything else";
 }
 
 impl fmt::Display for Format {

@@ -12,7 +12,16 @@ pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
         Format::Hydro | Format::LeetcodeJson => return,
         // Limits are not in the package at all, which is a loss of its own.
         Format::Dmoj => "enter them on the site, as limits of single languages",
-        _ => "every language has the same limits, unless the judge has factors of its own",
+        Format::Icpc
+        | Format::IcpcLegacy
+        | Format::Domjudge
+        | Format::Polygon
+        | Format::Cms
+        | Format::Luogu
+        | Format::Folder
+        | Format::LibraryChecker => {
+            "every language has the same limits, unless the judge has factors of its own"
+        }
     };
     let factors = &package.language_factors;
     for (what, factors) in [("time", &factors.time), ("memory", &factors.memory)] {

@@ -20,9 +20,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         let share = points::of_case(group, cases.len());
         for case in cases.into_iter().filter(|_| is_scored(group)) {
             number += 1;
-            let tree = &mut exported.tree;
-            tree.put(format!("{number}.in"), case.input.as_path());
-            tree.put(format!("{number}.out"), &case.answer);
+            exported.put_case(&number.to_string(), case, "out");
             size += case.input.metadata().map_or(0, |about| about.len()) + case.answer.length();
             let about = json!({
                 "timeLimit": u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),

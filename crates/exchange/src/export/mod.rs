@@ -61,24 +61,38 @@ impl Exported {
 /// # Errors
 /// When the format cannot hold a problem of this kind at all, or a file cannot be read.
 pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
-    let exported = match to {
-        Format::Icpc => icpc::modern(ready),
-        Format::IcpcLegacy => icpc::legacy(ready),
-        Format::Domjudge => icpc::domjudge(ready),
-        Format::Polygon => polygon::export(ready),
-        Format::Hydro => hydro::export(ready),
-        Format::Dmoj => dmoj::export(ready),
-        Format::Cms => cms::export(ready),
-        Format::Luogu => luogu::export(ready),
-        Format::LeetcodeJson => leetcode::export(ready),
-        Format::Folder => folder::export(ready),
-        Format::LibraryChecker => Err(Fault::Usage(format!("there is no export to {to}"))),
-    };
-    exported.map(|mut exported| {
-        generated::lost(&ready, &mut exported);
-        language_limits::lost(ready.package(), to, &mut exported.losses);
-        exported
-    })
+    let export = exporter(to);
+    let export = export.ok_or_else(|| Fault::Usage(format!("there is no export to {to}")))?;
+    let mut exported = export(ready)?;
+    generated::lost(&ready, &mut exported);
+    language_limits::lost(ready.package(), to, &mut exported.losses);
+    Ok(exported)
+}
+
+/// What writes a problem.
+type Exporter = fn(Ready) -> Result<Exported, Fault>;
+
+/// The exporter of a format, if problems are exported to it.
+fn exporter(format: Format) -> Option<Exporter> {
+    match format {
+        Format::Icpc => Some(icpc::modern),
+        Format::IcpcLegacy => Some(icpc::legacy),
+        Format::Domjudge => Some(icpc::domjudge),
+        Format::Polygon => Some(polygon::export),
+        Format::Hydro => Some(hydro::export),
+        Format::Dmoj => Some(dmoj::export),
+        Format::Cms => Some(cms::export),
+        Format::Luogu => Some(luogu::export),
+        Format::LeetcodeJson => Some(leetcode::export),
+        Format::Folder => Some(folder::export),
+        Format::LibraryChecker => None,
+    }
+}
+
+/// The formats that problems are exported to.
+pub fn formats() -> impl Iterator<Item = Format> {
+    let all = Format::ALL.iter().copied();
+    all.filter(|format| exporter(*format).is_some())
 }
 
 impl<'a> Ready<'a> {

@@ -84,16 +84,33 @@ pub fn import(
         languages,
         path,
     };
-    let mut problem = match format {
-        Format::Polygon => polygon::import(&source),
-        Format::LibraryChecker => library_checker::import(&source),
-        Format::Hydro => hydro::import(&source),
-        Format::Dmoj => dmoj::import(&source),
-        Format::Folder => folder::import(&source),
-        _ => icpc::import(&source),
-    }?;
+    let import = importer(format);
+    let import = import.ok_or_else(|| Fault::Usage(format!("there is no import of {format}")))?;
+    let mut problem = import(&source)?;
     problem.seed = seed;
     publish::publish(problem, format, out, languages)
+}
+
+/// What reads a package into a problem.
+type Importer = fn(&Source) -> Result<ImportedProblem, ImportError>;
+
+/// The importer of a format, if problems are imported from it.
+fn importer(format: Format) -> Option<Importer> {
+    match format {
+        Format::Icpc | Format::IcpcLegacy => Some(icpc::import),
+        Format::Polygon => Some(polygon::import),
+        Format::Hydro => Some(hydro::import),
+        Format::Dmoj => Some(dmoj::import),
+        Format::LibraryChecker => Some(library_checker::import),
+        Format::Folder => Some(folder::import),
+        Format::Domjudge | Format::Cms | Format::Luogu | Format::LeetcodeJson => None,
+    }
+}
+
+/// The formats that problems are imported from.
+pub fn formats() -> impl Iterator<Item = Format> {
+    let all = Format::ALL.iter().copied();
+    all.filter(|format| importer(*format).is_some())
 }
 
 impl ImportedProblem {

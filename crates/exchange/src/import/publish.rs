@@ -3,6 +3,7 @@
 use super::problem::{ImportedProblem, Pin};
 use super::{ImportError, Imported, spec};
 use crate::Format;
+use crate::tree::{HIDDEN, make_parent};
 use base::digest;
 use base::text::{Shown as _, line};
 use rustix::fs::{CWD, RenameFlags, renameat_with};
@@ -41,17 +42,13 @@ pub(super) fn publish(
     languages: &Languages,
 ) -> Result<Imported, Fault> {
     problem.tree.put("problem.toml", spec::text(&problem));
-    let parent = match out.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
+    let parent = make_parent(out)?;
     let failed = |action, path: &Path| {
         let path: PathBuf = path.to_owned();
         move |error| Fault::file(action, &path, error)
     };
-    std::fs::create_dir_all(parent).map_err(failed("make", parent))?;
     let beside = tempfile::Builder::new()
-        .prefix(".tengen-")
+        .prefix(HIDDEN)
         .tempdir_in(parent)
         .map_err(failed("write", out))?;
     let id = out.file_name().unwrap_or_default();

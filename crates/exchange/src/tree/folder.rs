@@ -1,6 +1,6 @@
 //! A package as a folder.
 
-use super::{Entry, failed};
+use super::{EXECUTABLE, Entry, draft, failed};
 use std::collections::BTreeMap;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
@@ -13,11 +13,8 @@ pub(super) fn write(
     parent: &Path,
     out: &Path,
 ) -> Result<(), Fault> {
-    let draft = tempfile::Builder::new()
-        .prefix(".tengen-")
-        .permissions(Permissions::from_mode(0o755))
-        .tempdir_in(parent)
-        .map_err(failed(out))?;
+    let draft = draft(EXECUTABLE).tempdir_in(parent);
+    let draft = draft.map_err(failed(out))?;
     for (path, entry) in files {
         let target = draft.path().join(path);
         if let Some(dir) = target.parent() {
@@ -25,7 +22,7 @@ pub(super) fn write(
         }
         std::fs::write(&target, entry.content.read()?).map_err(failed(&target))?;
         if entry.executable {
-            std::fs::set_permissions(&target, Permissions::from_mode(0o755))
+            std::fs::set_permissions(&target, Permissions::from_mode(entry.mode()))
                 .map_err(failed(&target))?;
         }
     }

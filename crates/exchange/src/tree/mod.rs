@@ -10,9 +10,20 @@ mod zipped;
 use base::beneath::FileBeneath;
 use base::text::Shown as _;
 use std::collections::BTreeMap;
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use tengen_core::build::Answer;
 use tengen_core::fault::Fault;
+
+/// What the names of files begin with that have not got their place yet.
+pub(super) const HIDDEN: &str = ".tengen-";
+
+/// The permissions of a file.
+const READABLE: u32 = 0o644;
+
+/// The permissions of a folder, and of a file that can be executed.
+const EXECUTABLE: u32 = 0o755;
 
 /// Files by their paths in the package, which have `/` between their parts.
 #[derive(Clone, Debug, Default)]
@@ -27,9 +38,16 @@ struct Entry {
     executable: bool,
 }
 
-/// A file of a package that is imported.
-#[derive(Clone, Debug)]
-pub struct Kept(FileBeneath);
+impl Entry {
+    /// Its permissions in the package.
+    fn mode(&self) -> u32 {
+        if self.executable {
+            EXECUTABLE
+        } else {
+            READABLE
+        }
+    }
+}
 
 /// What is in a file.
 #[derive(Clone, Debug)]
@@ -39,7 +57,7 @@ pub enum Content {
     /// What is in this file.
     File(PathBuf),
     /// What is in this file of a package that is imported.
-    Beneath(Kept),
+    Beneath(FileBeneath),
     /// The jury's answer to a case.
     Answer(Answer),
 }
@@ -51,7 +69,7 @@ impl Content {
             Self::File(path) => {
                 std::fs::read(path).map_err(|error| Fault::file("read", path, error))
             }
-            Self::Beneath(Kept(file)) => file
+            Self::Beneath(file) => file
                 .read()
                 .map_err(|error| Fault::file("read", &file.path(), error)),
             Self::Answer(answer) => answer.read(),
@@ -85,7 +103,7 @@ impl From<&Path> for Content {
 
 impl From<&FileBeneath> for Content {
     fn from(file: &FileBeneath) -> Self {
-        Self::Beneath(Kept(file.clone()))
+        Self::Beneath(file.clone())
     }
 }
 
@@ -159,11 +177,7 @@ impl Tree {
                 out.shown()
             )));
         }
-        let parent = match out.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
+        let parent = make_parent(out)?;
         if is_zip(out) {
             zipped::write(&self.files, parent, out)
         } else {
@@ -176,6 +190,25 @@ impl Tree {
 pub(super) fn is_zip(path: &Path) -> bool {
     path.extension()
         .is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
+}
+
+/// The directory that `path` lies in, which is made.
+pub(super) fn make_parent(path: &Path) -> Result<&Path, Fault> {
+    let parent = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
+    Ok(parent)
+}
+
+/// What makes a file or folder beside its place, hidden until it is renamed.
+fn draft(mode: u32) -> tempfile::Builder<'static, 'static> {
+    let mut draft = tempfile::Builder::new();
+    draft
+        .prefix(HIDDEN)
+        .permissions(Permissions::from_mode(mode));
+    draft
 }
 
 /// A file operation on `path` that failed.

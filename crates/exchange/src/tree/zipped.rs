@@ -1,10 +1,8 @@
 //! A package as a zip file.
 
-use super::{Entry, failed, zip_failed};
+use super::{Entry, READABLE, draft, failed, zip_failed};
 use std::collections::BTreeMap;
-use std::fs::Permissions;
 use std::io::Write as _;
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use tengen_core::fault::Fault;
 use zip::write::SimpleFileOptions;
@@ -16,11 +14,8 @@ pub(super) fn write(
     parent: &Path,
     out: &Path,
 ) -> Result<(), Fault> {
-    let draft = tempfile::Builder::new()
-        .prefix(".tengen-")
-        .permissions(Permissions::from_mode(0o644))
-        .tempfile_in(parent)
-        .map_err(failed(out))?;
+    let draft = draft(READABLE).tempfile_in(parent);
+    let draft = draft.map_err(failed(out))?;
     let mut zip = ZipWriter::new(draft);
     for (path, entry) in files {
         let bytes = entry.content.read()?;
@@ -28,7 +23,7 @@ pub(super) fn write(
             .compression_method(CompressionMethod::Deflated)
             // The first time that the format can hold.
             .last_modified_time(DateTime::default())
-            .unix_permissions(if entry.executable { 0o755 } else { 0o644 })
+            .unix_permissions(entry.mode())
             .large_file(bytes.len() >= u32::MAX as usize);
         zip.start_file(path, options).map_err(zip_failed(out))?;
         zip.write_all(&bytes).map_err(failed(out))?;
