@@ -205,13 +205,6 @@ pub(super) struct Fuzz {
     pub(super) save: bool,
 }
 
-impl Fuzz {
-    /// Whether time is what matters.
-    pub(super) fn is_for_time(&self) -> bool {
-        self.slowest || self.find == Some(Verdict::TimeLimit)
-    }
-}
-
 #[derive(Debug, clap::Args)]
 pub(super) struct Shrink {
     /// The problem, by id or directory

@@ -6,7 +6,6 @@ use super::slowest;
 use super::{DIM, GOOD, STRONG, paint};
 use base::text::Shown as _;
 use base::text::{count, line};
-use fuzz::comparison::candidate::Slowed;
 use fuzz::{Finding, Fuzzed, Slowest};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -20,14 +19,10 @@ pub struct FuzzReport<'a> {
     pub package: &'a Package,
     /// What came of it.
     pub fuzzed: &'a Fuzzed,
-    /// Who was started anew for each case, though there is a faster way.
-    pub slowed: &'a [Slowed],
     /// The submissions.
     pub submissions: &'a [String],
     /// The submission that gave the answers, if it was not the reference.
     pub oracle: Option<&'a str>,
-    /// What was enumerated, if anything was.
-    pub scope: Option<String>,
     /// The command that finds a finding again.
     pub replay: &'a dyn Fn(&Finding) -> String,
     /// The command that measures the slowest input again.
@@ -52,7 +47,7 @@ impl FuzzReport<'_> {
         for path in self.saved {
             let _ = writeln!(text, "kept as {}", path.shown());
         }
-        text.push_str(&slowed_lines(self.slowed));
+        text.push_str(&slowed_lines(&self.fuzzed.slowed));
         text.push_str(&self.summary());
         text
     }
@@ -71,7 +66,7 @@ impl FuzzReport<'_> {
 
     /// Where a finding comes from.
     fn origin(&self, finding: &Finding) -> String {
-        match (&finding.call, &self.scope) {
+        match (&finding.call, &self.fuzzed.scope) {
             _ if finding.guided => format!(
                 "coverage led to it in {} from {} on",
                 counted(finding.joined),
@@ -95,7 +90,7 @@ impl FuzzReport<'_> {
         let against = line(self.oracle.unwrap_or("the reference"));
         let names = self.submissions.join(" and ");
         let is_timed = !fuzzed.slowest.is_empty();
-        let mut text = match &self.scope {
+        let mut text = match &self.fuzzed.scope {
             Some(scope) if fuzzed.is_complete && fuzzed.findings.is_empty() => {
                 let made = cases - fuzzed.without_input;
                 let all = paint(GOOD, &format!("all {made} inputs agree"));
@@ -112,13 +107,13 @@ impl FuzzReport<'_> {
             text = format!("stopped; {text}");
         }
         let _ = write!(text, "; {seconds:.1} s");
-        if fuzzed.without_input > 0 && self.scope.is_none() {
+        if fuzzed.without_input > 0 && self.fuzzed.scope.is_none() {
             let _ = write!(text, "; {} had no input", counted(fuzzed.without_input));
         }
         if fuzzed.guesses > 0 {
             let _ = write!(text, "; {} more that coverage led to", fuzzed.guesses);
         }
-        if self.scope.is_none() {
+        if self.fuzzed.scope.is_none() {
             let _ = write!(text, "; go on with --seed {}", fuzzed.next);
         }
         text.push('\n');
@@ -138,8 +133,8 @@ impl FuzzReport<'_> {
             "without_input": fuzzed.without_input,
             "seconds": (fuzzed.seconds * 1e3).round() / 1e3,
             "interrupted": fuzzed.interrupted,
-            "next_seed": self.scope.is_none().then_some(fuzzed.next),
-            "proven": self.scope.as_ref().map(|_| {
+            "next_seed": self.fuzzed.scope.is_none().then_some(fuzzed.next),
+            "proven": self.fuzzed.scope.as_ref().map(|_| {
                 fuzzed.is_complete && fuzzed.findings.is_empty()
             }),
             "counterexample": all.first(),
@@ -148,7 +143,7 @@ impl FuzzReport<'_> {
                 slowest::document(it, &(self.time_again)(it))
             }).collect::<Vec<Value>>(),
             "saved": self.saved,
-            "started_anew": slowed_document(self.slowed),
+            "started_anew": slowed_document(&self.fuzzed.slowed),
         })
     }
 
@@ -156,7 +151,7 @@ impl FuzzReport<'_> {
         let found = finding.found.len();
         let mut entry = document(&finding.submission, &finding.input, found, &finding.failing);
         let params = finding.call.as_ref().map(params);
-        let seed = self.scope.is_none().then_some(finding.number);
+        let seed = self.fuzzed.scope.is_none().then_some(finding.number);
         entry.insert("seed".to_owned(), json!(seed));
         let generator = finding.call.as_ref().map(|call| &call.generator);
         entry.insert("generator".to_owned(), json!(generator));

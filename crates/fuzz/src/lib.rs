@@ -1,6 +1,7 @@
 //! Fuzzing: looking for an input on which a submission fails, and for the smallest one.
 //!
-//! Theory of operation: a case is a number. From it follow the generator, the parameters and the input ([`recipe`]),
+//! Theory of operation: a [`request::Request`] says what is looked for; it becomes a [`Task`] when it fits the problem. A case is
+//! a number. From it follow the generator, the parameters and the input ([`recipe`]),
 //! whoever makes it and when. The input is put to the candidates and to whoever gives the answer, and the package's checker
 //! decides ([`crate::comparison`]). What fails is shrunk before it is reported (`shrink`). So a finding depends on the first
 //! number alone, not on the time or the number of threads.
@@ -12,6 +13,7 @@ mod exhaust;
 mod finding;
 mod numbers;
 pub mod recipe;
+pub mod request;
 pub mod save;
 mod search;
 pub mod server;
@@ -23,7 +25,7 @@ pub use finding::Finding;
 pub use slowest::Slowest;
 
 use crate::comparison::Budget;
-use crate::comparison::candidate::Candidate;
+use crate::comparison::candidate::{Candidate, Slowed};
 use crate::comparison::compare::Comparison;
 use batch::BatchRunner;
 use coverage::Guide;
@@ -83,6 +85,10 @@ pub struct Fuzzed {
     pub findings: Vec<Finding>,
     /// The slowest input of each candidate, where these were searched for.
     pub slowest: Vec<Slowest>,
+    /// What was enumerated, where a request asked for that.
+    pub scope: Option<String>,
+    /// Who was started anew for each input, though there is a faster way.
+    pub slowed: Vec<Slowed>,
 }
 
 /// Tries every case that a recipe of the model admits. [`Fuzzed::is_complete`] says whether it came to the end.

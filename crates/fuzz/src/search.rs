@@ -95,6 +95,8 @@ impl Fuzzed {
             is_complete: false,
             findings: Vec::new(),
             slowest: Vec::new(),
+            scope: None,
+            slowed: Vec::new(),
         }
     }
 

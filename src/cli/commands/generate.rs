@@ -5,16 +5,15 @@ use crate::cli::{args, seed};
 use base::text::line;
 use std::collections::BTreeMap;
 use tengen_core::build::Use;
-use tengen_core::package::template;
-use tengen_core::package::{Choices, Program};
-use tengen_core::plan::Call;
+use tengen_core::package::Choices;
+use tengen_core::plan::{Call, check_params};
 
 pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
     let input = {
         let open = context.open(&args.problem, Use::Programs)?;
         let choices = choices(&args.params)?;
         if let Some(program) = open.package.generators.get(&args.generator) {
-            check(&args.generator, program, &choices)?;
+            check_params(&args.generator, program, &choices)?;
         }
         let seed = args.seed.map_or_else(new_seed, Ok)?;
         let call = Call::drawn(&args.generator, seed, &choices);
@@ -25,6 +24,7 @@ pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
     Ok(Exit::Expected)
 }
 
+/// Parameters as they are typed: a value, a list or a range each.
 pub(super) fn choices(params: &[(String, String)]) -> Result<BTreeMap<String, Choices>, Fault> {
     let mut all = BTreeMap::new();
     for (name, text) in params {
@@ -35,28 +35,6 @@ pub(super) fn choices(params: &[(String, String)]) -> Result<BTreeMap<String, Ch
         }
     }
     Ok(all)
-}
-
-/// Every parameter that the arguments of the program name is given, and no other, as in groups.
-pub(super) fn check(
-    generator: &str,
-    program: &Program,
-    given: &BTreeMap<String, Choices>,
-) -> Result<(), Fault> {
-    let (named, any) = template::asked_for(&program.args);
-    if let Some(missing) = named.iter().find(|name| !given.contains_key(*name)) {
-        let message = format!("generator `{generator}` needs -p {missing}=VALUE");
-        return Err(Fault::Usage(message));
-    }
-    match given.keys().find(|name| !any && !named.contains(name)) {
-        Some(unknown) => Err(Fault::Usage(format!(
-            "generator `{}` takes no `{}`: known are {}",
-            line(generator),
-            line(unknown),
-            named.join(", ")
-        ))),
-        None => Ok(()),
-    }
 }
 
 /// A seed nobody chose, printed so that the run can be repeated.

@@ -14,7 +14,6 @@ mod judge;
 mod list;
 mod man;
 mod new;
-mod recipes;
 mod replay;
 mod schema;
 mod show;

@@ -3,11 +3,12 @@
 use crate::cli::args;
 use base::text::shell_words;
 use fuzz::Finding;
+use fuzz::request::Request;
 use tengen_core::plan::Call;
 
 /// The command that finds it again.
-pub(super) fn replay(args: &args::Fuzz, finding: &Finding) -> String {
-    if let Some(call) = finding.call.as_ref().filter(|_| args.is_for_time()) {
+pub(super) fn replay(args: &args::Fuzz, request: &Request<'_>, finding: &Finding) -> String {
+    if let Some(call) = finding.call.as_ref().filter(|_| request.is_for_time()) {
         return time_again(args, &finding.submission, call);
     }
     let mut words = words(args, &finding.submission);

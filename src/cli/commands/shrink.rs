@@ -1,15 +1,16 @@
 //! `tengen shrink`
 
 use super::fuzz::stop_on_interrupt;
-use super::submission::{Loader, Program};
-use super::{Context, Exit, Fault, print_json, print_text};
+use super::{Context, Exit, Fault, print_json, print_text, submission};
 use crate::cli::args;
 use crate::report;
 use base::text::Shown as _;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::slowed;
 use fuzz::comparison::compare::Comparison;
+use fuzz::request::{Loader, Program};
 use fuzz::shrink::shrink;
+use std::path::Path;
 use std::sync::Arc;
 use tengen_core::build::Use;
 use tengen_core::event::Event;
@@ -23,9 +24,15 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
     let open = context.open(&args.problem, Use::Programs)?;
     let stop = stop_on_interrupt()?;
     let jury = open.jury();
-    let loader = Loader::of(context, &open, &jury);
-    let oracle = loader.oracle(args.against.as_ref())?;
-    let programs = loader.programs(std::slice::from_ref(&args.submission), oracle.as_ref())?;
+    let loader = Loader {
+        jury: &jury,
+        compiler: &open.compiler,
+        sandbox: &*open.sandbox,
+        read: &|name| submission::source(context, &open.package, Path::new(name)),
+    };
+    let oracle = args.against.as_deref().map(|name| loader.load(name));
+    let oracle = oracle.transpose()?;
+    let programs = loader.candidates(std::slice::from_ref(&args.submission), oracle.as_ref())?;
     if let Err(rejection) = jury.validate(&input, None, &name)? {
         return Err(Fault::Usage(format!("{name} is not valid: {rejection}")));
     }

@@ -5,6 +5,10 @@
 //! changes no other case, and neither does another name of the problem's directory. Parameters are drawn from a stream of their own
 //! ([`PARAMS`]) in the order of their names; the generator draws from another ([`INPUT`]) of the same seed.
 
+mod params;
+
+pub use params::{ParamsError, check_params};
+
 use crate::package::{Calls, Cases, Choices, Command, FileCase, Package};
 use generators::{Draw, Params, Value};
 use sha2::{Digest, Sha256};

@@ -1,0 +1,150 @@
+//! What is wrong with a request.
+
+use base::text::{hanging, line};
+use std::fmt;
+use tengen_core::fault::{Accountable, Blame};
+use tengen_core::plan::ParamsError;
+use tengen_core::verdict::Verdict;
+
+/// A request that cannot be met, as it stands or for this problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RequestError {
+    /// A solver of the model is named, and the problem has no model.
+    NoModel {
+        /// The problem.
+        problem: String,
+    },
+    /// A submission does not compile.
+    DoesNotCompile {
+        /// Its name.
+        name: String,
+        /// What the compiler said.
+        output: String,
+    },
+    /// A submission is to be compared with itself.
+    SameProgram {
+        /// Its name.
+        name: String,
+        /// The name of the oracle.
+        oracle: String,
+    },
+    /// The problem has no input.
+    NoInput {
+        /// The problem.
+        problem: String,
+    },
+    /// An oracle is named, and the interactor alone judges.
+    OracleOfInteractive {
+        /// The problem.
+        problem: String,
+    },
+    /// A solver of the model is to talk to the interactor.
+    SolverOfInteractive {
+        /// The problem.
+        problem: String,
+    },
+    /// No input can bring this verdict about.
+    VerdictOfNoInput(Verdict),
+    /// A program that runs in-process is to be searched for what is slow.
+    TimeInProcess {
+        /// Its name.
+        name: String,
+    },
+    /// An enumeration is to be searched for what is slow.
+    TimeOfAll,
+    /// There is no generator of this name.
+    UnknownGenerator {
+        /// The name.
+        name: String,
+        /// Those there are.
+        known: Vec<String>,
+    },
+    /// The parameters do not fit the generator.
+    Params(ParamsError),
+    /// A generator has parameters without which it is called by no recipe.
+    NeedsParameters {
+        /// The generator.
+        generator: String,
+    },
+    /// The problem has no generator.
+    NoGenerator {
+        /// The problem.
+        problem: String,
+    },
+    /// A generator that is a program is to be enumerated.
+    ProgramGenerator {
+        /// The generator.
+        generator: String,
+    },
+    /// The model says nothing of what to enumerate.
+    NoScope {
+        /// The problem.
+        problem: String,
+    },
+}
+
+impl fmt::Display for RequestError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let message = match self {
+            Self::NoModel { problem } => format!("{problem} has no built-in model"),
+            Self::DoesNotCompile { name, output } => format!("{name} does not compile\n{output}"),
+            Self::SameProgram { name, oracle } => {
+                format!("{name} and {oracle} are the same program, so they cannot differ")
+            }
+            Self::NoInput { problem } => {
+                format!("{problem} has no input, so there is nothing to fuzz: use `tengen judge`")
+            }
+            Self::OracleOfInteractive { problem } => {
+                format!(
+                    "{problem} is interactive: its interactor judges, and --against means nothing"
+                )
+            }
+            Self::SolverOfInteractive { problem } => {
+                format!("{problem} is interactive: a solver of the model does not talk")
+            }
+            Self::VerdictOfNoInput(verdict) => {
+                format!("--find {verdict}: no input can be found by that verdict")
+            }
+            Self::TimeInProcess { name } => {
+                format!("{name} runs in-process: only programs can be searched for what is slow")
+            }
+            Self::TimeOfAll => {
+                "--find time-limit searches by itself: leave out --exhaustive".to_owned()
+            }
+            Self::UnknownGenerator { name, known } => format!(
+                "unknown generator `{}`: known are {}",
+                line(name),
+                known.join(", ")
+            ),
+            Self::Params(error) => error.to_string(),
+            Self::NeedsParameters { generator } => {
+                format!("generator `{generator}` needs parameters: give them with -p KEY=VALUE")
+            }
+            Self::NoGenerator { problem } => {
+                format!("{problem} has no generator, so there is nothing to fuzz with")
+            }
+            Self::ProgramGenerator { generator } => format!(
+                "generator `{}` is a program: only generators of a built-in model can be enumerated",
+                line(generator)
+            ),
+            Self::NoScope { problem } => format!(
+                "{problem} has no scope of its own: name what to enumerate with --generator and -p"
+            ),
+        };
+        out.write_str(&hanging(message.trim_end()))
+    }
+}
+
+impl std::error::Error for RequestError {}
+
+impl From<ParamsError> for RequestError {
+    fn from(error: ParamsError) -> Self {
+        Self::Params(error)
+    }
+}
+
+impl Accountable for RequestError {
+    fn blame(&self) -> Blame {
+        Blame::Usage
+    }
+}

@@ -1,0 +1,102 @@
+//! Which inputs a request is about, as recipes.
+
+use super::Request;
+use super::error::RequestError;
+use crate::recipe::{Recipe, recipes};
+use generators::Value;
+use std::collections::BTreeMap;
+use tengen_core::package::{Choices, Package};
+use tengen_core::plan::{ParamsError, check_params};
+
+/// What is to be generated: everything, if the request does not say.
+pub(super) fn wanted(
+    package: &Package,
+    request: &Request<'_>,
+) -> Result<Vec<Recipe>, RequestError> {
+    if request.exhaustive {
+        return scope(package, request).map(|recipe| vec![recipe]);
+    }
+    let mut all = recipes(package);
+    if let Some(name) = request.generator {
+        check_generator(package, name, &request.params)?;
+        if request.params.is_empty() {
+            all.retain(|recipe| recipe.generator() == name);
+        } else {
+            all = vec![Recipe::new(package, name, request.params.clone())];
+        }
+    }
+    match (all.is_empty(), request.generator) {
+        (false, _) => Ok(all),
+        (true, Some(name)) => Err(RequestError::NeedsParameters {
+            generator: name.to_owned(),
+        }),
+        (true, None) => Err(RequestError::NoGenerator {
+            problem: package.id.clone(),
+        }),
+    }
+}
+
+/// There is such a generator, and it takes the parameters.
+fn check_generator(
+    package: &Package,
+    name: &str,
+    given: &BTreeMap<String, Choices>,
+) -> Result<(), RequestError> {
+    if let Some(program) = package.generators.get(name) {
+        if given.is_empty() {
+            return Ok(());
+        }
+        return Ok(check_params(name, program, given)?);
+    }
+    let infos: Vec<_> = package
+        .model
+        .iter()
+        .flat_map(|model| model.generators())
+        .collect();
+    let Some(info) = infos.iter().find(|info| info.name == name) else {
+        let known = infos.iter().map(|info| info.name.to_owned());
+        return Err(RequestError::UnknownGenerator {
+            name: name.to_owned(),
+            known: known.chain(package.generators.keys().cloned()).collect(),
+        });
+    };
+    let takes = |param: &&String| info.params.iter().any(|(known, _)| known == param);
+    match given.keys().find(|param| !takes(param)) {
+        None => Ok(()),
+        Some(unknown) => {
+            let known = info.params.iter().map(|(known, _)| (*known).to_owned());
+            Err(RequestError::Params(ParamsError::Unknown {
+                generator: name.to_owned(),
+                name: unknown.clone(),
+                known: known.collect(),
+            }))
+        }
+    }
+}
+
+/// What is enumerated: the generator asked for, or the model's own scope.
+fn scope(package: &Package, request: &Request<'_>) -> Result<Recipe, RequestError> {
+    if let Some(name) = request.generator {
+        check_generator(package, name, &request.params)?;
+        if package.generators.contains_key(name) {
+            return Err(RequestError::ProgramGenerator {
+                generator: name.to_owned(),
+            });
+        }
+        return Ok(Recipe::smallest(package, name, request.params.clone()));
+    }
+    let Some(scope) = package.model.as_ref().and_then(|model| model.scope()) else {
+        return Err(RequestError::NoScope {
+            problem: package.id.clone(),
+        });
+    };
+    let given = scope.params.iter().map(|&(name, low, high)| {
+        let choices = if low == high {
+            Choices::One(Value::Int(low))
+        } else {
+            Choices::Range(low, high)
+        };
+        (name.to_owned(), choices)
+    });
+    Ok(Recipe::smallest(package, scope.generator, given.collect()))
+}

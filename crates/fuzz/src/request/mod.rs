@@ -1,0 +1,194 @@
+//! What is asked of fuzzing, from names to a [`Task`].
+//!
+//! Theory of operation: what costs nothing is checked first. The recipes follow from the package alone; then come the oracle,
+//! which may have to be compiled, what the kind of the problem rules out, and the candidates. Only when all of that is in
+//! order are the programs of the jury made ready.
+
+mod error;
+mod inputs;
+mod programs;
+
+pub use error::RequestError;
+pub use programs::{Loader, Program, Read};
+
+use crate::comparison::Budget;
+use crate::comparison::candidate::{Candidate, Solver, slowed};
+use crate::comparison::compare::Comparison;
+use crate::recipe::Recipe;
+use crate::{Fuzzed, Task, exhaust, fuzz, slowest};
+use problems::Model;
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use tengen_core::event::{Event, Sink};
+use tengen_core::fault::Fault;
+use tengen_core::package::{Choices, Kind, Package, Part};
+use tengen_core::verdict::Verdict;
+
+/// How long to look where the request has no bound at all.
+const TIME: Duration = Duration::from_secs(30);
+
+/// What is to be fuzzed, and how long.
+pub struct Request<'a> {
+    /// The names of the submissions; solvers of the model have names, too.
+    pub submissions: &'a [String],
+    /// The name of the program that gives the answers instead of the reference.
+    pub oracle: Option<&'a str>,
+    /// The only generator whose inputs are tried.
+    pub generator: Option<&'a str>,
+    /// Its parameters.
+    pub params: BTreeMap<String, Choices>,
+    /// The number of the first case.
+    pub seed: u64,
+    /// How many cases are tried at most.
+    pub cases: Option<u64>,
+    /// How long at most.
+    pub time: Option<Duration>,
+    /// How many cases are tried at once.
+    pub jobs: usize,
+    /// Whether every input of a small scope is tried.
+    pub exhaustive: bool,
+    /// Whether the slowest input is searched for, whatever it comes to.
+    pub slowest: bool,
+    /// The only verdict that counts as a failure, if not all do.
+    pub find: Option<Verdict>,
+    /// After how many different findings of a candidate it is left alone.
+    pub findings: usize,
+}
+
+impl Request<'_> {
+    /// Whether time is what matters.
+    #[must_use]
+    pub fn is_for_time(&self) -> bool {
+        self.slowest || self.find == Some(Verdict::TimeLimit)
+    }
+
+    /// Does what is asked, until it is done or `stop` is raised.
+    ///
+    /// # Errors
+    /// When the request does not fit the problem, and as [`fuzz`].
+    pub fn run(
+        &self,
+        loader: &Loader<'_>,
+        stop: &AtomicBool,
+        sink: &dyn Sink,
+    ) -> Result<Fuzzed, Fault> {
+        let package = loader.jury.package();
+        let recipes = inputs::wanted(package, self)?;
+        let oracle = self.oracle.map(|name| loader.load(name)).transpose()?;
+        self.check_kind(package)?;
+        self.check_find()?;
+        let programs = loader.candidates(self.submissions, oracle.as_ref())?;
+        let candidates: Vec<&dyn Candidate> = programs.iter().map(Program::candidate).collect();
+        loader.jury.prepare(self.jobs)?;
+        let is_bounded = self.cases.is_some() || self.exhaustive;
+        let task = Task {
+            comparison: Comparison {
+                jury: loader.jury,
+                oracle: oracle.as_ref().map(Program::candidate),
+            },
+            candidates: &candidates,
+            recipes: &recipes,
+            seed: self.seed,
+            cases: self.cases,
+            budget: Budget::new(self.time.or((!is_bounded).then_some(TIME)), stop),
+            jobs: self.jobs,
+            find: self.find,
+            findings: self.findings,
+            may_join: programs.iter().any(|program| program.solver().is_none()),
+            typed: typed(package, &programs, oracle.as_ref()),
+        };
+        sink.event(Event::Fuzzing {
+            problem: &package.id,
+            cases: self.cases,
+        });
+        if self.is_for_time() {
+            return by_time(&task, loader, sink);
+        }
+        self.by_verdict(&task, &recipes[0], sink)
+    }
+
+    fn by_verdict(
+        &self,
+        task: &Task<'_>,
+        first: &Recipe,
+        sink: &dyn Sink,
+    ) -> Result<Fuzzed, Fault> {
+        let mut fuzzed = match task.comparison.jury.package().model.as_deref() {
+            Some(model) if self.exhaustive => exhaust(task, model, first, sink),
+            _ => fuzz(task, sink),
+        }?;
+        fuzzed.scope = self.exhaustive.then(|| first.to_string());
+        let all = task
+            .candidates
+            .iter()
+            .copied()
+            .chain(task.comparison.oracle);
+        fuzzed.slowed = slowed(&all.collect::<Vec<_>>());
+        Ok(fuzzed)
+    }
+
+    /// Only what has inputs can be fuzzed, and an interactor is the only one to judge.
+    fn check_kind(&self, package: &Package) -> Result<(), RequestError> {
+        let problem = package.id.clone();
+        let mut names = self.submissions.iter();
+        match package.kind {
+            Kind::Answer => Err(RequestError::NoInput { problem }),
+            Kind::Interactive if self.oracle.is_some() => {
+                Err(RequestError::OracleOfInteractive { problem })
+            }
+            Kind::Interactive if names.any(|name| Solver::named(name).is_some()) => {
+                Err(RequestError::SolverOfInteractive { problem })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What is looked for must be something that an input can bring about, and only programs take time.
+    fn check_find(&self) -> Result<(), RequestError> {
+        let names = self.submissions.iter().map(String::as_str);
+        let mut names = names.chain(self.oracle);
+        let in_process = names.find(|name| Solver::named(name).is_some());
+        match (self.find, in_process) {
+            (Some(verdict @ (Verdict::Accepted | Verdict::CompileError)), _) => {
+                Err(RequestError::VerdictOfNoInput(verdict))
+            }
+            (_, Some(name)) if self.is_for_time() => Err(RequestError::TimeInProcess {
+                name: name.to_owned(),
+            }),
+            (Some(Verdict::TimeLimit), _) if self.exhaustive => Err(RequestError::TimeOfAll),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Searches for what is slow. A time is told beside that of the oracle or, where there is none, of the reference.
+fn by_time(task: &Task<'_>, loader: &Loader<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
+    let reference = match task.comparison.oracle {
+        Some(_) => None,
+        None => loader.reference()?,
+    };
+    let reference = reference.as_ref().map(Program::candidate);
+    slowest(task, task.comparison.oracle.or(reference), sink)
+}
+
+/// The model, where its two solvers are compared with each other and nothing but the model has a part in it: then cases
+/// need not be written and read again.
+fn typed<'a>(
+    package: &'a Package,
+    programs: &[Program<'_>],
+    oracle: Option<&Program<'_>>,
+) -> Option<&'a dyn Model> {
+    let right = match oracle {
+        Some(oracle) => oracle.solver(),
+        None => matches!(package.reference, Part::Model).then_some(Solver::Fast),
+    };
+    let is_whole =
+        matches!(package.validators.as_slice(), [Part::Model]) && package.generators.is_empty();
+    match (programs, right) {
+        ([program], Some(right)) if is_whole && program.solver().is_some_and(|it| it != right) => {
+            package.model.as_deref()
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,123 @@
+//! The programs of a request, ready to be run.
+
+use super::error::RequestError;
+use crate::comparison::candidate::{Builtin, Candidate, Solver};
+use crate::submission::Submission;
+use sandbox::Sandbox;
+use tengen_core::fault::Fault;
+use tengen_core::jury::Jury;
+use tengen_core::package::Part;
+use tengen_core::program::{Compiler, Source};
+
+/// Reads the source of a submission from where its name says.
+pub type Read<'a> = dyn Fn(&str) -> Result<Source, Fault> + 'a;
+
+/// A program that is compared with others.
+pub enum Program<'a> {
+    /// A submission, run in the sandbox.
+    Submission(Box<Submission<'a>>),
+    /// A solver of the model, in-process.
+    Builtin(Builtin<'a>),
+}
+
+impl<'a> Program<'a> {
+    /// The program as whatever can be run on inputs.
+    #[must_use]
+    pub fn candidate(&self) -> &(dyn Candidate + 'a) {
+        match self {
+            Self::Submission(submission) => &**submission,
+            Self::Builtin(builtin) => builtin,
+        }
+    }
+
+    /// The solver of the model that it is, if it is one.
+    pub(super) fn solver(&self) -> Option<Solver> {
+        match self {
+            Self::Submission(_) => None,
+            Self::Builtin(builtin) => Some(builtin.solver),
+        }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Submission(one), Self::Submission(other)) => one.is_same(other),
+            _ => self.solver().is_some() && self.solver() == other.solver(),
+        }
+    }
+}
+
+/// Makes programs of names: a solver of the model, or a submission.
+pub struct Loader<'a> {
+    /// The problem's parts.
+    pub jury: &'a Jury<'a>,
+    /// Compiles submissions.
+    pub compiler: &'a Compiler,
+    /// Runs them.
+    pub sandbox: &'a dyn Sandbox,
+    /// Reads them.
+    pub read: &'a Read<'a>,
+}
+
+impl<'a> Loader<'a> {
+    /// The program of this name.
+    ///
+    /// # Errors
+    /// When there is none, or it does not compile.
+    pub fn load(&self, name: &str) -> Result<Program<'a>, Fault> {
+        if let Some(solver) = Solver::named(name) {
+            let Some(model) = self.jury.package().model.as_deref() else {
+                let problem = self.jury.package().id.clone();
+                return Err(RequestError::NoModel { problem }.into());
+            };
+            return Ok(Program::Builtin(Builtin { model, solver }));
+        }
+        let compiled = self.compile(name, &(self.read)(name)?)?;
+        let submission = compiled.map_err(|output| RequestError::DoesNotCompile {
+            name: name.to_owned(),
+            output,
+        })?;
+        Ok(Program::Submission(Box::new(submission)))
+    }
+
+    /// The programs of these names, none of which may be the oracle.
+    ///
+    /// # Errors
+    /// As [`Loader::load`], and when one of them is the oracle under another name.
+    pub fn candidates(
+        &self,
+        names: &[String],
+        oracle: Option<&Program<'a>>,
+    ) -> Result<Vec<Program<'a>>, Fault> {
+        let mut programs = Vec::new();
+        for name in names {
+            let program = self.load(name)?;
+            if let Some(oracle) = oracle.filter(|oracle| oracle.is_same(&program)) {
+                return Err(Fault::from(RequestError::SameProgram {
+                    name: name.clone(),
+                    oracle: oracle.candidate().name().to_owned(),
+                }));
+            }
+            programs.push(program);
+        }
+        Ok(programs)
+    }
+
+    /// The problem's reference, run as a submission is; none where it is no program that can be.
+    pub(super) fn reference(&self) -> Result<Option<Program<'a>>, Fault> {
+        let package = self.jury.package();
+        let Part::Program(reference) = &package.reference else {
+            return Ok(None);
+        };
+        let source = Source::of_package(&package.dir, &reference.path, &reference.language)?;
+        let compiled = self.compile("the reference", &source)?;
+        Ok(compiled.ok().map(Box::new).map(Program::Submission))
+    }
+
+    fn compile(
+        &self,
+        name: &str,
+        source: &Source,
+    ) -> Result<Result<Submission<'a>, String>, Fault> {
+        Submission::compile(name, source, self.jury, self.compiler, self.sandbox)
+    }
+}
