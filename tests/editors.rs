@@ -3,6 +3,7 @@
 use crate::support::{Test, shipped_problems};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use tengen_core::spec::{Mistakes, Source, schema};
 
@@ -89,7 +90,11 @@ fn checked(path: &Path) -> Option<Vec<String>> {
 /// Whether the reader takes the spec, before anything is looked up.
 fn is_read(path: &Path) -> bool {
     let mistakes = Mistakes::default();
-    Source::read(path.to_owned()).is_ok_and(|source| source.parse(&mistakes).is_some())
+    fs::read(path).is_ok_and(|bytes| {
+        Source::new(path.to_owned(), &bytes)
+            .parse(&mistakes)
+            .is_some()
+    })
 }
 
 fn specs_in(dir: &Path) -> Vec<PathBuf> {

@@ -2,7 +2,7 @@
 
 use crate::scratch::{HEAD, RANDOM, Scratch};
 use std::collections::BTreeMap;
-use tengen_core::package::arguments;
+use tengen_core::package::template;
 use tengen_core::plan::{Call, Origin, Planned, plan};
 
 const DRAWN: &str = r#"
@@ -131,7 +131,7 @@ fn arguments_of(args: &str) -> Vec<String> {
         DRAWN.replace("colour", "c-1")
     ))
     .open();
-    arguments(
+    template::arguments(
         &package.generators["random"],
         &call(&plan(&package)[0]).params,
     )

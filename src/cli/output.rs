@@ -1,7 +1,7 @@
 //! What goes to the two output streams.
 
 use crate::report::{self, style_code};
-use base::text::escape;
+use base::text::escape_text;
 use checkers::is_hidden;
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -13,15 +13,9 @@ use tengen_core::fault::{Blame, Fault};
 pub(super) fn print_bytes(bytes: &[u8]) -> Result<(), Fault> {
     let out = std::io::stdout();
     if out.is_terminal() {
-        return write(out.lock(), lines(bytes).as_bytes());
+        return write(out.lock(), escape_text(bytes).as_bytes());
     }
     write(out.lock(), bytes)
-}
-
-/// Bytes as lines of text, with what cannot be seen escaped.
-fn lines(bytes: &[u8]) -> String {
-    let lines: Vec<String> = bytes.split(|byte| *byte == b'\n').map(escape).collect();
-    lines.join("\n")
 }
 
 /// Prints text for people; colours go where they are wanted.
@@ -107,13 +101,13 @@ pub(super) fn say_fault(fault: &Fault) {
 
 #[cfg(test)]
 mod tests {
-    use super::{escaped_json, harmless, lines};
+    use super::{escape_text, escaped_json, harmless};
     use serde_json::json;
 
     #[test]
     fn data_on_a_terminal_are_lines_of_text() {
         assert_eq!(
-            lines(b"1\x1b[31m 2\r\n\xff\n"),
+            escape_text(b"1\x1b[31m 2\r\n\xff\n"),
             "1\\u{1b}[31m 2\\r\n\\xff\n"
         );
     }

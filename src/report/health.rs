@@ -57,7 +57,7 @@ pub fn health(diagnosis: &Diagnosis, toolchains: &[Toolchain], install: Option<&
             let _ = writeln!(text, "      help: {advice}");
         }
     }
-    text.push_str(&canaries(diagnosis));
+    text.push_str(&attacks(diagnosis));
     for note in &diagnosis.notes {
         let _ = writeln!(text, "  note: {note}");
     }
@@ -83,28 +83,25 @@ pub fn health(diagnosis: &Diagnosis, toolchains: &[Toolchain], install: Option<&
 }
 
 /// How many attacks were held at each level that was attacked, and which were not.
-fn canaries(diagnosis: &Diagnosis) -> String {
+fn attacks(diagnosis: &Diagnosis) -> String {
     let mut text = String::new();
-    for LevelReport {
-        level, canaries, ..
-    } in &diagnosis.levels
-    {
-        if canaries.is_empty() {
+    for LevelReport { level, attacks, .. } in &diagnosis.levels {
+        if attacks.is_empty() {
             continue;
         }
-        let held = canaries.iter().filter(|canary| canary.held()).count();
-        let all = canaries.len();
+        let held = attacks.iter().filter(|attack| attack.held()).count();
+        let all = attacks.len();
         let _ = writeln!(
             text,
             "  {held} of {all} attacks from inside a box of level {level} were held"
         );
-        for canary in canaries {
-            if let Some(breach) = &canary.breach {
+        for attack in attacks {
+            if let Some(breach) = &attack.breach {
                 let _ = writeln!(
                     text,
                     "  {} {}: {breach}",
                     paint(BAD, "not held:"),
-                    canary.attack
+                    attack.name
                 );
             }
         }
@@ -127,13 +124,13 @@ pub fn health_document(
             "advice": report.advice,
         })
     });
-    let canaries = diagnosis.levels.iter().flat_map(|report| {
-        report.canaries.iter().map(|canary| {
+    let attacks = diagnosis.levels.iter().flat_map(|report| {
+        report.attacks.iter().map(|attack| {
             json!({
                 "level": report.level.to_string(),
-                "attack": canary.attack,
-                "held": canary.held(),
-                "reason": canary.breach,
+                "attack": attack.name,
+                "held": attack.held(),
+                "reason": attack.breach,
             })
         })
     });
@@ -148,7 +145,7 @@ pub fn health_document(
         "format": 1,
         "level": diagnosis.best().map(|level| level.to_string()),
         "levels": levels.collect::<Vec<_>>(),
-        "attacks": canaries.collect::<Vec<_>>(),
+        "attacks": attacks.collect::<Vec<_>>(),
         "notes": diagnosis.notes,
         "languages": languages.collect::<Vec<_>>(),
         "install": install,

@@ -8,7 +8,7 @@ mod script;
 mod tout;
 
 use pairs::{Must, PAIRS, Row};
-use sandbox::{Exit, Job, Limits, Options, Pair, Partner, Rest, Sandbox, Status, open};
+use sandbox::{Exit, Job, JobLimits, OnPartnerEnd, Options, Pair, Partner, Sandbox, Status, open};
 use script::Script;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -33,7 +33,7 @@ const AT_ONCE: usize = 12;
 const LITTLE: Duration = Duration::from_millis(50);
 const MUCH: Duration = Duration::from_secs(2);
 
-const SUBMISSION: Limits = Limits {
+const SUBMISSION: JobLimits = JobLimits {
     cpu: MUCH,
     wall: Duration::from_millis(800),
     memory: 32 << 20,
@@ -43,7 +43,7 @@ const SUBMISSION: Limits = Limits {
 };
 
 /// Its elapsed time counts from the end of the submission: on a busy machine it takes a while to hear of that.
-const INTERACTOR: Limits = Limits {
+const INTERACTOR: JobLimits = JobLimits {
     cpu: Duration::from_millis(100),
     wall: Duration::from_secs(2),
     memory: 32 << 20,
@@ -64,7 +64,7 @@ fn actor(dir: &Path) -> PathBuf {
     program
 }
 
-fn job(actor: &Path, steps: &str, limits: Limits) -> Job {
+fn job(actor: &Path, steps: &str, limits: JobLimits) -> Job {
     let steps = steps.split(' ').map(Into::into);
     let mut job = Job::of([actor.as_os_str().to_owned()].into_iter().chain(steps));
     job.limits = limits;
@@ -81,9 +81,9 @@ fn word(exit: &Exit) -> InteractorEnd {
 }
 
 /// The limits of a submission from which this is expected.
-fn limits(expected: Must) -> Limits {
+fn limits(expected: Must) -> JobLimits {
     let cpu = if expected == Must::Time { LITTLE } else { MUCH };
-    Limits { cpu, ..SUBMISSION }
+    JobLimits { cpu, ..SUBMISSION }
 }
 
 /// What a pair comes to, once.
@@ -95,10 +95,10 @@ fn outcome(
     let other = job(actor, interactor, INTERACTOR);
     let partner = Partner::Program {
         job: &other,
-        rest: &|status, _| match status {
-            Status::Exited(0) => Rest::GoesOn,
-            Status::Exited(1) => Rest::Ends,
-            _ => Rest::EndsWhenWaiting,
+        on_end: &|status, _| match status {
+            Status::Exited(0) => OnPartnerEnd::Continue,
+            Status::Exited(1) => OnPartnerEnd::Stop,
+            _ => OnPartnerEnd::StopWhenWaiting,
         },
     };
     let pair = sandbox
@@ -118,7 +118,7 @@ fn outcome_with(
     let pair = sandbox
         .run_pair(
             &job(actor, submission, limits(*expected)),
-            Partner::Player(&mut script),
+            Partner::InProcess(&mut script),
         )
         .unwrap();
     (decide(&pair, script.word(), *expected), pair)

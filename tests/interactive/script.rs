@@ -1,9 +1,9 @@
 //! The interactor of a pair as a part of this process: it must come to what the program comes to.
 
-use sandbox::{Heard, Player, Reply};
+use sandbox::{Received, Reply, Responder};
 use tengen_core::verdict::InteractorEnd;
 
-/// Plays the steps of an interactor that `actor.c` takes, as far as a [`Player`] can.
+/// Plays the steps of an interactor that `actor.c` takes, as far as a [`Responder`] can.
 pub(crate) struct Script {
     steps: Vec<Step>,
     /// How many steps are done.
@@ -100,13 +100,13 @@ impl Script {
     }
 }
 
-impl Player for Script {
-    fn hear(&mut self, heard: Heard<'_>) -> Reply {
+impl Responder for Script {
+    fn receive(&mut self, heard: Received<'_>) -> Reply {
         match heard {
-            Heard::Start => self.go_on(false),
-            Heard::Line(line) => self.read(line, false),
-            Heard::End(b"") => self.go_on(true),
-            Heard::End(rest) => self.read(rest, true),
+            Received::Start => self.go_on(false),
+            Received::Line(line) => self.read(line, false),
+            Received::End(b"") => self.go_on(true),
+            Received::End(rest) => self.read(rest, true),
         }
     }
 }

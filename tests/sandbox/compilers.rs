@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sandbox::{Exit, Job, Level, Limits, Sandbox, Status, Work};
+use sandbox::{Exit, Job, JobLimits, Level, Sandbox, Status, Work};
 
 use super::offered;
 
 const SECRET: &str = "the answer is 42";
 
-const LIMITS: Limits = Limits {
+const LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_secs(2),
     wall: Duration::from_secs(8),
     memory: 512 << 20,

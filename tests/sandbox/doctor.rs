@@ -36,10 +36,10 @@ fn every_level_is_there_or_has_a_reason_and_advice() {
 fn the_strongest_box_holds_against_every_attack() {
     let diagnosis = doctor(Some(&helper()));
     if diagnosis.best() > Some(Level::Bare) {
-        let attacked = diagnosis.levels.iter().map(|finding| &finding.canaries);
-        let canaries: Vec<_> = attacked.flatten().collect();
-        assert!(canaries.len() > 10);
-        let broken: Vec<_> = canaries.iter().filter(|canary| !canary.held()).collect();
+        let attacked = diagnosis.levels.iter().map(|finding| &finding.attacks);
+        let attacks: Vec<_> = attacked.flatten().collect();
+        assert!(attacks.len() > 10);
+        let broken: Vec<_> = attacks.iter().filter(|attack| !attack.held()).collect();
         assert!(broken.is_empty() && diagnosis.has_held(), "{broken:?}");
     }
 }

@@ -11,12 +11,12 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use sandbox::{Exit, Job, Level, Limits, Sandbox, Status, Stdin, Stop};
+use sandbox::{Exit, Job, JobLimits, Level, Sandbox, Status, Stdin, Stop};
 use tempfile::TempDir;
 
 use super::{is_running, offered, slowness};
 
-const LIMITS: Limits = Limits {
+const LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_millis(300),
     wall: Duration::from_secs(20),
     memory: 256 << 20,
@@ -199,7 +199,7 @@ impl Corpus {
         let mut job = Job::of(argv);
         job.stdin = Stdin::Bytes((*b"1 2 3\n").into());
         job.readable = vec![self.directory.path().join("bin")];
-        job.limits = Limits {
+        job.limits = JobLimits {
             cpu: LIMITS.cpu * slowness(),
             wall: LIMITS.wall * slowness(),
             ..LIMITS

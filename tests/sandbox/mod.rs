@@ -18,7 +18,7 @@ mod talking;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use sandbox::{Job, Level, Limits, Options, Sandbox, SandboxError, open};
+use sandbox::{Job, JobLimits, Level, Options, Sandbox, SandboxError, open};
 
 /// The executable that becomes the sandbox's helper, if not the one that was just built.
 const HELPER: &str = "TENGEN_TEST_HELPER";
@@ -66,9 +66,9 @@ fn sh(script: &str) -> Job {
     job
 }
 
-/// Limits that an honest script keeps and a hostile one soon meets.
-fn limits() -> Limits {
-    Limits {
+/// JobLimits that an honest script keeps and a hostile one soon meets.
+fn limits() -> JobLimits {
+    JobLimits {
         cpu: Duration::from_millis(500) * slowness(),
         wall: Duration::from_millis(1500) * slowness(),
         memory: 256 << 20,

@@ -15,7 +15,7 @@ fn helper_with(attack: &str) -> (TempDir, PathBuf) {
     std::fs::set_permissions(directory.path(), PermissionsExt::from_mode(0o755)).unwrap();
     let path = directory.path().join("helper");
     let script = format!(
-        "#!/bin/sh\nif [ \"$1\" = __sandbox-canary ]; then\nshift\n{attack}\nexit\nfi\nexec {} \"$@\"\n",
+        "#!/bin/sh\nif [ \"$1\" = __sandbox-attack ]; then\nshift\n{attack}\nexit\nfi\nexec {} \"$@\"\n",
         helper().display()
     );
     std::fs::write(&path, script).unwrap();
@@ -26,12 +26,9 @@ fn helper_with(attack: &str) -> (TempDir, PathBuf) {
 /// Shell commands by which every attack is held.
 fn all_held() -> String {
     let diagnosis = doctor(Some(&helper()));
-    let canaries = diagnosis
-        .levels
-        .iter()
-        .flat_map(|finding| &finding.canaries);
-    let probes: String = canaries
-        .map(|canary| format!("echo \"held {}\"\n", canary.attack))
+    let attacks = diagnosis.levels.iter().flat_map(|finding| &finding.attacks);
+    let probes: String = attacks
+        .map(|attack| format!("echo \"held {}\"\n", attack.name))
         .collect();
     format!(
         "case $1 in\nprobe)\n{probes};;\ncpu) while :; do :; done ;;\n\

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use sandbox::{Heard, Job, Level, Pair, Partner, Player, Reply, Rest, Sandbox, Status, Stop};
+use sandbox::{
+    Job, Level, OnPartnerEnd, Pair, Partner, Received, Reply, Responder, Sandbox, Status, Stop,
+};
 
 use super::{offered, sh};
 
@@ -19,9 +21,9 @@ fn each_level(test: impl Fn(&dyn Sandbox)) {
 fn talk(sandbox: &dyn Sandbox, submission: &Job, partner: &Job) -> Pair {
     let partner = Partner::Program {
         job: partner,
-        rest: &|status, _| match status {
-            Status::Exited(0) => Rest::GoesOn,
-            _ => Rest::Ends,
+        on_end: &|status, _| match status {
+            Status::Exited(0) => OnPartnerEnd::Continue,
+            _ => OnPartnerEnd::Stop,
         },
     };
     sandbox.run_pair(submission, partner).unwrap()
@@ -98,12 +100,12 @@ fn time_in_which_the_partner_computes_is_not_the_submissions() {
 /// Says 1, and adds 1 to what it hears; stops at 5.
 struct Counts(Vec<String>);
 
-impl Player for Counts {
-    fn hear(&mut self, heard: Heard<'_>) -> Reply {
+impl Responder for Counts {
+    fn receive(&mut self, heard: Received<'_>) -> Reply {
         let line = match heard {
-            Heard::Start => return Reply::Say(b"1\n".to_vec()),
-            Heard::Line(line) => String::from_utf8(line.to_vec()).unwrap(),
-            Heard::End(rest) => {
+            Received::Start => return Reply::Say(b"1\n".to_vec()),
+            Received::Line(line) => String::from_utf8(line.to_vec()).unwrap(),
+            Received::End(rest) => {
                 self.0.push(format!("end{}", rest.len()));
                 return Reply::Stop;
             }
@@ -124,7 +126,7 @@ fn a_program_talks_to_a_part_of_this_process() {
     each_level(|sandbox| {
         let mut player = Counts(Vec::new());
         let pair = sandbox
-            .run_pair(&echoes, Partner::Player(&mut player))
+            .run_pair(&echoes, Partner::InProcess(&mut player))
             .unwrap();
         assert_eq!(player.0, ["1", "2", "3", "4", "5"]);
         assert_eq!(
@@ -140,7 +142,7 @@ fn a_player_hears_of_the_end_after_all_lines() {
     each_level(|sandbox| {
         let mut player = Counts(Vec::new());
         let pair = sandbox
-            .run_pair(&leaves, Partner::Player(&mut player))
+            .run_pair(&leaves, Partner::InProcess(&mut player))
             .unwrap();
         assert_eq!(player.0, ["1", "2", "end2"]);
         assert!(pair.told);
@@ -150,9 +152,9 @@ fn a_player_hears_of_the_end_after_all_lines() {
 /// Takes long over the first line, so that nobody reads what the program prints.
 struct Dawdles(bool);
 
-impl Player for Dawdles {
-    fn hear(&mut self, heard: Heard<'_>) -> Reply {
-        if matches!(heard, Heard::Line(_)) && !std::mem::replace(&mut self.0, true) {
+impl Responder for Dawdles {
+    fn receive(&mut self, heard: Received<'_>) -> Reply {
+        if matches!(heard, Received::Line(_)) && !std::mem::replace(&mut self.0, true) {
             std::thread::sleep(Duration::from_millis(1500));
         }
         Reply::Say(Vec::new())
@@ -169,7 +171,7 @@ fn a_program_that_prints_without_end_is_never_idle_however_slowly_it_is_read() {
     each_level(|sandbox| {
         let mut player = Dawdles(false);
         let pair = sandbox
-            .run_pair(&floods, Partner::Player(&mut player))
+            .run_pair(&floods, Partner::InProcess(&mut player))
             .unwrap();
         assert_eq!(pair.submission.stop, Some(Stop::Output));
     });
@@ -184,7 +186,7 @@ fn a_partner_that_breaks_does_not_end_a_submission_that_fails_by_itself() {
         let run = |submission: &Job| {
             let partner = Partner::Program {
                 job: &breaks,
-                rest: &|_, _| Rest::EndsWhenWaiting,
+                on_end: &|_, _| OnPartnerEnd::StopWhenWaiting,
             };
             sandbox.run_pair(submission, partner).unwrap()
         };

@@ -37,10 +37,17 @@ fn push(shown: &mut String, character: char) {
     }
 }
 
-/// Bytes as text on several lines: what cannot be seen and bytes that are not UTF-8 are escaped.
+/// Bytes as text on several lines, as [`escape_text`] has them, without white space at the end.
+#[must_use]
 pub fn escape_lines(bytes: &[u8]) -> String {
+    escape_text(bytes).trim_end().to_owned()
+}
+
+/// Bytes as text: what cannot be seen and bytes that are not UTF-8 are escaped, but line feeds and tabs stay.
+#[must_use]
+pub fn escape_text(bytes: &[u8]) -> String {
     let lines: Vec<String> = bytes.split(|byte| *byte == b'\n').map(escape).collect();
-    lines.join("\n").trim_end().to_owned()
+    lines.join("\n")
 }
 
 /// Bytes as text on one line: what cannot be seen, but for tabs, and bytes that are not UTF-8 are escaped.

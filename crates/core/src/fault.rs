@@ -5,7 +5,7 @@
 
 mod part;
 
-pub use part::{Failure, PartFault};
+pub use part::{PartFailure, PartFault};
 
 use base::text::{Shown as _, escape, hanging, line, shell_words};
 use part::indent;
@@ -103,7 +103,7 @@ impl Fault {
 
     /// A part of a package that did not do its work.
     #[must_use]
-    pub fn part(problem: &str, part: String, subject: &str, failure: Failure) -> Self {
+    pub fn part(problem: &str, part: String, subject: &str, failure: PartFailure) -> Self {
         Self::Part(Box::new(PartFault {
             problem: problem.to_owned(),
             part,
@@ -128,7 +128,7 @@ impl Fault {
     #[must_use]
     pub fn on_submission(mut self, name: &str) -> Self {
         if let Self::Part(fault) = &mut self
-            && !matches!(fault.failure, Failure::DoesNotCompile(_))
+            && !matches!(fault.failure, PartFailure::DoesNotCompile(_))
         {
             fault.submission.get_or_insert_with(|| name.to_owned());
         }

@@ -6,7 +6,7 @@
 
 use crate::comparison::candidate::{Candidate, End, Response, Trace};
 use crate::server::{FastRun, ForkServerFailure, Kind, Servers};
-use base::digest;
+use base::digest::Fingerprint;
 use sandbox::{Sandbox, Stdin};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -224,7 +224,10 @@ fn trace_of(fast_run: FastRun) -> Trace {
 
 fn hash(source: &Source) -> String {
     let texts = source.files.iter().map(|file| file.text.as_slice());
-    digest::of_all([source.language.name.as_bytes()].into_iter().chain(texts))
+    Fingerprint::default()
+        .with(&source.language.name)
+        .with_all(texts)
+        .finish()
 }
 
 /// A submission with limits of its own.

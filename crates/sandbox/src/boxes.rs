@@ -12,12 +12,12 @@ use super::capture::Capture;
 use super::feed;
 use super::launch::{Launch, Streams};
 use super::place::Place;
-use super::step::{During, Fault, Step};
-use super::watch::{Outcome, Watch};
-use super::wire::{FromBox, Mount, Report, Request, Walls};
+use super::step::{During, Step, StepError};
+use super::watch::{Watch, WatchResult};
+use super::wire::{Confinement, FromBox, Mount, Report, Request};
 use super::worker::{Plan, Worker};
 use super::{
-    Exit, Isolation, Job, Level, Limits, Pair, Partner, Sandbox, SandboxError, Service, Status,
+    Exit, Isolation, Job, JobLimits, Level, Pair, Partner, Sandbox, SandboxError, Service, Status,
     Stop,
 };
 use base::scratch::Scratch;
@@ -44,14 +44,20 @@ pub(super) struct Boxes {
 
 impl Boxes {
     /// A sandbox whose first worker is started already, so that what is wrong shows early.
-    pub(super) fn open(isolation: Isolation, plan: Plan, search: OsString) -> Result<Self, Fault> {
+    pub(super) fn open(
+        isolation: Isolation,
+        plan: Plan,
+        search: OsString,
+    ) -> Result<Self, StepError> {
         let launch = Launch {
             walls: plan.walls,
             search,
         };
         let scratch = match plan.walls {
-            Walls::Namespaces { .. } => None,
-            Walls::None | Walls::Landlock => Some(Scratch::new().during(Step::MakeDirectory)?),
+            Confinement::Namespaces { .. } => None,
+            Confinement::None | Confinement::Landlock => {
+                Some(Scratch::new().during(Step::MakeDirectory)?)
+            }
         };
         let idle = Mutex::new([Worker::start(&plan)?].into());
         Ok(Self {
@@ -66,7 +72,7 @@ impl Boxes {
 
     /// This sandbox, after a run that puts up all the walls and ends where the program would start:
     /// a directory is no program.
-    pub(super) fn tried(self) -> Result<Self, Fault> {
+    pub(super) fn tried(self) -> Result<Self, StepError> {
         let mut worker = self.take_worker()?;
         let mut job = Job::of(["/usr"]);
         job.limits.processes = 1;
@@ -87,12 +93,12 @@ impl Boxes {
         self
     }
 
-    pub(super) fn take_worker(&self) -> Result<Worker, Fault> {
+    pub(super) fn take_worker(&self) -> Result<Worker, StepError> {
         let idle = self.idle().pop_front();
         idle.map_or_else(|| self.start_worker(), Ok)
     }
 
-    pub(super) fn give_back(&self, mut worker: Worker) -> Result<(), Fault> {
+    pub(super) fn give_back(&self, mut worker: Worker) -> Result<(), StepError> {
         worker.prepare()?;
         self.idle().push_back(worker);
         if self.runs.fetch_add(1, Ordering::Relaxed) == RUNS_BEFORE_SPARE {
@@ -102,7 +108,7 @@ impl Boxes {
         Ok(())
     }
 
-    fn start_worker(&self) -> Result<Worker, Fault> {
+    fn start_worker(&self) -> Result<Worker, StepError> {
         Worker::start(&self.plan)
     }
 
@@ -124,7 +130,7 @@ impl Boxes {
         job: &Job,
         program: &Path,
         stdin: OwnedFd,
-    ) -> Result<(Place, Watch<'w>), Fault> {
+    ) -> Result<(Place, Watch<'w>), StepError> {
         let (out, stdout) = Capture::new(job.limits.output).during(Step::MakePipe)?;
         let (err, stderr) = Capture::new(STDERR_KEPT).during(Step::MakePipe)?;
         let streams = Streams {
@@ -145,7 +151,7 @@ impl Boxes {
         program: &Path,
         streams: Streams,
         service: bool,
-    ) -> Result<(Place, u64), Fault> {
+    ) -> Result<(Place, u64), StepError> {
         let place = Place::of(&job.work, self.scratch.as_ref(), worker.user())
             .during(Step::MakeDirectory)?;
         let mut mounts = self
@@ -163,7 +169,7 @@ impl Boxes {
         &self,
         worker: Worker,
         job: &Job,
-        outcome: Outcome,
+        outcome: WatchResult,
     ) -> Result<Exit, SandboxError> {
         // What filled a control group may be given back only after its last process has ended, and until then the
         // kernel may end the helper for it.
@@ -182,8 +188,8 @@ impl Boxes {
 
     /// The figures are the control group's where there is one. Else they are what the helper was told
     /// at the end of each process, or what was seen of them before if that is more.
-    fn exit(&self, outcome: Outcome, report: &Report, limits: &Limits) -> Exit {
-        let Outcome {
+    fn exit(&self, outcome: WatchResult, report: &Report, limits: &JobLimits) -> Exit {
+        let WatchResult {
             stop,
             usage,
             stdout,
@@ -240,7 +246,7 @@ impl Sandbox for Boxes {
 }
 
 /// Whether the kernel has ended the program for its processor time, by its own account.
-fn met_backstop(report: &Report, limits: &Limits) -> bool {
+fn met_backstop(report: &Report, limits: &JobLimits) -> bool {
     report.status == Status::Signaled(libc::SIGKILL)
         && report.cpu.as_secs() >= limits.cpu_backstop()
 }
@@ -263,9 +269,9 @@ mod tests {
 
     #[test]
     fn a_program_that_the_kernel_ended_for_its_time_is_told_from_one_that_killed_itself() {
-        let limits = Limits {
+        let limits = JobLimits {
             cpu: Duration::from_secs(60),
-            ..Limits::default()
+            ..JobLimits::default()
         };
         let met = |signal, seconds| {
             let report = Report {

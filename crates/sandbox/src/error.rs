@@ -8,7 +8,7 @@ use std::path::Path;
 
 use super::inherited::InheritedLimit;
 use super::job::Level;
-use super::step::Fault;
+use super::step::StepError;
 
 /// A job that could not be run: the machine's fault, or a program that is not there.
 #[derive(Debug)]
@@ -38,8 +38,8 @@ pub enum SandboxError {
     },
 }
 
-impl From<Fault> for SandboxError {
-    fn from(Fault { step, source }: Fault) -> Self {
+impl From<StepError> for SandboxError {
+    fn from(StepError { step, source }: StepError) -> Self {
         Self::Step {
             step: step.words(),
             source,

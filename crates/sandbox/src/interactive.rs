@@ -19,10 +19,10 @@ use std::time::{Duration, Instant};
 use super::SandboxError;
 use super::boxes::Boxes;
 use super::job::Job;
-use super::pair::{Heard, Pair, Partner, Player, Reply, Rest, RestOf};
+use super::pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Reply, Responder};
 use super::relay::Relay;
-use super::step::{During, Fault, Step};
-use super::watch::{Outcome, Watch, wait};
+use super::step::{During, Step, StepError};
+use super::watch::{Watch, WatchResult, wait};
 use base::transcript::{Recorder, Speaker, Transcript};
 
 /// How often it is looked at whether a reader sleeps.
@@ -31,12 +31,17 @@ const INTERVAL: Duration = Duration::from_millis(1);
 impl Boxes {
     pub(super) fn pair(&self, job: &Job, partner: Partner<'_>) -> Result<Pair, SandboxError> {
         match partner {
-            Partner::Program { job: other, rest } => self.with_program(job, other, rest),
-            Partner::Player(player) => self.with_player(job, player),
+            Partner::Program { job: other, on_end } => self.with_program(job, other, on_end),
+            Partner::InProcess(responder) => self.with_responder(job, responder),
         }
     }
 
-    fn with_program(&self, job: &Job, other: &Job, rest: RestOf<'_>) -> Result<Pair, SandboxError> {
+    fn with_program(
+        &self,
+        job: &Job,
+        other: &Job,
+        on_end: PartnerEndPolicy<'_>,
+    ) -> Result<Pair, SandboxError> {
         let (program, other_program) = (self.program(job)?, self.program(other)?);
         let (mut worker, mut other_worker) = (self.take_worker()?, self.take_worker()?);
         let (to_submission, stdin) = Relay::new().during(Step::MakePipe)?;
@@ -44,65 +49,69 @@ impl Boxes {
         let (other_place, partner) =
             self.begin(&mut other_worker, other, &other_program, other_stdin)?;
         let (place, submission) = self.begin(&mut worker, job, &program, stdin)?;
-        let talk = InteractiveRun {
+        let run = InteractiveRun {
             submission,
             partner,
             to_submission,
             to_partner,
-            rest,
-            lulls: <[Lull; 2]>::default(),
+            on_end,
+            idle_detectors: <[IdleDetector; 2]>::default(),
             told: false,
             unread: None,
             log: Log::default(),
         };
-        let said = talk.finish()?;
+        let result = run.finish()?;
         other_place.take_back().during(Step::TakeBack)?;
         place.take_back().during(Step::TakeBack)?;
-        let [outcome, other_outcome] = said.outcomes;
+        let [outcome, other_outcome] = result.outcomes;
         Ok(Pair {
             submission: self.conclude(worker, job, outcome)?,
             partner: Some(self.conclude(other_worker, other, other_outcome)?),
-            told: said.told,
-            dismissed: said.dismissed,
-            unread: said.unread,
-            transcript: said.transcript,
+            told: result.told,
+            dismissed: result.dismissed,
+            unread: result.unread,
+            transcript: result.transcript,
         })
     }
 
-    fn with_player(&self, job: &Job, player: &mut dyn Player) -> Result<Pair, SandboxError> {
+    fn with_responder(
+        &self,
+        job: &Job,
+        responder: &mut dyn Responder,
+    ) -> Result<Pair, SandboxError> {
         let program = self.program(job)?;
         let mut worker = self.take_worker()?;
         let (relay, stdin) = Relay::new().during(Step::MakePipe)?;
         let (place, submission) = self.begin(&mut worker, job, &program, stdin)?;
-        let audience = Audience {
+        let run = InProcessRun {
             submission,
             relay,
-            player,
-            said: Vec::new(),
+            responder,
+            sent: Vec::new(),
             heard: 0,
             searched: 0,
-            has_said_all: false,
+            has_sent_all: false,
             done: false,
             told: false,
             log: Log::default(),
         };
-        let said = audience.finish()?;
+        let result = run.finish()?;
         place.take_back().during(Step::TakeBack)?;
-        let [outcome] = said.outcomes;
+        let [outcome] = result.outcomes;
         Ok(Pair {
             submission: self.conclude(worker, job, outcome)?,
             partner: None,
-            told: said.told,
-            dismissed: said.dismissed,
-            unread: said.unread,
-            transcript: said.transcript,
+            told: result.told,
+            dismissed: result.dismissed,
+            unread: result.unread,
+            transcript: result.transcript,
         })
     }
 }
 
 /// What came of a talk between `N` programs.
-struct Said<const N: usize> {
-    outcomes: [Outcome; N],
+struct InteractiveResult<const N: usize> {
+    outcomes: [WatchResult; N],
     told: bool,
     dismissed: bool,
     unread: usize,
@@ -115,9 +124,9 @@ struct InteractiveRun<'w> {
     partner: Watch<'w>,
     to_submission: Relay,
     to_partner: Relay,
-    rest: RestOf<'w>,
+    on_end: PartnerEndPolicy<'w>,
     /// Of the partner and of the submission.
-    lulls: [Lull; 2],
+    idle_detectors: [IdleDetector; 2],
     told: bool,
     /// What the partner had not read when it ended.
     unread: Option<usize>,
@@ -125,7 +134,7 @@ struct InteractiveRun<'w> {
 }
 
 impl InteractiveRun<'_> {
-    fn finish(mut self) -> Result<Said<2>, Fault> {
+    fn finish(mut self) -> Result<InteractiveResult<2>, StepError> {
         while !(self.submission.is_over() && self.partner.is_over()) {
             self.wait()?;
             self.share_time();
@@ -137,7 +146,7 @@ impl InteractiveRun<'_> {
             self.pass().during(Step::PassOn)?;
             self.pass_ends()?;
         }
-        Ok(Said {
+        Ok(InteractiveResult {
             told: self.told,
             dismissed: self.submission.is_dismissed(),
             unread: self.unread.unwrap_or(0),
@@ -146,7 +155,7 @@ impl InteractiveRun<'_> {
         })
     }
 
-    fn wait(&self) -> Result<(), Fault> {
+    fn wait(&self) -> Result<(), StepError> {
         let readable: Vec<_> = self.submission.fds().chain(self.partner.fds()).collect();
         let to_partner = self.to_partner.waiting(self.submission.printed());
         let to_submission = self.to_submission.waiting(self.partner.printed());
@@ -169,14 +178,14 @@ impl InteractiveRun<'_> {
         self.to_submission.pass(self.partner.printed())
     }
 
-    fn pass_ends(&mut self) -> Result<(), Fault> {
+    fn pass_ends(&mut self) -> Result<(), StepError> {
         if self.partner.is_over() {
             let printed = self.submission.printed();
             let unread = || self.to_partner.unread(printed);
             self.unread.get_or_insert_with(unread);
             self.to_partner.close();
         } else if has_passed(&self.submission, &self.to_partner)
-            && self.lulls[0].lasts(&self.partner, &self.to_partner)?
+            && self.idle_detectors[0].lasts(&self.partner, &self.to_partner)?
         {
             self.to_partner.close();
             self.told = true;
@@ -185,40 +194,42 @@ impl InteractiveRun<'_> {
             self.to_submission.close();
             return Ok(());
         }
-        match self.rest() {
-            Some(Rest::Ends) => self.submission.dismiss(),
-            Some(Rest::GoesOn) if has_passed(&self.partner, &self.to_submission) => {
+        match self.on_end() {
+            Some(OnPartnerEnd::Stop) => self.submission.dismiss(),
+            Some(OnPartnerEnd::Continue) if has_passed(&self.partner, &self.to_submission) => {
                 self.to_submission.close();
                 Ok(())
             }
-            Some(Rest::EndsWhenWaiting) if self.submission_waits()? => self.submission.dismiss(),
+            Some(OnPartnerEnd::StopWhenWaiting) if self.submission_waits()? => {
+                self.submission.dismiss()
+            }
             // The output of a partner that is ending is closed before its status is known, on which it depends whether
             // the submission is to read the end.
             None if self.submission_waits()? && self.partner.has_program() => {
                 self.to_submission.close();
                 Ok(())
             }
-            Some(Rest::GoesOn | Rest::EndsWhenWaiting) | None => Ok(()),
+            Some(OnPartnerEnd::Continue | OnPartnerEnd::StopWhenWaiting) | None => Ok(()),
         }
     }
 
     /// What becomes of the submission, once the partner has ended. A partner that was stopped for a limit may have
     /// printed anything, so what the submission makes of that does not count.
-    fn rest(&self) -> Option<Rest> {
+    fn on_end(&self) -> Option<OnPartnerEnd> {
         if !self.partner.is_over() {
             return None;
         }
         if self.told {
-            return Some(Rest::GoesOn);
+            return Some(OnPartnerEnd::Continue);
         }
-        let rest = |status| (self.rest)(status, self.partner.complaint());
-        Some(self.partner.status().map_or(Rest::Ends, rest))
+        let on_end = |status| (self.on_end)(status, self.partner.complaint());
+        Some(self.partner.status().map_or(OnPartnerEnd::Stop, on_end))
     }
 
     /// Whether the submission has read all that it will ever get, and waits for more.
-    fn submission_waits(&mut self) -> Result<bool, Fault> {
+    fn submission_waits(&mut self) -> Result<bool, StepError> {
         Ok(has_passed(&self.partner, &self.to_submission)
-            && self.lulls[1].lasts(&self.submission, &self.to_submission)?)
+            && self.idle_detectors[1].lasts(&self.submission, &self.to_submission)?)
     }
 
     fn share_time(&mut self) {
@@ -242,14 +253,14 @@ fn has_passed(from: &Watch<'_>, relay: &Relay) -> bool {
 /// process of its own. So they must be found asleep, the same ones, three times in a row. Between the last two times
 /// the reports of ended runs are taken, so a program that is gone is not taken for one that sleeps.
 #[derive(Debug, Default)]
-struct Lull {
+struct IdleDetector {
     sleepers: Option<Vec<i32>>,
     seen: u32,
 }
 
-impl Lull {
+impl IdleDetector {
     /// To be asked at intervals.
-    fn lasts(&mut self, reader: &Watch<'_>, relay: &Relay) -> Result<bool, Fault> {
+    fn lasts(&mut self, reader: &Watch<'_>, relay: &Relay) -> Result<bool, StepError> {
         let is_read = relay.is_read().during(Step::PassOn)?;
         let sleepers = if is_read { reader.sleepers() } else { None };
         self.seen = match &sleepers {
@@ -263,41 +274,41 @@ impl Lull {
 }
 
 /// A program and a part of this process that talk.
-struct Audience<'w, 'p> {
+struct InProcessRun<'w, 'p> {
     submission: Watch<'w>,
     relay: Relay,
-    player: &'p mut dyn Player,
-    /// What the player has said.
-    said: Vec<u8>,
-    /// How many bytes of the submission's the player has heard.
+    responder: &'p mut dyn Responder,
+    /// What the responder has sent.
+    sent: Vec<u8>,
+    /// How many bytes of the submission's the responder has heard.
     heard: usize,
     /// How many are known to hold no further line feed.
     searched: usize,
-    /// Whether the player prints no more, and whether it hears no more.
-    has_said_all: bool,
+    /// Whether the responder prints no more, and whether it hears no more.
+    has_sent_all: bool,
     done: bool,
     told: bool,
     log: Log,
 }
 
-impl Audience<'_, '_> {
-    fn finish(mut self) -> Result<Said<1>, Fault> {
-        let first = self.player.hear(Heard::Start);
+impl InProcessRun<'_, '_> {
+    fn finish(mut self) -> Result<InteractiveResult<1>, StepError> {
+        let first = self.responder.receive(Received::Start);
         self.take(first)?;
         while !self.submission.is_over() {
-            self.relay.pass(&self.said).during(Step::PassOn)?;
-            if self.has_said_all && self.relay.has_sent(&self.said) {
+            self.relay.pass(&self.sent).during(Step::PassOn)?;
+            if self.has_sent_all && self.relay.has_sent(&self.sent) {
                 self.relay.close();
             }
             let readable: Vec<_> = self.submission.fds().collect();
-            let writable: Vec<_> = self.relay.waiting(&self.said).into_iter().collect();
+            let writable: Vec<_> = self.relay.waiting(&self.sent).into_iter().collect();
             wait(&readable, &writable, self.submission.wake_up())?;
             self.submission.step()?;
             self.log
                 .note(Speaker::Submission, self.submission.printed());
-            self.hear()?;
+            self.receive()?;
         }
-        Ok(Said {
+        Ok(InteractiveResult {
             told: self.told,
             dismissed: self.submission.is_dismissed(),
             unread: 0,
@@ -306,8 +317,8 @@ impl Audience<'_, '_> {
         })
     }
 
-    /// Lets the player hear what it has not heard yet.
-    fn hear(&mut self) -> Result<(), Fault> {
+    /// Lets the responder hear what it has not heard yet.
+    fn receive(&mut self) -> Result<(), StepError> {
         while !self.done && !self.told {
             let printed = self.submission.printed();
             let line_feed = printed[self.searched..]
@@ -316,35 +327,35 @@ impl Audience<'_, '_> {
             let heard = match line_feed {
                 Some(at) => {
                     let end = self.searched + at;
-                    let line = Heard::Line(&printed[self.heard..end]);
+                    let line = Received::Line(&printed[self.heard..end]);
                     (self.heard, self.searched) = (end + 1, end + 1);
                     line
                 }
                 None if self.submission.is_silent() => {
                     self.told = true;
-                    Heard::End(&printed[self.heard..])
+                    Received::End(&printed[self.heard..])
                 }
                 None => {
                     self.searched = printed.len();
                     return Ok(());
                 }
             };
-            let reply = self.player.hear(heard);
+            let reply = self.responder.receive(heard);
             self.take(reply)?;
         }
         Ok(())
     }
 
-    fn take(&mut self, reply: Reply) -> Result<(), Fault> {
-        self.has_said_all |= !matches!(reply, Reply::Say(_));
+    fn take(&mut self, reply: Reply) -> Result<(), StepError> {
+        self.has_sent_all |= !matches!(reply, Reply::Say(_));
         self.done |= matches!(reply, Reply::Finish | Reply::Stop);
         match reply {
-            Reply::Say(text) | Reply::Last(text) => self.said.extend(text),
+            Reply::Say(text) | Reply::Last(text) => self.sent.extend(text),
             // If it was told, how the submission ends may be the cause, and so counts.
             Reply::Stop if !self.told => self.submission.dismiss()?,
             Reply::Finish | Reply::Stop => {}
         }
-        self.log.note(Speaker::Interactor, &self.said);
+        self.log.note(Speaker::Interactor, &self.sent);
         Ok(())
     }
 }

@@ -26,7 +26,7 @@ pub struct Job {
     /// directory for temporary files, which the program may write to.
     pub env: Vec<(OsString, OsString)>,
     /// How much it may use.
-    pub limits: Limits,
+    pub limits: JobLimits,
 }
 
 impl Job {
@@ -38,7 +38,7 @@ impl Job {
             work: Work::Fresh,
             readable: Vec::new(),
             env: Vec::new(),
-            limits: Limits::default(),
+            limits: JobLimits::default(),
         }
     }
 }
@@ -67,7 +67,7 @@ pub enum Work {
 
 /// What a job may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct JobLimits {
     /// Processor time of the whole process tree; user and system time together.
     pub cpu: Duration,
     /// Elapsed time.
@@ -82,7 +82,7 @@ pub struct Limits {
     pub processes: u32,
 }
 
-impl Limits {
+impl JobLimits {
     /// The processor time, in seconds, at which the kernel kills a single process should the tool fail to. The kernel
     /// counts in ticks here, and so, on a virtual machine, much that the machine gave to others: the margin is wide.
     pub(super) fn cpu_backstop(&self) -> u64 {
@@ -90,7 +90,7 @@ impl Limits {
     }
 }
 
-impl Default for Limits {
+impl Default for JobLimits {
     /// Enough for a small honest program: 10 s of processor time, 21 s of elapsed time, 1 GiB of
     /// memory, 64 MiB of output and in any file, 64 processes.
     fn default() -> Self {
@@ -164,7 +164,7 @@ pub struct Isolation {
 /// How far programs are shut off from the machine, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Limits only: the program sees and may touch what its user may.
+    /// JobLimits only: the program sees and may touch what its user may.
     Bare,
     /// No namespaces: the file system is shut off by Landlock, system calls by a filter.
     Restricted,

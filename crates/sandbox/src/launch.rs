@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::job::{Job, TEMPORARY};
 use super::place::Place;
 use super::view;
-use super::wire::{Mount, Request, Walls};
+use super::wire::{Confinement, Mount, Request};
 
 /// The standard streams of a job.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub(super) struct Streams {
 /// What all jobs of a sandbox are launched with.
 #[derive(Clone, Debug)]
 pub(super) struct Launch {
-    pub(super) walls: Walls,
+    pub(super) walls: Confinement,
     /// Where programs are looked for.
     pub(super) search: OsString,
 }
@@ -48,9 +48,9 @@ impl Launch {
         user: Option<u32>,
     ) -> io::Result<Vec<Mount>> {
         match self.walls {
-            Walls::None => Ok(Vec::new()),
-            Walls::Landlock => view::mounts(job, program, false),
-            Walls::Namespaces { user: mapped } => {
+            Confinement::None => Ok(Vec::new()),
+            Confinement::Landlock => view::mounts(job, program, false),
+            Confinement::Namespaces { user: mapped } => {
                 view::mounts(job, program, mapped && user.is_some())
             }
         }
@@ -82,8 +82,10 @@ impl Launch {
     /// The directories in which the job finds programs.
     fn search(&self, job: &Job) -> Vec<PathBuf> {
         match self.walls {
-            Walls::None => std::env::split_paths(&self.search).collect(),
-            Walls::Landlock | Walls::Namespaces { .. } => view::visible(&self.search, job),
+            Confinement::None => std::env::split_paths(&self.search).collect(),
+            Confinement::Landlock | Confinement::Namespaces { .. } => {
+                view::visible(&self.search, job)
+            }
         }
     }
 
@@ -94,12 +96,12 @@ impl Launch {
             ("PATH".as_ref(), &search),
             ("LANG".as_ref(), "C.UTF-8".as_ref()),
         ];
-        if self.walls != Walls::None {
+        if self.walls != Confinement::None {
             // The search for leaks traces the program, which the filter forbids.
             own.push(("LSAN_OPTIONS".as_ref(), "detect_leaks=0".as_ref()));
             own.push(("ASAN_OPTIONS".as_ref(), "detect_leaks=0".as_ref()));
         }
-        if self.walls == Walls::Landlock {
+        if self.walls == Confinement::Landlock {
             // `/tmp` cannot be written to.
             own.push(("TMPDIR".as_ref(), temporary.as_os_str()));
         }

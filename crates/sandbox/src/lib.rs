@@ -32,16 +32,15 @@ mod watch;
 mod wire;
 mod worker;
 
-pub use doctor::{Canary, Diagnosis, LevelReport, doctor};
+pub use doctor::{AttackReport, Diagnosis, LevelReport, doctor};
 pub use error::SandboxError;
 pub use helper::enter_if_helper;
 pub use inherited::{InheritedLimit, reset_process};
 pub use job::{
-    Exit, Isolation, Job, Level, Limits, Status, Stdin, Stop, TEMPORARY, UnknownLevel, Work,
+    Exit, Isolation, Job, JobLimits, Level, Status, Stdin, Stop, TEMPORARY, UnknownLevel, Work,
 };
-pub use open::is_superuser;
-pub use open::{Options, open};
-pub use pair::{Heard, Pair, Partner, Player, Reply, Rest, RestOf};
+pub use open::{Options, is_superuser, open};
+pub use pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Reply, Responder};
 pub use scripted::Scripted;
 pub use service::{Answer, Service};
 

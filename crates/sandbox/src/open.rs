@@ -7,8 +7,8 @@ use super::boxes::Boxes;
 use super::cgroup::Hierarchy;
 use super::doctor::prove;
 use super::inherited::lift;
-use super::step::{During, Fault, Step};
-use super::wire::Walls;
+use super::step::{During, Step, StepError};
+use super::wire::Confinement;
 use super::worker::{FIRST_USER, Plan, USERS};
 use super::{Isolation, Level, Sandbox, SandboxError};
 use base::scratch;
@@ -159,19 +159,19 @@ pub(super) fn open_unproven(level: Level, options: &Options) -> Result<Boxes, St
 }
 
 /// The walls to try for a level, best first.
-fn walls(level: Level) -> &'static [Walls] {
+fn walls(level: Level) -> &'static [Confinement] {
     match level {
-        Level::Bare => &[Walls::None],
-        Level::Restricted => &[Walls::Landlock],
+        Level::Bare => &[Confinement::None],
+        Level::Restricted => &[Confinement::Landlock],
         Level::Contained | Level::Strong if is_superuser() => &[
-            Walls::Namespaces { user: true },
-            Walls::Namespaces { user: false },
+            Confinement::Namespaces { user: true },
+            Confinement::Namespaces { user: false },
         ],
-        Level::Contained | Level::Strong => &[Walls::Namespaces { user: true }],
+        Level::Contained | Level::Strong => &[Confinement::Namespaces { user: true }],
     }
 }
 
-fn describe(Fault { step, source }: Fault) -> String {
+fn describe(StepError { step, source }: StepError) -> String {
     format!("could not {}: {source}", step.words())
 }
 

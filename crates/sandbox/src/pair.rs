@@ -11,35 +11,35 @@ pub enum Partner<'a> {
         job: &'a Job,
         /// What becomes of the submission when this program has ended without having been told that the
         /// submission's output is over.
-        rest: RestOf<'a>,
+        on_end: PartnerEndPolicy<'a>,
     },
     /// A part of this process.
-    Player(&'a mut dyn Player),
+    InProcess(&'a mut dyn Responder),
 }
 
 /// Tells by a program's status and what it has written to standard error what becomes of the submission.
-pub type RestOf<'a> = &'a dyn Fn(Status, &[u8]) -> Rest;
+pub type PartnerEndPolicy<'a> = &'a dyn Fn(Status, &[u8]) -> OnPartnerEnd;
 
 /// What becomes of a submission whose partner has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rest {
+pub enum OnPartnerEnd {
     /// It may go on to its own end, and reads that its input is over.
-    GoesOn,
+    Continue,
     /// It is ended: nothing matters that it does.
-    Ends,
+    Stop,
     /// It is ended as soon as it waits for the partner. How it ends before that is its own doing.
-    EndsWhenWaiting,
+    StopWhenWaiting,
 }
 
 /// A part of this process that talks to a submission.
-pub trait Player {
+pub trait Responder {
     /// Answers what it hears. After an answer that ends the talk it hears nothing more.
-    fn hear(&mut self, heard: Heard<'_>) -> Reply;
+    fn receive(&mut self, heard: Received<'_>) -> Reply;
 }
 
-/// What a [`Player`] hears.
+/// What a [`Responder`] hears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heard<'a> {
+pub enum Received<'a> {
     /// The talk begins.
     Start,
     /// A line the submission printed, without its line feed.
@@ -48,7 +48,7 @@ pub enum Heard<'a> {
     End(&'a [u8]),
 }
 
-/// What a [`Player`] answers.
+/// What a [`Responder`] answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     /// It prints this, perhaps nothing, and listens.

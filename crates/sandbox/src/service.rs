@@ -23,7 +23,7 @@ use super::feed;
 use super::job::{Job, Stdin};
 use super::launch::Streams;
 use super::place::Place;
-use super::step::{During, Fault, Step};
+use super::step::{During, Step, StepError};
 use super::watch::{INTERVAL, Watch, wait};
 use super::worker::Worker;
 
@@ -131,7 +131,7 @@ impl Service for Session<'_> {
 
 impl Session<'_> {
     /// Whether the box uses more memory or has more processes than it may.
-    fn is_over(&self) -> Result<bool, Fault> {
+    fn is_over(&self) -> Result<bool, StepError> {
         let Some(run) = &self.run else {
             return Ok(true);
         };

@@ -82,19 +82,19 @@ impl Step {
 
 /// A step that failed.
 #[derive(Debug)]
-pub(super) struct Fault {
+pub(super) struct StepError {
     pub(super) step: Step,
     pub(super) source: std::io::Error,
 }
 
 /// Names the step that an operation is.
 pub(super) trait During<T> {
-    fn during(self, step: Step) -> Result<T, Fault>;
+    fn during(self, step: Step) -> Result<T, StepError>;
 }
 
 impl<T, E: Into<std::io::Error>> During<T> for Result<T, E> {
-    fn during(self, step: Step) -> Result<T, Fault> {
-        self.map_err(|error| Fault {
+    fn during(self, step: Step) -> Result<T, StepError> {
+        self.map_err(|error| StepError {
             step,
             source: error.into(),
         })

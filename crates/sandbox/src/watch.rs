@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::capture::Capture;
-use super::job::{Limits, Status, Stop};
+use super::job::{JobLimits, Status, Stop};
 use super::meter::{Meter, Usage};
-use super::step::{During, Fault, Step};
+use super::step::{During, Step, StepError};
 use super::wire::{FromBox, Report};
 use super::worker::{GRACE, Worker};
 
@@ -21,7 +21,7 @@ pub(super) const INTERVAL: Duration = Duration::from_millis(10);
 pub(super) struct Watch<'a> {
     worker: &'a Worker,
     serial: u64,
-    limits: Limits,
+    limits: JobLimits,
     meter: Meter<'a>,
     seen: Usage,
     started: Instant,
@@ -43,7 +43,7 @@ pub(super) struct Watch<'a> {
 
 /// What came of a run.
 #[derive(Debug)]
-pub(super) struct Outcome {
+pub(super) struct WatchResult {
     pub(super) message: FromBox,
     /// The limit for which the run was ended.
     pub(super) stop: Option<Stop>,
@@ -55,7 +55,7 @@ pub(super) struct Outcome {
     pub(super) worker_lives: bool,
 }
 
-impl Outcome {
+impl WatchResult {
     /// Whether the run met its limit of memory.
     pub(super) fn is_out_of_memory(&self) -> bool {
         self.usage.out_of_memory || self.stop == Some(Stop::Memory)
@@ -67,7 +67,7 @@ impl<'a> Watch<'a> {
     pub(super) fn new(
         worker: &'a Worker,
         serial: u64,
-        limits: Limits,
+        limits: JobLimits,
         captures: [Capture; 2],
     ) -> Self {
         let started = Instant::now();
@@ -90,7 +90,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Watches until the run is over.
-    pub(super) fn finish(mut self) -> Result<Outcome, Fault> {
+    pub(super) fn finish(mut self) -> Result<WatchResult, StepError> {
         loop {
             let fds: Vec<_> = self.fds().collect();
             wait(&fds, &[], self.wake_up())?;
@@ -101,14 +101,14 @@ impl<'a> Watch<'a> {
     }
 
     /// Takes what has come and enforces the limits; says whether the run is over.
-    pub(super) fn step(&mut self) -> Result<bool, Fault> {
+    pub(super) fn step(&mut self) -> Result<bool, StepError> {
         if self.is_over() {
             return Ok(true);
         }
         let has_message = wait(&[self.worker.channel()], &[], Instant::now())?;
         self.drain()?;
         if has_message {
-            self.hear()?;
+            self.receive()?;
             return Ok(true);
         }
         let now = Instant::now();
@@ -121,7 +121,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Takes the helper's report, and all that the program has printed.
-    fn hear(&mut self) -> Result<(), Fault> {
+    fn receive(&mut self) -> Result<(), StepError> {
         let heard = self.worker.receive();
         // A control group keeps exact figures, also of what has ended.
         if let Meter::Group(group) = self.meter {
@@ -137,7 +137,7 @@ impl<'a> Watch<'a> {
     }
 
     /// What came of a run that is over.
-    pub(super) fn outcome(self) -> Result<Outcome, Fault> {
+    pub(super) fn outcome(self) -> Result<WatchResult, StepError> {
         let Some((message, worker_lives)) = self.heard else {
             return Err(io::ErrorKind::InvalidInput).during(Step::WatchJob);
         };
@@ -146,7 +146,7 @@ impl<'a> Watch<'a> {
             .end
             .and_then(|(stop, _)| stop)
             .or(stdout.is_over().then_some(Stop::Output));
-        Ok(Outcome {
+        Ok(WatchResult {
             message,
             stop,
             usage: self.seen,
@@ -200,7 +200,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Ends a run whose result does not matter any more.
-    pub(super) fn dismiss(&mut self) -> Result<(), Fault> {
+    pub(super) fn dismiss(&mut self) -> Result<(), StepError> {
         if self.is_over() {
             return Ok(());
         }
@@ -244,7 +244,7 @@ impl<'a> Watch<'a> {
 
     /// A program that fills the pipe waits until this is called. So the time since the last call does not count: a
     /// program that prints without end is not idle, however slowly it is read.
-    fn drain(&mut self) -> Result<(), Fault> {
+    fn drain(&mut self) -> Result<(), StepError> {
         let before = std::mem::replace(&mut self.drained, Instant::now());
         let mut was_full = false;
         for capture in &mut self.captures {
@@ -256,7 +256,7 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 
-    fn look_at_usage(&mut self) -> Result<(), Fault> {
+    fn look_at_usage(&mut self) -> Result<(), StepError> {
         self.seen = self.meter.read().during(Step::ReadUsage)?;
         if self.seen.cpu > self.limits.cpu {
             self.end(Some(Stop::Cpu))
@@ -269,7 +269,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    fn look_at_output_and_clock(&mut self, now: Instant) -> Result<(), Fault> {
+    fn look_at_output_and_clock(&mut self, now: Instant) -> Result<(), StepError> {
         if self.captures[0].is_over() {
             self.end(Some(Stop::Output))
         } else if now >= self.alarm() && !self.is_starved() {
@@ -291,7 +291,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Has the job ended for this reason. When it has been told so long ago, gives up.
-    fn end(&mut self, why: Option<Stop>) -> Result<(), Fault> {
+    fn end(&mut self, why: Option<Stop>) -> Result<(), StepError> {
         match self.end {
             None => {
                 self.end = Some((why, Instant::now()));
@@ -321,7 +321,7 @@ pub(super) fn wait(
     readable: &[BorrowedFd<'_>],
     writable: &[BorrowedFd<'_>],
     until: Instant,
-) -> Result<bool, Fault> {
+) -> Result<bool, StepError> {
     let timeout = until.saturating_duration_since(Instant::now());
     let timeout = Timespec::try_from(timeout)
         .map_err(io::Error::other)

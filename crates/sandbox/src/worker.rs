@@ -12,16 +12,16 @@ use super::cgroup::{Group, Hierarchy};
 use super::helper::{ARGUMENT, FRESH};
 use super::inherited::has_room_for;
 use super::meter::{Meter, TreeMeter, has_program, longest_wait, sleepers};
-use super::step::{During, Fault, Step};
+use super::step::{During, Step, StepError};
 use super::users::BoxUser;
-use super::wire::{Channel, FromBox, Request, SetUp, ToBox, Walls};
+use super::wire::{Channel, Confinement, FromBox, Request, SetUp, ToBox};
 
 /// How the workers of a sandbox are made.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     /// The executable that becomes the helper.
     pub(super) helper: PathBuf,
-    pub(super) walls: Walls,
+    pub(super) walls: Confinement,
     pub(super) hierarchy: Option<Hierarchy>,
     /// Whether each box needs a user of its own, because the tool is the superuser.
     pub(super) own_users: bool,
@@ -34,7 +34,7 @@ pub(super) struct Worker {
     helper: Child,
     group: Option<Group>,
     user: Option<BoxUser>,
-    walls: Walls,
+    walls: Confinement,
     serial: u64,
 }
 
@@ -48,7 +48,7 @@ pub(super) use super::users::{FIRST_USER, USERS};
 
 impl Worker {
     /// Starts a helper and waits until it is ready.
-    pub(super) fn start(plan: &Plan) -> Result<Self, Fault> {
+    pub(super) fn start(plan: &Plan) -> Result<Self, StepError> {
         let user = plan.own_users.then(BoxUser::claim).transpose();
         let user = user.during(Step::ClaimUser)?;
         let (channel, socket) = Channel::pair().during(Step::StartHelper)?;
@@ -78,7 +78,7 @@ impl Worker {
             accounted: worker.group.is_some(),
         }))?;
         if !readable(worker.channel(), PATIENCE).during(Step::HearHelper)? {
-            return Err(Fault {
+            return Err(StepError {
                 step: Step::HearHelper,
                 source: io::ErrorKind::TimedOut.into(),
             });
@@ -91,7 +91,7 @@ impl Worker {
     }
 
     /// Has the helper make the next box ready.
-    pub(super) fn prepare(&mut self) -> Result<(), Fault> {
+    pub(super) fn prepare(&mut self) -> Result<(), StepError> {
         let group = self
             .group
             .as_mut()
@@ -102,7 +102,7 @@ impl Worker {
     }
 
     /// Has the helper run a job in the box made ready; gives the number of the run.
-    pub(super) fn run(&mut self, mut request: Request) -> Result<u64, Fault> {
+    pub(super) fn run(&mut self, mut request: Request) -> Result<u64, StepError> {
         self.serial += 1;
         request.serial = self.serial;
         if !has_room_for(request.limits.processes) {
@@ -121,12 +121,12 @@ impl Worker {
     }
 
     /// Has the helper end a run, if it is still going on.
-    pub(super) fn kill(&self, serial: u64) -> Result<(), Fault> {
+    pub(super) fn kill(&self, serial: u64) -> Result<(), StepError> {
         self.send(&ToBox::Kill(serial))
     }
 
     /// A helper that has ended may have said why.
-    fn send(&self, message: &ToBox) -> Result<(), Fault> {
+    fn send(&self, message: &ToBox) -> Result<(), StepError> {
         let sent = self.channel.send(message);
         if let Err(error) = &sent
             && error.kind() == io::ErrorKind::BrokenPipe
@@ -137,14 +137,14 @@ impl Worker {
     }
 
     /// Waits for a message; a step that failed in the helper is an error here.
-    pub(super) fn receive(&self) -> Result<FromBox, Fault> {
+    pub(super) fn receive(&self) -> Result<FromBox, StepError> {
         match self.channel.receive().during(Step::HearHelper)? {
-            Some(FromBox::Failed { step, errno }) => Err(Fault {
+            Some(FromBox::Failed { step, errno }) => Err(StepError {
                 step,
                 source: error(errno),
             }),
             Some(message) => Ok(message),
-            None => Err(Fault {
+            None => Err(StepError {
                 step: Step::HearHelper,
                 source: error(0),
             }),
@@ -208,7 +208,7 @@ impl Worker {
 
     /// Where the box has its files in memory, if it has.
     fn files(&self) -> Option<&'static str> {
-        matches!(self.walls, Walls::Namespaces { .. }).then_some(FRESH)
+        matches!(self.walls, Confinement::Namespaces { .. }).then_some(FRESH)
     }
 
     fn pid(&self) -> i32 {
@@ -219,7 +219,7 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         // An init of a process id namespace takes all processes of its run along. Another has to end them first.
-        if !matches!(self.walls, Walls::Namespaces { .. }) {
+        if !matches!(self.walls, Confinement::Namespaces { .. }) {
             self.let_helper_end();
         }
         // Its inits die with it. It is our child and not yet waited for, so the number is its own.

@@ -3,7 +3,7 @@
 use super::answers::{Answer, Answers, Kept};
 use super::{BuildDir, Case, Drift, Hashes, Lock, input_path};
 use crate::event::{Event, Sink};
-use crate::fault::{Failure, Fault};
+use crate::fault::{Fault, PartFailure};
 use crate::jury::Jury;
 use crate::package::{FileCase, Group, Part, Program};
 use crate::plan::{Origin, Planned};
@@ -16,7 +16,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// What became of a planned case.
-pub(super) enum Outcome {
+pub(super) enum CaseResult {
     /// The one on disk is right.
     Kept(Case),
     /// It was made now.
@@ -45,7 +45,7 @@ pub(super) struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    pub(super) fn case(&self, planned: &Planned) -> Result<Outcome, Fault> {
+    pub(super) fn case(&self, planned: &Planned) -> Result<CaseResult, Fault> {
         let input = input_path(&self.dir.data(), &planned.id);
         let made_from = self.made_from(planned)?;
         let old = self.answers.find(&planned.id);
@@ -59,8 +59,8 @@ impl Maker<'_> {
             old.as_ref().filter(|old| is_whole(old, &made_from, &input))
         {
             return Ok(match self.drift(planned, hashes, None) {
-                Some(drift) => Outcome::Drifted(drift),
-                None => Outcome::Kept(case(hashes.clone(), answer.clone())),
+                Some(drift) => CaseResult::Drifted(drift),
+                None => CaseResult::Kept(case(hashes.clone(), answer.clone())),
             });
         }
         let (new_input, new_answer) = self.contents(planned)?;
@@ -75,12 +75,12 @@ impl Maker<'_> {
             answer: &new_answer,
         };
         if let Some(drift) = self.drift(planned, &hashes, Some(&bytes)) {
-            return Ok(Outcome::Drifted(drift));
+            return Ok(CaseResult::Drifted(drift));
         }
         self.dir.write(&input, &new_input)?;
         let (id, stamp) = (&planned.id, hashes.clone());
         let answer = self.answers.add(id, made_from, stamp, &new_answer)?;
-        Ok(Outcome::Made(case(hashes, answer)))
+        Ok(CaseResult::Made(case(hashes, answer)))
     }
 
     /// Input and answer, the one validated, the other compared with the kept answer if there is one.
@@ -175,7 +175,7 @@ impl Maker<'_> {
             return Ok(());
         }
         let problem = &self.jury.package().id;
-        let failure = Failure::AnswerDiffers(ruling.message);
+        let failure = PartFailure::AnswerDiffers(ruling.message);
         Err(Fault::part(
             problem,
             "the reference".to_owned(),

@@ -145,7 +145,7 @@ fn all_cases(
     planned: &[Planned],
     jobs: usize,
     sink: &dyn Sink,
-) -> Vec<Result<make::Outcome, Fault>> {
+) -> Vec<Result<make::CaseResult, Fault>> {
     let failed = AtomicUsize::new(usize::MAX);
     let indices: Vec<usize> = (0..planned.len()).collect();
     let outcomes = pool::map(jobs, &indices, |&index| {
@@ -164,7 +164,7 @@ fn all_cases(
     outcomes.into_iter().flatten().collect()
 }
 
-fn collect(outcomes: Vec<Result<make::Outcome, Fault>>) -> Result<Built, Fault> {
+fn collect(outcomes: Vec<Result<make::CaseResult, Fault>>) -> Result<Built, Fault> {
     let mut built = Built {
         cases: Vec::new(),
         made: 0,
@@ -173,12 +173,12 @@ fn collect(outcomes: Vec<Result<make::Outcome, Fault>>) -> Result<Built, Fault> 
     };
     for outcome in outcomes {
         match outcome? {
-            make::Outcome::Kept(case) => built.cases.push(case),
-            make::Outcome::Made(case) => {
+            make::CaseResult::Kept(case) => built.cases.push(case),
+            make::CaseResult::Made(case) => {
                 built.made += 1;
                 built.cases.push(case);
             }
-            make::Outcome::Drifted(drift) => built.drifts.push(drift),
+            make::CaseResult::Drifted(drift) => built.drifts.push(drift),
         }
     }
     Ok(built)

@@ -19,12 +19,12 @@ pub struct PartFault {
     /// The command that repeats it, where there is one.
     pub again: Option<String>,
     /// What went wrong.
-    pub failure: Failure,
+    pub failure: PartFailure,
 }
 
 /// What went wrong with a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum PartFailure {
     /// It does not compile; the compiler's output.
     DoesNotCompile(String),
     /// It ended otherwise than its protocol allows: how, and the end of its standard error.
@@ -47,11 +47,11 @@ pub enum Failure {
 
 impl PartFault {
     pub(super) fn is_slow_generator(&self) -> bool {
-        matches!(self.failure, Failure::TooSlow(..)) && self.part.starts_with("generator ")
+        matches!(self.failure, PartFailure::TooSlow(..)) && self.part.starts_with("generator ")
     }
 }
 
-impl Failure {
+impl PartFailure {
     pub(super) fn advice(&self) -> Option<String> {
         let advice = match self {
             Self::NotDeterministic(_) => {
@@ -94,7 +94,7 @@ impl fmt::Display for PartFault {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for PartFailure {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::DoesNotCompile(message) => {

@@ -7,10 +7,10 @@
 //! the submission printed.
 
 use super::checker_files::CheckerFiles;
+use super::message::{self, uncaught};
 use super::programs::PartCall;
-use super::said::{self, uncaught};
 use super::{Jury, icpc, testlib};
-use crate::fault::{Failure, Fault};
+use crate::fault::{Fault, PartFailure};
 use crate::package::{CheckerPart, Group, Program, Protocol};
 use crate::verdict::{Verdict, of_outcome};
 use checkers::{Judgement, Place};
@@ -180,7 +180,7 @@ impl Jury<'_> {
     /// What a judgement comes to; that on an answer is a fault of the package.
     fn ruled(&self, judgement: Judgement, subject: &str) -> Result<Ruling, Fault> {
         let Some((verdict, share)) = of_outcome(judgement.outcome) else {
-            let failure = Failure::BadAnswer(judgement.message);
+            let failure = PartFailure::BadAnswer(judgement.message);
             return Err(self.fault("the reference".to_owned(), subject, failure));
         };
         Ok(Ruling {
@@ -250,6 +250,6 @@ impl Jury<'_> {
             Protocol::Icpc => Some(said.trim()),
             _ => testlib::points(&said),
         };
-        said::note_points(&self.warnings, program, written);
+        message::note_points(&self.warnings, program, written);
     }
 }

@@ -1,7 +1,7 @@
 //! What the end of an ICPC output validator means, and what it left in its feedback directory.
 
 use super::checker_files::CheckerFiles;
-use super::said::{FILE_BYTES, odd, share, whole_message};
+use super::message::{FILE_BYTES, odd, share, whole_message};
 use crate::package::PointScale;
 use checkers::{Judgement, Outcome};
 use sandbox::{Exit, Status};

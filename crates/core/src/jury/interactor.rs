@@ -2,10 +2,10 @@
 
 use super::checker::Ruling;
 use super::checker_files::{CheckerFiles, TOUT};
+use super::message::uncaught;
 use super::programs::{PartCall, bad_end};
-use super::said::uncaught;
 use super::{Jury, exception, icpc, testlib};
-use crate::fault::{Failure, Fault};
+use crate::fault::{Fault, PartFailure};
 use crate::package::{Group, Part, Program, Protocol};
 use crate::program::Executable;
 use crate::verdict::{
@@ -14,7 +14,9 @@ use crate::verdict::{
 use base::transcript::Transcript;
 use checkers::{Judgement, Outcome};
 use problems::{Move, Session};
-use sandbox::{Exit, Heard, Job, Pair, Partner, Player, Reply, Rest, Status, Stdin, Stop, Work};
+use sandbox::{
+    Exit, Job, OnPartnerEnd, Pair, Partner, Received, Reply, Responder, Status, Stdin, Stop, Work,
+};
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
@@ -39,7 +41,7 @@ pub struct Interaction {
 const MODEL: &str = "the model's interactor";
 
 /// What an interactor came to.
-pub(super) enum Said {
+pub(super) enum InteractorResult {
     Judged(Judgement),
     Broken(Fault),
     /// It was stopped for a limit.
@@ -49,9 +51,9 @@ pub(super) enum Said {
 /// What a pipe holds: a submission that is so far ahead of its interactor would wait in any other judge.
 const PIPE: usize = 64 << 10;
 
-impl Said {
+impl InteractorResult {
     /// What it says, if it left so many bytes of the submission's unread.
-    fn word(&self, unread: usize) -> InteractorEnd {
+    fn end(&self, unread: usize) -> InteractorEnd {
         match self {
             Self::Stopped(_) if unread > PIPE => InteractorEnd::Outrun,
             Self::Stopped(_) => InteractorEnd::Stopped,
@@ -99,8 +101,8 @@ impl Jury<'_> {
         subject: &str,
     ) -> Result<Interaction, Fault> {
         let Some(Part::Program(program)) = &self.package.interactor else {
-            let (pair, said) = self.talk_to_model(submission, job, input, subject)?;
-            return self.interaction(submission, pair, said);
+            let (pair, result) = self.run_with_model(submission, job, input, subject)?;
+            return self.interaction(submission, pair, result);
         };
         let checker_files = CheckerFiles::new(answer)?;
         let args = self.interactor_args(group);
@@ -111,21 +113,27 @@ impl Jury<'_> {
             checker_files.put(&input, b"")?;
             let other = self.interactor_job(program, &checker_files, args, Stdin::Empty)?;
             let parties = ((submission, job), (program, &other));
-            let (pair, said) = self.talk_to_program(parties, &checker_files, subject, pass)?;
-            let mut talk = self.interaction(submission, pair, said)?;
+            let (pair, result) = self.run_with_program(parties, &checker_files, subject, pass)?;
+            let mut interaction = self.interaction(submission, pair, result)?;
             let files = (&input[..], answer);
-            talk.ruling =
-                self.after_interactor(program, talk.ruling, &checker_files, files, group, subject)?;
-            let goes_on = talk.ruling.verdict == Verdict::Accepted;
-            let talks = match before {
-                None => talk,
-                Some(before) => before.then(talk),
+            interaction.ruling = self.after_interactor(
+                program,
+                interaction.ruling,
+                &checker_files,
+                files,
+                group,
+                subject,
+            )?;
+            let goes_on = interaction.ruling.verdict == Verdict::Accepted;
+            let passes_so_far = match before {
+                None => interaction,
+                Some(before) => before.then(interaction),
             };
             match checker_files.take("nextpass.in").filter(|_| goes_on) {
                 Some(next) => input = next,
-                None => return Ok(talks),
+                None => return Ok(passes_so_far),
             }
-            before = Some(talks);
+            before = Some(passes_so_far);
         }
     }
 
@@ -134,13 +142,16 @@ impl Jury<'_> {
         &self,
         submission: &Executable,
         pair: Pair,
-        said: Said,
+        result: InteractorResult,
     ) -> Result<Interaction, Fault> {
         let limits = self.package.limits_for(submission.language());
         let outcome = of_exit(&pair.submission, &limits);
-        let party = SubmissionEnd::of(outcome, pair.dismissed);
-        let word = said.word(pair.unread);
-        let ruling = match (of_interaction(&party, word, pair.told), said) {
+        let submission_end = SubmissionEnd::of(outcome, pair.dismissed);
+        let interactor_end = result.end(pair.unread);
+        let ruling = match (
+            of_interaction(&submission_end, interactor_end, pair.told),
+            result,
+        ) {
             (Decision::Submission(verdict, message), _) => Ruling {
                 verdict,
                 share: 0.0,
@@ -148,8 +159,10 @@ impl Jury<'_> {
                 place: None,
                 next: None,
             },
-            (_, Said::Judged(judgement)) => ruling(judgement),
-            (_, Said::Broken(fault) | Said::Stopped(fault)) => return Err(fault),
+            (_, InteractorResult::Judged(judgement)) => ruling(judgement),
+            (_, InteractorResult::Broken(fault) | InteractorResult::Stopped(fault)) => {
+                return Err(fault);
+            }
         };
         Ok(Interaction {
             exit: pair.submission,
@@ -159,69 +172,69 @@ impl Jury<'_> {
         })
     }
 
-    fn talk_to_model(
+    fn run_with_model(
         &self,
         submission: &Executable,
         job: &Job,
         input: &[u8],
         subject: &str,
-    ) -> Result<(Pair, Said), Fault> {
-        let mut talker = self.model_talker(input, subject)?;
+    ) -> Result<(Pair, InteractorResult), Fault> {
+        let mut model = self.start_model(input, subject)?;
         let pair = self
             .programs
-            .talk(submission, job, Partner::Player(&mut talker))?;
-        Ok((pair, self.said_by_model(talker, subject)))
+            .interact(submission, job, Partner::InProcess(&mut model))?;
+        Ok((pair, self.result_of_model(model, subject)))
     }
 
     /// The model's interactor, ready to talk about an input.
-    pub(super) fn model_talker(&self, input: &[u8], subject: &str) -> Result<Talker<'_>, Fault> {
+    pub(super) fn start_model(&self, input: &[u8], subject: &str) -> Result<ModelRun<'_>, Fault> {
         let Some(interactor) = self.model()?.interactor() else {
             let id = &self.package.id;
             return Err(Fault::Usage(format!("{id} has no interactor")));
         };
         let session = interactor.start(input).map_err(|invalid| {
             let failure =
-                Failure::Rejected(invalid.to_string(), base::text::excerpt(input, 10, 400));
+                PartFailure::Rejected(invalid.to_string(), base::text::excerpt(input, 10, 400));
             self.fault(MODEL.to_owned(), subject, failure)
         })?;
-        Ok(Talker {
+        Ok(ModelRun {
             session,
             judgement: None,
         })
     }
 
-    pub(super) fn said_by_model(&self, talker: Talker, subject: &str) -> Said {
-        talker.judgement.map_or_else(
+    pub(super) fn result_of_model(&self, model: ModelRun, subject: &str) -> InteractorResult {
+        model.judgement.map_or_else(
             || {
-                let failure = Failure::Died("it did not judge".to_owned(), String::new());
-                Said::Broken(self.fault(MODEL.to_owned(), subject, failure))
+                let failure = PartFailure::Died("it did not judge".to_owned(), String::new());
+                InteractorResult::Broken(self.fault(MODEL.to_owned(), subject, failure))
             },
-            Said::Judged,
+            InteractorResult::Judged,
         )
     }
 
-    fn talk_to_program(
+    fn run_with_program(
         &self,
         ((submission, job), (program, other)): ((&Executable, &Job), (&Program, &Job)),
         checker_files: &CheckerFiles,
         subject: &str,
         pass: u32,
-    ) -> Result<(Pair, Said), Fault> {
+    ) -> Result<(Pair, InteractorResult), Fault> {
         let dir = self.programs.ready(program)?.dir().to_owned();
         let partner = Partner::Program {
             job: other,
-            rest: &|status, said| rest_after(program, &dir, status, said),
+            on_end: &|status, stderr| after_interactor_ended(program, &dir, status, stderr),
         };
-        let pair = self.programs.talk(submission, job, partner)?;
-        let said = match &pair.partner {
-            Some(exit) => self.said(program, checker_files, subject, exit, pass)?,
-            None => Said::Broken(self.fault(
+        let pair = self.programs.interact(submission, job, partner)?;
+        let result = match &pair.partner {
+            Some(exit) => self.result_of_program(program, checker_files, subject, exit, pass)?,
+            None => InteractorResult::Broken(self.fault(
                 "the interactor".to_owned(),
                 subject,
-                Failure::Died("it did not run".to_owned(), String::new()),
+                PartFailure::Died("it did not run".to_owned(), String::new()),
             )),
         };
-        Ok((pair, said))
+        Ok((pair, result))
     }
 
     /// A run of an interactor program, called by its protocol, with the arguments of a group after its own.
@@ -250,14 +263,14 @@ impl Jury<'_> {
     }
 
     /// What the program's end in this pass says by its protocol.
-    pub(super) fn said(
+    pub(super) fn result_of_program(
         &self,
         program: &Program,
         checker_files: &CheckerFiles,
         subject: &str,
         exit: &Exit,
         pass: u32,
-    ) -> Result<Said, Fault> {
+    ) -> Result<InteractorResult, Fault> {
         let is_icpc = program.protocol == Protocol::Icpc;
         let judged = match bad_end(exit, program.time) {
             Some(_) if exit.stop == Some(Stop::Wall) => Err(format!(
@@ -277,7 +290,7 @@ impl Jury<'_> {
         let how = match judged {
             Ok(judgement) => {
                 self.note_points(program, checker_files, exit);
-                return Ok(Said::Judged(judgement));
+                return Ok(InteractorResult::Judged(judgement));
             }
             Err(how) => how,
         };
@@ -295,25 +308,32 @@ impl Jury<'_> {
         };
         let fault = self.programs.died(&call, how, exit);
         Ok(match exit.stop {
-            Some(_) => Said::Stopped(fault),
-            None => Said::Broken(fault),
+            Some(_) => InteractorResult::Stopped(fault),
+            None => InteractorResult::Broken(fault),
         })
     }
 }
 
-/// What becomes of a submission when an interactor in `dir` has ended so by itself; `said` is its standard error. A
+/// What becomes of a submission when an interactor in `dir` has ended so by itself; `stderr` is its standard error. A
 /// rejection stands whatever the submission does. After any other end it matters how the submission ends by itself.
-fn rest_after(program: &Program, dir: &Path, status: Status, said: &[u8]) -> Rest {
-    let said = String::from_utf8_lossy(said);
+fn after_interactor_ended(
+    program: &Program,
+    dir: &Path,
+    status: Status,
+    stderr: &[u8],
+) -> OnPartnerEnd {
+    let stderr = String::from_utf8_lossy(stderr);
     match (program.protocol, status) {
-        (Protocol::Icpc, Status::Exited(42)) => Rest::GoesOn,
-        (Protocol::Icpc, Status::Exited(43)) => Rest::Ends,
-        (Protocol::Icpc, _) | (_, Status::Signaled(_)) => Rest::EndsWhenWaiting,
-        (_, Status::Exited(code)) if exception::uncaught(code, &said, dir) => Rest::EndsWhenWaiting,
-        (_, Status::Exited(code)) => match testlib::outcome(code, &said, program.scale) {
-            Ok(Outcome::Accepted | Outcome::Partial(_)) => Rest::GoesOn,
-            Ok(_) => Rest::Ends,
-            Err(_) => Rest::EndsWhenWaiting,
+        (Protocol::Icpc, Status::Exited(42)) => OnPartnerEnd::Continue,
+        (Protocol::Icpc, Status::Exited(43)) => OnPartnerEnd::Stop,
+        (Protocol::Icpc, _) | (_, Status::Signaled(_)) => OnPartnerEnd::StopWhenWaiting,
+        (_, Status::Exited(code)) if exception::uncaught(code, &stderr, dir) => {
+            OnPartnerEnd::StopWhenWaiting
+        }
+        (_, Status::Exited(code)) => match testlib::outcome(code, &stderr, program.scale) {
+            Ok(Outcome::Accepted | Outcome::Partial(_)) => OnPartnerEnd::Continue,
+            Ok(_) => OnPartnerEnd::Stop,
+            Err(_) => OnPartnerEnd::StopWhenWaiting,
         },
     }
 }
@@ -339,17 +359,17 @@ pub(super) fn ruling(judgement: Judgement) -> Ruling {
 }
 
 /// The model's side of a talk.
-pub(super) struct Talker<'a> {
+pub(super) struct ModelRun<'a> {
     session: Box<dyn Session + 'a>,
     judgement: Option<Judgement>,
 }
 
-impl Player for Talker<'_> {
-    fn hear(&mut self, heard: Heard<'_>) -> Reply {
+impl Responder for ModelRun<'_> {
+    fn receive(&mut self, heard: Received<'_>) -> Reply {
         let answer = match heard {
-            Heard::Start => self.session.open(),
-            Heard::Line(line) => self.session.hear(line),
-            Heard::End(rest) => self.session.end(rest),
+            Received::Start => self.session.open(),
+            Received::Line(line) => self.session.hear(line),
+            Received::End(rest) => self.session.end(rest),
         };
         match answer {
             Move::Say(text) => Reply::Say(text),

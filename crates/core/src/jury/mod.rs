@@ -9,9 +9,9 @@ mod checker_files;
 mod exception;
 mod icpc;
 mod interactor;
-mod monologue;
+mod message;
+mod output;
 mod programs;
-mod said;
 mod testlib;
 mod tout;
 mod validator;
@@ -22,7 +22,7 @@ pub use interactor::Interaction;
 pub use validator::Rejection;
 pub use warning::Warning;
 
-use crate::fault::{Failure, Fault};
+use crate::fault::{Fault, PartFailure};
 use crate::package::{Command, Package, Part, Program, template};
 use crate::plan::{Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
@@ -115,7 +115,7 @@ impl<'a> Jury<'a> {
                 read.map_err(|error| Fault::file("read", &file.input, error))
             }
             Origin::Generated(call) => self.generate(call, &planned.id),
-            Origin::Command(command) => self.obey(command, &planned.id),
+            Origin::Command(command) => self.run_command(command, &planned.id),
         }
     }
 
@@ -168,7 +168,7 @@ impl<'a> Jury<'a> {
     }
 
     /// What a call of a generator that is typed prints; `subject` names it in errors.
-    fn obey(&self, command: &Command, subject: &str) -> Result<Vec<u8>, Fault> {
+    fn run_command(&self, command: &Command, subject: &str) -> Result<Vec<u8>, Fault> {
         let Some(program) = self.package.generators.get(&command.generator) else {
             let name = &command.generator;
             return Err(Fault::Usage(format!("generator `{name}` is no program")));
@@ -185,7 +185,7 @@ impl<'a> Jury<'a> {
     #[must_use]
     pub fn no_input(&self, generator: &str, subject: &str, reason: String) -> Fault {
         let part = format!("generator `{generator}`");
-        self.fault(part, subject, Failure::NoInput(reason))
+        self.fault(part, subject, PartFailure::NoInput(reason))
     }
 
     fn made_by_model(&self, call: &Call) -> Result<Result<Vec<u8>, GenerateError>, Fault> {
@@ -220,7 +220,7 @@ impl<'a> Jury<'a> {
         if made != again {
             let difference = base::difference::first(&made, &again, "first", "second");
             let part = format!("generator {}", program.path.shown());
-            let fault = self.fault(part, subject, Failure::NotDeterministic(difference));
+            let fault = self.fault(part, subject, PartFailure::NotDeterministic(difference));
             return Err(fault.called_with(args));
         }
         Ok(made)
@@ -242,7 +242,7 @@ impl<'a> Jury<'a> {
         let made = self.programs.output(&call, Stdin::Empty)?;
         if made.is_empty() {
             let part = format!("generator {}", program.path.shown());
-            let fault = self.fault(part, subject, Failure::NothingPrinted);
+            let fault = self.fault(part, subject, PartFailure::NothingPrinted);
             return Err(fault.called_with(&call.args));
         }
         Ok(made)
@@ -255,7 +255,7 @@ impl<'a> Jury<'a> {
     pub fn solve(&self, input: &Arc<[u8]>, subject: &str) -> Result<Vec<u8>, Fault> {
         match &self.package.reference {
             Part::Model => self.model()?.solve(input).map_err(|invalid| {
-                let failure = Failure::Rejected(invalid.to_string(), excerpt(input, 10, 400));
+                let failure = PartFailure::Rejected(invalid.to_string(), excerpt(input, 10, 400));
                 self.fault("the model".to_owned(), subject, failure)
             }),
             Part::Program(program) => self.solve_by(program, input, subject),
@@ -329,14 +329,13 @@ impl<'a> Jury<'a> {
         self.package.model.as_ref().ok_or_else(missing)
     }
 
-    fn fault(&self, part: String, subject: &str, failure: Failure) -> Fault {
+    fn fault(&self, part: String, subject: &str, failure: PartFailure) -> Fault {
         Fault::part(&self.package.id, part, subject, failure)
     }
 }
 
-/// The arguments of a generator program; the seed comes last, in 31 bits, so that it fits the integers of
+/// The arguments of a generator program for a call; the seed comes last, in 31 bits, so that it fits the integers of
 /// every language.
-/// The arguments of a generator program for a call, the seed last.
 #[must_use]
 pub fn generator_arguments(program: &Program, call: &Call) -> Vec<String> {
     let seed = (call.seed & 0x7fff_ffff).to_string();

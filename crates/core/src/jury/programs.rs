@@ -1,7 +1,7 @@
 //! Running the programs of the jury.
 
 use super::exception::uncaught;
-use crate::fault::{Failure, Fault};
+use crate::fault::{Fault, PartFailure};
 use crate::package::{Limits, Package, Program, Protocol};
 use crate::program::{Compilation, Compiler, Executable, HeaderDir, Ran, Source, missing_tool};
 use crate::verdict::{bytes, seconds, signal_name};
@@ -70,7 +70,7 @@ impl<'a> Programs<'a> {
             Compilation::Ready(executable) => Ok(slot.insert(executable).clone()),
             Compilation::Refused(message) => {
                 let part = program.path.shown();
-                Err(self.fault(part, "being compiled", Failure::DoesNotCompile(message)))
+                Err(self.fault(part, "being compiled", PartFailure::DoesNotCompile(message)))
             }
         }
     }
@@ -138,7 +138,7 @@ impl<'a> Programs<'a> {
     }
 
     /// Runs a submission that talks to a partner.
-    pub(super) fn talk(
+    pub(super) fn interact(
         &self,
         submission: &Executable,
         job: &Job,
@@ -153,14 +153,14 @@ impl<'a> Programs<'a> {
         let part = format!("{} {}", call.role, call.program.path.shown());
         let said = excerpt(&exit.stderr, 10, 2000);
         let failure = match exit.stop {
-            Some(Stop::Cpu | Stop::Wall) => Failure::TooSlow(how, said),
-            _ => Failure::Died(how, said),
+            Some(Stop::Cpu | Stop::Wall) => PartFailure::TooSlow(how, said),
+            _ => PartFailure::Died(how, said),
         };
         self.fault(part, call.subject, failure)
             .called_with(&call.args)
     }
 
-    fn fault(&self, part: String, subject: &str, failure: Failure) -> Fault {
+    fn fault(&self, part: String, subject: &str, failure: PartFailure) -> Fault {
         Fault::part(&self.package.id, part, subject, failure)
     }
 

@@ -1,7 +1,7 @@
 //! What the end of a checker written with testlib means.
 
 use super::checker_files::CheckerFiles;
-use super::said::{message, odd, share};
+use super::message::{message, odd, share};
 use crate::package::PointScale;
 use checkers::{Judgement, Outcome};
 use sandbox::{Exit, Status};

@@ -1,8 +1,8 @@
 //! The validator: the signature's rules, then each validator: the model, a script, or a program by its protocol.
 
 use super::programs::PartCall;
-use super::{Jury, said};
-use crate::fault::{Failure, Fault};
+use super::{Jury, message};
+use crate::fault::{Fault, PartFailure};
 use crate::harness::check_input;
 use crate::package::{Group, Part, Program, Protocol, Script};
 use base::text::Shown as _;
@@ -109,7 +109,7 @@ impl Jury<'_> {
             }
             Err(checktestdata::Failure::Script(error)) => {
                 let part = format!("validator {}", script.path.shown());
-                let died = Failure::Died(error.to_string(), String::new());
+                let died = PartFailure::Died(error.to_string(), String::new());
                 Err(self.fault(part, subject, died))
             }
         }
@@ -156,7 +156,7 @@ impl Jury<'_> {
             self.fault(
                 "the validator".to_owned(),
                 subject,
-                Failure::Rejected(reason, excerpt(input, 10, 400)),
+                PartFailure::Rejected(reason, excerpt(input, 10, 400)),
             )
         })
     }
@@ -169,7 +169,7 @@ fn accepts_input(protocol: Protocol, code: i32) -> Result<bool, String> {
         (Protocol::Icpc, code) => Ok(code == 42),
         (Protocol::Testlib, 0) => Ok(true),
         (Protocol::Testlib, 1..=4 | 8) => Ok(false),
-        (Protocol::Testlib, _) => Err(said::odd(code)),
+        (Protocol::Testlib, _) => Err(message::odd(code)),
         (Protocol::Plain | Protocol::Solution | Protocol::Checktestdata, code) => Ok(code == 0),
     }
 }

@@ -29,7 +29,6 @@ pub use error::PackageError;
 pub use limits::LanguageFactors;
 pub use names::{better_id, is_id};
 pub use open::open;
-pub use template::arguments;
 
 use crate::harness::{self, NoHarness, Signature};
 use crate::language::Language;

@@ -7,7 +7,7 @@ use crate::language::Language;
 use base::digest::Fingerprint;
 use base::pool::lock;
 use base::text::escape_lines;
-use sandbox::{Job, Limits, Sandbox, SandboxError, Status, Stdin, Stop, Work, is_superuser};
+use sandbox::{Job, JobLimits, Sandbox, SandboxError, Status, Stdin, Stop, Work, is_superuser};
 use std::collections::{BTreeSet, HashMap};
 use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt as _;
@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// What a compiler may use; time depends on the source.
-const LIMITS: Limits = Limits {
+const LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_secs(60),
     wall: Duration::from_secs(90),
     memory: 2 << 30,
@@ -175,7 +175,7 @@ impl Compiler {
             return Ok(None);
         };
         let cpu = source.bounds.compile * language.compile_factor;
-        let limits = Limits {
+        let limits = JobLimits {
             cpu,
             wall: cpu * 3 / 2,
             ..LIMITS
@@ -232,7 +232,7 @@ impl Compiler {
         language: &Language,
         argv: Vec<std::ffi::OsString>,
         work: Work,
-        limits: Limits,
+        limits: JobLimits,
     ) -> Result<sandbox::Exit, Fault> {
         let job = Job {
             argv,
@@ -253,8 +253,8 @@ impl Compiler {
 }
 
 /// What a compiler did that was stopped, and the limit that it went over.
-fn over_limit(stop: Stop, limits: &Limits) -> String {
-    let Limits {
+fn over_limit(stop: Stop, limits: &JobLimits) -> String {
+    let JobLimits {
         cpu,
         wall,
         memory,

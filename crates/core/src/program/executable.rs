@@ -3,7 +3,7 @@
 use super::Frame;
 use crate::language::Language;
 use crate::terms;
-use sandbox::{Job, Limits, Stdin, Work};
+use sandbox::{Job, JobLimits, Stdin, Work};
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -74,7 +74,7 @@ impl Executable {
             work: Work::Fresh,
             readable: [&self.language.readable[..], std::slice::from_ref(&self.dir)].concat(),
             env: Vec::new(),
-            limits: Limits {
+            limits: JobLimits {
                 cpu: limits.time,
                 wall: limits.time * WALL_FACTOR + Duration::from_secs(1),
                 memory: limits.memory,

@@ -6,7 +6,7 @@
 //! unreadable, the place is moved away and filled anew.
 
 use base::beneath::Beneath;
-use base::digest;
+use base::digest::{self, Fingerprint};
 use std::fs;
 use std::io;
 use std::os::unix::ffi::OsStrExt as _;
@@ -101,10 +101,11 @@ fn stamp(dir: &Path) -> io::Result<String> {
         entries.push((name, format!("{mode:o} {what}")));
     }
     entries.sort();
-    let pieces = entries
-        .iter()
-        .flat_map(|(name, what)| [name.as_os_str().as_bytes(), what.as_bytes()]);
-    Ok(digest::of_all(pieces))
+    let all = Fingerprint::default();
+    let all = entries.iter().fold(all, |all, (name, what)| {
+        all.with(name.as_os_str().as_bytes()).with(what)
+    });
+    Ok(all.finish())
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use super::key::KeyPath;
 use super::mistake::{Mistake, Mistakes};
 use super::{Spec, reader};
 use base::text::line as escaped;
-use std::io;
 use std::ops::Range;
 use std::path::PathBuf;
 use toml::de::DeTable;
@@ -24,15 +23,6 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads the text of a spec. A byte order mark is left out.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn read(file: PathBuf) -> io::Result<Self> {
-        let bytes = std::fs::read(&file)?;
-        Ok(Self::new(file, &bytes))
-    }
-
     /// The text of a spec that is in this file. A byte order mark is left out.
     #[must_use]
     pub fn new(file: PathBuf, bytes: &[u8]) -> Self {

@@ -11,7 +11,7 @@ mod latex;
 mod sample;
 mod typeset;
 
-pub use sample::{Sample, Shown, talk};
+pub use sample::{Sample, SampleText, interaction_path};
 pub use typeset::Untypeset;
 
 use crate::fault::Fault;

@@ -15,16 +15,16 @@ pub struct Sample {
     /// Its number, from 1.
     pub number: usize,
     /// What is shown of it.
-    pub shown: Shown,
+    pub text: SampleText,
 }
 
 /// What is shown of a sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum SampleText {
     /// An input and an answer.
     Pair(String, String),
-    /// A talk: lines from the submission begin with `>`, lines to it with `<`.
-    Talk(String),
+    /// An interaction: lines from the submission begin with `>`, lines to it with `<`.
+    Interaction(String),
 }
 
 impl Sample {
@@ -36,38 +36,38 @@ impl Sample {
         let samples = cases
             .iter()
             .filter(|case| package.groups[case.planned.group].is_samples());
-        let shown = samples.map(|case| shown(package, case));
-        let numbered = (1..).zip(shown);
+        let texts = samples.map(|case| text_of(package, case));
+        let numbered = (1..).zip(texts);
         numbered
-            .map(|(number, shown)| {
+            .map(|(number, text)| {
                 Ok(Self {
                     number,
-                    shown: shown?,
+                    text: text?,
                 })
             })
             .collect()
     }
 }
 
-/// The talk that is kept beside a sample of an interactive problem.
+/// The interaction that is kept beside a sample of an interactive problem.
 #[must_use]
-pub fn talk(package: &Package, case: &Case) -> PathBuf {
+pub fn interaction_path(package: &Package, case: &Case) -> PathBuf {
     package.dir.join(format!("{}.interaction", case.planned.id))
 }
 
-fn shown(package: &Package, case: &Case) -> Result<Shown, Fault> {
+fn text_of(package: &Package, case: &Case) -> Result<SampleText, Fault> {
     let text = |path: &PathBuf, bytes: std::io::Result<Vec<u8>>| {
         let bytes = bytes.map_err(|error| Fault::file("read", path, error))?;
         Ok::<_, Fault>(String::from_utf8_lossy(&bytes).into_owned())
     };
-    let talk = talk(package, case);
-    if package.kind == Kind::Interactive && talk.is_file() {
-        let read = read_in(&package.dir, &talk);
-        return Ok(Shown::Talk(text(&talk, read)?));
+    let path = interaction_path(package, case);
+    if package.kind == Kind::Interactive && path.is_file() {
+        let read = read_in(&package.dir, &path);
+        return Ok(SampleText::Interaction(text(&path, read)?));
     }
     let answer = String::from_utf8_lossy(&case.answer.read()?).into_owned();
     let input = text(&case.input, std::fs::read(&case.input))?;
-    Ok(Shown::Pair(input, answer))
+    Ok(SampleText::Pair(input, answer))
 }
 
 /// What the headings over a sample are called.
@@ -80,10 +80,10 @@ fn words(language: &str) -> [&'static str; 3] {
 
 /// The parts of a sample, each under a heading.
 fn parts<'a>(sample: &'a Sample, language: &str) -> Vec<(&'static str, &'a str)> {
-    let [input, output, talk] = words(language);
-    match &sample.shown {
-        Shown::Pair(given, answer) => vec![(input, given), (output, answer)],
-        Shown::Talk(said) => vec![(talk, said)],
+    let [input, output, interaction] = words(language);
+    match &sample.text {
+        SampleText::Pair(given, answer) => vec![(input, given), (output, answer)],
+        SampleText::Interaction(transcript) => vec![(interaction, transcript)],
     }
 }
 

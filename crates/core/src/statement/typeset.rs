@@ -8,7 +8,7 @@ use super::document::is_east_asian;
 use crate::fault::{Accountable, Blame, Fault};
 use base::scratch::Scratch;
 use base::text::hanging;
-use sandbox::{Exit, Job, Limits, Sandbox, SandboxError, Status, Stdin, Work};
+use sandbox::{Exit, Job, JobLimits, Sandbox, SandboxError, Status, Stdin, Work};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use std::time::Duration;
 /// The typesetters, best first. The last one cannot set Chinese.
 const PROGRAMS: [&str; 3] = ["xelatex", "lualatex", "pdflatex"];
 /// What a typesetter may use.
-const LIMITS: Limits = Limits {
+const LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_secs(60),
     wall: Duration::from_secs(90),
     memory: 2 << 30,

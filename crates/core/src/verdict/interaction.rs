@@ -111,7 +111,7 @@ mod tests {
         let fault = || Decision::Fault;
         // How the interactor ended; what it comes to with a submission that finished, one that failed, one that was
         // dismissed: each first where the interactor was not told of its end, then where it was.
-        for (word, finished, failed_by_itself, dismissed) in [
+        for (interactor_end, finished, failed_by_itself, dismissed) in [
             (
                 Accepts,
                 [interactor(), interactor()],
@@ -134,16 +134,18 @@ mod tests {
             (Outrun, [slow(), slow()], [true, true], [slow(), slow()]),
         ] {
             for (index, told) in [false, true].into_iter().enumerate() {
-                let decide = |party: &SubmissionEnd| of_interaction(party, word, told);
+                let decide = |submission_end: &SubmissionEnd| {
+                    of_interaction(submission_end, interactor_end, told)
+                };
                 assert_eq!(
                     decide(&SubmissionEnd::Finished),
                     finished[index],
-                    "{word:?} {told}"
+                    "{interactor_end:?} {told}"
                 );
                 assert_eq!(
                     decide(&SubmissionEnd::Dismissed),
                     dismissed[index],
-                    "{word:?} {told}"
+                    "{interactor_end:?} {told}"
                 );
                 for verdict in [
                     Verdict::TimeLimit,
@@ -156,7 +158,11 @@ mod tests {
                     } else {
                         interactor()
                     };
-                    assert_eq!(decide(&failed(verdict)), wanted, "{word:?} {told}");
+                    assert_eq!(
+                        decide(&failed(verdict)),
+                        wanted,
+                        "{interactor_end:?} {told}"
+                    );
                 }
             }
         }

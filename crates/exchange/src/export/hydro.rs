@@ -10,7 +10,7 @@ use tengen_core::build::Case;
 use tengen_core::fault::Fault;
 use tengen_core::package::{Aggregation, Kind};
 use tengen_core::program::File;
-use tengen_core::statement::{self, Sample, Shown};
+use tengen_core::statement::{self, Sample, SampleText};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
@@ -61,15 +61,21 @@ fn file(case: &Case) -> String {
 /// Samples as Hydro writes them into statements.
 fn shown(samples: &[Sample]) -> String {
     let mut text = String::new();
-    for Sample { number, shown } in samples {
-        let _ = match shown {
-            Shown::Pair(input, answer) => write!(
+    for Sample {
+        number,
+        text: sample,
+    } in samples
+    {
+        let _ = match sample {
+            SampleText::Pair(input, answer) => write!(
                 text,
                 "```input{number}\n{}\n```\n\n```output{number}\n{}\n```\n\n",
                 input.trim_end(),
                 answer.trim_end()
             ),
-            Shown::Talk(said) => write!(text, "```\n{}\n```\n\n", said.trim_end()),
+            SampleText::Interaction(transcript) => {
+                write!(text, "```\n{}\n```\n\n", transcript.trim_end())
+            }
         };
     }
     text

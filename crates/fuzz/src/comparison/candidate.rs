@@ -4,7 +4,7 @@ use crate::server::ForkServerFailure;
 use problems::Model;
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::fault::{Failure, Fault};
+use tengen_core::fault::{Fault, PartFailure};
 use tengen_core::verdict::Verdict;
 
 /// What came of running a candidate on an input.
@@ -217,7 +217,7 @@ impl Candidate for Builtin<'_> {
         };
         let printed = answered.map_err(|invalid| {
             let shown = base::text::excerpt(input, 10, 400);
-            let failure = Failure::Rejected(invalid.to_string(), shown);
+            let failure = PartFailure::Rejected(invalid.to_string(), shown);
             let part = self.solver.name().to_owned();
             Fault::part(self.model.name(), part, "an input", failure)
         })?;

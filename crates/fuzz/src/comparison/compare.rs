@@ -5,7 +5,7 @@ use checkers::Place;
 use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::fault::{Failure, Fault};
+use tengen_core::fault::{Fault, PartFailure};
 use tengen_core::jury::Jury;
 use tengen_core::verdict::Verdict;
 
@@ -236,7 +236,9 @@ impl Comparison<'_> {
     /// A checker that finds fault with the answer has found the oracle out, where there is one.
     fn blame_oracle(&self, fault: Fault, output: &[u8], cpu: Duration) -> Result<Tried, Fault> {
         match (self.oracle, fault) {
-            (Some(oracle), Fault::Part(part)) if matches!(part.failure, Failure::BadAnswer(_)) => {
+            (Some(oracle), Fault::Part(part))
+                if matches!(part.failure, PartFailure::BadAnswer(_)) =>
+            {
                 Ok(Tried::Failed(Box::new(Failing {
                     failing_program: oracle.name().to_owned(),
                     verdict: Verdict::WrongAnswer,

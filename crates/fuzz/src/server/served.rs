@@ -74,7 +74,7 @@ fn job(executable: &Executable, limits: &Limits, level: Level) -> Job {
     Job {
         // The linker is to look up all names before the first fork.
         env: vec![("LD_BIND_NOW".into(), "1".into())],
-        limits: sandbox::Limits {
+        limits: sandbox::JobLimits {
             cpu: Duration::from_secs(u32::MAX.into()),
             memory: job
                 .limits

@@ -16,7 +16,7 @@ use std::io;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-use super::job::Limits;
+use super::job::JobLimits;
 use super::meter::Usage;
 
 /// Where groups can be made.
@@ -76,7 +76,7 @@ impl Group {
     }
 
     /// Begins the account of a run and sets its limits; `helpers` processes more are needed to set it up.
-    pub(super) fn begin(&mut self, limits: &Limits, helpers: u64) -> io::Result<()> {
+    pub(super) fn begin(&mut self, limits: &JobLimits, helpers: u64) -> io::Result<()> {
         match self {
             Self::V1(group) => group.begin(limits, helpers),
             Self::V2(group) => group.begin(limits, helpers),

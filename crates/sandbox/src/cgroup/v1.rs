@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::files::{Counter, make_group, remove, sweep, try_group};
-use crate::job::Limits;
+use crate::job::JobLimits;
 use crate::meter::Usage;
 
 const CONTROLLERS: [&str; 3] = ["memory", "pids", "cpuacct"];
@@ -78,7 +78,7 @@ impl Group {
         })
     }
 
-    pub(super) fn begin(&mut self, limits: &Limits, helpers: u64) -> io::Result<()> {
+    pub(super) fn begin(&mut self, limits: &JobLimits, helpers: u64) -> io::Result<()> {
         // Zygote and init are in the group too.
         self.processes
             .set(u64::from(limits.processes) + 2 + helpers)?;

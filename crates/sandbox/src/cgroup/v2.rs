@@ -11,7 +11,7 @@ use rustix::fs::{Mode, OFlags};
 
 use super::delegation::{ENABLE, find};
 use super::files::{Counter, make_group, remove};
-use crate::job::Limits;
+use crate::job::JobLimits;
 use crate::meter::Usage;
 
 /// The group under which this process may make others.
@@ -81,7 +81,7 @@ impl Group {
         Ok(group)
     }
 
-    pub(super) fn begin(&mut self, limits: &Limits, helpers: u64) -> io::Result<()> {
+    pub(super) fn begin(&mut self, limits: &JobLimits, helpers: u64) -> io::Result<()> {
         self.run()?.begin(limits, helpers)
     }
 
@@ -124,7 +124,7 @@ impl Run {
         })
     }
 
-    fn begin(&self, limits: &Limits, helpers: u64) -> io::Result<()> {
+    fn begin(&self, limits: &JobLimits, helpers: u64) -> io::Result<()> {
         fs::write(self.path.join("memory.max"), limits.memory.to_string())?;
         // Not there on a machine without swap.
         _ = fs::write(self.path.join("memory.swap.max"), "0");
@@ -169,10 +169,10 @@ mod tests {
             fs::write(group.path().join(name), text).unwrap();
         }
         let run = Run::open(group.path().to_owned()).unwrap();
-        let limits = Limits {
+        let limits = JobLimits {
             memory: 7 << 20,
             processes: 4,
-            ..Limits::default()
+            ..JobLimits::default()
         };
         run.begin(&limits, 0).unwrap();
         let usage = run.usage().unwrap();

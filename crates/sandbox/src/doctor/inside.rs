@@ -13,7 +13,7 @@ use rustix::process::Pid;
 use crate::sys::{attempts, process};
 
 /// The first argument by which the executable knows that it is to attack.
-pub(crate) const ARGUMENT: &str = "__sandbox-canary";
+pub(crate) const ARGUMENT: &str = "__sandbox-attack";
 
 /// What an attack is told of the machine outside.
 pub(super) struct Targets {
@@ -61,10 +61,10 @@ pub(super) const PROBES: &[(&str, Attack)] = &[
         process::unshare(libc::CLONE_NEWUSER).is_ok()
     }),
     ("change the priority of the user's processes", |_| {
-        attempts::set_priority_of_user()
+        attempts::lowers_priority_of_user()
     }),
     ("change a file that may only be read", |_| {
-        File::open("/proc/self/exe").is_ok_and(attempts::set_version)
+        File::open("/proc/self/exe").is_ok_and(attempts::sets_version)
     }),
     ("change the attributes of a file", |_| {
         attempts::sets_file_attributes(c"/proc/self/exe")
@@ -116,7 +116,7 @@ fn report(targets: &Targets) {
 }
 
 pub(super) fn abstract_name(port: u16) -> io::Result<SocketAddr> {
-    SocketAddr::from_abstract_name(format!("tengen-canary-{port}"))
+    SocketAddr::from_abstract_name(format!("tengen-attack-{port}"))
 }
 
 fn has_entries(directory: &str) -> bool {
@@ -124,7 +124,7 @@ fn has_entries(directory: &str) -> bool {
 }
 
 fn writes_to(directory: &Path) -> bool {
-    let file = directory.join("tengen-canary");
+    let file = directory.join("tengen-attack");
     let written = OpenOptions::new()
         .write(true)
         .create_new(true)

@@ -1,7 +1,7 @@
 //! What isolation this machine offers, found by trying it, and how to get more.
 
 mod advice;
-mod canary;
+mod attack;
 mod inside;
 
 use std::path::Path;
@@ -10,8 +10,8 @@ use super::open::{find_helper, open_unproven};
 use super::{Isolation, Level, Options};
 use advice::{Facts, advice};
 
-pub use canary::Canary;
-pub(super) use canary::prove;
+pub use attack::AttackReport;
+pub(super) use attack::prove;
 pub(super) use inside::{ARGUMENT, attack};
 
 /// What there is of isolation on this machine.
@@ -32,7 +32,7 @@ pub struct LevelReport {
     pub outcome: Result<Isolation, String>,
     /// What attacks from inside a box came to. Empty if the level could not be set up, for levels below one that has
     /// held, and for [`Level::Bare`], which holds nothing.
-    pub canaries: Vec<Canary>,
+    pub attacks: Vec<AttackReport>,
     /// How to get it; empty if it is there.
     pub advice: Vec<&'static str>,
 }
@@ -50,8 +50,8 @@ impl Diagnosis {
     /// Whether every attack was held, at every level that was attacked.
     #[must_use]
     pub fn has_held(&self) -> bool {
-        let mut canaries = self.levels.iter().flat_map(|report| &report.canaries);
-        canaries.all(Canary::held)
+        let mut attacks = self.levels.iter().flat_map(|report| &report.attacks);
+        attacks.all(AttackReport::held)
     }
 }
 
@@ -67,17 +67,17 @@ pub fn doctor(helper: Option<&Path>) -> Diagnosis {
     let mut levels: Vec<LevelReport> = Vec::new();
     for level in Level::ALL.into_iter().rev() {
         let has_held = levels.iter().any(|report| report.outcome.is_ok());
-        let (outcome, canaries) = try_level(level, helper, !has_held);
+        let (outcome, attacks) = try_level(level, helper, !has_held);
         let advice = match outcome {
             Ok(_) => Vec::new(),
-            Err(_) if canaries.is_empty() => advice(level, &facts),
+            Err(_) if attacks.is_empty() => advice(level, &facts),
             // It could be set up, so nothing is missing.
             Err(_) => vec![REPORT],
         };
         levels.push(LevelReport {
             level,
             outcome,
-            canaries,
+            attacks,
             advice,
         });
     }
@@ -92,7 +92,7 @@ fn try_level(
     level: Level,
     helper: Option<&Path>,
     attacked: bool,
-) -> (Result<Isolation, String>, Vec<Canary>) {
+) -> (Result<Isolation, String>, Vec<AttackReport>) {
     let options = Options {
         helper: helper.map(Path::to_owned),
         at_least: level,
@@ -107,7 +107,7 @@ fn try_level(
     if !attacked || level == Level::Bare {
         return (Ok(isolation), Vec::new());
     }
-    let canaries = canary::release(&boxes, &helper);
-    let outcome = canary::describe(&canaries).map_or(Ok(isolation), Err);
-    (outcome, canaries)
+    let attacks = attack::release(&boxes, &helper);
+    let outcome = attack::describe(&attacks).map_or(Ok(isolation), Err);
+    (outcome, attacks)
 }

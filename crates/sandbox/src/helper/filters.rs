@@ -2,9 +2,9 @@
 
 use super::confine::confine;
 use crate::filter::{Gaps, Rules, layers, rules, single_process};
-use crate::step::{During, Fault, Step};
+use crate::step::{During, Step, StepError};
 use crate::sys::seccomp::{self, Instruction};
-use crate::wire::{Request, SetUp, Walls};
+use crate::wire::{Confinement, Request, SetUp};
 
 /// What is the same for every job: put up around the helper once, or kept for its programs. Putting
 /// up a long filter takes the kernel a tenth of a millisecond.
@@ -30,12 +30,12 @@ pub(super) fn common(set_up: SetUp) -> Layers {
         one_process: false,
     };
     match set_up.walls {
-        Walls::None | Walls::Landlock => Layers {
+        Confinement::None | Confinement::Landlock => Layers {
             helper: Vec::new(),
             program: Vec::new(),
             service: None,
         },
-        Walls::Namespaces { .. } => {
+        Confinement::Namespaces { .. } => {
             let [helper, program] = layers(gaps).map(Rules::assemble);
             // It shares memory with its children, in files without a name.
             let [_, service] = layers(Gaps {
@@ -53,12 +53,15 @@ pub(super) fn common(set_up: SetUp) -> Layers {
 
 /// The filter of this job where the common one does not do; Landlock, on which it depends, is put up
 /// first.
-pub(super) fn of_job(request: &Request, walls: Walls) -> Result<Option<Vec<Instruction>>, Fault> {
+pub(super) fn of_job(
+    request: &Request,
+    walls: Confinement,
+) -> Result<Option<Vec<Instruction>>, StepError> {
     let one_process = request.limits.processes == 1;
     let rules = match walls {
-        Walls::None if one_process => single_process(),
-        Walls::None | Walls::Namespaces { .. } => return Ok(None),
-        Walls::Landlock => {
+        Confinement::None if one_process => single_process(),
+        Confinement::None | Confinement::Namespaces { .. } => return Ok(None),
+        Confinement::Landlock => {
             let held = confine(request).during(Step::Confine)?;
             let own = rustix::process::getpid().as_raw_pid().unsigned_abs();
             rules(Gaps {
@@ -76,7 +79,7 @@ pub(super) fn of_job(request: &Request, walls: Walls) -> Result<Option<Vec<Instr
 }
 
 /// Puts up a filter around this process and all that come of it, if there is one.
-pub(super) fn install(filter: &[Instruction]) -> Result<(), Fault> {
+pub(super) fn install(filter: &[Instruction]) -> Result<(), StepError> {
     if filter.is_empty() {
         return Ok(());
     }

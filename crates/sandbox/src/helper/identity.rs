@@ -10,12 +10,12 @@ use rustix::thread::{
     set_thread_groups, set_thread_res_gid, set_thread_res_uid,
 };
 
-use crate::step::{During, Fault, Step};
+use crate::step::{During, Step, StepError};
 use crate::sys::process::{self, Fork};
 
 /// Enters a new user namespace that knows one user: `user` if the helper is the superuser and has
 /// to become another, else the one it is.
-pub(super) fn enter_user_namespace(user: Option<u32>) -> Result<(), Fault> {
+pub(super) fn enter_user_namespace(user: Option<u32>) -> Result<(), StepError> {
     match user {
         None => {
             let (uid, gid) = (
@@ -71,7 +71,7 @@ pub(super) fn drop_capabilities() -> rustix::io::Result<()> {
 
 /// The map must be written by someone with rights over both users outside the new namespace, so a
 /// child stays outside and writes it.
-fn unshare_mapped_by_root(user: u32) -> Result<(), Fault> {
+fn unshare_mapped_by_root(user: u32) -> Result<(), StepError> {
     let (go, unshared) = pipe_with(PipeFlags::CLOEXEC).during(Step::NewUserNamespace)?;
     let parent = rustix::process::getpid();
     if let Fork::Child = process::fork().during(Step::Fork)? {
@@ -87,7 +87,7 @@ fn unshare_mapped_by_root(user: u32) -> Result<(), Fault> {
     result?;
     match ended.map_or(1, |ended| ended.status) {
         0 => Ok(()),
-        status => Err(Fault {
+        status => Err(StepError {
             step: Step::MapUser,
             source: io::Error::from_raw_os_error(status >> 8),
         }),

@@ -8,12 +8,12 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{Pid, Signal, set_child_subreaper, set_parent_process_death_signal};
 use rustix::time::{ClockId, clock_gettime};
 
-use super::program::Standby;
+use super::program::PendingProgram;
 use super::tally::Tally;
 use super::zygote::ToTool;
 use super::{reap, room};
 use crate::job::Status;
-use crate::step::{During, Fault, Step};
+use crate::step::{During, Step, StepError};
 use crate::sys::seccomp::Instruction;
 use crate::sys::signals;
 use crate::wire::{FromBox, Report, Request, SetUp, ToBox};
@@ -23,7 +23,7 @@ pub(super) const CLOSED: i32 = 9;
 
 /// What every init inherits from its zygote.
 #[derive(Debug)]
-pub(super) struct Means {
+pub(super) struct ZygoteParts {
     /// The walls around every run.
     pub(super) set_up: SetUp,
     /// The mount namespace that has the host's files, where runs have namespaces.
@@ -38,7 +38,7 @@ pub(super) struct Means {
     pub(super) zygote: Pid,
 }
 
-impl Means {
+impl ZygoteParts {
     /// Whether the zygote has ended, as far as an init has to know: a process id namespace ends with it.
     fn is_orphaned(&self) -> bool {
         self.host.is_none() && rustix::process::getppid() != Some(self.zygote)
@@ -54,7 +54,7 @@ enum Woken {
 }
 
 /// Takes one job, runs it and reports; gives the exit code.
-pub(super) fn live(tool: &ToTool, means: &Means) -> i32 {
+pub(super) fn live(tool: &ToTool, means: &ZygoteParts) -> i32 {
     let answer = prepare(means).and_then(|standby| match next_job(tool)? {
         Some(request) => run(tool, means, standby, request),
         None => Ok(None),
@@ -62,7 +62,7 @@ pub(super) fn live(tool: &ToTool, means: &Means) -> i32 {
     let (message, code) = match answer {
         Ok(Some(message)) => (message, 0),
         Ok(None) => return CLOSED,
-        Err(Fault { step, source }) => (
+        Err(StepError { step, source }) => (
             FromBox::Failed {
                 step,
                 errno: source.raw_os_error().unwrap_or(0),
@@ -78,7 +78,7 @@ pub(super) fn live(tool: &ToTool, means: &Means) -> i32 {
 }
 
 /// Does what does not depend on the job, ahead of it.
-fn prepare(means: &Means) -> Result<Standby<'_>, Fault> {
+fn prepare(means: &ZygoteParts) -> Result<PendingProgram<'_>, StepError> {
     // The kernel ends what is left in a process id namespace. Without one, this process has to before it ends.
     let signal = means.host.as_ref().map_or(Signal::TERM, |_| Signal::KILL);
     set_parent_process_death_signal(Some(signal)).during(Step::DieWithParent)?;
@@ -89,11 +89,11 @@ fn prepare(means: &Means) -> Result<Standby<'_>, Fault> {
         _ = rustix::process::setsid();
         set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)?;
     }
-    Standby::waiting(means, &means.filter)
+    PendingProgram::waiting(means, &means.filter)
 }
 
 /// Waits for a job. An order to kill is for a run that has ended meanwhile.
-fn next_job(tool: &ToTool) -> Result<Option<Request>, Fault> {
+fn next_job(tool: &ToTool) -> Result<Option<Request>, StepError> {
     loop {
         match tool.receive().during(Step::ReceiveJob)? {
             None => return Ok(None),
@@ -106,10 +106,10 @@ fn next_job(tool: &ToTool) -> Result<Option<Request>, Fault> {
 
 fn run<'m>(
     tool: &ToTool,
-    means: &'m Means,
-    standby: Standby<'m>,
+    means: &'m ZygoteParts,
+    standby: PendingProgram<'m>,
     request: Request,
-) -> Result<Option<FromBox>, Fault> {
+) -> Result<Option<FromBox>, StepError> {
     if let Some(host) = &means.host {
         room::furnish(&request, host)?;
     }
@@ -117,7 +117,7 @@ fn run<'m>(
     let standby = match &means.service_filter {
         Some(filter) if request.service => {
             drop(standby);
-            Standby::waiting(means, filter)?
+            PendingProgram::waiting(means, filter)?
         }
         _ => standby,
     };
@@ -140,7 +140,12 @@ fn run<'m>(
 }
 
 /// Reaps what ends and listens to the tool, until the program has ended or must.
-fn watch(tool: &ToTool, means: &Means, serial: u64, tally: &mut Tally) -> Result<Woken, Fault> {
+fn watch(
+    tool: &ToTool,
+    means: &ZygoteParts,
+    serial: u64,
+    tally: &mut Tally,
+) -> Result<Woken, StepError> {
     loop {
         let mut fds = [
             PollFd::new(tool, PollFlags::IN),

@@ -7,9 +7,9 @@ use std::io;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::inherited::all_processes;
-use crate::job::Limits;
-use crate::step::{During, Fault, Step};
-use crate::wire::{SetUp, Walls};
+use crate::job::JobLimits;
+use crate::step::{During, Step, StepError};
+use crate::wire::{Confinement, SetUp};
 
 /// Sets what is the same for every job; the zygote does, and all inherit it.
 pub(super) fn set_common() -> io::Result<()> {
@@ -29,7 +29,7 @@ pub(super) fn set_common() -> io::Result<()> {
 
 /// Sets what depends on the job. A program that cannot have what its job allows is not run: it might get a verdict for
 /// a limit that is not its job's.
-pub(super) fn set(limits: &Limits, set_up: SetUp) -> Result<(), Fault> {
+pub(super) fn set(limits: &JobLimits, set_up: SetUp) -> Result<(), StepError> {
     // The tool watches the exact limit.
     allow(Resource::Cpu, limits.cpu_backstop()).during(Step::LimitTime)?;
     allow(Resource::Fsize, limits.file).during(Step::LimitFiles)?;
@@ -46,19 +46,19 @@ pub(super) fn set(limits: &Limits, set_up: SetUp) -> Result<(), Fault> {
 /// though not more than there are in all.
 fn most_processes(wanted: u64, set_up: SetUp) -> u64 {
     match (set_up.walls, set_up.user) {
-        (Walls::Namespaces { user: true }, _) => wanted + 2,
+        (Confinement::Namespaces { user: true }, _) => wanted + 2,
         (_, Some(_)) => wanted,
         (_, None) => wanted + all_processes().unwrap_or(1 << 15),
     }
 }
 
-/// Limits a resource to `most`, or to what is allowed already if that is less.
+/// JobLimits a resource to `most`, or to what is allowed already if that is less.
 fn lower(resource: Resource, most: u64) -> io::Result<()> {
     let allowed = getrlimit(resource).maximum.unwrap_or(u64::MAX);
     allow(resource, most.min(allowed))
 }
 
-/// Limits a resource to `most`; fails if less is allowed already.
+/// JobLimits a resource to `most`; fails if less is allowed already.
 fn allow(resource: Resource, most: u64) -> io::Result<()> {
     let most = Some(most);
     Ok(setrlimit(

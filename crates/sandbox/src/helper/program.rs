@@ -9,27 +9,27 @@ use std::time::Duration;
 
 use rustix::process::{Pid, getpid};
 
-use super::init::{Means, now};
+use super::init::{ZygoteParts, now};
 use super::{filters, identity, limits};
-use crate::step::{During, Fault, Step};
-use crate::sys::ahead::{Ahead, die_with};
+use crate::step::{During, Step, StepError};
+use crate::sys::ahead::{WaitingChild, die_with};
 use crate::sys::process::{self, CStrings};
 use crate::sys::seccomp::Instruction;
 use crate::sys::{fds, signals};
-use crate::wire::{FromBox, Request, Walls};
+use crate::wire::{Confinement, FromBox, Request};
 
 /// A process that is to become the program of a job.
 #[derive(Debug)]
-pub(super) struct Standby<'m> {
-    process: Ahead<Order<'m>>,
-    means: &'m Means,
+pub(super) struct PendingProgram<'m> {
+    process: WaitingChild<Order<'m>>,
+    means: &'m ZygoteParts,
 }
 
 /// What it is to do.
 #[derive(Debug)]
 struct Order<'m> {
     request: Request,
-    means: &'m Means,
+    means: &'m ZygoteParts,
     started: Started,
 }
 
@@ -43,12 +43,16 @@ pub(super) struct Started {
     pub(super) failure: Option<FromBox>,
 }
 
-impl<'m> Standby<'m> {
+impl<'m> PendingProgram<'m> {
     /// Starts a process that will become a program, behind this filter.
-    pub(super) fn waiting(means: &'m Means, filter: &[Instruction]) -> Result<Self, Fault> {
+    pub(super) fn waiting(
+        means: &'m ZygoteParts,
+        filter: &[Instruction],
+    ) -> Result<Self, StepError> {
         let mut ready = Ok(());
         let parent = getpid();
-        let process = Ahead::start(|| ready = get_ready(means, filter, parent), become_program);
+        let process =
+            WaitingChild::start(|| ready = get_ready(means, filter, parent), become_program);
         let process = ready.and(process.during(Step::Fork))?;
         Ok(Self { process, means })
     }
@@ -73,12 +77,12 @@ impl<'m> Standby<'m> {
 }
 
 /// Does what is the same for every job.
-fn get_ready(means: &Means, filter: &[Instruction], parent: Pid) -> Result<(), Fault> {
+fn get_ready(means: &ZygoteParts, filter: &[Instruction], parent: Pid) -> Result<(), StepError> {
     rustix::process::setsid().during(Step::NewSession)?;
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     if let (Some(user), false) = (
         means.set_up.user,
-        means.set_up.walls == Walls::Namespaces { user: true },
+        means.set_up.walls == Confinement::Namespaces { user: true },
     ) {
         identity::become_user(user).during(Step::BecomeUser)?;
         die_with(parent).during(Step::DieWithParent)?;
@@ -102,7 +106,10 @@ fn become_program(order: &mut Order<'_>) {
     });
 }
 
-fn enter(request: &Request, means: &Means) -> Result<(CString, CStrings, CStrings), Fault> {
+fn enter(
+    request: &Request,
+    means: &ZygoteParts,
+) -> Result<(CString, CStrings, CStrings), StepError> {
     let path = CString::new(request.program.clone()).during(Step::ReceiveJob)?;
     let argv = CStrings::new(request.argv.clone()).during(Step::ReceiveJob)?;
     let env = CStrings::new(request.env.clone()).during(Step::ReceiveJob)?;

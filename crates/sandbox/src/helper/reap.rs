@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, getpid, kill_process};
 use super::tally::Tally;
 use crate::meter::{descendants, is_alive};
 use crate::sys::process;
-use crate::wire::Walls;
+use crate::wire::Confinement;
 
 /// Between two looks for processes that are not dead yet.
 const PAUSE: Duration = Duration::from_micros(500);
@@ -30,11 +30,11 @@ pub(super) fn ended(tally: &mut Tally) -> io::Result<bool> {
 }
 
 /// Kills and reaps until no process is left under this one.
-pub(super) fn all(walls: Walls, tally: &mut Tally) -> io::Result<()> {
+pub(super) fn all(walls: Confinement, tally: &mut Tally) -> io::Result<()> {
     while ended(tally)? {
         match walls {
             // Outside a namespace of its own this would kill all that the user has.
-            Walls::Namespaces { .. } if getpid().is_init() => process::kill_all()?,
+            Confinement::Namespaces { .. } if getpid().is_init() => process::kill_all()?,
             _ => kill_descendants(),
         }
         if let Some(ended) = process::wait_any(true)? {

@@ -20,7 +20,7 @@ use rustix::mount::{
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
 use super::root::{HOST, is_directory, place};
-use crate::step::{During, Fault, Step};
+use crate::step::{During, Step, StepError};
 use crate::sys::mounts::make_inert;
 use crate::sys::process;
 use crate::wire::{Mount, Request};
@@ -38,7 +38,7 @@ const MOST_FILES: u64 = 8192;
 const INERT: MountFlags = MountFlags::NOSUID.union(MountFlags::NODEV);
 
 /// Mounts what does not depend on the job.
-pub(super) fn prepare(host: &OwnedFd) -> Result<(), Fault> {
+pub(super) fn prepare(host: &OwnedFd) -> Result<(), StepError> {
     mount_proc(host).during(Step::MountProc)?;
     let options = of_bytes(MOST_BYTES).during(Step::MountFresh)?;
     mount("fresh", FRESH, "tmpfs", INERT, &*options).during(Step::MountFresh)?;
@@ -78,7 +78,7 @@ fn of_bytes(most: u64) -> io::Result<CString> {
 }
 
 /// Mounts what the job needs.
-pub(super) fn furnish(request: &Request, host: &OwnedFd) -> Result<(), Fault> {
+pub(super) fn furnish(request: &Request, host: &OwnedFd) -> Result<(), StepError> {
     if request.limits.memory < MOST_BYTES {
         let options = of_bytes(request.limits.memory).during(Step::MountFresh)?;
         mount_remount(FRESH, INERT, &*options).during(Step::MountFresh)?;

@@ -22,7 +22,7 @@ use rustix::mount::{
 };
 use rustix::process::{chdir, pivot_root};
 
-use crate::step::{During, Fault, Step};
+use crate::step::{During, Step, StepError};
 use crate::sys::mounts::make_inert;
 use crate::sys::process;
 use crate::view::SYSTEM;
@@ -76,7 +76,7 @@ const LINKS: [(&str, &str); 5] = [
 const SITE: &str = "/usr";
 
 /// Makes the new root and enters it.
-pub(super) fn enter() -> Result<(), Fault> {
+pub(super) fn enter() -> Result<(), StepError> {
     let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
     mount_change("/", private).during(Step::IsolateMounts)?;
     let shown = Shown::gather().during(Step::CopyMounts)?;
@@ -92,7 +92,7 @@ pub(super) fn enter() -> Result<(), Fault> {
 }
 
 /// Moves on to a copy of the mount namespace without the host's tree. Gives the one that has it.
-pub(super) fn leave_host() -> Result<OwnedFd, Fault> {
+pub(super) fn leave_host() -> Result<OwnedFd, StepError> {
     let own = Path::new(HOST).join("proc/self/ns/mnt");
     let flags = OFlags::RDONLY | OFlags::CLOEXEC;
     let host = rustix::fs::open(own, flags, Mode::empty()).during(Step::LeaveHost)?;

@@ -6,12 +6,12 @@ use std::os::fd::{AsFd, OwnedFd};
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 
-use super::init::{self, Means};
+use super::init::{self, ZygoteParts};
 use super::{filters, identity, limits, root};
-use crate::step::{During, Fault, Step};
+use crate::step::{During, Step, StepError};
 use crate::sys::process::{self, Fork};
 use crate::sys::signals;
-use crate::wire::{Channel, FromBox, SetUp, ToBox, Walls};
+use crate::wire::{Channel, Confinement, FromBox, SetUp, ToBox};
 
 /// The channel as seen from the helper.
 pub(super) type ToTool = Channel<FromBox, ToBox>;
@@ -35,7 +35,7 @@ pub(super) fn live(tool: &ToTool) -> i32 {
 }
 
 /// Sets up, then forks one init after another.
-fn serve(tool: &ToTool) -> Result<(), Fault> {
+fn serve(tool: &ToTool) -> Result<(), StepError> {
     drop_stdio().during(Step::CloseFiles)?;
     forget_parents();
     let Some(message) = tool.receive().during(Step::ReceiveJob)? else {
@@ -47,7 +47,7 @@ fn serve(tool: &ToTool) -> Result<(), Fault> {
     let host = put_up(set_up)?;
     limits::set_common().during(Step::LimitResources)?;
     let filter = filters::common(set_up);
-    let means = Means {
+    let means = ZygoteParts {
         set_up,
         host,
         filter: filter.program,
@@ -73,8 +73,8 @@ fn serve(tool: &ToTool) -> Result<(), Fault> {
 
 /// Puts up the walls as far as all runs have them in common. Gives the mount namespace that has the
 /// host's files, if runs have namespaces.
-fn put_up(set_up: SetUp) -> Result<Option<OwnedFd>, Fault> {
-    let Walls::Namespaces { user } = set_up.walls else {
+fn put_up(set_up: SetUp) -> Result<Option<OwnedFd>, StepError> {
+    let Confinement::Namespaces { user } = set_up.walls else {
         return Ok(None);
     };
     if user {
@@ -95,10 +95,10 @@ fn put_up(set_up: SetUp) -> Result<Option<OwnedFd>, Fault> {
 }
 
 /// Has an init run one job; says whether the tool wants more.
-fn run_init(tool: &ToTool, means: &Means, group: Option<OwnedFd>) -> Result<bool, Fault> {
+fn run_init(tool: &ToTool, means: &ZygoteParts, group: Option<OwnedFd>) -> Result<bool, StepError> {
     let namespaces = match means.set_up.walls {
-        Walls::Namespaces { .. } => OF_A_RUN.unsigned_abs().into(),
-        Walls::None | Walls::Landlock => 0,
+        Confinement::Namespaces { .. } => OF_A_RUN.unsigned_abs().into(),
+        Confinement::None | Confinement::Landlock => 0,
     };
     let fork = process::fork_into(namespaces, group.as_ref().map(AsFd::as_fd));
     if let Fork::Child = fork.during(Step::Fork)? {
@@ -109,7 +109,7 @@ fn run_init(tool: &ToTool, means: &Means, group: Option<OwnedFd>) -> Result<bool
     match process::wait_any(true).during(Step::Init)? {
         Some(ended) if ended.status == 0 => Ok(true),
         Some(ended) if ended.status == init::CLOSED << 8 => Ok(false),
-        _ => Err(Fault {
+        _ => Err(StepError {
             step: Step::Init,
             source: io::Error::from_raw_os_error(0),
         }),
@@ -128,8 +128,8 @@ fn forget_parents() {
     }
 }
 
-fn out_of_turn() -> Fault {
-    Fault {
+fn out_of_turn() -> StepError {
+    StepError {
         step: Step::ReceiveJob,
         source: io::ErrorKind::InvalidData.into(),
     }

@@ -21,14 +21,14 @@ const PIPE: u64 = 64 << 10;
 
 /// What the kernel tells of a process's memory besides its resident set, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Beside {
+pub(super) struct OtherMemory {
     /// Page tables, and pages that were swapped out.
     pub(super) hidden: u64,
     /// The part of the resident set that is memory without a file on disk, which others may map too.
     pub(super) shared: u64,
 }
 
-impl Beside {
+impl OtherMemory {
     pub(super) fn of(pid: i32) -> Self {
         fs::read_to_string(format!("/proc/{pid}/status"))
             .map(|text| Self::parse(&text))
@@ -115,11 +115,11 @@ mod tests {
     #[test]
     fn page_tables_and_swapped_pages_are_told_by_the_kernel() {
         let status = "Name:\tVmPTE: 7 kB\nRssShmem:\t       8 kB\nVmPTE:\t      48 kB\nVmSwap:\t       4 kB\n";
-        let found = Beside::parse(status);
+        let found = OtherMemory::parse(status);
         assert_eq!((found.hidden, found.shared), (52 << 10, 8 << 10));
         assert_eq!(
-            Beside::parse("Name:\tzombie\nThreads:\t1\n"),
-            Beside::default()
+            OtherMemory::parse("Name:\tzombie\nThreads:\t1\n"),
+            OtherMemory::default()
         );
     }
 

@@ -10,7 +10,7 @@ use std::fs;
 use std::time::Duration;
 
 use super::Usage;
-use super::beside::{Beside, Buffers, files};
+use super::beside::{Buffers, OtherMemory, files};
 
 /// Watches all processes below the init of a run.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl TreeMeter {
                 continue;
             };
             self.cpu.insert((pid, sample.start), sample.cpu);
-            let beside = Beside::of(pid);
+            let beside = OtherMemory::of(pid);
             buffers.add(pid);
             stored = stored.or_else(|| files(pid, self.files?));
             memory += sample.memory + beside.hidden;

@@ -28,7 +28,7 @@ const WORKING: u32 = 3;
 
 /// A child that waits for a task.
 #[derive(Debug)]
-pub(crate) struct Ahead<T> {
+pub(crate) struct WaitingChild<T> {
     pid: i32,
     /// Never freed: the child may use it for as long as it lives.
     shared: *const Shared<T>,
@@ -49,7 +49,7 @@ struct Start<B, T> {
     parent: Pid,
 }
 
-impl<T> Ahead<T> {
+impl<T> WaitingChild<T> {
     /// Starts a child that runs `before`, waits, runs `work` on its task and ends. What `before` and `work` write is
     /// seen here. Its descriptors are those of this process. Only for a process with a single thread.
     pub(crate) fn start<B: FnOnce()>(before: B, work: fn(&mut T)) -> io::Result<Self> {
@@ -113,7 +113,7 @@ impl<T> Ahead<T> {
     }
 }
 
-impl<T> Drop for Ahead<T> {
+impl<T> Drop for WaitingChild<T> {
     fn drop(&mut self) {
         // SAFETY: it is a child that was not waited for, so the number is still its own; no status is asked for.
         unsafe {

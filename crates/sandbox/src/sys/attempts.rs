@@ -8,13 +8,13 @@ const FILE_GETATTR: libc::c_long = 468;
 const FILE_SETATTR: libc::c_long = 469;
 
 /// Gives all processes of this user the priority that they have, if it is the usual one; others cannot be raised.
-pub(crate) fn set_priority_of_user() -> bool {
+pub(crate) fn lowers_priority_of_user() -> bool {
     // SAFETY: the call takes numbers only.
     unsafe { libc::setpriority(libc::PRIO_USER, 0, 0) == 0 }
 }
 
 /// Writes the version of a file's inode, as it is, through a descriptor that may only read.
-pub(crate) fn set_version(file: impl AsFd) -> bool {
+pub(crate) fn sets_version(file: impl AsFd) -> bool {
     let file = file.as_fd().as_raw_fd();
     let mut version: libc::c_long = 0;
     // SAFETY: both commands take the address of a number that outlives the call.

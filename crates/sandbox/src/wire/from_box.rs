@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::Message;
 use super::codec::{Reader, Writer};
 use crate::job::Status;
-use crate::step::{Fault, Step};
+use crate::step::{Step, StepError};
 
 /// What the helper says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(crate) struct Report {
 
 impl FromBox {
     /// That a step failed. An error that is not the kernel's has no number and is sent as 0.
-    pub(crate) fn failed(fault: &Fault) -> Self {
+    pub(crate) fn failed(fault: &StepError) -> Self {
         Self::Failed {
             step: fault.step,
             errno: fault.source.raw_os_error().unwrap_or(0),

@@ -15,7 +15,7 @@ use std::os::fd::{BorrowedFd, OwnedFd};
 
 pub(super) use channel::Channel;
 pub(super) use from_box::{FromBox, Report};
-pub(super) use to_box::{Mount, Request, SetUp, ToBox, Walls};
+pub(super) use to_box::{Confinement, Mount, Request, SetUp, ToBox};
 
 /// A message that can be put into a packet.
 pub(super) trait Message: Sized {

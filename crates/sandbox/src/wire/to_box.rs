@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::Message;
 use super::codec::{Reader, Writer};
-use crate::job::Limits;
+use crate::job::JobLimits;
 use crate::launch::Streams;
 
 /// What the tool says.
@@ -25,7 +25,7 @@ pub(crate) enum ToBox {
 /// What is to be put up once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SetUp {
-    pub(crate) walls: Walls,
+    pub(crate) walls: Confinement,
     /// The user to become, when the tool is the superuser.
     pub(crate) user: Option<u32>,
     /// Whether a control group accounts for the memory.
@@ -34,7 +34,7 @@ pub(crate) struct SetUp {
 
 /// What keeps a program in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Walls {
+pub(crate) enum Confinement {
     /// Nothing.
     None,
     /// Landlock and a filter.
@@ -52,7 +52,7 @@ pub(crate) struct Request {
     pub(crate) env: Vec<Vec<u8>>,
     pub(crate) directory: Vec<u8>,
     pub(crate) mounts: Vec<Mount>,
-    pub(crate) limits: Limits,
+    pub(crate) limits: JobLimits,
     /// Whether it goes on to answer questions, in processes of its own.
     pub(crate) service: bool,
     pub(crate) streams: Streams,
@@ -126,10 +126,10 @@ impl Message for ToBox {
 impl SetUp {
     fn write(self, out: &mut Writer) {
         out.number(match self.walls {
-            Walls::None => 0,
-            Walls::Landlock => 1,
-            Walls::Namespaces { user: false } => 2,
-            Walls::Namespaces { user: true } => 3,
+            Confinement::None => 0,
+            Confinement::Landlock => 1,
+            Confinement::Namespaces { user: false } => 2,
+            Confinement::Namespaces { user: true } => 3,
         });
         out.number(self.user.map_or(u64::MAX, u64::from))
             .flag(self.accounted);
@@ -137,10 +137,10 @@ impl SetUp {
 
     fn read(from: &mut Reader<'_>) -> Option<Self> {
         let walls = match from.number()? {
-            0 => Walls::None,
-            1 => Walls::Landlock,
-            2 => Walls::Namespaces { user: false },
-            3 => Walls::Namespaces { user: true },
+            0 => Confinement::None,
+            1 => Confinement::Landlock,
+            2 => Confinement::Namespaces { user: false },
+            3 => Confinement::Namespaces { user: true },
             _ => return None,
         };
         Some(Self {
@@ -197,7 +197,7 @@ impl Mount {
     }
 }
 
-fn write_limits(limits: &Limits, out: &mut Writer) {
+fn write_limits(limits: &JobLimits, out: &mut Writer) {
     out.duration(limits.cpu)
         .duration(limits.wall)
         .number(limits.memory)
@@ -206,8 +206,8 @@ fn write_limits(limits: &Limits, out: &mut Writer) {
         .number(u64::from(limits.processes));
 }
 
-fn read_limits(from: &mut Reader<'_>) -> Option<Limits> {
-    Some(Limits {
+fn read_limits(from: &mut Reader<'_>) -> Option<JobLimits> {
+    Some(JobLimits {
         cpu: from.duration()?,
         wall: from.duration()?,
         memory: from.number()?,

@@ -7,7 +7,7 @@ use std::vec::IntoIter;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
     /// A name or a keyword.
-    InteractorEnd(String),
+    Word(String),
     /// A string, a text block, a character or a number.
     Literal,
     /// Any other character.
@@ -17,7 +17,7 @@ pub(super) enum Token {
 impl Token {
     /// Whether this is the word `word`.
     pub(super) fn is(&self, word: &str) -> bool {
-        matches!(self, Self::InteractorEnd(found) if found == word)
+        matches!(self, Self::Word(found) if found == word)
     }
 
     /// Whether this is the character `sign`.
@@ -52,7 +52,7 @@ pub(super) fn tokens(text: &[u8]) -> Vec<Token> {
                 tokens.push(if is_number {
                     Token::Literal
                 } else {
-                    Token::InteractorEnd(word)
+                    Token::Word(word)
                 });
             }
             _ if char.is_whitespace() => {}
@@ -179,7 +179,7 @@ mod tests {
         let shown: Vec<String> = tokens(text.as_bytes())
             .into_iter()
             .map(|token| match token {
-                Token::InteractorEnd(word) => word,
+                Token::Word(word) => word,
                 Token::Literal => "#".to_owned(),
                 Token::Sign(sign) => sign.to_string(),
             })

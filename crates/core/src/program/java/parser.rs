@@ -72,7 +72,7 @@ impl Parser {
             }
             Token::Sign(';') => self.end(),
             Token::Sign('@') if !self.is_word(self.at + 1, "interface") => self.annotation(),
-            Token::InteractorEnd(word) if self.is_between_members() => {
+            Token::Word(word) if self.is_between_members() => {
                 let word = word.clone();
                 self.word(&word);
             }
@@ -117,7 +117,7 @@ impl Parser {
     /// `@a.b(...)`, of which nothing is kept.
     fn annotation(&mut self) {
         self.at += 1;
-        while matches!(self.tokens.get(self.at), Some(Token::InteractorEnd(_))) {
+        while matches!(self.tokens.get(self.at), Some(Token::Word(_))) {
             self.at += 1;
             if !self.is_sign(self.at, '.') {
                 break;
@@ -150,7 +150,7 @@ impl Parser {
         let rest = self.tokens.iter().skip(self.at + 1);
         let name: Vec<&str> = rest
             .map_while(|token| match token {
-                Token::InteractorEnd(word) => Some(word.as_str()),
+                Token::Word(word) => Some(word.as_str()),
                 Token::Sign('.') => Some("."),
                 _ => None,
             })
@@ -161,15 +161,14 @@ impl Parser {
 
     /// Whether `record` is the keyword here: a name follows, and then parameters.
     fn is_record(&self) -> bool {
-        matches!(self.tokens.get(self.at + 1), Some(Token::InteractorEnd(_)))
+        matches!(self.tokens.get(self.at + 1), Some(Token::Word(_)))
             && (self.is_sign(self.at + 2, '(') || self.is_sign(self.at + 2, '<'))
     }
 
     /// A type, up to the brace that opens its body.
     fn declaration(&mut self, is_interface: bool) {
         let is_literal = self.at > 0 && self.is_sign(self.at - 1, '.');
-        let Some(Token::InteractorEnd(name)) = self.tokens.get(self.at + 1).filter(|_| !is_literal)
-        else {
+        let Some(Token::Word(name)) = self.tokens.get(self.at + 1).filter(|_| !is_literal) else {
             self.at += 1;
             return;
         };

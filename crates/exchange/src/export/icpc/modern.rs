@@ -186,11 +186,11 @@ pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
         for case in cases {
             let place = format!("data/{folder}/{}", case.planned.name);
             exported.put_case(&place, case, "ans");
-            let talk = statement::talk(ready.package(), case);
-            if group.is_samples() && talk.is_file() {
+            let path = statement::interaction_path(ready.package(), case);
+            if group.is_samples() && path.is_file() {
                 exported
                     .tree
-                    .put(format!("{place}.interaction"), talk.as_path());
+                    .put(format!("{place}.interaction"), path.as_path());
             }
         }
     }

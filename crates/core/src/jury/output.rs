@@ -6,10 +6,10 @@
 use super::Jury;
 use super::checker::Ruling;
 use super::checker_files::CheckerFiles;
-use super::interactor::{Said, ruling};
+use super::interactor::{InteractorResult, ruling};
 use crate::fault::Fault;
 use crate::package::{Part, Program};
-use sandbox::{Heard, Player, Reply, Stdin};
+use sandbox::{Received, Reply, Responder, Stdin};
 use std::iter::once;
 
 impl Jury<'_> {
@@ -29,7 +29,8 @@ impl Jury<'_> {
             Some(Part::Program(program)) => {
                 let checker_files = CheckerFiles::new(answer)?;
                 checker_files.put(input, b"")?;
-                let ruled = ruled(self.tell_program(program, &checker_files, output, subject)?)?;
+                let ruled =
+                    ruled(self.replay_to_program(program, &checker_files, output, subject)?)?;
                 self.after_interactor(
                     program,
                     ruled,
@@ -40,41 +41,49 @@ impl Jury<'_> {
                 )
             }
             Some(Part::Model | Part::Script(_) | Part::None) => {
-                ruled(self.tell_model(input, output, subject)?)
+                ruled(self.replay_to_model(input, output, subject)?)
             }
         }
     }
 
-    fn tell_program(
+    fn replay_to_program(
         &self,
         program: &Program,
         checker_files: &CheckerFiles,
         output: &[u8],
         subject: &str,
-    ) -> Result<Said, Fault> {
+    ) -> Result<InteractorResult, Fault> {
         let job = self.interactor_job(program, checker_files, &[], Stdin::Bytes(output.into()))?;
         let exit = self.programs.end(program, job)?;
-        self.said(program, checker_files, subject, &exit, 1)
+        self.result_of_program(program, checker_files, subject, &exit, 1)
     }
 
-    fn tell_model(&self, input: &[u8], output: &[u8], subject: &str) -> Result<Said, Fault> {
-        let mut talker = self.model_talker(input, subject)?;
+    fn replay_to_model(
+        &self,
+        input: &[u8],
+        output: &[u8],
+        subject: &str,
+    ) -> Result<InteractorResult, Fault> {
+        let mut model = self.start_model(input, subject)?;
         let line_feed = output.iter().rposition(|byte| *byte == b'\n');
         let (lines, rest) = output.split_at(line_feed.map_or(0, |at| at + 1));
         let lines = lines.split_inclusive(|byte| *byte == b'\n');
-        let lines = lines.map(|line| Heard::Line(&line[..line.len() - 1]));
-        for heard in once(Heard::Start).chain(lines).chain([Heard::End(rest)]) {
-            if let Reply::Finish | Reply::Stop = talker.hear(heard) {
+        let lines = lines.map(|line| Received::Line(&line[..line.len() - 1]));
+        for heard in once(Received::Start)
+            .chain(lines)
+            .chain([Received::End(rest)])
+        {
+            if let Reply::Finish | Reply::Stop = model.receive(heard) {
                 break;
             }
         }
-        Ok(self.said_by_model(talker, subject))
+        Ok(self.result_of_model(model, subject))
     }
 }
 
-fn ruled(said: Said) -> Result<Ruling, Fault> {
-    match said {
-        Said::Judged(judgement) => Ok(ruling(judgement)),
-        Said::Broken(fault) | Said::Stopped(fault) => Err(fault),
+fn ruled(result: InteractorResult) -> Result<Ruling, Fault> {
+    match result {
+        InteractorResult::Judged(judgement) => Ok(ruling(judgement)),
+        InteractorResult::Broken(fault) | InteractorResult::Stopped(fault) => Err(fault),
     }
 }

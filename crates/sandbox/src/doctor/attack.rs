@@ -12,19 +12,19 @@ use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
 use super::inside::{ARGUMENT, PROBES, abstract_name};
-use crate::{Exit, Job, Limits, Sandbox, SandboxError, Stop};
+use crate::{Exit, Job, JobLimits, Sandbox, SandboxError, Stop};
 use base::scratch::Scratch;
 
 /// An attack and what came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Canary {
+pub struct AttackReport {
     /// What was tried, as `read a file of the jury`.
-    pub attack: String,
+    pub name: String,
     /// What went wrong, if the box did not hold.
     pub breach: Option<String>,
 }
 
-impl Canary {
+impl AttackReport {
     /// Whether the box held.
     #[must_use]
     pub fn held(&self) -> bool {
@@ -34,15 +34,15 @@ impl Canary {
 
 /// An attack that a limit must stop.
 struct LimitAttack {
-    attack: &'static str,
+    name: &'static str,
     /// How the executable is told to carry it out.
     how: &'static str,
     expected: Stop,
-    limits: Limits,
+    limits: JobLimits,
 }
 
-/// Limits that no attack meets but those that are to.
-const WIDE: Limits = Limits {
+/// JobLimits that no attack meets but those that are to.
+const WIDE: JobLimits = JobLimits {
     cpu: Duration::from_secs(20),
     wall: Duration::from_secs(60),
     memory: 256 << 20,
@@ -52,10 +52,10 @@ const WIDE: Limits = Limits {
 };
 
 const MEMORY: LimitAttack = LimitAttack {
-    attack: "take all memory",
+    name: "take all memory",
     how: "memory",
     expected: Stop::Memory,
-    limits: Limits {
+    limits: JobLimits {
         // To fill more takes longer, and each command waits for it.
         memory: 16 << 20,
         ..WIDE
@@ -63,27 +63,27 @@ const MEMORY: LimitAttack = LimitAttack {
 };
 
 const PROCESSOR: LimitAttack = LimitAttack {
-    attack: "compute for ever",
+    name: "compute for ever",
     how: "cpu",
     expected: Stop::Cpu,
-    limits: Limits {
+    limits: JobLimits {
         cpu: Duration::from_millis(200),
         ..WIDE
     },
 };
 
 const TIME: LimitAttack = LimitAttack {
-    attack: "sleep for ever",
+    name: "sleep for ever",
     how: "wall",
     expected: Stop::Wall,
-    limits: Limits {
+    limits: JobLimits {
         wall: Duration::from_millis(200),
         ..WIDE
     },
 };
 
 /// Carries out all attacks on boxes of the sandbox.
-pub(super) fn release(sandbox: &dyn Sandbox, helper: &Path) -> Vec<Canary> {
+pub(super) fn release(sandbox: &dyn Sandbox, helper: &Path) -> Vec<AttackReport> {
     attack_with(sandbox, helper, &[PROCESSOR, TIME, MEMORY])
 }
 
@@ -96,10 +96,10 @@ pub(crate) fn prove(sandbox: &dyn Sandbox, helper: &Path) -> Result<(), String> 
 }
 
 /// Which attacks were not held, if any.
-pub(super) fn describe(canaries: &[Canary]) -> Option<String> {
-    let open: Vec<String> = canaries
+pub(super) fn describe(attacks: &[AttackReport]) -> Option<String> {
+    let open: Vec<String> = attacks
         .iter()
-        .filter_map(|canary| Some(format!("`{}`: {}", canary.attack, canary.breach.as_ref()?)))
+        .filter_map(|attack| Some(format!("`{}`: {}", attack.name, attack.breach.as_ref()?)))
         .collect();
     (!open.is_empty()).then(|| {
         format!(
@@ -109,32 +109,32 @@ pub(super) fn describe(canaries: &[Canary]) -> Option<String> {
     })
 }
 
-fn attack_with(sandbox: &dyn Sandbox, helper: &Path, attacks: &[LimitAttack]) -> Vec<Canary> {
+fn attack_with(sandbox: &dyn Sandbox, helper: &Path, attacks: &[LimitAttack]) -> Vec<AttackReport> {
     let program = match Program::reachable(helper) {
         Ok(program) => program,
         Err(error) => return all_failed(attacks, &error.to_string()),
     };
-    let mut canaries =
+    let mut reports =
         probe(sandbox, &program).unwrap_or_else(|error| all_failed(&[], &error.to_string()));
-    canaries.extend(attacks.iter().map(|attack| Canary {
-        attack: attack.attack.to_owned(),
+    reports.extend(attacks.iter().map(|attack| AttackReport {
+        name: attack.name.to_owned(),
         breach: attack_limit(sandbox, &program, attack),
     }));
-    canaries
+    reports
 }
 
-fn all_failed(attacks: &[LimitAttack], reason: &str) -> Vec<Canary> {
-    let probes = PROBES.iter().map(|(attack, _)| *attack);
+fn all_failed(attacks: &[LimitAttack], reason: &str) -> Vec<AttackReport> {
+    let probes = PROBES.iter().map(|(name, _)| *name);
     probes
-        .chain(attacks.iter().map(|attack| attack.attack))
-        .map(|attack| failed(attack, reason))
+        .chain(attacks.iter().map(|attack| attack.name))
+        .map(|name| failed(name, reason))
         .collect()
 }
 
 /// What could not be tried is not known to be held.
-fn failed(attack: &str, reason: &str) -> Canary {
-    Canary {
-        attack: attack.to_owned(),
+fn failed(name: &str, reason: &str) -> AttackReport {
+    AttackReport {
+        name: name.to_owned(),
         breach: Some(format!("it could not be tried: {reason}")),
     }
 }
@@ -162,16 +162,13 @@ fn attack_limit(sandbox: &dyn Sandbox, program: &Program, attack: &LimitAttack) 
     })
 }
 
-fn probe(sandbox: &dyn Sandbox, program: &Program) -> Result<Vec<Canary>, SandboxError> {
+fn probe(sandbox: &dyn Sandbox, program: &Program) -> Result<Vec<AttackReport>, SandboxError> {
     let targets = Targets::make().map_err(|source| SandboxError::Step {
         step: "make something to attack",
         source,
     })?;
     let exit = sandbox.run(&program.job(&targets.words(), WIDE))?;
-    Ok(PROBES
-        .iter()
-        .map(|(attack, _)| canary(attack, &exit))
-        .collect())
+    Ok(PROBES.iter().map(|(name, _)| report(name, &exit)).collect())
 }
 
 /// What the attacks are after.
@@ -216,11 +213,11 @@ fn secret() -> io::Result<NamedTempFile> {
 }
 
 /// The box held if the attack came back and says that it failed.
-fn canary(attack: &str, exit: &Exit) -> Canary {
+fn report(name: &str, exit: &Exit) -> AttackReport {
     let said = String::from_utf8_lossy(&exit.stdout);
     let outcome = said
         .lines()
-        .find_map(|line| line.strip_suffix(attack)?.strip_suffix(' '));
+        .find_map(|line| line.strip_suffix(name)?.strip_suffix(' '));
     let breach = match outcome {
         Some("held") => None,
         Some(_) => Some("it succeeded".to_owned()),
@@ -229,8 +226,8 @@ fn canary(attack: &str, exit: &Exit) -> Canary {
             exit.stop, exit.status
         )),
     };
-    Canary {
-        attack: attack.to_owned(),
+    AttackReport {
+        name: name.to_owned(),
         breach,
     }
 }
@@ -257,7 +254,7 @@ impl Program {
         })
     }
 
-    fn job(&self, words: &[impl AsRef<str>], limits: Limits) -> Job {
+    fn job(&self, words: &[impl AsRef<str>], limits: JobLimits) -> Job {
         let words = words.iter().map(|word| word.as_ref().into());
         let mut job = Job::of([self.path.clone().into_os_string(), ARGUMENT.into()]);
         job.argv.extend(words);
@@ -291,22 +288,22 @@ mod tests {
             stdout: b"held list homes\nopen send a datagram\n".to_vec(),
             stderr: Vec::new(),
         };
-        assert!(canary("list homes", &exit).held());
-        assert!(!canary("send a datagram", &exit).held());
-        assert!(!canary("signal the tool", &exit).held());
+        assert!(report("list homes", &exit).held());
+        assert!(!report("send a datagram", &exit).held());
+        assert!(!report("signal the tool", &exit).held());
     }
 
     #[test]
     fn all_that_was_not_held_is_named() {
-        let canaries = [
+        let attacks = [
             failed("a", "no memory"),
-            Canary {
-                attack: "b".to_owned(),
+            AttackReport {
+                name: "b".to_owned(),
                 breach: None,
             },
         ];
-        let said = describe(&canaries).unwrap();
+        let said = describe(&attacks).unwrap();
         assert!(said.contains("`a`: it could not be tried: no memory") && !said.contains("`b`"));
-        assert_eq!(describe(&canaries[1..]), None);
+        assert_eq!(describe(&attacks[1..]), None);
     }
 }
