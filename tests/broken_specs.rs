@@ -1,11 +1,13 @@
-//! One small broken package a rule: `tests/fixtures/broken/<rule>/`, with what is said about it in
-//! `error.txt`. Run with `TENGEN_BLESS=1` to write these files anew, then read them.
+//! One small broken package a rule: `tests/fixtures/broken/<rule>/` holds what makes it differ from `tests/fixtures/base/`,
+//! and what is said about it in `error.txt`. Run with `TENGEN_BLESS=1` to write these files anew, then read them.
 
+use crate::support::copy_problem;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tengen_core::language::Languages;
 use tengen_core::package;
 
+const BASE: &str = "tests/fixtures/base";
 const BROKEN: &str = "tests/fixtures/broken";
 
 fn fixtures() -> Vec<PathBuf> {
@@ -16,19 +18,24 @@ fn fixtures() -> Vec<PathBuf> {
     fixtures
 }
 
-fn rendering(fixture: &Path) -> String {
-    match package::open(fixture, &Languages::builtin()) {
+/// What is said of the base with a fixture laid over it, as if it were in the place of the fixture.
+fn rendering(fixture: &Path, scratch: &Path) -> String {
+    let problem = scratch.join(fixture.file_name().unwrap());
+    copy_problem(Path::new(BASE), &problem);
+    copy_problem(fixture, &problem);
+    match package::open(&problem, &Languages::builtin()) {
         Ok(_) => panic!("{} opens, but should not", fixture.display()),
-        Err(error) => format!("{error}\n"),
+        Err(error) => format!("{error}\n").replace(scratch.to_str().unwrap(), BROKEN),
     }
 }
 
 #[test]
 fn every_broken_package_is_refused_in_the_words_beside_it() {
     let bless = std::env::var_os("TENGEN_BLESS").is_some();
+    let scratch = tempfile::tempdir().unwrap();
     let mut differences = Vec::new();
     for fixture in fixtures() {
-        let said = rendering(&fixture);
+        let said = rendering(&fixture, scratch.path());
         let beside = fixture.join("error.txt");
         if bless {
             fs::write(&beside, &said).unwrap();

@@ -1,7 +1,7 @@
 //! `tengen build`, `check` and the lock.
 
 use crate::support::sums::{GENERATOR, SPEC};
-use crate::support::{Test, answers, sums};
+use crate::support::{Test, answers, copy_problem, sums};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Stdio;
@@ -59,26 +59,13 @@ fn a_copy_of_a_problem_under_another_name_has_the_same_cases() {
     let test = sums();
     test.run(&["build", "sums"]).ends_with(0);
     let problem = |name: &str| test.path(&format!("problems/{name}"));
-    copy(&problem("sums"), &problem("renamed"));
+    copy_problem(&problem("sums"), &problem("renamed"));
     test.run(&["build", "renamed", "--locked"])
         .ends_with(0)
         .prints("renamed: 8 cases in 3 groups, 8 made now, all as in cases.lock");
     test.run(&["build", "renamed"]).ends_with(0);
     let lock = |name: &str| std::fs::read_to_string(problem(name).join("cases.lock")).unwrap();
     assert_eq!(lock("sums"), lock("renamed"));
-}
-
-/// Copies a problem without its build directory.
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
-        let place = to.join(entry.file_name());
-        if !entry.path().is_dir() {
-            std::fs::copy(entry.path(), place).unwrap();
-        } else if entry.file_name() != "build" {
-            copy(&entry.path(), &place);
-        }
-    }
 }
 
 #[test]

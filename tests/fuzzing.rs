@@ -1,7 +1,6 @@
 //! `fuzz` and `shrink`, by the real executable.
 
-use crate::support::{Test, built_sums, shipped_problems};
-use std::path::Path;
+use crate::support::{Test, built_sums, copy_problem, shipped_problems};
 
 /// The problem `sums` with a submission.
 fn with(submission: &str) -> Test {
@@ -247,26 +246,11 @@ fn the_count_of_what_is_cut_is_lowered_with_it() {
 /// Runs a command on the problems of this repository, in a copy so that nothing is written there.
 fn on_shipped(problem: &str, args: &[&str]) -> crate::support::Ran {
     let test = Test::new();
-    copy(
+    copy_problem(
         &shipped_problems().join(problem),
         &test.path("problems").join(problem),
     );
     test.run(args)
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap();
-        if path.is_dir() {
-            if name != "build" {
-                copy(&path, &to.join(name));
-            }
-        } else {
-            std::fs::copy(&path, to.join(name)).unwrap();
-        }
-    }
 }
 
 #[test]

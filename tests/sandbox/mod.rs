@@ -66,7 +66,7 @@ fn sh(script: &str) -> Job {
     job
 }
 
-/// JobLimits that an honest script keeps and a hostile one soon meets.
+/// Limits that an honest script keeps and a hostile one soon meets.
 fn limits() -> JobLimits {
     JobLimits {
         cpu: Duration::from_millis(500) * slowness(),

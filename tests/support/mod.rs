@@ -11,6 +11,19 @@ pub(crate) use sums::{built_sums, sums};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+/// Copies a problem without its build directory, over what is there.
+pub(crate) fn copy_problem(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let place = to.join(entry.file_name());
+        if !entry.path().is_dir() {
+            std::fs::copy(entry.path(), place).unwrap();
+        } else if entry.file_name() != "build" {
+            copy_problem(&entry.path(), &place);
+        }
+    }
+}
+
 /// One call of `tengen` in a temporary directory that is gone afterwards.
 #[must_use]
 pub(crate) struct Test {

@@ -200,7 +200,7 @@ impl Conclusion {
 #[cfg(test)]
 mod tests {
     use super::{Conclusion, Skipped, Verification};
-    use crate::fault::{Failure, Fault};
+    use crate::fault::{Fault, PartFailure};
     use crate::judge::Surprise;
     use crate::lint::Issue;
 
@@ -228,7 +228,7 @@ mod tests {
     }
 
     fn failed() -> Verification {
-        let failure = Failure::NothingPrinted;
+        let failure = PartFailure::NothingPrinted;
         let fault = Fault::part("p", "the checker".to_owned(), "a case", failure);
         Verification {
             faults: vec![("a.c".to_owned(), fault)],

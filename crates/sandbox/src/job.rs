@@ -164,7 +164,7 @@ pub struct Isolation {
 /// How far programs are shut off from the machine, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// JobLimits only: the program sees and may touch what its user may.
+    /// Limits only: the program sees and may touch what its user may.
     Bare,
     /// No namespaces: the file system is shut off by Landlock, system calls by a filter.
     Restricted,

@@ -41,7 +41,7 @@ struct LimitAttack {
     limits: JobLimits,
 }
 
-/// JobLimits that no attack meets but those that are to.
+/// Limits that no attack meets but those that are to.
 const WIDE: JobLimits = JobLimits {
     cpu: Duration::from_secs(20),
     wall: Duration::from_secs(60),

@@ -52,13 +52,13 @@ fn most_processes(wanted: u64, set_up: SetUp) -> u64 {
     }
 }
 
-/// JobLimits a resource to `most`, or to what is allowed already if that is less.
+/// Limits a resource to `most`, or to what is allowed already if that is less.
 fn lower(resource: Resource, most: u64) -> io::Result<()> {
     let allowed = getrlimit(resource).maximum.unwrap_or(u64::MAX);
     allow(resource, most.min(allowed))
 }
 
-/// JobLimits a resource to `most`; fails if less is allowed already.
+/// Limits a resource to `most`; fails if less is allowed already.
 fn allow(resource: Resource, most: u64) -> io::Result<()> {
     let most = Some(most);
     Ok(setrlimit(
