@@ -12,10 +12,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tengen_core::fault::Fault;
+use tengen_core::judge::{Run, Runner};
 use tengen_core::jury::Jury;
 use tengen_core::package::Limits;
 use tengen_core::program::{Compilation, Compiler, Executable, Source};
-use tengen_core::verdict::{RunOutcome, Verdict, of_run};
+use tengen_core::verdict::Verdict;
 
 /// So many inputs come before servers are built: about as many as can be run in the time that this takes.
 const BEFORE_COMPILING: u32 = 64;
@@ -100,39 +101,14 @@ impl<'a> Submission<'a> {
         Servers::build(&self.program, kind, limits, self.compiler, self.sandbox)
     }
 
-    fn run(&self, input: &Arc<[u8]>, limits: &Limits) -> Result<Response, Fault> {
-        let stdin = Stdin::Bytes(input.clone());
-        let job = self.executable.job(&[], stdin, limits);
-        let ran = self.executable.run(self.sandbox, job)?;
-        let end = match of_run(&ran.exit, limits, ran.failure.as_deref()) {
-            RunOutcome::Finished => End::Printed(ran.exit.stdout),
-            RunOutcome::Failed(verdict, reason) => End::Failed {
-                verdict,
-                reason,
-                printed: ran.exit.stdout,
-            },
-        };
-        Ok(Response {
-            end,
-            cpu: ran.exit.cpu,
-        })
+    fn runner(&self) -> Runner<'_> {
+        Runner::new(self.jury, &self.executable, self.sandbox)
     }
 
     fn interact(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
-        let limits = self.limits();
-        let job = self.executable.job(&[], Stdin::Empty, &limits);
         let answer = self.jury.solve(input, &self.name)?;
-        let interaction =
-            self.jury
-                .interact(&self.executable, &job, (input, &answer), None, &self.name)?;
-        Ok(Response {
-            end: End::Judged {
-                verdict: interaction.ruling.verdict,
-                message: interaction.ruling.message,
-                transcript: interaction.transcript.text(),
-            },
-            cpu: interaction.exit.cpu,
-        })
+        let run = self.runner().interact(input, &answer, None, &self.name)?;
+        Ok(response(run))
     }
 }
 
@@ -150,26 +126,37 @@ impl Candidate for Submission<'_> {
         if self.jury.package().interactor.is_some() {
             return self.interact(input);
         }
-        let limits = self.limits();
-        let response = self.run(input, &limits)?;
-        if response.is_late() {
-            return self.run(input, &limits);
-        }
-        Ok(response)
+        let runner = self.runner();
+        let stdin = Stdin::Bytes(input.clone());
+        let first = runner.run(&stdin)?;
+        let run = if first.end.is_late() {
+            runner.run(&stdin)?
+        } else {
+            first
+        };
+        Ok(response(run))
     }
 
     /// Where somebody talks to it, the time belongs to both.
     fn within(&self, time: Duration) -> Option<Box<dyn Candidate + '_>> {
         let package = self.jury.package();
+        let runner = self.runner();
         let limits = Limits {
             time,
-            ..self.limits()
+            ..runner.limits
         };
-        let submission = self;
+        let within = Within {
+            name: &self.name,
+            runner: Runner {
+                limits,
+                stop_after: time,
+                ..runner
+            },
+        };
         package
             .interactor
             .is_none()
-            .then(|| Box::new(Within { submission, limits }) as Box<_>)
+            .then(|| Box::new(within) as Box<_>)
     }
 
     fn fast_run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<Response>>, Fault> {
@@ -181,8 +168,8 @@ impl Candidate for Submission<'_> {
             return Ok(vec![None; inputs.len()]);
         };
         let runs = servers.run(inputs)?.into_iter();
-        let response = |fast_run| trace_of(fast_run).response;
-        Ok(runs.map(|fast_run| fast_run.map(response)).collect())
+        let responses = runs.map(|fast_run| Some(trace_of(fast_run?).response));
+        Ok(responses.collect())
     }
 
     fn can_trace(&self) -> Result<bool, Fault> {
@@ -231,18 +218,25 @@ fn hash(source: &Source) -> String {
 }
 
 /// A submission with limits of its own.
-struct Within<'s, 'a> {
-    submission: &'s Submission<'a>,
-    limits: Limits,
+struct Within<'s> {
+    name: &'s str,
+    runner: Runner<'s>,
 }
 
-impl Candidate for Within<'_, '_> {
+impl Candidate for Within<'_> {
     fn name(&self) -> &str {
-        &self.submission.name
+        self.name
     }
 
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
-        self.submission.run(input, &self.limits)
+        Ok(response(self.runner.run(&Stdin::Bytes(input.clone()))?))
+    }
+}
+
+fn response(run: Run) -> Response {
+    Response {
+        end: run.end,
+        cpu: run.exit.cpu,
     }
 }
 

@@ -1,19 +1,20 @@
 //! Judging one case.
 
 use super::Judge;
+use super::passes::{CaseResult, Checks, Input as _, run_case};
+use super::run::{End, Run, Runner};
 use crate::build::Case;
 use crate::fault::Fault;
-use crate::jury::Ruling;
-use crate::package::{Feedback, Group, Limits};
-use crate::program::{Executable, Ran};
-use crate::verdict::{RunOutcome, Verdict, of_run};
+use crate::jury::Jury;
+use crate::package::Feedback;
+use crate::program::Executable;
+use crate::verdict::Verdict;
 use base::difference::short_diff;
 use base::text::excerpt;
 use base::transcript::Transcript;
 use checkers::Place;
-use sandbox::{Job, Stdin};
+use sandbox::Stdin;
 use std::fmt::Write as _;
-use std::path::Path;
 use std::time::Duration;
 
 /// A time this near to the limit is measured again.
@@ -56,157 +57,106 @@ pub struct JudgedCase {
     pub transcript: Option<Transcript>,
 }
 
-/// Runs one submission on cases.
-pub(super) struct Runner<'a> {
-    pub(super) judge: &'a Judge<'a>,
-    pub(super) executable: &'a Executable,
+/// Judges one submission on cases.
+pub(super) struct CaseJudge<'a> {
+    pub(super) jury: &'a Jury<'a>,
+    pub(super) runner: Runner<'a>,
 }
 
-impl Runner<'_> {
+impl<'a> CaseJudge<'a> {
+    /// The submission may run a tenth longer than the limit, so that a time just over the limit is
+    /// seen as what it is.
+    pub(super) fn new(judge: &'a Judge<'a>, executable: &'a Executable) -> Self {
+        let runner = Runner::new(judge.jury, executable, judge.sandbox);
+        let time = runner.limits.time;
+        Self {
+            jury: judge.jury,
+            runner: Runner {
+                stop_after: time + time / 10,
+                ..runner
+            },
+        }
+    }
+
     /// Runs the submission on a case as often as the checker asks for; limits hold for each pass.
     pub(super) fn judge(&self, case: &Case) -> Result<JudgedCase, Fault> {
-        if self.judge.jury.package().interactor.is_some() {
-            return self.interact(case);
-        }
+        let package = self.jury.package();
         let answer = case.answer.read()?;
-        let group = self.group(case);
-        let mut checking = self.judge.jury.checking(&answer, group, &case.planned.id);
+        let checks = Checks {
+            jury: self.jury,
+            answer: &answer,
+            group: package.groups.get(case.planned.group),
+            subject: &case.planned.id,
+        };
         let mut judged = JudgedCase::unjudged(case);
-        let mut input = Stdin::File(case.input.clone());
-        for pass in 1.. {
-            let ran = self.measured_run(&input, &mut judged)?;
-            if let RunOutcome::Failed(verdict, message) = self.outcome(&ran) {
-                (judged.verdict, judged.share) = (verdict, 0.0);
-                judged.message = in_pass(pass, message);
-                break;
-            }
-            let ruling = match &input {
-                Stdin::Bytes(bytes) => checking.pass(bytes, &ran.exit.stdout)?,
-                _ => checking.pass(&read(&case.input)?, &ran.exit.stdout)?,
+        let input = Stdin::File(case.input.clone());
+        let result = run_case(checks, input, |input| {
+            let run = match package.interactor {
+                Some(_) => self.interact(checks, input)?,
+                None => self.measured_run(input, &mut judged)?,
             };
-            let next = ruling.next.clone();
-            self.take(ruling, pass, &answer, &ran.exit.stdout, &mut judged);
-            match next {
-                Some(next) => input = Stdin::Bytes(next),
-                None => break,
-            }
-        }
+            judged.note(&run);
+            Ok::<End, Fault>(run.end)
+        })?;
+        self.take(result, &answer, &mut judged);
         if judged.near_limit {
             note_nearness(&mut judged.message);
         }
         Ok(judged)
     }
 
-    fn group(&self, case: &Case) -> Option<&Group> {
-        self.judge.jury.package().groups.get(case.planned.group)
-    }
-
-    /// Those of the submission's language.
-    fn limits(&self) -> Limits {
-        let package = self.judge.jury.package();
-        package.limits_for(self.executable.language())
-    }
-
-    fn outcome(&self, ran: &Ran) -> RunOutcome {
-        let limits = self.limits();
-        of_run(&ran.exit, &limits, ran.failure.as_deref())
-    }
-
-    /// Runs one pass, and notes what it used.
-    fn measured_run(&self, input: &Stdin, judged: &mut JudgedCase) -> Result<Ran, Fault> {
-        let limits = self.limits();
-        let first = self.run(input)?;
-        let near_limit = is_near(first.exit.cpu, limits.time);
-        let ran = if near_limit {
-            self.median_of_reruns(input, first)?
-        } else {
-            first
-        };
-        judged.cpu = judged.cpu.max(ran.exit.cpu);
-        judged.wall = judged.wall.max(ran.exit.wall);
-        judged.memory = judged.memory.max(ran.exit.memory);
-        judged.near_limit |= near_limit;
-        let printed = [&ran.printed[..], &ran.exit.stderr].concat();
-        judged.debug = excerpt(&printed, DEBUG_LINES, DEBUG_BYTES);
-        Ok(ran)
-    }
-
-    fn run(&self, input: &Stdin) -> Result<Ran, Fault> {
-        let job = self.job(input.clone());
-        self.executable.run(self.judge.sandbox, job)
-    }
-
-    /// The submission may run a tenth longer than the limit, so that a time just over the limit is
-    /// seen as what it is.
-    fn job(&self, stdin: Stdin) -> Job {
-        let limits = self.limits();
-        let mut job = self.executable.job(&[], stdin, &limits);
-        job.limits.cpu = limits.time + limits.time / 10;
-        job
-    }
-
-    /// A talk is not repeated where its time is near the limit: it may go another way each time.
-    fn interact(&self, case: &Case) -> Result<JudgedCase, Fault> {
-        let (input, answer) = (read(&case.input)?, case.answer.read()?);
-        let job = self.job(Stdin::Empty);
-        let (jury, id) = (self.judge.jury, &case.planned.id);
-        let files = (&input[..], &answer[..]);
-        let interaction = jury.interact(self.executable, &job, files, self.group(case), id)?;
-        let exit = interaction.exit;
-        let mut judged = JudgedCase {
-            cpu: exit.cpu,
-            wall: exit.wall,
-            memory: exit.memory,
-            debug: excerpt(&exit.stderr, DEBUG_LINES, DEBUG_BYTES),
-            ..JudgedCase::unjudged(case)
-        };
-        self.take(
-            interaction.ruling,
-            interaction.passes,
-            b"",
-            b"",
-            &mut judged,
-        );
-        if jury.package().feedback != Feedback::None {
-            judged.transcript = Some(interaction.transcript);
+    /// One run, or the median of several where its time is near the limit.
+    fn measured_run(&self, input: &Stdin, judged: &mut JudgedCase) -> Result<Run, Fault> {
+        let first = self.runner.run(input)?;
+        if !is_near(first.exit.cpu, self.runner.limits.time) {
+            return Ok(first);
         }
-        Ok(judged)
-    }
-
-    fn median_of_reruns(&self, input: &Stdin, first: Ran) -> Result<Ran, Fault> {
+        judged.near_limit = true;
         let mut runs = vec![first];
         for _ in 0..RERUNS {
-            runs.push(self.run(input)?);
+            runs.push(self.runner.run(input)?);
         }
         runs.sort_by_key(|run| run.exit.cpu);
         Ok(runs.swap_remove(runs.len() / 2))
     }
 
-    /// Takes over what the checker ruled on an output, and as much of its reasons as may be told.
-    fn take(
-        &self,
-        ruling: Ruling,
-        pass: u32,
-        answer: &[u8],
-        output: &[u8],
-        judged: &mut JudgedCase,
-    ) {
-        let package = self.judge.jury.package();
-        judged.verdict = ruling.verdict;
-        judged.share = ruling.share;
-        if package.feedback == Feedback::None {
+    /// An interaction is not repeated where its time is near the limit: it may go another way each time.
+    fn interact(&self, checks: Checks<'_>, input: &Stdin) -> Result<Run, Fault> {
+        let input = input.bytes()?;
+        self.runner
+            .interact(&input, checks.answer, checks.group, checks.subject)
+    }
+
+    /// Takes over the last word on a case, and as much of its reasons as may be told: how a run ended always may, what the
+    /// checker said may give the data away.
+    fn take(&self, result: CaseResult, answer: &[u8], judged: &mut JudgedCase) {
+        let package = self.jury.package();
+        judged.verdict = result.verdict;
+        judged.share = result.share;
+        if result.is_ruled && package.feedback == Feedback::None {
             return;
         }
-        judged.message = in_pass(pass, ruling.message);
-        judged.place = ruling.place;
-        // What is printed in one of several passes is not to be the answer.
-        if judged.verdict == Verdict::WrongAnswer && package.passes == 1 {
-            judged.diff = short_diff(answer, output);
+        judged.message = in_pass(result.pass, result.message);
+        judged.place = result.place;
+        judged.transcript = result.transcript;
+        // What is printed in one of several passes is not to be the answer, and in an interaction nothing is.
+        let is_compared = result.is_ruled && judged.transcript.is_none() && package.passes == 1;
+        if judged.verdict == Verdict::WrongAnswer && is_compared {
+            judged.diff = short_diff(answer, &result.output);
         }
     }
 }
 
 impl JudgedCase {
+    /// Adds what a run used: of several passes the most counts.
+    fn note(&mut self, run: &Run) {
+        self.cpu = self.cpu.max(run.exit.cpu);
+        self.wall = self.wall.max(run.exit.wall);
+        self.memory = self.memory.max(run.exit.memory);
+        let printed = [&run.printed[..], &run.exit.stderr].concat();
+        self.debug = excerpt(&printed, DEBUG_LINES, DEBUG_BYTES);
+    }
+
     /// A case of which nothing is known yet.
     fn unjudged(case: &Case) -> Self {
         Self {
@@ -233,10 +183,6 @@ fn in_pass(pass: u32, message: String) -> String {
         (1, _) | (_, true) => message,
         _ => format!("pass {pass}: {message}"),
     }
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Fault> {
-    std::fs::read(path).map_err(|error| Fault::file("read", path, error))
 }
 
 fn is_near(cpu: Duration, limit: Duration) -> bool {

@@ -8,10 +8,14 @@
 mod case;
 mod expect;
 mod group_progress;
+mod passes;
+mod run;
 mod score;
 
 pub use case::JudgedCase;
 pub use expect::{Surprise, surprises};
+pub use passes::{CaseError, CaseResult, Checks, Input, run_case};
+pub use run::{End, Interacted, Run, Runner};
 pub use score::JudgedGroup;
 
 use crate::build::Case;
@@ -21,6 +25,7 @@ use crate::jury::Jury;
 use crate::program::{Compilation, Compiler, Executable, Source};
 use crate::verdict::Verdict;
 use base::pool;
+use case::CaseJudge;
 use group_progress::GroupProgress;
 use sandbox::{Isolation, Sandbox};
 use std::collections::BTreeMap;
@@ -123,10 +128,7 @@ impl Judge<'_> {
             cases.filter(|case| case.planned.group == group).count()
         };
         let progress = GroupProgress::new(&self.jury.package().groups, size, self.all);
-        let runner = case::Runner {
-            judge: self,
-            executable,
-        };
+        let case_judge = CaseJudge::new(self, executable);
         // The first case on which a part of the package failed, or the largest number.
         let fault = AtomicUsize::new(usize::MAX);
         let run = |&index: &usize| {
@@ -136,7 +138,7 @@ impl Judge<'_> {
             let case = &self.cases[index];
             let group = case.planned.group;
             let needed = progress.needs(group, index);
-            let judged = needed.then(|| runner.judge(case)).transpose();
+            let judged = needed.then(|| case_judge.judge(case)).transpose();
             match &judged {
                 Ok(Some(judged)) => progress.note(group, index, judged.share),
                 Ok(None) => {}

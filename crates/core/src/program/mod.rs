@@ -27,6 +27,7 @@ pub use include::HeaderDir;
 pub use layout::{Layout, layout};
 pub use place::{Bounds, Place};
 pub use run::Ran;
+pub(crate) use run::stdin_bytes;
 pub use unfit::Unfit;
 
 use crate::language::{Classes, Language};

@@ -24,7 +24,7 @@ impl Executable {
     pub fn run(&self, sandbox: &dyn Sandbox, mut job: Job) -> Result<Ran, Fault> {
         let frame = self.frame();
         if let Some(frame) = &frame {
-            job.stdin = Stdin::Bytes(frame.around(&bytes(&job.stdin)?));
+            job.stdin = Stdin::Bytes(frame.around(&stdin_bytes(&job.stdin)?));
             job.limits.output = job.limits.output.saturating_add(frame.size());
         }
         let run = sandbox.run(&job);
@@ -50,7 +50,8 @@ impl Executable {
     }
 }
 
-fn bytes(stdin: &Stdin) -> Result<Cow<'_, [u8]>, Fault> {
+/// What a program reads there.
+pub(crate) fn stdin_bytes(stdin: &Stdin) -> Result<Cow<'_, [u8]>, Fault> {
     Ok(match stdin {
         Stdin::Empty => Cow::Borrowed(&[]),
         Stdin::Bytes(bytes) => Cow::Borrowed(bytes),

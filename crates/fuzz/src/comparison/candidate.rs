@@ -1,11 +1,12 @@
 //! Running a program on one input, whoever runs it.
 
+pub use tengen_core::judge::End;
+
 use crate::server::ForkServerFailure;
 use problems::Model;
 use std::sync::Arc;
 use std::time::Duration;
 use tengen_core::fault::{Fault, PartFailure};
-use tengen_core::verdict::Verdict;
 
 /// What came of running a candidate on an input.
 #[derive(Clone, Debug)]
@@ -20,12 +21,7 @@ impl Response {
     /// Whether it took too long.
     #[must_use]
     pub fn is_late(&self) -> bool {
-        match &self.end {
-            End::Printed(_) => false,
-            End::Failed { verdict, .. } | End::Judged { verdict, .. } => {
-                *verdict == Verdict::TimeLimit
-            }
-        }
+        self.end.is_late()
     }
 }
 
@@ -36,31 +32,6 @@ pub struct Trace {
     pub response: Response,
     /// Which ways through the program it took, and how often by order of magnitude: a number for each.
     pub reached: Vec<u32>,
-}
-
-/// How a run ended.
-#[derive(Clone, Debug)]
-pub enum End {
-    /// Well: what it printed is for the checker.
-    Printed(Vec<u8>),
-    /// Otherwise.
-    Failed {
-        /// What that means.
-        verdict: Verdict,
-        /// Why, in the contestant's terms.
-        reason: String,
-        /// What it printed all the same.
-        printed: Vec<u8>,
-    },
-    /// An interactor judged what it said.
-    Judged {
-        /// The interactor's verdict.
-        verdict: Verdict,
-        /// What the interactor said.
-        message: String,
-        /// What was said between them.
-        transcript: String,
-    },
 }
 
 /// A program that answers inputs: the one way in which fuzzing and shrinking run anything.

@@ -6,6 +6,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 use tengen_core::fault::{Fault, PartFailure};
+use tengen_core::judge::{CaseError, CaseResult, Checks, run_case};
 use tengen_core::jury::Jury;
 use tengen_core::verdict::Verdict;
 
@@ -183,7 +184,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// What the checker says of one run of the candidate, or of several if it asks for more.
+    /// How far the candidate comes where it is run like this.
     fn judge<E: From<Fault>>(
         &self,
         candidate: &dyn Candidate,
@@ -196,45 +197,31 @@ impl Comparison<'_> {
             Answer::Known(answer) | Answer::Fast(answer) => answer,
             Answer::Failed(failing) => return Ok(Tried::Failed(failing.clone())),
         };
-        let mut checking = self.jury.checking(answer, None, subject);
-        let mut input = input.clone();
-        loop {
-            let Response { end, cpu } = run(&input)?;
-            let output = match end {
-                End::Printed(output) => output,
-                End::Judged {
-                    verdict: Verdict::Accepted,
-                    ..
-                } => return Ok(Tried::Accepted(cpu)),
-                other => {
-                    let failing = failed(candidate, other, answer.clone(), cpu);
-                    return Ok(Tried::Failed(Box::new(failing)));
-                }
-            };
-            let ruling = match checking.pass(&input, &output) {
-                Ok(ruling) => ruling,
-                Err(fault) => return Ok(self.blame_oracle(fault, &output, cpu)?),
-            };
-            if ruling.verdict != Verdict::Accepted {
-                return Ok(Tried::Failed(Box::new(Failing {
-                    failing_program: candidate.name().to_owned(),
-                    verdict: ruling.verdict,
-                    message: ruling.message,
-                    expected: answer.clone(),
-                    actual: output,
-                    place: ruling.place,
-                    cpu,
-                })));
+        let checks = Checks {
+            jury: self.jury,
+            answer,
+            group: None,
+            subject,
+        };
+        let mut cpu = Duration::ZERO;
+        let result = run_case(checks, input.clone(), |input| {
+            let response = run(input)?;
+            cpu = response.cpu;
+            Ok(response.end)
+        });
+        match result {
+            Ok(result) if result.verdict == Verdict::Accepted => Ok(Tried::Accepted(cpu)),
+            Ok(result) => {
+                let failing = failing(candidate, result, answer.clone(), cpu);
+                Ok(Tried::Failed(Box::new(failing)))
             }
-            match ruling.next {
-                Some(next) => input = next,
-                None => return Ok(Tried::Accepted(cpu)),
-            }
+            Err(CaseError::Run(error)) => Err(error),
+            Err(CaseError::Check { fault, output }) => Ok(self.blame_oracle(fault, output, cpu)?),
         }
     }
 
     /// A checker that finds fault with the answer has found the oracle out, where there is one.
-    fn blame_oracle(&self, fault: Fault, output: &[u8], cpu: Duration) -> Result<Tried, Fault> {
+    fn blame_oracle(&self, fault: Fault, output: Vec<u8>, cpu: Duration) -> Result<Tried, Fault> {
         match (self.oracle, fault) {
             (Some(oracle), Fault::Part(part))
                 if matches!(part.failure, PartFailure::BadAnswer(_)) =>
@@ -243,7 +230,7 @@ impl Comparison<'_> {
                     failing_program: oracle.name().to_owned(),
                     verdict: Verdict::WrongAnswer,
                     message: part.failure.to_string(),
-                    expected: output.to_vec(),
+                    expected: output,
                     actual: Vec::new(),
                     place: None,
                     cpu,
@@ -290,34 +277,29 @@ impl From<Fault> for Incomplete {
 /// The oracle's answer.
 fn respond(oracle: &dyn Candidate, input: &Arc<[u8]>) -> Result<Answer, Fault> {
     let Response { end, cpu } = oracle.respond(input)?;
-    Ok(match end {
-        End::Printed(answer) => Answer::Known(answer),
-        other => Answer::Failed(Box::new(failed(oracle, other, Vec::new(), cpu))),
+    Ok(match end.output(1) {
+        Ok(answer) => Answer::Known(answer),
+        Err(result) => Answer::Failed(Box::new(failing(oracle, *result, Vec::new(), cpu))),
     })
 }
 
-/// The failure of a run that gave no output to be checked.
-fn failed(failing_program: &dyn Candidate, end: End, expected: Vec<u8>, cpu: Duration) -> Failing {
-    let (verdict, message, actual) = match end {
-        End::Printed(output) => (Verdict::WrongAnswer, String::new(), output),
-        End::Failed {
-            verdict,
-            reason,
-            printed,
-        } => (verdict, reason, printed),
-        End::Judged {
-            verdict,
-            message,
-            transcript,
-        } => (verdict, message, transcript.into_bytes()),
-    };
+/// How a program failed that came to this.
+fn failing(
+    program: &dyn Candidate,
+    result: CaseResult,
+    expected: Vec<u8>,
+    cpu: Duration,
+) -> Failing {
     Failing {
-        failing_program: failing_program.name().to_owned(),
-        verdict,
-        message,
+        failing_program: program.name().to_owned(),
+        verdict: result.verdict,
+        message: result.message,
         expected,
-        actual,
-        place: None,
+        actual: match result.transcript {
+            Some(transcript) => transcript.text().into_bytes(),
+            None => result.output,
+        },
+        place: result.place,
         cpu,
     }
 }

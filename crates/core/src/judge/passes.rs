@@ -1,0 +1,235 @@
+//! A case from its first run to the last word on it: the one way in which judging, verifying, fuzzing and shrinking come to
+//! a verdict.
+//!
+//! Theory of operation: a program is run on an input. If it ends well, its output goes to the checker, which mostly has the
+//! last word. A checker of ICPC's protocol may ask for another pass: the program is run on the input that it left, and
+//! the same checker, with its feedback directory as it was, sees the new output. The first pass that is not accepted
+//! decides. An interactor sees to its passes itself, so a run that it judged is not checked.
+//!
+//! How a run is made is the caller's: with a clock in the sandbox, by a fork server, in-process. So a caller that stops
+//! for a reason of its own has an error of its own for that.
+
+use super::run::{End, Interacted};
+use crate::fault::Fault;
+use crate::jury::{Jury, Ruling};
+use crate::package::Group;
+use crate::program::stdin_bytes;
+use crate::verdict::Verdict;
+use base::transcript::Transcript;
+use checkers::Place;
+use sandbox::Stdin;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// What outputs are checked with.
+#[derive(Clone, Copy)]
+pub struct Checks<'a> {
+    /// The problem's parts.
+    pub jury: &'a Jury<'a>,
+    /// The right answer.
+    pub answer: &'a [u8],
+    /// The group of the case, which may have a checker of its own.
+    pub group: Option<&'a Group>,
+    /// What the case is called in errors.
+    pub subject: &'a str,
+}
+
+/// The last word on a case.
+#[derive(Clone, Debug)]
+pub struct CaseResult {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The share of the points, from 0 to 1.
+    pub share: f64,
+    /// Why: what the checker said, or how the program ended.
+    pub message: String,
+    /// Where output and answer first differ, where the checker can say it.
+    pub place: Option<Place>,
+    /// What the program printed in the last pass.
+    pub output: Vec<u8>,
+    /// The pass that decided, from 1 on.
+    pub pass: u32,
+    /// Whether a checker or an interactor decided, rather than the way the run ended.
+    pub is_ruled: bool,
+    /// What was said, in an interactive problem.
+    pub transcript: Option<Transcript>,
+}
+
+/// Why there is no last word on a case.
+#[derive(Debug)]
+pub enum CaseError<E> {
+    /// A run was not to be had.
+    Run(E),
+    /// The checker failed on this output, or found the answer at fault.
+    Check {
+        /// How.
+        fault: Fault,
+        /// The output.
+        output: Vec<u8>,
+    },
+}
+
+impl From<CaseError<Fault>> for Fault {
+    fn from(error: CaseError<Fault>) -> Self {
+        match error {
+            CaseError::Run(fault) | CaseError::Check { fault, .. } => fault,
+        }
+    }
+}
+
+/// What a program is run on: the file of a case, or bytes in memory.
+pub trait Input {
+    /// Its bytes, for the checker.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    fn bytes(&self) -> Result<Cow<'_, [u8]>, Fault>;
+
+    /// The input of another pass.
+    fn of_next_pass(bytes: Arc<[u8]>) -> Self;
+}
+
+impl Input for Arc<[u8]> {
+    fn bytes(&self) -> Result<Cow<'_, [u8]>, Fault> {
+        Ok(Cow::Borrowed(self))
+    }
+
+    fn of_next_pass(bytes: Arc<[u8]>) -> Self {
+        bytes
+    }
+}
+
+impl Input for Stdin {
+    fn bytes(&self) -> Result<Cow<'_, [u8]>, Fault> {
+        stdin_bytes(self)
+    }
+
+    fn of_next_pass(bytes: Arc<[u8]>) -> Self {
+        Self::Bytes(bytes)
+    }
+}
+
+/// Runs a program on a case and checks its output, as often as the checker asks for.
+///
+/// # Errors
+/// When `run` gives no run, or the checker fails.
+pub fn run_case<I: Input, E>(
+    checks: Checks<'_>,
+    mut input: I,
+    mut run: impl FnMut(&I) -> Result<End, E>,
+) -> Result<CaseResult, CaseError<E>> {
+    let Checks {
+        jury,
+        answer,
+        group,
+        subject,
+    } = checks;
+    let mut checking = jury.checking(answer, group, subject);
+    let mut pass = 1;
+    loop {
+        let output = match run(&input).map_err(CaseError::Run)?.output(pass) {
+            Ok(output) => output,
+            Err(result) => return Ok(*result),
+        };
+        let checked = input
+            .bytes()
+            .and_then(|input| checking.pass(&input, &output));
+        let mut ruling = match checked {
+            Ok(ruling) => ruling,
+            Err(fault) => return Err(CaseError::Check { fault, output }),
+        };
+        match ruling.next.take_if(|_| ruling.verdict == Verdict::Accepted) {
+            Some(next) => input = I::of_next_pass(next),
+            None => return Ok(CaseResult::of_ruling(ruling, output, pass)),
+        }
+        pass += 1;
+    }
+}
+
+impl End {
+    /// What is to be checked; the last word where that is nothing, said in this pass.
+    ///
+    /// # Errors
+    /// When no checker is to be asked.
+    pub fn output(self, pass: u32) -> Result<Vec<u8>, Box<CaseResult>> {
+        Err(Box::new(match self {
+            Self::Printed(output) => return Ok(output),
+            Self::Failed {
+                verdict,
+                reason,
+                printed,
+            } => CaseResult::of_failed_run(verdict, reason, printed, pass),
+            Self::Interacted(interacted) => CaseResult::of_interaction(*interacted),
+        }))
+    }
+}
+
+impl CaseResult {
+    /// That of a run whose output nobody need check.
+    fn of_failed_run(verdict: Verdict, reason: String, printed: Vec<u8>, pass: u32) -> Self {
+        Self {
+            verdict,
+            share: 0.0,
+            message: reason,
+            place: None,
+            output: printed,
+            pass,
+            is_ruled: false,
+            transcript: None,
+        }
+    }
+
+    fn of_interaction(interacted: Interacted) -> Self {
+        Self {
+            transcript: Some(interacted.transcript),
+            ..Self::of_ruling(interacted.ruling, Vec::new(), interacted.passes)
+        }
+    }
+
+    fn of_ruling(ruling: Ruling, output: Vec<u8>, pass: u32) -> Self {
+        Self {
+            verdict: ruling.verdict,
+            share: ruling.share,
+            message: ruling.message,
+            place: ruling.place,
+            output,
+            pass,
+            is_ruled: true,
+            transcript: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CaseError, End, Input as _};
+    use crate::fault::Fault;
+    use crate::verdict::Verdict;
+    use sandbox::Stdin;
+
+    #[test]
+    fn only_what_was_printed_by_a_run_that_ended_well_is_checked() {
+        let printed = b"1".to_vec();
+        assert_eq!(End::Printed(printed.clone()).output(1).unwrap(), printed);
+        let failed = End::Failed {
+            verdict: Verdict::RuntimeError,
+            reason: "exit code 3".to_owned(),
+            printed: printed.clone(),
+        };
+        let result = failed.output(2).unwrap_err();
+        assert_eq!((result.verdict, result.pass), (Verdict::RuntimeError, 2));
+        assert_eq!((result.output, result.is_ruled), (printed, false));
+    }
+
+    #[test]
+    fn a_missing_input_is_the_callers_fault_and_no_verdict() {
+        let missing = Stdin::File("/there/is/no/such/file".into());
+        let fault = missing.bytes().unwrap_err();
+        let error: CaseError<Fault> = CaseError::Check {
+            fault,
+            output: Vec::new(),
+        };
+        assert!(matches!(Fault::from(error), Fault::File { .. }));
+        assert_eq!(*Stdin::Bytes([7].into()).bytes().unwrap(), [7]);
+    }
+}

@@ -1,0 +1,151 @@
+//! One run of a submission, and what it means.
+
+use crate::fault::Fault;
+use crate::jury::{Jury, Ruling};
+use crate::package::{Group, Limits};
+use crate::program::Executable;
+use crate::verdict::{RunOutcome, Verdict, of_run};
+use base::transcript::Transcript;
+use sandbox::{Exit, Job, Sandbox, Stdin};
+use std::time::Duration;
+
+/// How a run ended.
+#[derive(Clone, Debug)]
+pub enum End {
+    /// Well: what it printed is for the checker.
+    Printed(Vec<u8>),
+    /// Otherwise.
+    Failed {
+        /// What that means.
+        verdict: Verdict,
+        /// Why, in the contestant's terms.
+        reason: String,
+        /// What it printed all the same.
+        printed: Vec<u8>,
+    },
+    /// An interactor judged what it said.
+    Interacted(Box<Interacted>),
+}
+
+/// What came of an interaction.
+#[derive(Clone, Debug)]
+pub struct Interacted {
+    /// The interactor's verdict and why.
+    pub ruling: Ruling,
+    /// What was said.
+    pub transcript: Transcript,
+    /// How many passes there were.
+    pub passes: u32,
+}
+
+impl End {
+    /// Whether it took too long.
+    #[must_use]
+    pub fn is_late(&self) -> bool {
+        match self {
+            Self::Printed(_) => false,
+            Self::Failed { verdict, .. } => *verdict == Verdict::TimeLimit,
+            Self::Interacted(interacted) => interacted.ruling.verdict == Verdict::TimeLimit,
+        }
+    }
+}
+
+/// A run of a submission.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// How it ended.
+    pub end: End,
+    /// What it used; its standard output is in `end`.
+    pub exit: Exit,
+    /// What it printed besides its answer.
+    pub printed: Vec<u8>,
+}
+
+/// A compiled submission, ready to be run.
+#[derive(Clone, Copy)]
+pub struct Runner<'a> {
+    /// The problem's parts.
+    pub jury: &'a Jury<'a>,
+    /// The submission.
+    pub executable: &'a Executable,
+    /// Where it runs.
+    pub sandbox: &'a dyn Sandbox,
+    /// What it may use.
+    pub limits: Limits,
+    /// After how much processor time it is stopped: the limit, or more where a time just over the limit is to be seen as
+    /// what it is.
+    pub stop_after: Duration,
+}
+
+impl<'a> Runner<'a> {
+    /// The submission under the limits of its language, stopped at the limit.
+    #[must_use]
+    pub fn new(jury: &'a Jury<'a>, executable: &'a Executable, sandbox: &'a dyn Sandbox) -> Self {
+        let limits = jury.package().limits_for(executable.language());
+        Self {
+            jury,
+            executable,
+            sandbox,
+            limits,
+            stop_after: limits.time,
+        }
+    }
+
+    /// Runs the submission on an input.
+    ///
+    /// # Errors
+    /// When it could not be run: never its own doing.
+    pub fn run(&self, input: &Stdin) -> Result<Run, Fault> {
+        let ran = self.executable.run(self.sandbox, self.job(input.clone()))?;
+        let outcome = of_run(&ran.exit, &self.limits, ran.failure.as_deref());
+        let mut exit = ran.exit;
+        let printed = std::mem::take(&mut exit.stdout);
+        let end = match outcome {
+            RunOutcome::Finished => End::Printed(printed),
+            RunOutcome::Failed(verdict, reason) => End::Failed {
+                verdict,
+                reason,
+                printed,
+            },
+        };
+        Ok(Run {
+            end,
+            exit,
+            printed: ran.printed,
+        })
+    }
+
+    /// Lets the submission talk to the interactor about an input; `subject` names it in errors. The limits hold for each
+    /// pass.
+    ///
+    /// # Errors
+    /// When the interactor fails without the submission's doing, or something could not be run.
+    pub fn interact(
+        &self,
+        input: &[u8],
+        answer: &[u8],
+        group: Option<&Group>,
+        subject: &str,
+    ) -> Result<Run, Fault> {
+        let job = self.job(Stdin::Empty);
+        let files = (input, answer);
+        let interaction = self
+            .jury
+            .interact(self.executable, &job, files, group, subject)?;
+        Ok(Run {
+            end: End::Interacted(Box::new(Interacted {
+                ruling: interaction.ruling,
+                transcript: interaction.transcript,
+                passes: interaction.passes,
+            })),
+            exit: interaction.exit,
+            printed: Vec::new(),
+        })
+    }
+
+    fn job(&self, stdin: Stdin) -> Job {
+        let mut job = self.executable.job(&[], stdin, &self.limits);
+        job.limits.cpu = self.stop_after;
+        job
+    }
+}
