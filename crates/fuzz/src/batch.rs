@@ -236,7 +236,8 @@ impl BatchRunner<'_> {
         Ok(result)
     }
 
-    /// Whether nothing can be found in a case, as the model says by itself.
+    /// Whether nothing can be found in a case, as the model says by itself. One of which it cannot say that, because it has no
+    /// input or the solvers differ, goes the whole way, where the one is counted and the other proven on bytes.
     fn is_settled(&self, call: &Call) -> bool {
         self.typed.is_some_and(|model| {
             let mut draw = Draw::fresh(call.seed, INPUT);
@@ -306,6 +307,7 @@ impl BatchRunner<'_> {
                 Tried::Accepted(_) => continue,
                 Tried::Failed(failing) => *failing,
             };
+            // Also where the verdict is not the one looked for: a case may fail otherwise alone than joined with others.
             let smaller = self.first_of_halves(&made, candidate)?;
             let counts = self.find.is_none_or(|verdict| verdict == failing.verdict);
             let whole = || CaseFailure {

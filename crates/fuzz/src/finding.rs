@@ -63,6 +63,7 @@ impl Finding {
             submission: candidate.name().to_owned(),
             number: failure.number,
             joined: failure.joined,
+            // With other choices than those of its seed the call makes another input, so it would not find this one again.
             call: failure.call.filter(|_| failure.choices.is_none()),
             guided: failure.choices.is_some(),
             found: failure.input,

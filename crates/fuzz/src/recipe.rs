@@ -178,6 +178,7 @@ pub fn call(recipes: &[Recipe], number: u64) -> Call {
     let turns = recipes.len() as u64;
     let recipe = &recipes[usize::try_from(number % turns).expect("an index fits a word")];
     let top = (number / turns / 2 + 1).ilog2().min(TOP);
+    // Not the number itself: it picks the recipe, too, and then some recipes would never come at some levels.
     let level = mixed(number) % u64::from(top + 1);
     let level = u32::try_from(level).expect("there are few levels");
     // The seed of a case is below 2^63 everywhere.

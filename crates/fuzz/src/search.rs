@@ -57,6 +57,7 @@ pub(super) fn search(
         });
         // What follows a chunk that was left out does not count.
         let results = results.into_iter().map_while(|chunk| chunk).flatten();
+        // Long batches leave cores idle less often at their end; short ones heed the budget and coverage sooner.
         size = if started.elapsed() < BATCH {
             (2 * size).min(MOST_PACKS)
         } else {

@@ -32,6 +32,7 @@ pub struct Submission<'a> {
     jury: &'a Jury<'a>,
     compiler: &'a Compiler,
     sandbox: &'a dyn Sandbox,
+    /// How many inputs there were until servers were built.
     asked: AtomicU32,
     servers: OnceLock<Servers<'a>>,
     tracers: OnceLock<Servers<'a>>,
@@ -82,6 +83,8 @@ impl<'a> Submission<'a> {
             Some(_) => BEFORE_COMPILING,
             None => BEFORE_STARTING,
         };
+        // Of all threads just one takes the count over the threshold. It builds; the others run as before, for the cases
+        // that they could do meanwhile are worth more than a wait.
         let inputs = u32::try_from(inputs).unwrap_or(u32::MAX);
         let asked = self.asked.fetch_add(inputs, Ordering::Relaxed);
         if !(asked..asked.saturating_add(inputs)).contains(&before) {

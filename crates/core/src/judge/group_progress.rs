@@ -46,7 +46,8 @@ impl GroupProgress {
         Self { groups: known, all }
     }
 
-    /// Whether the case at `index`, of this group, is needed as far as is known.
+    /// Whether the case at `index`, of this group, is needed as far as is known. What is known only grows, so a thread that
+    /// sees it late runs a case too many, which is dropped in the end; no order between threads is needed.
     pub(super) fn needs(&self, group: usize, index: usize) -> bool {
         let known = &self.groups[group];
         let passes = |&earlier: &usize| self.groups[earlier].may_pass();

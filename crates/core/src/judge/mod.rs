@@ -151,6 +151,9 @@ impl Judge<'_> {
         };
         // A fault on a case that is not needed is none that a run one after another would have met.
         let needed = |index: &usize| progress.needs(self.cases[*index].planned.group, *index);
+        // After a fault no later case is begun. But the fault may be on a case that turns out not to be needed, when an earlier
+        // one settles its group; then those that were left out for it are run in another round. Each round runs at least the
+        // first of those left, so there is an end.
         let mut left: Vec<usize> = (0..self.cases.len()).collect();
         let mut done = BTreeMap::new();
         loop {

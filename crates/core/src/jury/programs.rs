@@ -58,6 +58,7 @@ impl<'a> Programs<'a> {
 
     /// The compiled program.
     pub(super) fn ready(&self, program: &Program) -> Result<Executable, Fault> {
+        // The lock on all of them is let go at once: others are compiled at the same time.
         let slot = lock(&self.ready)
             .entry(program.path.clone())
             .or_default()
@@ -178,6 +179,7 @@ impl<'a> Programs<'a> {
             processes: PROCESSES,
         };
         let mut job = self.ready(program)?.job(args, stdin, &limits);
+        // Nobody is judged by it, so it need not be told from a busy machine: what takes too long is stopped, asleep or not.
         job.limits.wall = program.time;
         Ok(job)
     }

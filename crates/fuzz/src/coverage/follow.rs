@@ -127,6 +127,7 @@ impl BatchRunner<'_> {
             let tried = self
                 .comparison
                 .compare_traced(who, &input, &answer, response, SUBJECT)?;
+            // A way is a number of 32 bits; those of different programs must not be taken for each other.
             let own = (candidate as u64) << 32;
             reached.extend(ways.into_iter().map(|way| own | u64::from(way)));
             let is_first = result

@@ -123,7 +123,8 @@ impl<'a> Servers<'a> {
         Ok(runs)
     }
 
-    /// Asks a server for all runs before the first reply is looked at. Whether the server is still of use; where it is
+    /// Asks a server for all runs before the first reply is read. That cannot lock up, however long inputs and replies are:
+    /// `ask` does not wait, and what the socket did not take is sent while replies are awaited. Whether the server is still of use; where it is
     /// not, runs are missing.
     fn ask_all(
         &self,
@@ -197,6 +198,7 @@ impl<'a> Servers<'a> {
 
     /// Stops serving; the first reason is the one that is told.
     fn give_up(&self, fork_server_failure: ForkServerFailure) {
+        // Other threads may still be using servers of their own. What those say is a filter as before; no new ones are started.
         _ = self.fork_server_failure.set(fork_server_failure);
         lock(&self.idle).clear();
     }

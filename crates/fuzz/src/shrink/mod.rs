@@ -165,12 +165,14 @@ impl<'a> Shrinker<'a> {
 
     /// Takes a proposal if it fails in the same way, simpler or not.
     fn take_any(&mut self, proposal: &[u8]) -> Result<bool, Fault> {
+        // With fixed keys, so that a collision, if there is ever one, is the same in every run.
         let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(proposal);
         if self.budget.is_over() || !self.seen.insert(hash) {
             return Ok(false);
         }
         let proposal: Arc<[u8]> = Arc::from(proposal);
         match self.failing(&proposal) {
+            // Otherwise one bug would be shrunk into another one, which is simpler to come to but not what was found.
             Ok(Some(failing)) if failing.is_like(&self.failing) => {
                 self.best = proposal;
                 self.failing = failing;
