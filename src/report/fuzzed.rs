@@ -110,8 +110,8 @@ impl FuzzReport<'_> {
         if fuzzed.without_input > 0 && self.fuzzed.scope.is_none() {
             let _ = write!(text, "; {} had no input", counted(fuzzed.without_input));
         }
-        if fuzzed.guesses > 0 {
-            let _ = write!(text, "; {} more that coverage led to", fuzzed.guesses);
+        if fuzzed.guided_cases > 0 {
+            let _ = write!(text, "; {} more that coverage led to", fuzzed.guided_cases);
         }
         if self.fuzzed.scope.is_none() {
             let _ = write!(text, "; go on with --seed {}", fuzzed.next);
@@ -129,7 +129,7 @@ impl FuzzReport<'_> {
             "format": 1,
             "problem": self.package.id,
             "cases": fuzzed.cases,
-            "guided_cases": fuzzed.guesses,
+            "guided_cases": fuzzed.guided_cases,
             "without_input": fuzzed.without_input,
             "seconds": (fuzzed.seconds * 1e3).round() / 1e3,
             "interrupted": fuzzed.interrupted,

@@ -8,7 +8,7 @@
 //! The fast runs on the inputs of several packs are made together before any response is compared. So the tool does not
 //! wait for each response by itself, nor a candidate's server for each input.
 
-use super::coverage::{Guesses, Traced};
+use super::coverage::{GuidedCases, Traced};
 use super::recipe::{Recipe, call};
 use crate::comparison::candidate::{Candidate, FastResult};
 use crate::comparison::compare::{Comparison, Failing, Tried};
@@ -41,7 +41,7 @@ pub(super) enum Pack {
         without_input: Vec<u64>,
     },
     /// Besides the numbered cases: what coverage leads to.
-    Guided(Guesses),
+    Guided(GuidedCases),
 }
 
 impl Pack {
@@ -54,11 +54,11 @@ impl Pack {
         }
     }
 
-    /// How many guesses there are besides.
-    pub(super) fn guesses(&self) -> u64 {
+    /// How many guided cases there are besides.
+    pub(super) fn guided_cases(&self) -> u64 {
         match self {
             Self::Numbers(_) | Self::Enumerated { .. } => 0,
-            Self::Guided(guesses) => guesses.len(),
+            Self::Guided(guided) => guided.len(),
         }
     }
 }
@@ -88,7 +88,7 @@ pub(super) struct BatchResult {
     /// The numbers of the cases that could not be made, and why the last of them.
     pub(super) without_input: Vec<u64>,
     pub(super) reason: Option<(String, String)>,
-    /// What guesses have reached.
+    /// What guided cases have reached.
     pub(super) traced: Vec<Traced>,
 }
 
@@ -115,7 +115,7 @@ struct BatchInput {
 /// A pack that is ready to be tried.
 struct Ready<'p> {
     batch_inputs: Vec<BatchInput>,
-    guesses: Option<&'p Guesses>,
+    guided: Option<&'p GuidedCases>,
     result: BatchResult,
 }
 
@@ -146,7 +146,7 @@ impl BatchRunner<'_> {
     fn prepare<'p>(&self, pack: &'p Pack) -> Result<Ready<'p>, Fault> {
         let mut ready = Ready {
             batch_inputs: Vec::new(),
-            guesses: None,
+            guided: None,
             result: BatchResult::default(),
         };
         match pack {
@@ -174,7 +174,7 @@ impl BatchRunner<'_> {
                 }
                 self.join_all(all, &mut ready.batch_inputs);
             }
-            Pack::Guided(guesses) => ready.guesses = Some(guesses),
+            Pack::Guided(guided) => ready.guided = Some(guided),
         }
         Ok(ready)
     }
@@ -205,7 +205,7 @@ impl BatchRunner<'_> {
             .iter()
             .map(|batch_input| batch_input.input.clone())
             .collect();
-        // Guesses are traced instead, and settled cases are not run at all: no server need be started for them.
+        // Guided cases are traced instead, and settled cases are not run at all: no server need be started for them.
         if inputs.is_empty() {
             return Ok(());
         }
@@ -226,8 +226,8 @@ impl BatchRunner<'_> {
     /// For each candidate the first failure in a pack.
     fn finish(&self, pack: Ready<'_>, wanted: &[usize]) -> Result<BatchResult, Fault> {
         let mut result = pack.result;
-        if let Some(guesses) = pack.guesses {
-            self.follow(guesses, wanted, &mut result)?;
+        if let Some(guided) = pack.guided {
+            self.follow(guided, wanted, &mut result)?;
         }
         for batch_input in pack.batch_inputs {
             let failed = self.compare_batch(batch_input, wanted, &result.failures)?;

@@ -68,7 +68,7 @@ pub struct Fuzzed {
     /// How many cases were tried: up to the last finding that was wanted.
     pub cases: u64,
     /// How many more were tried that coverage led to.
-    pub guesses: u64,
+    pub guided_cases: u64,
     /// In how many of them the generator had no input for the parameters.
     pub without_input: u64,
     /// The generator that had none the last time, and why.

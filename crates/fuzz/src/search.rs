@@ -87,7 +87,7 @@ impl Fuzzed {
     pub(super) fn new(task: &Task<'_>) -> Self {
         Self {
             cases: 0,
-            guesses: 0,
+            guided_cases: 0,
             without_input: 0,
             reason: None,
             next: task.seed,
@@ -123,7 +123,7 @@ impl Fuzzed {
         let start = self.next;
         self.cases += pack.len();
         self.next += pack.len();
-        self.guesses += pack.guesses();
+        self.guided_cases += pack.guided_cases();
         self.reason = result.reason.or(self.reason.take());
         for failure in result.failures {
             sink.event(Event::Shrinking {

@@ -1,4 +1,4 @@
-//! Trying guesses, and what they reach.
+//! Trying guided cases, and what they reach.
 
 use crate::batch::{BatchResult, BatchRunner, CaseFailure};
 use crate::comparison::candidate::{FastResult, Trace};
@@ -8,32 +8,32 @@ use std::sync::Arc;
 use tengen_core::fault::Fault;
 use tengen_core::plan::{Call, INPUT};
 
-/// What guesses are called in errors.
+/// What guided cases are called in errors.
 const SUBJECT: &str = "a case that coverage led to";
 
 /// A case that may reach something new.
 #[derive(Clone, Debug)]
-pub(super) struct Guess {
+pub(super) struct GuidedCase {
     /// The generator of the model and its parameters.
     pub(super) call: Call,
     /// Its choices; those of the call's seed where there are none.
     pub(super) choices: Option<Vec<u64>>,
 }
 
-/// A guess that came to a case.
+/// A guided case whose input is made.
 struct Realised {
     call: Call,
     choices: Vec<Choice>,
     input: Arc<[u8]>,
 }
 
-/// Guesses that are tried one after another.
+/// Guided cases that are tried one after another.
 #[derive(Clone, Debug)]
-pub(crate) struct Guesses {
+pub(crate) struct GuidedCases {
     /// The number with which the run began, and how many cases it takes to come to these.
     pub(super) start: u64,
     pub(super) cases: u64,
-    pub(super) list: Vec<Guess>,
+    pub(super) list: Vec<GuidedCase>,
 }
 
 /// A case and the ways it took.
@@ -45,8 +45,8 @@ pub(crate) struct Traced {
     pub(super) reached: Vec<u64>,
 }
 
-impl Guesses {
-    /// How many guesses there are.
+impl GuidedCases {
+    /// How many guided cases there are.
     pub(crate) fn len(&self) -> u64 {
         self.list.len() as u64
     }
@@ -56,13 +56,13 @@ impl BatchRunner<'_> {
     /// What those of the candidates that are `wanted` fail and reach; for each candidate the first failure.
     pub(crate) fn follow(
         &self,
-        guesses: &Guesses,
+        guided: &GuidedCases,
         wanted: &[usize],
         result: &mut BatchResult,
     ) -> Result<(), Fault> {
         let mut made = Vec::new();
-        for guess in &guesses.list {
-            made.extend(self.realise(guess)?);
+        for case in &guided.list {
+            made.extend(self.realise(case)?);
         }
         let inputs: Vec<Arc<[u8]>> = made.iter().map(|made| made.input.clone()).collect();
         let mut traces = Vec::new();
@@ -76,13 +76,16 @@ impl BatchRunner<'_> {
             let traces = traces
                 .iter_mut()
                 .filter_map(|(candidate, traces)| Some((*candidate, traces.next().flatten()?)));
-            self.try_guess(made, traces.collect(), guesses, result)?;
+            self.try_guided(made, traces.collect(), guided, result)?;
         }
         Ok(())
     }
 
-    /// The case that a guess comes to, if it comes to one.
-    fn realise(&self, Guess { call, choices }: &Guess) -> Result<Option<Realised>, Fault> {
+    /// A guided case with its input; nothing where its choices lead to none.
+    fn realise(
+        &self,
+        GuidedCase { call, choices }: &GuidedCase,
+    ) -> Result<Option<Realised>, Fault> {
         let draw = match choices {
             None => Draw::fresh(call.seed, INPUT),
             Some(choices) => Draw::replay(choices.clone()),
@@ -100,7 +103,7 @@ impl BatchRunner<'_> {
         }))
     }
 
-    fn try_guess(
+    fn try_guided(
         &self,
         Realised {
             call,
@@ -108,7 +111,7 @@ impl BatchRunner<'_> {
             input,
         }: Realised,
         traces: Vec<(usize, Trace)>,
-        guesses: &Guesses,
+        guided: &GuidedCases,
         result: &mut BatchResult,
     ) -> Result<(), Fault> {
         let answer = self
@@ -140,8 +143,8 @@ impl BatchRunner<'_> {
             {
                 result.failures.push(CaseFailure {
                     candidate,
-                    number: guesses.start,
-                    joined: guesses.cases,
+                    number: guided.start,
+                    joined: guided.cases,
                     call: Some(call.clone()),
                     choices: Some(choices.iter().map(|choice| choice.value).collect()),
                     input: input.clone(),

@@ -6,7 +6,7 @@
 //! to step by step.
 //!
 //! The numbered cases go on just as without guidance; what is guided comes besides. First come numbered cases alone, in which easy
-//! bugs are found. Then generations: some packs of numbers, and behind them guesses that depend on the generations
+//! bugs are found. Then generations: some packs of numbers, and behind them guided cases that depend on the generations
 //! before and on nothing else. So a run with the same first number finds the same, whatever its time and its number
 //! of threads, and `--seed` and `--cases` repeat it.
 
@@ -14,7 +14,7 @@ mod corpus;
 mod follow;
 mod mutate;
 
-pub(super) use follow::{Guesses, Traced};
+pub(super) use follow::{GuidedCases, Traced};
 
 use super::Task;
 use super::batch::{BatchResult, Pack};
@@ -22,7 +22,7 @@ use super::numbers::Numbers;
 use super::recipe::call;
 use super::search::Supply;
 use corpus::Corpus;
-use follow::Guess;
+use follow::GuidedCase;
 use generators::Draw;
 use std::collections::VecDeque;
 use tengen_core::fault::Fault;
@@ -30,15 +30,15 @@ use tengen_core::package::Package;
 
 /// So many packs of numbers come before the first generation.
 const PACKS_BEFORE: u64 = 1024;
-/// Of so many packs of numbers and so many guesses a generation consists.
+/// Of so many packs of numbers and so many guided cases a generation consists.
 const PACKS: usize = 64;
-const GUESSES: usize = 128;
-/// So many guesses are tried by a thread at once.
+const GUIDED: usize = 128;
+/// So many guided cases are tried by a thread at once.
 const AT_ONCE: usize = 16;
-/// Every so manieth guess is a numbered case, traced, and all are while nothing is known.
+/// Every so manieth guided case is a numbered one, traced, and all are while nothing is known.
 const FRESH: usize = 8;
 
-/// Numbered cases, and guesses between them.
+/// Numbered cases, and guided cases between them.
 pub(super) struct Guide<'a> {
     task: &'a Task<'a>,
     numbers: Numbers,
@@ -46,8 +46,8 @@ pub(super) struct Guide<'a> {
     packs: u64,
     /// The number of the next case.
     next: u64,
-    /// Whether there are guesses; not known before the first generation.
-    guesses: Option<bool>,
+    /// Whether there are guided cases; not known before the first generation.
+    guided: Option<bool>,
     /// What is left of the generation.
     queue: VecDeque<Pack>,
     corpus: Corpus,
@@ -62,7 +62,7 @@ impl<'a> Guide<'a> {
             numbers: Numbers::of(task),
             packs: 0,
             next: task.seed,
-            guesses: (task.typed.is_some() || package.model.is_none()).then_some(false),
+            guided: (task.typed.is_some() || package.model.is_none()).then_some(false),
             queue: VecDeque::new(),
             corpus: Corpus::default(),
             draw: Draw::fresh(task.seed, "coverage"),
@@ -77,15 +77,15 @@ impl<'a> Guide<'a> {
     }
 
     /// Asks the candidates once, for to be traced they have to be built anew.
-    fn has_guesses(&mut self) -> Result<bool, Fault> {
-        if let Some(known) = self.guesses {
+    fn is_guided(&mut self) -> Result<bool, Fault> {
+        if let Some(known) = self.guided {
             return Ok(known);
         }
         let mut any = false;
         for candidate in self.task.candidates {
             any |= candidate.can_trace()?;
         }
-        self.guesses = Some(any);
+        self.guided = Some(any);
         Ok(any)
     }
 
@@ -98,11 +98,11 @@ impl<'a> Guide<'a> {
         }
         self.queue.extend(packs);
         self.corpus.rank();
-        let guesses: Vec<Guess> = (0..GUESSES)
-            .filter_map(|index| self.guess(index, first))
+        let guided: Vec<GuidedCase> = (0..GUIDED)
+            .filter_map(|index| self.guided_case(index, first))
             .collect();
-        for some in guesses.chunks(AT_ONCE) {
-            self.queue.push_back(Pack::Guided(Guesses {
+        for some in guided.chunks(AT_ONCE) {
+            self.queue.push_back(Pack::Guided(GuidedCases {
                 start: self.task.seed,
                 cases: self.next - self.task.seed,
                 list: some.to_vec(),
@@ -111,18 +111,18 @@ impl<'a> Guide<'a> {
         Ok(())
     }
 
-    fn guess(&mut self, index: usize, first: u64) -> Option<Guess> {
+    fn guided_case(&mut self, index: usize, first: u64) -> Option<GuidedCase> {
         let recipes = self.task.recipes;
         if index.is_multiple_of(FRESH) || self.corpus.is_empty() {
             let numbers = (self.next - first).max(1);
             let call = call(recipes, first + index as u64 % numbers);
             let is_ours = is_of_model(self.task.comparison.jury.package(), &call.generator);
-            return is_ours.then_some(Guess {
+            return is_ours.then_some(GuidedCase {
                 call,
                 choices: None,
             });
         }
-        Some(mutate::guess(&self.corpus, recipes, &mut self.draw))
+        Some(mutate::mutated(&self.corpus, recipes, &mut self.draw))
     }
 }
 
@@ -137,7 +137,7 @@ impl Supply for Guide<'_> {
             let left = usize::try_from(left).unwrap_or(usize::MAX);
             return self.numbered(count.min(left));
         }
-        if !self.has_guesses()? {
+        if !self.is_guided()? {
             return self.numbered(count);
         }
         if self.queue.is_empty() {

@@ -1,7 +1,7 @@
 //! Varying a list of choices.
 
 use super::corpus::{Corpus, Entry, below};
-use super::follow::Guess;
+use super::follow::GuidedCase;
 use crate::recipe::{Recipe, call};
 use generators::{Choice, Draw};
 
@@ -10,7 +10,7 @@ const MORE: u64 = 3;
 const STRETCH: u64 = 12;
 /// Parameters are taken from a case below this number: of all levels.
 const NUMBERS: u64 = 1 << 20;
-/// Once in so many guesses the parameters are others.
+/// Once in so many guided cases the parameters are others.
 const OTHER_PARAMS: u64 = 8;
 
 /// A list of choices that is changed.
@@ -24,7 +24,7 @@ const SINGLES: [Single; 8] = [set, set, set, set, set, nudge, bound, swap];
 const CHANGES: [Change; 4] = [delete, repeat, insert, splice];
 
 /// A case that is like one that is known.
-pub(super) fn guess(corpus: &Corpus, recipes: &[Recipe], draw: &mut Draw) -> Guess {
+pub(super) fn mutated(corpus: &Corpus, recipes: &[Recipe], draw: &mut Draw) -> GuidedCase {
     let Entry {
         call: known,
         choices,
@@ -45,7 +45,7 @@ pub(super) fn guess(corpus: &Corpus, recipes: &[Recipe], draw: &mut Draw) -> Gue
             break;
         }
     }
-    Guess {
+    GuidedCase {
         call: known,
         choices: Some(choices.iter().map(|choice| choice.value).collect()),
     }

@@ -1,6 +1,6 @@
 //! Shrinking inputs on which a candidate takes too long, without waiting for the limit each time.
 //!
-//! Theory of operation: a program that hangs is found out long before the limit. In a [`Hurry`] a candidate is stopped after a part of the
+//! Theory of operation: a program that hangs is found out long before the limit. In a [`ShorterLimit`] a candidate is stopped after a part of the
 //! limit. The first input that is too slow for a part is put to the whole limit, too: if it ends in time there, the part is too
 //! short, and the next larger one is taken. The same goes for what comes out in the end: if that ends in time, shrinking begins again with a
 //! larger part. The last part is the whole, where nothing has to be confirmed.
@@ -30,7 +30,7 @@ pub(super) fn shrink(
     let until = Instant::now() + TIME;
     let limit = candidate.time_limit();
     let limit = limit.unwrap_or(comparison.jury.package().limits.time);
-    let hurry = Hurry::new(candidate, limit);
+    let shorter = ShorterLimit::new(candidate, limit);
     // No answer is needed to see that a run takes too long, unless the checker asks for another one.
     let unanswered = Comparison {
         oracle: Some(&NoAnswer),
@@ -38,17 +38,17 @@ pub(super) fn shrink(
     };
     let is_short = comparison.jury.package().passes == 1;
     let mut smallest = start.clone();
-    while !hurry.is_over() {
+    while !shorter.is_over() {
         let left = until.saturating_duration_since(Instant::now());
-        let budget = Budget::new(Some(left.saturating_sub(hurry.limit)), stop);
+        let budget = Budget::new(Some(left.saturating_sub(shorter.limit)), stop);
         let comparison_of_part = if is_short { &unanswered } else { comparison };
-        let mut shrinker = Shrinker::new(comparison_of_part, &hurry, start.clone(), budget);
+        let mut shrinker = Shrinker::new(comparison_of_part, &shorter, start.clone(), budget);
         shrinker.run(remake)?;
         smallest.tried += shrinker.tried;
-        if budget.is_stopped() || left <= hurry.limit || shrinker.best == start.input {
+        if budget.is_stopped() || left <= shorter.limit || shrinker.best == start.input {
             return Ok(smallest);
         }
-        let failing = confirmed(comparison, &hurry, &shrinker.best);
+        let failing = confirmed(comparison, &shorter, &shrinker.best);
         if let Some(failing) = budget.unless_stopped(failing)?.flatten() {
             let input = shrinker.best;
             return Ok(Smallest {
@@ -57,7 +57,7 @@ pub(super) fn shrink(
                 ..smallest
             });
         }
-        hurry.slow_down();
+        shorter.slow_down();
     }
     let left = until.saturating_duration_since(Instant::now());
     let mut shrinker = Shrinker::new(comparison, candidate, start, Budget::new(Some(left), stop));
@@ -73,11 +73,11 @@ pub(super) fn shrink(
 /// How the candidate fails on an input under the whole limit, if it exceeds it.
 fn confirmed(
     comparison: &Comparison<'_>,
-    hurry: &Hurry<'_>,
+    shorter: &ShorterLimit<'_>,
     input: &Arc<[u8]>,
 ) -> Result<Option<Failing>, Fault> {
-    let whole = hurry.candidate.within(hurry.limit);
-    let whole = whole.as_deref().unwrap_or(hurry.candidate);
+    let whole = shorter.candidate.within(shorter.limit);
+    let whole = whole.as_deref().unwrap_or(shorter.candidate);
     match comparison.fails(whole, input, SUBJECT) {
         Ok(failing) => Ok(failing.filter(Failing::is_late)),
         Err(fault) if fault.blame() == Blame::Machine => Err(fault),
@@ -86,63 +86,64 @@ fn confirmed(
 }
 
 /// A candidate that is stopped after a part of its limit.
-struct Hurry<'a> {
+struct ShorterLimit<'a> {
     candidate: &'a dyn Candidate,
     limit: Duration,
-    pace: Mutex<Pace>,
+    part: Mutex<Part>,
 }
 
 /// How long the candidate may take.
 #[derive(Clone, Copy, Default)]
-struct Pace {
+struct Part {
     /// An index of [`PARTS`]; past their end it is the whole limit.
-    part: usize,
+    index: usize,
     /// Whether a run that was too slow for this part was too slow for the whole.
     is_trusted: bool,
 }
 
-impl<'a> Hurry<'a> {
+impl<'a> ShorterLimit<'a> {
     fn new(candidate: &'a dyn Candidate, limit: Duration) -> Self {
         Self {
             candidate,
             limit,
-            pace: Mutex::default(),
+            part: Mutex::default(),
         }
     }
 
     /// Whether no part is left but the whole.
     fn is_over(&self) -> bool {
-        lock(&self.pace).part >= PARTS.len()
+        lock(&self.part).index >= PARTS.len()
     }
 
     fn slow_down(&self) {
-        let mut pace = lock(&self.pace);
-        *pace = Pace {
-            part: pace.part + 1,
+        let mut part = lock(&self.part);
+        *part = Part {
+            index: part.index + 1,
             is_trusted: false,
         };
     }
 }
 
-impl Candidate for Hurry<'_> {
+impl Candidate for ShorterLimit<'_> {
     fn name(&self) -> &str {
         self.candidate.name()
     }
 
     fn respond(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {
-        let pace = *lock(&self.pace);
-        let part = PARTS.get(pace.part);
-        let Some(quick) = part.and_then(|part| self.candidate.within(self.limit / *part)) else {
+        let part = *lock(&self.part);
+        let divisor = PARTS.get(part.index);
+        let Some(quick) = divisor.and_then(|divisor| self.candidate.within(self.limit / *divisor))
+        else {
             return self.candidate.respond(input);
         };
         let response = quick.respond(input)?;
-        if pace.is_trusted || !response.is_late() {
+        if part.is_trusted || !response.is_late() {
             return Ok(response);
         }
         let whole = self.candidate.within(self.limit);
         let response = whole.as_deref().unwrap_or(self.candidate).respond(input)?;
         if response.is_late() {
-            lock(&self.pace).is_trusted = true;
+            lock(&self.part).is_trusted = true;
         } else {
             self.slow_down();
         }

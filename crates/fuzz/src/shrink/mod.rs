@@ -6,7 +6,7 @@
 //! (`choices`): shorter and lower lists of choices, from which the generator makes valid inputs again. Then the model
 //! proposes what is simpler in its own terms, and the text is cut line by line, token by token, and in the structure
 //! of JSON (`text`, `json`), with numbers lowered (`numbers`), until a whole round changes nothing. Candidates that take too long
-//! are hurried (`hang`).
+//! are stopped sooner (`hang`).
 
 mod choices;
 mod hang;
@@ -60,8 +60,11 @@ pub fn shrink(
         failing,
         tried: 0,
     };
-    let can_hurry = candidate.within(TIME).is_some();
-    if can_hurry && start.failing.is_late() && start.failing.failing_program == candidate.name() {
+    let can_be_stopped = candidate.within(TIME).is_some();
+    if can_be_stopped
+        && start.failing.is_late()
+        && start.failing.failing_program == candidate.name()
+    {
         return hang::shrink(comparison, candidate, start, remake, stop);
     }
     let mut shrinker = Shrinker::new(comparison, candidate, start, Budget::new(Some(TIME), stop));
