@@ -66,7 +66,7 @@ impl Pack {
 /// An input that a candidate fails.
 #[derive(Clone, Debug)]
 pub(super) struct CaseFailure {
-    /// The index of the candidate.
+    /// Its index among the candidates of the task.
     pub(super) candidate: usize,
     /// The number of the case, or of the first of several.
     pub(super) number: u64,

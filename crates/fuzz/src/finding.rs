@@ -11,7 +11,7 @@ use tengen_core::plan::Call;
 /// An input that a candidate fails.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The index of the candidate.
+    /// The index of the candidate among those of the task.
     pub candidate: usize,
     /// Its name.
     pub submission: String,

@@ -94,7 +94,7 @@ impl<'a> Submission<'a> {
         Ok(Some(self.servers.get_or_init(|| servers)))
     }
 
-    /// Those of its language.
+    /// What a run in its language may use.
     fn limits(&self) -> Limits {
         self.jury.package().limits_for(self.executable.language())
     }

@@ -30,7 +30,7 @@ const DEBUG_BYTES: usize = 1000;
 pub struct JudgedCase {
     /// The id of the case.
     pub id: String,
-    /// The index of its group.
+    /// The index of its group among those of the package.
     pub group: usize,
     /// The verdict.
     pub verdict: Verdict,

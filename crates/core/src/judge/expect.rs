@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 /// An expectation that was not met, and how, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Surprise {
-    /// The solution.
+    /// Its path, as the spec has it.
     pub solution: String,
     /// The group, or none for all that have no expectation of their own.
     pub group: Option<String>,

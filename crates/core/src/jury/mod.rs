@@ -54,7 +54,7 @@ impl<'a> Jury<'a> {
         }
     }
 
-    /// The package.
+    /// The package whose parts these are.
     #[must_use]
     pub fn package(&self) -> &'a Package {
         self.package

@@ -56,7 +56,7 @@ impl<'a> Programs<'a> {
         }
     }
 
-    /// The compiled program.
+    /// The compiled program. Whoever asks for it first compiles it; others who want the same one wait for that.
     pub(super) fn ready(&self, program: &Program) -> Result<Executable, Fault> {
         // The lock on all of them is let go at once: others are compiled at the same time.
         let slot = lock(&self.ready)

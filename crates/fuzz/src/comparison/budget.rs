@@ -44,7 +44,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// The flag.
+    /// The flag alone, for work that has a time of its own.
     #[must_use]
     pub fn stop(&self) -> &'a AtomicBool {
         self.stop

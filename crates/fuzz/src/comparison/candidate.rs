@@ -121,13 +121,13 @@ impl FastResult {
 /// Who is started anew for each input, though there is a faster way.
 #[derive(Clone, Debug)]
 pub struct Slowed {
-    /// The candidate.
+    /// What it is called in reports.
     pub name: String,
     /// What it does that the faster way cannot bear.
     pub why: ForkServerFailure,
 }
 
-/// Those of the candidates who are.
+/// Which of the candidates are started anew for each input though their language has a fork server, and why.
 #[must_use]
 pub fn slowed(candidates: &[&dyn Candidate]) -> Vec<Slowed> {
     let slowed = candidates.iter().filter_map(|candidate| {
@@ -151,9 +151,9 @@ pub struct Builtin<'a> {
 /// The solvers of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solver {
-    /// The fast reference.
+    /// The one that gives the answers where the reference is the model.
     Fast,
-    /// The independent slow one.
+    /// One that shares nothing with it, and is simple rather than fast.
     Slow,
 }
 

@@ -67,7 +67,7 @@ pub enum Answer {
     Known(Vec<u8>),
     /// This is the oracle's, as far as a fast run of it tells.
     Fast(Vec<u8>),
-    /// The oracle did not give any.
+    /// The oracle gave none, and so it is the oracle that fails the input.
     Failed(Box<Failing>),
 }
 
@@ -85,7 +85,7 @@ impl Answer {
 pub enum Tried {
     /// It was accepted, after this much processor time.
     Accepted(Duration),
-    /// It failed.
+    /// It was not accepted, or its oracle gave no answer that it could be compared with.
     Failed(Box<Failing>),
 }
 

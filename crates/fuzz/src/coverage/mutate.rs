@@ -86,7 +86,7 @@ fn delete(choices: &mut Vec<Choice>, _: &Corpus, draw: &mut Draw) {
     choices.drain(range);
 }
 
-/// The same stretch twice.
+/// The same stretch twice: what a loop of the program needs.
 fn repeat(choices: &mut Vec<Choice>, _: &Corpus, draw: &mut Draw) {
     let range = stretch(choices, draw);
     let copy = choices[range.clone()].to_vec();

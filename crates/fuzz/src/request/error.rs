@@ -28,7 +28,7 @@ pub enum RequestError {
         /// The name of the oracle.
         oracle: String,
     },
-    /// The problem has no input.
+    /// The problem asks for an output alone, so there is nothing to vary.
     NoInput {
         /// The problem.
         problem: String,
