@@ -1,8 +1,11 @@
 //! `docs/spec.md` against the reader: its example opens, its tables list every key.
 
 use crate::scratch::{HEAD, Scratch};
+use crate::support::shipped_problems;
+use std::path::PathBuf;
 use tengen_core::package::PackageError;
 use tengen_core::plan::plan;
+use tengen_core::spec::{Mistakes, Source};
 
 const PAGE: &str = include_str!("../docs/spec.md");
 
@@ -87,6 +90,38 @@ fn every_key_is_on_the_page() {
             listed.iter().any(|form| PAGE.contains(form)),
             "`{key}` is not listed"
         );
+    }
+}
+
+/// The text of a spec that was read from this one.
+fn written(text: &str) -> String {
+    let mistakes = Mistakes::default();
+    let source = Source::new(PathBuf::from("problem.toml"), text.as_bytes());
+    let spec = source.parse(&mistakes).expect("a spec");
+    spec.to_toml().unwrap()
+}
+
+#[test]
+fn a_spec_that_was_written_is_read_as_the_same() {
+    let shipped = std::fs::read_dir(shipped_problems()).unwrap();
+    let paths = shipped.map(|entry| entry.unwrap().path().join("problem.toml"));
+    let mut texts: Vec<String> = paths
+        .filter_map(|path| std::fs::read_to_string(path).ok())
+        .collect();
+    assert!(texts.len() > 5, "{}", texts.len());
+    texts.push(example().to_owned());
+    for text in texts {
+        let once = written(&text);
+        assert_eq!(written(&once), once);
+        let table = |text: &str| text.parse::<toml::Table>().unwrap();
+        let (before, after) = (table(&text), table(&once));
+        assert_eq!(
+            after.keys().collect::<Vec<_>>(),
+            before.keys().collect::<Vec<_>>()
+        );
+        for list in ["group", "generator", "solution", "validator", "signature"] {
+            assert_eq!(after.get(list), before.get(list));
+        }
     }
 }
 

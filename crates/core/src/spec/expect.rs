@@ -1,14 +1,15 @@
 //! The keys about the jury's solutions and the verdicts they must get.
 
 use super::Score;
-use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
+use serde::ser::SerializeMap as _;
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use toml::Spanned;
 
 /// A solution of the jury.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table, headed [[solution]]")]
 pub struct Solution {
     /// Its source, relative to the problem's directory.
@@ -44,7 +45,7 @@ pub enum Verdicts {
 }
 
 /// The general form of an expectation.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { permitted = [\"accepted\", \"time-limit\"] }"
@@ -111,5 +112,37 @@ impl<'de> Visitor<'de> for ExpectVisitor {
 impl<'de> Deserialize<'de> for Expect {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(ExpectVisitor)
+    }
+}
+
+impl Serialize for Verdicts {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Name(name) => to.serialize_str(name),
+            Self::General(general) => general.serialize(to),
+        }
+    }
+}
+
+impl Serialize for Expect {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let (general, groups) = match self {
+            Self::Verdict(name) => return to.serialize_str(name),
+            Self::Table { general, groups } => (general, groups),
+        };
+        let mut table = to.serialize_map(None)?;
+        let lists = [
+            ("permitted", &general.permitted),
+            ("required", &general.required),
+        ];
+        for (key, verdicts) in lists {
+            if let Some(verdicts) = verdicts {
+                table.serialize_entry(key, verdicts)?;
+            }
+        }
+        for (group, verdicts) in groups {
+            table.serialize_entry(group, verdicts)?;
+        }
+        table.end()
     }
 }

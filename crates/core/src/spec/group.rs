@@ -2,11 +2,11 @@
 
 use super::{Args, Count, Points, Table, Time};
 use crate::terms::Aggregation;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 /// A program that writes inputs.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table, headed [[generator]]")]
 pub struct Generator {
     /// What groups call it.
@@ -21,7 +21,7 @@ pub struct Generator {
 }
 
 /// Cases that are scored together.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table, headed [[group]]")]
 pub struct Group {
     /// Its name: the directory its cases lie in.

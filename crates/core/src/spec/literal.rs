@@ -2,6 +2,7 @@
 
 use generators::Value;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -54,5 +55,29 @@ impl<'de> Visitor<'de> for LiteralVisitor {
 impl<'de> Deserialize<'de> for Literal {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(LiteralVisitor)
+    }
+}
+
+impl Serialize for Literal {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Written(&self.0).serialize(to)
+    }
+}
+
+/// A value or a part of one.
+struct Written<'a>(&'a Value);
+
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Value::Bool(value) => to.serialize_bool(*value),
+            Value::Int(number) => to.serialize_i64(*number),
+            Value::Float(number) => to.serialize_f64(*number),
+            Value::Text(text) => to.serialize_str(text),
+            Value::List(items) => to.collect_seq(items.iter().map(Written)),
+            Value::Table(table) => {
+                to.collect_map(table.iter().map(|(key, value)| (key, Written(value))))
+            }
+        }
     }
 }

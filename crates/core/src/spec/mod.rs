@@ -22,6 +22,7 @@ mod signature;
 mod source;
 mod title;
 mod validator;
+mod writer;
 
 pub use diagnostic::{Diagnostic, Snippet};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
@@ -40,11 +41,11 @@ pub use title::Title;
 pub use validator::{Validator, Validators};
 
 use crate::terms::{Feedback, Kind};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 /// The whole of a `problem.toml`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table")]
 pub struct Spec {
     /// The version of this format: 1.

@@ -1,187 +1,151 @@
-//! Numbers with bounds: each says in `expecting` what it takes.
+//! Numbers that must lie in a range.
 
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+use serde::{Serialize, Serializer};
 use std::fmt;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 
-/// A whole number from `low` to `high`; `wanted` says so in words.
-struct Whole {
-    low: i64,
-    high: i64,
+/// Reads a whole number of a range as a `T`; `wanted` says the range in words.
+struct Whole<T> {
+    range: RangeInclusive<i64>,
     wanted: &'static str,
+    number: PhantomData<T>,
 }
 
-impl Visitor<'_> for Whole {
-    type Value = i64;
+impl<T: TryFrom<i64>> Visitor<'_> for Whole<T> {
+    type Value = T;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.wanted)
     }
 
-    fn visit_i64<E: Error>(self, value: i64) -> Result<i64, E> {
-        if (self.low..=self.high).contains(&value) {
-            return Ok(value);
+    fn visit_i64<E: Error>(self, value: i64) -> Result<T, E> {
+        let allowed = self.range.contains(&value).then_some(value);
+        let number = allowed.and_then(|value| T::try_from(value).ok());
+        number.ok_or_else(|| E::invalid_value(Unexpected::Signed(value), &self))
+    }
+}
+
+/// Reads any number of a range; `wanted` says the range in words.
+struct Real {
+    range: RangeInclusive<f64>,
+    wanted: &'static str,
+}
+
+impl Real {
+    fn read(&self, value: f64) -> Option<f64> {
+        self.range.contains(&value).then_some(value)
+    }
+}
+
+impl Visitor<'_> for Real {
+    type Value = f64;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.wanted)
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<f64, E> {
+        // No range goes beyond that.
+        let number = i32::try_from(value).ok().map(f64::from);
+        let number = number.and_then(|number| self.read(number));
+        number.ok_or_else(|| E::invalid_value(Unexpected::Signed(value), &self))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<f64, E> {
+        let number = self.read(value);
+        number.ok_or_else(|| E::invalid_value(Unexpected::Float(value), &self))
+    }
+}
+
+/// Writes a number without a fraction if it has none.
+pub(super) fn write_real<S: Serializer>(number: f64, to: S) -> Result<S::Ok, S::Error> {
+    match number.to_string().parse() {
+        Ok(whole) => to.serialize_i64(whole),
+        Err(_) => to.serialize_f64(number),
+    }
+}
+
+/// A type for the whole numbers of a range.
+macro_rules! whole {
+    ($(#[$meta:meta])* $name:ident($number:ty) in $range:expr, $wanted:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+        pub struct $name(pub $number);
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let (range, wanted, number) = ($range, $wanted, PhantomData);
+                from.deserialize_i64(Whole { range, wanted, number }).map(Self)
+            }
         }
-        Err(E::invalid_value(Unexpected::Signed(value), &self))
-    }
+    };
 }
 
-/// The version of the format: 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Format;
+/// A type for the numbers of a range, with a fraction or without.
+macro_rules! real {
+    ($(#[$meta:meta])* $name:ident in $range:expr, $wanted:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct $name(pub f64);
 
-impl<'de> Deserialize<'de> for Format {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let wanted = "1, the only format this release reads";
-        from.deserialize_i64(Whole {
-            low: 1,
-            high: 1,
-            wanted,
-        })
-        .map(|_| Self)
-    }
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let (range, wanted) = ($range, $wanted);
+                from.deserialize_any(Real { range, wanted }).map(Self)
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                write_real(self.0, to)
+            }
+        }
+    };
 }
 
-/// A seed: a whole number from 0 to 2^63 - 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seed(pub u64);
-
-impl<'de> Deserialize<'de> for Seed {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let wanted = "a whole number from 0 to 9223372036854775807";
-        from.deserialize_i64(Whole {
-            low: 0,
-            high: i64::MAX,
-            wanted,
-        })
-        .map(|seed| Self(seed.unsigned_abs()))
-    }
+whole! {
+    /// The version of the format: 1.
+    Format(u32) in 1..=1, "1, the only format this release reads"
 }
 
-/// How many processes and threads may be alive at once: 1 to 4096.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Processes(pub u32);
-
-impl<'de> Deserialize<'de> for Processes {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let wanted = "a number of processes from 1 to 4096";
-        from.deserialize_i64(Whole {
-            low: 1,
-            high: 4096,
-            wanted,
-        })
-        .map(|count| Self(u32::try_from(count).unwrap_or(1)))
-    }
+whole! {
+    /// A seed: a whole number from 0 to 2^63 - 1.
+    Seed(u64) in 0..=i64::MAX, "a whole number from 0 to 9223372036854775807"
 }
 
-/// How often a submission may be run on a case: 2 to 100.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Passes(pub u32);
-
-impl<'de> Deserialize<'de> for Passes {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let wanted = "a number of passes from 2 to 100";
-        from.deserialize_i64(Whole {
-            low: 2,
-            high: 100,
-            wanted,
-        })
-        .map(|count| Self(u32::try_from(count).unwrap_or(1)))
-    }
+whole! {
+    /// How many processes and threads may be alive at once: 1 to 4096.
+    Processes(u32) in 1..=4096, "a number of processes from 1 to 4096"
 }
 
-/// How many cases a group has: 1 to 100 000.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Count(pub usize);
+whole! {
+    /// How often a submission may be run on a case: 2 to 100.
+    Passes(u32) in 2..=100, "a number of passes from 2 to 100"
+}
+
+whole! {
+    /// How many cases a group has: 1 to 100 000.
+    Count(usize) in 1..=100_000, "a number of cases from 1 to 100000"
+}
 
 impl Count {
     /// The most cases a group may have.
     pub const LARGEST: usize = 100_000;
 }
 
-impl<'de> Deserialize<'de> for Count {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let wanted = "a number of cases from 1 to 100000";
-        from.deserialize_i64(Whole {
-            low: 1,
-            high: 100_000,
-            wanted,
-        })
-        .map(|count| Self(usize::try_from(count).unwrap_or(Self::LARGEST)))
-    }
+real! {
+    /// What a group is worth: a finite number of at least 0.
+    Points in 0.0..=1e9, "a number of points from 0 to 1000000000"
 }
 
-/// What a group is worth: a finite number of at least 0.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Points(pub f64);
-
-struct PointsVisitor;
-
-impl Visitor<'_> for PointsVisitor {
-    type Value = Points;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("a number of points from 0 to 1000000000")
-    }
-
-    fn visit_i64<E: Error>(self, value: i64) -> Result<Points, E> {
-        u32::try_from(value)
-            .ok()
-            .filter(|&points| points <= 1_000_000_000)
-            .map(|points| Points(f64::from(points)))
-            .ok_or_else(|| E::invalid_value(Unexpected::Signed(value), &self))
-    }
-
-    fn visit_f64<E: Error>(self, value: f64) -> Result<Points, E> {
-        if (0.0..=1e9).contains(&value) {
-            return Ok(Points(value));
-        }
-        Err(E::invalid_value(Unexpected::Float(value), &self))
-    }
+real! {
+    /// How many times as much of something a language gets: a number from 1 to 100.
+    Factor in 1.0..=Factor::LARGEST, "a factor from 1 to 100, like 2 or 1.5"
 }
-
-impl<'de> Deserialize<'de> for Points {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_any(PointsVisitor)
-    }
-}
-
-/// How many times as much of something a language gets: a number from 1 to 100.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Factor(pub f64);
 
 impl Factor {
     /// The largest.
     pub const LARGEST: f64 = 100.0;
-}
-
-struct FactorVisitor;
-
-impl Visitor<'_> for FactorVisitor {
-    type Value = Factor;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("a factor from 1 to 100, like 2 or 1.5")
-    }
-
-    fn visit_i64<E: Error>(self, value: i64) -> Result<Factor, E> {
-        i32::try_from(value)
-            .ok()
-            .map(f64::from)
-            .filter(|factor| (1.0..=Factor::LARGEST).contains(factor))
-            .map(Factor)
-            .ok_or_else(|| E::invalid_value(Unexpected::Signed(value), &self))
-    }
-
-    fn visit_f64<E: Error>(self, value: f64) -> Result<Factor, E> {
-        if (1.0..=Factor::LARGEST).contains(&value) {
-            return Ok(Factor(value));
-        }
-        Err(E::invalid_value(Unexpected::Float(value), &self))
-    }
-}
-
-impl<'de> Deserialize<'de> for Factor {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_any(FactorVisitor)
-    }
 }

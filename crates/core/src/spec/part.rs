@@ -2,7 +2,7 @@
 
 use super::{Factor, Literal, Passes, Processes, Size, Time};
 use crate::terms::{PointScale, Protocol};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use toml::Spanned;
 
@@ -16,7 +16,7 @@ pub type Args = Vec<Spanned<String>>;
 pub type Factors = BTreeMap<Spanned<String>, Factor>;
 
 /// What a submission may use on one case.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { time = \"1s\", memory = \"256MiB\" }"
@@ -41,7 +41,7 @@ pub struct Limits {
 }
 
 /// The built-in model a problem uses.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { name = \"make_a_sequence\" }"
@@ -54,7 +54,7 @@ pub struct Model {
 }
 
 /// The program that talks to submissions.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { program = \"interactor.cpp\" }"
@@ -73,7 +73,7 @@ pub struct Interactor {
 }
 
 /// What judges outputs: a standard checker and its options, or a program.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { builtin = \"tokens\" }"
@@ -106,7 +106,7 @@ pub struct Checker {
 }
 
 /// The arithmetic in which numbers are compared with a tolerance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(
     rename = "arithmetic",
     rename_all = "kebab-case",
@@ -119,6 +119,16 @@ pub enum Arithmetic {
     Double,
     /// Long doubles of 80 bits.
     LongDouble,
+}
+
+impl From<checkers::Arithmetic> for Arithmetic {
+    fn from(arithmetic: checkers::Arithmetic) -> Self {
+        match arithmetic {
+            checkers::Arithmetic::Exact => Self::Exact,
+            checkers::Arithmetic::Double => Self::Double,
+            checkers::Arithmetic::LongDouble => Self::LongDouble,
+        }
+    }
 }
 
 impl From<Arithmetic> for checkers::Arithmetic {

@@ -1,6 +1,7 @@
 //! Durations and sizes, always with a unit.
 
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+use serde::{Serialize, Serializer};
 use std::fmt;
 use std::time::Duration;
 
@@ -91,6 +92,47 @@ impl<'de> Deserialize<'de> for Time {
     }
 }
 
+impl fmt::Display for Time {
+    /// In seconds if it is a whole number of them, otherwise in milliseconds.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (seconds, nanoseconds) = (self.0.as_secs(), self.0.subsec_nanos());
+        if nanoseconds == 0 {
+            return write!(out, "{seconds}s");
+        }
+        let (whole, fraction) = (self.0.as_millis(), nanoseconds % 1_000_000);
+        match fraction {
+            0 => write!(out, "{whole}ms"),
+            _ => write!(out, "{whole}.{fraction:06}ms"),
+        }
+    }
+}
+
+impl Serialize for Time {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl fmt::Display for Size {
+    /// With the largest unit that it is a multiple of.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fitting = BYTES
+            .units
+            .iter()
+            .filter(|(_, size)| self.0.is_multiple_of(*size));
+        match fitting.max_by_key(|(_, size)| *size) {
+            Some((unit, size)) => write!(out, "{}{unit}", self.0 / size),
+            None => write!(out, "{}B", self.0),
+        }
+    }
+}
+
+impl Serialize for Size {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
 impl<'de> Deserialize<'de> for Size {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_str(BYTES).map(Self)
@@ -99,7 +141,7 @@ impl<'de> Deserialize<'de> for Size {
 
 #[cfg(test)]
 mod tests {
-    use super::{BYTES, NANOSECONDS};
+    use super::{BYTES, Duration, NANOSECONDS, Size, Time};
 
     #[test]
     fn times_are_exact() {
@@ -115,6 +157,26 @@ mod tests {
         assert_eq!(BYTES.read("1.5KiB"), Some(1536));
         assert_eq!(BYTES.read("7B"), Some(7));
         assert_eq!(BYTES.read("0.3B"), None);
+    }
+
+    #[test]
+    fn amounts_are_written_with_the_unit_that_fits() {
+        for (nanoseconds, written) in [
+            (2_000_000_000, "2s"),
+            (1_500_000_000, "1500ms"),
+            (1_000_001, "1.000001ms"),
+        ] {
+            assert_eq!(Time(Duration::from_nanos(nanoseconds)).to_string(), written);
+            assert_eq!(NANOSECONDS.read(written), Some(nanoseconds));
+        }
+        for (bytes, written) in [
+            (256 << 20, "256MiB"),
+            (1 << 30, "1GiB"),
+            (1_000_000, "1000000B"),
+        ] {
+            assert_eq!(Size(bytes).to_string(), written);
+            assert_eq!(BYTES.read(written), Some(bytes));
+        }
     }
 
     #[test]

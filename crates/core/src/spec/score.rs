@@ -1,6 +1,8 @@
 //! The points a solution must get.
 
+use super::number::write_real;
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// A range of points, both ends included: `"30..=60"`, or one number for just that.
@@ -51,6 +53,16 @@ impl Visitor<'_> for ScoreVisitor {
 impl<'de> Deserialize<'de> for Score {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(ScoreVisitor)
+    }
+}
+
+impl Serialize for Score {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if self.low < self.high {
+            to.collect_str(&format_args!("{}..={}", self.low, self.high))
+        } else {
+            write_real(self.low, to)
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The keys about what a contestant has to write in a function or class problem.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use toml::Spanned;
 
@@ -11,7 +11,7 @@ pub type Params = Spanned<Vec<Spanned<String>>>;
 pub type Names = BTreeMap<Spanned<String>, Spanned<String>>;
 
 /// A function, or a class with its methods.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { function = \"gobang\", params = [\"pieces: int[][]\"], returns = \"string\" }"
@@ -34,7 +34,7 @@ pub struct Signature {
 }
 
 /// A method of the class.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table, headed [[signature.method]]"

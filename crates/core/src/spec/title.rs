@@ -1,6 +1,7 @@
 //! Titles, in one language or several.
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor};
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -36,6 +37,15 @@ impl<'de> Visitor<'de> for TitleVisitor {
 impl<'de> Deserialize<'de> for Title {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(TitleVisitor)
+    }
+}
+
+impl Serialize for Title {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0.get("en") {
+            Some(only) if self.0.len() == 1 => to.serialize_str(only),
+            _ => to.collect_map(&self.0),
+        }
     }
 }
 

@@ -2,14 +2,14 @@
 
 use super::Args;
 use crate::terms::Protocol;
-use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use toml::Spanned;
 
 /// A program that accepts or rejects inputs.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { program = \"validator.cpp\" }"
@@ -53,5 +53,14 @@ impl<'de> Visitor<'de> for ValidatorsVisitor {
 impl<'de> Deserialize<'de> for Validators {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(ValidatorsVisitor)
+    }
+}
+
+impl Serialize for Validators {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0.as_slice() {
+            [only] => only.serialize(to),
+            several => several.serialize(to),
+        }
     }
 }

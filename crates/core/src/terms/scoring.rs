@@ -1,15 +1,16 @@
 //! How cases make up points, and what of it a contestant is told.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// How the shares of a group's cases, each from 0 to 1, make up the share of the group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(
     rename = "aggregation",
     rename_all = "kebab-case",
     expecting = "the name of an aggregation, like \"min\""
 )]
 pub enum Aggregation {
+    #[default]
     /// The least: a group is worth as much as its worst case.
     Min,
     /// The mean: the points are split evenly over the cases.
@@ -21,7 +22,7 @@ pub enum Aggregation {
 }
 
 /// How much a contestant is told of a wrong output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(
     rename = "feedback",
     rename_all = "kebab-case",
@@ -35,7 +36,7 @@ pub enum Feedback {
 }
 
 /// What the points mean that a checker or an interactor gives.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(
     rename = "points",
     rename_all = "kebab-case",

@@ -2,11 +2,11 @@
 
 use super::kept::{Pair, SAMPLES, keep, pairs};
 use super::package_files::{Caps, PackageFiles};
-use super::problem::{Checker, ImportedProblem, Part, Score};
+use super::problem::{Checker, ImportedProblem, Part};
 use super::yaml::{self, Node};
 use super::{ImportError, Source, statement};
 use checkers::{Arithmetic, Convention, Options};
-use tengen_core::package::Protocol;
+use tengen_core::package::{Aggregation, Protocol};
 
 const INIT: &str = "init.yml";
 
@@ -276,7 +276,7 @@ impl Reader<'_> {
             );
         }
         let group = problem.group(&name);
-        (group.points, group.score) = (all.iter().sum(), Score::Sum);
+        (group.points, group.score) = (all.iter().sum(), Aggregation::Sum);
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use checkers::Options;
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
-use tengen_core::package::Protocol;
+use tengen_core::package::{Aggregation, Protocol};
 use tengen_core::verdict::Verdict;
 
 /// What a package says of a problem, and the files of the directory to be made.
@@ -82,22 +82,13 @@ pub(super) enum Checker {
 pub(super) struct Group {
     pub(super) name: String,
     pub(super) points: f64,
-    pub(super) score: Score,
+    pub(super) score: Aggregation,
     pub(super) depends: Vec<String>,
     /// Patterns of its files.
     pub(super) files: Vec<String>,
     pub(super) commands: Vec<String>,
     pub(super) validator_args: Vec<String>,
     pub(super) checker_args: Vec<String>,
-}
-
-/// How a group is scored.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Score {
-    #[default]
-    Min,
-    Sum,
-    Max,
 }
 
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@ use crate::tree::{HIDDEN, make_parent};
 use base::digest;
 use base::text::{Shown as _, line};
 use rustix::fs::{CWD, RenameFlags, renameat_with};
+use std::io;
 use std::path::{Path, PathBuf};
 use tengen_core::build::pinned;
 use tengen_core::fault::Fault;
@@ -41,7 +42,9 @@ pub(super) fn publish(
     out: &Path,
     languages: &Languages,
 ) -> Result<Imported, Fault> {
-    problem.tree.put("problem.toml", spec::text(&problem));
+    let spec = spec::spec(&problem).to_toml();
+    let spec = spec.map_err(|error| Fault::file("write", out, io::Error::other(error)))?;
+    problem.tree.put("problem.toml", spec);
     let parent = make_parent(out)?;
     let failed = |action, path: &Path| {
         let path: PathBuf = path.to_owned();

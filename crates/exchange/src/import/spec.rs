@@ -1,296 +1,252 @@
-//! A problem as `problem.toml`: as a setter would write it, without a key that says what holds anyway.
+//! A problem as its spec, without a key that says what holds anyway.
 
-use super::problem::{Allowed, Checker, Expect, Group, ImportedProblem, Part, Score, Solution};
-use checkers::OptionName;
-use generators::Value;
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
+use super::problem::{Allowed, Checker, Expect, Group, ImportedProblem, Part, Solution};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
-use tengen_core::package::Protocol;
+use tengen_core::package::{Aggregation, Kind, PointScale, Protocol};
+use tengen_core::spec::{
+    self, Factor, Factors, Limits, Literal, Passes, Permitted, Points, Score, Seed, Size, Spec,
+    Time, Title, Validator, Validators, Verdicts,
+};
 use tengen_core::verdict::Verdict;
+use toml::Spanned;
 
-/// The text of the spec.
-pub(super) fn text(problem: &ImportedProblem) -> String {
-    let mut spec = Text::default();
-    spec.head(problem);
-    if !problem.constants.is_empty() {
-        spec.header("[constants]");
-        for (name, value) in &problem.constants {
-            spec.key(name, &value.to_string());
-        }
+/// The spec of a problem.
+pub(super) fn spec(problem: &ImportedProblem) -> Spec {
+    Spec {
+        format: spec::Format(1),
+        title: at(Title(problem.title.clone())),
+        kind: at(if problem.interactive {
+            Kind::Interactive
+        } else {
+            Kind::Batch
+        }),
+        source: problem.source.clone(),
+        seed: Some(Seed(problem.seed)),
+        feedback: None,
+        limits: limits(problem),
+        signature: None,
+        model: None,
+        constants: constants(problem),
+        validator: validators(&problem.validators),
+        reference: problem.reference.clone().map(at),
+        checker: checker(problem).map(at),
+        interactor: interactor(problem).map(at),
+        generator: unless_empty(generators(problem)),
+        group: unless_empty(problem.groups.iter().map(group).map(at).collect()),
+        solution: unless_empty(problem.solutions.iter().map(solution).map(at).collect()),
     }
-    let header = if problem.validators.len() > 1 {
-        "[[validator]]"
-    } else {
-        "[validator]"
+}
+
+/// A value that stands nowhere yet.
+fn at<T>(value: T) -> Spanned<T> {
+    Spanned::new(0..0, value)
+}
+
+fn texts(texts: &[String]) -> Vec<Spanned<String>> {
+    texts.iter().cloned().map(at).collect()
+}
+
+fn unless_empty<T>(list: Vec<T>) -> Option<Vec<T>> {
+    (!list.is_empty()).then_some(list)
+}
+
+fn limits(problem: &ImportedProblem) -> Option<Limits> {
+    let limits = Limits {
+        time: problem.time.map(time),
+        memory: problem.memory.map(size),
+        output: problem.output.map(size),
+        processes: None,
+        source: problem.code.map(size),
+        compile: problem.compile.map(time),
+        time_factors: factors(&problem.time_factors),
+        memory_factors: factors(&problem.memory_factors),
     };
-    for validator in &problem.validators {
-        let usual = match validator.protocol {
-            Protocol::Plain | Protocol::Checktestdata => validator.protocol,
-            _ => Protocol::Plain,
-        };
-        spec.part(header, validator, usual);
-    }
-    spec.checker(problem);
-    if let Some(interactor) = &problem.interactor {
-        spec.part("[interactor]", interactor, Protocol::Testlib);
-        spec.points(problem);
-        spec.passes(problem);
-    }
-    for (name, path) in &problem.generators {
-        spec.header("[[generator]]");
-        spec.text("name", name);
-        spec.text("program", path);
-    }
-    for group in &problem.groups {
-        spec.group(group);
-    }
-    for solution in &problem.solutions {
-        spec.solution(solution);
-    }
-    spec.0
+    (limits != Limits::default()).then_some(limits)
 }
 
-#[derive(Default)]
-struct Text(String);
-
-impl Text {
-    fn key(&mut self, key: &str, value: &str) {
-        let _ = writeln!(self.0, "{key} = {value}");
-    }
-
-    fn text(&mut self, key: &str, value: &str) {
-        self.key(key, &quoted(value));
-    }
-
-    fn list(&mut self, key: &str, values: &[String]) {
-        match values {
-            [] => {}
-            [_, _, _, _, _, ..] if key == "commands" || key == "files" => {
-                let lines: Vec<String> = values.iter().map(|value| quoted(value)).collect();
-                self.key(key, &format!("[\n    {},\n]", lines.join(",\n    ")));
-            }
-            _ => self.key(key, &listed(values.iter().map(|value| quoted(value)))),
-        }
-    }
-
-    fn header(&mut self, header: &str) {
-        let _ = writeln!(self.0, "\n{header}");
-    }
-
-    fn head(&mut self, problem: &ImportedProblem) {
-        self.key("format", "1");
-        match problem.title.iter().collect::<Vec<_>>().as_slice() {
-            [(language, title)] if *language == "en" => self.text("title", title),
-            titles => {
-                let titles = titles.iter();
-                let titles =
-                    titles.map(|(language, title)| format!("{language} = {}", quoted(title)));
-                self.key("title", &table(titles));
-            }
-        }
-        self.text(
-            "kind",
-            if problem.interactive {
-                "interactive"
-            } else {
-                "batch"
-            },
-        );
-        if let Some(source) = &problem.source {
-            self.text("source", source);
-        }
-        self.key("seed", &problem.seed.to_string());
-        let limits = [
-            ("time", problem.time.map(time)),
-            ("memory", problem.memory.map(size)),
-            ("output", problem.output.map(size)),
-            ("source", problem.code.map(size)),
-            ("compile", problem.compile.map(time)),
-        ];
-        let limits = limits.into_iter();
-        let limits = limits.filter_map(|(key, value)| Some(format!("{key} = {}", quoted(&value?))));
-        let factors = [
-            ("time_factors", &problem.time_factors),
-            ("memory_factors", &problem.memory_factors),
-        ];
-        let factors = factors
-            .into_iter()
-            .filter(|(_, factors)| !factors.is_empty());
-        let factors = factors.map(|(name, factors)| {
-            let entries = factors.iter();
-            let entries = entries.map(|(language, factor)| format!("{} = {factor}", key(language)));
-            format!("{name} = {}", table(entries))
-        });
-        let limits: Vec<String> = limits.chain(factors).collect();
-        if !limits.is_empty() {
-            self.key("limits", &table(limits));
-        }
-        if let Some(reference) = &problem.reference {
-            self.text("reference", reference);
-        }
-    }
-
-    fn part(&mut self, header: &str, part: &Part, usual: Protocol) {
-        self.header(header);
-        self.program(part, usual);
-    }
-
-    fn program(&mut self, part: &Part, usual: Protocol) {
-        self.text("program", &part.path);
-        if part.protocol != usual {
-            self.text("protocol", part.protocol.name());
-        }
-        self.list("args", &part.args);
-    }
-
-    fn checker(&mut self, problem: &ImportedProblem) {
-        match &problem.checker {
-            Checker::Usual => {}
-            Checker::Builtin(name, options) => {
-                self.header("[checker]");
-                self.text("builtin", name);
-                for option in options.set() {
-                    let (key, value) = (option.key(), options.value(option));
-                    match option {
-                        OptionName::Arithmetic => self.text(key, &value),
-                        _ => self.key(key, &value),
-                    }
-                }
-            }
-            Checker::Program(part) => {
-                self.part("[checker]", part, Protocol::Testlib);
-                self.points(problem);
-                self.passes(problem);
-            }
-        }
-    }
-
-    /// Other judges read the points of programs in various ways, some by their size.
-    fn points(&mut self, problem: &ImportedProblem) {
-        if problem.groups.iter().any(|group| group.points > 0.0) {
-            self.text("points", "share-or-percent");
-        }
-    }
-
-    fn passes(&mut self, problem: &ImportedProblem) {
-        if let Some(passes) = problem.passes {
-            self.key("validation_passes", &passes.to_string());
-        }
-    }
-
-    fn group(&mut self, group: &Group) {
-        self.header("[[group]]");
-        self.text("name", &group.name);
-        if group.points > 0.0 {
-            self.key("points", &group.points.to_string());
-        }
-        match group.score {
-            Score::Min => {}
-            Score::Sum => self.text("score", "sum"),
-            Score::Max => self.text("score", "max"),
-        }
-        self.list("depends", &group.depends);
-        self.list("files", &group.files);
-        self.list("commands", &group.commands);
-        self.list("validator_args", &group.validator_args);
-        self.list("checker_args", &group.checker_args);
-    }
-
-    fn solution(&mut self, solution: &Solution) {
-        self.header("[[solution]]");
-        self.text("path", &solution.path);
-        self.key("expect", &expect(&solution.expect));
-        if let Some((low, high)) = solution.score {
-            let range = if low < high {
-                quoted(&format!("{low}..={high}"))
-            } else {
-                low.to_string()
-            };
-            self.key("score", &range);
-        }
-    }
-}
-
-fn expect(expect: &Expect) -> String {
-    if expect.groups.is_empty() {
-        return allowed(&expect.overall);
-    }
-    let groups = expect.groups.iter();
-    let groups = groups.map(|(name, of_group)| format!("{} = {}", key(name), allowed(of_group)));
-    let others = format!("\"*\" = {}", allowed(&expect.overall));
-    table(groups.chain([others]))
-}
-
-fn allowed(allowed: &Allowed) -> String {
-    let plain = Verdict::ALL.into_iter();
-    let mut plain = plain.filter(|verdict| Allowed::exactly(*verdict) == *allowed);
-    if let Some(verdict) = plain.next() {
-        return quoted(verdict.name());
-    }
-    let names = |verdicts: &BTreeSet<Verdict>| {
-        listed(verdicts.iter().map(|verdict| quoted(verdict.name())))
-    };
-    let all: BTreeSet<Verdict> = Verdict::ALL.into();
-    let permitted = Some(&allowed.permitted).filter(|permitted| !permitted.is_empty());
-    let permitted = permitted.unwrap_or(&all);
-    let mut parts = vec![format!("permitted = {}", names(permitted))];
-    if !allowed.required.is_empty() {
-        parts.push(format!("required = {}", names(&allowed.required)));
-    }
-    table(parts)
-}
-
-fn quoted(text: &str) -> String {
-    Value::Text(text.to_owned()).to_string()
-}
-
-fn key(name: &str) -> String {
-    let is_bare = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
-    if name.bytes().all(is_bare) {
-        name.to_owned()
-    } else {
-        quoted(name)
-    }
-}
-
-fn listed(items: impl IntoIterator<Item = String>) -> String {
-    let items: Vec<String> = items.into_iter().collect();
-    format!("[{}]", items.join(", "))
-}
-
-fn table(entries: impl IntoIterator<Item = String>) -> String {
-    let entries: Vec<String> = entries.into_iter().collect();
-    format!("{{ {} }}", entries.join(", "))
-}
-
-/// A time with its unit.
-fn time(time: Duration) -> String {
+/// A time that a spec may have, in whole milliseconds.
+fn time(time: Duration) -> Time {
     let milliseconds = time.as_millis().clamp(1, 3_600_000);
-    if milliseconds.is_multiple_of(1000) {
-        format!("{}s", milliseconds / 1000)
-    } else {
-        format!("{milliseconds}ms")
+    Time(Duration::from_millis(
+        u64::try_from(milliseconds).unwrap_or(1),
+    ))
+}
+
+/// A size that a spec may have.
+fn size(bytes: u64) -> Size {
+    Size(bytes.clamp(1, 1 << 40))
+}
+
+fn factors(factors: &BTreeMap<String, f64>) -> Option<Factors> {
+    let entries = factors.iter();
+    let entries = entries.map(|(language, factor)| (at(language.clone()), Factor(*factor)));
+    (!factors.is_empty()).then(|| entries.collect())
+}
+
+fn constants(problem: &ImportedProblem) -> Option<spec::Table> {
+    let entries = problem.constants.iter();
+    let entries = entries.map(|(name, value)| (at(name.clone()), at(Literal(value.clone()))));
+    (!problem.constants.is_empty()).then(|| entries.collect())
+}
+
+/// The protocol of a program, unless it is the usual one of its part.
+fn protocol(part: &Part, usual: Protocol) -> Option<Spanned<Protocol>> {
+    (part.protocol != usual).then(|| at(part.protocol))
+}
+
+fn validators(parts: &[Part]) -> Option<Validators> {
+    let validator = |part: &Part| Validator {
+        program: at(part.path.clone()),
+        protocol: match part.protocol {
+            Protocol::Checktestdata => None,
+            _ => protocol(part, Protocol::Plain),
+        },
+        args: unless_empty(texts(&part.args)).map(at),
+    };
+    unless_empty(parts.iter().map(validator).collect()).map(Validators)
+}
+
+fn checker(problem: &ImportedProblem) -> Option<spec::Checker> {
+    match &problem.checker {
+        Checker::Usual => None,
+        Checker::Builtin(name, options) => Some(spec::Checker {
+            builtin: Some(at(name.clone())),
+            case_sensitive: options.case_sensitive.map(at),
+            space_change_sensitive: options.space_change_sensitive.map(at),
+            float_tolerance: options.float_tolerance.map(at),
+            float_relative_tolerance: options.float_relative_tolerance.map(at),
+            float_absolute_tolerance: options.float_absolute_tolerance.map(at),
+            arithmetic: options.arithmetic.map(|one| at(one.into())),
+            ..spec::Checker::default()
+        }),
+        Checker::Program(part) => Some(spec::Checker {
+            program: Some(at(part.path.clone())),
+            protocol: protocol(part, Protocol::Testlib),
+            args: unless_empty(texts(&part.args)).map(at),
+            points: scale(problem),
+            validation_passes: passes(problem),
+            ..spec::Checker::default()
+        }),
     }
 }
 
-/// A size with the largest unit that it is a multiple of.
-fn size(bytes: u64) -> String {
-    let units = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];
-    let bytes = bytes.clamp(1, 1 << 40);
-    let unit = units
-        .into_iter()
-        .find(|(_, size)| bytes.is_multiple_of(*size));
-    match unit {
-        Some((unit, size)) => format!("{}{unit}", bytes / size),
-        None => format!("{bytes}B"),
+fn interactor(problem: &ImportedProblem) -> Option<spec::Interactor> {
+    let part = problem.interactor.as_ref()?;
+    Some(spec::Interactor {
+        program: at(part.path.clone()),
+        protocol: protocol(part, Protocol::Testlib),
+        args: unless_empty(texts(&part.args)),
+        points: scale(problem),
+        validation_passes: passes(problem),
+    })
+}
+
+/// Other judges read the points of programs in various ways, some by their size.
+fn scale(problem: &ImportedProblem) -> Option<Spanned<PointScale>> {
+    let has_points = problem.groups.iter().any(|group| group.points > 0.0);
+    has_points.then(|| at(PointScale::ShareOrPercent))
+}
+
+fn passes(problem: &ImportedProblem) -> Option<Spanned<Passes>> {
+    problem.passes.map(|passes| at(Passes(passes)))
+}
+
+fn generators(problem: &ImportedProblem) -> Vec<spec::Generator> {
+    let generators = problem.generators.iter();
+    let generators = generators.map(|(name, path)| spec::Generator {
+        name: at(name.clone()),
+        program: at(path.clone()),
+        args: None,
+        time: None,
+    });
+    generators.collect()
+}
+
+fn group(group: &Group) -> spec::Group {
+    spec::Group {
+        name: at(group.name.clone()),
+        points: (group.points > 0.0).then_some(Points(group.points)),
+        score: (group.score != Aggregation::default()).then_some(group.score),
+        depends: unless_empty(texts(&group.depends)),
+        generator: None,
+        files: unless_empty(texts(&group.files)).map(at),
+        commands: unless_empty(texts(&group.commands)).map(at),
+        validator_args: unless_empty(texts(&group.validator_args)),
+        checker_args: unless_empty(texts(&group.checker_args)).map(at),
+        count: None,
+        params: None,
+        each: None,
     }
+}
+
+fn solution(solution: &Solution) -> spec::Solution {
+    spec::Solution {
+        path: at(solution.path.clone()),
+        expect: Some(at(expect(&solution.expect))),
+        score: solution.score.map(|(low, high)| at(Score { low, high })),
+    }
+}
+
+fn expect(expect: &Expect) -> spec::Expect {
+    let overall = allowed(&expect.overall);
+    match (expect.groups.is_empty(), overall) {
+        (true, Verdicts::Name(name)) => spec::Expect::Verdict(name),
+        (true, Verdicts::General(general)) => spec::Expect::Table {
+            general,
+            groups: Vec::new(),
+        },
+        (false, overall) => {
+            let groups = expect.groups.iter();
+            let groups = groups.map(|(name, of_group)| (at(name.clone()), at(allowed(of_group))));
+            spec::Expect::Table {
+                general: Permitted::default(),
+                groups: groups.chain([(at("*".to_owned()), at(overall))]).collect(),
+            }
+        }
+    }
+}
+
+fn allowed(allowed: &Allowed) -> Verdicts {
+    let mut all = Verdict::ALL.into_iter();
+    if let Some(verdict) = all.find(|verdict| Allowed::exactly(*verdict) == *allowed) {
+        return Verdicts::Name(verdict.name().to_owned());
+    }
+    let names = |verdicts: &BTreeSet<Verdict>| -> Vec<Spanned<String>> {
+        let names = verdicts.iter().map(|verdict| verdict.name().to_owned());
+        names.map(at).collect()
+    };
+    let any: BTreeSet<Verdict> = Verdict::ALL.into();
+    let permitted = Some(&allowed.permitted).filter(|permitted| !permitted.is_empty());
+    Verdicts::General(Permitted {
+        permitted: Some(names(permitted.unwrap_or(&any))),
+        required: unless_empty(names(&allowed.required)),
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Allowed, ImportedProblem, Verdict, allowed, size, text, time};
+    use super::{Allowed, ImportedProblem, Solution, Verdict, spec};
+    use crate::import::problem::{Checker, Expect, Part};
+    use checkers::Options;
+    use generators::Value;
+    use std::path::PathBuf;
     use std::time::Duration;
+    use tengen_core::package::Protocol;
+    use tengen_core::spec::{Mistakes, Source};
+
+    #[track_caller]
+    fn is_written(problem: &ImportedProblem, expected: &str) {
+        let text = spec(problem).to_toml().unwrap();
+        assert_eq!(text, expected);
+        let mistakes = Mistakes::default();
+        let source = Source::new(PathBuf::from("problem.toml"), text.as_bytes());
+        let read = source.parse(&mistakes).expect("a spec");
+        let again = read.to_toml().unwrap();
+        // What is read has its groups in the order of their names.
+        let table = |text: &str| text.parse::<toml::Table>().unwrap();
+        assert_eq!(table(&again), table(&text));
+    }
 
     #[test]
     fn a_spec_says_only_what_is_not_the_default() {
@@ -298,29 +254,75 @@ mod tests {
         problem.title.insert("en".to_owned(), "A \"b\"".to_owned());
         problem.time = Some(Duration::from_millis(1500));
         problem.group("all").files = vec!["data/*.in".to_owned()];
-        assert_eq!(
-            text(&problem),
-            "format = 1\ntitle = \"A \\\"b\\\"\"\nkind = \"batch\"\nseed = 0\nlimits = { time = \"1500ms\" }\n\n[[group]]\nname = \"all\"\nfiles = [\"data/*.in\"]\n"
+        is_written(
+            &problem,
+            "format = 1\ntitle = \"A \\\"b\\\"\"\nkind = \"batch\"\nseed = 0\nlimits = { time = \"1500ms\" }\n\n[[group]]\nname = \"all\"\nfiles = [\"data/*.in\"]\n",
         );
+    }
+
+    #[test]
+    fn a_spec_says_all_that_is_set() {
+        let mut problem = ImportedProblem {
+            interactive: true,
+            source: Some("back\\slash\tand tab".to_owned()),
+            memory: Some(1_000_000),
+            reference: Some("a.cpp".to_owned()),
+            passes: Some(3),
+            ..ImportedProblem::default()
+        };
+        problem.title.insert("en".to_owned(), "Sum".to_owned());
+        problem.title.insert("zh".to_owned(), "求和".to_owned());
+        problem.time_factors.insert("c++".to_owned(), 2.0);
+        problem.time_factors.insert("python".to_owned(), 1.5);
+        let tenth = Value::Float(0.1);
+        problem.constants.insert("tenth".to_owned(), tenth);
+        let part = |path: &str, protocol| Part {
+            path: path.to_owned(),
+            protocol,
+            args: vec!["-n".to_owned(), "it's".to_owned()],
+        };
+        problem.validators = vec![
+            part("a.ctd", Protocol::Checktestdata),
+            part("b.py", Protocol::Icpc),
+        ];
+        let options = Options {
+            float_tolerance: Some(0.5),
+            case_sensitive: Some(true),
+            ..Options::default()
+        };
+        problem.checker = Checker::Builtin("tokens".to_owned(), options);
+        problem.interactor = Some(part("c.py", Protocol::Testlib));
+        let group = problem.group("large");
+        group.points = 33.5;
+        group.commands = (1..=5).map(|seed| format!("gen \"{seed}\"")).collect();
+        problem.solutions.push(Solution {
+            path: "a.cpp".to_owned(),
+            expect: Expect {
+                overall: Allowed::exactly(Verdict::Accepted),
+                groups: [("large".to_owned(), Allowed::of([], [Verdict::TimeLimit]))].into(),
+            },
+            score: Some((10.0, 33.5)),
+        });
+        is_written(&problem, include_str!("all_that_is_set.toml"));
     }
 
     #[test]
     fn expectations_that_have_a_name_go_by_it() {
         use Verdict::{Accepted, RuntimeError, TimeLimit, WrongAnswer};
-        assert_eq!(allowed(&Allowed::exactly(WrongAnswer)), "\"wrong-answer\"");
-        assert_eq!(allowed(&Allowed::exactly(Accepted)), "\"accepted\"");
-        let both = Allowed::of([Accepted, TimeLimit, RuntimeError], [TimeLimit]);
-        assert_eq!(
-            allowed(&both),
-            "{ permitted = [\"accepted\", \"time-limit\", \"runtime-error\"], required = [\"time-limit\"] }"
-        );
-    }
-
-    #[test]
-    fn quantities_have_the_unit_that_fits() {
-        assert_eq!(time(Duration::from_secs(2)), "2s");
-        assert_eq!(size(256 << 20), "256MiB");
-        assert_eq!(size(1 << 30), "1GiB");
-        assert_eq!(size(1_000_000), "1000000B");
+        for (allowed, written) in [
+            (Allowed::exactly(WrongAnswer), "\"wrong-answer\""),
+            (Allowed::exactly(Accepted), "\"accepted\""),
+            (
+                Allowed::of([Accepted, TimeLimit, RuntimeError], [TimeLimit]),
+                "{ permitted = [\"accepted\", \"time-limit\", \"runtime-error\"], required = [\"time-limit\"] }",
+            ),
+        ] {
+            let mut problem = ImportedProblem::default();
+            let mut solution = Solution::free("a.py".to_owned());
+            solution.expect = allowed.into();
+            problem.solutions.push(solution);
+            let text = spec(&problem).to_toml().unwrap();
+            assert!(text.ends_with(&format!("expect = {written}\n")), "{text}");
+        }
     }
 }

@@ -3,9 +3,10 @@
 use super::Reader;
 use crate::import::ImportError;
 use crate::import::kept::{Pair, SAMPLES, keep, pairs};
-use crate::import::problem::{ImportedProblem, Score};
+use crate::import::problem::ImportedProblem;
 use crate::import::yaml::Node;
 use std::collections::BTreeMap;
+use tengen_core::package::Aggregation;
 
 impl Reader<'_> {
     /// Takes all cases over: those of subtasks, those listed, or all there are.
@@ -43,7 +44,7 @@ impl Reader<'_> {
             .and_then(Node::number)
             .unwrap_or(100.0)
             .max(0.0);
-        group.score = Score::Sum;
+        group.score = Aggregation::Sum;
         Ok(())
     }
 
@@ -129,9 +130,9 @@ impl Reader<'_> {
             group.depends = known.iter().map(|id| names[*id].clone()).collect();
             group.points = score;
             group.score = match subtask.get("type").and_then(Node::text) {
-                Some("sum") => Score::Sum,
-                Some("max") => Score::Max,
-                _ => Score::Min,
+                Some("sum") => Aggregation::Sum,
+                Some("max") => Aggregation::Max,
+                _ => Aggregation::Min,
             };
         }
         Ok(())

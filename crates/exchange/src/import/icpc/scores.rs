@@ -3,8 +3,9 @@
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
 use super::settings::Settings;
-use crate::import::problem::{ImportedProblem, Score};
+use crate::import::problem::ImportedProblem;
 use crate::import::yaml::Node;
+use tengen_core::package::Aggregation;
 
 impl Reader<'_> {
     /// Gives groups their points, if the problem has any.
@@ -64,8 +65,8 @@ fn new_score(problem: &mut ImportedProblem, group: &GroupDir, groups: &[GroupDir
     made.points = most.unwrap_or_default().max(0.0);
     made.depends = depends;
     made.score = match aggregation.unwrap_or(usual) {
-        "sum" => Score::Sum,
-        _ => Score::Min,
+        "sum" => Aggregation::Sum,
+        _ => Aggregation::Min,
     };
     if settings.get("static_validation_score").is_some() {
         problem.losses.lost(
@@ -111,13 +112,13 @@ fn old_score(problem: &mut ImportedProblem, group: &GroupDir) {
     let has = |flag: &str| flags.iter().any(|found| found == flag);
     let count = u32::try_from(group.cases.len()).unwrap_or(u32::MAX);
     let (score, points) = if has("min") {
-        (Score::Min, accept)
+        (Aggregation::Min, accept)
     } else if has("max") {
-        (Score::Max, accept)
+        (Aggregation::Max, accept)
     } else if has("avg") {
-        (Score::Sum, accept)
+        (Aggregation::Sum, accept)
     } else {
-        (Score::Sum, accept * f64::from(count))
+        (Aggregation::Sum, accept * f64::from(count))
     };
     let made = problem.group(&group.name);
     (made.score, made.points) = (score, points.max(0.0));
@@ -142,7 +143,7 @@ fn old_score(problem: &mut ImportedProblem, group: &GroupDir) {
         );
     }
     let breaks = settings.get("on_reject").and_then(Node::text) != Some("continue");
-    if breaks && score == Score::Sum && count > 1 {
+    if breaks && score == Aggregation::Sum && count > 1 {
         losses.weaker(
             format!("that {dir} ends at its first wrong case"),
             "all its cases are judged and bring their points",

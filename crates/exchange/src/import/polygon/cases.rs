@@ -4,9 +4,10 @@ use super::Reader;
 use super::parts::{element_text, numbered};
 use super::xml::Element;
 use crate::import::ImportError;
-use crate::import::problem::{ImportedProblem, Pin, Score, group_name};
+use crate::import::problem::{ImportedProblem, Pin, group_name};
 use base::digest;
 use std::collections::BTreeMap;
+use tengen_core::package::Aggregation;
 
 /// A test as problem.xml has it.
 struct Test<'a> {
@@ -221,9 +222,9 @@ fn groups(
         let made = problem.group(name);
         made.points = points;
         made.score = if is_whole || points <= 0.0 {
-            Score::Min
+            Aggregation::Min
         } else {
-            Score::Sum
+            Aggregation::Sum
         };
         if let Some(described) = described {
             dependencies(described, name, (names, tests), problem);

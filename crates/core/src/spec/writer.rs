@@ -1,0 +1,95 @@
+//! A spec as text, as a setter would write it.
+//!
+//! Theory of operation: serde writes the types that are read, so there is one list of keys. What a table of the spec is begins with a header;
+//! what is small stays in one line. Texts have double quotes, which setters know best.
+
+use super::Spec;
+use generators::Value as Plain;
+use toml_edit::ser::{Error, to_document};
+use toml_edit::{Array, DocumentMut, Item, Value};
+
+/// The keys whose tables have headers.
+const HEADED: [&str; 9] = [
+    "signature",
+    "model",
+    "constants",
+    "validator",
+    "checker",
+    "interactor",
+    "generator",
+    "group",
+    "solution",
+];
+
+/// The keys of lists that may be long.
+const LONG: [&str; 2] = ["files", "commands"];
+
+/// The most items of such a list that are in one line.
+const IN_LINE: usize = 4;
+
+impl Spec {
+    /// The spec as the text of a `problem.toml`. Keys that are not set are left out.
+    ///
+    /// # Errors
+    /// When a value has no form in TOML, which none has that was read.
+    pub fn to_toml(&self) -> Result<String, Error> {
+        let mut document = to_document(self)?;
+        for (key, item) in document.iter_mut() {
+            if let Item::Value(value) = item {
+                style(&key, value);
+            }
+        }
+        for key in HEADED {
+            head(&mut document, key);
+        }
+        Ok(document.to_string())
+    }
+}
+
+/// Gives a table, or a list of tables, headers of their own.
+fn head(document: &mut DocumentMut, key: &str) {
+    let Some(item) = document.get_mut(key) else {
+        return;
+    };
+    let plain = std::mem::take(item);
+    *item = match plain.into_table() {
+        Ok(table) => Item::Table(table),
+        Err(list) => list
+            .into_array_of_tables()
+            .map_or_else(|item| item, Item::ArrayOfTables),
+    };
+}
+
+/// Writes the value of a key, and all in it, as a setter would.
+fn style(key: &str, value: &mut Value) {
+    let written = match value {
+        Value::String(text) => Plain::Text(text.value().clone()).to_string(),
+        // A tolerance is a power of ten, mostly.
+        Value::Float(number) if key.starts_with("float_") => format!("{:e}", number.value()),
+        Value::Float(number) => Plain::Float(*number.value()).to_string(),
+        Value::Array(items) => {
+            items.iter_mut().for_each(|item| style(key, item));
+            if LONG.contains(&key) && items.len() > IN_LINE {
+                break_lines(items);
+            }
+            return;
+        }
+        Value::InlineTable(table) => {
+            table.iter_mut().for_each(|(key, value)| style(&key, value));
+            return;
+        }
+        Value::Integer(_) | Value::Boolean(_) | Value::Datetime(_) => return,
+    };
+    if let Ok(written) = written.parse() {
+        *value = written;
+    }
+}
+
+/// Puts each item in a line of its own.
+fn break_lines(items: &mut Array) {
+    for item in items.iter_mut() {
+        item.decor_mut().set_prefix("\n    ");
+    }
+    items.set_trailing_comma(true);
+    items.set_trailing("\n");
+}
