@@ -1,6 +1,7 @@
 //! Making one case, or keeping the one that is there.
 
 use super::answers::{Answer, Answers, Kept};
+use super::lock::Pin;
 use super::{BuildDir, Case, Drift, Hashes, Lock, input_path};
 use crate::event::{Event, Sink};
 use crate::fault::{Fault, PartFailure};
@@ -217,36 +218,41 @@ impl Maker<'_> {
     /// How the case differs from the lock. With the new bytes at hand, and the pinned ones still on
     /// disk, the first difference is shown.
     fn drift(&self, planned: &Planned, hashes: &Hashes, bytes: Option<&Bytes>) -> Option<Drift> {
-        let drift = |difference| {
-            Some(Drift {
-                id: planned.id.clone(),
-                difference,
-            })
+        let difference = match self.pins?.cases.get(&planned.id) {
+            Some(pin) => off_pin(pin, hashes, bytes)?,
+            None => "it is not in the lock".to_owned(),
         };
-        let Some(pin) = self.pins?.cases.get(&planned.id) else {
-            return drift("it is not in the lock".to_owned());
-        };
-        let (what, pinned, found) = match () {
-            () if pin.input != hashes.input => ("input", &pin.input, &hashes.input),
-            () if pin.answer != hashes.answer => ("answer", &pin.answer, &hashes.answer),
-            () => return None,
-        };
-        let shown = bytes.and_then(|bytes| match what {
-            "input" => first_difference(&std::fs::read(bytes.old_input).ok()?, pinned, bytes.input),
-            _ => first_difference(&bytes.old_answer?.read().ok()?, pinned, bytes.answer),
-        });
-        let hashes = || {
-            format!(
-                "SHA-256 {}..., pinned {}...",
-                &found[..12],
-                pinned.get(..12).unwrap_or(pinned)
-            )
-        };
-        drift(format!(
-            "the {what} differs: {}",
-            shown.unwrap_or_else(hashes)
-        ))
+        Some(Drift {
+            id: planned.id.clone(),
+            difference,
+        })
     }
+}
+
+/// How a case differs from its pin, if it does: its input, or else its answer.
+fn off_pin(pin: &Pin, hashes: &Hashes, bytes: Option<&Bytes>) -> Option<String> {
+    if pin.input != hashes.input {
+        let first = bytes.and_then(|bytes| {
+            let old = std::fs::read(bytes.old_input).ok()?;
+            first_difference(&old, &pin.input, bytes.input)
+        });
+        return Some(differs("input", &pin.input, &hashes.input, first));
+    }
+    if pin.answer != hashes.answer {
+        let first = bytes.and_then(|bytes| {
+            let old = bytes.old_answer?.read().ok()?;
+            first_difference(&old, &pin.answer, bytes.answer)
+        });
+        return Some(differs("answer", &pin.answer, &hashes.answer, first));
+    }
+    None
+}
+
+/// The first difference in words, or that of the hashes where there is none to be shown.
+fn differs(what: &str, pinned: &str, found: &str, first: Option<String>) -> String {
+    let start = |hash: &str| hash.get(..12).unwrap_or(hash).to_owned();
+    let hashes = || format!("SHA-256 {}..., pinned {}...", start(found), start(pinned));
+    format!("the {what} differs: {}", first.unwrap_or_else(hashes))
 }
 
 /// The program that plays a part, if one does.

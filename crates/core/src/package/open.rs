@@ -14,6 +14,8 @@ use super::{
 use crate::language::Languages;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use base::beneath::read_in;
+use problems::Model;
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
 use toml::Spanned;
@@ -45,8 +47,10 @@ pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> 
     })?;
     let source = Source::new(file, &text);
     let id = id(&absolute)?;
-    let samples = kept(&absolute, SAMPLES)?;
-    let hacks = kept(&absolute, HACKS)?;
+    let kept = KeptGroups {
+        samples: kept(&absolute, SAMPLES)?,
+        hacks: kept(&absolute, HACKS)?,
+    };
     let mistakes = Mistakes::default();
     let mut resolver = Resolver {
         dir: &absolute,
@@ -56,7 +60,7 @@ pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> 
     };
     let package = source
         .parse(&mistakes)
-        .and_then(|spec| resolver.package(id, spec, samples, hacks));
+        .and_then(|spec| resolver.package(id, &spec, kept));
     match package {
         Some(package) if mistakes.count() == 0 => Ok(package),
         _ => Err(PackageError::Broken(source.diagnose(mistakes))),
@@ -94,72 +98,50 @@ fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
     Ok(any.then_some(group))
 }
 
+/// The groups of the cases that are kept in directories of their own.
+struct KeptGroups {
+    samples: Option<Group>,
+    hacks: Option<Group>,
+}
+
 impl Resolver<'_> {
-    fn package(
-        &mut self,
-        id: String,
-        spec: Spec,
-        samples: Option<Group>,
-        hacks: Option<Group>,
-    ) -> Option<Package> {
+    fn package(&mut self, id: String, spec: &Spec, kept: KeptGroups) -> Option<Package> {
         self.constants = self.constants(spec.constants.as_ref());
-        let listed = spec.group.unwrap_or_default();
-        if samples.is_none() && hacks.is_none() && listed.is_empty() {
-            self.mistakes.add(0..0, Mistake::NoCases);
-        }
-        let order = Order::new(&listed, samples.is_some(), hacks.is_some());
+        let kind = *spec.kind.get_ref();
+        let order = self.order(spec, &kept);
+        let listed = spec.group.as_deref().unwrap_or_default();
         let points = listed.iter().filter_map(|group| group.get_ref().points);
         let solutions = self.solutions(
-            *spec.kind.get_ref(),
+            kind,
             spec.solution.as_deref().unwrap_or_default(),
             &order.names(),
             points.map(|points| points.0).sum(),
         );
+        let has_model = spec.model.is_some();
         let model = spec.model.as_ref().and_then(|model| self.model(model));
-        let of_model = match (&spec.model, &model) {
-            (Some(_), None) => None,
-            (_, opened) => Some(opened.iter().flat_map(|model| model.generators()).collect()),
-        };
-        let interactor = self.interactor(
-            &spec.kind,
-            spec.interactor.as_ref(),
-            model.as_ref(),
-            spec.model.is_some(),
-        );
+        let (talker, checker) = (spec.interactor.as_ref(), spec.checker.as_ref());
+        let interactor = self.interactor(&spec.kind, talker, model.as_ref(), has_model);
         let validators = self.validators(spec.validator.as_ref(), model.as_ref());
-        let signature = self.signature(*spec.kind.get_ref(), spec.signature.as_ref());
-        let checker = self.checker(*spec.kind.get_ref(), spec.checker.as_ref());
-        let kind = *spec.kind.get_ref();
-        let checks_tout = self.checks_tout(kind, interactor.as_ref(), spec.checker.as_ref());
-        let checker_passes = spec.checker.as_ref();
-        let checker_passes =
-            checker_passes.and_then(|one| one.get_ref().validation_passes.as_ref());
-        let passes = spec.interactor.as_ref();
-        let passes = passes.and_then(|one| one.get_ref().validation_passes.as_ref());
-        let passes = passes.or(checker_passes).map(|passes| passes.get_ref().0);
-        let generators = Generators::new(
-            self,
-            of_model,
-            spec.generator.as_deref().unwrap_or_default(),
-        );
-        let judged = (*spec.kind.get_ref(), spec.checker.as_ref());
-        let own = self.groups(&listed, &order, &generators, judged);
-        let groups: Vec<Group> = samples.into_iter().chain(own).chain(hacks).collect();
-        let reference = self.reference(
-            *spec.kind.get_ref(),
-            spec.reference.as_ref(),
-            spec.model.is_some(),
-            &groups,
-        );
-        let title = self.title(spec.title);
-        let written = spec.limits.unwrap_or_default();
+        let signature = self.signature(kind, spec.signature.as_ref());
+        let judge = self.checker(kind, checker);
+        let checks_tout = self.checks_tout(kind, interactor.as_ref(), checker);
+        let generators = self.generators(spec, model.as_deref());
+        let own = self.groups(listed, &order, &generators, (kind, checker));
+        let groups: Vec<Group> = kept
+            .samples
+            .into_iter()
+            .chain(own)
+            .chain(kept.hacks)
+            .collect();
+        let reference = self.reference(kind, spec.reference.as_ref(), has_model, &groups);
+        let written = spec.limits.clone().unwrap_or_default();
         Some(Package {
             id,
             dir: self.dir.to_owned(),
-            title: title.0,
-            kind: spec.kind.into_inner(),
+            title: self.title(&spec.title),
+            kind,
             signature,
-            source: spec.source,
+            source: spec.source.clone(),
             seed: spec.seed.map(|seed| seed.0),
             feedback: spec.feedback.unwrap_or(Feedback::Full),
             limits: limits(&written),
@@ -170,9 +152,9 @@ impl Resolver<'_> {
             constants: self.constants.clone(),
             validators,
             reference: reference?,
-            checker: checker?,
+            checker: judge?,
             checks_tout,
-            passes: passes.unwrap_or(1),
+            passes: passes(spec),
             interactor,
             generators: generators.into_programs(),
             groups,
@@ -180,7 +162,29 @@ impl Resolver<'_> {
         })
     }
 
-    fn title(&self, title: Spanned<spec::Title>) -> spec::Title {
+    /// The order of the groups, of which there has to be one.
+    fn order<'a>(&self, spec: &'a Spec, kept: &KeptGroups) -> Order<'a> {
+        let listed = spec.group.as_deref().unwrap_or_default();
+        let (samples, hacks) = (kept.samples.is_some(), kept.hacks.is_some());
+        if !samples && !hacks && listed.is_empty() {
+            self.mistakes.add(0..0, Mistake::NoCases);
+        }
+        Order::new(listed, samples, hacks)
+    }
+
+    /// The generators of the spec and of the model; nobody knows the latter where the model cannot be opened.
+    fn generators(&self, spec: &Spec, model: Option<&dyn Model>) -> Generators {
+        let is_known = spec.model.is_none() || model.is_some();
+        let of_model =
+            is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());
+        Generators::new(
+            self,
+            of_model,
+            spec.generator.as_deref().unwrap_or_default(),
+        )
+    }
+
+    fn title(&self, title: &Spanned<spec::Title>) -> BTreeMap<String, String> {
         if title.get_ref().0.is_empty() {
             self.mismatch(
                 title.span(),
@@ -188,7 +192,7 @@ impl Resolver<'_> {
                 "a table like { en = \"Chess\", zh = \"国际象棋\" }",
             );
         }
-        title.into_inner()
+        title.get_ref().0.clone()
     }
 
     fn reference(
@@ -222,6 +226,17 @@ impl Resolver<'_> {
         let default = Spanned::new(0..0, spec::Checker::default());
         self.checker_part(checker.unwrap_or(&default), usual_checker(kind))
     }
+}
+
+/// How often a submission may be run on a case at the wish of the interactor, or else of the checker.
+fn passes(spec: &Spec) -> u32 {
+    let interactor = spec.interactor.as_ref();
+    let interactor = interactor.and_then(|part| part.get_ref().validation_passes.as_ref());
+    let checker = spec.checker.as_ref();
+    let checker = checker.and_then(|part| part.get_ref().validation_passes.as_ref());
+    interactor
+        .or(checker)
+        .map_or(1, |passes| passes.get_ref().0)
 }
 
 /// Whether all cases of a group keep their answers.
