@@ -1,4 +1,4 @@
-//! The shape of the code: modules depend on each other in one direction.
+//! The shape of the code: modules depend on each other in one direction, and nothing is public without need.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -124,6 +124,60 @@ fn no_two_modules_of_a_crate_depend_on_each_other() {
         let knot = knot(imports(&directory));
         assert!(knot.is_empty(), "{directory:?}: {knot:#?}");
     }
+}
+
+/// The names of the functions and constants that the text makes public.
+fn public(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let item = line.trim_start().strip_prefix("pub ")?;
+        let heads = ["const fn ", "fn ", "const ", "static "];
+        let name = heads.iter().find_map(|head| item.strip_prefix(head))?;
+        let end = name.find(|next: char| !next.is_alphanumeric() && next != '_');
+        Some(&name[..end.unwrap_or(name.len())])
+    })
+}
+
+/// The words of a text outside of comments.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let code = text.lines().filter_map(|line| line.split("//").next());
+    code.flat_map(|line| line.split(|next: char| !next.is_alphanumeric() && next != '_'))
+}
+
+#[test]
+fn what_is_public_in_a_crate_is_used_outside_of_it() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    for directory in ["src", "crates", "tests", "benches", "problems", "checkers"] {
+        sources(&root.join(directory), &mut files);
+    }
+    let read = |file| (file, std::fs::read_to_string(file).unwrap());
+    let texts: Vec<(&PathBuf, String)> = files.iter().map(read).collect();
+    let mut found = Vec::new();
+    for directory in std::fs::read_dir(root.join("crates")).unwrap() {
+        let source = directory.unwrap().path().join("src");
+        let is_inside = |file: &Path| file.starts_with(&source);
+        let outside = texts.iter().filter(|(file, _)| !is_inside(file));
+        let used: BTreeSet<&str> = outside.flat_map(|(_, text)| words(text)).collect();
+        // The drivers of harnesses are programs of their own.
+        let own = |file: &Path| is_inside(file) && !file.iter().any(|part| part == "drivers");
+        for (file, text) in texts.iter().filter(|(file, _)| own(file)) {
+            let idle = public(text).filter(|name| !used.contains(name));
+            found.extend(idle.map(|name| format!("{}: {name}", file.display())));
+        }
+    }
+    assert!(found.is_empty(), "used by nothing outside: {found:#?}");
+}
+
+#[test]
+fn public_names_are_found() {
+    let text = "pub fn a() {}\n    pub const fn b(c: u8)\npub const D: u8\npub(crate) fn e()\npub struct F";
+    assert_eq!(public(text).collect::<Vec<_>>(), ["a", "b", "D"]);
+    assert_eq!(
+        words("a::b(c) // d")
+            .filter(|word| !word.is_empty())
+            .count(),
+        3
+    );
 }
 
 #[test]

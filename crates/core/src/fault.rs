@@ -117,7 +117,7 @@ impl Fault {
 
     /// The same, of a part that was called with these arguments.
     #[must_use]
-    pub fn called_with(mut self, args: &[String]) -> Self {
+    pub(crate) fn called_with(mut self, args: &[String]) -> Self {
         if let Self::Part(fault) = &mut self {
             fault.args = Some(escape(shell_words(args).as_bytes()));
         }
@@ -126,7 +126,7 @@ impl Fault {
 
     /// The same, of a part that was to judge this submission.
     #[must_use]
-    pub fn on_submission(mut self, name: &str) -> Self {
+    pub(crate) fn on_submission(mut self, name: &str) -> Self {
         if let Self::Part(fault) = &mut self
             && !matches!(fault.failure, PartFailure::DoesNotCompile(_))
         {
@@ -209,7 +209,7 @@ impl Fault {
 
 /// What to do about a failed file operation, where that can be said.
 #[must_use]
-pub fn advice_on(error: &std::io::Error) -> Option<String> {
+pub(crate) fn advice_on(error: &std::io::Error) -> Option<String> {
     let advice = match error.kind() {
         ErrorKind::StorageFull => "make room on the disk and run the command again",
         ErrorKind::PermissionDenied => "fix the permissions, or work on a copy of the directory",

@@ -159,7 +159,7 @@ fn waited(exit: &Exit) -> String {
 
 /// The same for a run whose harness says why there is no answer: that counts where the program ended well.
 #[must_use]
-pub fn of_run(exit: &Exit, limits: &Limits, failure: Option<&str>) -> RunOutcome {
+pub(crate) fn of_run(exit: &Exit, limits: &Limits, failure: Option<&str>) -> RunOutcome {
     match (of_exit(exit, limits), failure) {
         (RunOutcome::Finished, Some(why)) => {
             RunOutcome::Failed(Verdict::RuntimeError, why.to_owned())
@@ -171,7 +171,7 @@ pub fn of_run(exit: &Exit, limits: &Limits, failure: Option<&str>) -> RunOutcome
 /// What a checker's outcome means: the verdict and the share of the points; nothing where the fault is
 /// the jury's.
 #[must_use]
-pub fn of_outcome(outcome: Outcome) -> Option<(Verdict, f64)> {
+pub(crate) fn of_outcome(outcome: Outcome) -> Option<(Verdict, f64)> {
     match outcome {
         Outcome::Accepted => Some((Verdict::Accepted, 1.0)),
         Outcome::Wrong => Some((Verdict::WrongAnswer, 0.0)),

@@ -54,12 +54,6 @@ impl Scripted {
             ..self
         }
     }
-
-    /// The same with another isolation to report.
-    #[must_use]
-    pub fn with_isolation(self, isolation: Isolation) -> Self {
-        Self { isolation, ..self }
-    }
 }
 
 impl Sandbox for Scripted {

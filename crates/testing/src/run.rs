@@ -7,7 +7,9 @@ use std::backtrace::{Backtrace, BacktraceStatus};
 use std::cell::{Cell, RefCell};
 use std::panic::{self, PanicHookInfo};
 use std::process::ExitCode;
+use std::sync::Mutex;
 use std::thread;
+use std::time::{Duration, Instant};
 
 thread_local! {
     /// Whether this thread runs a test.
@@ -15,6 +17,12 @@ thread_local! {
     /// What a test panicked with, and where.
     static MESSAGE: RefCell<String> = const { RefCell::new(String::new()) };
 }
+
+/// The environment variable that says of how many tests the times are listed, the slowest first.
+const SLOWEST: &str = "TENGEN_TEST_SLOWEST";
+
+/// How long each test took, so far.
+static TIMES: Mutex<Vec<(Duration, &'static str)>> = Mutex::new(Vec::new());
 
 /// Runs the tests that the command line asks for.
 #[must_use]
@@ -30,7 +38,24 @@ pub fn main() -> ExitCode {
     if let Some(summary) = skip::summary().filter(|_| is_text) {
         println!("{summary}\n");
     }
+    if is_text {
+        print_slowest();
+    }
     conclusion.exit_code()
+}
+
+/// Lists the tests that took longest, if the environment asks for them.
+fn print_slowest() {
+    let count = std::env::var(SLOWEST)
+        .ok()
+        .and_then(|text| text.parse().ok());
+    let (Some(count), Ok(mut times)) = (count, TIMES.lock()) else {
+        return;
+    };
+    times.sort_by(|one, other| other.cmp(one));
+    for (time, name) in times.iter().take(count) {
+        println!("{:7.2} s {name}", time.as_secs_f64());
+    }
 }
 
 /// How many threads the environment asks for, as Rust's own harness is told.
@@ -47,7 +72,7 @@ fn trial(test: &'static Test) -> Trial {
 }
 
 /// Runs a test on a thread of its own, which bears its name.
-fn run(name: &str, test: fn()) -> Result<Completion, Failed> {
+fn run(name: &'static str, test: fn()) -> Result<Completion, Failed> {
     let body = move || {
         IS_TEST.set(true);
         panic::catch_unwind(test)
@@ -55,7 +80,12 @@ fn run(name: &str, test: fn()) -> Result<Completion, Failed> {
             .map_err(|payload| (payload, MESSAGE.take()))
     };
     let thread = thread::Builder::new().name(name.to_owned()).spawn(body)?;
-    match thread.join() {
+    let start = Instant::now();
+    let end = thread.join();
+    if let Ok(mut times) = TIMES.lock() {
+        times.push((start.elapsed(), name));
+    }
+    match end {
         Ok(Ok(None)) => Ok(Completion::Completed),
         Ok(Ok(Some(left_out))) => Ok(Completion::ignored_with(left_out)),
         Ok(Err((payload, message))) => match payload.downcast::<Skip>() {

@@ -118,7 +118,7 @@ impl BuildDir {
 
     /// Where files are written before they get their place.
     #[must_use]
-    pub fn drafts(&self) -> PathBuf {
+    pub(crate) fn drafts(&self) -> PathBuf {
         self.root.join("drafts")
     }
 

@@ -24,7 +24,8 @@ mod types;
 
 pub use grader::{Grader, entry, grader, header};
 pub use input::check_input;
-pub use name::{Name, NameError, check_class_name, check_name};
+pub use name::{Name, NameError};
+pub(crate) use name::{check_class_name, check_name};
 pub use signature::{Class, Param, ParamError, Routine, Signature};
 pub use types::{Base, Type, TypeError};
 

@@ -58,7 +58,7 @@ impl Name {
     ///
     /// # Errors
     /// When a language has another use for it; the caller may add a special name for that language.
-    pub fn check_languages(&self, class: Option<&str>) -> Result<(), NameError> {
+    pub(crate) fn check_languages(&self, class: Option<&str>) -> Result<(), NameError> {
         target::all().try_for_each(|target| {
             let found = target.name(class, self);
             if target.reserved().contains(&found.as_str()) {
@@ -76,7 +76,7 @@ impl Name {
 ///
 /// # Errors
 /// When it cannot.
-pub fn check_name(name: &str) -> Result<(), NameError> {
+pub(crate) fn check_name(name: &str) -> Result<(), NameError> {
     let found = || name.to_owned();
     let first = |name: &str| name.starts_with(|letter: char| letter.is_ascii_alphabetic());
     let word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
@@ -93,7 +93,7 @@ pub fn check_name(name: &str) -> Result<(), NameError> {
 ///
 /// # Errors
 /// When it cannot.
-pub fn check_class_name(name: &str) -> Result<(), NameError> {
+pub(crate) fn check_class_name(name: &str) -> Result<(), NameError> {
     let uses = |target: &&dyn target::Target| target.reserved().contains(&name);
     match target::all().find(uses) {
         Some(target) => Err(NameError::ReservedClass {

@@ -82,7 +82,7 @@ impl Routine {
 impl Signature {
     /// The class the contestant writes: `Solution` for a function.
     #[must_use]
-    pub fn class_name(&self) -> &str {
+    pub(crate) fn class_name(&self) -> &str {
         match self {
             Self::Function(_) => "Solution",
             Self::Class(class) => &class.name,

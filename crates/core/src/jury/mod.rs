@@ -136,7 +136,7 @@ impl<'a> Jury<'a> {
 
     /// The command that makes a call of a generator.
     #[must_use]
-    pub fn command_of(&self, call: &Call) -> String {
+    pub(crate) fn command_of(&self, call: &Call) -> String {
         let id = &self.package.id;
         let mut words: Vec<String> = ["tengen", "gen", id, &call.generator]
             .map(str::to_owned)
@@ -292,7 +292,7 @@ impl<'a> Jury<'a> {
     ///
     /// # Errors
     /// When a program of the jury cannot be compiled.
-    pub fn fingerprint(&self) -> Result<String, Fault> {
+    pub(crate) fn fingerprint(&self) -> Result<String, Fault> {
         let mut made_from = Fingerprint::default().with(problems::FINGERPRINT);
         if let Some(model) = &self.package.model {
             let params = self.package.model_params.pieces();

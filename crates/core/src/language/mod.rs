@@ -121,7 +121,7 @@ impl Language {
 
     /// Whether one of several source files has to be the main one, because some command names it.
     #[must_use]
-    pub fn needs_main(&self) -> bool {
+    pub(crate) fn needs_main(&self) -> bool {
         let words = self.compile.iter().flatten().chain(&self.run);
         let mut words = words.map(String::as_str);
         words.any(|word| {

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// The stream that parameters are drawn from.
-pub const PARAMS: &str = "params";
+pub(crate) const PARAMS: &str = "params";
 /// The stream that generators draw from.
 pub const INPUT: &str = "input";
 

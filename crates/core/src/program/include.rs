@@ -25,7 +25,7 @@ impl Source {
     ///
     /// # Errors
     /// When a header is there but cannot be read, or a link to it leads out of its directory.
-    pub fn with_headers(mut self, dirs: &[HeaderDir]) -> Result<Self, Fault> {
+    pub(crate) fn with_headers(mut self, dirs: &[HeaderDir]) -> Result<Self, Fault> {
         let mut next = 0;
         while let Some(file) = self.files.get(next) {
             let beside = Path::new(&file.name).parent().unwrap_or(Path::new(""));

@@ -48,7 +48,7 @@ impl Place {
 
     /// A program of the package in `dir`, which no link leads out of.
     #[must_use]
-    pub fn in_package(dir: &Path, path: &Path) -> Self {
+    pub(crate) fn in_package(dir: &Path, path: &Path) -> Self {
         Self {
             path: dir.join(path),
             inside: Some((dir.to_owned(), path.to_owned())),

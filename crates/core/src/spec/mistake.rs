@@ -266,7 +266,7 @@ impl Mistakes {
 
     /// All mistakes, in the order of the text.
     #[must_use]
-    pub fn into_sorted(self) -> Vec<(Range<usize>, Mistake)> {
+    pub(crate) fn into_sorted(self) -> Vec<(Range<usize>, Mistake)> {
         let mut mistakes = self.0.into_inner();
         mistakes.sort_by_key(|(span, _)| span.start);
         mistakes

@@ -58,7 +58,7 @@ impl Source {
 
     /// The mistakes as they are shown, in the order of the text.
     #[must_use]
-    pub fn diagnose(&self, mistakes: Mistakes) -> Vec<Diagnostic> {
+    pub(crate) fn diagnose(&self, mistakes: Mistakes) -> Vec<Diagnostic> {
         let (root, _) = DeTable::parse_recoverable(&self.text);
         let diagnose = |(span, mistake): (Range<usize>, Mistake)| {
             let key = KeyPath::of(root.get_ref(), &span).unwrap_or_default();

@@ -55,7 +55,7 @@ pub enum Untypeset {
 impl Untypeset {
     /// Whether something is missing on the machine, not in the statement.
     #[must_use]
-    pub fn is_of_machine(&self) -> bool {
+    pub(crate) fn is_of_machine(&self) -> bool {
         match self {
             Self::NoTypesetter(_) => true,
             Self::TooMuch { .. } => false,

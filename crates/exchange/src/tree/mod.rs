@@ -120,7 +120,7 @@ impl Tree {
     }
 
     /// Puts a file at `path` that can be executed.
-    pub fn put_executable(&mut self, path: impl Into<String>, content: impl Into<Content>) {
+    pub(crate) fn put_executable(&mut self, path: impl Into<String>, content: impl Into<Content>) {
         self.insert(path.into(), content.into(), true);
     }
 
