@@ -2,7 +2,6 @@
 
 use super::candidate::{Candidate, End, FastResult, Response};
 use checkers::Place;
-use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 use tengen_core::fault::{Fault, PartFailure};
@@ -172,9 +171,10 @@ impl Comparison<'_> {
         fast: FastResult,
         subject: &str,
     ) -> Result<Option<Tried>, Fault> {
-        let first = Cell::new(fast);
+        // Made beforehand for the first pass alone: nobody knew what input another one would have.
+        let mut first = fast;
         let fast_run = |input: &_| {
-            let response = first.take().resolve(candidate, input)?;
+            let response = std::mem::take(&mut first).resolve(candidate, input)?;
             response.ok_or(Incomplete::NoFastRun)
         };
         match self.judge(candidate, fast_run, input, answer, subject) {
@@ -188,7 +188,7 @@ impl Comparison<'_> {
     fn judge<E: From<Fault>>(
         &self,
         candidate: &dyn Candidate,
-        run: impl Fn(&Arc<[u8]>) -> Result<Response, E>,
+        mut run: impl FnMut(&Arc<[u8]>) -> Result<Response, E>,
         input: &Arc<[u8]>,
         answer: &Answer,
         subject: &str,
