@@ -192,3 +192,60 @@ fn typed<'a>(
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Request, RequestError};
+    use std::collections::BTreeMap;
+    use tengen_core::verdict::Verdict;
+
+    fn request(submissions: &[String], find: Option<Verdict>) -> Request<'_> {
+        Request {
+            submissions,
+            oracle: None,
+            generator: None,
+            params: BTreeMap::new(),
+            seed: 0,
+            cases: None,
+            time: None,
+            jobs: 1,
+            exhaustive: false,
+            slowest: false,
+            find,
+            findings: 1,
+        }
+    }
+
+    #[test]
+    fn only_a_verdict_that_an_input_can_bring_about_is_looked_for() {
+        let names = ["a.c".to_owned()];
+        for verdict in [Verdict::Accepted, Verdict::CompileError] {
+            let refused = request(&names, Some(verdict)).check_find();
+            assert_eq!(refused, Err(RequestError::VerdictOfNoInput(verdict)));
+        }
+        for verdict in [Verdict::WrongAnswer, Verdict::TimeLimit] {
+            assert_eq!(request(&names, Some(verdict)).check_find(), Ok(()));
+        }
+    }
+
+    #[test]
+    fn only_programs_are_searched_for_what_is_slow_and_not_by_enumeration() {
+        let names = ["model:brute".to_owned()];
+        let name = names[0].clone();
+        let in_process = request(&names, Some(Verdict::TimeLimit));
+        assert!(in_process.is_for_time());
+        let refused = Err(RequestError::TimeInProcess { name });
+        assert_eq!(in_process.check_find(), refused);
+        let slowest = Request {
+            slowest: true,
+            ..request(&names, None)
+        };
+        assert_eq!(slowest.check_find(), refused);
+        let names = ["a.c".to_owned()];
+        let exhaustive = Request {
+            exhaustive: true,
+            ..request(&names, Some(Verdict::TimeLimit))
+        };
+        assert_eq!(exhaustive.check_find(), Err(RequestError::TimeOfAll));
+    }
+}
