@@ -28,6 +28,15 @@ pub enum RequestError {
         /// The name of the oracle.
         oracle: String,
     },
+    /// The input to be shrunk is not valid.
+    InvalidInput {
+        /// What it is called.
+        name: String,
+        /// What the validator says.
+        rejection: String,
+    },
+    /// Somebody stopped the work before the submission had failed on the input.
+    StoppedAtOnce,
     /// The problem asks for an output alone, so there is nothing to vary.
     NoInput {
         /// The problem.
@@ -91,6 +100,8 @@ impl fmt::Display for RequestError {
             Self::SameProgram { name, oracle } => {
                 format!("{name} and {oracle} are the same program, so they cannot differ")
             }
+            Self::InvalidInput { name, rejection } => format!("{name} is not valid: {rejection}"),
+            Self::StoppedAtOnce => "stopped before there was anything to shrink".to_owned(),
             Self::NoInput { problem } => {
                 format!("{problem} has no input, so there is nothing to fuzz: use `tengen judge`")
             }

@@ -1,4 +1,4 @@
-//! What is asked of fuzzing, from names to a [`Task`].
+//! What is asked of fuzzing, from names to a [`Task`], and of shrinking.
 //!
 //! Theory of operation: what costs nothing is checked first. The recipes follow from the package alone; then come the oracle,
 //! which may have to be compiled, what the kind of the problem rules out, and the candidates. Only when all of that is in
@@ -7,9 +7,11 @@
 mod error;
 mod inputs;
 mod programs;
+mod shrinking;
 
 pub use error::RequestError;
 pub use programs::{Loader, Program, Read};
+pub use shrinking::{ShrinkRequest, Shrunk};
 
 use crate::comparison::Budget;
 use crate::comparison::candidate::{Candidate, Solver, slowed};
@@ -78,7 +80,9 @@ impl Request<'_> {
         let oracle = self.oracle.map(|name| loader.load(name)).transpose()?;
         self.check_kind(package)?;
         self.check_find()?;
-        let programs = loader.candidates(self.submissions, oracle.as_ref())?;
+        let names = self.submissions.iter();
+        let programs = names.map(|name| loader.candidate(name, oracle.as_ref()));
+        let programs: Vec<Program<'_>> = programs.collect::<Result<_, Fault>>()?;
         let candidates: Vec<&dyn Candidate> = programs.iter().map(Program::candidate).collect();
         loader.jury.prepare(self.jobs)?;
         let is_bounded = self.cases.is_some() || self.exhaustive;

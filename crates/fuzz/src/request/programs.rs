@@ -79,27 +79,23 @@ impl<'a> Loader<'a> {
         Ok(Program::Submission(Box::new(submission)))
     }
 
-    /// The programs of these names, none of which may be the oracle.
+    /// The program of this name, which must not be the oracle.
     ///
     /// # Errors
-    /// As [`Loader::load`], and when one of them is the oracle under another name.
-    pub fn candidates(
+    /// As [`Loader::load`], and when it is the oracle under another name: then nothing could differ.
+    pub fn candidate(
         &self,
-        names: &[String],
+        name: &str,
         oracle: Option<&Program<'a>>,
-    ) -> Result<Vec<Program<'a>>, Fault> {
-        let mut programs = Vec::new();
-        for name in names {
-            let program = self.load(name)?;
-            if let Some(oracle) = oracle.filter(|oracle| oracle.is_same(&program)) {
-                return Err(Fault::from(RequestError::SameProgram {
-                    name: name.clone(),
-                    oracle: oracle.candidate().name().to_owned(),
-                }));
-            }
-            programs.push(program);
+    ) -> Result<Program<'a>, Fault> {
+        let program = self.load(name)?;
+        match oracle.filter(|oracle| oracle.is_same(&program)) {
+            None => Ok(program),
+            Some(oracle) => Err(Fault::from(RequestError::SameProgram {
+                name: name.to_owned(),
+                oracle: oracle.candidate().name().to_owned(),
+            })),
         }
-        Ok(programs)
     }
 
     /// The problem's reference, run as a submission is; none where it is no program that can be.

@@ -1,0 +1,78 @@
+//! A request to make an input small on which a submission fails.
+
+use super::error::RequestError;
+use super::programs::{Loader, Program};
+use crate::comparison::Budget;
+use crate::comparison::candidate::{Slowed, slowed};
+use crate::comparison::compare::Comparison;
+use crate::shrink::{Smallest, shrink};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use tengen_core::event::{Event, Sink};
+use tengen_core::fault::Fault;
+
+/// What is to be shrunk.
+pub struct ShrinkRequest<'a> {
+    /// The name of the submission.
+    pub submission: &'a str,
+    /// The name of the program that gives the answers instead of the reference.
+    pub oracle: Option<&'a str>,
+    /// The input.
+    pub input: Arc<[u8]>,
+    /// What the input is called in errors.
+    pub subject: &'a str,
+}
+
+/// What came of shrinking.
+#[derive(Debug)]
+pub struct Shrunk {
+    /// The smallest input that still fails; none where the submission is accepted on the input as it is.
+    pub smallest: Option<Smallest>,
+    /// Who was started anew for each input, though there is a faster way.
+    pub slowed: Vec<Slowed>,
+}
+
+impl ShrinkRequest<'_> {
+    /// Does what is asked, until it is done or `stop` is raised. Whoever raises that while the input is being shrunk gets the
+    /// smallest so far.
+    ///
+    /// # Errors
+    /// When a program cannot be loaded, the input is not valid, `stop` is raised before the submission has failed on it,
+    /// or something cannot be run.
+    pub fn run(
+        &self,
+        loader: &Loader<'_>,
+        stop: &AtomicBool,
+        sink: &dyn Sink,
+    ) -> Result<Shrunk, Fault> {
+        let (jury, subject) = (loader.jury, self.subject);
+        let oracle = self.oracle.map(|name| loader.load(name)).transpose()?;
+        let program = loader.candidate(self.submission, oracle.as_ref())?;
+        if let Err(rejection) = jury.validate(&self.input, None, subject)? {
+            return Err(Fault::from(RequestError::InvalidInput {
+                name: subject.to_owned(),
+                rejection: rejection.to_string(),
+            }));
+        }
+        let oracle = oracle.as_ref().map(Program::candidate);
+        let comparison = Comparison { jury, oracle };
+        let candidate = program.candidate();
+        let failing = comparison.fails(candidate, &self.input, subject);
+        let Some(failing) = Budget::new(None, stop).unless_stopped(failing)? else {
+            return Err(RequestError::StoppedAtOnce.into());
+        };
+        let smallest = failing.map(|failing| {
+            sink.event(Event::Shrinking {
+                bytes: self.input.len(),
+            });
+            let input = self.input.clone();
+            let shrunk = shrink(&comparison, candidate, input, failing, None, stop);
+            sink.event(Event::Done);
+            shrunk
+        });
+        Ok(Shrunk {
+            smallest: smallest.transpose()?,
+            slowed: slowed(&oracle.into_iter().chain([candidate]).collect::<Vec<_>>()),
+        })
+    }
+}
