@@ -2,11 +2,11 @@
 
 use super::parts::Resolver;
 use super::{CheckerPart, Kind, PointScale, Program, Protocol};
+use crate::spec::Spanned;
 use crate::spec::{self, Args, Mistake};
 use checkers::{OpenError, OptionName, Options};
 use std::ops::Range;
 use std::sync::Arc;
-use toml::Spanned;
 
 /// The standard checker of problems of a kind.
 pub(super) fn usual_checker(kind: Kind) -> &'static str {

@@ -2,10 +2,10 @@
 
 use super::Choices;
 use super::parts::Resolver;
+use crate::spec::Spanned;
 use crate::spec::{Count, Literal, Mistake, Table};
 use generators::Value;
 use std::collections::BTreeMap;
-use toml::Spanned;
 
 impl Resolver<'_> {
     /// What each parameter is drawn from.

@@ -4,7 +4,7 @@ use super::generator::{Found, Generators};
 use super::parts::Resolver;
 use super::{Command, FileCase};
 use crate::spec::Mistake;
-use toml::Spanned;
+use crate::spec::Spanned;
 
 impl Resolver<'_> {
     /// The commands of a group that has these files, too; their cases take the numbers that no file has.

@@ -1,11 +1,11 @@
 //! The constants of a problem: values by name, for which `{{name}}` stands.
 
 use super::parts::Resolver;
+use crate::spec::Spanned;
 use crate::spec::{Args, Literal, Mistake, Table};
 use generators::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use toml::Spanned;
 
 /// Values by name: texts, numbers, true and false.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -2,10 +2,10 @@
 
 use super::groups::{HACKS, SAMPLES};
 use super::parts::Resolver;
+use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use toml::Spanned;
 
 /// The groups of a problem by place: samples first, hacks last. Groups depend on earlier ones alone,
 /// so no circle can arise.

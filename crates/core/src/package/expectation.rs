@@ -5,11 +5,11 @@ use super::{Allowed, Expectation, Kind, Protocol, ScoreRange, Solution};
 use crate::harness;
 use crate::language::Language;
 use crate::program::Unfit;
+use crate::spec::Spanned;
 use crate::spec::{self, Expect, Mistake, Permitted, Verdicts};
 use crate::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use toml::Spanned;
 
 /// The key of an expectation that stands for every group not named.
 const OTHERS: &str = "*";

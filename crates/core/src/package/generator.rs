@@ -3,12 +3,12 @@
 use super::parts::Resolver;
 use super::template;
 use super::{Program, Protocol, names};
+use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
 use problems::GeneratorInfo;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::Duration;
-use toml::Spanned;
 
 /// How long a generator may run.
 const USUAL_TIME: Duration = Duration::from_secs(10);

@@ -5,10 +5,10 @@ use super::depends::Order;
 use super::generator::{Found, Generators};
 use super::parts::Resolver;
 use super::{Aggregation, Calls, Cases, FileCase, Group, Kind, files, names};
+use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use toml::Spanned;
 
 /// The group of the samples.
 pub(super) const SAMPLES: &str = "samples";

@@ -3,10 +3,10 @@
 use super::checker::scale;
 use super::parts::Resolver;
 use super::{Kind, Part, Program, Protocol};
+use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
 use problems::Model;
 use std::sync::Arc;
-use toml::Spanned;
 
 impl Resolver<'_> {
     /// The interactor of the spec, or the model's; an interactive problem needs one, others have none. `named` says

@@ -12,13 +12,13 @@ use super::{
     files, names,
 };
 use crate::language::Languages;
+use crate::spec::Spanned;
 use crate::spec::{self, Mistake, Mistakes, Source, Spec};
 use base::beneath::read_in;
 use problems::Model;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
-use toml::Spanned;
 
 /// Opens the problem in `dir`: reads its spec, and looks up every name and file in it.
 ///

@@ -4,6 +4,7 @@ use super::files;
 use super::{Constants, PointScale, Program, Protocol};
 use crate::language::Languages;
 use crate::program::{Bounds, Place, Unfit};
+use crate::spec::Spanned;
 use crate::spec::{self, Args, Mistake, Mistakes};
 use generators::{ParamError, Params};
 use problems::Model;
@@ -11,7 +12,6 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use toml::Spanned;
 
 /// How long a program of the jury may run.
 const USUAL_TIME: Duration = Duration::from_secs(60);

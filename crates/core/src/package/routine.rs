@@ -4,10 +4,10 @@ use super::parts::Resolver;
 use crate::harness::{
     Name, NameError, Param, ParamError, Routine, Type, TypeError, check_name, languages,
 };
+use crate::spec::Spanned;
 use crate::spec::{Mistake, Names, Params};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use toml::Spanned;
 
 /// What a method without a result returns.
 pub(super) const VOID: &str = "void";

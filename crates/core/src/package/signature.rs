@@ -4,10 +4,10 @@ use super::Kind;
 use super::parts::Resolver;
 use super::routine::{VOID, Written};
 use crate::harness::{Class, Routine, Signature, check_class_name};
+use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use toml::Spanned;
 
 impl Resolver<'_> {
     /// The signature of the spec; nothing where the kind has none, or where it has mistakes.

@@ -2,6 +2,7 @@
 
 use super::parts::Resolver;
 use super::{Part, Protocol, Script, files};
+use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
 use base::beneath::read_in;
 use base::text::Shown as _;
@@ -9,7 +10,6 @@ use checktestdata;
 use problems::Model;
 use std::path::Path;
 use std::sync::Arc;
-use toml::Spanned;
 
 impl Resolver<'_> {
     /// The validators of the spec, or the model.

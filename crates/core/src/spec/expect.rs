@@ -1,15 +1,16 @@
 //! The keys about the jury's solutions and the verdicts they must get.
 
 use super::Score;
+use super::Spanned;
+use schemars::JsonSchema;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
-use toml::Spanned;
 
 /// A solution of the jury.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table, headed [[solution]]")]
 pub struct Solution {
     /// Its source, relative to the problem's directory.

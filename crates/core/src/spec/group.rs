@@ -1,12 +1,13 @@
 //! The keys about cases: generators and groups.
 
+use super::Spanned;
 use super::{Args, Count, Points, Table, Time};
 use crate::terms::Aggregation;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 /// A program that writes inputs.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table, headed [[generator]]")]
 pub struct Generator {
     /// What groups call it.
@@ -21,7 +22,7 @@ pub struct Generator {
 }
 
 /// Cases that are scored together.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table, headed [[group]]")]
 pub struct Group {
     /// Its name: the directory its cases lie in.

@@ -20,6 +20,7 @@ mod schema;
 mod score;
 mod signature;
 mod source;
+mod spanned;
 mod title;
 mod validator;
 mod writer;
@@ -37,15 +38,16 @@ pub use schema::schema;
 pub use score::Score;
 pub use signature::{Method, Names, Params, Signature};
 pub use source::Source;
+pub use spanned::Spanned;
 pub use title::Title;
 pub use validator::{Validator, Validators};
 
 use crate::terms::{Feedback, Kind};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 /// The whole of a `problem.toml`.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table")]
 pub struct Spec {
     /// The version of this format: 1.

@@ -1,7 +1,9 @@
 //! Numbers that must lie in a range.
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -67,12 +69,35 @@ pub(super) fn write_real<S: Serializer>(number: f64, to: S) -> Result<S::Ok, S::
     }
 }
 
+/// The schema of the whole numbers of a range.
+fn whole_schema(range: &RangeInclusive<i64>) -> Schema {
+    let mut schema = json_schema!({ "type": "integer", "minimum": range.start() });
+    if *range.end() < i64::MAX {
+        schema.insert("maximum".to_owned(), (*range.end()).into());
+    }
+    schema
+}
+
 /// A type for the whole numbers of a range.
 macro_rules! whole {
     ($(#[$meta:meta])* $name:ident($number:ty) in $range:expr, $wanted:literal) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
         pub struct $name(pub $number);
+
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                whole_schema(&($range))
+            }
+        }
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -89,6 +114,20 @@ macro_rules! real {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub struct $name(pub f64);
+
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "number", "minimum": ($range).start() })
+            }
+        }
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {

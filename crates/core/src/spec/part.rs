@@ -1,10 +1,11 @@
 //! The keys about a problem as a whole: its limits, and who plays its parts.
 
+use super::Spanned;
 use super::{Factor, Literal, Passes, Processes, Size, Time};
 use crate::terms::{PointScale, Protocol};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use toml::Spanned;
 
 /// Parameters by name, as written.
 pub type Table = BTreeMap<Spanned<String>, Spanned<Literal>>;
@@ -16,7 +17,7 @@ pub type Args = Vec<Spanned<String>>;
 pub type Factors = BTreeMap<Spanned<String>, Factor>;
 
 /// What a submission may use on one case.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { time = \"1s\", memory = \"256MiB\" }"
@@ -41,7 +42,7 @@ pub struct Limits {
 }
 
 /// The built-in model a problem uses.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { name = \"make_a_sequence\" }"
@@ -54,7 +55,7 @@ pub struct Model {
 }
 
 /// The program that talks to submissions.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { program = \"interactor.cpp\" }"
@@ -73,7 +74,7 @@ pub struct Interactor {
 }
 
 /// What judges outputs: a standard checker and its options, or a program.
-#[derive(Debug, Default, Deserialize, Serialize)]
+#[derive(Debug, Default, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { builtin = \"tokens\" }"
@@ -106,7 +107,7 @@ pub struct Checker {
 }
 
 /// The arithmetic in which numbers are compared with a tolerance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "arithmetic",
     rename_all = "kebab-case",

@@ -1,8 +1,9 @@
 //! The keys about what a contestant has to write in a function or class problem.
 
+use super::Spanned;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use toml::Spanned;
 
 /// Parameters in order, each as `name: type`.
 pub type Params = Spanned<Vec<Spanned<String>>>;
@@ -11,7 +12,7 @@ pub type Params = Spanned<Vec<Spanned<String>>>;
 pub type Names = BTreeMap<Spanned<String>, Spanned<String>>;
 
 /// A function, or a class with its methods.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { function = \"gobang\", params = [\"pieces: int[][]\"], returns = \"string\" }"
@@ -34,7 +35,7 @@ pub struct Signature {
 }
 
 /// A method of the class.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table, headed [[signature.method]]"

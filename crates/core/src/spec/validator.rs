@@ -1,15 +1,16 @@
 //! The keys about validators: `[validator]` for one, `[[validator]]` for several.
 
 use super::Args;
+use super::Spanned;
 use crate::terms::Protocol;
+use schemars::JsonSchema;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
-use toml::Spanned;
 
 /// A program that accepts or rejects inputs.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,
     expecting = "a table like { program = \"validator.cpp\" }"

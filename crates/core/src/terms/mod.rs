@@ -4,11 +4,12 @@ mod scoring;
 
 pub use scoring::{Aggregation, Feedback, PointScale, ScoreRange};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// The kind of a task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "kind",
     rename_all = "kebab-case",
@@ -42,7 +43,7 @@ impl Kind {
 }
 
 /// How a program of the jury is called and answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "protocol",
     rename_all = "kebab-case",

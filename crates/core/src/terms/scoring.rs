@@ -1,9 +1,10 @@
 //! How cases make up points, and what of it a contestant is told.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How the shares of a group's cases, each from 0 to 1, make up the share of the group.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "aggregation",
     rename_all = "kebab-case",
@@ -22,7 +23,7 @@ pub enum Aggregation {
 }
 
 /// How much a contestant is told of a wrong output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "feedback",
     rename_all = "kebab-case",
@@ -36,7 +37,7 @@ pub enum Feedback {
 }
 
 /// What the points mean that a checker or an interactor gives.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "points",
     rename_all = "kebab-case",

@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use tengen_core::package::{Aggregation, Kind, PointScale, Protocol};
 use tengen_core::spec::{
-    self, Factor, Factors, Limits, Literal, Passes, Permitted, Points, Score, Seed, Size, Spec,
-    Time, Title, Validator, Validators, Verdicts,
+    self, Factor, Factors, Limits, Literal, Passes, Permitted, Points, Score, Seed, Size, Spanned,
+    Spec, Time, Title, Validator, Validators, Verdicts,
 };
 use tengen_core::verdict::Verdict;
-use toml::Spanned;
 
 /// The spec of a problem.
 pub(super) fn spec(problem: &ImportedProblem) -> Spec {

@@ -1,148 +1,89 @@
 //! The JSON Schema of a spec, for editors that complete and check `problem.toml`.
 //!
-//! Theory of operation: the reader itself is asked ([`probe`]) which keys a table has, which of them are required and what each takes. What
-//! they mean is in the tables of `docs/spec.md` ([`meaning`]). So a key is added in one place and explained in another, and
-//! nothing is said twice. What the wording of a text has to be, and what goes together, only the reader knows.
+//! Theory of operation: schemars derives it from the types that are read, and [`types`] says what those take that are read by hand. What the
+//! keys mean is in the tables of `docs/spec.md` ([`meaning`]), so nothing is explained twice. [`tidy`] leaves out what says nothing
+//! of TOML: nulls, and the descriptions of single names.
 
 mod meaning;
-mod probe;
+mod types;
 
 use super::Spec;
-use probe::{Heard, Sample, Shape, Step, ask};
+use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
-
-/// Texts of which one is taken wherever a text is.
-const TEXTS: [&str; 4] = ["text", "1s", "1KiB", "1..=2"];
 
 /// The schema.
 #[must_use]
 pub fn schema() -> Value {
-    let mut root = of(&mut Vec::new(), "").1;
-    let head = [
-        ("$schema", "http://json-schema.org/draft-07/schema#"),
-        ("title", "problem.toml"),
-        ("description", "The spec of a problem for tengen"),
-    ];
-    for (key, value) in head {
-        root.insert(key.to_owned(), json!(value));
+    let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
+    let mut schema = settings.into_generator().into_root_schema_for::<Spec>();
+    let root = schema.ensure_object();
+    tidy(root, "");
+    root.insert("title".to_owned(), json!("problem.toml"));
+    let description = "The spec of a problem for tengen";
+    root.insert("description".to_owned(), json!(description));
+    schema.to_value()
+}
+
+/// Makes the schema of a value, and of all in it, one of TOML. `name` is what the page calls the table or key.
+fn tidy(schema: &mut Map<String, Value>, name: &str) {
+    schema.remove("format");
+    drop_null(schema);
+    list_names(schema);
+    if let Some(meaning) = meaning::of(name) {
+        schema.insert("description".to_owned(), json!(meaning));
     }
-    Value::Object(root)
-}
-
-/// What the reader says of the value at a path, and its schema. `name` is what the page calls the table.
-fn of(path: &mut Vec<Step>, name: &str) -> (Heard, Map<String, Value>) {
-    let heard = ask::<Spec>(path, None);
-    let mut schema = match &heard.shape {
-        Some(Shape::Table(keys)) => table(path, name, keys),
-        Some(Shape::Entries) => object(json!({
-            "type": "object",
-            "additionalProperties": inside(path, name),
-        })),
-        Some(Shape::List) => object(json!({ "type": "array", "items": inside(path, name) })),
-        Some(Shape::Names(names)) => object(json!({ "enum": names })),
-        Some(Shape::Value) | None => one_or_several(path, name).unwrap_or_else(|| value(path)),
+    for key in ["items", "additionalProperties"] {
+        if let Some(Value::Object(inside)) = schema.get_mut(key) {
+            tidy(inside, name);
+        }
+    }
+    if let Some(Value::Array(ways)) = schema.get_mut("anyOf") {
+        ways.iter_mut()
+            .filter_map(Value::as_object_mut)
+            .for_each(|way| tidy(way, name));
+    }
+    let Some(Value::Object(keys)) = schema.get_mut("properties") else {
+        return;
     };
-    let description = meaning::of(name).unwrap_or_else(|| heard.wanted.clone());
-    schema.insert("description".to_owned(), json!(description));
-    (heard, schema)
-}
-
-fn inside(path: &mut Vec<Step>, name: &str) -> Value {
-    path.push(Step::Inside);
-    let (_, schema) = of(path, name);
-    path.pop();
-    Value::Object(schema)
-}
-
-/// A table that has these keys alone.
-fn table(path: &mut Vec<Step>, name: &str, keys: &[&'static str]) -> Map<String, Value> {
-    let mut properties = Map::new();
-    let mut required = Vec::new();
-    for &key in keys {
+    for (key, inside) in keys {
         let name = match name {
             "" => key.to_owned(),
             _ => format!("{name}.{key}"),
         };
-        path.push(Step::Key(key));
-        let (heard, schema) = of(path, &name);
-        path.pop();
-        if !heard.is_optional {
-            required.push(key);
-        }
-        properties.insert(key.to_owned(), Value::Object(schema));
+        inside
+            .as_object_mut()
+            .into_iter()
+            .for_each(|inside| tidy(inside, &name));
     }
-    object(json!({
-        "type": "object",
-        "properties": properties,
-        "required": required,
-        "additionalProperties": false,
-    }))
+    schema.entry("required").or_insert_with(|| json!([]));
 }
 
-/// A table or a list of such tables, where it is that.
-fn one_or_several(path: &mut Vec<Step>, name: &str) -> Option<Map<String, Value>> {
-    path.push(Step::Inside);
-    let items = ask::<Spec>(path, None).shape;
-    let is_table = matches!(items, Some(Shape::Table(_)));
-    let one = is_table.then(|| of(path, name).1);
-    path.pop();
-    one.map(|one| object(json!({ "anyOf": [one, { "type": "array", "items": one }] })))
-}
-
-/// A value that takes some samples and others not.
-fn value(path: &[Step]) -> Map<String, Value> {
-    let takes = |sample| ask::<Spec>(path, Some(sample)).took;
-    let takes_whole = |number| takes(Sample::Int(number));
-    let whole = [0, 1, 2].into_iter().find(|number| takes_whole(*number));
-    let is_number = takes(Sample::Float);
-    let types = [
-        ("boolean", takes(Sample::Bool)),
-        ("integer", whole.is_some() && !is_number),
-        ("number", is_number),
-        ("string", TEXTS.iter().any(|text| takes(Sample::Text(text)))),
-        ("array", takes(Sample::List)),
-        ("object", takes(Sample::Table)),
-    ];
-    let types = types.into_iter().filter(|(_, is_taken)| *is_taken);
-    let types: Vec<&str> = types.map(|(name, _)| name).collect();
-    let mut schema = object(match types[..] {
-        [single] => json!({ "type": single }),
-        _ => json!({ "type": types }),
-    });
-    if let Some(whole) = whole {
-        let least = farthest(whole, i64::MIN, takes_whole);
-        let most = farthest(whole, i64::MAX, takes_whole);
-        if least > i64::MIN {
-            schema.insert("minimum".to_owned(), json!(least));
-        }
-        // Numbers with a fraction may have another end.
-        if most < i64::MAX && !is_number {
-            schema.insert("maximum".to_owned(), json!(most));
+/// Leaves out null, which TOML has not: a key is left out instead.
+fn drop_null(schema: &mut Map<String, Value>) {
+    let is_null = |value: &Value| *value == json!("null") || *value == json!({ "type": "null" });
+    for key in ["type", "anyOf"] {
+        let Some(Value::Array(ways)) = schema.get_mut(key) else {
+            continue;
+        };
+        ways.retain(|way| !is_null(way));
+        match (ways.as_mut_slice(), key) {
+            ([only], "type") => {
+                let only = only.take();
+                schema.insert(key.to_owned(), only);
+            }
+            ([Value::Object(only)], "anyOf") => *schema = std::mem::take(only),
+            _ => {}
         }
     }
-    schema
 }
 
-/// The number farthest from one that is taken, on the way to an end, up to which all are taken.
-fn farthest(start: i64, end: i64, takes: impl Fn(i64) -> bool) -> i64 {
-    if takes(end) {
-        return end;
-    }
-    let (mut good, mut bad) = (start, end);
-    while good.abs_diff(bad) > 1 {
-        let middle = i64::midpoint(good, bad);
-        if takes(middle) {
-            good = middle;
-        } else {
-            bad = middle;
-        }
-    }
-    good
-}
-
-fn object(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(entries) => entries,
-        _ => Map::new(),
+/// Names that have a schema each, as a list of names.
+fn list_names(schema: &mut Map<String, Value>) {
+    if let Some(Value::Array(ways)) = schema.remove("oneOf") {
+        let names: Vec<Value> = ways
+            .into_iter()
+            .map(|mut way| way["const"].take())
+            .collect();
+        schema.insert("enum".to_owned(), Value::Array(names));
     }
 }
