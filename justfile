@@ -11,19 +11,19 @@ build:
 # Formatting and lints, as CI asks for them.
 lint:
     cargo fmt --all --check
-    cargo clippy --workspace --all-targets --release -- -D warnings
+    cargo clippy --workspace --all-targets -- -D warnings
 
 # All tests.
 test:
-    cargo test --workspace --release
+    cargo test --workspace
 
 # The integration tests whose path contains FILTER, as `just only sandbox::talking`.
 only FILTER:
-    cargo test --release --test integration -- {{FILTER}}
+    cargo test --test integration -- {{FILTER}}
 
 # The unit tests of a crate, as `just unit tengen-sandbox`.
 unit CRATE:
-    cargo test --release -p {{CRATE}}
+    cargo test -p {{CRATE}}
 
 # All that CI runs, on this working tree.
 ci:
@@ -31,12 +31,11 @@ ci:
 
 # Races and leaks, long: 50 repetitions of each pair of programs, 10,000 runs at each level.
 soak:
-    TENGEN_TEST_TIMES=50 cargo test --release --test integration -- interactive::
-    TENGEN_TEST_RUNS=10000 cargo test --release --test integration -- sandbox::lifecycle::
+    TENGEN_TEST_TIMES=50 cargo test --test integration -- interactive::
+    TENGEN_TEST_RUNS=10000 cargo test --test integration -- sandbox::lifecycle::
 
 # The sandbox on another kernel, in a virtual machine: all scenarios.
 vm:
-    cargo build --release
     tests/vm/run.sh --all
 
 # Other judges' own tools on the exported problems, all solutions with the problems' limits.

@@ -4,7 +4,7 @@
 #   tests/bare.sh
 #
 # Hides each tool in turn, runs the tests that need it, and expects that they are skipped; then hides all of them and
-# expects that `verify` ends well and names them. Of what `cargo test --release` has built.
+# expects that `verify` ends well and names them. Of what `cargo test` has built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -44,7 +44,7 @@ fail() {
 
 for language in "${!tools[@]}"; do
     read -ra names <<<"${tools[$language]}"
-    said=$(without "${names[@]}" -- cargo test --quiet --release --test integration -- several_files:: 2>&1) ||
+    said=$(without "${names[@]}" -- cargo test --quiet --test integration -- several_files:: 2>&1) ||
         fail "without $language the tests fail: $said"
     [[ $said == *"tests skipped for want of tools:"*"$language: "* ]] || fail "without $language nothing is skipped: $said"
     grep -F "tests skipped" <<<"$said"
@@ -55,7 +55,7 @@ for language in "${!tools[@]}"; do
     read -ra names <<<"${tools[$language]}"
     all+=("${names[@]}")
 done
-said=$(without "${all[@]}" -- target/release/tengen verify tic_tac_toe_score) || fail "verify fails: $said"
+said=$(without "${all[@]}" -- target/debug/tengen verify tic_tac_toe_score) || fail "verify fails: $said"
 last=$(tail -n 1 <<<"$said")
 [[ $last == "not proven: "*"because g++, go, javac, node, python3 were not found"* ]] || fail "verify does not end with what is missing: $said"
 echo "$last"

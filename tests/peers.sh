@@ -22,8 +22,8 @@ done
 
 tengen=${TENGEN:-}
 if [[ -z $tengen ]]; then
-    cargo build --release --quiet
-    tengen=target/release/tengen
+    cargo build --quiet
+    tengen=target/debug/tengen
 fi
 
 if [[ ! -x target/peers/bin/verifyproblem ]]; then

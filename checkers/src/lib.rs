@@ -30,6 +30,7 @@ mod tolerance;
 mod unordered;
 
 pub use flags::FlagError;
+pub use json::number_length as json_number_length;
 pub use judgement::{Judgement, Outcome, Place};
 pub use open_error::OpenError;
 pub use options::{Arithmetic, OptionName, Options};

@@ -102,11 +102,11 @@ pub fn verified_document(verified: &Verified) -> Value {
             "errors": found.faults.iter()
                 .map(|(solution, fault)| unjudged_document(&package.id, solution, fault))
                 .collect::<Vec<_>>(),
-            "unexpected": found.surprises.iter()
-                .map(|surprise| json!({
-                    "solution": surprise.solution,
-                    "group": surprise.group,
-                    "message": surprise.message,
+            "unexpected": found.unexpected.iter()
+                .map(|unexpected| json!({
+                    "solution": unexpected.solution,
+                    "group": unexpected.group,
+                    "message": unexpected.message,
                 }))
                 .collect::<Vec<_>>(),
         })

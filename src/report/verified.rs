@@ -79,12 +79,12 @@ fn matrix(problem: &VerifiedProblem) -> String {
             .map(|head| (head.to_owned(), DIM)),
     );
     for judged in &problem.found.judged {
-        let surprising = problem
+        let is_unexpected = problem
             .found
-            .surprises
+            .unexpected
             .iter()
-            .any(|surprise| surprise.solution == judged.submission);
-        table.row(row(package, judged, surprising));
+            .any(|unexpected| unexpected.solution == judged.submission);
+        table.row(row(package, judged, is_unexpected));
     }
     let mut text = format!("{heading}\n{}", table.text());
     for (solution, _) in &problem.found.faults {
@@ -93,12 +93,12 @@ fn matrix(problem: &VerifiedProblem) -> String {
     text
 }
 
-fn row(package: &Package, judged: &Judged, surprising: bool) -> Vec<(String, Style)> {
+fn row(package: &Package, judged: &Judged, is_unexpected: bool) -> Vec<(String, Style)> {
     let name = judged
         .submission
         .trim_start_matches("solutions/")
         .to_owned();
-    let mut row = vec![(name, if surprising { BAD } else { Style::new() })];
+    let mut row = vec![(name, if is_unexpected { BAD } else { Style::new() })];
     for index in 0..package.groups.len() {
         let cases = judged.cases.iter().filter(|case| case.group == index);
         // The first of the worst.
@@ -140,8 +140,8 @@ fn unexpected(problem: &VerifiedProblem) -> String {
         };
         put(mark, issue.to_string());
     }
-    for surprise in &problem.found.surprises {
-        let group = surprise
+    for unexpected in &problem.found.unexpected {
+        let group = unexpected
             .group
             .as_ref()
             .map(|group| format!(" in group {group}"))
@@ -150,8 +150,8 @@ fn unexpected(problem: &VerifiedProblem) -> String {
             bad(),
             format!(
                 "{}{group}: {}",
-                line(&surprise.solution),
-                hanging(&surprise.message)
+                line(&unexpected.solution),
+                hanging(&unexpected.message)
             ),
         );
     }

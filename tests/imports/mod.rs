@@ -102,8 +102,8 @@ impl Imported {
         let document = ran.json();
         let problem = &document["problems"][0];
         let mut wrong = String::new();
-        for surprise in problem["unexpected"].as_array().unwrap() {
-            let _ = writeln!(wrong, "{surprise}");
+        for unexpected in problem["unexpected"].as_array().unwrap() {
+            let _ = writeln!(wrong, "{unexpected}");
         }
         assert_eq!(problem["findings"], problem["warnings"]);
         let said = problem["warnings"].as_array().unwrap();

@@ -69,8 +69,8 @@ vmlinuz=$(kernel)
 
 tengen=${TENGEN:-}
 if [[ -z $tengen ]]; then
-    cargo build --release --quiet
-    tengen=target/release/tengen
+    cargo build --quiet
+    tengen=target/debug/tengen
 fi
 
 root=$(mktemp -d "$work/root-XXXXXX")
@@ -99,7 +99,7 @@ install_program "$tengen" tengen
 if [[ $all ]]; then
     tests=${TENGEN_TESTS:-}
     if [[ -z $tests ]]; then
-        tests=$(cargo test --release --no-run --test integration 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
+        tests=$(cargo test --no-run --test integration 2>&1 | sed -n 's/.*Executable.*(\(.*\))$/\1/p')
     fi
     TENGEN_TEST_CORPUS=$root/vm/corpus "$tests" --quiet --ignored --exact sandbox::hostile::builds_the_corpus
     install_program "$tests" tests

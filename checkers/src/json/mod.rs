@@ -14,6 +14,8 @@ use crate::tolerance::Tolerance;
 use crate::{Checker, Judgement, Options};
 use pair::{Fault, Pair};
 
+pub use reader::number_length;
+
 /// Compares two JSON values.
 pub(crate) struct Json {
     tolerance: Option<Tolerance>,

@@ -202,8 +202,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The length of the number at the start of `text`: `-?(0|[1-9]d*)(.d+)?([eE][+-]?d+)?`.
-fn number_length(text: &[u8]) -> Option<usize> {
+/// The length of the number at the start of a text of JSON, if there is one: `-?(0|[1-9]d*)(.d+)?([eE][+-]?d+)?`.
+#[must_use]
+pub fn number_length(text: &[u8]) -> Option<usize> {
     let digits = |at: usize| {
         text[at..]
             .iter()

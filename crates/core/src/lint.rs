@@ -2,9 +2,9 @@
 
 mod junk;
 mod part_tests;
-mod trial;
+mod tested;
 
-pub use trial::parts;
+pub use tested::parts;
 
 use crate::build::{BuildDir, Built, Case, Drift, Lock, LockMode, build};
 use crate::event::Sink;

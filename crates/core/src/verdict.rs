@@ -119,6 +119,7 @@ pub enum RunOutcome {
 #[must_use]
 pub fn of_exit(exit: &Exit, limits: &Limits) -> RunOutcome {
     let slow = format!("more than {} of processor time", seconds(limits.time));
+    // What the sandbox stopped it for comes first: the status is then the signal that the sandbox sent.
     match (exit.stop, exit.status) {
         (Some(Stop::Cpu), _) => RunOutcome::Failed(Verdict::TimeLimit, slow),
         (Some(Stop::Wall), _) => RunOutcome::Failed(Verdict::TimeLimit, waited(exit)),
@@ -134,6 +135,7 @@ pub fn of_exit(exit: &Exit, limits: &Limits) -> RunOutcome {
             Verdict::RuntimeError,
             "too many processes or threads at once".to_owned(),
         ),
+        // It may have ended between two looks at its processor time, which is exact only afterwards.
         (None, _) if exit.cpu > limits.time => RunOutcome::Failed(Verdict::TimeLimit, slow),
         (None, Status::Exited(0)) => RunOutcome::Finished,
         (None, Status::Exited(code)) => {
@@ -175,6 +177,7 @@ pub(crate) fn of_outcome(outcome: Outcome) -> Option<(Verdict, f64)> {
     match outcome {
         Outcome::Accepted => Some((Verdict::Accepted, 1.0)),
         Outcome::Wrong => Some((Verdict::WrongAnswer, 0.0)),
+        // A checker that gives all points accepts, whatever it calls that: a group's verdict follows from its points.
         Outcome::Partial(share) if share >= 1.0 => Some((Verdict::Accepted, 1.0)),
         Outcome::Partial(share) => Some((Verdict::WrongAnswer, share.max(0.0))),
         Outcome::BadAnswer => None,

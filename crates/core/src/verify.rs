@@ -9,7 +9,7 @@
 use crate::build::{BuildDir, Case};
 use crate::event::Sink;
 use crate::fault::Fault;
-use crate::judge::{Judge, Judged, Surprise, surprises};
+use crate::judge::{Judge, Judged, Unexpected, unexpected};
 use crate::jury::Jury;
 use crate::lint::{self, Issue};
 use crate::package::{Program, Solution};
@@ -42,7 +42,7 @@ pub struct Verification {
     /// Solutions on which a part of the package failed, and how.
     pub faults: Vec<(String, Fault)>,
     /// Broken expectations. Where cases differ from the lock there are none, since nobody can tell what they were about.
-    pub surprises: Vec<Surprise>,
+    pub unexpected: Vec<Unexpected>,
 }
 
 /// A solution that was not judged, because a tool is missing.
@@ -120,8 +120,8 @@ impl Verifier<'_> {
         match judge.judge(&name, &source, sink) {
             Ok(judged) => {
                 if is_locked {
-                    let broken = surprises(package, &solution.expectation, &judged);
-                    found.surprises.extend(broken);
+                    let broken = unexpected(package, &solution.expectation, &judged);
+                    found.unexpected.extend(broken);
                 }
                 found.judged.push(judged);
             }
@@ -164,7 +164,7 @@ impl Verification {
     /// How many things are not as they should be, warnings left aside.
     #[must_use]
     pub fn unexpected(&self) -> usize {
-        self.issues.len() - self.warnings() + self.surprises.len() + self.faults.len()
+        self.issues.len() - self.warnings() + self.unexpected.len() + self.faults.len()
     }
 
     /// How many things are missing or too much.
@@ -201,7 +201,7 @@ impl Conclusion {
 mod tests {
     use super::{Conclusion, Skipped, Verification};
     use crate::fault::{Fault, PartFailure};
-    use crate::judge::Surprise;
+    use crate::judge::Unexpected;
     use crate::lint::Issue;
 
     fn skipped() -> Verification {
@@ -216,9 +216,9 @@ mod tests {
         }
     }
 
-    fn surprised() -> Verification {
+    fn unexpected() -> Verification {
         Verification {
-            surprises: vec![Surprise {
+            unexpected: vec![Unexpected {
                 solution: "a.c".to_owned(),
                 group: None,
                 message: String::new(),
@@ -240,9 +240,9 @@ mod tests {
     fn the_worst_problem_decides() {
         assert_eq!(Conclusion::of([]), Conclusion::AsExpected);
         assert_eq!(Conclusion::of(&[skipped()]), Conclusion::NotProven);
-        let two = [surprised(), skipped()];
+        let two = [unexpected(), skipped()];
         assert_eq!(Conclusion::of(&two), Conclusion::Unexpected);
-        let three = [failed(), surprised(), skipped()];
+        let three = [failed(), unexpected(), skipped()];
         assert_eq!(Conclusion::of(&three), Conclusion::PackageFailed);
         assert_eq!(failed().unexpected(), 1);
     }

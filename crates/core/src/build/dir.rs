@@ -41,6 +41,7 @@ impl BuildDir {
         let failed = |error| Fault::file("lock", &path, error);
         let lock = File::options()
             .create(true)
+            // Opened for writing, as some network file systems lock no other files; never truncated, as another may hold it.
             .append(true)
             .open(&path)
             .map_err(|error| Fault::file("open", &path, error))?;
@@ -57,6 +58,7 @@ impl BuildDir {
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
         let dir = Self { root, _lock: lock };
+        // Only who is alone knows that no draft is in use.
         if purpose == Use::Cases {
             remove(&dir.drafts())?;
         }
@@ -97,6 +99,7 @@ impl BuildDir {
         case: &str,
         text: &str,
     ) -> Result<PathBuf, Fault> {
+        // Submissions of the same file name in two directories share a place; the report names the latest.
         let name = Path::new(submission).file_name().unwrap_or_default();
         let dir = self.reports().join(name);
         let path = dir.join(format!("{case}.interaction"));

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 /// An expectation that was not met, and how, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Surprise {
+pub struct Unexpected {
     /// Its path, as the spec has it.
     pub solution: String,
     /// The group, or none for all that have no expectation of their own.
@@ -19,7 +19,11 @@ pub struct Surprise {
 
 /// The expectations that a judged solution does not meet.
 #[must_use]
-pub fn surprises(package: &Package, expectation: &Expectation, judged: &Judged) -> Vec<Surprise> {
+pub fn unexpected(
+    package: &Package,
+    expectation: &Expectation,
+    judged: &Judged,
+) -> Vec<Unexpected> {
     let named = expectation
         .groups
         .iter()
@@ -33,7 +37,7 @@ pub fn surprises(package: &Package, expectation: &Expectation, judged: &Judged) 
             }
         };
         let message = broken(allowed, judged, covers)?;
-        Some(Surprise {
+        Some(Unexpected {
             solution: judged.submission.clone(),
             group: group.map(str::to_owned),
             message,
@@ -43,7 +47,7 @@ pub fn surprises(package: &Package, expectation: &Expectation, judged: &Judged) 
 }
 
 /// The score, where it is not as expected.
-fn of_score(expectation: &Expectation, judged: &Judged) -> Option<Surprise> {
+fn of_score(expectation: &Expectation, judged: &Judged) -> Option<Unexpected> {
     let range = expectation
         .score
         .filter(|range| !range.holds(judged.score))?;
@@ -53,7 +57,7 @@ fn of_score(expectation: &Expectation, judged: &Judged) -> Option<Surprise> {
     } else {
         format!("{low} to {high}")
     };
-    Some(Surprise {
+    Some(Unexpected {
         solution: judged.submission.clone(),
         group: None,
         message: format!("expected {expected} points, got {}", points(judged.score)),

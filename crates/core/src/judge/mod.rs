@@ -13,7 +13,7 @@ mod run;
 mod score;
 
 pub use case::JudgedCase;
-pub use expect::{Surprise, surprises};
+pub use expect::{Unexpected, unexpected};
 pub use passes::{CaseError, CaseResult, Checks, Input, run_case};
 pub use run::{End, Interacted, Run, Runner};
 pub use score::JudgedGroup;

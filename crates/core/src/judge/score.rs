@@ -30,7 +30,9 @@ pub(super) fn groups(groups: &[Group], judged: &[JudgedCase]) -> Vec<JudgedGroup
         let failed = cases
             .map(|case| case.verdict)
             .find(|verdict| *verdict != Verdict::Accepted);
+        // With `max` one case that failed does not fail the group.
         let verdict = failed.filter(|_| share < 1.0).unwrap_or(Verdict::Accepted);
+        // A group depends on earlier ones only, which the package has seen to.
         let blocker = group.depends.iter().find(|earlier| !passed[**earlier]);
         passed.push(blocker.is_none() && share >= 1.0);
         results.push(JudgedGroup {

@@ -104,11 +104,13 @@ fn of_files(files: &[FileCase]) -> Vec<(String, Origin)> {
 
 /// Cases are numbered from 01, with more leading zeros where there are more than 99.
 fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origin)> {
+    // Names sort as numbers do.
     let width = calls.count.to_string().len().max(2);
     let one = |index: usize| {
         let name = format!("{:0width$}", index + 1);
         let seed = case_seed(package.seed(), &case_id(group, &name));
         let mut call = Call::drawn(&calls.generator, seed, &calls.params);
+        // After the drawing, so that `each` takes nothing out of the stream and another list changes no other parameter.
         call.params.0.extend(combination(&calls.each, index));
         (name, Origin::Generated(call))
     };
@@ -119,6 +121,7 @@ fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origi
 #[must_use]
 pub fn case_seed(seed: u64, case: &str) -> u64 {
     let mut hash = Sha256::new();
+    // Names what is hashed and how: data of published problems hang on these bytes, so another rule gets another number.
     hash.update(b"tengen case 2\0");
     hash.update(seed.to_le_bytes());
     hash.update(case);

@@ -19,6 +19,7 @@ use std::time::Duration;
 const LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_secs(60),
     wall: Duration::from_secs(90),
+    // kotlinc and tsc reserve more than a gigabyte for any source.
     memory: 2 << 30,
     output: 1 << 20,
     file: 512 << 20,
@@ -96,6 +97,7 @@ impl Compiler {
             return Ok(Compilation::Refused(refusal));
         }
         let key = self.key(source)?;
+        // 128 bits are enough to tell programs apart, and paths that are handed to compilers stay short.
         let place = self.bin.join(&key[..32]);
         if !kept::is_whole(&place)
             && let Some(refusal) = self.fill_place(source, &place)?
@@ -151,6 +153,7 @@ impl Compiler {
         let dir = kept::make(draft.path()).map_err(make)?;
         write(source, &dir)?;
         if let Some(refusal) = self.call_compiler(source, &dir)? {
+            // A compiler that lacks a part refuses every source; one that is stopped says nothing about its parts.
             if !refusal.is_of_limit {
                 self.check_toolchain(&source.language)?;
             }
@@ -177,6 +180,7 @@ impl Compiler {
         let cpu = source.bounds.compile * language.compile_factor;
         let limits = JobLimits {
             cpu,
+            // Compilers wait for their own children and for files, which takes elapsed time only.
             wall: cpu * 3 / 2,
             ..LIMITS
         };
@@ -184,6 +188,7 @@ impl Compiler {
         let argv = fill(command, Path::new("."), &source.sources(), LIMITS.memory);
         let exit = self.run(language, argv, Work::Shared(dir.to_owned()), limits)?;
         let why = match (exit.stop, exit.status) {
+            // Some compilers end well on a source without a main function, and make nothing to start.
             (None, Status::Exited(0)) if starts(language, dir) => return Ok(None),
             (None, Status::Exited(0)) => Some("the compiler made no program to start".to_owned()),
             (None, Status::Exited(_)) => None,
@@ -356,6 +361,7 @@ fn write(source: &Source, dir: &Path) -> Result<(), Fault> {
                 kept::make_directory(&dir.join(parent))?;
             }
             std::fs::write(&path, &file.text)?;
+            // The user's umask may keep others out, and compilers run as another user where they can.
             std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644))
         };
         written().map_err(|error| Fault::file("write", &path, error))?;

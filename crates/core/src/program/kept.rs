@@ -37,6 +37,7 @@ pub(super) fn make_directory(path: &Path) -> io::Result<()> {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
         _ => {}
     }
+    // Whatever the umask: programs run as another user where that is possible.
     fs::set_permissions(path, fs::Permissions::from_mode(0o755))
 }
 
@@ -67,6 +68,8 @@ pub(super) fn keep(draft: tempfile::TempDir, place: &Path, drafts: &Path) -> io:
             return Err(error);
         }
         tries += 1;
+        // A directory cannot be renamed over one that is not empty, and removing it in place would pull it from under a
+        // process that runs it; moved aside, it is removed with the temporary directory.
         let aside = tempfile::tempdir_in(drafts)?;
         match fs::rename(place, aside.path().join("old")) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -100,6 +103,7 @@ fn stamp(dir: &Path) -> io::Result<String> {
         let mode = metadata.permissions().mode();
         entries.push((name, format!("{mode:o} {what}")));
     }
+    // Directories list their entries in any order.
     entries.sort();
     let all = Fingerprint::default();
     let all = entries.iter().fold(all, |all, (name, what)| {

@@ -165,6 +165,7 @@ impl Mistake {
         Some(match self {
             Self::NotText(_) => "save the file as UTF-8".to_owned(),
             Self::Syntax(_) | Self::Unusable { .. } => return None,
+            // TOML takes every key below a header into that table, which surprises whoever adds one at the end.
             Self::UnknownKey { found, .. }
                 if TOP.contains(&found.as_str()) && !key.parent().is_root() =>
             {
@@ -268,6 +269,7 @@ impl Mistakes {
     #[must_use]
     pub(crate) fn into_sorted(self) -> Vec<(Range<usize>, Mistake)> {
         let mut mistakes = self.0.into_inner();
+        // Stable: of two at one place the first found explains the second.
         mistakes.sort_by_key(|(span, _)| span.start);
         mistakes
     }

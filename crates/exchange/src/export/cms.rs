@@ -1,7 +1,7 @@
 //! The Italian format of CMS: `task.yaml`, numbered data, `gen/GEN` with the points, and `check/`.
 
 use super::checking::{Checking, portable_checker, std_checker};
-use super::judge::{Judge, group_args_lost, tout_lost};
+use super::judge::{JudgingPart, group_args_lost, tout_lost};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, points};
 use crate::yaml;
@@ -137,9 +137,9 @@ fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
         }
         Checking::Program(_) | Checking::Interactor(_) => {
             tout_lost(ready, exported);
-            let files = match Judge::of(ready, exported)? {
-                Judge::Checker(files, _) | Judge::Interactor(files, _) => files,
-                Judge::Std(_) | Judge::Nothing => Vec::new(),
+            let files = match JudgingPart::of(ready, exported)? {
+                JudgingPart::Checker(files, _) | JudgingPart::Interactor(files, _) => files,
+                JudgingPart::Std(_) | JudgingPart::Nothing => Vec::new(),
             };
             for file in files {
                 exported.tree.put(format!("check/{}", file.name), file.text);

@@ -3,7 +3,7 @@
 //! Time and memory limits, the statement and the title are entered on the site.
 
 use super::checking::Checking;
-use super::judge::{Judge, group_args_lost, tout_lost};
+use super::judge::{JudgingPart, group_args_lost, tout_lost};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, points};
 use crate::yaml;
@@ -104,10 +104,10 @@ fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(),
         return Ok(());
     }
     tout_lost(ready, exported);
-    let (files, language, key) = match Judge::program(ready, exported)? {
-        Judge::Checker(files, language) => (files, language, "checker"),
-        Judge::Interactor(files, language) => (files, language, "interactive"),
-        Judge::Std(_) | Judge::Nothing => return Ok(()),
+    let (files, language, key) = match JudgingPart::program(ready, exported)? {
+        JudgingPart::Checker(files, language) => (files, language, "checker"),
+        JudgingPart::Interactor(files, language) => (files, language, "interactive"),
+        JudgingPart::Std(_) | JudgingPart::Nothing => return Ok(()),
     };
     let names: Vec<&str> = files.iter().map(|file: &File| file.name.as_str()).collect();
     let called = json!({ "files": names, "lang": executor(&language), "type": "testlib" });

@@ -1,6 +1,6 @@
 //! Hydro's zip file: a folder with `problem.yaml`, statements in Markdown, and `testdata` with its `config.yaml`.
 
-use super::judge::{Judge, tout_lost, validator};
+use super::judge::{JudgingPart, tout_lost, validator};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, language_limits, points};
 use crate::yaml;
@@ -103,19 +103,19 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
         names
     };
     tout_lost(ready, exported);
-    match Judge::of(ready, exported)? {
-        Judge::Std(name) => {
+    match JudgingPart::of(ready, exported)? {
+        JudgingPart::Std(name) => {
             config["checker_type"] = "testlib".into();
             config["checker"] = name.into();
         }
-        Judge::Checker(files, _) => {
+        JudgingPart::Checker(files, _) => {
             config["checker_type"] = "testlib".into();
             config["checker"] = put(files, exported)[0].as_str().into();
         }
-        Judge::Interactor(files, _) => {
+        JudgingPart::Interactor(files, _) => {
             config["interactor"] = put(files, exported)[0].as_str().into();
         }
-        Judge::Nothing => {}
+        JudgingPart::Nothing => {}
     }
     if let Some((files, _)) = validator(ready, exported)? {
         config["validator"] = put(files, exported)[0].as_str().into();

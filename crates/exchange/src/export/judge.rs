@@ -10,7 +10,7 @@ use tengen_core::package::{CheckerPart, Part, Program, Protocol};
 use tengen_core::program::{File, Source};
 
 /// What judges outputs.
-pub(super) enum Judge {
+pub(super) enum JudgingPart {
     /// A checker of testlib's, by name.
     Std(&'static str),
     /// A checker that speaks testlib's protocol; its files, the first of which is compiled, and the name of its language.
@@ -21,7 +21,7 @@ pub(super) enum Judge {
     Nothing,
 }
 
-impl Judge {
+impl JudgingPart {
     /// What judges the outputs of a problem.
     pub(super) fn of(ready: &Ready, exported: &mut Exported) -> Result<Self, Fault> {
         let package = ready.package();

@@ -1,6 +1,6 @@
 //! Luogu's zip file: inputs and answers with one number in each name, and `config.yml`. Nothing else may be in it.
 
-use super::judge::Judge;
+use super::judge::JudgingPart;
 use super::{Exported, Ready, points};
 use crate::yaml;
 use serde_json::{Map, Value, json};
@@ -34,7 +34,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     }
     let config = Value::Object(config);
     exported.tree.put("config.yml", yaml::text(&config));
-    if let Judge::Checker(files, _) = Judge::program(&ready, &mut exported)? {
+    if let JudgingPart::Checker(files, _) = JudgingPart::program(&ready, &mut exported)? {
         for file in files {
             exported.tree.put(file.name, file.text);
         }

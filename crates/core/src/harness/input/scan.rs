@@ -1,6 +1,7 @@
 //! Reading JSON byte by byte, with the place of what is wrong.
 
 use base::text::escape;
+use checkers::json_number_length;
 use problems::Invalid;
 
 /// How much of the input a message quotes.
@@ -67,7 +68,7 @@ impl<'a> Scan<'a> {
         let start = self.place();
         let word = token(&self.text[start..]);
         match std::str::from_utf8(word) {
-            Ok(number) if is_number(number) => {
+            Ok(number) if json_number_length(word) == Some(word.len()) => {
                 self.at += number.len();
                 number
             }
@@ -145,23 +146,4 @@ fn excerpt(text: &[u8]) -> Vec<u8> {
         shown.extend(b"...");
     }
     shown
-}
-
-/// Whether JSON has such numbers: no plus, no leading zeros, digits around the point.
-fn is_number(word: &str) -> bool {
-    let unsigned = word.strip_prefix('-').unwrap_or(word);
-    let (mantissa, exponent) = unsigned
-        .split_once(['e', 'E'])
-        .map_or((unsigned, None), |(mantissa, exponent)| {
-            (mantissa, Some(exponent))
-        });
-    let (whole, part) = mantissa
-        .split_once('.')
-        .map_or((mantissa, None), |(whole, part)| (whole, Some(part)));
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let exponent = exponent.map(|text| text.strip_prefix(['+', '-']).unwrap_or(text));
-    digits(whole)
-        && (whole == "0" || !whole.starts_with('0'))
-        && part.is_none_or(digits)
-        && exponent.is_none_or(digits)
 }

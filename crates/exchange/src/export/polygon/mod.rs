@@ -4,7 +4,7 @@ mod names;
 mod tests;
 mod xml;
 
-use super::judge::{Judge, validator};
+use super::judge::{JudgingPart, validator};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers};
 use tengen_core::fault::Fault;
@@ -96,21 +96,24 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
             .with("type", "testlib")
             .child(element)
     };
-    let of_tout = Judge::of_tout(ready, exported)?;
-    for judge in of_tout.into_iter().chain([Judge::of(ready, exported)?]) {
+    let of_tout = JudgingPart::of_tout(ready, exported)?;
+    for judge in of_tout
+        .into_iter()
+        .chain([JudgingPart::of(ready, exported)?])
+    {
         assets = match judge {
-            Judge::Std(name) => {
+            JudgingPart::Std(name) => {
                 let name = format!("std::{name}.cpp");
                 let path = Element::new("source").with("type", names::language("c++"));
                 assets.child(checker(path.with("path", "files/check.cpp")).with("name", name))
             }
-            Judge::Checker(files, language) => {
+            JudgingPart::Checker(files, language) => {
                 assets.child(checker(source(&files, &language, exported)))
             }
-            Judge::Interactor(files, language) => {
+            JudgingPart::Interactor(files, language) => {
                 assets.child(Element::new("interactor").child(source(&files, &language, exported)))
             }
-            Judge::Nothing => assets,
+            JudgingPart::Nothing => assets,
         };
     }
     if let Some((files, language)) = validator(ready, exported)? {

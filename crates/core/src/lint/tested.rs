@@ -24,7 +24,7 @@ const CASES_IN_PROCESS: usize = 8;
 const SOUND_BYTES: u64 = 1 << 20;
 
 /// One call of a part.
-enum Trial {
+enum PartTest {
     Input(ValidatorTest),
     Output(CheckerTest),
 }
@@ -37,22 +37,22 @@ pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Issue>, Fau
     let package = jury.package();
     let is_interactive = package.interactor.is_some();
     let tests = PartTests::read(&package.dir, is_interactive)?;
-    let mut trials: Vec<Trial> = Vec::new();
+    let mut part_tests: Vec<PartTest> = Vec::new();
     if !package.validators.is_empty() || package.signature.is_some() {
         let is_program = |part: &Part| matches!(part, Part::Program(_));
         let in_process = !package.validators.iter().any(is_program);
         let junk = junk_inputs(bases(cases, in_process))?;
-        trials.extend(tests.validator.into_iter().chain(junk).map(Trial::Input));
+        part_tests.extend(tests.validator.into_iter().chain(junk).map(PartTest::Input));
     }
     let in_process = match &package.interactor {
         Some(part) => !matches!(part, Part::Program(_)),
         None => matches!(package.checker, CheckerPart::Builtin(..)),
     };
     let junk = junk_outputs(bases(cases, in_process), is_interactive)?;
-    trials.extend(tests.checker.into_iter().chain(junk).map(Trial::Output));
-    let results = pool::map(jobs, &trials, |trial| match trial {
-        Trial::Input(test) => validate(jury, test),
-        Trial::Output(test) => check(jury, test),
+    part_tests.extend(tests.checker.into_iter().chain(junk).map(PartTest::Output));
+    let results = pool::map(jobs, &part_tests, |part_test| match part_test {
+        PartTest::Input(test) => validate(jury, test),
+        PartTest::Output(test) => check(jury, test),
     });
     let mut issues = tests.issues;
     for result in results {
@@ -65,20 +65,20 @@ pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Issue>, Fau
 }
 
 /// What a part made of a test.
-struct Opinion {
+struct Response {
     accepts: bool,
     /// Why, in the part's words.
     why: String,
 }
 
 fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Issue>, Fault> {
-    let opinion = jury
+    let response = jury
         .validate(&test.input, None, &test.name)
-        .map(|answer| Opinion {
+        .map(|answer| Response {
             accepts: answer.is_ok(),
             why: answer.err().map(|why| why.to_string()).unwrap_or_default(),
         });
-    judged(opinion, test.valid, "the validator", &test.name)
+    judged(response, test.valid, "the validator", &test.name)
 }
 
 fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Issue>, Fault> {
@@ -89,7 +89,7 @@ fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Issue>, Fault> {
             .solve(&test.input, &test.name)
             .and_then(|answer| check(&answer)),
     };
-    let opinion = ruling.map(|ruling| Opinion {
+    let response = ruling.map(|ruling| Response {
         // One that asks for another pass has not made up its mind.
         accepts: ruling.verdict == Verdict::Accepted && ruling.next.is_none(),
         why: ruling.message,
@@ -98,18 +98,18 @@ fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Issue>, Fault> {
         Some(_) => "the interactor",
         None => "the checker",
     };
-    judged(opinion, test.right, part, &test.name)
+    judged(response, test.right, part, &test.name)
 }
 
 fn judged(
-    opinion: Result<Opinion, Fault>,
+    response: Result<Response, Fault>,
     accept: bool,
     part: &'static str,
     test: &str,
 ) -> Result<Option<Issue>, Fault> {
-    match opinion {
-        Ok(opinion) if opinion.accepts == accept => Ok(None),
-        Ok(Opinion { accepts, why }) => Ok(Some(Issue::Misjudged {
+    match response {
+        Ok(response) if response.accepts == accept => Ok(None),
+        Ok(Response { accepts, why }) => Ok(Some(Issue::Misjudged {
             part,
             accepts,
             test: test.to_owned(),
