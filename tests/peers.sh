@@ -2,6 +2,7 @@
 # Other judges' own tools agree: BAPCtools and problemtools take the exported packages of all problems without an error.
 #
 #   tests/peers.sh [--all] [PROBLEM..]
+#   tests/peers.sh --install
 #
 # BAPCtools validates every case of packages of 2025-09 and runs solutions on them; problemtools checks legacy packages, and runs
 # solutions, too. Without --all, these are one right and one wrong in C++, with much time; with it, all of
@@ -9,6 +10,17 @@
 # which takes LaTeX. The tools come from PyPI by name and are kept in target/peers.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+
+install() {
+    [[ -x target/peers/bin/verifyproblem ]] && return
+    python3 -m venv target/peers
+    target/peers/bin/pip install --quiet bapctools problemtools
+}
+
+if [[ ${1:-} == --install ]]; then
+    install
+    exit
+fi
 
 all=
 problems=()
@@ -26,10 +38,7 @@ if [[ -z $tengen ]]; then
     tengen=target/debug/tengen
 fi
 
-if [[ ! -x target/peers/bin/verifyproblem ]]; then
-    python3 -m venv target/peers
-    target/peers/bin/pip install --quiet bapctools problemtools
-fi
+install
 bin=$PWD/target/peers/bin
 
 # Their tables of languages ask for compilers that are hard to come by; these commands are the usual ones.

@@ -95,7 +95,7 @@ pub struct Fuzzed {
 ///
 /// # Errors
 /// As [`fuzz`].
-pub fn exhaust(
+pub(crate) fn exhaust(
     task: &Task<'_>,
     model: &dyn Model,
     recipe: &Recipe,

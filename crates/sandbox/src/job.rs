@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Stands for the directory for temporary files at the beginning of the value of an environment variable.
-pub const TEMPORARY: &str = "{tmp}";
+pub(crate) const TEMPORARY: &str = "{tmp}";
 
 /// One program to run.
 #[derive(Clone, Debug)]

@@ -21,7 +21,7 @@ impl<T> Spanned<T> {
     }
 
     /// The value.
-    pub fn get_ref(&self) -> &T {
+    pub(crate) fn get_ref(&self) -> &T {
         self.0.get_ref()
     }
 

@@ -29,7 +29,7 @@ impl<'a> Budget<'a> {
 
     /// Whether the flag was raised.
     #[must_use]
-    pub fn is_stopped(&self) -> bool {
+    pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
@@ -37,7 +37,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// When it failed by itself.
-    pub fn unless_stopped<T>(&self, done: Result<T, Fault>) -> Result<Option<T>, Fault> {
+    pub(crate) fn unless_stopped<T>(&self, done: Result<T, Fault>) -> Result<Option<T>, Fault> {
         match done {
             Err(_) if self.is_stopped() => Ok(None),
             done => done.map(Some),

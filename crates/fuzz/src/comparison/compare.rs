@@ -40,7 +40,7 @@ pub struct Failing {
 impl Failing {
     /// Whether both are failures of one kind: the same failing program and verdict, and for crashes the same signal.
     #[must_use]
-    pub fn is_like(&self, other: &Self) -> bool {
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.failing_program == other.failing_program
             && self.verdict == other.verdict
             && self.signal() == other.signal()
@@ -147,7 +147,7 @@ impl Comparison<'_> {
     ///
     /// # Errors
     /// As [`Comparison::compare`].
-    pub fn compare_traced(
+    pub(crate) fn compare_traced(
         &self,
         candidate: &dyn Candidate,
         input: &Arc<[u8]>,

@@ -91,7 +91,7 @@ impl<'a> Servers<'a> {
 
     /// Whether the program is served.
     #[must_use]
-    pub fn are_up(&self) -> bool {
+    pub(crate) fn are_up(&self) -> bool {
         self.executable.is_some() && self.fork_server_failure.get().is_none()
     }
 
@@ -102,7 +102,7 @@ impl<'a> Servers<'a> {
     }
 
     /// To be told when what a server said proved wrong.
-    pub fn note_mismatch(&self) {
+    pub(crate) fn note_mismatch(&self) {
         self.count(ForkServerFailure::Different);
     }
 
