@@ -288,7 +288,13 @@ fn a_kept_answer_that_is_wrong_is_named() {
     let test = sums().file("problems/sums/samples/1.ans", "8\n");
     test.run(&["build", "sums"])
         .ends_with(2)
-        .complains("samples/1: the kept answer is not the reference's");
+        .complains(
+            "sums: the reference, solutions/right.py, failed on samples/1: it does not print the kept answer, \
+             samples/1.ans: 1st token of line 1: expected 8, found ",
+        )
+        .complains("  it prints:\n    ")
+        .complains("  again: tengen solve sums < ")
+        .complains("help: if the reference is right, write what it prints to samples/1.ans, or remove that file; ");
 }
 
 #[test]
@@ -324,6 +330,56 @@ fn check_names_what_is_missing() {
         .prints("no statement.en.md")
         .prints("solutions/forgotten.py is not named by any [[solution]]")
         .prints("no cases.lock");
+}
+
+#[test]
+fn check_finds_what_means_nothing_in_a_statement() {
+    let text = "# Sums\n\nUp to {{max}} and $\\frac{1$ of it.\n\n{{samples}}\n";
+    let test = sums().file("problems/sums/statement.en.md", text);
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["check", "sums"])
+        .ends_with(1)
+        .prints("statement.en.md:3: `{{max}}` stands for nothing: known are samples")
+        .prints("statement.en.md:3: the maths `\\frac{1` cannot be read: its braces do not match");
+}
+
+#[test]
+fn what_the_spec_allows_is_not_found() {
+    let with = |allow: &str| {
+        let spec = SPEC.replace("seed = 7\n", allow);
+        let test = sums().file("problems/sums/problem.toml", spec);
+        test.run(&["build", "sums"]).ends_with(0);
+        test
+    };
+    let test = with("");
+    test.run(&["check", "sums"])
+        .ends_with(1)
+        .prints("no `seed`");
+    let test = with("allow = [{ lint = \"no-seed\", why = \"an exercise\" }]\n");
+    test.run(&["check", "sums"])
+        .ends_with(0)
+        .prints("nothing found");
+    let test = with("allow = [{ lint = \"no-seed\", why = \"an exercise\", level = \"warn\" }]\n");
+    test.run(&["check", "sums"])
+        .ends_with(1)
+        .prints("no `seed`");
+}
+
+#[test]
+fn junk_that_a_validator_accepts_can_be_a_warning() {
+    let spec = |allow: &str| SPEC.replace("seed = 7\n", &format!("seed = 7\n{allow}"));
+    let test = sums()
+        .file("problems/sums/validator.py", "")
+        .file("problems/sums/problem.toml", spec(""));
+    test.run(&["build", "sums"]).ends_with(0);
+    test.run(&["verify", "sums"])
+        .ends_with(1)
+        .prints("the validator accepts ");
+    let allow = "allow = [{ lint = \"junk\", why = \"it is theirs\", level = \"warn\" }]\n";
+    let test = test.file("problems/sums/problem.toml", spec(allow));
+    test.run(&["verify", "sums"])
+        .ends_with(0)
+        .prints("the validator accepts ");
 }
 
 /// Kills `build` after a random time, twenty times over; whatever was there, the next build repairs it.

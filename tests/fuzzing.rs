@@ -161,7 +161,7 @@ fn a_generator_that_makes_invalid_inputs_is_the_packages_fault() {
     let test = with(FIRST_OF_TWO).file("problems/sums/generator.py", "print('2\\n1 x')\n");
     test.run(&["fuzz", "sums", "mine.py", "--cases", "3"])
         .ends_with(2)
-        .complains("the validator failed on case 0 of fuzzing: it rejects the input")
+        .complains("the validator rejects case 0 of fuzzing: ")
         .complains("1 x");
 }
 

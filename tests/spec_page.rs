@@ -57,6 +57,7 @@ fn keys(header: &str) -> Vec<String> {
 #[test]
 fn every_key_is_on_the_page() {
     let headers = [
+        "[[allow]]",
         "[limits]",
         "[signature]",
         "[[signature.method]]",
@@ -69,7 +70,9 @@ fn every_key_is_on_the_page() {
         "[[solution]]",
     ];
     for header in headers {
-        let title = header.replace("[limits]", "limits");
+        let title = header
+            .replace("[limits]", "limits")
+            .replace("[[allow]]", "allow");
         let (_, section) = PAGE.split_once(&format!("\n## {title}\n")).unwrap();
         let section = section.split("\n## ").next().unwrap();
         for key in keys(header) {

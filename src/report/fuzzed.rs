@@ -40,6 +40,12 @@ impl FuzzReport<'_> {
             text.push_str(&self.finding(finding));
             text.push('\n');
         }
+        if !self.fuzzed.findings.is_empty() && self.package.validators.is_empty() {
+            let _ = writeln!(
+                text,
+                "note: there is no validator: an input that was found may be invalid\n"
+            );
+        }
         for it in &self.fuzzed.slowest {
             text.push_str(&slowest::text(it, &(self.time_again)(it)));
             text.push('\n');
@@ -72,7 +78,7 @@ impl FuzzReport<'_> {
                 counted(finding.joined),
                 finding.number
             ),
-            (Some(call), _) => format!("case {}: {}", finding.number, called(call)),
+            (Some(call), _) => format!("case {}: {}", finding.number, call.in_words()),
             (None, Some(scope)) => format!("input {} of {scope}", finding.number + 1),
             (None, None) => format!(
                 "cases {} to {} in one input: none of them fails alone",
@@ -173,16 +179,4 @@ pub(super) fn params(call: &Call) -> Vec<String> {
     params
         .map(|(name, value)| format!("{name}={value}"))
         .collect()
-}
-
-/// A generator call in words.
-pub(super) fn called(call: &Call) -> String {
-    let params = call.params.0.iter();
-    let params: Vec<String> = params
-        .map(|(name, value)| format!("{name} = {value}"))
-        .collect();
-    match params.len() {
-        0 => format!("generator {}", call.generator),
-        _ => format!("generator {} with {}", call.generator, params.join(", ")),
-    }
 }

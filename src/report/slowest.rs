@@ -1,7 +1,7 @@
 //! The report on the slowest input that was found.
 
 use super::counterexample::block;
-use super::fuzzed::{called, params};
+use super::fuzzed::params;
 use super::{DIM, STRONG, paint};
 use base::text::line;
 use fuzz::Slowest;
@@ -30,7 +30,11 @@ pub(super) fn text(slowest: &Slowest, replay: &str) -> String {
     text.push('\n');
     if !slowest.is_over {
         text.push_str(&block("input", &slowest.input));
-        let origin = format!("{} bytes of {}", slowest.input.len(), called(&slowest.call));
+        let origin = format!(
+            "{} bytes of {}",
+            slowest.input.len(),
+            slowest.call.in_words()
+        );
         let _ = writeln!(text, "{}", paint(DIM, &origin));
         let _ = writeln!(text, "again: {}", line(replay));
     }

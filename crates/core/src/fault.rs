@@ -110,6 +110,7 @@ impl Fault {
             subject: subject.to_owned(),
             submission: None,
             args: None,
+            made_by: None,
             again: None,
             failure,
         }))
@@ -131,6 +132,17 @@ impl Fault {
             && !matches!(fault.failure, PartFailure::DoesNotCompile(_))
         {
             fault.submission.get_or_insert_with(|| name.to_owned());
+        }
+        self
+    }
+
+    /// The same with what made the input, if that is what a part rejects.
+    #[must_use]
+    pub(crate) fn on_input_of(mut self, words: impl FnOnce() -> String) -> Self {
+        if let Self::Part(fault) = &mut self
+            && matches!(fault.failure, PartFailure::Rejected(..))
+        {
+            fault.made_by.get_or_insert_with(words);
         }
         self
     }

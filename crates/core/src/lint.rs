@@ -10,8 +10,9 @@ use crate::build::{BuildDir, Built, Case, Drift, Lock, LockMode, build};
 use crate::event::Sink;
 use crate::fault::{Fault, PartFault};
 use crate::jury::{Jury, Warning};
-use crate::package::{Cases, Group, Kind, Package, ScoreRange};
+use crate::package::{Cases, Group, Kind, Lint, LintLevel, Package, ScoreRange};
 use crate::plan::{Call, Origin};
+use crate::statement::{self, Unclear};
 use crate::verdict::Verdict;
 use base::text::{Shown as _, count, hanging, line};
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,6 +55,8 @@ pub enum Issue {
     Misjudged {
         /// The part.
         part: &'static str,
+        /// Whether it is junk that is made from the cases, or else a test of the package.
+        is_junk: bool,
         /// What it does: it accepts, or it rejects.
         accepts: bool,
         /// The test or the junk.
@@ -64,7 +67,16 @@ pub enum Issue {
     /// Something that the parts did looks like a mistake.
     Odd(Warning),
     /// A part did not do its work on a test or on junk.
-    Failed(Box<PartFault>),
+    Failed {
+        /// What it did.
+        fault: Box<PartFault>,
+        /// Whether it is junk that it was given, or else a test of the package.
+        is_junk: bool,
+    },
+    /// Something in a statement that means nothing.
+    Statement(Unclear),
+    /// Something that the spec wants to be told of only.
+    Tolerated(Box<Issue>),
 }
 
 impl Issue {
@@ -81,15 +93,58 @@ impl Issue {
             | Self::NoFailingSolution
             | Self::UnusedSolution(_)
             | Self::SameInput(_)
+            | Self::Statement(_)
+            | Self::Tolerated(_)
             | Self::Odd(_) => true,
             Self::NoLock
             | Self::IgnoresSeed { .. }
             | Self::Drift(_)
             | Self::StrayTest(_)
             | Self::Misjudged { .. }
-            | Self::Failed(_) => false,
+            | Self::Failed { .. } => false,
         }
     }
+}
+
+impl Issue {
+    /// The name that the spec allows it by.
+    #[must_use]
+    pub fn lint(&self) -> Lint {
+        match self {
+            Self::NoValidator => Lint::NoValidator,
+            Self::NoSamples => Lint::NoSamples,
+            Self::NoSeed => Lint::NoSeed,
+            Self::NoStatement(_) => Lint::NoStatement,
+            Self::NoAcceptedSolution => Lint::NoAcceptedSolution,
+            Self::NoFailingSolution => Lint::NoFailingSolution,
+            Self::UnusedSolution(_) => Lint::UnusedSolution,
+            Self::NoLock => Lint::NoLock,
+            Self::SameInput(_) => Lint::SameInput,
+            Self::IgnoresSeed { .. } => Lint::IgnoredSeed,
+            Self::Drift(_) => Lint::Drift,
+            Self::StrayTest(_) => Lint::StrayTest,
+            Self::Misjudged { is_junk: true, .. } | Self::Failed { is_junk: true, .. } => {
+                Lint::Junk
+            }
+            Self::Misjudged { .. } | Self::Failed { .. } => Lint::FailedTest,
+            Self::Odd(_) => Lint::OddPart,
+            Self::Statement(_) => Lint::Statement,
+            Self::Tolerated(issue) => issue.lint(),
+        }
+    }
+}
+
+/// The issues that are left when the spec has had its say.
+#[must_use]
+pub(crate) fn not_allowed(package: &Package, issues: Vec<Issue>) -> Vec<Issue> {
+    let left = issues
+        .into_iter()
+        .filter_map(|issue| match package.lints.get(&issue.lint()) {
+            Some(LintLevel::Allow) => None,
+            Some(LintLevel::Warn) => Some(Issue::Tolerated(Box::new(issue))),
+            None => Some(issue),
+        });
+    left.collect()
 }
 
 impl fmt::Display for Issue {
@@ -124,13 +179,15 @@ impl fmt::Display for Issue {
                 "{} is no test: a validator's are valid/*.in and invalid/*.in, a checker's or an interactor's right/*/ and wrong/*/ with `input` and `output`",
                 path.shown()
             ),
-            Self::Misjudged { part, accepts, test, why } => {
+            Self::Misjudged { part, accepts, test, why, .. } => {
                 let verb = if *accepts { "accepts" } else { "rejects" };
                 let colon = if why.is_empty() { "" } else { ": " };
                 let (part, test, why) = (line(part), line(test), hanging(why));
                 write!(out, "{part} {verb} {test}{colon}{why}")
             }
-            Self::Failed(fault) => {
+            Self::Statement(unclear) => unclear.fmt(out),
+            Self::Tolerated(issue) => issue.fmt(out),
+            Self::Failed { fault, .. } => {
                 let (part, subject) = (line(&fault.part), line(&fault.subject));
                 write!(out, "{part} fails on {subject}: {}", fault.failure)
             }
@@ -154,6 +211,7 @@ pub fn check(
     issues.extend(cases(jury.package(), &built.cases));
     issues.extend(parts(jury, &built.cases, jobs)?);
     issues.extend(built.drifts.iter().cloned().map(Issue::Drift));
+    let issues = not_allowed(jury.package(), issues);
     Ok((built, issues))
 }
 
@@ -190,6 +248,9 @@ pub fn files(package: &Package) -> Result<Vec<Issue>, Fault> {
     add(!failing, Issue::NoFailingSolution);
     for path in unused_solutions(package)? {
         add(true, Issue::UnusedSolution(path));
+    }
+    for unclear in statement::unclear(package)? {
+        add(true, Issue::Statement(unclear));
     }
     add(Lock::read(&package.dir)?.is_none(), Issue::NoLock);
     Ok(issues)

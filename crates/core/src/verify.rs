@@ -88,7 +88,8 @@ impl Verifier<'_> {
             self.judge(solution, &built.cases, is_locked, sink, &mut found)?;
         }
         // Judging may have brought up more than lint has seen.
-        for issue in self.jury.warnings().into_iter().map(Issue::Odd) {
+        let odd = self.jury.warnings().into_iter().map(Issue::Odd).collect();
+        for issue in lint::not_allowed(self.jury.package(), odd) {
             if !found.issues.contains(&issue) {
                 found.issues.push(issue);
             }

@@ -70,7 +70,7 @@ fn request<'a>(context: &Context, args: &'a args::Fuzz) -> Result<Request<'a>, F
 pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Fault> {
     use signal_hook::consts::SIGINT;
     let stop = Arc::new(AtomicBool::new(false));
-    let failed = |error| Fault::file("listen to", "the keyboard".as_ref(), error);
+    let failed = |error| Fault::file("install", "the Ctrl-C handler".as_ref(), error);
     signal_hook::flag::register_conditional_default(SIGINT, stop.clone()).map_err(failed)?;
     signal_hook::flag::register(SIGINT, stop.clone()).map_err(failed)?;
     Ok(stop)

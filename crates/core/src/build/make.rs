@@ -12,8 +12,8 @@ use crate::verdict::Verdict;
 use base::beneath::read_in;
 use base::difference;
 use base::digest::{self, Fingerprint};
-use base::text::{Shown as _, shell_words};
-use std::path::Path;
+use base::text::{Shown as _, excerpt, shell_words};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What became of a planned case.
@@ -93,7 +93,10 @@ impl Maker<'_> {
         }
         let group = Some(self.group(planned));
         let valid = self.jury.require_valid(&input, group, &planned.id);
-        valid.map_err(|fault| fault.repeated_by(|| self.command_on(planned, "validate")))?;
+        valid.map_err(|fault| {
+            let fault = fault.on_input_of(|| planned.origin.in_words());
+            fault.repeated_by(|| self.command_on(planned, "validate"))
+        })?;
         let kept = self.kept_answer(planned)?;
         let answer = match (kept, &self.jury.package().reference) {
             (Some(kept), Part::None) => kept,
@@ -148,6 +151,13 @@ impl Maker<'_> {
         }
     }
 
+    /// A path as the setter knows it: from the problem's directory.
+    fn relative(&self, path: &Path) -> PathBuf {
+        path.strip_prefix(&self.jury.package().dir)
+            .unwrap_or(path)
+            .to_owned()
+    }
+
     fn group(&self, planned: &Planned) -> &Group {
         &self.jury.package().groups[planned.group]
     }
@@ -175,14 +185,24 @@ impl Maker<'_> {
         if ruling.verdict == Verdict::Accepted {
             return Ok(());
         }
-        let problem = &self.jury.package().id;
-        let failure = PartFailure::AnswerDiffers(ruling.message);
-        Err(Fault::part(
-            problem,
-            "the reference".to_owned(),
-            &planned.id,
-            failure,
-        ))
+        let path = match &planned.origin {
+            Origin::File(FileCase {
+                answer: Some(path), ..
+            }) => self.relative(path),
+            _ => PathBuf::new(),
+        };
+        let failure = PartFailure::AnswerDiffers {
+            path,
+            difference: ruling.message,
+            printed: excerpt(&output, 10, 400),
+        };
+        let package = self.jury.package();
+        let reference = match program(&package.reference) {
+            Some(program) => format!("the reference, {},", program.path.shown()),
+            None => "the reference".to_owned(),
+        };
+        let fault = Fault::part(&package.id, reference, &planned.id, failure);
+        Err(fault.repeated_by(|| self.command_on(planned, "solve")))
     }
 
     /// A hash of all that decides the bytes of the case.

@@ -1,7 +1,8 @@
 //! What goes wrong with a part of a package.
 
-use base::text::{hanging, line};
+use base::text::{Shown as _, hanging, line};
 use std::fmt;
+use std::path::PathBuf;
 
 /// A part of a package that did not do its work.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct PartFault {
     pub submission: Option<String>,
     /// The arguments it was called with, if it is a program; files by what they hold.
     pub args: Option<String>,
+    /// What made the input that it was working on, where that matters.
+    pub made_by: Option<String>,
     /// The command that repeats it, where there is one.
     pub again: Option<String>,
     /// What went wrong.
@@ -41,8 +44,15 @@ pub enum PartFailure {
     Rejected(String, String),
     /// The checker finds fault with the jury's own answer: how.
     BadAnswer(String),
-    /// The kept answer of a sample differs from the reference's: how.
-    AnswerDiffers(String),
+    /// The kept answer of a case is not right by what the reference prints.
+    AnswerDiffers {
+        /// The file with the kept answer.
+        path: PathBuf,
+        /// Their first difference: the kept answer is what is expected.
+        difference: String,
+        /// The beginning of what the reference prints.
+        printed: String,
+    },
 }
 
 impl PartFault {
@@ -64,6 +74,12 @@ impl PartFailure {
             }
             Self::NothingPrinted => "a generator prints one input to its standard output",
             Self::Rejected(..) => "fix the generator, or the validator if the input is in order",
+            Self::AnswerDiffers { path, .. } => {
+                return Some(format!(
+                    "if the reference is right, write what it prints to {}, or remove that file; if the file is right, fix the reference",
+                    path.shown()
+                ));
+            }
             _ => return None,
         };
         Some(advice.to_owned())
@@ -79,13 +95,20 @@ impl fmt::Display for PartFault {
             ..
         } = self;
         let (problem, part, subject) = (line(problem), line(part), line(subject));
-        write!(out, "{problem}: {part} failed on {subject}")?;
+        let verb = match self.failure {
+            PartFailure::Rejected(..) => "rejects",
+            _ => "failed on",
+        };
+        write!(out, "{problem}: {part} {verb} {subject}")?;
         if let Some(submission) = &self.submission {
             write!(out, " of {}", line(submission))?;
         }
         write!(out, ": {}", self.failure)?;
         if let Some(args) = self.args.as_ref().filter(|args| !args.is_empty()) {
             write!(out, "\n  its arguments: {}", line(args))?;
+        }
+        if let Some(made_by) = &self.made_by {
+            write!(out, "\n  made by: {}", line(made_by))?;
         }
         if let Some(again) = &self.again {
             write!(out, "\n  again: {}", line(again))?;
@@ -114,15 +137,23 @@ impl fmt::Display for PartFailure {
             Self::NoInput(reason) => out.write_str(&hanging(reason)),
             Self::Rejected(reason, input) => {
                 let (reason, input) = (hanging(reason), indent(input));
-                write!(out, "it rejects the input: {reason}\n{input}")
+                write!(out, "{reason}\n{input}")
             }
             Self::BadAnswer(reason) => {
                 let reason = hanging(reason);
                 write!(out, "the checker cannot use its answer: {reason}")
             }
-            Self::AnswerDiffers(difference) => {
-                let difference = hanging(difference);
-                write!(out, "the kept answer is not the reference's: {difference}")
+            Self::AnswerDiffers {
+                path,
+                difference,
+                printed,
+            } => {
+                let (path, difference, printed) =
+                    (path.shown(), hanging(difference), indent(printed));
+                write!(
+                    out,
+                    "it does not print the kept answer, {path}: {difference}\n  it prints:\n{printed}"
+                )
             }
         }
     }

@@ -26,6 +26,8 @@ pub(super) struct ValidatorTest {
     pub(super) name: String,
     pub(super) input: Arc<[u8]>,
     pub(super) valid: bool,
+    /// Whether it is made from a case, not written by the setter.
+    pub(super) is_junk: bool,
 }
 
 /// An output that the checker or the interactor has to accept or to reject.
@@ -35,6 +37,8 @@ pub(super) struct CheckerTest {
     pub(super) output: Vec<u8>,
     pub(super) answer: Option<Vec<u8>>,
     pub(super) right: bool,
+    /// Whether it is made from a case, not written by the setter.
+    pub(super) is_junk: bool,
 }
 
 impl PartTests {
@@ -71,6 +75,7 @@ impl PartTests {
                         name: titled(dir, &path, &about)?,
                         input: read(dir, &dir.join(&path))?.into(),
                         valid,
+                        is_junk: false,
                     });
                 }
                 Some("txt") if dir.join(path.with_extension("in")).is_file() => {}
@@ -97,6 +102,7 @@ impl PartTests {
                     .map(|answer| read(dir, &answer))
                     .transpose()?,
                 right,
+                is_junk: false,
             });
         }
         Ok(())

@@ -78,7 +78,12 @@ fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Issue>, Fault> {
             accepts: answer.is_ok(),
             why: answer.err().map(|why| why.to_string()).unwrap_or_default(),
         });
-    judged(response, test.valid, "the validator", &test.name)
+    judged(
+        response,
+        test.valid,
+        "the validator",
+        (&test.name, test.is_junk),
+    )
 }
 
 fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Issue>, Fault> {
@@ -98,24 +103,25 @@ fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Issue>, Fault> {
         Some(_) => "the interactor",
         None => "the checker",
     };
-    judged(response, test.right, part, &test.name)
+    judged(response, test.right, part, (&test.name, test.is_junk))
 }
 
 fn judged(
     response: Result<Response, Fault>,
     accept: bool,
     part: &'static str,
-    test: &str,
+    (test, is_junk): (&str, bool),
 ) -> Result<Option<Issue>, Fault> {
     match response {
         Ok(response) if response.accepts == accept => Ok(None),
         Ok(Response { accepts, why }) => Ok(Some(Issue::Misjudged {
             part,
+            is_junk,
             accepts,
             test: test.to_owned(),
             why,
         })),
-        Err(Fault::Part(fault)) => Ok(Some(Issue::Failed(fault))),
+        Err(Fault::Part(fault)) => Ok(Some(Issue::Failed { fault, is_junk })),
         Err(fault) => Err(fault),
     }
 }
@@ -133,6 +139,7 @@ fn junk_inputs<'a>(bases: impl Iterator<Item = &'a Case>) -> Result<Vec<Validato
         name,
         input: bytes.into(),
         valid: false,
+        is_junk: true,
     };
     let anyway = junk::anyway().into_iter();
     let mut tests: Vec<_> = anyway
@@ -167,6 +174,7 @@ fn junk_outputs<'a>(
             output: junk.bytes,
             answer: Some(answer.clone()),
             right: false,
+            is_junk: true,
         }));
     }
     Ok(tests)

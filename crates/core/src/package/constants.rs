@@ -75,6 +75,22 @@ pub fn is_constant(name: &str) -> bool {
     name.starts_with(|first: char| !first.is_ascii_digit()) && name.bytes().all(allowed)
 }
 
+/// The names in double braces of a text, each with the place of its braces.
+pub(crate) fn places(text: &str) -> Vec<(&str, usize)> {
+    let mut at = 0;
+    let mut places = Vec::new();
+    for piece in pieces(text) {
+        match piece {
+            Piece::Text(text) => at += text.len(),
+            Piece::Place(name) => {
+                places.push((name, at));
+                at += name.len() + 4;
+            }
+        }
+    }
+    places
+}
+
 /// The pieces of a text, which begins and ends with a text, be it empty.
 fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();

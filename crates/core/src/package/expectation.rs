@@ -200,7 +200,13 @@ fn is_known(name: &str, groups: &[String]) -> Result<(), Mistake> {
     if groups.iter().any(|group| group == name) {
         return Ok(());
     }
-    let known = groups.iter().cloned().chain([OTHERS.to_owned()]).collect();
+    // Two groups may have one name, which is a mistake of its own.
+    let names: BTreeSet<&String> = groups.iter().collect();
+    let known = names
+        .into_iter()
+        .cloned()
+        .chain([OTHERS.to_owned()])
+        .collect();
     Err(Mistake::UnknownName {
         what: "group",
         found: name.to_owned(),

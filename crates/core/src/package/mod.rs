@@ -2,6 +2,7 @@
 //!
 //! `open` is the only reader of specs; what follows it re-reads neither spec, environment nor flags.
 
+mod allow;
 mod bounds;
 mod checker;
 mod choices;
@@ -23,7 +24,10 @@ mod signature;
 pub mod template;
 mod validator;
 
-pub use crate::terms::{Aggregation, Feedback, Kind, Limits, PointScale, Protocol, ScoreRange};
+pub use crate::terms::{
+    Aggregation, Feedback, Kind, Limits, Lint, LintLevel, PointScale, Protocol, ScoreRange,
+};
+pub(crate) use constants::places;
 pub use constants::{Constants, is_constant};
 pub use error::PackageError;
 pub use limits::LanguageFactors;
@@ -92,6 +96,8 @@ pub struct Package {
     pub groups: Vec<Group>,
     /// The jury's solutions, in the order of the spec.
     pub solutions: Vec<Solution>,
+    /// The levels of the findings of `check` that the setter allows.
+    pub lints: BTreeMap<Lint, LintLevel>,
 }
 
 /// A part of a problem, by who plays it.

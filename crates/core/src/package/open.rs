@@ -159,6 +159,7 @@ impl Resolver<'_> {
             generators: generators.into_programs(),
             groups,
             solutions,
+            lints: self.lints(spec.allow.as_deref().unwrap_or_default()),
         })
     }
 

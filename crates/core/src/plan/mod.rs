@@ -10,6 +10,7 @@ mod params;
 pub use params::{ParamsError, check_params};
 
 use crate::package::{Calls, Cases, Choices, Command, FileCase, Package};
+use base::text::Shown as _;
 use generators::{Draw, Params, Value};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -43,6 +44,18 @@ pub enum Origin {
     Command(Command),
 }
 
+impl Origin {
+    /// Where the input comes from, in words.
+    #[must_use]
+    pub(crate) fn in_words(&self) -> String {
+        match self {
+            Self::File(file) => format!("the file {}", file.input.shown()),
+            Self::Generated(call) => format!("{}, seed {}", call.in_words(), call.seed),
+            Self::Command(command) => format!("the generator call `{}`", command.line),
+        }
+    }
+}
+
 /// One call of a generator.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Call {
@@ -55,6 +68,19 @@ pub struct Call {
 }
 
 impl Call {
+    /// The generator and its parameters, in words.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let params = self.params.0.iter();
+        let params: Vec<String> = params
+            .map(|(name, value)| format!("{name} = {value}"))
+            .collect();
+        match params.as_slice() {
+            [] => format!("generator {}", self.generator),
+            _ => format!("generator {} with {}", self.generator, params.join(", ")),
+        }
+    }
+
     /// A call of a generator outside the plan, with parameters drawn as a case of this seed would.
     #[must_use]
     pub fn drawn(generator: &str, seed: u64, params: &BTreeMap<String, Choices>) -> Self {

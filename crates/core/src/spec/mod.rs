@@ -4,6 +4,7 @@
 //! [`crate::package`]. Values keep their place in the text, so that whatever is found wrong with them
 //! later can be shown under a caret.
 
+mod allow;
 mod diagnostic;
 mod expect;
 mod group;
@@ -25,6 +26,7 @@ mod title;
 mod validator;
 mod writer;
 
+pub use allow::Allow;
 pub use diagnostic::{Diagnostic, Snippet};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
 pub use group::{Generator, Group};
@@ -62,6 +64,8 @@ pub struct Spec {
     pub seed: Option<Seed>,
     /// How much a contestant is told of a wrong output; `full` by default.
     pub feedback: Option<Feedback>,
+    /// What `check` finds and the setter lets be, each for a reason.
+    pub allow: Option<Vec<Allow>>,
     /// What a submission may use.
     pub limits: Option<Limits>,
     /// What a contestant has to write, in problems of the kinds `function` and `class`.

@@ -33,6 +33,15 @@ pub(super) fn page(language: &str, title: &str, body: &str) -> String {
     )
 }
 
+/// Why maths cannot be read, if so.
+pub(super) fn refusal(tex: &str) -> Option<String> {
+    let storage = Storage::new();
+    let read = pulldown_latex::Parser::new(tex, &storage).collect::<Result<Vec<_>, _>>();
+    // The first line of the error says what is wrong; a picture of the place follows.
+    let why = read.err()?.to_string();
+    Some(why.lines().next().unwrap_or_default().trim().to_owned())
+}
+
 /// Maths as `MathML`; what cannot be read stays as it was written.
 fn maths(tex: &str, display_mode: DisplayMode) -> CowStr<'static> {
     let storage = Storage::new();

@@ -10,14 +10,18 @@ mod html;
 mod latex;
 mod sample;
 mod typeset;
+mod unclear;
 
 pub use sample::{Sample, SampleText, interaction_path};
 pub use typeset::Untypeset;
+pub use unclear::Unclear;
+pub(crate) use unclear::unclear;
 
 use crate::fault::Fault;
 use crate::package::Package;
 use base::beneath::open_in;
 use sandbox::Sandbox;
+use std::path::PathBuf;
 
 /// The line where samples go.
 const SAMPLES: &str = "{{samples}}";
@@ -33,14 +37,27 @@ pub struct Statement {
     pieces: Vec<String>,
 }
 
+/// A statement as it was written.
+struct Source {
+    path: PathBuf,
+    language: String,
+    text: String,
+}
+
 /// All statements of a problem, in the order of their languages.
 ///
 /// # Errors
 /// When one cannot be read, or is not UTF-8.
 pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
+    let sources = sources(package)?;
+    let statement = |source: &Source| Statement::new(package, &source.language, &source.text);
+    Ok(sources.iter().map(statement).collect())
+}
+
+fn sources(package: &Package) -> Result<Vec<Source>, Fault> {
     let entries = std::fs::read_dir(&package.dir)
         .map_err(|error| Fault::file("read", &package.dir, error))?;
-    let mut statements = Vec::new();
+    let mut sources = Vec::new();
     for entry in entries.flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let language = name
@@ -51,11 +68,15 @@ pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
             let text = open_in(&package.dir, &path)
                 .and_then(std::io::read_to_string)
                 .map_err(|error| Fault::file("read", &path, error))?;
-            statements.push(Statement::new(package, language, &text));
+            sources.push(Source {
+                language: language.to_owned(),
+                path,
+                text: text.trim_start_matches('\u{feff}').replace("\r\n", "\n"),
+            });
         }
     }
-    statements.sort_by(|one, other| one.language.cmp(&other.language));
-    Ok(statements)
+    sources.sort_by(|one, other| one.language.cmp(&other.language));
+    Ok(sources)
 }
 
 /// The statement to show where there is room for one: the English one, or else the first.
@@ -67,8 +88,7 @@ pub fn main(statements: &[Statement]) -> Option<&Statement> {
 
 impl Statement {
     fn new(package: &Package, language: &str, text: &str) -> Self {
-        let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-        let text = package.constants.fill(&text);
+        let text = package.constants.fill(text);
         let (heading, text) = match text.trim_start().strip_prefix("# ") {
             Some(rest) => rest.split_once('\n').unwrap_or((rest, "")),
             None => ("", text.as_str()),

@@ -1,7 +1,9 @@
 //! Terms that several layers share, from the spec to the verdicts.
 
+mod lint;
 mod scoring;
 
+pub use lint::{Lint, LintLevel};
 pub use scoring::{Aggregation, Feedback, PointScale, ScoreRange};
 
 use schemars::JsonSchema;

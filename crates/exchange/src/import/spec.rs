@@ -8,6 +8,7 @@ use tengen_core::spec::{
     self, Factor, Factors, Limits, Literal, Passes, Permitted, Points, Score, Seed, Size, Spanned,
     Spec, Time, Title, Validator, Validators, Verdicts,
 };
+use tengen_core::terms::{Lint, LintLevel};
 use tengen_core::verdict::Verdict;
 
 /// The spec of a problem.
@@ -23,6 +24,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         source: problem.source.clone(),
         seed: Some(Seed(problem.seed)),
         feedback: None,
+        allow: Some(vec![of_junk()]),
         limits: limits(problem),
         signature: None,
         model: None,
@@ -34,6 +36,15 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         generator: unless_empty(generators(problem)),
         group: unless_empty(problem.groups.iter().map(group).map(at).collect()),
         solution: unless_empty(problem.solutions.iter().map(solution).map(at).collect()),
+    }
+}
+
+/// A validator or a checker of another judge may accept what ours would not: that is told, but no reason to fail.
+fn of_junk() -> spec::Allow {
+    spec::Allow {
+        lint: at(Lint::Junk),
+        why: at("the parts are those of the imported package".to_owned()),
+        level: Some(LintLevel::Warn),
     }
 }
 

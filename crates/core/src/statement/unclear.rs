@@ -1,0 +1,248 @@
+//! What in a statement means nothing: placeholders of no name, and maths that cannot be read.
+//!
+//! Theory of operation: placeholders are looked for in the text as it was written, maths in the text with constants filled
+//! in, which moves no line. A lone `$` is money; two in a paragraph with TeX between them are maths whose
+//! braces do not match, which Markdown takes for text.
+
+use super::html;
+use super::{SAMPLES, Source};
+use crate::fault::Fault;
+use crate::package::Package;
+use base::text::{Shown as _, escape, nearest};
+use pulldown_cmark::{Event, Tag, TagEnd};
+use std::fmt;
+use std::ops::Range;
+use std::path::PathBuf;
+
+/// How much of a piece of maths a message quotes.
+const QUOTED: usize = 40;
+
+/// Something in a statement that means nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unclear {
+    /// The file.
+    pub path: PathBuf,
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong, and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for Unclear {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}:{}: {}", self.path.shown(), self.line, self.message)
+    }
+}
+
+/// All that means nothing in the statements of a problem.
+///
+/// # Errors
+/// When one cannot be read, or is not UTF-8.
+pub(crate) fn unclear(package: &Package) -> Result<Vec<Unclear>, Fault> {
+    let mut found = Vec::new();
+    for source in super::sources(package)? {
+        found.extend(in_source(package, &source));
+    }
+    Ok(found)
+}
+
+fn in_source(package: &Package, source: &Source) -> Vec<Unclear> {
+    let filled = package.constants.fill(&source.text);
+    let mut known: Vec<String> = package.constants.0.keys().cloned().collect();
+    known.push(SAMPLES.trim_matches(['{', '}']).to_owned());
+    let mut found = placeholders(&source.text, &known);
+    found.extend(maths(&filled));
+    found.sort();
+    let unclear = found.into_iter().map(|(line, message)| Unclear {
+        path: source
+            .path
+            .strip_prefix(&package.dir)
+            .unwrap_or(&source.path)
+            .to_owned(),
+        line,
+        message,
+    });
+    unclear.collect()
+}
+
+/// A line and what is wrong there.
+type Note = (usize, String);
+
+fn line_of(text: &str, at: usize) -> usize {
+    1 + text[..at].bytes().filter(|byte| *byte == b'\n').count()
+}
+
+/// The placeholders of no known name. Code has double braces of its own, and so has TeX, where only what is nearly a known name is
+/// taken for one.
+fn placeholders(text: &str, known: &[String]) -> Vec<Note> {
+    let mut found = Vec::new();
+    for (name, at) in crate::package::places(text) {
+        if known.iter().any(|one| one == name) {
+            continue;
+        }
+        let near = nearest(name, known);
+        let inside = surroundings(text, at);
+        if inside == Some(Inside::Code) || (inside == Some(Inside::Maths) && near.is_none()) {
+            continue;
+        }
+        let advice = match near {
+            Some(near) => format!("did you mean `{{{{{near}}}}}`?"),
+            None => format!("known are {}", known.join(", ")),
+        };
+        found.push((
+            line_of(text, at),
+            format!("`{{{{{name}}}}}` stands for nothing: {advice}"),
+        ));
+    }
+    for (index, line) in text.lines().enumerate() {
+        if line.contains(SAMPLES) && line.trim() != SAMPLES {
+            let message = format!("`{SAMPLES}` stands for the samples only on a line of its own");
+            found.push((index + 1, message));
+        }
+    }
+    found
+}
+
+/// What is not ordinary text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inside {
+    Code,
+    Maths,
+}
+
+/// What a place in a text is in, if not in ordinary text.
+fn surroundings(text: &str, at: usize) -> Option<Inside> {
+    let mut in_block = false;
+    for (event, range) in html::events(text).into_offset_iter() {
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => in_block = true,
+            Event::End(TagEnd::CodeBlock) => in_block = false,
+            _ if !range.contains(&at) => {}
+            Event::Code(_) => return Some(Inside::Code),
+            Event::Text(_) if in_block => return Some(Inside::Code),
+            Event::InlineMath(_) | Event::DisplayMath(_) => return Some(Inside::Maths),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The maths that cannot be read.
+fn maths(text: &str) -> Vec<Note> {
+    let mut found = Vec::new();
+    let mut dollars: Vec<usize> = Vec::new();
+    let mut in_block = false;
+    for (event, range) in html::events(text).into_offset_iter() {
+        match event {
+            Event::InlineMath(tex) | Event::DisplayMath(tex) => {
+                if let Some(why) = html::refusal(&tex) {
+                    let message = format!("the maths `{}` cannot be read: {why}", quoted(&tex));
+                    found.push((line_of(text, range.start), message));
+                }
+            }
+            Event::Start(Tag::CodeBlock(_)) => in_block = true,
+            Event::End(TagEnd::CodeBlock) => in_block = false,
+            Event::Text(_) if !in_block => dollars.extend(open_dollars(text, range)),
+            Event::End(
+                TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell | TagEnd::Heading(_),
+            ) => {
+                found.extend(unclosed(text, &dollars));
+                dollars.clear();
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Where dollar signs stand that are not escaped.
+fn open_dollars(text: &str, range: Range<usize>) -> impl Iterator<Item = usize> {
+    let start = range.start;
+    text[range]
+        .match_indices('$')
+        .map(move |(at, _)| start + at)
+        .filter(|at| !text[..*at].ends_with('\\'))
+}
+
+/// Maths between two dollar signs that Markdown has left as they are, as its braces do not match.
+fn unclosed(text: &str, dollars: &[usize]) -> Option<Note> {
+    let [first, second, ..] = dollars else {
+        return None;
+    };
+    let tex = text[first + 1..*second].trim();
+    let is_tex = tex.contains(['\\', '{', '}', '^', '_']);
+    is_tex.then(|| {
+        let message = format!(
+            "the maths `{}` cannot be read: its braces do not match",
+            quoted(tex)
+        );
+        (line_of(text, *first), message)
+    })
+}
+
+fn quoted(tex: &str) -> String {
+    let tex = tex.trim().replace('\n', " ");
+    match tex.char_indices().nth(QUOTED) {
+        Some((cut, _)) => format!("{}...", escape(&tex.as_bytes()[..cut])),
+        None => escape(tex.as_bytes()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{maths, placeholders};
+
+    #[test]
+    fn a_placeholder_of_no_name_is_found_outside_of_code() {
+        let known = ["max_n".to_owned(), "samples".to_owned()];
+        let notes = |text| placeholders(text, &known);
+        assert_eq!(notes("Up to {{max_n}}.\n\n{{samples}}\n"), []);
+        assert_eq!(
+            notes("a\n\nUp to {{nope}}.\n"),
+            [(
+                3,
+                "`{{nope}}` stands for nothing: known are max_n, samples".to_owned()
+            )]
+        );
+        assert_eq!(notes("`{{x}}`\n\n    {{y}}\n\n```\n{{z}}\n```\n"), []);
+        assert_eq!(notes("$2^{{k}}$"), []);
+        assert_eq!(
+            notes("$n \\le {{maxn}}$"),
+            [(
+                1,
+                "`{{maxn}}` stands for nothing: did you mean `{{max_n}}`?".to_owned()
+            )]
+        );
+        assert_eq!(
+            notes("see {{samples}}\n"),
+            [(
+                1,
+                "`{{samples}}` stands for the samples only on a line of its own".to_owned()
+            )]
+        );
+    }
+
+    #[test]
+    fn maths_that_cannot_be_read_is_found() {
+        assert_eq!(
+            maths("It costs $5, or $1 \\le n$, or \\$7 and `$\\frac{1$`.\n"),
+            []
+        );
+        let [(line, message)] = &maths("a\n\nHalf: $\\frac{1$ of it.\n")[..] else {
+            panic!("not one note")
+        };
+        assert_eq!(*line, 3);
+        assert_eq!(
+            message,
+            "the maths `\\frac{1` cannot be read: its braces do not match"
+        );
+        let notes = maths("$\\nosuchthing$\n");
+        assert_eq!(notes.len(), 1, "{notes:?}");
+        assert!(
+            notes[0]
+                .1
+                .starts_with("the maths `\\nosuchthing` cannot be read: "),
+            "{notes:?}"
+        );
+    }
+}
