@@ -113,6 +113,50 @@ fn a_name_that_is_not_utf8_is_refused() {
     import(test).refused("its name is not UTF-8");
 }
 
+/// The import of a zip file with the entry `t/2.in`, after `change` got the record of that entry in the archive's directory.
+fn retold(change: impl FnOnce(&mut [u8])) -> Imported {
+    let test = zipped(&[("t/2.in", b"22222222\n"), ("t/2.ans", b"4\n")])
+        .succeeds()
+        .test;
+    std::fs::remove_dir_all(test.path("problems/imported")).unwrap();
+    let mut bytes = std::fs::read(test.path("pack.zip")).unwrap();
+    let name = bytes.windows(6).rposition(|part| part == b"t/2.in");
+    let name = name.unwrap();
+    change(&mut bytes[name - 46..name + 6]);
+    std::fs::write(test.path("pack.zip"), bytes).unwrap();
+    import(test)
+}
+
+#[test]
+fn an_entry_that_lies_about_its_size_is_the_packages_fault() {
+    // The sizes of the entry as it is packed and as it is.
+    for (at, by) in [(20, -1), (24, -1), (24, 1)] {
+        let imported = retold(|record| record[at] = record[at].wrapping_add_signed(by));
+        imported
+            .ran
+            .ends_with(2)
+            .complains("because of its entry `t/2.in`: it ")
+            .complains("pack the archive anew")
+            .complains("at fault: the package");
+    }
+    // Its checksum.
+    retold(|record| record[16] ^= 1).refused("entry `t/2.in`: it is damaged");
+}
+
+#[test]
+fn two_entries_of_one_name_are_refused() {
+    let test = zipped(&[("t/2.in", b"2\n"), ("t/2.ans", b"4\n"), ("t/Q.in", b"3\n")]).test;
+    std::fs::remove_dir_all(test.path("problems/imported")).ok();
+    let mut bytes = std::fs::read(test.path("pack.zip")).unwrap();
+    for at in 0..bytes.len() - 6 {
+        if &bytes[at..at + 6] == b"t/Q.in" {
+            bytes[at + 2] = b'2';
+        }
+    }
+    std::fs::write(test.path("pack.zip"), bytes).unwrap();
+    import(test).refused("two of its entries have the same name");
+}
+
 #[test]
 fn what_is_no_archive_is_refused() {
     for bytes in [&b"no zip"[..], b"PK\x03\x04", b""] {

@@ -156,6 +156,15 @@ impl Fault {
         self
     }
 
+    /// The same of a file that was made below `from`, a temporary name, and is to lie below `to`.
+    #[must_use]
+    pub fn told_of(mut self, from: &Path, to: &Path) -> Self {
+        if let Self::File { path, .. } = &mut self {
+            *path = told_of(path, from, to);
+        }
+        self
+    }
+
     /// What a layer above says, if it is of this type.
     #[must_use]
     pub fn cause<E: Accountable>(&self) -> Option<&E> {
@@ -216,6 +225,18 @@ impl Fault {
             }
             Self::Usage(_) | Self::Sandbox(_) => None,
         }
+    }
+}
+
+/// The path below `to` of what lies at `path` below `from`; `path` itself where it lies elsewhere.
+pub(crate) fn told_of(path: &Path, from: &Path, to: &Path) -> PathBuf {
+    let resolved = from.canonicalize().ok();
+    let mut roots = [Some(from), resolved.as_deref()].into_iter().flatten();
+    let below = roots.find_map(|root| path.strip_prefix(root).ok());
+    match below {
+        Some(below) if below.as_os_str().is_empty() => to.to_owned(),
+        Some(below) => to.join(below),
+        None => path.to_owned(),
     }
 }
 

@@ -1,11 +1,11 @@
 //! Why a package cannot be opened.
 
-use crate::fault::{Accountable, Blame, advice_on};
+use crate::fault::{Accountable, Blame, advice_on, told_of};
 use crate::spec::Diagnostic;
 use base::text::{Shown as _, line};
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A package that cannot be used.
 #[derive(Debug)]
@@ -45,6 +45,28 @@ pub enum PackageError {
     },
     /// The spec has mistakes; there is at least one.
     Broken(Vec<Diagnostic>),
+}
+
+impl PackageError {
+    /// The same of a package that was opened at `from`, and is to lie at `to`.
+    #[must_use]
+    pub fn told_of(mut self, from: &Path, to: &Path) -> Self {
+        let tell = |path: &mut PathBuf| *path = told_of(path, from, to);
+        match &mut self {
+            Self::NoDirectory { dir: path, .. }
+            | Self::NoSpec { dir: path }
+            | Self::Unreadable { path, .. }
+            | Self::BadCase { path, .. } => tell(path),
+            Self::BadId { .. } => {}
+            Self::Broken(diagnostics) => {
+                let files = diagnostics
+                    .iter_mut()
+                    .map(|diagnostic| &mut diagnostic.file);
+                files.for_each(tell);
+            }
+        }
+        self
+    }
 }
 
 impl fmt::Display for PackageError {

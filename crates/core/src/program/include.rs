@@ -2,14 +2,15 @@
 //!
 //! Theory of operation: the lines `#include "x"` and `#include <x>` of a program's files are read, not the
 //! rest of their language. A header that lies below one of the given directories becomes a file of the
-//! program, and its own lines are followed in turn; one that is found nowhere is the compiler's to know.
+//! program, and its own lines are followed in turn; one that is found nowhere is the compiler's to know. `.` and `..` in a
+//! name are resolved among the files of the program, which they cannot leave.
 //! So a program is kept under the content of just those headers that it uses, and sees no others.
 
 use super::{Bounds, File, Source};
 use crate::fault::Fault;
 use base::beneath::Beneath;
 use std::io::ErrorKind;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 /// A directory in which header files are looked for.
 #[derive(Clone, Debug)]
@@ -28,10 +29,10 @@ impl Source {
     pub(crate) fn with_headers(mut self, dirs: &[HeaderDir]) -> Result<Self, Fault> {
         let mut next = 0;
         while let Some(file) = self.files.get(next) {
-            let beside = Path::new(&file.name).parent().unwrap_or(Path::new(""));
-            let names: Vec<PathBuf> = included(&file.text)
-                .flat_map(|name| [beside.join(&name), PathBuf::from(name)])
-                .filter(|name| is_inside(name))
+            let beside = file.name.rsplit_once('/').map_or("", |(dir, _)| dir);
+            let names: Vec<String> = all_included(&file.text)
+                .flat_map(|name| [joined(beside, name), joined("", name)])
+                .flatten()
                 .collect();
             for name in names {
                 self.add(&name, dirs)?;
@@ -41,14 +42,13 @@ impl Source {
         Ok(self)
     }
 
-    fn add(&mut self, name: &Path, dirs: &[HeaderDir]) -> Result<(), Fault> {
+    fn add(&mut self, name: &str, dirs: &[HeaderDir]) -> Result<(), Fault> {
         let found = dirs.iter().find(|dir| dir.path.join(name).is_file());
-        let shown = name.to_string_lossy().into_owned();
         if let Some(dir) = found
-            && self.files.iter().all(|file| file.name != shown)
+            && self.files.iter().all(|file| file.name != name)
         {
-            let text = dir.read(name)?;
-            self.files.push(File { name: shown, text });
+            let (text, name) = (dir.read(Path::new(name))?, name.to_owned());
+            self.files.push(File { name, text });
         }
         Ok(())
     }
@@ -75,37 +75,55 @@ impl HeaderDir {
 }
 
 /// What the `#include` lines of a text name.
-fn included(text: &[u8]) -> impl Iterator<Item = String> {
-    text.split(|byte| *byte == b'\n').filter_map(|line| {
-        let line = std::str::from_utf8(line).ok()?.trim_start();
-        let rest = line.strip_prefix('#')?.trim_start();
-        let named = rest.strip_prefix("include")?.trim_start();
-        let close = match named.chars().next()? {
-            '"' => '"',
-            '<' => '>',
-            _ => return None,
-        };
-        let (name, _) = named[1..].split_once(close)?;
-        (!name.is_empty()).then(|| name.to_owned())
-    })
+fn all_included(text: &[u8]) -> impl Iterator<Item = &str> {
+    text.split(|byte| *byte == b'\n').filter_map(included)
 }
 
-/// Whether a path leads downwards only.
-fn is_inside(name: &Path) -> bool {
-    name.components()
-        .all(|part| matches!(part, Component::Normal(_)))
+/// What a line names, if it is an `#include` line.
+#[must_use]
+pub fn included(line: &[u8]) -> Option<&str> {
+    let line = std::str::from_utf8(line).ok()?.trim_start();
+    let rest = line.strip_prefix('#')?.trim_start();
+    let named = rest.strip_prefix("include")?.trim_start();
+    let close = match named.chars().next()? {
+        '"' => '"',
+        '<' => '>',
+        _ => return None,
+    };
+    let (name, _) = named[1..].split_once(close)?;
+    (!name.is_empty()).then_some(name)
+}
+
+/// The path, without `.` and `..`, of what a file in the directory `dir` calls `name`; nothing if that is no path among the
+/// same files.
+#[must_use]
+pub fn joined(dir: &str, name: &str) -> Option<String> {
+    let mut parts: Vec<&str> = dir.split('/').filter(|part| !part.is_empty()).collect();
+    if name.starts_with('/') {
+        return None;
+    }
+    for part in name.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{HeaderDir, Source, included};
+    use super::{HeaderDir, Source, all_included, joined};
     use crate::language::Languages;
     use std::path::Path;
 
     #[test]
     fn include_lines_are_found_in_both_forms() {
         let text = b"#include \"a.h\"\n  # include <b/c.h> // x\n// #include \"d.h\"\n#include MACRO\n#includes\n";
-        let names: Vec<String> = included(text).collect();
+        let names: Vec<&str> = all_included(text).collect();
         assert_eq!(names, ["a.h", "b/c.h"]);
     }
 
@@ -139,6 +157,25 @@ mod tests {
             &[one.path(), two.path()],
         );
         assert_eq!(found, ["x.cpp", "sub/a.h", "sub/b.h", "two.h"]);
+    }
+
+    #[test]
+    fn dots_in_a_name_are_followed_among_the_files() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("sub")).unwrap();
+        for (name, text) in [
+            ("params.h", ""),
+            ("sub/a.h", "#include \"../b.h\"\n"),
+            ("b.h", "#include \"./sub/../c.h\"\n"),
+            ("c.h", ""),
+        ] {
+            std::fs::write(dir.path().join(name), text).unwrap();
+        }
+        let text = "#include \"./params.h\"\n#include \"sub/a.h\"\n";
+        let found = names(text, &[dir.path()]);
+        assert_eq!(found, ["x.cpp", "params.h", "sub/a.h", "b.h", "c.h"]);
+        assert_eq!(joined("a", "../../b"), None);
+        assert_eq!(joined("a", "/b"), None);
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub use compiler::missing_tool;
 pub use compiler::{Compilation, Compiler};
 pub use executable::Executable;
 pub use frame::{Frame, Reply};
-pub use include::HeaderDir;
+pub use include::{HeaderDir, included, joined};
 pub use layout::{Layout, layout};
 pub use place::{Bounds, Place};
 pub use run::Ran;

@@ -77,6 +77,10 @@ pub enum Refused {
     Encrypted,
     /// It is compressed otherwise than by deflate.
     Compression,
+    /// Its bytes are not those that were packed, or not as many as the archive says.
+    Damaged,
+    /// It has another size than the archive says.
+    Size,
 }
 
 /// How a package is too large.
@@ -105,6 +109,8 @@ impl fmt::Display for Refused {
             Self::FileAndDirectory => "it is a file, and others lie in it",
             Self::Encrypted => "it is encrypted",
             Self::Compression => "it is compressed otherwise than by deflate",
+            Self::Damaged => "it is damaged: pack the archive anew",
+            Self::Size => "it has another size than the archive says: pack the archive anew",
         })
     }
 }

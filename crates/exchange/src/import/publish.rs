@@ -56,8 +56,10 @@ pub(super) fn publish(
         .map_err(failed("write", out))?;
     let id = out.file_name().unwrap_or_default();
     let place = beside.path().join(id);
-    problem.tree.write(&place)?;
-    let package = package::open(&place, languages)?;
+    let written = problem.tree.write(&place);
+    written.map_err(|fault| fault.told_of(&place, out))?;
+    let package = package::open(&place, languages);
+    let package = package.map_err(|error| error.told_of(&place, out))?;
     let planned = plan(&package);
     let pin = |planned: &Planned| match (problem.pins.get(&planned.id), &planned.origin) {
         (Some(Pin { input, answer }), _) => Some((input.clone(), answer.clone())),
@@ -65,8 +67,8 @@ pub(super) fn publish(
         (None, _) => None,
     };
     if let Some(lock) = pinned(&planned, pin) {
-        let path = place.join("cases.lock");
-        std::fs::write(&path, lock).map_err(failed("write", &path))?;
+        let written = std::fs::write(place.join("cases.lock"), lock);
+        written.map_err(failed("write", &out.join("cases.lock")))?;
     }
     renameat_with(CWD, &place, CWD, out, RenameFlags::NOREPLACE)
         .map_err(|error| failed("write", out)(error.into()))?;

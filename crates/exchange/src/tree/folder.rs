@@ -16,14 +16,15 @@ pub(super) fn write(
     let draft = draft(EXECUTABLE).tempdir_in(parent);
     let draft = draft.map_err(failed(out))?;
     for (path, entry) in files {
-        let target = draft.path().join(path);
+        // Whoever reads of a failure knows the file by the name that it was to have.
+        let (target, shown) = (draft.path().join(path), out.join(path));
         if let Some(dir) = target.parent() {
-            std::fs::create_dir_all(dir).map_err(failed(dir))?;
+            std::fs::create_dir_all(dir).map_err(failed(&shown))?;
         }
-        std::fs::write(&target, entry.content.read()?).map_err(failed(&target))?;
+        std::fs::write(&target, entry.content.read()?).map_err(failed(&shown))?;
         if entry.executable {
             std::fs::set_permissions(&target, Permissions::from_mode(entry.mode()))
-                .map_err(failed(&target))?;
+                .map_err(failed(&shown))?;
         }
     }
     std::fs::rename(draft.path(), out).map_err(failed(out))?;

@@ -7,7 +7,7 @@ use base::beneath::Beneath;
 use base::scratch::Scratch;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{BufReader, Read, copy};
+use std::io::{BufReader, ErrorKind, Read, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 use zip::read::ZipFile;
@@ -19,6 +19,9 @@ const KIND: u32 = 0o170_000;
 const REGULAR: u32 = 0o100_000;
 const DIRECTORY: u32 = 0o040_000;
 const LINK: u32 = 0o120_000;
+
+/// So many bytes are unpacked at once.
+const PART: usize = 64 << 10;
 
 /// The files of the archive `file`, which lies at `path`, unpacked.
 pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<PackageFiles, ImportError> {
@@ -40,6 +43,11 @@ pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<PackageFiles, 
             "its entries overlap".into(),
         )));
     }
+    if archive.has_duplicate_names() {
+        return Err(broken(ZipError::InvalidArchive(
+            "two of its entries have the same name".into(),
+        )));
+    }
     let dir = Scratch::new().map_err(unreadable)?;
     let root = Arc::new(Beneath::new(dir.path()).map_err(unreadable)?);
     let mut unpacking = Unpacking {
@@ -57,7 +65,11 @@ pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<PackageFiles, 
         drop(entry);
         let target = index.to_string();
         let mut entry = archive.by_index(index).map_err(broken)?;
+        let told = entry.size();
         let size = unpacking.unpack(&name, &mut entry, &dir.path().join(&target))?;
+        if size != told {
+            return Err(refused(name.as_bytes(), Refused::Size));
+        }
         files.insert(name, root.file(target.into(), size));
     }
     Ok(PackageFiles {
@@ -113,9 +125,22 @@ impl Unpacking {
         let left = self.most.min(self.caps.total) - self.total;
         let mut file = File::create(target).map_err(unreadable)?;
         let limit = self.caps.file.min(left);
-        let size = copy(&mut entry.take(limit + 1), &mut file).map_err(unreadable)?;
-        if size > limit {
-            return Err(ImportError::TooLarge(self.excess(name, limit)));
+        let (mut size, mut part) = (0, vec![0; PART]);
+        loop {
+            let read = match entry.read(&mut part) {
+                Ok(0) => break,
+                Ok(read) => read,
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) if is_of_archive(error.kind()) => {
+                    return Err(refused(name.as_bytes(), Refused::Damaged));
+                }
+                Err(error) => return Err(unreadable(error)),
+            };
+            size += read as u64;
+            if size > limit {
+                return Err(ImportError::TooLarge(self.excess(name, limit)));
+            }
+            file.write_all(&part[..read]).map_err(unreadable)?;
         }
         self.total += size;
         Ok(size)
@@ -131,4 +156,10 @@ impl Unpacking {
             TooLarge::Total(self.caps.total)
         }
     }
+}
+
+/// Whether an entry cannot be unpacked because of what the archive holds, rather than because of the machine.
+fn is_of_archive(kind: ErrorKind) -> bool {
+    use ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof};
+    matches!(kind, InvalidData | InvalidInput | Other | UnexpectedEof)
 }

@@ -1,0 +1,219 @@
+//! Library Checker's problems: `info.toml`, `gen/`, `sol/`, `verifier.cpp`, `checker.cpp`, `hash.json`.
+//!
+//! A generator there gets the number of the case as its only argument, so a case is the command `random 3`. What info.toml
+//! gives as `[params]` is a header file for all programs. The hashes of hash.json become the lock, so that a build
+//! shows whether the data are the same. [`headers`] says how programs find the headers, [`programs`] which programs there are.
+
+mod headers;
+mod programs;
+
+use super::problem::{ImportedProblem, Pin, group_name};
+use super::{ImportError, Source, statement};
+use headers::Headers;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::time::Duration;
+use toml::{Table, Value};
+
+const INFO: &str = "info.toml";
+
+/// Keys of info.toml that say nothing of how submissions fare.
+const ABOUT: [&str; 4] = ["forum", "category", "tags", "links"];
+
+/// The problem of an info.toml.
+pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+    let text = source.package_files.text(INFO)?;
+    let info: Table =
+        toml::from_str(&text).map_err(|error: toml::de::Error| ImportError::File {
+            path: INFO.to_owned(),
+            line: error
+                .span()
+                .map(|span| 1 + text[..span.start].matches('\n').count()),
+            reason: error.message().to_owned(),
+        })?;
+    let name = source
+        .path
+        .file_name()
+        .unwrap_or_default()
+        .to_string_lossy();
+    let title = info.get("title").and_then(Value::as_str);
+    let mut problem = ImportedProblem::titled(title.unwrap_or(&name));
+    let headers = Headers::read(source, params(&info)?, &mut problem)?;
+    for (place, text) in headers.all() {
+        problem
+            .tree
+            .put(format!("include/{place}"), text.to_owned());
+    }
+    let reader = Reader {
+        source,
+        info,
+        headers,
+    };
+    reader.limits(&mut problem);
+    reader.programs(&mut problem)?;
+    reader.cases(&mut problem)?;
+    reader.statement(&mut problem)?;
+    Ok(problem)
+}
+
+struct Reader<'a> {
+    source: &'a Source<'a>,
+    info: Table,
+    headers: Headers,
+}
+
+impl Reader<'_> {
+    fn tables(&self, key: &str) -> impl Iterator<Item = &Table> {
+        let list = self.info.get(key).and_then(Value::as_array);
+        list.into_iter().flatten().filter_map(Value::as_table)
+    }
+
+    fn limits(&self, problem: &mut ImportedProblem) {
+        let limit = self.info.get("timelimit");
+        let seconds = limit.and_then(|limit| limit.as_float().or(limit.as_integer().map(near)));
+        problem.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        problem.memory = Some(1 << 30);
+        for (key, _) in &self.info {
+            match key.as_str() {
+                "title" | "timelimit" | "tests" | "solutions" | "params" | "checker"
+                | "verifier" => {}
+                _ if ABOUT.contains(&key.as_str()) => {
+                    problem
+                        .losses
+                        .cosmetic(format!("`{key}` of {INFO}"), "it is left out");
+                }
+                _ => problem
+                    .losses
+                    .weaker(format!("`{key}` of {INFO}"), "it is left out"),
+            }
+        }
+    }
+
+    fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let hashes = self.hashes()?;
+        let mut names: Vec<String> = Vec::new();
+        for test in self.tables("tests") {
+            let file = test.get("name").and_then(Value::as_str).unwrap_or_default();
+            let number = test
+                .get("number")
+                .and_then(Value::as_integer)
+                .unwrap_or_default();
+            let (Some((stem, kind)), 1..=100_000) = (file.rsplit_once('.'), number) else {
+                return Err(wrong(format!(
+                    "the test `{file}` has no name or no `number`"
+                )));
+            };
+            let name = if stem == "example" && kind == "in" {
+                "samples".to_owned()
+            } else {
+                group_name(stem, &names)
+            };
+            names.push(name.clone());
+            let width = number.to_string().len().max(2);
+            for index in 0..number {
+                let case = format!("{stem}_{index:02}");
+                let id = if kind == "in" {
+                    self.kept(&name, &case, problem)?;
+                    format!("{name}/{case}")
+                } else {
+                    problem
+                        .group(&name)
+                        .commands
+                        .push(format!("{stem} {index}"));
+                    format!("{name}/{:0width$}", index + 1)
+                };
+                let hash = |ending: &str| hashes.get(&format!("{case}.{ending}")).cloned();
+                if let (Some(input), Some(answer)) = (hash("in"), hash("out")) {
+                    problem.pins.insert(id, Pin { input, answer });
+                }
+            }
+            if kind != "in" {
+                let path = self.program(&format!("gen/{file}"), "generators", problem)?;
+                problem.generators.insert(stem.to_owned(), path);
+            }
+        }
+        Ok(())
+    }
+
+    fn kept(
+        &self,
+        group: &str,
+        case: &str,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        let input = self
+            .source
+            .package_files
+            .require(&format!("gen/{case}.in"), "a case")?;
+        if group == "samples" {
+            problem.copy(input, format!("samples/{case}.in"));
+            return Ok(());
+        }
+        problem.copy(input, format!("data/{group}/{case}.in"));
+        problem.group(group).files = vec![format!("data/{group}/*.in")];
+        Ok(())
+    }
+
+    fn hashes(&self) -> Result<BTreeMap<String, String>, ImportError> {
+        if !self.source.package_files.has("hash.json") {
+            return Ok(BTreeMap::new());
+        }
+        let text = self.source.package_files.text("hash.json")?;
+        serde_json::from_str(&text).map_err(|error| ImportError::File {
+            path: "hash.json".to_owned(),
+            line: Some(error.line()),
+            reason: error.to_string(),
+        })
+    }
+
+    fn statement(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let title = problem.title.values().next().cloned().unwrap_or_default();
+        let text = if self.source.package_files.has("task.md") {
+            self.source.package_files.text("task.md")?
+        } else {
+            String::new()
+        };
+        statement::markdown(problem, "en", &title, &text);
+        problem.losses.weaker(
+            "the marks of task.md, such as @{keyword.statement}",
+            "they stand in statement.en.md as they are: replace them",
+        );
+        Ok(())
+    }
+}
+
+/// What info.toml says wrong.
+fn wrong(reason: impl Into<String>) -> ImportError {
+    ImportError::File {
+        path: INFO.to_owned(),
+        line: None,
+        reason: reason.into(),
+    }
+}
+
+/// The header file that `[params]` stand for.
+fn params(info: &Table) -> Result<String, ImportError> {
+    let mut header = String::new();
+    let params = info.get("params").and_then(Value::as_table);
+    for (name, value) in params.into_iter().flatten() {
+        let written = match value {
+            Value::Integer(number) => format!("(long long){number}"),
+            Value::Boolean(value) => format!("(long long){}", u8::from(*value)),
+            Value::Float(number) => number.to_string(),
+            Value::String(text) => format!("\"{text}\""),
+            _ => {
+                return Err(wrong(format!("`params.{name}` is no number and no text")));
+            }
+        };
+        let _ = writeln!(header, "#define {name} {written}");
+    }
+    Ok(header)
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "limits are small numbers of seconds"
+)]
+fn near(number: i64) -> f64 {
+    number as f64
+}
