@@ -164,6 +164,10 @@ fn a_changed_generator_does_not_pass_as_locked() {
         .prints("7 not as in cases.lock")
         .prints("small/01 is not as in cases.lock: the input differs: line 2: the lock has");
     assert_eq!(data(&test), before);
+    test.run(&["check", "sums"])
+        .ends_with(1)
+        .prints("sums: 1 finding\n")
+        .prints("7 cases are not as in cases.lock; the first is small/01: the input differs: line 2: the lock has");
 }
 
 #[test]
@@ -310,6 +314,18 @@ fn a_jury_program_that_does_not_compile_is_named() {
         .ends_with(2)
         .complains("it does not compile")
         .complains("right.cpp:1");
+}
+
+#[test]
+fn a_checker_that_does_not_compile_is_named_before_anyone_is_judged() {
+    let spec = format!("{SPEC}\n[checker]\nprogram = \"checker.cpp\"\n");
+    let test = sums()
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/checker.cpp", "int main( {}");
+    test.run(&["build", "sums"])
+        .ends_with(2)
+        .complains("it does not compile")
+        .complains("checker.cpp:1");
 }
 
 #[test]

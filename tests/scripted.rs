@@ -2,7 +2,9 @@
 
 use crate::support::sums::SPEC;
 use crate::support::{Test, answer_to, built_sums};
-use sandbox::{Exit, Job, Sandbox, SandboxError, Scripted, Status, Stdin, Stop};
+use sandbox::{Exit, Job, Sandbox, SandboxError, Scripted, Status, Stdin, Stop, Work};
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -207,4 +209,43 @@ fn a_checker_that_runs_into_a_limit_is_the_packages_fault() {
             "{said}"
         );
     }
+}
+
+#[test]
+fn a_checker_that_does_not_compile_is_compiled_once() {
+    let spec = format!("{SPEC}\n[checker]\nprogram = \"checker.cpp\"\n");
+    let test = built_sums()
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/checker.cpp", "nonsense");
+    let languages = Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), None);
+    let package = tengen_core::package::open(&test.path("problems/sums"), &languages).unwrap();
+    let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
+    let compiled = Arc::new(AtomicU64::new(0));
+    let seen = compiled.clone();
+    let scripted = move |job: &Job| {
+        let is_checker = job
+            .argv
+            .iter()
+            .any(|word| word.to_string_lossy().ends_with("checker.cpp"));
+        seen.fetch_add(u64::from(is_checker), Ordering::Relaxed);
+        if let (Work::Shared(dir), false) = (&job.work, is_checker) {
+            // The compiler takes what tells whether it is sound.
+            let program = dir.join("program");
+            std::fs::write(&program, "").unwrap();
+            std::fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
+        }
+        let status = Status::Exited(i32::from(is_checker));
+        Ok::<Exit, SandboxError>(Exit {
+            status,
+            ..Exit::printing("no")
+        })
+    };
+    let sandbox: Arc<dyn Sandbox> = Arc::new(Scripted::new(scripted));
+    let compiler = dir.compiler(sandbox.clone());
+    let jury = Jury::new(&package, &compiler, &*sandbox);
+    for _ in 0..3 {
+        let fault = jury.prepare_to_judge(1).unwrap_err();
+        assert!(fault.to_string().contains("it does not compile"), "{fault}");
+    }
+    assert_eq!(compiled.load(Ordering::Relaxed), 1);
 }

@@ -47,8 +47,8 @@ pub enum Issue {
         /// Two of its cases.
         cases: [String; 2],
     },
-    /// A case is not what the lock says.
-    Drift(Drift),
+    /// Cases that are not what the lock says, at least one.
+    Drifts(Vec<Drift>),
     /// Something in `tests/` that is no test of a part.
     StrayTest(PathBuf),
     /// A part accepts or rejects what it must not.
@@ -98,7 +98,7 @@ impl Issue {
             | Self::Odd(_) => true,
             Self::NoLock
             | Self::IgnoresSeed { .. }
-            | Self::Drift(_)
+            | Self::Drifts(_)
             | Self::StrayTest(_)
             | Self::Misjudged { .. }
             | Self::Failed { .. } => false,
@@ -121,7 +121,7 @@ impl Issue {
             Self::NoLock => Lint::NoLock,
             Self::SameInput(_) => Lint::SameInput,
             Self::IgnoresSeed { .. } => Lint::IgnoredSeed,
-            Self::Drift(_) => Lint::Drift,
+            Self::Drifts(_) => Lint::Drift,
             Self::StrayTest(_) => Lint::StrayTest,
             Self::Misjudged { is_junk: true, .. } | Self::Failed { is_junk: true, .. } => {
                 Lint::Junk
@@ -172,7 +172,7 @@ impl fmt::Display for Issue {
                 line(&cases[0]),
                 line(&cases[1])
             ),
-            Self::Drift(drift) => drift.fmt(out),
+            Self::Drifts(drifts) => write_drifts(drifts, out),
             Self::Odd(warning) => warning.fmt(out),
             Self::StrayTest(path) => write!(
                 out,
@@ -195,6 +195,20 @@ impl fmt::Display for Issue {
     }
 }
 
+/// Tells of cases that are not what the lock says: a part that was replaced changes many of them in one way, so one stands for all.
+fn write_drifts(drifts: &[Drift], out: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match drifts {
+        [first, _, ..] => write!(
+            out,
+            "{} cases are not as in cases.lock; the first is {}: {}; if that is meant, write the lock anew with `tengen build`",
+            drifts.len(),
+            line(&first.id),
+            first.difference
+        ),
+        drifts => drifts.iter().try_for_each(|drift| write!(out, "{drift}")),
+    }
+}
+
 /// All that lint looks for in a problem, whose cases are built for it, `jobs` at a time; the issues and the cases.
 ///
 /// # Errors
@@ -210,7 +224,9 @@ pub fn check(
     let built = build(jury, dir, LockMode::Compare, jobs, sink)?;
     issues.extend(cases(jury.package(), &built.cases));
     issues.extend(parts(jury, &built.cases, jobs)?);
-    issues.extend(built.drifts.iter().cloned().map(Issue::Drift));
+    if !built.drifts.is_empty() {
+        issues.push(Issue::Drifts(built.drifts.clone()));
+    }
     let issues = not_allowed(jury.package(), issues);
     Ok((built, issues))
 }

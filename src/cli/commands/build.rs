@@ -18,6 +18,7 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
     for dir in context.problems(&args.problems)? {
         let open = context.open_dir(&dir, Use::Cases)?;
         let jury = open.jury();
+        jury.prepare_to_judge(context.jobs)?;
         let built = context.build(&jury, &open.dir, mode)?;
         if let Some(out) = &args.out {
             copy(&built.cases, &out.join(&open.package.id))?;

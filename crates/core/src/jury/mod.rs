@@ -23,7 +23,7 @@ pub use validator::Rejection;
 pub use warning::Warning;
 
 use crate::fault::{Fault, PartFailure};
-use crate::package::{Command, Package, Part, Program, template};
+use crate::package::{CheckerPart, Command, Package, Part, Program, template};
 use crate::plan::{Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
 use base::beneath::read_in;
@@ -97,11 +97,34 @@ impl<'a> Jury<'a> {
             })
             .chain(self.package.generators.values())
             .collect();
-        base::pool::map(jobs, &programs, |program| {
+        self.compile(&programs, jobs)
+    }
+
+    /// Compiles the programs that judging needs besides: the checker and the interactor.
+    ///
+    /// # Errors
+    /// When one does not compile, or a compiler is missing.
+    pub fn prepare_to_judge(&self, jobs: usize) -> Result<(), Fault> {
+        let own = self.package.groups.iter();
+        let checkers = own.filter_map(|group| group.checker.as_ref());
+        let checkers = checkers.chain([&self.package.checker]);
+        let checkers = checkers.filter_map(|checker| match checker {
+            CheckerPart::Program(program) => Some(program),
+            CheckerPart::Builtin(..) => None,
+        });
+        let interactor = match &self.package.interactor {
+            Some(Part::Program(program)) => Some(program),
+            Some(Part::Model | Part::Script(_) | Part::None) | None => None,
+        };
+        let programs: Vec<&Program> = checkers.chain(interactor).collect();
+        self.compile(&programs, jobs)
+    }
+
+    fn compile(&self, programs: &[&Program], jobs: usize) -> Result<(), Fault> {
+        let compiled = base::pool::map(jobs, programs, |program| {
             self.programs.ready(program).map(drop)
-        })
-        .into_iter()
-        .collect()
+        });
+        compiled.into_iter().collect()
     }
 
     /// The input of a planned case: the bytes of its file, or what its generator makes.

@@ -31,8 +31,8 @@ pub(super) struct PartCall<'a> {
     pub(super) args: Vec<String>,
 }
 
-/// One slot a program; its lock is held while the program is compiled, so it is compiled once.
-type Slot = Arc<Mutex<Option<Executable>>>;
+/// One slot a program; its lock is held while the program is compiled, so it is compiled once, whatever comes of it.
+type Slot = Arc<Mutex<Option<Compilation>>>;
 
 /// The programs of a package, compiled when they are first needed.
 pub(super) struct Programs<'a> {
@@ -64,11 +64,12 @@ impl<'a> Programs<'a> {
             .or_default()
             .clone();
         let mut slot = lock(&slot);
-        if let Some(executable) = &*slot {
-            return Ok(executable.clone());
-        }
-        match self.compiler.compile(&self.source(program)?)? {
-            Compilation::Ready(executable) => Ok(slot.insert(executable).clone()),
+        let compilation = match slot.take() {
+            Some(compilation) => compilation,
+            None => self.compiler.compile(&self.source(program)?)?,
+        };
+        match slot.insert(compilation).clone() {
+            Compilation::Ready(executable) => Ok(executable),
             Compilation::Refused(message) => {
                 let part = program.path.shown();
                 Err(self.fault(part, "being compiled", PartFailure::DoesNotCompile(message)))
