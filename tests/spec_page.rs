@@ -67,6 +67,7 @@ fn every_key_is_on_the_page() {
         "[interactor]",
         "[[generator]]",
         "[[group]]",
+        "[samples]",
         "[[solution]]",
     ];
     for header in headers {

@@ -317,6 +317,9 @@ pub(super) struct Import {
     /// The directory to make; its name becomes the id of the problem
     #[arg(long, value_name = "DIR")]
     pub(super) out: PathBuf,
+    /// Also follow links of a folder to what is below this directory, like the checkout it lies in
+    #[arg(long, value_name = "DIR")]
+    pub(super) follow_links: Option<PathBuf>,
     /// The seed in the new spec [default: a random one]
     #[arg(long, value_name = "N", value_parser = super::seed::of_spec)]
     pub(super) seed: Option<u64>,

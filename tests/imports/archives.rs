@@ -156,6 +156,42 @@ hints: [x]
     imported.verifies(&UNPROVEN);
 }
 
+#[test]
+fn dmojs_cases_without_a_file_are_empty_and_those_of_generators_lost() {
+    let init = "generator: gen.py\ntest_cases:
+  - {out: a.out, points: 3}
+  - {in: a.in, points: 3}
+";
+    let generated = "  - {generator_args: [1], points: 4}\n  - points: 5\n    batched: [{generator_in: a.in}]\n";
+    let pack = |init: String| {
+        let pack = Pack::new()
+            .file("init.yml", init)
+            .file("gen.py", "print(1)\n");
+        pack.file("a.in", "4\n").file("a.out", "8\n")
+    };
+    let without = init.replace("generator: gen.py\n", "");
+    let imported = pack(without)
+        .import(&[])
+        .succeeds()
+        .loses("cosmetic  cases without an answer: their answers are empty");
+    assert_eq!(imported.text("data/tests/01.in"), "");
+    assert_eq!(imported.text("data/tests/01.ans"), "8\n");
+    assert_eq!(imported.text("data/tests/02.ans"), "");
+    let mixed = init.replace("{out: a.out", "{in: a.in, out: a.out") + generated;
+    let imported = pack(mixed)
+        .import(&[])
+        .succeeds()
+        .loses("lost      cases that a generator makes: they are left out");
+    assert!(
+        imported.spec().contains("points = 6"),
+        "{}",
+        imported.spec()
+    );
+    pack(format!("generator: gen.py\ntest_cases:\n{generated}"))
+        .import(&[])
+        .refused("init.yml: a generator makes every case: run it");
+}
+
 fn hash(text: &str) -> String {
     Sha256::digest(text)
         .iter()

@@ -117,7 +117,7 @@ fn the_draft_of_2023_07_is_read_with_its_own_names() {
 }
 
 #[test]
-fn a_legacy_package_has_flags_handed_down_as_whole_files() {
+fn a_legacy_package_has_its_flags_handed_down() {
     testing::needs(&["python3"]);
     let imported = legacy("limits:\n  memory: 512\nvalidator_flags: float_tolerance 1e-3\n")
         .file(".timelimit", "1\n")

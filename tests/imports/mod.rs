@@ -1,9 +1,12 @@
 //! Imports: small packages in the formats of other judges, imported by the executable and verified.
 
 mod archives;
+mod carried_over;
+mod generated;
 mod hostile;
 mod icpc;
 mod icpc_submissions;
+mod links;
 mod polygon;
 mod round_trips;
 

@@ -197,3 +197,50 @@ fn tests_whose_generator_cannot_run_are_kept_as_files() {
         .import(&[])
         .refused("the package has no `tests/02`, a test: take a full package");
 }
+
+#[test]
+fn windows_line_ends_of_a_whole_package_become_those_of_unix() {
+    testing::needs(&["python3"]);
+    let with_ends = |sample: &str| {
+        pack(xml(TESTS, "", STANDARD), &[1, 5, 6, 13])
+            .file("tests/01", format!("1{sample}"))
+            .file("tests/01.a", format!("2{sample}"))
+            .file("tests/02", "5\r\n")
+            .file("tests/02.a", "10\r\n")
+            .file("tests/03", "6\r\n")
+            .file("tests/03.a", "12\r\n")
+            .import(&[])
+            .succeeds()
+    };
+    let imported = with_ends("\r\n")
+        .loses("cosmetic  Windows line ends in tests, which the samples have, too: they are those of Unix")
+        .verifies(&[]);
+    in_order(
+        &imported,
+        &[
+            ("samples/01", "1\n"),
+            ("tests/01", "5\n"),
+            ("tests/02", "6\n"),
+        ],
+    );
+    let imported =
+        with_ends("\n").loses("weaker    carriage returns in single tests: they are kept");
+    assert_eq!(imported.text("data/tests/02.in"), "6\r\n");
+}
+
+#[test]
+fn testlib_is_taken_from_where_the_package_has_it() {
+    let source = "#include \"testlib.h\"\nint main() {}\n";
+    let checker =
+        "<checker type=\"testlib\"><source path=\"check.cpp\" type=\"cpp.g++17\"/></checker>";
+    let tests = "<test method=\"manual\"/>";
+    let package = || pack(xml(tests, "", checker), &[1]).file("check.cpp", source);
+    package().import(&[]).succeeds().loses(
+        "testlib.h, which is not in the package: put it into `include` of the problem or beside the problems, or name its directory in TENGEN_INCLUDE",
+    );
+    let imported = package()
+        .file("libraries/testlib.h", "// h\n")
+        .import(&[])
+        .succeeds();
+    assert_eq!(imported.text("include/testlib.h"), "// h\n");
+}

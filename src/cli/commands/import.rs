@@ -10,7 +10,8 @@ use serde_json::json;
 
 pub(super) fn run(context: &Context, args: &args::Import) -> Result<Exit, Fault> {
     let seed = seed::chosen(args.seed)?;
-    let imported = import(&args.path, args.from, &args.out, seed, &context.languages)?;
+    let package = (args.path.as_path(), args.follow_links.as_deref());
+    let imported = import(package, args.from, &args.out, seed, &context.languages)?;
     if context.is_json() {
         print_json(&json!({
             "format": 1,

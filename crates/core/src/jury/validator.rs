@@ -33,8 +33,8 @@ impl std::fmt::Display for Rejection {
 
 impl Jury<'_> {
     /// Whether an input is valid, as a case of `group`: all validators have to accept it. A package without any takes
-    /// every input that its signature takes. Samples, hacks and what belongs to no group need the arguments of some
-    /// group only.
+    /// every input that its signature takes. Hacks, samples without arguments of their own and what belongs to no group need
+    /// the arguments of some group only.
     ///
     /// # Errors
     /// When a validator itself fails.
@@ -50,13 +50,21 @@ impl Jury<'_> {
             return Ok(Err(Rejection::Placed(invalid)));
         }
         let mut verdict = Ok(());
-        for args in self.arguments(group) {
-            verdict = self.validate_with(args, input, subject)?;
-            if verdict.is_ok() {
-                break;
+        let mut failure = None;
+        let all = self.arguments(group);
+        for args in &all {
+            match self.validate_with(args, input, subject) {
+                Ok(Ok(())) => return Ok(Ok(())),
+                Ok(rejection) => verdict = rejection,
+                // Many validators die of an input that is not of the group whose arguments they get.
+                Err(fault) if all.len() > 1 && is_death(&fault) => failure = Some(fault),
+                Err(fault) => return Err(fault),
             }
         }
-        Ok(verdict)
+        match failure {
+            Some(fault) if verdict.is_ok() => Err(fault),
+            _ => Ok(verdict),
+        }
     }
 
     /// The arguments that an input may be valid with, besides the validators' own.
@@ -160,6 +168,11 @@ impl Jury<'_> {
             )
         })
     }
+}
+
+/// Whether a part ended otherwise than its protocol says.
+fn is_death(fault: &Fault) -> bool {
+    matches!(fault, Fault::Part(part) if matches!(part.failure, PartFailure::Died(..)))
 }
 
 /// Whether a validator that ends with this exit code accepts, or how it broke its protocol. testlib's

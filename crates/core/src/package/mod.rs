@@ -163,8 +163,8 @@ pub struct Group {
     pub depends: Vec<usize>,
     /// Where its cases come from.
     pub cases: Cases,
-    /// Arguments of the validators on its cases, after their own. None for samples and hacks, which may be cases of any
-    /// group.
+    /// Arguments of the validators on its cases, after their own. None for hacks, and for samples of which the spec says
+    /// nothing: they may be cases of any group.
     pub validator_args: Option<Vec<String>>,
     /// Arguments of the checker or interactor on its cases, after its own.
     pub checker_args: Vec<String>,

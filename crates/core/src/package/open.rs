@@ -127,12 +127,8 @@ impl Resolver<'_> {
         let checks_tout = self.checks_tout(kind, interactor.as_ref(), checker);
         let generators = self.generators(spec, model.as_deref());
         let own = self.groups(listed, &order, &generators, (kind, checker));
-        let groups: Vec<Group> = kept
-            .samples
-            .into_iter()
-            .chain(own)
-            .chain(kept.hacks)
-            .collect();
+        let samples = self.samples(spec.samples.as_ref(), kept.samples, (kind, checker));
+        let groups: Vec<Group> = samples.into_iter().chain(own).chain(kept.hacks).collect();
         let reference = self.reference(kind, spec.reference.as_ref(), has_model, &groups);
         let written = spec.limits.clone().unwrap_or_default();
         Some(Package {
@@ -160,6 +156,34 @@ impl Resolver<'_> {
             groups,
             solutions,
             lints: self.lints(spec.allow.as_deref().unwrap_or_default()),
+        })
+    }
+
+    /// The samples with the arguments that the spec has for them.
+    fn samples(
+        &self,
+        written: Option<&Spanned<spec::Samples>>,
+        kept: Option<Group>,
+        judged: (Kind, Option<&Spanned<spec::Checker>>),
+    ) -> Option<Group> {
+        let Some(written) = written else { return kept };
+        if kept.is_none() {
+            let advice = "there are no samples: put one at samples/1.in, or remove this";
+            self.misplaced(written.span(), advice);
+        }
+        let written = written.get_ref();
+        let args = written.checker_args.as_ref();
+        let checker = self.checker_of_group(judged, args);
+        kept.map(|samples| Group {
+            validator_args: written
+                .validator_args
+                .as_ref()
+                .map(|args| self.filled_args(args)),
+            checker_args: args
+                .map(|args| self.filled_args(args.get_ref()))
+                .unwrap_or_default(),
+            checker,
+            ..samples
         })
     }
 

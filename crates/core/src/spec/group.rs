@@ -21,6 +21,16 @@ pub struct Generator {
     pub time: Option<Time>,
 }
 
+/// What the parts of the jury are called with on the samples, which lie in `samples/`.
+#[derive(Debug, Default, Deserialize, JsonSchema, Serialize)]
+#[serde(deny_unknown_fields, expecting = "a table, headed [samples]")]
+pub struct Samples {
+    /// Arguments of the validators on samples, after their own; without them those of any group will do.
+    pub validator_args: Option<Args>,
+    /// Arguments of the checker or the interactor on samples, after its own.
+    pub checker_args: Option<Spanned<Args>>,
+}
+
 /// Cases that are scored together.
 #[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table, headed [[group]]")]

@@ -29,7 +29,7 @@ mod writer;
 pub use allow::Allow;
 pub use diagnostic::{Diagnostic, Snippet};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
-pub use group::{Generator, Group};
+pub use group::{Generator, Group, Samples};
 pub use key::KeyPath;
 pub use literal::Literal;
 pub use mistake::{Mistake, Mistakes};
@@ -84,6 +84,8 @@ pub struct Spec {
     pub interactor: Option<Spanned<Interactor>>,
     /// Programs that write inputs.
     pub generator: Option<Vec<Generator>>,
+    /// What the parts of the jury are called with on the samples.
+    pub samples: Option<Spanned<Samples>>,
     /// Cases that are scored together.
     pub group: Option<Vec<Spanned<Group>>>,
     /// The jury's solutions.

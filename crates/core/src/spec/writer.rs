@@ -9,7 +9,7 @@ use toml_edit::ser::{Error, to_document};
 use toml_edit::{Array, DocumentMut, Item, Value};
 
 /// The keys whose tables have headers.
-const HEADED: [&str; 9] = [
+const HEADED: [&str; 10] = [
     "signature",
     "model",
     "constants",
@@ -17,6 +17,7 @@ const HEADED: [&str; 9] = [
     "checker",
     "interactor",
     "generator",
+    "samples",
     "group",
     "solution",
 ];

@@ -100,7 +100,9 @@ impl fmt::Display for Refused {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
             Self::Outside => "its path leads out of the package",
-            Self::Link => "it is a link that does not lead to a file of the package",
+            Self::Link => {
+                "it is a link that does not lead to a file of the package; with --follow-links DIR, links of a folder to what is below DIR are followed"
+            }
             Self::Special => "it is neither a file nor a directory",
             Self::Name => "its name is not UTF-8 or has control characters",
             Self::Deep => "its path is too long",

@@ -11,24 +11,30 @@ pub(super) const SAMPLES: &str = "samples";
 /// Where the answer to an input may be, in place of `.in`.
 const ANSWERS: [&str; 4] = ["ans", "out", "a", "in.a"];
 
-/// An input and its answer, by their paths in the package.
+/// An input and its answer, by their paths in the package; what has no file is empty.
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
     /// What the case is called.
     pub(super) name: String,
-    pub(super) input: String,
-    pub(super) answer: String,
+    pub(super) input: Option<String>,
+    pub(super) answer: Option<String>,
 }
 
 impl Pair {
     /// The case with these files, called after the input.
     pub(super) fn of(input: &str, answer: &str) -> Self {
-        let base = input.rsplit('/').next().unwrap_or(input);
+        Self::partial(Some(input), Some(answer))
+    }
+
+    /// The case with at least one of these files, called after the first.
+    pub(super) fn partial(input: Option<&str>, answer: Option<&str>) -> Self {
+        let file = input.or(answer).unwrap_or("case");
+        let base = file.rsplit('/').next().unwrap_or(file);
         let name = base.rsplit_once('.').map_or(base, |(stem, _)| stem);
         Self {
             name: name.to_owned(),
-            input: input.to_owned(),
-            answer: answer.to_owned(),
+            input: input.map(str::to_owned),
+            answer: answer.map(str::to_owned),
         }
     }
 }
@@ -98,10 +104,16 @@ pub(super) fn keep(
         } else {
             pair.name.clone()
         };
-        let input = package_files.require(&pair.input, "the input of a case")?;
-        let answer = package_files.require(&pair.answer, "the answer of a case")?;
-        problem.copy(input, format!("{place}/{case}.in"));
-        problem.copy(answer, format!("{place}/{case}.ans"));
+        for (file, purpose, extension) in [
+            (&pair.input, "the input of a case", "in"),
+            (&pair.answer, "the answer of a case", "ans"),
+        ] {
+            let to = format!("{place}/{case}.{extension}");
+            match file {
+                Some(file) => problem.copy(package_files.require(file, purpose)?, to),
+                None => problem.tree.put(to, ""),
+            }
+        }
     }
     if !is_samples {
         problem.group(&name).files = vec![format!("{place}/*.in")];

@@ -14,6 +14,7 @@ mod icpc;
 mod kept;
 mod latex;
 mod library_checker;
+mod links;
 mod package_files;
 mod polygon;
 mod problem;
@@ -21,6 +22,7 @@ mod programs;
 mod publish;
 mod spec;
 mod statement;
+mod testlib;
 mod yaml;
 
 pub use error::{ImportError, Refused, TooLarge};
@@ -64,21 +66,22 @@ impl Source<'_> {
 }
 
 /// Makes the problem directory `out` of the package at `path`, in the format `from` or in the one it seems to be in.
-/// Its spec has the seed `seed`, below 2^63.
+/// Its spec has the seed `seed`, below 2^63. Links of a folder are followed to what is below `checkout`, besides the package.
 ///
 /// # Errors
 /// When the package is refused or says what cannot be understood, or there is something at `out`. Then nothing is
 /// written.
 pub fn import(
-    path: &Path,
+    (path, checkout): (&Path, Option<&Path>),
     from: Option<Format>,
     out: &Path,
     seed: u64,
     languages: &Languages,
 ) -> Result<Imported, Fault> {
     publish::check_place(out)?;
-    let package_files = PackageFiles::open(path, Caps::USUAL)?;
+    let package_files = PackageFiles::open(path, checkout, Caps::USUAL)?;
     let (format, package_files) = detect::format(package_files, from)?;
+    links::check(&package_files, format)?;
     let source = Source {
         package_files: &package_files,
         languages,
@@ -87,6 +90,8 @@ pub fn import(
     let import = importer(format);
     let import = import.ok_or_else(|| Fault::Usage(format!("there is no import of {format}")))?;
     let mut problem = import(&source)?;
+    links::tell(&package_files, &mut problem);
+    testlib::provide(&package_files, &mut problem)?;
     problem.seed = seed;
     publish::publish(problem, format, out, languages)
 }

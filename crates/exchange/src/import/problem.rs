@@ -41,6 +41,7 @@ pub(super) struct ImportedProblem {
     pub(super) interactor: Option<Part>,
     /// Names and paths.
     pub(super) generators: BTreeMap<String, String>,
+    pub(super) samples: Samples,
     pub(super) groups: Vec<Group>,
     pub(super) solutions: Vec<Solution>,
     /// Files, by their paths in the directory.
@@ -76,6 +77,14 @@ pub(super) enum Checker {
     /// A standard checker and its options.
     Builtin(String, Options),
     Program(Part),
+}
+
+/// What the samples are checked with.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Samples {
+    /// None where the arguments of any group will do.
+    pub(super) validator_args: Option<Vec<String>>,
+    pub(super) checker_args: Vec<String>,
 }
 
 #[derive(Clone, Debug, Default)]

@@ -1,6 +1,6 @@
 //! A problem as its spec, without a key that says what holds anyway.
 
-use super::problem::{Allowed, Checker, Expect, Group, ImportedProblem, Part, Solution};
+use super::problem::{Allowed, Checker, Expect, Group, ImportedProblem, Part, Samples, Solution};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use tengen_core::package::{Aggregation, Kind, PointScale, Protocol};
@@ -34,6 +34,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         checker: checker(problem).map(at),
         interactor: interactor(problem).map(at),
         generator: unless_empty(generators(problem)),
+        samples: samples(&problem.samples),
         group: unless_empty(problem.groups.iter().map(group).map(at).collect()),
         solution: unless_empty(problem.solutions.iter().map(solution).map(at).collect()),
     }
@@ -171,6 +172,14 @@ fn generators(problem: &ImportedProblem) -> Vec<spec::Generator> {
         time: None,
     });
     generators.collect()
+}
+
+fn samples(samples: &Samples) -> Option<Spanned<spec::Samples>> {
+    let written = spec::Samples {
+        validator_args: samples.validator_args.as_deref().map(texts),
+        checker_args: unless_empty(texts(&samples.checker_args)).map(at),
+    };
+    (written.validator_args.is_some() || written.checker_args.is_some()).then(|| at(written))
 }
 
 fn group(group: &Group) -> spec::Group {

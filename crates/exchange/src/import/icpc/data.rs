@@ -18,6 +18,15 @@ pub(super) struct GroupDir {
     pub(super) settings: Settings,
     /// The paths of its cases below `data`, without extension.
     pub(super) cases: Vec<String>,
+    /// The calls of generators that make more of them.
+    pub(super) calls: Vec<String>,
+}
+
+impl GroupDir {
+    /// How many cases it has.
+    pub(super) fn count(&self) -> usize {
+        self.cases.len() + self.calls.len()
+    }
 }
 
 /// The name of the group of samples.
@@ -39,17 +48,28 @@ const ABOUT: [&str; 9] = [
 impl Reader<'_> {
     /// Takes all cases over; the samples come first.
     pub(super) fn data(&self, problem: &mut ImportedProblem) -> Result<Vec<GroupDir>, ImportError> {
-        let mut dirs: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut dirs: BTreeMap<String, (Vec<String>, Vec<String>)> = BTreeMap::new();
         for path in self.source.package_files.inside("data") {
             let is_case = path.starts_with("sample/") || path.starts_with("secret/");
             match (is_case, path.strip_suffix(".in")) {
                 (true, Some(case)) => {
-                    dirs.entry(self.group_of(case))
-                        .or_default()
-                        .push(case.to_owned());
+                    let (cases, _) = dirs.entry(self.group_of(case)).or_default();
+                    cases.push(case.to_owned());
                 }
                 (true, None) => self.other(path, problem),
                 (false, _) => {}
+            }
+        }
+        for (dir, line) in &self.generated.calls {
+            let is_case = dir.starts_with("sample") || dir.starts_with("secret");
+            if is_case {
+                let (_, calls) = dirs.entry(self.group_of(&format!("{dir}/"))).or_default();
+                calls.push(line.clone());
+            } else {
+                problem.losses.cosmetic(
+                    format!("the tests in data/{dir} that generators make"),
+                    "they are left out",
+                );
             }
         }
         if dirs.is_empty() {
@@ -59,14 +79,26 @@ impl Reader<'_> {
             });
         }
         let mut groups: Vec<GroupDir> = Vec::new();
-        for (dir, cases) in dirs {
+        for (dir, (cases, calls)) in dirs {
             let settings = self.settings(&dir)?;
-            groups.push(GroupDir {
+            self.unknown_settings(&settings, &dir, problem);
+            let made = |cases, calls| GroupDir {
                 name: String::new(),
-                dir,
-                settings,
+                dir: dir.clone(),
+                settings: settings.clone(),
                 cases,
-            });
+                calls,
+            };
+            if dir == "sample" && !calls.is_empty() {
+                problem.losses.weaker(
+                    "samples that generators make",
+                    "they are the group `sample`, which contestants are not shown",
+                );
+                groups.push(made(Vec::new(), calls));
+                groups.extend((!cases.is_empty()).then(|| made(cases, Vec::new())));
+            } else {
+                groups.push(made(cases, calls));
+            }
         }
         Self::name_groups(&mut groups, problem);
         for group in &groups {
@@ -90,6 +122,7 @@ impl Reader<'_> {
 
     /// Notes a file that is no case.
     fn other(&self, path: &str, problem: &mut ImportedProblem) {
+        self.source.package_files.told(&format!("data/{path}"));
         let name = path.rsplit('/').next().unwrap_or(path);
         let has_input = |stem: &str| self.source.package_files.has(&format!("data/{stem}.in"));
         let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
@@ -138,20 +171,9 @@ impl Reader<'_> {
 
     /// Gives groups names, and makes them in the problem.
     fn name_groups(groups: &mut [GroupDir], problem: &mut ImportedProblem) {
-        let flags: Vec<&Vec<String>> = groups
-            .iter()
-            .map(|group| &group.settings.checker_args)
-            .collect();
-        let differ = flags.windows(2).any(|pair| pair[0] != pair[1]);
         let mut taken = vec![SAMPLES.to_owned()];
         for group in groups {
-            let is_sample = group.dir == "sample";
-            if is_sample && differ && !group.settings.checker_args.is_empty() {
-                problem.losses.cosmetic(
-                    "samples whose output validator has arguments of its own",
-                    "they are the group `sample`",
-                );
-            } else if is_sample {
+            if group.dir == "sample" && group.calls.is_empty() {
                 SAMPLES.clone_into(&mut group.name);
                 continue;
             }
@@ -169,16 +191,20 @@ impl Reader<'_> {
         } else {
             format!("data/{}", group.name)
         };
+        let package_files = self.source.package_files;
         for case in &group.cases {
             let inside = case.strip_prefix(&group.dir).unwrap_or(case);
             let name = inside.trim_start_matches('/').replace('/', "-");
             for (extension, purpose) in [("in", "a case"), ("ans", "the answer of a case")] {
                 let from = format!("data/{case}.{extension}");
-                let file = self.source.package_files.require(&from, purpose)?;
+                if extension == "ans" && self.generated.is_there && !package_files.has(&from) {
+                    continue;
+                }
+                let file = package_files.require(&from, purpose)?;
                 problem.copy(file, format!("{place}/{name}.{extension}"));
             }
         }
-        if group.name != SAMPLES {
+        if group.name != SAMPLES && !group.cases.is_empty() {
             problem.group(&group.name).files = vec![format!("{place}/*.in")];
         }
         Ok(())
@@ -230,10 +256,13 @@ impl Reader<'_> {
                             problem.copy(found, format!("{to}/{file}"));
                         }
                     }
-                    _ => problem.losses.cosmetic(
-                        format!("the tests in data/{dir}"),
-                        "answers have no validator of their own",
-                    ),
+                    _ => {
+                        package_files.told(&root);
+                        problem.losses.cosmetic(
+                            format!("the tests in data/{dir}"),
+                            "answers have no validator of their own",
+                        );
+                    }
                 }
             }
         }

@@ -22,6 +22,10 @@ pub(super) struct Metadata {
     /// The flags for output validators of all groups.
     pub(super) flags: Vec<String>,
     pub(super) constants: Constants,
+    /// Other texts for constants, by `name.variant`; `name.value` is the constant itself.
+    pub(super) variants: Vec<(String, String)>,
+    /// Keys of old groups that problem.yaml has for all of them.
+    pub(super) grading: Vec<(String, Node)>,
     /// Whether the package is in the format of 2023-07 or later.
     pub(super) is_new: bool,
 }
@@ -121,7 +125,7 @@ impl Metadata {
                 }
             }
             "constants" => self.constants(value, problem)?,
-            "grading" => grading(value, problem),
+            "grading" => self.grading(value, problem),
             "allow_file_writing" if value.truth() == Some(true) => problem.losses.lost(
                 "the right of submissions to write files",
                 "they cannot write any",
@@ -167,11 +171,63 @@ impl Metadata {
         self.multi_pass |= has("multi-pass");
     }
 
+    /// A text with the constants of the package, in all their variants.
+    pub(super) fn fill(&self, text: &str) -> String {
+        self.constants.fill(&self.fill_variants(text))
+    }
+
+    /// A text whose constants stand for their usual texts alone.
+    pub(super) fn fill_variants(&self, text: &str) -> String {
+        let mut filled = text.to_owned();
+        for (name, value) in &self.variants {
+            for place in [format!("{{{{{name}}}}}"), format!("\\constant{{{name}}}")] {
+                filled = filled.replace(&place, value);
+            }
+        }
+        filled
+    }
+
+    fn grading(&mut self, value: &Node, problem: &mut ImportedProblem) {
+        for (key, value) in value.entries() {
+            match (key.as_str(), value.text()) {
+                ("objective", Some("max")) => {}
+                ("objective", _) => problem
+                    .losses
+                    .lost("a score that is to be small", "scores are to be large"),
+                ("accept_score" | "reject_score" | "range", _) => {
+                    self.grading.push((key.clone(), value.clone()));
+                }
+                ("on_reject", policy) => {
+                    let policy = match policy {
+                        Some("grade") => "continue",
+                        _ => "break",
+                    };
+                    let node = Node {
+                        line: value.line,
+                        value: Value::Scalar(policy.to_owned()),
+                    };
+                    self.grading.push((key.clone(), node));
+                }
+                _ => problem
+                    .losses
+                    .cosmetic(format!("`grading.{key}` of problem.yaml"), "it is left out"),
+            }
+        }
+    }
+
     fn constants(&mut self, value: &Node, problem: &mut ImportedProblem) -> Result<(), String> {
         for (name, value) in value.entries() {
-            let text = value
-                .text()
-                .ok_or("has a value that is no text or number")?;
+            for (variant, text) in value.entries() {
+                let text = text
+                    .text()
+                    .ok_or("has a variant that is no text or number")?;
+                self.variants
+                    .push((format!("{name}.{variant}"), text.to_owned()));
+            }
+            let text = value.get("value").unwrap_or(value).text();
+            let text = text.ok_or("has a value that is no text or number")?;
+            self.variants
+                .push((format!("{name}.value"), text.to_owned()));
             if !is_constant(name) {
                 return Err(format!("has the name `{name}`, which no constant may have"));
             }
@@ -273,20 +329,6 @@ fn kibibytes(number: f64) -> u64 {
 )]
 fn whole(number: f64) -> u32 {
     number.clamp(2.0, 100.0) as u32
-}
-
-fn grading(value: &Node, problem: &mut ImportedProblem) {
-    for (key, value) in value.entries() {
-        match (key.as_str(), value.text()) {
-            ("objective", Some("max")) => {}
-            ("objective", _) => problem
-                .losses
-                .lost("a score that is to be small", "scores are to be large"),
-            _ => problem
-                .losses
-                .cosmetic(format!("`grading.{key}` of problem.yaml"), "it is left out"),
-        }
-    }
 }
 
 /// The time limit as `DOMjudge` and `BAPCtools` keep it beside problem.yaml.

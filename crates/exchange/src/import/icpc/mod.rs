@@ -7,6 +7,7 @@
 
 mod data;
 mod expected;
+mod generated;
 mod glob;
 mod included;
 mod metadata;
@@ -18,26 +19,41 @@ mod texts;
 
 use super::problem::ImportedProblem;
 use super::{ImportError, Source};
+use generated::Generated;
 use metadata::Metadata;
 
 /// What all parts of the import work with.
 struct Reader<'a> {
     source: &'a Source<'a>,
     metadata: Metadata,
+    generated: Generated,
 }
 
 /// The problem of an ICPC package.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let mut problem = ImportedProblem::default();
     let metadata = metadata::read(source, &mut problem)?;
-    let reader = Reader { source, metadata };
+    let mut generated = generated::read(source.package_files, &metadata, &mut problem)?;
+    let files = generated.files.take();
+    let source = &Source {
+        package_files: files.as_ref().unwrap_or(source.package_files),
+        ..*source
+    };
+    let reader = Reader {
+        source,
+        metadata,
+        generated,
+    };
     reader.texts(&mut problem)?;
     let groups = reader.data(&mut problem)?;
     reader.part_tests(&mut problem)?;
+    reader.calls(&mut problem, &groups)?;
     reader.parts(&mut problem, &groups)?;
     reader.scores(&mut problem, &groups);
     reader.submissions(&mut problem, &groups)?;
     reader.left_out(&mut problem);
+    // Files that were made of rules are there as long as they are to be copied.
+    problem.unpacked = files;
     Ok(problem)
 }
 
@@ -45,36 +61,63 @@ impl Reader<'_> {
     /// The source of a program, with the constants of the package.
     fn edit(&self, text: Vec<u8>) -> Vec<u8> {
         match String::from_utf8(text) {
-            Ok(text) => self.metadata.constants.fill(&text).into_bytes(),
+            Ok(text) => self.metadata.fill(&text).into_bytes(),
             Err(error) => error.into_bytes(),
         }
     }
 
-    /// Notes the directories that nothing is taken from.
+    /// Notes what nothing is taken from.
     fn left_out(&self, problem: &mut ImportedProblem) {
+        let package_files = self.source.package_files;
         let not_taken = [
             ("generators", "the cases are kept as files"),
             ("solution", "add it to the problem by hand"),
             ("input_visualizer", "no pictures of inputs are made"),
             ("output_visualizer", "no pictures of outputs are made"),
             ("attachments", "hand them out with the statement"),
+            (
+                "answer_validators",
+                "answers have no validator of their own",
+            ),
+            ("spoilers", "add them to the problem by hand"),
         ];
         for (dir, instead) in not_taken {
-            if self.source.package_files.has_dir(dir) {
+            if dir == "generators" && !problem.generators.is_empty() {
+                package_files.told("generators/generators.yaml");
+            } else if package_files.has_dir(dir) {
+                package_files.told(dir);
                 problem
                     .losses
                     .cosmetic(format!("the directory {dir}"), instead);
             }
         }
-        if self.source.package_files.has_dir("static_validator") {
+        if package_files.has_dir("static_validator") {
+            package_files.told("static_validator");
             let what = "the directory static_validator";
             problem.losses.lost(what, "sources are not looked at");
         }
-        if self.source.package_files.has_dir("include") {
+        if package_files.has_dir("include") {
+            package_files.told("include");
             problem.losses.weaker(
                 "the files that join every submission",
                 "those of the package have them; add them to others by hand",
             );
         }
+        for (place, names) in package_files.untold() {
+            problem.losses.cosmetic(
+                format!("{place}{}", named(&names)),
+                "nothing is made of that: it is left out",
+            );
+        }
+    }
+}
+
+/// The first of some names, and how many there are besides.
+fn named(names: &[String]) -> String {
+    const MOST: usize = 3;
+    let first = names[..names.len().min(MOST)].join(", ");
+    match names.len().saturating_sub(MOST) {
+        0 => first,
+        more => format!("{first} and {more} more"),
     }
 }

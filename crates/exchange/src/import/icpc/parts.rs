@@ -30,6 +30,7 @@ impl Reader<'_> {
             for name in self.source.package_files.names(dir) {
                 let from = format!("{dir}/{name}");
                 if has_extension(&name, &["viva"]) {
+                    self.source.package_files.told(&from);
                     let instead = "write it anew: inputs are not checked by it";
                     problem
                         .losses
@@ -58,10 +59,13 @@ impl Reader<'_> {
                             args,
                         });
                     }
-                    Err(left) => problem.losses.lost(
-                        format!("the input validator {name}"),
-                        format!("inputs are not checked by it: {}", left.why()),
-                    ),
+                    Err(left) => {
+                        self.source.package_files.told(&from);
+                        problem.losses.lost(
+                            format!("the input validator {name}"),
+                            format!("inputs are not checked by it: {}", left.why()),
+                        );
+                    }
                 }
             }
         }
@@ -104,12 +108,12 @@ impl Reader<'_> {
                     "these validators run without them",
                 );
             }
+            let args = group.settings.validator_args.clone();
             if group.name == SAMPLES {
-                continue;
+                problem.samples.validator_args = Some(args);
+            } else {
+                problem.group(&group.name).validator_args = args;
             }
-            let made = problem.group(&group.name);
-            made.validator_args
-                .clone_from(&group.settings.validator_args);
         }
     }
 
@@ -127,6 +131,9 @@ impl Reader<'_> {
             return self.default_validator(problem, &flags);
         };
         if programs.len() > 1 {
+            for further in &programs[1..] {
+                self.source.package_files.told(further);
+            }
             problem
                 .losses
                 .lost("further output validators", format!("{first} judges alone"));
@@ -209,6 +216,7 @@ impl Reader<'_> {
         if flags
             .iter()
             .chain(of_groups)
+            .chain(&problem.samples.checker_args)
             .any(|flag| flag.starts_with("float_"))
         {
             options.arithmetic = Some(Arithmetic::LongDouble);
@@ -233,9 +241,13 @@ fn output_args(problem: &mut ImportedProblem, groups: &[GroupDir]) -> Vec<String
     if args.all(|other| *other == first) {
         return first;
     }
-    for group in groups.iter().filter(|group| group.name != SAMPLES) {
-        let made = problem.group(&group.name);
-        made.checker_args.clone_from(&group.settings.checker_args);
+    for group in groups {
+        let args = group.settings.checker_args.clone();
+        if group.name == SAMPLES {
+            problem.samples.checker_args = args;
+        } else {
+            problem.group(&group.name).checker_args = args;
+        }
     }
     Vec::new()
 }

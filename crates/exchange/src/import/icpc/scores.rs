@@ -20,7 +20,7 @@ impl Reader<'_> {
             );
         }
         for group in groups.iter().filter(|group| group.name != SAMPLES) {
-            if self.metadata.is_new {
+            if self.metadata.is_new && !group.settings.is_old() {
                 new_score(problem, group, groups);
             } else {
                 old_score(problem, group);
@@ -110,7 +110,7 @@ fn old_score(problem: &mut ImportedProblem, group: &GroupDir) {
         .map(Node::words)
         .unwrap_or_default();
     let has = |flag: &str| flags.iter().any(|found| found == flag);
-    let count = u32::try_from(group.cases.len()).unwrap_or(u32::MAX);
+    let count = u32::try_from(group.count()).unwrap_or(u32::MAX);
     let (score, points) = if has("min") {
         (Aggregation::Min, accept)
     } else if has("max") {

@@ -2,6 +2,7 @@
 
 use super::Reader;
 use crate::import::ImportError;
+use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{self, Node, Value};
 
 /// What is configured for a group, with what it inherits.
@@ -17,6 +18,13 @@ pub(super) struct Settings {
 }
 
 impl Settings {
+    /// Whether it is scored in the words of the old format, which drafts of the new one have, too.
+    pub(super) fn is_old(&self) -> bool {
+        let has = |key| self.get(key).is_some();
+        (has("accept_score") || has("grader_flags"))
+            && !(has("max_score") || has("score_aggregation"))
+    }
+
     pub(super) fn get(&self, key: &str) -> Option<&Node> {
         let found = self.own.iter().find(|(name, _)| name == key);
         found.map(|(_, node)| node)
@@ -26,10 +34,37 @@ impl Settings {
 /// The names of the file, the new one first.
 pub(super) const FILES: [&str; 2] = ["test_group.yaml", "testdata.yaml"];
 
-/// What the new format hands down from a directory to those in it.
-const HANDED_DOWN: [&str; 6] = [
+/// What the new format hands down from a directory to those in it; packages in its drafts have keys of the old one, too.
+const HANDED_DOWN: [&str; 12] = [
+    "accept_score",
+    "reject_score",
+    "range",
+    "on_reject",
+    "grading",
+    "grader_flags",
     "args",
     "full_feedback",
+    "input_validator_args",
+    "output_validator_args",
+    "input_validator_flags",
+    "output_validator_flags",
+];
+
+/// Keys of groups about scores, which problems without any may have, too.
+const OF_SCORES: [&str; 9] = [
+    "accept_score",
+    "reject_score",
+    "on_reject",
+    "grading",
+    "grader_flags",
+    "max_score",
+    "score_aggregation",
+    "require_pass",
+    "static_validation_score",
+];
+
+/// Keys of groups about validators.
+const OF_PARTS: [&str; 4] = [
     "input_validator_args",
     "output_validator_args",
     "input_validator_flags",
@@ -44,27 +79,60 @@ impl Reader<'_> {
         for depth in 1..=parts.len() {
             let at = parts[..depth].join("/");
             let paths = FILES.map(|file| format!("{at}/{file}"));
-            let Some(path) = paths
-                .iter()
-                .find(|path| self.source.package_files.has(path))
-            else {
-                if self.metadata.is_new {
-                    found.retain(|(key, _)| HANDED_DOWN.contains(&key.as_str()));
-                }
-                continue;
+            let node = self.configured(&paths)?;
+            let own = node.as_ref().map(Node::entries).unwrap_or_default();
+            // Keys are handed down one by one; the old format hands all of them down.
+            let is_kept = |key: &String| {
+                let is_handed_down = !self.metadata.is_new || HANDED_DOWN.contains(&key.as_str());
+                is_handed_down && own.iter().all(|(other, _)| other != key)
             };
-            let node = yaml::read(self.source.package_files, path)?;
-            if self.metadata.is_new {
-                // Keys are handed down one by one.
-                let is_kept = |key: &str| HANDED_DOWN.contains(&key) && node.get(key).is_none();
-                found.retain(|(key, _)| is_kept(key));
-            } else {
-                // The nearest file counts as a whole.
-                found.clear();
-            }
-            found.extend(node.entries().iter().cloned());
+            found.retain(|(key, _)| is_kept(key));
+            found.extend(own.iter().cloned());
+        }
+        for (key, node) in &self.metadata.grading {
+            // What problem.yaml says of this holds for all groups.
+            found.retain(|(other, _)| other != key);
+            found.push((key.clone(), node.clone()));
         }
         Ok(self.understood(found))
+    }
+
+    /// The first of these files that there is, or what generators.yaml has for it.
+    fn configured(&self, paths: &[String]) -> Result<Option<Node>, ImportError> {
+        let package_files = self.source.package_files;
+        if let Some(path) = paths.iter().find(|path| package_files.has(path)) {
+            return yaml::read(package_files, path).map(Some);
+        }
+        let mut made = paths
+            .iter()
+            .filter_map(|path| self.generated.settings.get(path));
+        Ok(made.next().cloned())
+    }
+
+    /// Notes keys that nothing is made of.
+    pub(super) fn unknown_settings(
+        &self,
+        settings: &Settings,
+        dir: &str,
+        problem: &mut ImportedProblem,
+    ) {
+        for (key, _) in &settings.own {
+            let of_scores = OF_SCORES.contains(&key.as_str());
+            if of_scores && self.metadata.scoring || OF_PARTS.contains(&key.as_str()) {
+                continue;
+            }
+            let feature = match key.as_str() {
+                // Nobody would read it for each group.
+                "range" | "on_reject" | "grader_flags" => format!("`{key}` of groups"),
+                _ => format!("`{key}` of {dir}"),
+            };
+            let instead = if of_scores {
+                "it is left out: the problem has no scores"
+            } else {
+                "it is left out"
+            };
+            problem.losses.cosmetic(feature, instead);
+        }
     }
 
     fn understood(&self, own: Vec<(String, Node)>) -> Settings {

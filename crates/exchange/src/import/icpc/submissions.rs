@@ -46,16 +46,48 @@ impl Reader<'_> {
                 self.submission(&path, &rules, problem, groups)?;
             }
         }
-        let accepted = |solution: &&Solution| solution.path.starts_with("solutions/accepted/");
-        let mut candidates = problem.solutions.iter().filter(accepted);
-        // The first that this machine can run, so that the import can be verified here.
-        let first = candidates.clone().next();
-        let reference = candidates.find(|one| self.can_run(&one.path)).or(first);
         // What talks to an interactor prints no answers.
-        problem.reference = reference
-            .filter(|_| !self.metadata.interactive)
-            .map(|solution| solution.path.clone());
+        if !self.metadata.interactive {
+            problem.reference = self.reference(&problem.solutions);
+        }
         Ok(())
+    }
+
+    /// The solution that writes answers: one that has to be accepted everywhere, if any has to be.
+    fn reference(&self, solutions: &[Solution]) -> Option<String> {
+        let is_in = |solution: &Solution| solution.path.starts_with("solutions/accepted/");
+        let only = BTreeSet::from([Verdict::Accepted]);
+        let is_only = |allowed: &Allowed| allowed.permitted == only;
+        let has_to = |solution: &Solution| {
+            let expect = &solution.expect;
+            is_only(&expect.overall) && expect.groups.values().all(is_only)
+        };
+        // Where a program gives points, what is accepted may be worth a part of them.
+        let may = |solution: &Solution| {
+            is_in(solution)
+                && solution
+                    .expect
+                    .overall
+                    .permitted
+                    .contains(&Verdict::Accepted)
+        };
+        let named = self.generated.solution.as_deref();
+        let is_named = |solution: &Solution| {
+            let path = solution.path.strip_prefix("solutions/");
+            path.is_some() && path == named
+        };
+        let all = || solutions.iter();
+        let ranks: [Vec<&Solution>; 4] = [
+            all().filter(|one| is_named(one)).collect(),
+            all().filter(|one| has_to(one) && is_in(one)).collect(),
+            all().filter(|one| has_to(one)).collect(),
+            all().filter(|one| may(one)).collect(),
+        ];
+        // The first that this machine can run, so that the import can be verified here.
+        let mut known = ranks.iter().flatten();
+        let runs = known.clone().find(|one| self.can_run(&one.path));
+        let found = runs.or_else(|| known.next());
+        found.map(|solution| solution.path.clone())
     }
 
     /// Whether the tools of a solution's language are on this machine.
@@ -80,6 +112,7 @@ impl Reader<'_> {
         let taken = match source.take_joined(problem, &from, &to, &edit, &included)? {
             Ok(taken) => taken,
             Err(left) => {
+                source.package_files.told(&from);
                 let why = format!("it is left out: {}", left.why());
                 problem.losses.lost(format!("the submission {path}"), why);
                 return Ok(());
@@ -237,7 +270,10 @@ impl<'a> Demand<'a> {
             match key.as_str() {
                 "permitted" => permitted = Some(verdicts(value)?),
                 "required" => required = Some(verdicts(value)?),
-                "use_for_time_limit" => {}
+                "use_for_time_limit" => self
+                    .problem
+                    .losses
+                    .cosmetic("`use_for_time_limit` of submissions.yaml", "it is left out"),
                 _ => self.problem.losses.weaker(
                     format!("`{key}` of submissions/{} in {pattern}", self.path),
                     "nothing is demanded of it",
@@ -308,6 +344,12 @@ impl<'a> Demand<'a> {
             }
         }
         let total: f64 = self.problem.groups.iter().map(|group| group.points).sum();
+        if self.path.starts_with("partially_accepted/") && !(is_partial && total > 0.0) {
+            self.problem.losses.weaker(
+                format!("that submissions/{} gets a part of the points", self.path),
+                "any verdict will do: the problem has no points",
+            );
+        }
         let partial = (is_partial && total > 0.0).then_some((0.0, total - 0.001));
         Solution {
             path,

@@ -2,11 +2,29 @@
 
 use super::Reader;
 use crate::import::problem::ImportedProblem;
+use crate::import::programs::has_extension;
 use crate::import::{ImportError, statement};
 use std::collections::BTreeSet;
 
 /// The directories of statements, in all versions; the last is the package itself.
 const DIRS: [&str; 3] = ["statement", "problem_statement", ""];
+
+/// The endings of pictures, in letters of either case.
+const PICTURES: [&str; 6] = ["png", "jpg", "jpeg", "svg", "gif", "pdf"];
+
+/// Directories of a problem that no picture may lie in.
+const OF_PROBLEMS: [&str; 10] = [
+    "build",
+    "checker",
+    "data",
+    "generators",
+    "hacks",
+    "include",
+    "samples",
+    "solutions",
+    "tests",
+    "validators",
+];
 
 impl Reader<'_> {
     /// Takes the statements over. Their languages without a title get that of another.
@@ -29,7 +47,9 @@ impl Reader<'_> {
                     }
                 }
             }
-            self.pictures(problem, dir);
+            if !dir.is_empty() {
+                self.take_pictures(problem, dir);
+            }
         }
         if written.is_empty() {
             let title = title(problem, "en");
@@ -55,10 +75,13 @@ impl Reader<'_> {
         }
         let title = title(problem, language);
         match extension {
-            "md" => statement::markdown(problem, language, &title, &package_files.text(path)?),
+            "md" => {
+                let text = self.metadata.fill_variants(&package_files.text(path)?);
+                statement::markdown(problem, language, &title, &text);
+            }
             "tex" => {
                 problem.copy(package_files.require(path, "a statement")?, kept);
-                statement::tex(problem, language, &title, &package_files.text(path)?);
+                statement::tex(problem, language, &title, &self.tex(path)?);
             }
             _ => {
                 problem.copy(package_files.require(path, "a statement")?, kept.clone());
@@ -86,18 +109,42 @@ impl Reader<'_> {
         }
     }
 
-    fn pictures(&self, problem: &mut ImportedProblem, dir: &str) {
-        if dir.is_empty() {
-            return;
-        }
-        for name in self.source.package_files.names(dir) {
-            let path = format!("{dir}/{name}");
-            let is_picture = [".png", ".jpg", ".jpeg", ".svg"];
-            let is_picture = is_picture.iter().any(|ending| name.ends_with(ending));
-            if let (true, Some(file)) = (is_picture, self.source.package_files.file(&path)) {
-                problem.copy(file, name);
+    /// The pictures in a directory of statements and below, by their paths from there.
+    fn pictures(&self, dir: &str) -> Vec<&str> {
+        let paths = self.source.package_files.inside(dir);
+        let is_statement = |path: &str| path.starts_with("problem.") && !path.contains('/');
+        paths
+            .filter(|path| has_extension(path, &PICTURES) && !is_statement(path))
+            .collect()
+    }
+
+    fn take_pictures(&self, problem: &mut ImportedProblem, dir: &str) {
+        for path in self.pictures(dir) {
+            let top = path.split_once('/').map(|(top, _)| top);
+            if top.is_some_and(|top| OF_PROBLEMS.contains(&top)) {
+                // A directory of this name holds something else in a problem.
+                continue;
+            }
+            if let Some(file) = self.source.package_files.file(&format!("{dir}/{path}")) {
+                problem.copy(file, path);
             }
         }
+    }
+
+    /// The text of a statement in LaTeX, whose pictures have their extensions.
+    fn tex(&self, path: &str) -> Result<String, ImportError> {
+        let text = self.source.package_files.text(path)?;
+        let text = self.metadata.fill_variants(&text);
+        let dir = path.rsplit_once('/').map_or("", |(dir, _)| dir);
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        for picture in self.pictures(dir) {
+            let stem = picture.rsplit_once('.').map_or(picture, |(stem, _)| stem);
+            let names = |line: &String| line.contains("graphics") || line.contains("illustration");
+            for line in lines.iter_mut().filter(|line| names(line)) {
+                *line = line.replace(&format!("{{{stem}}}"), &format!("{{{picture}}}"));
+            }
+        }
+        Ok(lines.join("\n") + "\n")
     }
 }
 

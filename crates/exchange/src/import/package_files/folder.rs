@@ -1,10 +1,13 @@
 //! A package that is a folder.
+//!
+//! Theory of operation: a link to a file or a directory of the package is that. Any other is followed only below the directory that the user names
+//! for that, a repository's checkout, say; without one, or where it leads elsewhere, it is noted, and whoever needs it refuses it.
 
 use super::guard::{Guard, refused};
-use super::{Caps, PackageFiles};
+use super::{Caps, PackageFiles, unreadable};
 use crate::import::error::{ImportError, Refused, TooLarge};
 use base::beneath::{Beneath, FileBeneath};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::Metadata;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
@@ -12,74 +15,110 @@ use std::sync::Arc;
 
 struct Walk {
     root: Arc<Beneath>,
+    /// Where links may lead besides.
+    checkout: Option<Arc<Beneath>>,
     caps: Caps,
     guard: Guard,
     files: BTreeMap<String, FileBeneath>,
+    links: BTreeSet<String>,
     total: u64,
 }
 
-/// The files of the folder `root`.
-pub(super) fn read(root: &Path, caps: Caps) -> Result<PackageFiles, ImportError> {
-    let beneath = Arc::new(Beneath::new(root).map_err(unreadable(root))?);
+/// The files of the folder `root`. Its links may lead to what is below `checkout`.
+pub(super) fn read(
+    root: &Path,
+    checkout: Option<&Path>,
+    caps: Caps,
+) -> Result<PackageFiles, ImportError> {
+    let open = |dir: &Path| Beneath::new(dir).map_err(unreadable(dir)).map(Arc::new);
+    let beneath = open(root)?;
     let root = beneath.root().to_owned();
     let mut walk = Walk {
         root: beneath,
+        checkout: checkout.map(open).transpose()?,
         caps,
         guard: Guard::new(caps),
         files: BTreeMap::new(),
+        links: BTreeSet::new(),
         total: 0,
     };
-    walk.directory(&root)?;
+    walk.directory(Path::new(""), &root)?;
     Ok(PackageFiles {
         files: walk.files,
-        unpacked: None,
+        links: walk.links,
+        ..PackageFiles::default()
     })
 }
 
-fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> ImportError {
-    let path = path.to_owned();
-    |source| ImportError::Unreadable { path, source }
-}
-
 impl Walk {
-    fn directory(&mut self, dir: &Path) -> Result<(), ImportError> {
+    /// Takes up the directory `dir`, which is `place` in the package.
+    fn directory(&mut self, place: &Path, dir: &Path) -> Result<(), ImportError> {
         let entries = std::fs::read_dir(dir).map_err(unreadable(dir))?;
         for entry in entries {
             let path = entry.map_err(unreadable(dir))?.path();
             let metadata = path.symlink_metadata().map_err(unreadable(&path))?;
-            self.entry(&path, &metadata)?;
+            let name = path.file_name().unwrap_or_default();
+            self.entry(&place.join(name), &path, &metadata)?;
         }
         Ok(())
     }
 
-    fn entry(&mut self, path: &Path, metadata: &Metadata) -> Result<(), ImportError> {
-        let place = path.strip_prefix(self.root.root()).unwrap_or(path);
+    fn entry(&mut self, place: &Path, path: &Path, metadata: &Metadata) -> Result<(), ImportError> {
         let name = place.as_os_str().as_bytes();
         let Some(inside) = Guard::path(name)? else {
             return Ok(());
         };
         if metadata.is_dir() {
-            return self.directory(path);
+            return self.directory(place, path);
         }
-        let (file, size) = if metadata.is_symlink() {
-            self.target(place)
-                .ok_or_else(|| refused(name, Refused::Link))?
-        } else if metadata.is_file() {
-            (place.to_owned(), metadata.len())
-        } else {
+        if metadata.is_symlink() {
+            return self.link(place, path, inside);
+        }
+        if !metadata.is_file() {
             return Err(refused(name, Refused::Special));
-        };
-        self.count(&inside, size)?;
+        }
+        let file = self.beneath(path, metadata.len());
+        let file = file.ok_or_else(|| refused(name, Refused::Special))?;
+        self.admit(inside, file)
+    }
+
+    /// Follows a link as far as that is allowed.
+    fn link(&mut self, place: &Path, path: &Path, inside: String) -> Result<(), ImportError> {
+        if let Ok(target) = path.canonicalize() {
+            if let Some(file) = self.target(&target) {
+                return self.admit(inside, file);
+            }
+            // A link to a directory that it lies in leads round in a circle.
+            if target.is_dir() && self.beneath(&target, 0).is_some() && !path.starts_with(&target) {
+                return self.directory(place, &target);
+            }
+        }
         self.guard.admit(&inside)?;
-        self.files.insert(inside, self.root.file(file, size));
+        self.links.insert(inside);
         Ok(())
     }
 
-    /// The file of the package that a link leads to, and its size.
-    fn target(&self, link: &Path) -> Option<(PathBuf, u64)> {
-        let target = self.root.unlinked(link).ok()?;
-        let metadata = self.root.open(&target).ok()?.metadata().ok()?;
-        Some((target, metadata.len()))
+    /// The regular file at a path without links, if that lies in the package or in the checkout.
+    fn target(&self, path: &Path) -> Option<FileBeneath> {
+        let found = self.beneath(path, 0)?;
+        let size = found.open().ok()?.metadata().ok()?.len();
+        self.beneath(path, size)
+    }
+
+    fn beneath(&self, path: &Path, size: u64) -> Option<FileBeneath> {
+        let places = [Some(&self.root), self.checkout.as_ref()];
+        let mut places = places.into_iter().flatten();
+        places.find_map(|root| {
+            let name: PathBuf = path.strip_prefix(root.root()).ok()?.to_owned();
+            Some(root.file(name, size))
+        })
+    }
+
+    fn admit(&mut self, inside: String, file: FileBeneath) -> Result<(), ImportError> {
+        self.count(&inside, file.size())?;
+        self.guard.admit(&inside)?;
+        self.files.insert(inside, file);
+        Ok(())
     }
 
     fn count(&mut self, name: &str, size: u64) -> Result<(), ImportError> {

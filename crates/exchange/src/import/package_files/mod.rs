@@ -12,10 +12,12 @@ mod tests;
 mod zipped;
 
 use super::error::{ImportError, TooLarge};
-use base::beneath::{FileBeneath, open_regular};
+use base::beneath::{Beneath, FileBeneath, open_regular};
 use base::scratch::Scratch;
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::Arc;
 
 /// The most that is read.
 #[derive(Clone, Copy, Debug)]
@@ -50,28 +52,42 @@ const MOST_TEXT: u64 = 8 << 20;
 #[derive(Debug, Default)]
 pub(super) struct PackageFiles {
     files: BTreeMap<String, FileBeneath>,
+    /// Links that were not followed.
+    links: BTreeSet<String>,
+    /// The paths of what was read or copied, and of what a loss tells of.
+    told: RefCell<BTreeSet<String>>,
     /// Where the files of an archive are.
     unpacked: Option<Scratch>,
 }
 
+fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> ImportError {
+    let path = path.to_owned();
+    |source| ImportError::Unreadable { path, source }
+}
+
 impl PackageFiles {
-    /// Reads the folder or the zip file at `path`.
-    pub(super) fn open(path: &Path, caps: Caps) -> Result<Self, ImportError> {
-        let unreadable = |source| ImportError::Unreadable {
-            path: path.to_owned(),
-            source,
-        };
-        let metadata = path.metadata().map_err(unreadable)?;
+    /// Reads the folder or the zip file at `path`. The links of a folder may lead to what is below `checkout`.
+    pub(super) fn open(
+        path: &Path,
+        checkout: Option<&Path>,
+        caps: Caps,
+    ) -> Result<Self, ImportError> {
+        let metadata = path.metadata().map_err(unreadable(path))?;
         let package_files = if metadata.is_dir() {
-            folder::read(path, caps)?
+            folder::read(path, checkout, caps)?
         } else if metadata.is_file() {
-            let opened = open_regular(path).map_err(unreadable)?;
+            let opened = open_regular(path).map_err(unreadable(path))?;
             zipped::read(path, opened, caps)?
         } else {
             let source = std::io::Error::other("neither a folder nor a file");
-            return Err(unreadable(source));
+            return Err(unreadable(path)(source));
         };
         Ok(package_files)
+    }
+
+    /// Links that were not followed, by their paths.
+    pub(super) fn links(&self) -> impl Iterator<Item = &str> {
+        self.links.iter().map(String::as_str)
     }
 
     /// The same with the archive at `path` unpacked beside it.
@@ -99,10 +115,68 @@ impl PackageFiles {
             let rest = path.strip_prefix(&prefix)?.to_owned();
             Some((rest, file))
         });
+        let links = self.links.iter();
+        let links = links.filter_map(|path| path.strip_prefix(&prefix).map(str::to_owned));
         Self {
             files: files.collect(),
+            links: links.collect(),
             unpacked: self.unpacked,
+            ..Self::default()
         }
+    }
+
+    /// The same package with more files: texts by their paths, and copies of files by theirs. Nothing has been read of it but
+    /// what was of this one.
+    pub(super) fn with(
+        &self,
+        written: &BTreeMap<String, &String>,
+        copied: &BTreeMap<String, String>,
+    ) -> Result<Self, ImportError> {
+        let dir = Scratch::new().map_err(unreadable(Path::new("generators.yaml")))?;
+        let root = Beneath::new(dir.path()).map_err(unreadable(dir.path()))?;
+        let root = Arc::new(root);
+        let mut files = self.files.clone();
+        for (path, from) in copied {
+            let file = self.require(from, "which another file names")?.clone();
+            files.insert(path.clone(), file);
+        }
+        for (number, (path, text)) in written.iter().enumerate() {
+            let name = number.to_string();
+            let place = dir.path().join(&name);
+            std::fs::write(&place, text).map_err(unreadable(&place))?;
+            let file = root.file(name.into(), text.len() as u64);
+            files.insert(path.clone(), file);
+        }
+        Ok(Self {
+            files,
+            links: self.links.clone(),
+            told: self.told.clone(),
+            unpacked: Some(dir),
+        })
+    }
+
+    /// Notes that a loss tells of a file, or of all in a directory.
+    pub(super) fn told(&self, path: &str) {
+        let inside: Vec<String> = self
+            .inside(path)
+            .map(|file| format!("{path}/{file}"))
+            .collect();
+        self.told.borrow_mut().extend(inside);
+        self.told.borrow_mut().insert(path.to_owned());
+    }
+
+    /// What was neither read nor told of: the directory at the top, which ends with `/`, and the paths from there.
+    pub(super) fn untold(&self) -> BTreeMap<String, Vec<String>> {
+        let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let told = self.told.borrow();
+        for path in self.paths().filter(|path| !told.contains(*path)) {
+            let (top, rest) = match path.split_once('/') {
+                Some((top, rest)) => (format!("{top}/"), rest),
+                None => (String::new(), path),
+            };
+            all.entry(top).or_default().push(rest.to_owned());
+        }
+        all
     }
 
     /// All paths, in order.
@@ -152,7 +226,9 @@ impl PackageFiles {
 
     /// A file, if it is there.
     pub(super) fn file(&self, path: &str) -> Option<&FileBeneath> {
-        self.files.get(path)
+        let file = self.files.get(path)?;
+        self.told.borrow_mut().insert(path.to_owned());
+        Some(file)
     }
 
     /// A file that must be there.

@@ -28,7 +28,7 @@ fn said(sizes: &[usize], caps: Caps) -> [String; 2] {
         std::fs::write(folder.join(name), zeros).unwrap();
     }
     zip.finish().unwrap();
-    let open = |path: &Path| match PackageFiles::open(path, caps) {
+    let open = |path: &Path| match PackageFiles::open(path, None, caps) {
         Ok(package_files) => package_files.paths().count().to_string(),
         Err(error) => error.to_string(),
     };
@@ -82,7 +82,7 @@ fn what_took_the_place_of_a_file_is_not_imported() {
     for name in ["t/1.in", "t/2.in", "t/3.in"] {
         std::fs::write(folder.join(name), "some text").unwrap();
     }
-    let package_files = PackageFiles::open(&folder, SMALL).unwrap();
+    let package_files = PackageFiles::open(&folder, None, SMALL).unwrap();
     std::fs::remove_file(folder.join("t/1.in")).unwrap();
     symlink("../../secret", folder.join("t/1.in")).unwrap();
     std::fs::write(folder.join("t/2.in"), "a much longer text").unwrap();

@@ -75,6 +75,7 @@ pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<PackageFiles, 
     Ok(PackageFiles {
         files,
         unpacked: Some(dir),
+        ..PackageFiles::default()
     })
 }
 

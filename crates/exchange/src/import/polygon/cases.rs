@@ -21,6 +21,37 @@ struct Test<'a> {
     answer: String,
 }
 
+/// How the lines of the tests in a package end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ends {
+    /// As they should.
+    Kept,
+    /// As on Windows, where the package was made.
+    Windows,
+}
+
+impl Ends {
+    /// The text of a test with the ends that it had where it was made.
+    fn of_unix(self, bytes: Vec<u8>) -> Vec<u8> {
+        if self == Self::Kept || pairs(&bytes) == 0 {
+            return bytes;
+        }
+        let mut unix = Vec::with_capacity(bytes.len());
+        let mut rest = bytes.iter().copied().peekable();
+        while let Some(byte) = rest.next() {
+            if byte != b'\r' || rest.peek() != Some(&b'\n') {
+                unix.push(byte);
+            }
+        }
+        unix
+    }
+}
+
+/// How many lines end as on Windows.
+fn pairs(bytes: &[u8]) -> usize {
+    bytes.windows(2).filter(|pair| *pair == b"\r\n").count()
+}
+
 /// Where tests outside of all groups go.
 const TESTS: &str = "tests";
 const SAMPLES: &str = "samples";
@@ -42,6 +73,7 @@ impl Reader<'_, '_> {
                 .entry(name)
                 .or_insert_with(|| group_name(name, &taken));
         }
+        let ends = self.ends(&tests)?;
         let mut places: BTreeMap<String, Vec<&Test>> = BTreeMap::new();
         for test in &tests {
             let name = if test.is_sample {
@@ -55,7 +87,7 @@ impl Reader<'_, '_> {
             places.entry(name).or_default().push(test);
         }
         for (name, tests) in &places {
-            self.group(name, tests, problem)?;
+            self.group(name, tests, ends, problem)?;
         }
         groups(&set, &names, &tests, problem);
         Ok(())
@@ -66,6 +98,7 @@ impl Reader<'_, '_> {
         &self,
         name: &str,
         tests: &[&Test],
+        ends: Ends,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         let width = tests.len().to_string().len().max(2);
@@ -76,48 +109,93 @@ impl Reader<'_, '_> {
                 && self.callable(command, problem)?
             {
                 problem.group(name).commands.push(command.to_owned());
-                self.pin(format!("{name}/{case}"), test, problem)?;
+                self.pin(format!("{name}/{case}"), test, ends, problem)?;
                 continue;
             }
-            self.kept(name, &case, test, problem)?;
+            self.kept(name, &case, (test, ends), problem)?;
         }
         Ok(())
     }
 
-    /// Takes the files of a test over, byte for byte.
+    /// How the lines of tests end: as on Windows where those of all samples do, or those of all tests without samples.
+    fn ends(&self, tests: &[Test]) -> Result<Ends, ImportError> {
+        let has_samples = tests.iter().any(|test| test.is_sample);
+        let mut any = false;
+        for test in tests.iter().filter(|test| test.is_sample || !has_samples) {
+            if !self.source.package_files.has(&test.input) {
+                continue;
+            }
+            let bytes = self.source.package_files.bytes(&test.input)?;
+            // What follows the last line end is a piece, too.
+            match bytes.split(|byte| *byte == b'\n').count() - 1 {
+                0 => {}
+                lines if pairs(&bytes) == lines => any = true,
+                _ => return Ok(Ends::Kept),
+            }
+        }
+        Ok(if any { Ends::Windows } else { Ends::Kept })
+    }
+
+    /// Takes the files of a test over, byte for byte but for the ends of lines.
     fn kept(
         &self,
         group: &str,
         case: &str,
-        test: &Test,
+        (test, ends): (&Test, Ends),
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
         let purpose = "a test: take a full package, with its generated tests";
-        let input = package_files.require(&test.input, purpose)?;
-        if package_files.bytes(&test.input)?.contains(&b'\r') {
-            problem.losses.weaker(
-                "tests with Windows line ends",
-                "they are kept as they are: take the package for Linux if a validator rejects them",
-            );
-        }
+        package_files.require(&test.input, purpose)?;
         let place = match group {
             SAMPLES => SAMPLES.to_owned(),
             _ => format!("data/{group}"),
         };
-        problem.copy(input, format!("{place}/{case}.in"));
-        match package_files.file(&test.answer) {
-            Some(answer) => problem.copy(answer, format!("{place}/{case}.ans")),
-            None => problem.losses.cosmetic(
+        self.lines(&test.input, format!("{place}/{case}.in"), ends, problem)?;
+        if package_files.has(&test.answer) {
+            self.lines(&test.answer, format!("{place}/{case}.ans"), ends, problem)?;
+        } else {
+            problem.losses.cosmetic(
                 "answers of tests, which are not in the package",
                 "the main solution writes them",
-            ),
+            );
         }
         if group != SAMPLES {
             problem
                 .group(group)
                 .files
                 .push(format!("{place}/{case}.in"));
+        }
+        Ok(())
+    }
+
+    /// Takes one file of a test over.
+    fn lines(
+        &self,
+        from: &str,
+        to: String,
+        ends: Ends,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        let package_files = self.source.package_files;
+        let bytes = package_files.bytes(from)?;
+        match ends {
+            Ends::Windows if pairs(&bytes) > 0 => {
+                problem.losses.cosmetic(
+                    "Windows line ends in tests, which the samples have, too",
+                    "they are those of Unix",
+                );
+                problem.tree.put(to, ends.of_unix(bytes));
+            }
+            _ => {
+                if bytes.contains(&b'\r') {
+                    problem.losses.weaker(
+                        "carriage returns in single tests",
+                        "they are kept: take the package for Linux if a validator rejects them",
+                    );
+                }
+                problem.copy(package_files.require(from, "a test")?, to);
+            }
         }
         Ok(())
     }
@@ -160,13 +238,18 @@ impl Reader<'_, '_> {
         &self,
         id: String,
         test: &Test,
+        ends: Ends,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
         if package_files.has(&test.input) && package_files.has(&test.answer) {
+            let hash = |path: &str| {
+                let bytes = package_files.bytes(path)?;
+                Ok::<_, ImportError>(digest::of(&ends.of_unix(bytes)))
+            };
             let pin = Pin {
-                input: digest::of(&package_files.bytes(&test.input)?),
-                answer: digest::of(&package_files.bytes(&test.answer)?),
+                input: hash(&test.input)?,
+                answer: hash(&test.answer)?,
             };
             problem.pins.insert(id, pin);
         }

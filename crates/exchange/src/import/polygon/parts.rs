@@ -4,7 +4,7 @@ use super::Reader;
 use super::xml::Element;
 use crate::import::ImportError;
 use crate::import::problem::{Checker, ImportedProblem, Part};
-use crate::import::programs::{has_extension, is_header};
+use crate::import::programs::is_header;
 use checkers::{Convention, Options};
 use tengen_core::package::Protocol;
 
@@ -36,35 +36,12 @@ impl Reader<'_, '_> {
             .paths()
             .filter(|path| !path.contains('/'))
             .map(str::to_owned);
-        let mut has_testlib = false;
         for path in at_top.chain(in_files).filter(|path| is_header(path)) {
             let name = path.rsplit('/').next().unwrap_or(&path);
-            has_testlib |= name == "testlib.h";
             let file = package_files.require(&path, "a header file")?;
             problem.copy(file, format!("include/{name}"));
         }
-        if !has_testlib && self.needs_testlib()? {
-            problem.losses.weaker(
-                "testlib.h, which is not in the package",
-                "programs that need it are looked up in include/ and TENGEN_INCLUDE: put it there",
-            );
-        }
         Ok(())
-    }
-
-    /// Whether a program of the package includes testlib.h.
-    fn needs_testlib(&self) -> Result<bool, ImportError> {
-        let package_files = self.source.package_files;
-        for path in package_files
-            .paths()
-            .filter(|path| has_extension(path, &["cpp", "cc", "h"]))
-        {
-            let text = package_files.bytes(path)?;
-            if text.windows(9).any(|part| part == b"testlib.h") {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     fn checker(&self, checker: &Element, problem: &mut ImportedProblem) -> Result<(), ImportError> {

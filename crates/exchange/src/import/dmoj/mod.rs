@@ -1,11 +1,14 @@
 //! DMOJ's data: `init.yml` with an archive, or with the files beside it.
 
-use super::kept::{Pair, SAMPLES, keep, pairs};
-use super::package_files::{Caps, PackageFiles};
-use super::problem::{Checker, ImportedProblem, Part};
-use super::yaml::{self, Node};
-use super::{ImportError, Source, statement};
-use checkers::{Arithmetic, Convention, Options};
+mod standard;
+
+use crate::import::kept::{Pair, SAMPLES, keep, pairs};
+use crate::import::package_files::{Caps, PackageFiles};
+use crate::import::problem::{Checker, ImportedProblem, Part};
+use crate::import::yaml::{self, Node};
+use crate::import::{ImportError, Source, statement};
+use checkers::Convention;
+use standard::standard;
 use tengen_core::package::{Aggregation, Protocol};
 
 const INIT: &str = "init.yml";
@@ -139,7 +142,7 @@ impl Reader<'_> {
             self.source
                 .package_files
                 .require(file, "which init.yml names")?;
-            if super::programs::is_header(file) {
+            if crate::import::programs::is_header(file) {
                 let name = file.rsplit('/').next().unwrap_or(file);
                 let path = self.source.package_files.require(file, "a header file")?;
                 problem.copy(path, format!("include/{name}"));
@@ -196,19 +199,50 @@ impl Reader<'_> {
         if !single.is_empty() {
             self.single(&single, problem)?;
         }
+        let is_sample = |path: &str| path.starts_with("samples/");
+        if problem.groups.is_empty() && !problem.tree.paths().any(is_sample) {
+            return Err(ImportError::File {
+                path: INIT.to_owned(),
+                line: None,
+                reason: "a generator makes every case: run it, and list what it prints as `in` and `out`".to_owned(),
+            });
+        }
         Ok(())
     }
 
-    fn pair(node: &Node) -> Result<Pair, ImportError> {
-        let file = |key: &str| {
-            let missing = || ImportError::File {
-                path: INIT.to_owned(),
-                line: Some(node.line),
-                reason: format!("a case without `{key}`"),
-            };
-            node.get(key).and_then(Node::text).ok_or_else(missing)
-        };
-        Ok(Pair::of(file("in")?, file("out")?))
+    /// The cases of a list with their places in it, but for those that a generator makes.
+    fn pairs<'n>(
+        &self,
+        listed: impl IntoIterator<Item = &'n Node>,
+        problem: &mut ImportedProblem,
+    ) -> (Vec<&'n Node>, Vec<Pair>) {
+        let (mut nodes, mut pairs) = (Vec::new(), Vec::new());
+        for node in listed {
+            let file = |key: &str| node.get(key).and_then(Node::text);
+            let (input, answer) = (file("in"), file("out"));
+            if input.is_none() && self.is_generated(node) {
+                problem.losses.lost(
+                    "cases that a generator makes",
+                    "they are left out, as it prints their answers, too: run it, and keep what it prints",
+                );
+                continue;
+            }
+            if answer.is_none() && !problem.interactive {
+                problem.losses.cosmetic(
+                    "cases without an answer",
+                    "their answers are empty, as DMOJ has it",
+                );
+            }
+            nodes.push(node);
+            pairs.push(Pair::partial(input, answer));
+        }
+        (nodes, pairs)
+    }
+
+    /// Whether a case without an input gets one of a generator.
+    fn is_generated(&self, node: &Node) -> bool {
+        let keys = ["generator", "generator_in", "generator_args"];
+        self.init.get("generator").is_some() || keys.iter().any(|key| node.get(key).is_some())
     }
 
     fn batch(
@@ -219,14 +253,17 @@ impl Reader<'_> {
         earlier: &[String],
         problem: &mut ImportedProblem,
     ) -> Result<String, ImportError> {
-        let found: Result<Vec<Pair>, ImportError> = listed.iter().map(Self::pair).collect();
-        let found = found?;
+        let (_, found) = self.pairs(listed, problem);
+        if found.is_empty() {
+            return Ok(String::new());
+        }
         let points = points(node);
-        let dir = found.first().and_then(|pair| pair.input.rsplit_once('/'));
+        let inputs = || found.iter().map(|pair| pair.input.as_deref().unwrap_or(""));
+        let dir = inputs().next().and_then(|input| input.rsplit_once('/'));
         let dir = dir.map(|(dir, _)| dir.to_owned());
         let is_shared = |dir: &String| {
             let prefix = format!("{dir}/");
-            found.iter().all(|pair| pair.input.starts_with(&prefix))
+            inputs().all(|input| input.starts_with(&prefix))
         };
         let name = match dir.filter(is_shared) {
             Some(dir) if dir.starts_with("sample") && points <= 0.0 => SAMPLES.to_owned(),
@@ -247,7 +284,8 @@ impl Reader<'_> {
                 .parse::<usize>()
                 .ok()
                 .and_then(|number| number.checked_sub(1));
-            match index.and_then(|index| earlier.get(index)) {
+            let named = index.and_then(|index| earlier.get(index));
+            match named.filter(|name| !name.is_empty()) {
                 Some(name) => depends.push(name.clone()),
                 None => problem.losses.weaker(
                     format!("that batch {number} depends on {wanted}"),
@@ -262,9 +300,11 @@ impl Reader<'_> {
 
     /// Cases outside of batches bring their points one by one.
     fn single(&self, listed: &[&Node], problem: &mut ImportedProblem) -> Result<(), ImportError> {
-        let found: Result<Vec<Pair>, ImportError> =
-            listed.iter().map(|node| Self::pair(node)).collect();
-        let name = keep(self.data, "tests", &found?, problem)?;
+        let (listed, found) = self.pairs(listed.iter().copied(), problem);
+        if found.is_empty() {
+            return Ok(());
+        }
+        let name = keep(self.data, "tests", &found, problem)?;
         let all: Vec<f64> = listed.iter().map(|node| points(node)).collect();
         if all
             .windows(2)
@@ -309,67 +349,4 @@ fn points(node: &Node) -> f64 {
         .and_then(Node::number)
         .unwrap_or_default()
         .max(0.0)
-}
-
-/// A checker of DMOJ's own.
-fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedProblem) -> Checker {
-    let builtin = |name: &str, flags: &[&str]| {
-        let options = Options::from_flags(flags.iter().copied());
-        let mut options = options.unwrap_or_default();
-        // DMOJ compares numbers in Python's floats.
-        if name == "floats" {
-            options.arithmetic = Some(Arithmetic::Double);
-        }
-        Checker::Builtin(name.to_owned(), options)
-    };
-    let precision = args
-        .and_then(|args| args.get("precision"))
-        .and_then(Node::number);
-    let tolerance = format!("1e-{}", precision.unwrap_or(6.0).clamp(0.0, 300.0));
-    match name {
-        "standard" => {
-            problem.losses.cosmetic(
-                "the checker `standard`",
-                "tokens are compared, whatever the white space between them",
-            );
-            builtin("tokens", &[])
-        }
-        "floats" => builtin("floats", &["float_tolerance", &tolerance]),
-        "floatsabs" => builtin(
-            "floats",
-            &[
-                "float_absolute_tolerance",
-                &tolerance,
-                "float_relative_tolerance",
-                "0",
-            ],
-        ),
-        "floatsrel" => builtin(
-            "floats",
-            &[
-                "float_relative_tolerance",
-                &tolerance,
-                "float_absolute_tolerance",
-                "0",
-            ],
-        ),
-        "identical" => builtin("exact", &[]),
-        "sorted" => {
-            let on = args
-                .and_then(|args| args.get("split_on"))
-                .and_then(Node::text);
-            if on == Some("whitespace") {
-                builtin("unordered-tokens", &[])
-            } else {
-                builtin("unordered-lines", &[])
-            }
-        }
-        "unordered" => builtin("unordered-tokens", &[]),
-        other => {
-            problem
-                .losses
-                .lost(format!("the checker `{other}`"), "tokens are compared");
-            builtin("tokens", &[])
-        }
-    }
 }

@@ -1,0 +1,68 @@
+//! DMOJ's own checkers.
+
+use crate::import::problem::{Checker, ImportedProblem};
+use crate::import::yaml::Node;
+use checkers::{Arithmetic, Options};
+
+/// A checker of DMOJ's own.
+pub(super) fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedProblem) -> Checker {
+    let builtin = |name: &str, flags: &[&str]| {
+        let options = Options::from_flags(flags.iter().copied());
+        let mut options = options.unwrap_or_default();
+        // DMOJ compares numbers in Python's floats.
+        if name == "floats" {
+            options.arithmetic = Some(Arithmetic::Double);
+        }
+        Checker::Builtin(name.to_owned(), options)
+    };
+    let precision = args
+        .and_then(|args| args.get("precision"))
+        .and_then(Node::number);
+    let tolerance = format!("1e-{}", precision.unwrap_or(6.0).clamp(0.0, 300.0));
+    match name {
+        "standard" => {
+            problem.losses.cosmetic(
+                "the checker `standard`",
+                "tokens are compared, whatever the white space between them",
+            );
+            builtin("tokens", &[])
+        }
+        "floats" => builtin("floats", &["float_tolerance", &tolerance]),
+        "floatsabs" => builtin(
+            "floats",
+            &[
+                "float_absolute_tolerance",
+                &tolerance,
+                "float_relative_tolerance",
+                "0",
+            ],
+        ),
+        "floatsrel" => builtin(
+            "floats",
+            &[
+                "float_relative_tolerance",
+                &tolerance,
+                "float_absolute_tolerance",
+                "0",
+            ],
+        ),
+        "identical" => builtin("exact", &[]),
+        "sorted" => {
+            let on = args
+                .and_then(|args| args.get("split_on"))
+                .and_then(Node::text);
+            if on == Some("whitespace") {
+                builtin("unordered-tokens", &[])
+            } else {
+                builtin("unordered-lines", &[])
+            }
+        }
+        "unordered" => builtin("unordered-tokens", &[]),
+        other => {
+            problem
+                .losses
+                .lost(format!("the checker `{other}`"), "tokens are compared");
+            builtin("tokens", &[])
+        }
+    }
+}

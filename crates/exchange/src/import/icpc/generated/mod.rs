@@ -1,0 +1,215 @@
+//! `generators/generators.yaml`, in which `BAPCtools` lists what cases are made of.
+//!
+//! Theory of operation: packages often come without the data that this file makes. Cases whose input stands in the file, or in another beside it,
+//! become files of the package, as if they lay in `data`; calls of generators become `commands` of their groups, with the seeds
+//! that `BAPCtools` would give them. What is in `data` already is left as it is.
+
+mod call;
+mod rules;
+
+use super::Reader;
+use super::data::GroupDir;
+use super::metadata::Metadata;
+use crate::import::ImportError;
+use crate::import::package_files::PackageFiles;
+use crate::import::problem::ImportedProblem;
+use crate::import::programs::Joining;
+use crate::import::yaml::{self, Node};
+use rules::{Made, Rule, Rules};
+use std::collections::{BTreeMap, BTreeSet};
+
+const FILE: &str = "generators/generators.yaml";
+
+/// What generators.yaml adds to a package.
+#[derive(Debug, Default)]
+pub(super) struct Generated {
+    /// Whether there is such a file; then the reference writes the answers that are missing.
+    pub(super) is_there: bool,
+    /// The package with the files that are made from the rules.
+    pub(super) files: Option<PackageFiles>,
+    /// The configuration of groups, by its path in the package.
+    pub(super) settings: BTreeMap<String, Node>,
+    /// Calls of generators, by the directory of their cases below `data`.
+    pub(super) calls: Vec<(String, String)>,
+    /// The submission that writes the answers.
+    pub(super) solution: Option<String>,
+    /// The files of generators that consist of several, by name.
+    programs: BTreeMap<String, Vec<String>>,
+}
+
+/// Reads the file, if the package has one.
+pub(super) fn read(
+    package_files: &PackageFiles,
+    metadata: &Metadata,
+    problem: &mut ImportedProblem,
+) -> Result<Generated, ImportError> {
+    if !package_files.has(FILE) {
+        return Ok(Generated::default());
+    }
+    let root = yaml::read(package_files, FILE)?;
+    let rules = rules::read(&root, metadata).map_err(|(line, reason)| ImportError::File {
+        path: FILE.to_owned(),
+        line: Some(line),
+        reason,
+    })?;
+    let programs = root.get("generators").map(Node::entries);
+    let programs = programs.unwrap_or_default().iter();
+    let solution = root.get("solution").and_then(Node::text);
+    let mut generated = Generated {
+        is_there: true,
+        solution: solution.and_then(|path| path.strip_prefix("/submissions/").map(str::to_owned)),
+        programs: programs
+            .map(|(name, files)| (name.clone(), files.texts()))
+            .collect(),
+        ..Generated::default()
+    };
+    generated.cases(package_files, rules, problem)?;
+    Ok(generated)
+}
+
+impl Generated {
+    fn cases(
+        &mut self,
+        package_files: &PackageFiles,
+        rules: Rules,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        let (mut written, mut copied) = (BTreeMap::new(), BTreeMap::new());
+        let mut made = 0;
+        for rule in &rules.cases {
+            let at = format!("data/{}/{}", rule.dir, rule.name);
+            if package_files.has(&format!("{at}.in")) {
+                continue;
+            }
+            made += 1;
+            self.case(rule, &at, package_files, &mut copied)?;
+            if !matches!(rule.made, Made::Called(_)) {
+                let texts = rule.texts.iter();
+                written.extend(texts.map(|(ending, text)| (format!("{at}.{ending}"), text)));
+            }
+            for key in &rule.others {
+                problem.losses.cosmetic(
+                    format!("`{key}` of cases in generators.yaml"),
+                    "it is left out",
+                );
+            }
+        }
+        let settings = rules.settings.into_iter();
+        self.settings = settings
+            .filter(|(path, _)| !package_files.has(path))
+            .collect();
+        if made > 0 {
+            problem.losses.cosmetic(
+                format!("{made} cases of generators.yaml that are not in data"),
+                "they are made as it says: by its generators, or from its texts and files; the reference writes their answers",
+            );
+        }
+        self.files = Some(package_files.with(&written, &copied)?);
+        Ok(())
+    }
+
+    /// Notes what a case is made of: files that it is copied from, or a call.
+    fn case(
+        &mut self,
+        rule: &Rule,
+        at: &str,
+        package_files: &PackageFiles,
+        copied: &mut BTreeMap<String, String>,
+    ) -> Result<(), ImportError> {
+        match &rule.made {
+            Made::Written => {}
+            Made::Copied(path) => {
+                let from = format!("generators/{path}");
+                package_files.require(&format!("{from}.in"), "which generators.yaml copies")?;
+                for ending in ["in", "ans", "out", "interaction"] {
+                    let file = format!("{from}.{ending}");
+                    if package_files.has(&file) {
+                        copied.insert(format!("{at}.{ending}"), file);
+                    }
+                }
+            }
+            Made::Called(line) => self.calls.push((rule.dir.clone(), line.clone())),
+        }
+        Ok(())
+    }
+
+    /// The generator that a call names: its place in the package, and files that join it.
+    fn program(&self, called: &str) -> (String, Joining) {
+        let inside = |file: &str| format!("generators/{file}");
+        match self.programs.get(called).map(Vec::as_slice) {
+            Some([main, others @ ..]) => {
+                let others = others.iter();
+                let joining = others.map(|file| (file.clone(), inside(file)));
+                (inside(main), joining.collect())
+            }
+            _ => (inside(called), Joining::new()),
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Makes the calls of groups their commands, and takes their generators over.
+    pub(super) fn calls(
+        &self,
+        problem: &mut ImportedProblem,
+        groups: &[GroupDir],
+    ) -> Result<(), ImportError> {
+        let mut missing: BTreeSet<String> = BTreeSet::new();
+        for group in groups {
+            for line in &group.calls {
+                let words = call::words(line);
+                let Some((called, args)) = words.split_first() else {
+                    continue;
+                };
+                let name: String = called
+                    .chars()
+                    .map(|letter| match letter {
+                        '-' | '_' | '.' => letter,
+                        _ if letter.is_ascii_alphanumeric() => letter,
+                        _ => '-',
+                    })
+                    .collect();
+                if missing.contains(&name) {
+                    continue;
+                }
+                if !problem.generators.contains_key(&name)
+                    && !self.generator(called, &name, problem)?
+                {
+                    missing.insert(name);
+                    continue;
+                }
+                let args = args.iter().map(|arg| format!(" {}", call::quoted(arg)));
+                let line: String = std::iter::once(name).chain(args).collect();
+                problem.group(&group.name).commands.push(line);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a generator over under a name; tells whether that can be done.
+    fn generator(
+        &self,
+        called: &str,
+        name: &str,
+        problem: &mut ImportedProblem,
+    ) -> Result<bool, ImportError> {
+        let (from, joining) = self.generated.program(called);
+        let edit = |text| self.edit(text);
+        let source = self.source;
+        let taken = source.take_joined(problem, &from, "generators", &edit, &joining)?;
+        match taken {
+            Ok(taken) => {
+                problem.generators.insert(name.to_owned(), taken.path);
+                Ok(true)
+            }
+            Err(left) => {
+                self.source.package_files.told(&from);
+                problem.losses.lost(
+                    format!("the cases that the generator {called} makes"),
+                    format!("they are left out: {}", left.why()),
+                );
+                Ok(false)
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Links of a package that were not followed: those to what a problem needs are refused, others are losses.
+
+use super::ImportError;
+use super::error::Refused;
+use super::package_files::PackageFiles;
+use super::problem::ImportedProblem;
+use crate::Format;
+
+/// What ICPC packages cannot do without.
+const NEEDED: [&str; 11] = [
+    "data",
+    "domjudge-problem.ini",
+    "include",
+    "input_format_validators",
+    "input_validators",
+    "output_validator",
+    "output_validators",
+    "problem.yaml",
+    "submissions",
+    ".timelimit",
+    "generators",
+];
+
+/// The endings of files that no verdict depends on, in any format.
+const SHOWN: [&str; 8] = ["pdf", "png", "jpg", "jpeg", "svg", "gif", "md", "html"];
+
+/// Fails at the first link that stands for a file which the problem needs.
+pub(super) fn check(package_files: &PackageFiles, format: Format) -> Result<(), ImportError> {
+    match package_files.links().find(|path| is_needed(path, format)) {
+        Some(path) => Err(ImportError::Entry {
+            name: path.to_owned(),
+            reason: Refused::Link,
+        }),
+        None => Ok(()),
+    }
+}
+
+fn is_needed(path: &str, format: Format) -> bool {
+    let top = path.split('/').next().unwrap_or(path);
+    match format {
+        Format::Icpc | Format::IcpcLegacy => NEEDED.contains(&top),
+        _ => !super::programs::has_extension(path, &SHOWN),
+    }
+}
+
+/// Tells which links nothing stands for.
+pub(super) fn tell(package_files: &PackageFiles, problem: &mut ImportedProblem) {
+    for path in package_files.links() {
+        problem.losses.lost(
+            format!("{path}, a link that does not lead to a file of the package"),
+            "it is left out; with --follow-links DIR, links to what is below DIR are followed",
+        );
+    }
+}
