@@ -253,6 +253,7 @@ fn a_library_checker_problem_builds_to_the_hashes_it_gives() {
         spec.contains("commands = [\"random 0\", \"random 1\", \"random 2\"]"),
         "{spec}"
     );
+    assert!(spec.contains("time = \"60s\"\n"), "{spec}");
     let lock = imported.text("cases.lock");
     assert_eq!(lock.matches("input = ").count(), 4, "{lock}");
     imported

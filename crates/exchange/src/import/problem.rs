@@ -42,6 +42,8 @@ pub(super) struct ImportedProblem {
     /// Names and paths.
     pub(super) generators: BTreeMap<String, String>,
     pub(super) samples: Samples,
+    /// How long a generator may run, if it is not as usual.
+    pub(super) generator_time: Option<Duration>,
     pub(super) groups: Vec<Group>,
     pub(super) solutions: Vec<Solution>,
     /// Files, by their paths in the directory.

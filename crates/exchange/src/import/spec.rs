@@ -169,7 +169,7 @@ fn generators(problem: &ImportedProblem) -> Vec<spec::Generator> {
         name: at(name.clone()),
         program: at(path.clone()),
         args: None,
-        time: None,
+        time: problem.generator_time.map(time),
     });
     generators.collect()
 }

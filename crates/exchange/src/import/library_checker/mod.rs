@@ -17,6 +17,9 @@ use toml::{Table, Value};
 
 const INFO: &str = "info.toml";
 
+/// How long a generator may run: there it may take as long as it likes, and some make inputs of 100 MB.
+const GENERATOR_TIME: Duration = Duration::from_secs(60);
+
 /// Keys of info.toml that say nothing of how submissions fare.
 const ABOUT: [&str; 4] = ["forum", "category", "tags", "links"];
 
@@ -73,6 +76,7 @@ impl Reader<'_> {
         let seconds = limit.and_then(|limit| limit.as_float().or(limit.as_integer().map(near)));
         problem.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         problem.memory = Some(1 << 30);
+        problem.generator_time = Some(GENERATOR_TIME);
         for (key, _) in &self.info {
             match key.as_str() {
                 "title" | "timelimit" | "tests" | "solutions" | "params" | "checker"
