@@ -275,7 +275,7 @@ mod tests {
         problem.group("all").files = vec!["data/*.in".to_owned()];
         is_written(
             &problem,
-            "format = 1\ntitle = \"A \\\"b\\\"\"\nkind = \"batch\"\nseed = 0\nlimits = { time = \"1500ms\" }\n\n[[group]]\nname = \"all\"\nfiles = [\"data/*.in\"]\n",
+            "format = 1\ntitle = \"A \\\"b\\\"\"\nkind = \"batch\"\nseed = 0\nallow = [{ lint = \"junk\", why = \"the parts are those of the imported package\", level = \"warn\" }]\nlimits = { time = \"1500ms\" }\n\n[[group]]\nname = \"all\"\nfiles = [\"data/*.in\"]\n",
         );
     }
 
