@@ -50,7 +50,7 @@ fn a_kept_answer_is_the_answer_byte_for_byte() {
     let test = test.file("problems/sums/hand/1.ans", "6\n");
     test.run(&["build", "sums"])
         .ends_with(2)
-        .complains("the reference failed on all/1");
+        .complains("failed on all/1: it does not print the kept answer, hand/1.ans: ");
 }
 
 #[test]
