@@ -284,7 +284,8 @@ fn drifted_cases_are_not_blamed_on_the_solutions() {
     let test = test.file("problems/sums/generator.py", other);
     let ran = test.run(&["verify"]).ends_with(1);
     assert!(!ran.stdout.contains("at least once"), "{}", ran.stdout);
-    ran.prints("7 unexpected");
+    ran.prints("7 cases are not as in cases.lock; the first is ")
+        .prints("1 unexpected");
 }
 
 #[test]
