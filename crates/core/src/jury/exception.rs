@@ -180,7 +180,7 @@ mod tests {
                 2,
                 "fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [chan receive]:\nmain.main()\n",
             ),
-            (2, "Fatal error: exception PartFailure(\"int_of_string\")\n"),
+            (2, "Fatal error: exception Failure(\"int_of_string\")\n"),
         ] {
             assert!(dies(code, said), "{said}");
         }
