@@ -8,6 +8,7 @@ mod allow;
 mod diagnostic;
 mod expect;
 mod group;
+mod inline_schema;
 mod key;
 mod literal;
 mod mistake;

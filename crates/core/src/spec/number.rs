@@ -1,9 +1,9 @@
 //! Numbers that must lie in a range.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use super::inline_schema::inline_schema;
+use schemars::{Schema, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use serde::{Serialize, Serializer};
-use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -85,19 +85,7 @@ macro_rules! whole {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
         pub struct $name(pub $number);
 
-        impl JsonSchema for $name {
-            fn inline_schema() -> bool {
-                true
-            }
-
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($name).into()
-            }
-
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                whole_schema(&($range))
-            }
-        }
+        inline_schema!($name: whole_schema(&($range)));
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -115,19 +103,7 @@ macro_rules! real {
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub struct $name(pub f64);
 
-        impl JsonSchema for $name {
-            fn inline_schema() -> bool {
-                true
-            }
-
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($name).into()
-            }
-
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({ "type": "number", "minimum": ($range).start() })
-            }
-        }
+        inline_schema!($name: json_schema!({ "type": "number", "minimum": ($range).start() }));
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {

@@ -1,6 +1,7 @@
 //! The schemas of types that are read by hand: what JSON types they take. What the wording of a text has to be,
 //! only the reader knows.
 
+use crate::spec::inline_schema::inline_schema;
 use crate::spec::{Expect, Literal, Score, Size, Time, Title, Validator, Validators};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use std::borrow::Cow;
@@ -8,19 +9,7 @@ use std::borrow::Cow;
 macro_rules! schemas {
     ($($read:ident: $schema:tt)+) => {
         $(
-            impl JsonSchema for $read {
-                fn inline_schema() -> bool {
-                    true
-                }
-
-                fn schema_name() -> Cow<'static, str> {
-                    stringify!($read).into()
-                }
-
-                fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                    json_schema!($schema)
-                }
-            }
+            inline_schema!($read: json_schema!($schema));
         )+
     };
 }
