@@ -51,6 +51,13 @@ pub enum Issue {
     Drifts(Vec<Drift>),
     /// Something in `tests/` that is no test of a part.
     StrayTest(PathBuf),
+    /// A test has arguments that the checker does not take.
+    UnfitArguments {
+        /// The test.
+        test: String,
+        /// What is wrong with them.
+        why: String,
+    },
     /// A part accepts or rejects what it must not.
     Misjudged {
         /// The part.
@@ -100,6 +107,7 @@ impl Issue {
             | Self::IgnoresSeed { .. }
             | Self::Drifts(_)
             | Self::StrayTest(_)
+            | Self::UnfitArguments { .. }
             | Self::Misjudged { .. }
             | Self::Failed { .. } => false,
         }
@@ -126,7 +134,9 @@ impl Issue {
             Self::Misjudged { is_junk: true, .. } | Self::Failed { is_junk: true, .. } => {
                 Lint::Junk
             }
-            Self::Misjudged { .. } | Self::Failed { .. } => Lint::FailedTest,
+            Self::Misjudged { .. } | Self::Failed { .. } | Self::UnfitArguments { .. } => {
+                Lint::FailedTest
+            }
             Self::Odd(_) => Lint::OddPart,
             Self::Statement(_) => Lint::Statement,
             Self::Tolerated(issue) => issue.lint(),
@@ -179,6 +189,9 @@ impl fmt::Display for Issue {
                 "{} is no test: a validator's are valid/*.in and invalid/*.in, a checker's or an interactor's right/*/ and wrong/*/ with `input` and `output`",
                 path.shown()
             ),
+            Self::UnfitArguments { test, why } => {
+                write!(out, "{} has arguments that the checker does not take: {}", line(test), line(why))
+            }
             Self::Misjudged { part, accepts, test, why, .. } => {
                 let verb = if *accepts { "accepts" } else { "rejects" };
                 let colon = if why.is_empty() { "" } else { ": " };

@@ -70,7 +70,8 @@ impl Known {
     fn may_pass(&self) -> bool {
         let short = self.short.load(Ordering::Relaxed);
         match self.aggregation {
-            Aggregation::Max => short < self.cases,
+            // None of a group that was not chosen is judged.
+            Aggregation::Max => short < self.cases || self.cases == 0,
             Aggregation::Min | Aggregation::Sum | Aggregation::Product => short == 0,
         }
     }

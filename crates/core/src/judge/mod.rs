@@ -35,7 +35,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub struct Judge<'a> {
     /// The problem's parts.
     pub jury: &'a Jury<'a>,
-    /// All its cases.
+    /// Its cases, or those that were chosen.
     pub cases: &'a [Case],
     /// Compiles submissions.
     pub compiler: &'a Compiler,
@@ -99,9 +99,10 @@ impl Judge<'_> {
 
     fn summary(&self, name: &str, cases: Vec<JudgedCase>, refusal: Option<String>) -> Judged {
         let groups = &self.jury.package().groups;
+        let is_there = |group| self.cases.iter().any(|case| case.planned.group == group);
         let (groups, good) = match refusal {
-            Some(_) => (score::of_refused(groups), Verdict::CompileError),
-            None => (score::groups(groups, &cases), Verdict::Accepted),
+            Some(_) => (score::of_refused(groups, is_there), Verdict::CompileError),
+            None => (score::groups(groups, is_there, &cases), Verdict::Accepted),
         };
         let verdicts = groups.iter().filter_map(|group| group.verdict);
         Judged {

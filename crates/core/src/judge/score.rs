@@ -19,8 +19,13 @@ pub struct JudgedGroup {
     pub blocked_by: Option<String>,
 }
 
-/// The results of all groups of a submission that compiles.
-pub(super) fn groups(groups: &[Group], judged: &[JudgedCase]) -> Vec<JudgedGroup> {
+/// The results of all groups of a submission that compiles. A group of which there is no case at all, because others were chosen,
+/// is worth nothing and blocks nothing.
+pub(super) fn groups(
+    groups: &[Group],
+    is_there: impl Fn(usize) -> bool,
+    judged: &[JudgedCase],
+) -> Vec<JudgedGroup> {
     let mut results: Vec<JudgedGroup> = Vec::new();
     let mut passed: Vec<bool> = Vec::new();
     for (index, group) in groups.iter().enumerate() {
@@ -33,29 +38,35 @@ pub(super) fn groups(groups: &[Group], judged: &[JudgedCase]) -> Vec<JudgedGroup
         // With `max` one case that failed does not fail the group.
         let verdict = failed.filter(|_| share < 1.0).unwrap_or(Verdict::Accepted);
         // A group depends on earlier ones only, which the package has seen to.
-        let blocker = group.depends.iter().find(|earlier| !passed[**earlier]);
+        let mut earlier = group.depends.iter();
+        let blocker = earlier.find(|earlier| is_there(**earlier) && !passed[**earlier]);
         passed.push(blocker.is_none() && share >= 1.0);
         results.push(JudgedGroup {
             name: group.name.clone(),
             points: group.points,
-            score: blocker.map_or(group.points * share, |_| 0.0),
+            score: match blocker {
+                None if is_there(index) => group.points * share,
+                _ => 0.0,
+            },
             verdict: (!shares.is_empty()).then_some(verdict),
-            blocked_by: blocker.map(|earlier| groups[*earlier].name.clone()),
+            blocked_by: blocker
+                .filter(|_| is_there(index))
+                .map(|earlier| groups[*earlier].name.clone()),
         });
     }
     results
 }
 
 /// The results of all groups of a submission that does not compile.
-pub(super) fn of_refused(groups: &[Group]) -> Vec<JudgedGroup> {
-    let refused = |group: &Group| JudgedGroup {
+pub(super) fn of_refused(groups: &[Group], is_there: impl Fn(usize) -> bool) -> Vec<JudgedGroup> {
+    let refused = |(index, group): (usize, &Group)| JudgedGroup {
         name: group.name.clone(),
         points: group.points,
         score: 0.0,
-        verdict: Some(Verdict::CompileError),
+        verdict: is_there(index).then_some(Verdict::CompileError),
         blocked_by: None,
     };
-    groups.iter().map(refused).collect()
+    groups.iter().enumerate().map(refused).collect()
 }
 
 /// The share of a group whose judged cases have these; a group that stopped early has its last word there.

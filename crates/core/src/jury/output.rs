@@ -8,12 +8,12 @@ use super::checker::Ruling;
 use super::checker_files::CheckerFiles;
 use super::interactor::{InteractorResult, ruling};
 use crate::fault::Fault;
-use crate::package::{Part, Program};
+use crate::package::{Group, Part, Program};
 use sandbox::{Received, Reply, Responder, Stdin};
 use std::iter::once;
 
 impl Jury<'_> {
-    /// The ruling on an output: the checker's, or the interactor's in an interactive problem.
+    /// The ruling on an output: the checker's, or the interactor's in an interactive problem, with the arguments of `group`.
     ///
     /// # Errors
     /// When the checker or the interactor itself fails, or finds the jury's answer at fault.
@@ -22,21 +22,23 @@ impl Jury<'_> {
         input: &[u8],
         output: &[u8],
         answer: &[u8],
+        group: Option<&Group>,
         subject: &str,
     ) -> Result<Ruling, Fault> {
         match &self.package.interactor {
-            None => self.check(input, output, answer, None, subject),
+            None => self.check(input, output, answer, group, subject),
             Some(Part::Program(program)) => {
                 let checker_files = CheckerFiles::new(answer)?;
                 checker_files.put(input, b"")?;
+                let calling = (program, self.interactor_args(group));
                 let ruled =
-                    ruled(self.replay_to_program(program, &checker_files, output, subject)?)?;
+                    ruled(self.replay_to_program(calling, &checker_files, output, subject)?)?;
                 self.after_interactor(
                     program,
                     ruled,
                     &checker_files,
                     (input, answer),
-                    None,
+                    group,
                     subject,
                 )
             }
@@ -48,12 +50,13 @@ impl Jury<'_> {
 
     fn replay_to_program(
         &self,
-        program: &Program,
+        (program, of_group): (&Program, &[String]),
         checker_files: &CheckerFiles,
         output: &[u8],
         subject: &str,
     ) -> Result<InteractorResult, Fault> {
-        let job = self.interactor_job(program, checker_files, &[], Stdin::Bytes(output.into()))?;
+        let stdin = Stdin::Bytes(output.into());
+        let job = self.interactor_job(program, checker_files, of_group, stdin)?;
         let exit = self.programs.end(program, job)?;
         self.result_of_program(program, checker_files, subject, &exit, 1)
     }

@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// What a program of the jury may use, its time aside: generous, but bounded.
-const MEMORY: u64 = 2 << 30;
+const MEMORY: u64 = 4 << 30;
 const OUTPUT: u64 = 1 << 30;
 const PROCESSES: u32 = 64;
 
@@ -122,6 +122,17 @@ impl<'a> Programs<'a> {
     pub(super) fn exit(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Exit, Fault> {
         let args: Vec<OsString> = call.args.iter().map(Into::into).collect();
         self.run(call, self.job(call.program, &args, stdin)?)
+    }
+
+    /// As [`Programs::exit`], but a program may abort as well: that is how an assertion fails in some languages.
+    pub(super) fn exit_or_abort(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Exit, Fault> {
+        let args: Vec<OsString> = call.args.iter().map(Into::into).collect();
+        let exit = self.end(call.program, self.job(call.program, &args, stdin)?)?;
+        let aborted = exit.stop.is_none() && exit.status == Status::Signaled(libc::SIGABRT);
+        match bad_end(&exit, call.program.time).filter(|_| !aborted) {
+            None => Ok(exit),
+            Some(how) => Err(self.died(call, how, &exit)),
+        }
     }
 
     /// As [`Programs::exit`], for a job with files of its own.

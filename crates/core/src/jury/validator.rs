@@ -136,10 +136,14 @@ impl Jury<'_> {
             subject,
             args: program.args.iter().chain(of_group).cloned().collect(),
         };
-        let exit = self.programs.exit(&call, Stdin::Bytes(input.clone()))?;
+        let stdin = Stdin::Bytes(input.clone());
+        let exit = match program.protocol {
+            Protocol::Icpc => self.programs.exit_or_abort(&call, stdin)?,
+            _ => self.programs.exit(&call, stdin)?,
+        };
         let valid = match exit.status {
             Status::Exited(code) => accepts_input(program.protocol, code),
-            Status::Signaled(signal) => Err(format!("it died of signal {signal}")),
+            Status::Signaled(_) => Ok(false),
         };
         let died = |how| self.programs.died(&call, how, &exit);
         Ok(if valid.map_err(died)? {
@@ -176,7 +180,7 @@ fn is_death(fault: &Fault) -> bool {
 }
 
 /// Whether a validator that ends with this exit code accepts, or how it broke its protocol. testlib's
-/// have no other code for a crash than for a rejection; plain and ICPC's may crash on what they reject.
+/// have no other code for a crash than for a rejection; plain and ICPC's may crash on what they reject, and ICPC's may abort.
 fn accepts_input(protocol: Protocol, code: i32) -> Result<bool, String> {
     match (protocol, code) {
         (Protocol::Icpc, code) => Ok(code == 42),

@@ -3,7 +3,8 @@
 //! `validator/valid/*.in` and `validator/invalid/*.in` are inputs; `checker/right/*/` and `checker/wrong/*/`
 //! hold `input`, `output` and `answer`, the answer being the reference's where it is left out. In an interactive problem
 //! the latter are called `interactor/right/*/` and `interactor/wrong/*/`. What a test
-//! is about may stand in a text beside it: `NAME.txt` for an input, `about.txt` in a directory.
+//! is about may stand in a text beside it: `NAME.txt` for an input, `about.txt` in a directory. Arguments of its own are
+//! the lines of `NAME.args` or `args`.
 
 use super::Issue;
 use crate::fault::Fault;
@@ -21,9 +22,20 @@ pub(super) struct PartTests {
     pub(super) issues: Vec<Issue>,
 }
 
+/// What the parts get besides their own arguments.
+pub(super) enum TestArgs {
+    /// The arguments of any group.
+    Any,
+    /// Those of the group with this index.
+    Group(usize),
+    /// Those that the test has.
+    Own(Vec<String>),
+}
+
 /// An input that the validator has to accept or to reject.
 pub(super) struct ValidatorTest {
     pub(super) name: String,
+    pub(super) args: TestArgs,
     pub(super) input: Arc<[u8]>,
     pub(super) valid: bool,
     /// Whether it is made from a case, not written by the setter.
@@ -33,6 +45,7 @@ pub(super) struct ValidatorTest {
 /// An output that the checker or the interactor has to accept or to reject.
 pub(super) struct CheckerTest {
     pub(super) name: String,
+    pub(super) args: TestArgs,
     pub(super) input: Arc<[u8]>,
     pub(super) output: Vec<u8>,
     pub(super) answer: Option<Vec<u8>>,
@@ -73,12 +86,13 @@ impl PartTests {
                     let about = dir.join(path.with_extension("txt"));
                     self.validator.push(ValidatorTest {
                         name: titled(dir, &path, &about)?,
+                        args: args(dir, &dir.join(path.with_extension("args")))?,
                         input: read(dir, &dir.join(&path))?.into(),
                         valid,
                         is_junk: false,
                     });
                 }
-                Some("txt") if dir.join(path.with_extension("in")).is_file() => {}
+                Some("txt" | "args") if dir.join(path.with_extension("in")).is_file() => {}
                 _ => self.issues.push(Issue::StrayTest(path)),
             }
         }
@@ -95,6 +109,7 @@ impl PartTests {
             }
             self.checker.push(CheckerTest {
                 name: titled(dir, &path, &file("about.txt"))?,
+                args: args(dir, &file("args"))?,
                 input: read(dir, &file("input"))?.into(),
                 output: read(dir, &file("output"))?,
                 answer: Some(file("answer"))
@@ -115,6 +130,16 @@ impl PartTests {
             .extend(strays.map(|name| Issue::StrayTest(folder.join(name))));
         Ok(())
     }
+}
+
+/// The arguments of a test: the lines of this file, if it has one.
+fn args(dir: &Path, path: &Path) -> Result<TestArgs, Fault> {
+    if !path.is_file() {
+        return Ok(TestArgs::Any);
+    }
+    let text = read(dir, path)?;
+    let text = String::from_utf8_lossy(&text);
+    Ok(TestArgs::Own(text.lines().map(str::to_owned).collect()))
 }
 
 /// The name of a test, with the first line of the text about it, if there is one.

@@ -8,13 +8,14 @@
 
 use super::Issue;
 use super::junk::{self, Junk};
-use super::part_tests::{CheckerTest, PartTests, ValidatorTest};
+use super::part_tests::{CheckerTest, PartTests, TestArgs, ValidatorTest};
 use crate::build::Case;
 use crate::fault::Fault;
 use crate::jury::Jury;
-use crate::package::{CheckerPart, Part};
+use crate::package::{Aggregation, Cases, CheckerPart, Group, Package, Part};
 use crate::verdict::Verdict;
 use base::pool;
+use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -71,9 +72,34 @@ struct Response {
     why: String,
 }
 
+/// The group as a case of which a test is run; why there is none, where it has arguments that the checker does not take.
+fn group_of<'a>(
+    package: &'a Package,
+    args: &TestArgs,
+    for_checker: bool,
+) -> Result<Option<Cow<'a, Group>>, String> {
+    let own = match args {
+        TestArgs::Any => return Ok(None),
+        TestArgs::Group(index) => return Ok(package.groups.get(*index).map(Cow::Borrowed)),
+        TestArgs::Own(own) => own,
+    };
+    let checker = for_checker.then(|| package.checker.with_args(own));
+    Ok(Some(Cow::Owned(Group {
+        name: String::new(),
+        points: 0.0,
+        aggregation: Aggregation::default(),
+        depends: Vec::new(),
+        cases: Cases::Files(Vec::new()),
+        validator_args: Some(own.clone()),
+        checker_args: own.clone(),
+        checker: checker.transpose()?,
+    })))
+}
+
 fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Issue>, Fault> {
+    let group = group_of(jury.package(), &test.args, false).unwrap_or_default();
     let response = jury
-        .validate(&test.input, None, &test.name)
+        .validate(&test.input, group.as_deref(), &test.name)
         .map(|answer| Response {
             accepts: answer.is_ok(),
             why: answer.err().map(|why| why.to_string()).unwrap_or_default(),
@@ -87,7 +113,19 @@ fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Issue>, Fault> {
 }
 
 fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Issue>, Fault> {
-    let check = |answer: &[u8]| jury.judge(&test.input, &test.output, answer, &test.name);
+    let package = jury.package();
+    let is_checked = package.interactor.is_none() || package.checks_tout;
+    let group = match group_of(package, &test.args, is_checked) {
+        Ok(group) => group,
+        Err(why) => {
+            let test = test.name.clone();
+            return Ok(Some(Issue::UnfitArguments { test, why }));
+        }
+    };
+    let check = |answer: &[u8]| {
+        let group = group.as_deref();
+        jury.judge(&test.input, &test.output, answer, group, &test.name)
+    };
     let ruling = match &test.answer {
         Some(answer) => check(answer),
         None => jury
@@ -135,19 +173,21 @@ fn bases(cases: &[Case], in_process: bool) -> impl Iterator<Item = &Case> {
 }
 
 fn junk_inputs<'a>(bases: impl Iterator<Item = &'a Case>) -> Result<Vec<ValidatorTest>, Fault> {
-    let test = |name: String, bytes: Vec<u8>| ValidatorTest {
+    let test = |name: String, args: TestArgs, bytes: Vec<u8>| ValidatorTest {
         name,
+        args,
         input: bytes.into(),
         valid: false,
         is_junk: true,
     };
     let anyway = junk::anyway().into_iter();
     let mut tests: Vec<_> = anyway
-        .map(|junk| test(junk.about.to_owned(), junk.bytes))
+        .map(|junk| test(junk.about.to_owned(), TestArgs::Any, junk.bytes))
         .collect();
     for case in bases {
         let junk = junk::inputs(&read(&case.input)?).into_iter();
-        tests.extend(junk.map(|junk| test(named(&junk, case), junk.bytes)));
+        let args = || TestArgs::Group(case.planned.group);
+        tests.extend(junk.map(|junk| test(named(&junk, case), args(), junk.bytes)));
     }
     Ok(tests)
 }
@@ -170,6 +210,7 @@ fn junk_outputs<'a>(
         }
         tests.extend(junk.into_iter().map(|junk| CheckerTest {
             name: named(&junk, case),
+            args: TestArgs::Group(case.planned.group),
             input: input.clone(),
             output: junk.bytes,
             answer: Some(answer.clone()),

@@ -150,6 +150,30 @@ impl Resolver<'_> {
     }
 }
 
+impl CheckerPart {
+    /// The same with more arguments: a standard checker takes the flags of ICPC's default validator, which replace the
+    /// options of their names.
+    ///
+    /// # Errors
+    /// When a standard checker has no such options.
+    pub(crate) fn with_args(&self, args: &[String]) -> Result<Self, String> {
+        match self {
+            Self::Builtin(name, base, _) => {
+                let flags = Options::from_flags(args.iter().map(String::as_str))
+                    .map_err(|error| error.to_string())?;
+                let options = overridden(base, &flags);
+                let opened = checkers::open(name, &options).map_err(|error| error.to_string())?;
+                Ok(Self::Builtin(name.clone(), options, Arc::from(opened)))
+            }
+            Self::Program(program) => {
+                let mut program = program.clone();
+                program.args.extend(args.iter().cloned());
+                Ok(Self::Program(program))
+            }
+        }
+    }
+}
+
 /// What the points of a program mean.
 pub(super) fn scale(written: Option<&Spanned<PointScale>>) -> PointScale {
     written.map_or(PointScale::default(), |scale| *scale.get_ref())

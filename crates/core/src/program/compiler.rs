@@ -1,6 +1,7 @@
 //! Compiling, with results kept by content.
 
 use super::executable::fill;
+use super::shared::SharedPrograms;
 use super::{Executable, Source, kept};
 use crate::fault::Fault;
 use crate::language::Language;
@@ -25,6 +26,8 @@ const LIMITS: JobLimits = JobLimits {
     file: 512 << 20,
     processes: 256,
 };
+/// What may elapse while a compiler waits for files and for its own children.
+const WAITING: Duration = Duration::from_secs(15);
 /// How much of a compiler's complaint is kept.
 const MESSAGE_BYTES: usize = 8 << 10;
 
@@ -33,6 +36,7 @@ pub struct Compiler {
     bin: PathBuf,
     drafts: PathBuf,
     include: Vec<PathBuf>,
+    shared: Option<SharedPrograms>,
     sandbox: Arc<dyn Sandbox>,
     versions: Mutex<HashMap<String, String>>,
     /// The languages whose compilers took their probe.
@@ -63,6 +67,7 @@ impl Compiler {
             bin,
             drafts,
             include: Vec::new(),
+            shared: None,
             sandbox,
             versions: Mutex::default(),
             probed: Mutex::default(),
@@ -73,6 +78,13 @@ impl Compiler {
     #[must_use]
     pub fn including(self, include: Vec<PathBuf>) -> Self {
         Self { include, ..self }
+    }
+
+    /// The same with a directory in which compiled programs are kept for all problems, if there is one.
+    #[must_use]
+    pub fn sharing(self, dir: Option<PathBuf>) -> Self {
+        let shared = dir.map(SharedPrograms);
+        Self { shared, ..self }
     }
 
     /// The directories in which jury programs of any problem find header files.
@@ -98,9 +110,10 @@ impl Compiler {
         }
         let key = self.key(source)?;
         // 128 bits are enough to tell programs apart, and paths that are handed to compilers stay short.
-        let place = self.bin.join(&key[..32]);
+        let name = &key[..32];
+        let place = self.bin.join(name);
         if !kept::is_whole(&place)
-            && let Some(refusal) = self.fill_place(source, &place)?
+            && let Some(refusal) = self.fill_place(source, name, &place)?
         {
             return Ok(Compilation::Refused(refusal));
         }
@@ -146,9 +159,27 @@ impl Compiler {
 
     /// Makes the directory of a program under a temporary name, then renames it. Gives the compiler's
     /// refusal, if there is one.
-    fn fill_place(&self, source: &Source, place: &Path) -> Result<Option<String>, Fault> {
+    fn fill_place(
+        &self,
+        source: &Source,
+        name: &str,
+        place: &Path,
+    ) -> Result<Option<String>, Fault> {
         let make = |error| Fault::file("make a directory in", &self.bin, error);
         std::fs::create_dir_all(&self.bin).map_err(make)?;
+        let kept = |error| Fault::file("keep a program at", place, error);
+        // What no compiler makes is copied as fast as it is found.
+        let shared = self
+            .shared
+            .as_ref()
+            .filter(|_| source.language.compile.is_some());
+        if let Some(shared) = shared {
+            let draft = self.draft()?;
+            if shared.take(name, draft.path()) {
+                kept::keep(draft, place, &self.drafts).map_err(kept)?;
+                return Ok(None);
+            }
+        }
         let draft = self.draft()?;
         let dir = kept::make(draft.path()).map_err(make)?;
         write(source, &dir)?;
@@ -159,8 +190,12 @@ impl Compiler {
             }
             return Ok(Some(refusal.message));
         }
-        let kept = kept::seal(draft.path()).and_then(|()| kept::keep(draft, place, &self.drafts));
-        kept.map_err(|error| Fault::file("keep a program at", place, error))?;
+        kept::seal(draft.path())
+            .and_then(|()| kept::keep(draft, place, &self.drafts))
+            .map_err(kept)?;
+        if let Some(shared) = shared {
+            shared.give(name, place);
+        }
         Ok(None)
     }
 
@@ -180,8 +215,9 @@ impl Compiler {
         let cpu = source.bounds.compile * language.compile_factor;
         let limits = JobLimits {
             cpu,
-            // Compilers wait for their own children and for files, which takes elapsed time only.
-            wall: cpu * 3 / 2,
+            // On a busy machine a compiler gets a processor now and then only; that must not change a verdict. Nothing in a
+            // source makes it wait, so this much elapses in no other case.
+            wall: cpu * 3 + WAITING,
             ..LIMITS
         };
         // Names are relative to the directory, so the compiler's messages are free of our paths.

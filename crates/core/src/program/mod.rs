@@ -17,6 +17,7 @@ mod kept;
 mod layout;
 mod place;
 mod run;
+mod shared;
 mod unfit;
 
 pub use compiler::missing_tool;

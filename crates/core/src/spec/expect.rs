@@ -12,6 +12,7 @@ use std::fmt;
 /// A solution of the jury.
 #[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(deny_unknown_fields, expecting = "a table, headed [[solution]]")]
+#[schemars(extend("anyOf" = [{ "required": ["expect"] }, { "required": ["score"] }]))]
 pub struct Solution {
     /// Its source, relative to the problem's directory.
     pub path: Spanned<String>,

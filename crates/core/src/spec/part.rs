@@ -1,6 +1,7 @@
 //! The keys about a problem as a whole: its limits, and who plays its parts.
 
 use super::Spanned;
+use super::schema::BuiltinChecker;
 use super::{Factor, Literal, Passes, Processes, Size, Time};
 use crate::terms::{PointScale, Protocol};
 use schemars::JsonSchema;
@@ -81,6 +82,7 @@ pub struct Interactor {
 )]
 pub struct Checker {
     /// The name of a standard checker.
+    #[schemars(with = "Option<BuiltinChecker>")]
     pub builtin: Option<Spanned<String>>,
     /// The source of a program, relative to the problem's directory.
     pub program: Option<Spanned<String>>,

@@ -85,6 +85,15 @@ impl std::str::FromStr for Time {
     }
 }
 
+impl std::str::FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let bytes = BYTES.read(text);
+        bytes.map(Self).ok_or_else(|| BYTES.wanted.to_owned())
+    }
+}
+
 impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let nanoseconds = from.deserialize_str(NANOSECONDS)?;

@@ -1,7 +1,11 @@
 //! Markdown as LaTeX.
 
 use super::html::events;
+use super::pictures;
 use pulldown_cmark::{Event, HeadingLevel, Tag, TagEnd};
+
+/// What opens the text below a picture.
+const CAPTION: &str = "\\emph{";
 
 /// A piece of Markdown.
 pub(super) fn text(markdown: &str) -> String {
@@ -19,6 +23,8 @@ struct Writer {
     verbatim: bool,
     /// How many cells of a row of a table are written.
     cells: usize,
+    /// The block of HTML so far.
+    html: String,
 }
 
 impl Writer {
@@ -34,7 +40,8 @@ impl Writer {
             Event::SoftBreak => self.put("\n"),
             Event::HardBreak => self.put("\\\\\n"),
             Event::Rule => self.put("\n\\medskip\n\n"),
-            Event::Html(html) | Event::InlineHtml(html) => self.put(&escaped(&html)),
+            Event::Html(html) => self.html.push_str(&html),
+            Event::InlineHtml(html) => self.markup(&html),
             Event::FootnoteReference(name) => {
                 self.put(&format!("\\textsuperscript{{{}}}", escaped(&name)));
             }
@@ -44,6 +51,21 @@ impl Writer {
 
     fn put(&mut self, text: &str) {
         self.out.push_str(text);
+    }
+
+    /// Pieces of HTML: pictures, without the tags around them, and all else as it is written.
+    fn markup(&mut self, html: &str) {
+        let sources = pictures::sources(html);
+        if sources.is_empty() {
+            return self.put(&escaped(html));
+        }
+        for source in sources {
+            self.picture(&html[source].replace("&amp;", "&"));
+        }
+    }
+
+    fn picture(&mut self, target: &str) {
+        self.put(&format!("\\includegraphics{{{target}}}"));
     }
 
     fn start(&mut self, tag: Tag) {
@@ -77,7 +99,8 @@ impl Writer {
                 self.put(&format!("\\href{{{}}}{{", escaped(&dest_url)));
             }
             Tag::Image { dest_url, .. } => {
-                self.put(&format!("\\includegraphics{{{dest_url}}}\\emph{{"));
+                self.picture(&dest_url);
+                self.put(CAPTION);
             }
             _ => {}
         }
@@ -98,6 +121,13 @@ impl Writer {
             TagEnd::Table => self.put("\\end{tabular}\n\n"),
             TagEnd::TableHead => self.put(" \\\\ \\hline\n"),
             TagEnd::TableRow => self.put(" \\\\\n"),
+            TagEnd::HtmlBlock => {
+                let html = std::mem::take(&mut self.html);
+                self.markup(&html);
+            }
+            TagEnd::Image if self.out.ends_with(CAPTION) => {
+                self.out.truncate(self.out.len() - CAPTION.len());
+            }
             TagEnd::Emphasis | TagEnd::Strong | TagEnd::Link | TagEnd::Image => self.put("}"),
             _ => {}
         }
@@ -149,6 +179,28 @@ mod tests {
         let hostile = verbatim("a b\n\\end{verbatim}\\input{x}\n");
         assert!(!hostile.contains("\\end{verbatim}"), "{hostile}");
         assert!(hostile.contains("\\texttt{a~b}"), "{hostile}");
+    }
+
+    #[test]
+    fn pictures_are_included_in_both_forms() {
+        for (markdown, latex) in [
+            ("![](a.png) b", "\\includegraphics{a.png} b\n"),
+            (
+                "![the c](d/e.png)",
+                "\\includegraphics{d/e.png}\\emph{the c}\n",
+            ),
+            (
+                "f <img width=3 src=\"g.png\"> h",
+                "f \\includegraphics{g.png} h\n",
+            ),
+            (
+                "<center>\n<img\n src='i.png'>\n</center>\n",
+                "\\includegraphics{i.png}\n",
+            ),
+            ("j <b>k", "j \\textless{}b\\textgreater{}k\n"),
+        ] {
+            assert_eq!(text(markdown), latex, "{markdown}");
+        }
     }
 
     #[test]

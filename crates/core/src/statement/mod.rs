@@ -3,24 +3,27 @@
 //! Theory of operation: a statement lies beside the spec as `statement.<language>.md`. Its first heading is the
 //! title, and the line `{{samples}}` stands where the samples go, which come from the data and nowhere else; `{{name}}`
 //! is the value of a constant. The text is cut at the line of the samples, and each piece is rendered by itself: as Markdown, LaTeX or HTML.
-//! A `document` of LaTeX is what a typesetter makes a PDF of.
+//! `pictures` are files of the problem that the text names. A `document` of LaTeX is what a typesetter makes a PDF of.
 
 mod document;
 mod html;
 mod latex;
+mod pictures;
 mod sample;
 mod typeset;
 mod unclear;
 
+pub use pictures::{picture, pictures};
 pub use sample::{Sample, SampleText, interaction_path};
 pub use typeset::Untypeset;
-pub use unclear::Unclear;
 pub(crate) use unclear::unclear;
+pub use unclear::{Unclear, require_pictures};
 
 use crate::fault::Fault;
 use crate::package::Package;
 use base::beneath::open_in;
 use sandbox::Sandbox;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The line where samples go.
@@ -175,12 +178,30 @@ impl Statement {
         document::document(&self.title_in_latex(), &self.latex(&samples))
     }
 
-    /// As PDF, samples and title included.
+    /// As PDF, samples, title and pictures included.
     ///
     /// # Errors
     /// [`Untypeset`] when there is no typesetter or it refuses; others when the sandbox or a file fails.
-    pub fn pdf(&self, samples: &[Sample], sandbox: &dyn Sandbox) -> Result<Vec<u8>, Fault> {
-        typeset::pdf(sandbox, &self.tex(samples))
+    pub fn pdf(
+        &self,
+        package: &Package,
+        samples: &[Sample],
+        sandbox: &dyn Sandbox,
+    ) -> Result<Vec<u8>, Fault> {
+        // Names that mean nothing to TeX.
+        let plain = |(at, path): (usize, String)| {
+            let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+            let name = format!("picture{at}.{}", extension.to_ascii_lowercase());
+            (path, name)
+        };
+        let names: BTreeMap<String, String> =
+            self.pictures().into_iter().enumerate().map(plain).collect();
+        let renamed = self.with_pictures(|path| names[path].clone());
+        let mut pictures = Vec::new();
+        for (path, name) in &names {
+            pictures.push((name.as_str(), picture(package, path)?));
+        }
+        typeset::pdf(sandbox, &renamed.tex(samples), &pictures)
     }
 
     /// As a page of HTML with `MathML`, samples and title included.

@@ -1,7 +1,7 @@
 //! Documents in LaTeX as PDF.
 //!
 //! Theory of operation: the typesetters are tried in turn, and the first that is installed decides. It runs in the
-//! sandbox like a compiler, in a directory that holds the document alone, without shell escape, and once is enough:
+//! sandbox like a compiler, in a directory that holds the document and its pictures alone, without shell escape, and once is enough:
 //! statements have no references. The date is fixed and ids are suppressed, so the same typesetter makes the same bytes.
 
 use super::document::is_east_asian;
@@ -117,18 +117,25 @@ impl Accountable for Untypeset {
     }
 }
 
+/// A picture that a document includes: its name beside that, and its bytes.
+pub(super) type Picture<'a> = (&'a str, Vec<u8>);
+
 /// The document `tex` as PDF.
 ///
 /// # Errors
 /// [`Untypeset`] when there is no typesetter or it refuses; others when the sandbox or a file fails.
-pub(super) fn pdf(sandbox: &dyn Sandbox, tex: &str) -> Result<Vec<u8>, Fault> {
+pub(super) fn pdf(
+    sandbox: &dyn Sandbox,
+    tex: &str,
+    pictures: &[Picture],
+) -> Result<Vec<u8>, Fault> {
     let programs = if is_east_asian(tex) {
         &PROGRAMS[..2]
     } else {
         &PROGRAMS[..]
     };
     for program in programs {
-        let dir = TypesetDir::new(tex)?;
+        let dir = TypesetDir::new(tex, pictures)?;
         match sandbox.run(&job(program, dir.0.path())) {
             Err(SandboxError::NoProgram { .. }) => {}
             Err(error) => return Err(error.into()),
@@ -165,11 +172,15 @@ fn job(program: &str, dir: &Path) -> Job {
 struct TypesetDir(Scratch);
 
 impl TypesetDir {
-    fn new(tex: &str) -> Result<Self, Fault> {
+    fn new(tex: &str, pictures: &[Picture]) -> Result<Self, Fault> {
         let dir = Scratch::new()
             .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;
-        let path = dir.path().join("statement.tex");
-        std::fs::write(&path, tex).map_err(|error| Fault::file("write", &path, error))?;
+        let tex = [("statement.tex", tex.as_bytes())].into_iter();
+        let pictures = pictures.iter().map(|(name, bytes)| (*name, &**bytes));
+        for (name, bytes) in tex.chain(pictures) {
+            let path = dir.path().join(name);
+            std::fs::write(&path, bytes).map_err(|error| Fault::file("write", &path, error))?;
+        }
         Ok(Self(dir))
     }
 
@@ -213,6 +224,7 @@ mod tests {
                 panic!("a typesetter writes")
             };
             assert!(dir.join("statement.tex").is_file());
+            assert_eq!(std::fs::read(dir.join("picture0.png")).unwrap(), b"P");
             assert!(job.argv.contains(&"-no-shell-escape".into()));
             if exit.status == Status::Exited(0) {
                 std::fs::write(dir.join("statement.pdf"), installed).unwrap();
@@ -222,7 +234,7 @@ mod tests {
     }
 
     fn refusal(sandbox: &Scripted, tex: &str) -> Untypeset {
-        match pdf(sandbox, tex) {
+        match pdf(sandbox, tex, &[("picture0.png", b"P".to_vec())]) {
             Err(fault) => fault.cause::<Untypeset>().unwrap().clone(),
             other => panic!("{other:?}"),
         }
@@ -231,7 +243,8 @@ mod tests {
     #[test]
     fn the_first_typesetter_that_is_installed_is_taken() {
         for program in PROGRAMS {
-            let made = pdf(&machine(program, Exit::printing("")), "text").unwrap();
+            let pictures = [("picture0.png", b"P".to_vec())];
+            let made = pdf(&machine(program, Exit::printing("")), "text", &pictures).unwrap();
             assert_eq!(made, program.as_bytes());
         }
     }

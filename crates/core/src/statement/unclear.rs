@@ -1,13 +1,15 @@
-//! What in a statement means nothing: placeholders of no name, and maths that cannot be read.
+//! What in a statement means nothing: placeholders of no name, maths that cannot be read, and pictures that are not there.
 //!
 //! Theory of operation: placeholders are looked for in the text as it was written, maths in the text with constants filled
 //! in, which moves no line. A lone `$` is money; two in a paragraph with TeX between them are maths whose
 //! braces do not match, which Markdown takes for text.
 
 use super::html;
+use super::pictures::{self, Target};
 use super::{SAMPLES, Source};
-use crate::fault::Fault;
-use crate::package::Package;
+use crate::fault::{Accountable, Blame, Fault};
+use crate::package::{Constants, Package};
+use base::beneath::open_in;
 use base::text::{Shown as _, escape, nearest};
 use pulldown_cmark::{Event, Tag, TagEnd};
 use std::fmt;
@@ -24,13 +26,21 @@ pub struct Unclear {
     pub path: PathBuf,
     /// The line, from 1.
     pub line: usize,
+    /// The column in letters, from 1.
+    pub column: usize,
     /// What is wrong, and what would be right.
     pub message: String,
 }
 
 impl fmt::Display for Unclear {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}:{}: {}", self.path.shown(), self.line, self.message)
+        let (line, column) = (self.line, self.column);
+        write!(
+            out,
+            "{}:{line}:{column}: {}",
+            self.path.shown(),
+            self.message
+        )
     }
 }
 
@@ -47,29 +57,105 @@ pub(crate) fn unclear(package: &Package) -> Result<Vec<Unclear>, Fault> {
 }
 
 fn in_source(package: &Package, source: &Source) -> Vec<Unclear> {
-    let filled = package.constants.fill(&source.text);
-    let mut known: Vec<String> = package.constants.0.keys().cloned().collect();
+    let constants = &package.constants;
+    let filled = constants.fill(&source.text);
+    let mut known: Vec<String> = constants.0.keys().cloned().collect();
     known.push(SAMPLES.trim_matches(['{', '}']).to_owned());
     let mut found = placeholders(&source.text, &known);
-    found.extend(maths(&filled));
+    let of_filled = maths(&filled)
+        .into_iter()
+        .chain(missing_pictures(package, &filled));
+    found.extend(of_filled.map(|(at, message)| (written_at(constants, &source.text, at), message)));
     found.sort();
-    let unclear = found.into_iter().map(|(line, message)| Unclear {
-        path: source
-            .path
-            .strip_prefix(&package.dir)
-            .unwrap_or(&source.path)
-            .to_owned(),
-        line,
-        message,
-    });
-    unclear.collect()
+    let unclear = found.into_iter();
+    unclear
+        .map(|note| Unclear::of(package, source, note))
+        .collect()
 }
 
-/// A line and what is wrong there.
+impl Unclear {
+    fn of(package: &Package, source: &Source, (at, message): Note) -> Self {
+        let before = &source.text[..at];
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        let path = source.path.strip_prefix(&package.dir);
+        Self {
+            path: path.unwrap_or(&source.path).to_owned(),
+            line: 1 + before.matches('\n').count(),
+            column: 1 + line.chars().count(),
+            message,
+        }
+    }
+}
+
+impl std::error::Error for Unclear {}
+
+impl Accountable for Unclear {
+    fn blame(&self) -> Blame {
+        Blame::Package
+    }
+}
+
+/// The place in a text as it was written of what stands at `at` with constants filled in.
+fn written_at(constants: &Constants, text: &str, at: usize) -> usize {
+    // How far the text that is filled in lies behind what was written.
+    let (mut written, mut filled) = (0, 0);
+    for (name, place) in crate::package::places(text) {
+        let Some(value) = constants.text(name) else {
+            continue;
+        };
+        let start = filled + place - written;
+        if at < start {
+            break;
+        }
+        if at < start + value.len() {
+            return place;
+        }
+        written = place + name.len() + "{{}}".len();
+        filled = start + value.len();
+    }
+    written + at - filled
+}
+
+/// A place in a text and what is wrong there.
 type Note = (usize, String);
 
-fn line_of(text: &str, at: usize) -> usize {
-    1 + text[..at].bytes().filter(|byte| *byte == b'\n').count()
+/// The pictures that are no files of the problem.
+fn missing_pictures(package: &Package, text: &str) -> impl Iterator<Item = Note> {
+    let all = pictures::references(text).into_iter();
+    all.filter_map(|reference| {
+        let written = escape(reference.target.as_bytes());
+        let message = match Target::of(&reference.target) {
+            Target::Elsewhere => return None,
+            Target::Outside => format!(
+                "the picture `{written}` is not in the problem's directory: put it there and name it by its path"
+            ),
+            Target::File(path) if is_there(package, &path) => return None,
+            Target::File(path) => format!(
+                "the picture `{written}` is missing: there is no file {} in the problem's directory",
+                escape(path.as_bytes())
+            ),
+        };
+        Some((reference.range.start, message))
+    })
+}
+
+fn is_there(package: &Package, path: &str) -> bool {
+    open_in(&package.dir, &package.dir.join(path)).is_ok()
+}
+
+/// That every picture of the statements is there.
+///
+/// # Errors
+/// With the first that is not; when a statement cannot be read.
+pub fn require_pictures(package: &Package) -> Result<(), Fault> {
+    for source in super::sources(package)? {
+        let filled = package.constants.fill(&source.text);
+        if let Some((at, message)) = missing_pictures(package, &filled).next() {
+            let at = written_at(&package.constants, &source.text, at);
+            return Err(Unclear::of(package, &source, (at, message)).into());
+        }
+    }
+    Ok(())
 }
 
 /// The placeholders of no known name. Code has double braces of its own, and so has TeX, where only what is nearly a known name is
@@ -89,16 +175,15 @@ fn placeholders(text: &str, known: &[String]) -> Vec<Note> {
             Some(near) => format!("did you mean `{{{{{near}}}}}`?"),
             None => format!("known are {}", known.join(", ")),
         };
-        found.push((
-            line_of(text, at),
-            format!("`{{{{{name}}}}}` stands for nothing: {advice}"),
-        ));
+        found.push((at, format!("`{{{{{name}}}}}` stands for nothing: {advice}")));
     }
-    for (index, line) in text.lines().enumerate() {
-        if line.contains(SAMPLES) && line.trim() != SAMPLES {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if let Some(at) = line.find(SAMPLES).filter(|_| line.trim() != SAMPLES) {
             let message = format!("`{SAMPLES}` stands for the samples only on a line of its own");
-            found.push((index + 1, message));
+            found.push((start + at, message));
         }
+        start += line.len();
     }
     found
 }
@@ -137,7 +222,7 @@ fn maths(text: &str) -> Vec<Note> {
             Event::InlineMath(tex) | Event::DisplayMath(tex) => {
                 if let Some(why) = html::refusal(&tex) {
                     let message = format!("the maths `{}` cannot be read: {why}", quoted(&tex));
-                    found.push((line_of(text, range.start), message));
+                    found.push((range.start, message));
                 }
             }
             Event::Start(Tag::CodeBlock(_)) => in_block = true,
@@ -176,7 +261,7 @@ fn unclosed(text: &str, dollars: &[usize]) -> Option<Note> {
             "the maths `{}` cannot be read: its braces do not match",
             quoted(tex)
         );
-        (line_of(text, *first), message)
+        (*first, message)
     })
 }
 
@@ -190,7 +275,7 @@ fn quoted(tex: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{maths, placeholders};
+    use super::{Constants, maths, placeholders, written_at};
 
     #[test]
     fn a_placeholder_of_no_name_is_found_outside_of_code() {
@@ -200,7 +285,7 @@ mod tests {
         assert_eq!(
             notes("a\n\nUp to {{nope}}.\n"),
             [(
-                3,
+                9,
                 "`{{nope}}` stands for nothing: known are max_n, samples".to_owned()
             )]
         );
@@ -209,17 +294,32 @@ mod tests {
         assert_eq!(
             notes("$n \\le {{maxn}}$"),
             [(
-                1,
+                7,
                 "`{{maxn}}` stands for nothing: did you mean `{{max_n}}`?".to_owned()
             )]
         );
         assert_eq!(
             notes("see {{samples}}\n"),
             [(
-                1,
+                4,
                 "`{{samples}}` stands for the samples only on a line of its own".to_owned()
             )]
         );
+    }
+
+    #[test]
+    fn places_are_those_of_the_text_as_it_was_written() {
+        let constants =
+            Constants([("n".to_owned(), generators::Value::Text("long".to_owned()))].into());
+        let text = "{{n}} {{x}} a{{n}}b";
+        let filled = constants.fill(text);
+        assert_eq!(filled, "long {{x}} along".to_owned() + "b");
+        for (part, at) in [("{{x}}", 6), ("a", 12), ("b", 18)] {
+            let found = filled.find(part).unwrap();
+            assert_eq!(written_at(&constants, text, found), at, "{part}");
+        }
+        assert_eq!(written_at(&constants, text, 2), 0);
+        assert_eq!(written_at(&constants, text, filled.len()), text.len());
     }
 
     #[test]
@@ -228,10 +328,10 @@ mod tests {
             maths("It costs $5, or $1 \\le n$, or \\$7 and `$\\frac{1$`.\n"),
             []
         );
-        let [(line, message)] = &maths("a\n\nHalf: $\\frac{1$ of it.\n")[..] else {
+        let [(at, message)] = &maths("a\n\nHalf: $\\frac{1$ of it.\n")[..] else {
             panic!("not one note")
         };
-        assert_eq!(*line, 3);
+        assert_eq!(*at, 9);
         assert_eq!(
             message,
             "the maths `\\frac{1` cannot be read: its braces do not match"

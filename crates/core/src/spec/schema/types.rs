@@ -1,10 +1,14 @@
-//! The schemas of types that are read by hand: what JSON types they take. What the wording of a text has to be,
-//! only the reader knows.
+//! The schemas of types that are read by hand: what JSON types they take, and how a text of theirs is written.
 
 use crate::spec::inline_schema::inline_schema;
 use crate::spec::{Expect, Literal, Score, Size, Time, Title, Validator, Validators};
+use crate::verdict::Verdict;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Value, json};
 use std::borrow::Cow;
+
+/// What names a standard checker; read as any text, so that an unknown name is answered with all of them.
+pub(in crate::spec) struct BuiltinChecker;
 
 macro_rules! schemas {
     ($($read:ident: $schema:tt)+) => {
@@ -15,12 +19,47 @@ macro_rules! schemas {
 }
 
 schemas! {
-    Title: { "type": ["string", "object"] }
-    Time: { "type": "string" }
-    Size: { "type": "string" }
-    Expect: { "type": ["string", "object"] }
-    Score: { "type": ["number", "string"], "minimum": 0 }
+    Time: { "type": "string", "pattern": r"^\d+(\.\d{1,9})? *(ms|s)$" }
+    Size: { "type": "string", "pattern": r"^\d+(\.\d{1,9})? *([KMG]i)?B$" }
+    Score: { "type": ["number", "string"], "minimum": 0, "pattern": r"^\s*[0-9.eE+]+\s*\.\.=\s*[0-9.eE+]+\s*$" }
+    BuiltinChecker: { "type": "string", "enum": (checkers::names().collect::<Vec<_>>()) }
+    Title: {
+        "anyOf": [
+            { "type": "string", "pattern": r"\S" },
+            { "type": "object", "propertyNames": { "pattern": r"^[a-z]{2,3}(-[A-Za-z0-9-]+)?$" }, "additionalProperties": { "type": "string", "pattern": r"\S" } }
+        ]
+    }
+    Expect: {
+        "anyOf": [
+            verdict(),
+            {
+                "type": "object",
+                "properties": { "permitted": verdicts(), "required": verdicts() },
+                "additionalProperties": {
+                    "anyOf": [
+                        verdict(),
+                        {
+                            "type": "object",
+                            "properties": { "permitted": verdicts(), "required": verdicts() },
+                            "additionalProperties": false
+                        }
+                    ]
+                }
+            }
+        ]
+    }
     Literal: { "type": ["boolean", "number", "string", "array", "object"] }
+}
+
+/// The name of a verdict, long or short.
+fn verdict() -> Value {
+    let short = Verdict::ALL.iter().map(|verdict| verdict.short());
+    let names = Verdict::ALL.iter().map(|verdict| verdict.name());
+    json!({ "enum": names.chain(short).collect::<Vec<_>>() })
+}
+
+fn verdicts() -> Value {
+    json!({ "type": "array", "items": verdict() })
 }
 
 impl JsonSchema for Validators {
