@@ -4,6 +4,16 @@
 use serde_json::{Value, json};
 use tengen_core::package::Protocol;
 
+/// What is in the first line of a program by ICPC's protocol that was made one by testlib's.
+pub(super) const ADAPTED: &str =
+    "A program by ICPC's protocol, with what calls it by testlib's protocol. Made by tengen.";
+
+/// Whether a program was made one by testlib's protocol.
+pub(super) fn is_adapted(text: &[u8]) -> bool {
+    let first = text.split(|byte| *byte == b'\n').next();
+    String::from_utf8_lossy(first.unwrap_or_default()).contains(ADAPTED)
+}
+
 const MARK: &str = "# tengen: ";
 
 /// The line for a program of this protocol with these arguments.

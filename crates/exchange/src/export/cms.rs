@@ -1,15 +1,18 @@
 //! The Italian format of CMS: `task.yaml`, numbered data, `gen/GEN` with the points, and `check/`.
 
 use super::checking::{Checking, portable_checker, std_checker};
-use super::judge::{JudgingPart, group_args_lost, tout_lost};
+use super::judge::{
+    checker_args_lost, passes_lost, portable_interactor, tout_lost, validator_lost,
+};
 use super::solutions::{Takes, entries};
-use super::{Exported, Ready, drivers, points};
+use super::{Exported, Ready, drivers, pictures, points};
 use crate::yaml;
 use checkers::Convention;
 use serde_json::json;
 use std::fmt::Write as _;
 use tengen_core::fault::Fault;
-use tengen_core::package::{Aggregation, Kind};
+use tengen_core::package::{Aggregation, Kind, Part, Protocol};
+use tengen_core::program::File;
 use tengen_core::statement::{self, Sample, Untypeset};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
@@ -36,8 +39,14 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     }
     exported.tree.put("gen/GEN", list);
     if (package.points() - 100.0).abs() > 1e-9 {
+        let points = package.points();
+        let some = if points > 0.0 {
+            points.to_string()
+        } else {
+            "no".to_owned()
+        };
         exported.losses.lost(
-            format!("{} points", package.points()),
+            format!("{some} points"),
             "change gen/GEN: the points of all groups have to be 100 together",
         );
     }
@@ -78,11 +87,12 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         "the verdicts that solutions must get",
         "solutions are shipped, but nobody checks them",
     );
-    losses.weaker("the validator", "it is left out: the format has none");
     losses.weaker(
         format!("a limit of {} bytes of output", package.limits.output),
         "the judge's own limit holds",
     );
+    validator_lost(&ready, "it is left out: the format has none", &mut exported);
+    passes_lost(&ready, &mut exported);
     Ok(exported)
 }
 
@@ -93,7 +103,8 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
     let all = statement::all(package)?;
     for statement in &all {
         let path = format!("statement/statement.{}.html", statement.language);
-        exported.tree.put(path, statement.html(&samples));
+        let page = pictures::embedded(package, statement)?.html(&samples);
+        exported.tree.put(path, page);
     }
     let Some(main) = statement::main(&all) else {
         return Ok(None);
@@ -104,7 +115,7 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
             "the judge takes one: it is shipped as HTML",
         );
     }
-    match main.pdf(&samples, ready.jury.sandbox()) {
+    match main.pdf(package, &samples, ready.jury.sandbox()) {
         Ok(pdf) => exported.tree.put("statement/statement.pdf", pdf),
         Err(fault) => match fault.cause::<Untypeset>() {
             Some(why) => exported.losses.lost(
@@ -120,10 +131,11 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
     Ok(Some(main.language.clone()))
 }
 
+/// Ships what judges outputs.
 fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
+    checker_args_lost(ready, exported);
     match Checking::of(ready) {
         Checking::Standard(name, options) => {
-            group_args_lost(ready, exported);
             let file = portable_checker(name, options, Convention::Cms, exported);
             exported.tree.put(format!("check/{}", file.name), file.text);
             let what = format!("checker `{name}`");
@@ -135,20 +147,31 @@ fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
                 exported.losses.weaker(what, instead);
             }
         }
-        Checking::Program(_) | Checking::Interactor(_) => {
-            tout_lost(ready, exported);
-            let files = match JudgingPart::of(ready, exported)? {
-                JudgingPart::Checker(files, _) | JudgingPart::Interactor(files, _) => files,
-                JudgingPart::Std(_) | JudgingPart::Nothing => Vec::new(),
-            };
-            for file in files {
-                exported.tree.put(format!("check/{}", file.name), file.text);
+        Checking::Program(program) | Checking::Interactor(Part::Program(program)) => {
+            let source = ready.jury.source(program)?;
+            by_another_protocol(source.files, program.protocol, exported);
+        }
+        Checking::Interactor(_) => {
+            if let Some(file) = portable_interactor(ready, exported) {
+                by_another_protocol(vec![file], Protocol::Testlib, exported);
             }
-            exported.losses.lost(
-                "the program that judges speaks testlib's protocol",
-                "its source is in check/: change it to the judge's protocol and compile it there",
-            );
         }
     }
+    tout_lost(ready, exported);
     Ok(())
+}
+
+/// Ships a program that the judge cannot call.
+fn by_another_protocol(files: Vec<File>, protocol: Protocol, exported: &mut Exported) {
+    for file in files {
+        exported.tree.put(format!("check/{}", file.name), file.text);
+    }
+    let protocol = match protocol {
+        Protocol::Icpc => "ICPC",
+        _ => "testlib",
+    };
+    exported.losses.lost(
+        format!("the program that judges speaks {protocol}'s protocol"),
+        "its source is in check/: change it to the judge's protocol and compile it there",
+    );
 }

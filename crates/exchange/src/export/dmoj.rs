@@ -2,10 +2,12 @@
 //!
 //! Time and memory limits, the statement and the title are entered on the site.
 
+use super::adapter::Judge;
 use super::checking::Checking;
-use super::judge::{JudgingPart, group_args_lost, tout_lost};
+use super::judge::{JudgingPart, checker_args_lost, passes_lost, tout_lost, validator_lost};
 use super::solutions::{Takes, entries};
-use super::{Exported, Ready, drivers, points};
+use super::{Exported, Ready, drivers, pictures, points};
+use crate::wrapped::is_adapted;
 use crate::yaml;
 use serde_json::{Value, json};
 use tengen_core::fault::Fault;
@@ -43,11 +45,16 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         Takes::PROGRAMS.graded(drivers::DMOJ),
         &mut exported.losses,
     )? {
-        let path = format!("solutions/{}", entry.name());
+        let path = format!("solutions/{}", entry.place());
         entry.put(&path, &mut exported.tree);
     }
     let samples = Sample::all(package, ready.cases)?;
-    for statement in statement::all(package)? {
+    let statements = statement::all(package)?;
+    pictures::ship_as_named(package, &statements, &mut exported)?;
+    let instead =
+        "it is shipped: upload it to the site, and name its address there in the statement";
+    pictures::lost(&statements, instead, &mut exported.losses);
+    for statement in statements {
         let path = format!("statement.{}.md", statement.language);
         exported.tree.put(path, statement.with_samples(&samples));
     }
@@ -69,7 +76,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         "the verdicts that solutions must get",
         "solutions are shipped, but nobody checks them",
     );
-    losses.weaker("the validator", "it is left out: the site has none");
+    validator_lost(&ready, "it is left out: the site has none", &mut exported);
+    passes_lost(&ready, &mut exported);
     Ok(exported)
 }
 
@@ -99,18 +107,26 @@ fn groups(ready: &Ready, exported: &mut Exported) -> Value {
 fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(), Fault> {
     let package = ready.package();
     if let Checking::Standard("exact", _) = Checking::of(ready) {
-        group_args_lost(ready, exported);
+        checker_args_lost(ready, exported);
         init["checker"] = "identical".into();
         return Ok(());
     }
     tout_lost(ready, exported);
-    let (files, language, key) = match JudgingPart::program(ready, exported)? {
+    let (files, language, key) = match JudgingPart::program(ready, Judge::Dmoj, exported)? {
         JudgingPart::Checker(files, language) => (files, language, "checker"),
         JudgingPart::Interactor(files, language) => (files, language, "interactive"),
         JudgingPart::Std(_) | JudgingPart::Nothing => return Ok(()),
     };
     let names: Vec<&str> = files.iter().map(|file: &File| file.name.as_str()).collect();
-    let called = json!({ "files": names, "lang": executor(&language), "type": "testlib" });
+    let mut called = json!({ "files": names, "lang": executor(&language), "type": "testlib" });
+    let is_adapted = files.first().is_some_and(|main| is_adapted(&main.text));
+    if is_adapted && ready.is_scoring() {
+        // The same, and parts of the points as fractions.
+        called["type"] = "coci".into();
+        if key == "interactive" {
+            called["args_format_string"] = "{input_file} {output_file} {answer_file}".into();
+        }
+    }
     init[key] = match key {
         "checker" => json!({ "name": "bridged", "args": called }),
         _ => called,

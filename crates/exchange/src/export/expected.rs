@@ -37,6 +37,17 @@ pub(super) fn usual(verdict: Verdict) -> Vec<Verdict> {
     }
 }
 
+/// What a set of verdicts may be called elsewhere: too much output is one of the failures that it may be where that is in
+/// the set, too.
+pub(super) fn usual_of(verdicts: &BTreeSet<Verdict>) -> BTreeSet<Verdict> {
+    let is_covered = |verdict: &&Verdict| {
+        **verdict == Verdict::OutputLimit
+            && (verdicts.contains(&Verdict::TimeLimit) || verdicts.contains(&Verdict::RuntimeError))
+    };
+    let own = verdicts.iter().filter(|verdict| !is_covered(verdict));
+    own.copied().flat_map(usual).collect()
+}
+
 impl Fate {
     /// Its name, as verdicts are called.
     pub(super) fn name(self) -> &'static str {
@@ -61,7 +72,7 @@ impl Fate {
             return Some(fate).filter(|fate| *fate != Self::Any);
         }
         let all = expectation.groups.values().chain(&expectation.overall);
-        let mut required = all.flat_map(|allowed| allowed.required.iter().copied().flat_map(usual));
+        let mut required = all.flat_map(|allowed| usual_of(&allowed.required));
         let fate = |verdict| match verdict {
             Verdict::WrongAnswer => Some(Self::WrongAnswer),
             Verdict::TimeLimit => Some(Self::TimeLimit),
@@ -74,13 +85,13 @@ impl Fate {
     /// What an expectation comes to.
     pub(super) fn of(expectation: &Expectation) -> Self {
         let all = || expectation.groups.values().chain(&expectation.overall);
-        let usual_of = |verdicts: fn(&Allowed) -> &BTreeSet<Verdict>| {
+        let all_usual = |verdicts: fn(&Allowed) -> &BTreeSet<Verdict>| {
             all()
-                .flat_map(|allowed| verdicts(allowed).iter().copied().flat_map(usual))
+                .flat_map(|allowed| usual_of(verdicts(allowed)))
                 .collect::<BTreeSet<_>>()
         };
-        let mut permitted = usual_of(|allowed| &allowed.permitted);
-        let required = usual_of(|allowed| &allowed.required);
+        let mut permitted = all_usual(|allowed| &allowed.permitted);
+        let required = all_usual(|allowed| &allowed.required);
         if required.contains(&Verdict::CompileError) {
             return Self::CompileError;
         }

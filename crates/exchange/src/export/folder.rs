@@ -1,6 +1,9 @@
 //! A plain folder: `<group>/<case>.in` and `.ans`, statements, solutions as they are.
 
-use super::{Exported, Ready, drivers};
+use super::{Exported, Ready, drivers, pictures};
+use crate::Tree;
+use std::ffi::OsStr;
+use std::path::Path;
 use tengen_core::fault::Fault;
 use tengen_core::program::Source;
 use tengen_core::statement::{self, Sample};
@@ -12,13 +15,14 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         exported.put_case(&case.planned.id, case, "ans");
     }
     let samples = Sample::all(package, ready.cases)?;
-    for statement in statement::all(package)? {
+    let statements = statement::all(package)?;
+    pictures::ship_as_named(package, &statements, &mut exported)?;
+    for statement in statements {
         let path = format!("statement.{}.md", statement.language);
         exported.tree.put(path, statement.with_samples(&samples));
     }
     for solution in &package.solutions {
-        let name = solution.program.path.file_name().unwrap_or_default();
-        let path = format!("solutions/{}", name.to_string_lossy());
+        let path = free_place(&solution.program.path, &exported.tree);
         let program = &solution.program;
         let is_folder = package.dir.join(&program.path).is_dir();
         for file in Source::of_package(&package.dir, &program.path, &program.language)?.files {
@@ -36,10 +40,12 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         "limits, points and checker",
         "say them elsewhere: a folder holds files alone",
     );
-    losses.lost(
-        "the validator and what solutions must get",
-        "they stay in tengen's own directory",
-    );
+    let what = if package.validators.is_empty() {
+        "what solutions must get"
+    } else {
+        "the validator and what solutions must get"
+    };
+    losses.lost(what, "it stays in tengen's own directory");
     if package.interactor.is_some() {
         losses.lost("the interactor", "it stays in tengen's own directory");
     }
@@ -50,4 +56,24 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         );
     }
     Ok(exported)
+}
+
+/// Where a solution lies: under its own name, or with that of its directory in front where another has it.
+fn free_place(path: &Path, tree: &Tree) -> String {
+    let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let mut name = part(path.file_name());
+    let is_taken = |name: &str| {
+        let place = format!("solutions/{name}");
+        tree.get(&place).is_some()
+            || tree
+                .paths()
+                .any(|path| path.starts_with(&format!("{place}/")))
+    };
+    if is_taken(&name) {
+        name = format!("{}_{name}", part(path.parent().and_then(Path::file_name)));
+    }
+    while is_taken(&name) {
+        name = format!("_{name}");
+    }
+    format!("solutions/{name}")
 }

@@ -1,6 +1,8 @@
 //! Hydro's zip file: a folder with `problem.yaml`, statements in Markdown, and `testdata` with its `config.yaml`.
 
+use super::adapter::Judge;
 use super::judge::{JudgingPart, tout_lost, validator};
+use super::pictures::{self, Names};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, language_limits, points};
 use crate::yaml;
@@ -16,7 +18,11 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
     let samples = Sample::all(package, ready.cases)?;
-    for statement in statement::all(package)? {
+    let statements = statement::all(package)?;
+    let pictures = pictures::named(&statements, Names::Flat);
+    pictures::ship(package, &pictures, "additional_file", &mut exported)?;
+    for statement in statements {
+        let statement = pictures::renamed(&statement, &pictures, "file://");
         let text = statement.markdown(&shown(&samples));
         exported
             .tree
@@ -39,7 +45,10 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         exported.put_case(&place, case, "out");
     }
     for entry in entries(&ready, Takes::TEXTS, &mut exported.losses)? {
-        let path = format!("std/{}", entry.name());
+        if entry.is_left_out(&mut exported.losses) {
+            continue;
+        }
+        let path = entry.flat_place("std", &mut exported);
         entry.put(&path, &mut exported.tree);
     }
     drivers::starters(&ready, "additional_file", &mut exported)?;
@@ -103,7 +112,7 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
         names
     };
     tout_lost(ready, exported);
-    match JudgingPart::of(ready, exported)? {
+    match JudgingPart::of(ready, Judge::Hydro, exported)? {
         JudgingPart::Std(name) => {
             config["checker_type"] = "testlib".into();
             config["checker"] = name.into();
@@ -117,14 +126,14 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
         }
         JudgingPart::Nothing => {}
     }
-    if let Some((files, _)) = validator(ready, exported)? {
+    if let Some((files, _)) = validator(ready, Judge::Hydro, exported)? {
         config["validator"] = put(files, exported)[0].as_str().into();
     }
     if package.passes > 1 {
         config["multi_pass"] = package.passes.into();
         exported.losses.weaker(
             "several passes",
-            "the judge has its own way to ask for them, and knows none where a program talks to an interactor",
+            "a program that asks for another finds nothing that it left, but for `state.txt`",
         );
     }
     if package.kind == Kind::Answer {

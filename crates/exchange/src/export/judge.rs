@@ -1,12 +1,13 @@
 //! What judges outputs, for judges that know testlib: the name of one of its checkers, or a source.
 
+use super::adapter::{self, Judge, Role};
 use super::checking::{Checking, portable_checker, std_checker};
 use super::{Exported, Ready};
 use base::text::Shown as _;
 use checkers::Options;
 use problems::Convention;
 use tengen_core::fault::Fault;
-use tengen_core::package::{CheckerPart, Part, Program, Protocol};
+use tengen_core::package::{CheckerPart, Group, Part, Program, Protocol};
 use tengen_core::program::{File, Source};
 
 /// What judges outputs.
@@ -23,45 +24,40 @@ pub(super) enum JudgingPart {
 
 impl JudgingPart {
     /// What judges the outputs of a problem.
-    pub(super) fn of(ready: &Ready, exported: &mut Exported) -> Result<Self, Fault> {
-        let package = ready.package();
-        group_args_lost(ready, exported);
+    pub(super) fn of(ready: &Ready, judge: Judge, exported: &mut Exported) -> Result<Self, Fault> {
+        checker_args_lost(ready, exported);
         Ok(match Checking::of(ready) {
             Checking::Standard(name, options) => match std_checker(name, options) {
                 Some(std) => Self::Std(std),
                 None => Self::portable(name, options, exported),
             },
             Checking::Program(program) => {
-                let source = speaking_testlib(ready, program, "checker", exported)?;
+                let source = speaking_testlib(ready, program, Role::Checker, judge, exported)?;
                 Self::Checker(source.files, source.language.name.clone())
             }
             Checking::Interactor(Part::Program(program)) => {
-                let source = speaking_testlib(ready, program, "interactor", exported)?;
+                let source = speaking_testlib(ready, program, Role::Interactor, judge, exported)?;
                 Self::Interactor(source.files, source.language.name.clone())
             }
-            Checking::Interactor(_) => {
-                let portable = package.model.as_ref().map(|model| model.portable());
-                if let Some(source) = portable.and_then(|all| all.interactor(Convention::Testlib)) {
-                    drawn_otherwise(exported);
-                    let files = vec![cpp("interactor.cpp", source)];
-                    Self::Interactor(files, "c++".to_owned())
-                } else {
-                    let losses = &mut exported.losses;
-                    losses.lost("the interactor", "nothing stands in for it");
-                    Self::Nothing
-                }
-            }
+            Checking::Interactor(_) => match portable_interactor(ready, exported) {
+                Some(file) => Self::Interactor(vec![file], "c++".to_owned()),
+                None => Self::Nothing,
+            },
         })
     }
 
     /// What judges that which the interactor writes to its `tout`, if a checker does.
-    pub(super) fn of_tout(ready: &Ready, exported: &mut Exported) -> Result<Option<Self>, Fault> {
+    pub(super) fn of_tout(
+        ready: &Ready,
+        judge: Judge,
+        exported: &mut Exported,
+    ) -> Result<Option<Self>, Fault> {
         if !ready.package().checks_tout {
             return Ok(None);
         }
         Ok(Some(match &ready.package().checker {
             CheckerPart::Program(program) => {
-                let source = speaking_testlib(ready, program, "checker", exported)?;
+                let source = speaking_testlib(ready, program, Role::Checker, judge, exported)?;
                 Self::Checker(source.files, source.language.name.clone())
             }
             CheckerPart::Builtin(name, options, _) => match std_checker(name, options) {
@@ -72,18 +68,35 @@ impl JudgingPart {
     }
 
     /// The same, for judges that have no checkers of testlib's: a program stands for those, too.
-    pub(super) fn program(ready: &Ready, exported: &mut Exported) -> Result<Self, Fault> {
+    pub(super) fn program(
+        ready: &Ready,
+        judge: Judge,
+        exported: &mut Exported,
+    ) -> Result<Self, Fault> {
         if let Checking::Standard(name, options) = Checking::of(ready) {
-            group_args_lost(ready, exported);
+            checker_args_lost(ready, exported);
             return Ok(Self::portable(name, options, exported));
         }
-        Self::of(ready, exported)
+        Self::of(ready, judge, exported)
     }
 
     fn portable(name: &str, options: &Options, exported: &mut Exported) -> Self {
         let file = portable_checker(name, options, checkers::Convention::Testlib, exported);
         Self::Checker(vec![file], "c++".to_owned())
     }
+}
+
+/// The model's interactor as a program, if there is one.
+pub(super) fn portable_interactor(ready: &Ready, exported: &mut Exported) -> Option<File> {
+    let model = ready.package().model.as_ref();
+    let source = model.and_then(|model| model.portable().interactor(Convention::Testlib));
+    if source.is_some() {
+        drawn_otherwise(exported);
+    } else {
+        let losses = &mut exported.losses;
+        losses.lost("the interactor", "nothing stands in for it");
+    }
+    Some(cpp("interactor.cpp", source?))
 }
 
 /// Tells that nothing checks what the interactor writes to its `tout`.
@@ -96,24 +109,34 @@ pub(super) fn tout_lost(ready: &Ready, exported: &mut Exported) {
     }
 }
 
-/// Tells that no group has arguments of its own.
-pub(super) fn group_args_lost(ready: &Ready, exported: &mut Exported) {
+/// Tells that the checker gets no arguments of single groups.
+pub(super) fn checker_args_lost(ready: &Ready, exported: &mut Exported) {
     for group in &ready.package().groups {
-        let of_validator = group
-            .validator_args
-            .as_ref()
-            .is_some_and(|args| !args.is_empty());
-        for (what, some) in [
-            ("validator", of_validator),
-            ("checker", !group.checker_args.is_empty()),
-        ] {
-            if some {
-                exported.losses.lost(
-                    format!("the arguments of the {what} for group {}", group.name),
-                    "it is called without them",
-                );
-            }
-        }
+        group_args_lost("checker", group, &group.checker_args, exported);
+    }
+}
+
+fn group_args_lost(what: &str, group: &Group, args: &[String], exported: &mut Exported) {
+    if !args.is_empty() {
+        exported.losses.lost(
+            format!("the arguments of the {what} for group {}", group.name),
+            "it is called without them",
+        );
+    }
+}
+
+/// Tells that inputs are not checked, if the problem has anything that checks them.
+pub(super) fn validator_lost(ready: &Ready, instead: &str, exported: &mut Exported) {
+    if !ready.package().validators.is_empty() {
+        exported.losses.weaker("the validator", instead);
+    }
+}
+
+/// Tells that each case is judged after one pass, if there may be several.
+pub(super) fn passes_lost(ready: &Ready, exported: &mut Exported) {
+    if ready.package().passes > 1 {
+        let losses = &mut exported.losses;
+        losses.lost("several passes", "each case is judged after one");
     }
 }
 
@@ -128,6 +151,7 @@ pub(super) fn drawn_otherwise(exported: &mut Exported) {
 /// The source of the validator, its files and the name of its language, if there is one.
 pub(super) fn validator(
     ready: &Ready,
+    judge: Judge,
     exported: &mut Exported,
 ) -> Result<Option<(Vec<File>, String)>, Fault> {
     let package = ready.package();
@@ -145,9 +169,13 @@ pub(super) fn validator(
         };
         exported.losses.lost(what, "inputs are not checked by it");
     }
+    for group in package.groups.iter().filter(|_| first.is_some()) {
+        let args = group.validator_args.as_deref().unwrap_or_default();
+        group_args_lost("validator", group, args, exported);
+    }
     Ok(match (first, &package.model) {
         (Some(Part::Program(program)), _) => {
-            let source = speaking_testlib(ready, program, "validator", exported)?;
+            let source = speaking_testlib(ready, program, Role::Validator, judge, exported)?;
             Some((source.files, source.language.name.clone()))
         }
         (Some(Part::Model), Some(model)) => {
@@ -165,29 +193,40 @@ fn cpp(name: &str, text: String) -> File {
     }
 }
 
-/// The source of a program of the package. Others cannot be told that it speaks another protocol.
+/// The source of a program of the package, which may be adapted to speak testlib's protocol.
 fn speaking_testlib(
     ready: &Ready,
     program: &Program,
-    role: &str,
+    role: Role,
+    judge: Judge,
     exported: &mut Exported,
 ) -> Result<Source, Fault> {
+    let source = ready.jury.source(program)?;
+    let name = role.name();
     if program.protocol == Protocol::Icpc {
+        if let Some(file) = adapter::adapted(&source, program, role, judge) {
+            return Ok(Source {
+                files: vec![file],
+                sources: 1,
+                ..source
+            });
+        }
         exported.losses.lost(
-            format!("the {role} speaks ICPC's protocol"),
-            "it is shipped as it is, and has to be changed to testlib's",
+            format!("the {name} speaks ICPC's protocol"),
+            "it is shipped as it is: change it to testlib's; only a program of one source file in C, C++ or Python gets what \
+             translates",
         );
     }
+    let source = adapter::with_headers(source, judge);
     if !program.args.is_empty() {
         exported.losses.lost(
-            format!("the arguments of the {role}"),
+            format!("the arguments of the {name}"),
             "it is called without them",
         );
     }
-    let source = ready.jury.source(program)?;
     if source.sources > 1 {
         exported.losses.lost(
-            format!("the {role} has several source files"),
+            format!("the {name} has several source files"),
             "they are shipped, but the judge compiles only the first: put them into one",
         );
     }

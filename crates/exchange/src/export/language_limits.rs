@@ -11,6 +11,7 @@ pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
         // These hold the factors.
         Format::Hydro | Format::LeetcodeJson => return,
         // Limits are not in the package at all, which is a loss of its own.
+        Format::Folder => "say it elsewhere: a folder holds files alone",
         Format::Dmoj => "enter them on the site, as limits of single languages",
         Format::Icpc
         | Format::IcpcLegacy
@@ -18,7 +19,6 @@ pub(super) fn lost(package: &Package, to: Format, losses: &mut Losses) {
         | Format::Polygon
         | Format::Cms
         | Format::Luogu
-        | Format::Folder
         | Format::LibraryChecker => {
             "every language has the same limits, unless the judge has factors of its own"
         }

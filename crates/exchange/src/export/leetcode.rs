@@ -1,7 +1,7 @@
 //! A function or class as one JSON document: signature, statements, starter code, solutions, and cases with their
 //! arguments and results.
 
-use super::{Exported, Ready};
+use super::{Exported, Ready, pictures};
 use serde_json::{Map, Value, json};
 use tengen_core::fault::Fault;
 use tengen_core::harness::{self, NoHarness, Param, Routine, Signature};
@@ -19,6 +19,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     };
     let samples = Sample::all(package, ready.cases)?;
     let statements = statement::all(package)?;
+    pictures::ship_as_named(package, &statements, &mut exported)?;
     let texts = statements
         .iter()
         .map(|statement| {

@@ -1,11 +1,13 @@
 //! Luogu's zip file: inputs and answers with one number in each name, and `config.yml`. Nothing else may be in it.
 
-use super::judge::JudgingPart;
-use super::{Exported, Ready, points};
+use super::adapter::Judge;
+use super::judge::{JudgingPart, passes_lost};
+use super::{Exported, Ready, pictures, points};
 use crate::yaml;
 use serde_json::{Map, Value, json};
 use tengen_core::fault::Fault;
 use tengen_core::package::Group;
+use tengen_core::statement;
 
 /// The most that a package may hold, in bytes.
 const LARGEST: u64 = 100 << 20;
@@ -34,11 +36,18 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     }
     let config = Value::Object(config);
     exported.tree.put("config.yml", yaml::text(&config));
-    if let JudgingPart::Checker(files, _) = JudgingPart::program(&ready, &mut exported)? {
+    if ready.package().interactor.is_none()
+        && let JudgingPart::Checker(files, _) =
+            JudgingPart::program(&ready, Judge::Luogu, &mut exported)?
+    {
         for file in files {
             exported.tree.put(file.name, file.text);
         }
     }
+    passes_lost(&ready, &mut exported);
+    let statements = statement::all(ready.package())?;
+    let instead = "enter it on the site, in the statement";
+    pictures::lost(&statements, instead, &mut exported.losses);
     tell(&ready, size, &mut exported);
     Ok(exported)
 }
@@ -50,10 +59,12 @@ fn tell(ready: &Ready, size: u64, exported: &mut Exported) {
         "titles, statements and samples",
         "enter them on the site: a package holds data alone",
     );
-    losses.lost(
-        "solutions and validator",
-        "they are left out: a package holds data alone",
-    );
+    let what = if package.validators.is_empty() {
+        "solutions"
+    } else {
+        "solutions and validator"
+    };
+    losses.lost(what, "they are left out: a package holds data alone");
     losses.weaker(
         "how a group is scored",
         "choose it for each subtask on the site",

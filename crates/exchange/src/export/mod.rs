@@ -4,6 +4,7 @@
 //! the same everywhere: `solutions` makes programs of one file of whatever a contestant may write, `checking`
 //! says what an output is compared by, `expected` how a solution must fare.
 
+mod adapter;
 mod checking;
 mod cms;
 mod dmoj;
@@ -18,6 +19,7 @@ mod language_limits;
 mod leetcode;
 mod luogu;
 mod parts;
+mod pictures;
 mod points;
 mod polygon;
 mod solutions;
@@ -27,6 +29,7 @@ use tengen_core::build::Case;
 use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
 use tengen_core::package::{Group, Package};
+use tengen_core::statement;
 
 /// A problem whose cases are built.
 #[derive(Clone, Copy)]
@@ -63,6 +66,7 @@ impl Exported {
 pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     let export = exporter(to);
     let export = export.ok_or_else(|| Fault::Usage(format!("there is no export to {to}")))?;
+    statement::require_pictures(ready.package())?;
     let mut exported = export(ready)?;
     generated::lost(&ready, &mut exported);
     language_limits::lost(ready.package(), to, &mut exported.losses);

@@ -3,19 +3,12 @@
 //! What speaks ICPC's protocol in C, C++ or Python is shipped as it is. For everything else there are two scripts, as
 //! the format has them: `build` compiles, and `run` calls the program by its own protocol and translates.
 
+use super::adapter::Role;
 use super::{Exported, Ready};
 use crate::wrapped;
 use tengen_core::fault::Fault;
 use tengen_core::package::{PointScale, Program, Protocol};
 use tengen_core::program::{File, Source};
-
-/// What a program is there for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
-    Validator,
-    Checker,
-    Interactor,
-}
 
 /// Ships a program of the package in the folder `dir`.
 pub(super) fn ship(

@@ -1,7 +1,7 @@
 //! The jury's solutions as other judges take submissions: programs of one file, where they are not of several.
 
 use super::expected::Fate;
-use super::{Losses, Ready};
+use super::{Exported, Losses, Ready};
 use crate::Tree;
 use base::text::Shown as _;
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use tengen_core::fault::Fault;
 use tengen_core::harness;
 use tengen_core::language::Language;
 use tengen_core::package::{Expectation, Part, Solution};
-use tengen_core::program::{File, Source};
+use tengen_core::program::{self, File, Source};
 
 /// A solution, ready to be shipped.
 pub(super) struct Entry<'a> {
@@ -36,6 +36,52 @@ impl Entry<'_> {
             return self.stem.clone();
         }
         format!("{}.{}", self.stem, self.extension)
+    }
+
+    /// The name that its only file has to have: that of the public class, in Java.
+    fn own_name(&self) -> Option<String> {
+        let name = program::source_name(&self.language, &self.text);
+        name.filter(|_| !self.has_several_files())
+    }
+
+    /// Where it lies in a folder of solutions: where its file has to have another name than its own, in a directory.
+    pub(super) fn place(&self) -> String {
+        match self.own_name().filter(|name| *name != self.name()) {
+            Some(name) => format!("{}/{name}", self.stem),
+            None => self.name(),
+        }
+    }
+
+    /// Where it lies in a folder that has no directories, unless there is something of the name that it has to have: then that
+    /// is told.
+    pub(super) fn flat_place(&self, dir: &str, exported: &mut Exported) -> String {
+        let own = self.own_name().filter(|name| *name != self.name());
+        let Some(own) = own else {
+            return format!("{dir}/{}", self.name());
+        };
+        let path = format!("{dir}/{own}");
+        if exported.tree.get(&path).is_none() {
+            return path;
+        }
+        exported.losses.weaker(
+            format!(
+                "solution {}, whose file has to be called {own}",
+                self.name()
+            ),
+            "there is another of this name: rename the class",
+        );
+        format!("{dir}/{}", self.name())
+    }
+
+    /// Whether it has several files, of which judges that take one get none: then that is told.
+    pub(super) fn is_left_out(&self, losses: &mut Losses) -> bool {
+        if self.has_several_files() {
+            losses.lost(
+                format!("solution {}, which has several files", self.name()),
+                "it is left out: put it into one",
+            );
+        }
+        self.has_several_files()
     }
 
     /// Whether it has to be a directory, because it has more than one file.

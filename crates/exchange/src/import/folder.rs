@@ -4,7 +4,7 @@ use super::kept::{SAMPLES, keep, pairs};
 use super::package_files::PackageFiles;
 use super::problem::ImportedProblem;
 use super::programs::has_extension;
-use super::{ImportError, Source, statement};
+use super::{ImportError, Source, pictures, statement};
 use std::collections::BTreeSet;
 
 /// Whether there is a case.
@@ -66,6 +66,7 @@ fn statements(source: &Source, problem: &mut ImportedProblem) -> Result<(), Impo
                 .insert(code.to_owned(), title.trim().to_owned());
         }
         problem.tree.put(&name, text.as_str());
+        pictures::take_named(&text, source.package_files, problem);
     }
     let title = problem.title.get("en").cloned().unwrap_or_default();
     if problem.tree.get("statement.en.md").is_none() {

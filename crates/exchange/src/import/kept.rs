@@ -4,6 +4,7 @@ use super::problem::{ImportedProblem, group_name};
 use super::{ImportError, Source};
 use crate::import::package_files::PackageFiles;
 use std::collections::BTreeSet;
+use tengen_core::package::Aggregation;
 
 /// The group of samples.
 pub(super) const SAMPLES: &str = "samples";
@@ -121,6 +122,49 @@ pub(super) fn keep(
     Ok(name)
 }
 
+/// The most different points that single cases may have to be groups.
+const MOST_POINTS: usize = 20;
+
+/// Takes cases with points of their own over: those with the same points become a group that adds them up, in the order in
+/// which these points come first. Gives the names of the groups.
+pub(super) fn keep_with_points(
+    package_files: &PackageFiles,
+    name: &str,
+    cases: Vec<(Pair, f64)>,
+    problem: &mut ImportedProblem,
+) -> Result<Vec<String>, ImportError> {
+    let total: f64 = cases.iter().map(|(_, points)| points).sum();
+    let mut parts: Vec<(f64, Vec<Pair>)> = Vec::new();
+    for (pair, points) in cases {
+        match parts
+            .iter_mut()
+            .find(|(known, _)| known.total_cmp(&points).is_eq())
+        {
+            Some((_, pairs)) => pairs.push(pair),
+            None => parts.push((points, vec![pair])),
+        }
+    }
+    if parts.len() > MOST_POINTS {
+        problem.losses.weaker(
+            "points of single cases",
+            format!("points are split evenly over them: there are more than {MOST_POINTS} different ones"),
+        );
+        let all: Vec<Pair> = parts.into_iter().flat_map(|(_, pairs)| pairs).collect();
+        let count = all.len().max(1);
+        let even = total / f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+        parts = vec![(even, all)];
+    }
+    let mut names = Vec::new();
+    for (points, pairs) in parts {
+        let count = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
+        let name = keep(package_files, name, &pairs, problem)?;
+        let group = problem.group(&name);
+        (group.points, group.score) = (points * f64::from(count), Aggregation::Sum);
+        names.push(name);
+    }
+    Ok(names)
+}
+
 impl Source<'_> {
     /// Takes the programs of a directory over as solutions that may get any verdict, as nothing is said of them.
     pub(super) fn any_solutions(
@@ -141,9 +185,11 @@ impl Source<'_> {
                         "any verdict will do: set `expect`",
                     );
                 }
-                Err(left) => problem
-                    .losses
-                    .cosmetic(from, format!("it is no solution: {}", left.why())),
+                Err(left) => {
+                    self.package_files.told(&from);
+                    let why = format!("it is no solution: {}", left.why());
+                    problem.losses.cosmetic(from, why);
+                }
             }
         }
         Ok(())

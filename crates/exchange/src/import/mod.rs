@@ -13,9 +13,11 @@ mod hydro;
 mod icpc;
 mod kept;
 mod latex;
+mod left_out;
 mod library_checker;
 mod links;
 mod package_files;
+mod pictures;
 mod polygon;
 mod problem;
 mod programs;
@@ -92,6 +94,7 @@ pub fn import(
     let mut problem = import(&source)?;
     links::tell(&package_files, &mut problem);
     testlib::provide(&package_files, &mut problem)?;
+    pictures::tell(&mut problem);
     problem.seed = seed;
     publish::publish(problem, format, out, languages)
 }

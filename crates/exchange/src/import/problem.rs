@@ -7,7 +7,7 @@ use checkers::Options;
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
-use tengen_core::package::{Aggregation, Protocol};
+use tengen_core::package::{Aggregation, PointScale, Protocol};
 use tengen_core::verdict::Verdict;
 
 /// What a package says of a problem, and the files of the directory to be made.
@@ -36,6 +36,8 @@ pub(super) struct ImportedProblem {
     pub(super) reference: Option<String>,
     pub(super) validators: Vec<Part>,
     pub(super) checker: Checker,
+    /// What the points of a program mean, where the package tells.
+    pub(super) scale: Option<PointScale>,
     /// How often a submission may be run on a case, if more than once.
     pub(super) passes: Option<u32>,
     pub(super) interactor: Option<Part>,

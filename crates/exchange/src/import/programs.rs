@@ -16,7 +16,7 @@ use tengen_core::program::{self, Unfit};
 pub(super) struct Taken {
     /// Its source in the problem's directory, or the directory of its sources.
     pub(super) path: String,
-    /// The name of its main file.
+    /// What its main file is called in the package.
     pub(super) main: String,
     /// How it is called, where a script of the package calls it by another protocol.
     pub(super) called: Option<Called>,
@@ -42,8 +42,17 @@ impl Left {
     }
 }
 
-/// Files of a package that join a program, by what they are called in it.
-pub(super) type Joining = BTreeMap<String, String>;
+/// Files of a package, by what they are called in a program.
+pub(super) type Files = BTreeMap<String, String>;
+
+/// What is known of a program besides its own files.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Joining {
+    /// Files that join it.
+    pub(super) files: Files,
+    /// The main file, where its name does not tell.
+    pub(super) entry: Option<String>,
+}
 
 impl Source<'_> {
     /// The language of a file; text is none that a program is written in.
@@ -73,7 +82,7 @@ impl Source<'_> {
         to: &str,
         edit: &dyn Fn(Vec<u8>) -> Vec<u8>,
     ) -> Result<Result<Taken, Left>, ImportError> {
-        self.take_joined(problem, from, to, edit, &Joining::new())
+        self.take_joined(problem, from, to, edit, &Joining::default())
     }
 
     /// The same with more files, which take the place of those of the same name.
@@ -89,10 +98,16 @@ impl Source<'_> {
             Ok(own) => own,
             Err(left) => return Ok(Err(left)),
         };
-        files.extend(joining.clone());
-        let main = match self.main(&files) {
-            Ok(main) => main,
-            Err(unfit) => return Ok(Err(Left::Unfit(unfit))),
+        let mut own = files.keys();
+        let alone = own.next().filter(|_| own.next().is_none());
+        let entry = joining.entry.as_ref().or(alone).cloned();
+        files.extend(joining.files.clone());
+        let (main, named) = match (self.main(&files), entry) {
+            (Ok(main), _) => (main.clone(), main),
+            (Err(Unfit::NoMain { wanted, .. }), Some(entry)) if files.contains_key(&entry) => {
+                (begin_at(&mut files, &entry, &wanted), entry)
+            }
+            (Err(unfit), _) => return Ok(Err(Left::Unfit(unfit))),
         };
         let is_alone = files.len() == 1;
         let to = match from.rsplit('/').next() {
@@ -110,14 +125,12 @@ impl Source<'_> {
         } else {
             to
         };
+        let main = named;
         Ok(Ok(Taken { path, main, called }))
     }
 
     /// The files of the program at `from`, and how it is called where a script of ours does that.
-    fn own_files(
-        &self,
-        from: &str,
-    ) -> Result<Result<(Joining, Option<Called>), Left>, ImportError> {
+    fn own_files(&self, from: &str) -> Result<Result<(Files, Option<Called>), Left>, ImportError> {
         if self.package_files.has(from) {
             if self.language(from).is_none() && !is_script(from) {
                 let unknown = Unfit::Language(Vec::new());
@@ -128,7 +141,7 @@ impl Source<'_> {
             return Ok(Ok((only.into(), None)));
         }
         let inside = self.package_files.inside(from);
-        let mut files: Joining = inside
+        let mut files: Files = inside
             .map(|file| (file.to_owned(), format!("{from}/{file}")))
             .collect();
         let (build, run) = (files.remove("build"), files.remove("run"));
@@ -144,7 +157,7 @@ impl Source<'_> {
     }
 
     /// The main file of a program with these files, which may be a script.
-    fn main(&self, files: &Joining) -> Result<String, Unfit> {
+    fn main(&self, files: &Files) -> Result<String, Unfit> {
         let mut scripts = files.keys().filter(|file| is_script(file));
         if let (Some(script), None) = (scripts.next(), scripts.next())
             && files.keys().all(|file| self.language(file).is_none())
@@ -159,6 +172,21 @@ impl Source<'_> {
         let layout = program::layout(names, self.languages, &text)?;
         Ok(layout.names.into_iter().next().unwrap_or_default())
     }
+}
+
+/// Makes one file the main one by its name, which is one of those that would tell.
+fn begin_at(files: &mut Files, entry: &str, wanted: &[String]) -> String {
+    let extension = Path::new(entry)
+        .extension()
+        .and_then(|found| found.to_str());
+    let fits =
+        |name: &&String| Path::new(name).extension().and_then(|found| found.to_str()) == extension;
+    let name = wanted.iter().find(fits).or(wanted.first());
+    let name = name.map_or(entry, String::as_str).to_owned();
+    if let Some(place) = files.remove(entry) {
+        files.insert(name.clone(), place);
+    }
+    name
 }
 
 /// Whether this is a checktestdata script by its name.

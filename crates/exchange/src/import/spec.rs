@@ -156,7 +156,7 @@ fn interactor(problem: &ImportedProblem) -> Option<spec::Interactor> {
 /// Other judges read the points of programs in various ways, some by their size.
 fn scale(problem: &ImportedProblem) -> Option<Spanned<PointScale>> {
     let has_points = problem.groups.iter().any(|group| group.points > 0.0);
-    has_points.then(|| at(PointScale::ShareOrPercent))
+    has_points.then(|| at(problem.scale.unwrap_or(PointScale::ShareOrPercent)))
 }
 
 fn passes(problem: &ImportedProblem) -> Option<Spanned<Passes>> {

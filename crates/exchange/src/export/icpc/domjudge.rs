@@ -3,7 +3,7 @@
 //!
 //! `DOMjudge` refuses a package whose places for the time limit disagree, so one value stands in all of them.
 
-use super::super::{Exported, Ready};
+use super::super::{Exported, Ready, pictures};
 use super::{legacy, submissions};
 use crate::yaml;
 use serde_json::json;
@@ -32,7 +32,7 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     let statements = statement::all(package)?;
     let shown = statement::main(&statements);
     for statement in &statements {
-        let html = statement.html(&samples);
+        let html = pictures::embedded(package, statement)?.html(&samples);
         let language = &statement.language;
         if shown == Some(statement) {
             about["name"] = statement.title.as_str().into();

@@ -1,8 +1,9 @@
 //! The programs that judge, and how they are called.
 
+use super::super::adapter::Role;
 use super::super::checking::{Checking, icpc_flags, portable_checker};
 use super::super::judge::{drawn_otherwise, tout_lost};
-use super::super::parts::{Role, ship};
+use super::super::parts::ship;
 use super::super::{Exported, Ready};
 use problems::Convention;
 use tengen_core::fault::Fault;

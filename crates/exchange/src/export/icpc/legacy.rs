@@ -1,6 +1,7 @@
 //! The format called legacy.
 
-use super::super::{Exported, Ready, drivers, generated, points};
+use super::super::judge::passes_lost;
+use super::super::{Exported, Ready, drivers, generated, pictures, points};
 use super::{judging, modern, submissions};
 use crate::yaml;
 use serde_json::{Value, json};
@@ -13,7 +14,11 @@ const OUTPUT_VALIDATOR: &str = "output_validators/validator";
 pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
-    for statement in statement::all(package)? {
+    let statements = statement::all(package)?;
+    let dir = "problem_statement";
+    let pictures = modern::latex_pictures(&ready, &statements, dir, &mut exported)?;
+    for statement in statements {
+        let statement = pictures::renamed(&statement, &pictures, "");
         if statement.places_samples() {
             exported.losses.cosmetic(
                 "the place of the samples in the statement",
@@ -23,7 +28,7 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
         let title = statement.title_in_latex();
         let text = statement.without_samples().latex("");
         exported.tree.put(
-            format!("problem_statement/problem.{}.tex", statement.language),
+            format!("{dir}/problem.{}.tex", statement.language),
             format!("\\problemname{{{title}}}\n\n{text}"),
         );
     }
@@ -37,11 +42,7 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
         format!("a time limit of {} s", package.limits.time.as_secs_f64()),
         "the judge works it out from the slowest accepted solution",
     );
-    if package.passes > 1 {
-        exported
-            .losses
-            .lost("several passes", "each case is judged after one");
-    }
+    passes_lost(&ready, &mut exported);
     exported.tree.put("problem.yaml", yaml::text(&about));
     Ok(exported)
 }

@@ -1,10 +1,12 @@
 //! The format of 2025-09.
 
+use super::super::pictures::{self, Names};
 use super::super::{Exported, Ready, drivers, generated, points};
 use super::{judging, submissions};
 use crate::yaml;
 use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use tengen_core::fault::Fault;
 use tengen_core::package::{Aggregation, Group, Kind, Package};
@@ -17,7 +19,9 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
     let statements = statement::all(package)?;
+    let pictures = latex_pictures(&ready, &statements, "statement", &mut exported)?;
     for statement in &statements {
+        let statement = pictures::renamed(statement, &pictures, "");
         let text = format!(
             "\\problemname{{}}\n\n{}",
             statement.latex("\\remainingsamples")
@@ -35,6 +39,19 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     exported.tree.put("problem.yaml", yaml::text(&about));
     losses_of_all(&ready, &mut exported);
     Ok(exported)
+}
+
+/// Ships the pictures of statements in LaTeX to the folder `dir`; their names.
+pub(super) fn latex_pictures(
+    ready: &Ready,
+    statements: &[Statement],
+    dir: &str,
+    exported: &mut Exported,
+) -> Result<BTreeMap<String, String>, Fault> {
+    let named = pictures::named(statements, Names::Nested);
+    pictures::ship(ready.package(), &named, dir, exported)?;
+    pictures::not_in_latex(statements, &mut exported.losses);
+    Ok(named)
 }
 
 /// `problem.yaml`.

@@ -1,6 +1,6 @@
 //! The jury's solutions, in folders that say how they must fare, and `submissions.yaml`, which says it exactly.
 
-use super::super::expected::{Fate, usual};
+use super::super::expected::{Fate, usual, usual_of};
 use super::super::solutions::{Entry, Takes, entries};
 use super::super::{Exported, Ready};
 use super::modern::folder;
@@ -15,7 +15,7 @@ use tengen_core::verdict::Verdict;
 pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     let mut config = Map::new();
     for entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
-        let name = format!("{}/{}", dir(entry.fate()), place(&entry));
+        let name = format!("{}/{}", dir(entry.fate()), entry.place());
         let rules = entry
             .expectation
             .map(|expectation| rules(ready, expectation, exported));
@@ -59,7 +59,7 @@ pub(super) fn ship_by_folder(ready: &Ready, exported: &mut Exported) -> Result<(
                 "the worst of all verdicts is checked",
             );
         }
-        let path = format!("submissions/{}/{}", dir(fate), place(&entry));
+        let path = format!("submissions/{}/{}", dir(fate), entry.place());
         entry.put(&path, &mut exported.tree);
     }
     Ok(())
@@ -92,7 +92,7 @@ pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Resu
         } else {
             dir(fate)
         };
-        let path = format!("submissions/{folder}/{}", place(&entry));
+        let path = format!("submissions/{folder}/{}", entry.place());
         entry.put(&path, &mut exported.tree);
     }
     Ok(())
@@ -125,14 +125,6 @@ fn results(expectation: &Expectation) -> String {
         .into_iter()
         .collect::<Vec<_>>()
         .join(", ")
-}
-
-/// Where a solution lies in its folder: Java's classes want files of their names.
-pub(super) fn place(entry: &Entry) -> String {
-    match program::source_name(&entry.language, &entry.text) {
-        Some(name) if !entry.has_several_files() => format!("{}/{name}", entry.stem),
-        _ => entry.name(),
-    }
 }
 
 /// The main file of several, or the class that is started, in the words of `submissions.yaml`, unless judges look for just that.
@@ -217,8 +209,7 @@ fn rule(allowed: &Allowed, exported: &mut Exported) -> Value {
                 );
             }
         }
-        let usual: BTreeSet<Verdict> = verdicts.iter().copied().flat_map(usual).collect();
-        usual.into_iter().map(Verdict::short).collect()
+        usual_of(verdicts).into_iter().map(Verdict::short).collect()
     };
     let (permitted, required) = (letters(&allowed.permitted), letters(&allowed.required));
     let mut rule = Map::new();

@@ -4,7 +4,9 @@ mod names;
 mod tests;
 mod xml;
 
-use super::judge::{JudgingPart, validator};
+use super::adapter::Judge;
+use super::judge::{JudgingPart, passes_lost, validator};
+use super::pictures::{self, Names};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers};
 use tengen_core::fault::Fault;
@@ -33,6 +35,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         ),
     );
     exported.tree.put("problem.xml", problem.document());
+    passes_lost(&ready, &mut exported);
     tell(package, &mut exported);
     Ok(exported)
 }
@@ -48,11 +51,19 @@ fn titles(package: &Package) -> Element {
 
 fn statements(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
     let mut all = Element::new("statements");
-    for statement in statement::all(ready.package())? {
+    let texts = statement::all(ready.package())?;
+    let pictures = pictures::named(&texts, Names::Flat);
+    pictures::not_in_latex(&texts, &mut exported.losses);
+    for statement in texts {
         let language = names::natural(&statement.language);
+        let pictures = pictures::only(&statement, &pictures);
+        let statement = pictures::renamed(&statement, &pictures, "");
         let path = format!("statements/{language}/problem.tex");
         let legend = statement.without_samples().latex("");
         let section = format!("statement-sections/{language}");
+        for dir in [&section, &format!("statements/{language}")] {
+            pictures::ship(ready.package(), &pictures, dir, exported)?;
+        }
         let tree = &mut exported.tree;
         tree.put(format!("{section}/name.tex"), statement.title_in_latex());
         tree.put(format!("{section}/legend.tex"), legend.clone());
@@ -78,6 +89,12 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> 
 
 /// A source in `files`, and its element.
 fn source(files: &[File], language: &str, exported: &mut Exported) -> Element {
+    if !["c", "c++"].contains(&language) {
+        exported.losses.weaker(
+            format!("programs of the jury in {language}"),
+            "they are shipped, but testlib is a library for C++: look whether the judge takes them",
+        );
+    }
     for file in files {
         exported
             .tree
@@ -96,10 +113,10 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
             .with("type", "testlib")
             .child(element)
     };
-    let of_tout = JudgingPart::of_tout(ready, exported)?;
+    let of_tout = JudgingPart::of_tout(ready, Judge::Polygon, exported)?;
     for judge in of_tout
         .into_iter()
-        .chain([JudgingPart::of(ready, exported)?])
+        .chain([JudgingPart::of(ready, Judge::Polygon, exported)?])
     {
         assets = match judge {
             JudgingPart::Std(name) => {
@@ -116,7 +133,7 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
             JudgingPart::Nothing => assets,
         };
     }
-    if let Some((files, language)) = validator(ready, exported)? {
+    if let Some((files, language)) = validator(ready, Judge::Polygon, exported)? {
         let own = Element::new("validator").child(source(&files, &language, exported));
         assets = assets.child(Element::new("validators").child(own));
     }
@@ -124,7 +141,6 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
     let mut main = true;
     drivers::starters(ready, "drivers", exported)?;
     for entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
-        let path = format!("solutions/{}", entry.name());
         let Some(tag) = names::tag(entry.expectation, &mut main) else {
             exported.losses.weaker(
                 format!("solution {}, which may pass or fail", entry.name()),
@@ -132,11 +148,7 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
             );
             continue;
         };
-        if entry.has_several_files() {
-            exported.losses.lost(
-                format!("solution {}, which has several files", entry.name()),
-                "it is left out: put it into one",
-            );
+        if entry.is_left_out(&mut exported.losses) {
             continue;
         }
         let by_group = entry.expectation.is_some_and(|expectation| {
@@ -148,6 +160,7 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
                 "a tag says what becomes of them as a whole",
             );
         }
+        let path = entry.flat_place("solutions", exported);
         let source = Element::new("source")
             .with("path", &path)
             .with("type", names::language(entry.language_shipped()));
@@ -174,9 +187,6 @@ fn tell(package: &Package, exported: &mut Exported) {
         format!("a limit of {} bytes of output", package.limits.output),
         "the judge's own limit holds",
     );
-    if package.passes > 1 {
-        losses.lost("several passes", "each case is judged after one");
-    }
     if package.source.is_some() {
         losses.cosmetic("the source of the problem", "it is left out");
     }

@@ -2,14 +2,15 @@
 
 mod standard;
 
-use crate::import::kept::{Pair, SAMPLES, keep, pairs};
+use crate::import::kept::{Pair, SAMPLES, keep, keep_with_points, pairs};
 use crate::import::package_files::{Caps, PackageFiles};
 use crate::import::problem::{Checker, ImportedProblem, Part};
 use crate::import::yaml::{self, Node};
-use crate::import::{ImportError, Source, statement};
+use crate::import::{ImportError, Source, left_out, statement};
+use crate::wrapped::is_adapted;
 use checkers::Convention;
 use standard::standard;
-use tengen_core::package::{Aggregation, Protocol};
+use tengen_core::package::Protocol;
 
 const INIT: &str = "init.yml";
 
@@ -44,6 +45,10 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     reader.cases(&mut problem)?;
     reader.statements(&mut problem)?;
     source.any_solutions("solutions", &mut problem)?;
+    left_out::tell(package_files, &mut problem.losses);
+    if let Some(data) = &data {
+        left_out::tell(data, &mut problem.losses);
+    }
     // The archive is unpacked as long as its files are to be copied.
     problem.unpacked = data;
     Ok(problem)
@@ -129,12 +134,19 @@ impl Reader<'_> {
     ) -> Result<Option<Part>, ImportError> {
         let files = node.get("files").map(Node::texts).unwrap_or_default();
         let speaks = node.get("type").and_then(Node::text).unwrap_or("default");
-        if speaks != "testlib" {
+        if speaks != "testlib" && !(speaks == "coci" && self.is_adapted(&files)?) {
             problem.losses.lost(
                 format!("the {role}, which speaks `{speaks}`"),
                 "it is left out: only testlib's is known",
             );
             return Ok(None);
+        }
+        let flags = node.get("flags").map(Node::texts).unwrap_or_default();
+        if !flags.is_empty() {
+            problem.losses.weaker(
+                format!("flags of the compiler of the {role}: {}", flags.join(" ")),
+                "it is compiled with those of its language",
+            );
         }
         let same = |text| text;
         let mut part = None;
@@ -153,7 +165,7 @@ impl Reader<'_> {
                 part = Some(Part {
                     path: taken.path,
                     protocol: Protocol::Testlib,
-                    args: node.get("flags").map(Node::texts).unwrap_or_default(),
+                    args: Vec::new(),
                 });
             }
         }
@@ -166,22 +178,32 @@ impl Reader<'_> {
         Ok(part)
     }
 
+    /// Whether a program of these files is one that an export made of one by ICPC's protocol.
+    fn is_adapted(&self, files: &[String]) -> Result<bool, ImportError> {
+        let Some(main) = files.first() else {
+            return Ok(false);
+        };
+        Ok(is_adapted(&self.source.package_files.bytes(main)?))
+    }
+
     fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let listed = self
             .init
             .get("test_cases")
             .map(Node::items)
             .unwrap_or_default();
-        let mut single = Vec::new();
+        let is_single = |node: &&Node| node.get("batched").is_none();
+        let mut single = listed.iter().filter(is_single).peekable();
         let mut names: Vec<String> = Vec::new();
         for (index, node) in listed.iter().enumerate() {
-            match node.get("batched") {
-                Some(listed) => {
-                    let name = self.batch(index + 1, node, listed.items(), &names, problem)?;
-                    names.push(name);
-                }
-                None => single.push(node),
+            let before = problem.groups.len();
+            if let Some(listed) = node.get("batched") {
+                let name = self.batch(index + 1, node, listed.items(), &names, problem)?;
+                names.push(name);
+            } else if single.peek().is_some() {
+                self.single(single.by_ref(), problem)?;
             }
+            wait_for_free_ones(before, problem);
         }
         if listed.is_empty() {
             let found = pairs(self.data, "")?;
@@ -195,9 +217,6 @@ impl Reader<'_> {
                 .losses
                 .weaker("patterns of cases", "every .in with its answer is a case");
             keep(self.data, "tests", &found, problem)?;
-        }
-        if !single.is_empty() {
-            self.single(&single, problem)?;
         }
         let is_sample = |path: &str| path.starts_with("samples/");
         if problem.groups.is_empty() && !problem.tree.paths().any(is_sample) {
@@ -299,25 +318,15 @@ impl Reader<'_> {
     }
 
     /// Cases outside of batches bring their points one by one.
-    fn single(&self, listed: &[&Node], problem: &mut ImportedProblem) -> Result<(), ImportError> {
-        let (listed, found) = self.pairs(listed.iter().copied(), problem);
-        if found.is_empty() {
-            return Ok(());
-        }
-        let name = keep(self.data, "tests", &found, problem)?;
-        let all: Vec<f64> = listed.iter().map(|node| points(node)).collect();
-        if all
-            .windows(2)
-            .any(|pair| pair[0].total_cmp(&pair[1]).is_ne())
-        {
-            problem.losses.weaker(
-                "points of single cases",
-                "points are split evenly over them",
-            );
-        }
-        let group = problem.group(&name);
-        (group.points, group.score) = (all.iter().sum(), Aggregation::Sum);
-        Ok(())
+    fn single<'n>(
+        &self,
+        listed: impl Iterator<Item = &'n Node>,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
+        let (listed, found) = self.pairs(listed, problem);
+        let points = listed.into_iter().map(points);
+        let cases = found.into_iter().zip(points).collect();
+        keep_with_points(self.data, "tests", cases, problem).map(drop)
     }
 
     fn statements(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
@@ -341,6 +350,19 @@ impl Reader<'_> {
                 .lost("the statement, which DMOJ keeps on its site", "write it");
         }
         Ok(())
+    }
+}
+
+/// Who fails a case without points is not judged any further: the groups from `first` on wait for earlier ones that have none.
+fn wait_for_free_ones(first: usize, problem: &mut ImportedProblem) {
+    for at in first..problem.groups.len() {
+        let earlier = problem.groups[..at].iter();
+        let free = earlier.filter(|group| group.points <= 0.0);
+        let free: Vec<String> = free.map(|group| group.name.clone()).collect();
+        let depends = &mut problem.groups[at].depends;
+        let new = free.into_iter().filter(|name| !depends.contains(name));
+        let new: Vec<String> = new.collect();
+        depends.extend(new);
     }
 }
 

@@ -1,8 +1,8 @@
 //! Cases and subtasks.
 
-use super::Reader;
+use super::{Reader, found};
 use crate::import::ImportError;
-use crate::import::kept::{Pair, SAMPLES, keep, pairs};
+use crate::import::kept::{Pair, SAMPLES, keep, keep_with_points};
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::Node;
 use std::collections::BTreeMap;
@@ -24,42 +24,60 @@ impl Reader<'_> {
             .get("cases")
             .map(Node::items)
             .unwrap_or_default();
+        if listed.is_empty() {
+            return self.found(problem);
+        }
+        let cases = self.pairs(listed, problem)?;
+        let total = self.config.get("score").and_then(Node::number);
+        let cases = with_points(cases, total.unwrap_or(100.0).max(0.0));
+        keep_with_points(self.source.package_files, "tests", cases, problem).map(drop)
+    }
+
+    /// The cases that the names of files make.
+    fn found(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
-        let pairs = if listed.is_empty() {
-            pairs(package_files, self.dir)?
-        } else {
-            self.pairs(listed, problem)?
-        };
-        if pairs.is_empty() {
+        let found = found::subtasks(&package_files.names_at(self.dir));
+        if found.is_empty() {
             return Err(ImportError::Missing {
                 path: self.at("1.in"),
                 purpose: "nor any other case",
             });
         }
-        let name = keep(package_files, "tests", &pairs, problem)?;
-        let group = problem.group(&name);
-        group.points = self
-            .config
-            .get("score")
-            .and_then(Node::number)
-            .unwrap_or(100.0)
-            .max(0.0);
-        group.score = Aggregation::Sum;
+        let at = |name: &str| self.at(name);
+        let count = found.len();
+        for ((number, found), points) in found.into_iter().zip(shares(100.0, count)) {
+            let mut pairs = found::pairs(&found, &at);
+            let name = if count == 1 && !found.is_min {
+                "tests".to_owned()
+            } else {
+                common_name(&mut pairs).unwrap_or_else(|| number.to_string())
+            };
+            let name = keep(package_files, &name, &pairs, problem)?;
+            let group = problem.group(&name);
+            group.points = points;
+            group.score = if found.is_min {
+                Aggregation::Min
+            } else {
+                Aggregation::Sum
+            };
+        }
         Ok(())
     }
 
+    /// Cases of a list, with their points if they have any.
     fn pairs(
         &self,
         listed: &[Node],
         problem: &mut ImportedProblem,
-    ) -> Result<Vec<Pair>, ImportError> {
+    ) -> Result<Vec<(Pair, Option<f64>)>, ImportError> {
         let pair = |node: &Node| {
             let file = |key: &str| {
                 let text = node.get(key).and_then(Node::text);
                 let missing = || self.wrong(node, format!("a case without `{key}`"));
                 text.map(|name| self.at(name)).ok_or_else(missing)
             };
-            Ok(Pair::of(&file("input")?, &file("output")?))
+            let pair = Pair::of(&file("input")?, &file("output")?);
+            Ok((pair, score(node)))
         };
         for key in ["time", "memory"] {
             if listed.iter().any(|node| node.get(key).is_some()) {
@@ -69,16 +87,6 @@ impl Reader<'_> {
                 );
             }
         }
-        let mut scores = listed
-            .iter()
-            .filter_map(|node| node.get("score").and_then(Node::number));
-        let first = scores.next();
-        if scores.any(|score| Some(score) != first) {
-            problem.losses.weaker(
-                "points of single cases",
-                "points are split evenly over a group",
-            );
-        }
         listed.iter().map(pair).collect()
     }
 
@@ -87,12 +95,15 @@ impl Reader<'_> {
         subtasks: &[Node],
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
-        let mut names: BTreeMap<String, String> = BTreeMap::new();
+        let mut names: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let rest: f64 = subtasks.iter().filter_map(score).sum();
+        let without = subtasks.iter().filter(|node| score(node).is_none()).count();
+        let mut shares = shares((100.0 - rest).max(0.0), without).into_iter();
         for (index, subtask) in subtasks.iter().enumerate() {
             let id = subtask.get("id").and_then(Node::text);
             let id = id.map_or_else(|| (index + 1).to_string(), str::to_owned);
             let listed = subtask.get("cases").map(Node::items).unwrap_or_default();
-            let mut pairs = self.pairs(listed, problem)?;
+            let cases = self.pairs(listed, problem)?;
             for key in ["time", "memory"] {
                 if subtask.get(key).is_some() {
                     problem.losses.weaker(
@@ -101,19 +112,27 @@ impl Reader<'_> {
                     );
                 }
             }
-            let score = subtask
-                .get("score")
-                .and_then(Node::number)
-                .unwrap_or_default()
-                .max(0.0);
-            let common = common_name(&mut pairs);
-            let name = match common {
-                Some(name) if name.starts_with("sample") && score <= 0.0 => SAMPLES.to_owned(),
+            let points = score(subtask).or_else(|| shares.next()).unwrap_or_default();
+            let aggregation = match subtask.get("type").and_then(Node::text) {
+                Some("sum") => Aggregation::Sum,
+                Some("max") => Aggregation::Max,
+                _ => Aggregation::Min,
+            };
+            let (mut pairs, own): (Vec<Pair>, Vec<Option<f64>>) = cases.into_iter().unzip();
+            let name = match common_name(&mut pairs) {
+                Some(name) if name.starts_with("sample") && points <= 0.0 => SAMPLES.to_owned(),
                 Some(name) => name,
                 None => id.clone(),
             };
-            let name = keep(self.source.package_files, &name, &pairs, problem)?;
-            names.insert(id, name.clone());
+            let package_files = self.source.package_files;
+            let is_split = aggregation == Aggregation::Sum && own.iter().any(Option::is_some);
+            let made = if name == SAMPLES || !is_split {
+                vec![keep(package_files, &name, &pairs, problem)?]
+            } else {
+                let cases = with_points(pairs.into_iter().zip(own).collect(), points);
+                keep_with_points(package_files, &name, cases, problem)?
+            };
+            names.insert(id, made.clone());
             if name == SAMPLES {
                 continue;
             }
@@ -126,17 +145,46 @@ impl Reader<'_> {
                     "it is judged in any case: no such subtask comes before it",
                 );
             }
-            let group = problem.group(&name);
-            group.depends = known.iter().map(|id| names[*id].clone()).collect();
-            group.points = score;
-            group.score = match subtask.get("type").and_then(Node::text) {
-                Some("sum") => Aggregation::Sum,
-                Some("max") => Aggregation::Max,
-                _ => Aggregation::Min,
-            };
+            let depends: Vec<String> = known.iter().flat_map(|id| names[*id].clone()).collect();
+            for name in &made {
+                let group = problem.group(name);
+                group.depends.clone_from(&depends);
+                if !is_split {
+                    (group.points, group.score) = (points, aggregation);
+                }
+            }
         }
         Ok(())
     }
+}
+
+/// The points of a case or a subtask; 0 is as good as none.
+fn score(node: &Node) -> Option<f64> {
+    let score = node.get("score").and_then(Node::number);
+    score.filter(|score| *score > 0.0)
+}
+
+/// What each of `count` gets of a total, in whole points, the last ones one more than the first.
+fn shares(total: f64, count: usize) -> Vec<f64> {
+    let mut left = total;
+    let shares = (1..=count).rev().map(|remaining| {
+        let share = (left / f64::from(u32::try_from(remaining).unwrap_or(u32::MAX))).floor();
+        left -= share;
+        share
+    });
+    shares.collect()
+}
+
+/// Cases with their own points, or their part of what those leave of the total.
+fn with_points(cases: Vec<(Pair, Option<f64>)>, total: f64) -> Vec<(Pair, f64)> {
+    let own: f64 = cases.iter().filter_map(|(_, points)| *points).sum();
+    let others = cases.iter().filter(|(_, points)| points.is_none()).count();
+    let others = f64::from(u32::try_from(others).unwrap_or(u32::MAX));
+    let share = (total - own).max(0.0) / others;
+    let cases = cases.into_iter();
+    cases
+        .map(|(pair, points)| (pair, points.unwrap_or(share)))
+        .collect()
 }
 
 /// The name before the last `-` that all cases share, which is taken off theirs.

@@ -1,14 +1,17 @@
 //! Hydro's archives: `problem.yaml`, statements, `testdata/` with its `config.yaml`.
 
 mod cases;
+mod found;
 mod quantity;
 mod rates;
+mod samples;
 
 use crate::import::package_files::PackageFiles;
 use crate::import::problem::{Checker, ImportedProblem, Part};
 use crate::import::yaml::{self, Node, Value};
-use crate::import::{ImportError, Source, statement};
+use crate::import::{ImportError, Source, left_out, pictures, statement};
 use checkers::{Convention, Options};
+use samples::{Sample, put_samples, without_samples};
 use tengen_core::package::Protocol;
 
 const CONFIGS: [&str; 4] = [
@@ -17,6 +20,9 @@ const CONFIGS: [&str; 4] = [
     "config.yaml",
     "config.yml",
 ];
+
+/// The files that statements may name.
+const ADDITIONAL: &str = "additional_file";
 
 /// Whether a package is Hydro's.
 pub(super) fn is_hydro(package_files: &PackageFiles) -> bool {
@@ -47,19 +53,20 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
         dir,
     };
     let mut problem = ImportedProblem::default();
-    reader.about(&mut problem)?;
+    let shown = reader.about(&mut problem)?;
     reader.limits(&mut problem)?;
     reader.judge(&mut problem)?;
     reader.passes(&mut problem);
     reader.cases(&mut problem)?;
+    put_samples(shown, &mut problem);
     source.any_solutions("std", &mut problem)?;
-    for dir in ["additional_file"] {
-        if package_files.has_dir(dir) {
-            problem
-                .losses
-                .cosmetic(format!("the directory {dir}"), "it is left out");
-        }
+    let is_taken = |path: &str| problem.tree.get(path).is_some();
+    if package_files.inside(ADDITIONAL).any(|path| !is_taken(path)) {
+        let what = format!("the directory {ADDITIONAL}");
+        problem.losses.cosmetic(what, "it is left out");
+        package_files.told(ADDITIONAL);
     }
+    left_out::tell(package_files, &mut problem.losses);
     Ok(problem)
 }
 
@@ -106,9 +113,11 @@ impl Reader<'_> {
         }
     }
 
-    fn about(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+    /// Title and statements; gives the samples of the first statement.
+    fn about(&self, problem: &mut ImportedProblem) -> Result<Vec<Sample>, ImportError> {
         let package_files = self.source.package_files;
         let mut title = "Untitled".to_owned();
+        let mut shown = Vec::new();
         if package_files.has("problem.yaml") {
             let about = yaml::read(package_files, "problem.yaml")?;
             if let Some(found) = about.get("title").and_then(Node::text) {
@@ -133,7 +142,12 @@ impl Reader<'_> {
                 Some(code) => code,
             };
             problem.title.insert(code.to_owned(), title.clone());
-            let text = without_samples(&package_files.text(name)?);
+            let text = package_files.text(name)?;
+            let text = pictures::taken_from(&text, package_files, ADDITIONAL, problem);
+            let (text, samples) = without_samples(&text);
+            if problem.title.len() == 1 {
+                shown = samples;
+            }
             statement::markdown(problem, code, &title, &text);
         }
         if problem.title.is_empty() {
@@ -143,7 +157,7 @@ impl Reader<'_> {
                 .losses
                 .lost("the statement", "there is none in the package: write it");
         }
-        Ok(())
+        Ok(shown)
     }
 
     fn limits(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
@@ -292,38 +306,5 @@ impl Reader<'_> {
         }
         let part = self.program("checker", protocol, problem)?;
         Ok(part.map_or(Checker::Usual, Checker::Program))
-    }
-}
-
-/// A statement without the samples that are written into it; they are put there again from the data.
-fn without_samples(text: &str) -> String {
-    let mut kept: Vec<&str> = Vec::new();
-    let mut inside = false;
-    let mut replaced = false;
-    for line in text.lines() {
-        let opens = line.starts_with("```input") || line.starts_with("```output");
-        if opens {
-            inside = true;
-            if !replaced {
-                kept.push("{{samples}}");
-                replaced = true;
-            }
-        } else if inside {
-            inside = line.trim_end() != "```";
-        } else {
-            kept.push(line);
-        }
-    }
-    kept.join("\n") + "\n"
-}
-
-#[cfg(test)]
-mod tests {
-    use super::without_samples;
-
-    #[test]
-    fn samples_in_a_statement_make_room_for_those_of_the_data() {
-        let text = "# A\n```input1\n1\n```\n\n```output1\n2\n```\nend\n";
-        assert_eq!(without_samples(text), "# A\n{{samples}}\n\nend\n");
     }
 }

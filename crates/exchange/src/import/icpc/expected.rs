@@ -1,6 +1,7 @@
 //! The verdicts that packages name, and what their directories stand for.
 
 use crate::import::problem::Allowed;
+use crate::import::yaml::Node;
 use std::collections::BTreeSet;
 use tengen_core::verdict::Verdict;
 
@@ -11,12 +12,19 @@ use Verdict::{
 /// A crash: packages have no word of their own for a limit of memory or output.
 pub(super) const CRASHES: [Verdict; 3] = [RuntimeError, MemoryLimit, OutputLimit];
 
+/// What is too slow: who prints without end goes on until the time is up where too much output is cut off, and packages have no
+/// word for that either.
+pub(super) const SLOW: [Verdict; 2] = [TimeLimit, OutputLimit];
+
+/// What is wrong with a value, and its line.
+pub(super) type Wrong = (usize, String);
+
 /// The verdicts behind the name of one in submissions.yaml.
-pub(super) fn short(name: &str) -> Option<Vec<Verdict>> {
+fn short(name: &str) -> Option<Vec<Verdict>> {
     Some(match name {
         "AC" => vec![Accepted],
         "WA" => vec![WrongAnswer],
-        "TLE" => vec![TimeLimit],
+        "TLE" => SLOW.to_vec(),
         "RTE" => CRASHES.to_vec(),
         _ => return None,
     })
@@ -30,12 +38,13 @@ pub(super) fn any() -> BTreeSet<Verdict> {
 
 /// What a directory of submissions stands for.
 pub(super) fn of_directory(name: &str, is_new: bool) -> Option<Allowed> {
+    let slow_or = |others: &[Verdict]| SLOW.iter().chain(others).copied().collect::<Vec<_>>();
     let crash_or = |others: &[Verdict]| CRASHES.iter().chain(others).copied().collect::<Vec<_>>();
     Some(match name {
         "accepted" => Allowed::exactly(Accepted),
         "wrong_answer" => Allowed::exactly(WrongAnswer),
-        "time_limit_exceeded" if is_new => Allowed::exactly(TimeLimit),
-        "time_limit_exceeded" => Allowed::of([Accepted, WrongAnswer, TimeLimit], [TimeLimit]),
+        "time_limit_exceeded" if is_new => Allowed::of(slow_or(&[Accepted]), SLOW),
+        "time_limit_exceeded" => Allowed::of(slow_or(&[Accepted, WrongAnswer]), SLOW),
         "run_time_error" if is_new => Allowed::of(crash_or(&[Accepted]), CRASHES),
         "run_time_error" => Allowed::of(crash_or(&[Accepted, WrongAnswer, TimeLimit]), CRASHES),
         "rejected" => Allowed::of(any(), crash_or(&[TimeLimit, WrongAnswer])),
@@ -46,60 +55,62 @@ pub(super) fn of_directory(name: &str, is_new: bool) -> Option<Allowed> {
     })
 }
 
-/// The results that a comment in a source lists after `@EXPECTED_RESULTS@:`.
-pub(super) fn annotated(source: &[u8]) -> Option<Allowed> {
-    const MARK: &str = "@EXPECTED_RESULTS@:";
-    let text = String::from_utf8_lossy(source);
-    let line = text.lines().find_map(|line| line.split_once(MARK))?.1;
-    let names = line.trim().trim_end_matches("*/").trim_end_matches("-->");
-    let mut results: BTreeSet<Verdict> = BTreeSet::new();
-    for name in names.split(',') {
-        let name = name.trim().to_uppercase().replace('-', "_");
-        results.extend(match name.as_str() {
-            "CORRECT" | "ACCEPTED" => vec![Accepted],
-            "WRONG_ANSWER" | "NO_OUTPUT" => vec![WrongAnswer],
-            "TIMELIMIT" | "TIME_LIMIT_EXCEEDED" => vec![TimeLimit],
-            "RUN_ERROR" | "RUN_TIME_ERROR" | "MEMORY_LIMIT" => CRASHES.to_vec(),
-            "OUTPUT_LIMIT" => vec![OutputLimit],
-            "COMPILER_ERROR" => vec![CompileError],
-            _ => return None,
-        });
+/// Verdicts that both allow; an empty set allows all.
+pub(super) fn meet(one: &BTreeSet<Verdict>, other: &BTreeSet<Verdict>) -> BTreeSet<Verdict> {
+    match (one.is_empty(), other.is_empty()) {
+        (true, _) => other.clone(),
+        (_, true) => one.clone(),
+        _ => one.intersection(other).copied().collect(),
     }
-    let required = if results.contains(&Accepted) {
-        BTreeSet::new()
-    } else {
-        results.clone()
+}
+
+/// The verdicts that a list names.
+pub(super) fn verdicts(node: &Node) -> Result<BTreeSet<Verdict>, Wrong> {
+    let mut all = BTreeSet::new();
+    for name in node.words() {
+        let name = name.trim_matches(['[', ']', ',']);
+        let found = short(name);
+        let unknown = || {
+            (
+                node.line,
+                format!("`{name}` is no verdict: known are AC, WA, TLE and RTE"),
+            )
+        };
+        all.extend(found.ok_or_else(unknown)?);
+    }
+    Ok(all)
+}
+
+/// The fewest and the most points.
+pub(super) fn score(node: &Node) -> Result<(f64, f64), Wrong> {
+    let wrong = || {
+        (
+            node.line,
+            "a score is a number, or two in a list".to_owned(),
+        )
     };
-    if results != BTreeSet::from([CompileError]) {
-        results.insert(Accepted);
+    match node.items() {
+        [] => node.number().map(|score| (score, score)).ok_or_else(wrong),
+        [low, high] => match (low.number(), high.number()) {
+            (Some(low), Some(high)) => Ok((low, high)),
+            _ => Err(wrong()),
+        },
+        _ => Err(wrong()),
     }
-    Some(Allowed {
-        permitted: results,
-        required,
-    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Allowed, CRASHES, annotated, of_directory};
-    use tengen_core::verdict::Verdict::{Accepted, TimeLimit, WrongAnswer};
-
-    #[test]
-    fn results_in_a_comment_are_those_of_the_whole_submission() {
-        let source = b"# x\n// @EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT\n";
-        let either = Allowed::of([Accepted, WrongAnswer, TimeLimit], [WrongAnswer, TimeLimit]);
-        assert_eq!(annotated(source), Some(either));
-        let maybe = annotated(b"/* @EXPECTED_RESULTS@: CORRECT, TIME_LIMIT_EXCEEDED */").unwrap();
-        assert_eq!(maybe, Allowed::of([Accepted, TimeLimit], []));
-        assert_eq!(annotated(b"@EXPECTED_RESULTS@: WHATEVER"), None);
-        assert_eq!(annotated(b"nothing"), None);
-    }
+    use super::{CRASHES, SLOW, of_directory};
+    use tengen_core::verdict::Verdict::WrongAnswer;
 
     #[test]
     fn directories_mean_what_their_version_says() {
         let crash = of_directory("run_time_error", true).unwrap();
         assert_eq!(crash.required, CRASHES.into());
         assert!(!crash.permitted.contains(&WrongAnswer));
+        let slow = of_directory("time_limit_exceeded", true).unwrap();
+        assert_eq!(slow.required, SLOW.into());
         let old = of_directory("time_limit_exceeded", false).unwrap();
         assert!(old.permitted.contains(&WrongAnswer));
         assert_eq!(of_directory("mixed", true), None);

@@ -1,11 +1,11 @@
 //! Files that join every submission in a language: `include/<language>`, or else `include/default`.
 
 use super::Reader;
-use crate::import::programs::Joining;
+use crate::import::programs::Files;
 
 impl Reader<'_> {
     /// The files that join the submission at `from`.
-    pub(super) fn included(&self, from: &str) -> Joining {
+    pub(super) fn included(&self, from: &str) -> Files {
         let package_files = self.source.package_files;
         let mut files = package_files.inside(from).chain([from]);
         let language = files.find_map(|file| self.source.language(file));

@@ -5,12 +5,14 @@
 //! with what they inherit, [`data`] the cases, [`scores`] what they are worth, [`parts`] the validators, and
 //! [`submissions`] the solutions with what is expected of them.
 
+mod comments;
 mod data;
 mod expected;
 mod generated;
 mod glob;
 mod included;
 mod metadata;
+mod part_tests;
 mod parts;
 mod scores;
 mod settings;
@@ -18,7 +20,7 @@ mod submissions;
 mod texts;
 
 use super::problem::ImportedProblem;
-use super::{ImportError, Source};
+use super::{ImportError, Source, left_out};
 use generated::Generated;
 use metadata::Metadata;
 
@@ -46,9 +48,9 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     };
     reader.texts(&mut problem)?;
     let groups = reader.data(&mut problem)?;
-    reader.part_tests(&mut problem)?;
+    let tests = reader.part_tests(&mut problem)?;
     reader.calls(&mut problem, &groups)?;
-    reader.parts(&mut problem, &groups)?;
+    reader.parts(&mut problem, &groups, &tests)?;
     reader.scores(&mut problem, &groups);
     reader.submissions(&mut problem, &groups)?;
     reader.left_out(&mut problem);
@@ -103,21 +105,6 @@ impl Reader<'_> {
                 "those of the package have them; add them to others by hand",
             );
         }
-        for (place, names) in package_files.untold() {
-            problem.losses.cosmetic(
-                format!("{place}{}", named(&names)),
-                "nothing is made of that: it is left out",
-            );
-        }
-    }
-}
-
-/// The first of some names, and how many there are besides.
-fn named(names: &[String]) -> String {
-    const MOST: usize = 3;
-    let first = names[..names.len().min(MOST)].join(", ");
-    match names.len().saturating_sub(MOST) {
-        0 => first,
-        more => format!("{first} and {more} more"),
+        left_out::tell(package_files, &mut problem.losses);
     }
 }

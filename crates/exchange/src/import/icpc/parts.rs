@@ -2,6 +2,8 @@
 
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
+use super::part_tests::PartTest;
+use super::settings::Settings;
 use crate::import::ImportError;
 use crate::import::problem::{Checker, ImportedProblem, Part};
 use crate::import::programs::{has_extension, is_script};
@@ -18,10 +20,11 @@ impl Reader<'_> {
         &self,
         problem: &mut ImportedProblem,
         groups: &[GroupDir],
+        tests: &[PartTest],
     ) -> Result<(), ImportError> {
         self.input_validators(problem)?;
-        Self::input_args(problem, groups);
-        let flags = output_args(problem, groups);
+        Self::input_args(problem, groups, tests);
+        let flags = output_args(problem, groups, tests);
         self.output_validator(problem, flags)
     }
 
@@ -82,15 +85,18 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Arguments that are the same for all groups become the validators' own.
-    fn input_args(problem: &mut ImportedProblem, groups: &[GroupDir]) {
+    /// Arguments that are the same for all groups and tests become the validators' own.
+    fn input_args(problem: &mut ImportedProblem, groups: &[GroupDir], tests: &[PartTest]) {
         let Some(first) = groups.first() else { return };
-        let same = |group: &GroupDir| {
-            group.settings.validator_args == first.settings.validator_args
-                && group.settings.by_validator == first.settings.by_validator
+        let of_tests = tests.iter().filter(|test| test.is_input);
+        let of_groups = groups.iter().map(|group| &group.settings);
+        let mut all = of_groups.chain(of_tests.clone().map(|test| &test.settings));
+        let same = |settings: &Settings| {
+            settings.validator_args == first.settings.validator_args
+                && settings.by_validator == first.settings.by_validator
         };
         let programs = |part: &&mut Part| part.protocol != Protocol::Checktestdata;
-        if groups.iter().all(same) {
+        if all.all(same) {
             for part in problem.validators.iter_mut().filter(programs) {
                 part.args
                     .extend(first.settings.validator_args.iter().cloned());
@@ -102,18 +108,16 @@ impl Reader<'_> {
             return;
         }
         for group in groups {
-            if !group.settings.by_validator.is_empty() {
-                problem.losses.weaker(
-                    format!("arguments of single validators in the group {}", group.dir),
-                    "these validators run without them",
-                );
-            }
-            let args = group.settings.validator_args.clone();
+            let args = args_of_all(&group.settings, &group.dir, problem);
             if group.name == SAMPLES {
                 problem.samples.validator_args = Some(args);
             } else {
                 problem.group(&group.name).validator_args = args;
             }
+        }
+        for test in of_tests {
+            let args = args_of_all(&test.settings, &test.args_file, problem);
+            put_args(problem, test, &args);
         }
     }
 
@@ -234,9 +238,36 @@ fn sensitive() -> Options {
     }
 }
 
-/// Arguments that are the same for all groups are the checker's own and given back; otherwise each group has its own.
-fn output_args(problem: &mut ImportedProblem, groups: &[GroupDir]) -> Vec<String> {
-    let mut args = groups.iter().map(|group| &group.settings.checker_args);
+/// The arguments of all validators in a group, or in a test: those of the only one are those of all.
+fn args_of_all(settings: &Settings, place: &str, problem: &mut ImportedProblem) -> Vec<String> {
+    let mut args = settings.validator_args.clone();
+    let known = |name: &str| {
+        let mut parts = problem.validators.iter();
+        parts.any(|part| is_named(&part.path, name))
+    };
+    for (name, own) in &settings.by_validator {
+        if problem.validators.len() == 1 && known(name) {
+            args.extend(own.iter().cloned());
+        } else if !own.is_empty() {
+            problem.losses.weaker(
+                format!("arguments of single validators in {place}"),
+                "these validators run without them",
+            );
+        }
+    }
+    args
+}
+
+/// Arguments that are the same for all groups and tests are the checker's own and given back; otherwise each has its own.
+fn output_args(
+    problem: &mut ImportedProblem,
+    groups: &[GroupDir],
+    tests: &[PartTest],
+) -> Vec<String> {
+    let of_tests = tests.iter().filter(|test| !test.is_input);
+    let settings = groups.iter().map(|group| &group.settings);
+    let settings = settings.chain(of_tests.clone().map(|test| &test.settings));
+    let mut args = settings.map(|settings| &settings.checker_args);
     let first = args.next().cloned().unwrap_or_default();
     if args.all(|other| *other == first) {
         return first;
@@ -249,7 +280,22 @@ fn output_args(problem: &mut ImportedProblem, groups: &[GroupDir]) -> Vec<String
             problem.group(&group.name).checker_args = args;
         }
     }
+    for test in of_tests {
+        put_args(problem, test, &test.settings.checker_args);
+    }
     Vec::new()
+}
+
+/// Writes the arguments of a test, one a line.
+fn put_args(problem: &mut ImportedProblem, test: &PartTest, args: &[String]) {
+    if args.iter().any(|arg| arg.contains('\n')) {
+        problem.losses.weaker(
+            format!("arguments of several lines for {}", test.args_file),
+            "each line is an argument",
+        );
+    }
+    let lines = args.iter().map(|arg| format!("{arg}\n"));
+    problem.tree.put(&test.args_file, lines.collect::<String>());
 }
 
 /// Whether a program of a package goes by this name: with or without its extension.

@@ -5,7 +5,7 @@ use super::data::{GroupDir, SAMPLES};
 use super::settings::Settings;
 use crate::import::problem::ImportedProblem;
 use crate::import::yaml::Node;
-use tengen_core::package::Aggregation;
+use tengen_core::package::{Aggregation, PointScale};
 
 impl Reader<'_> {
     /// Gives groups their points, if the problem has any.
@@ -13,18 +13,15 @@ impl Reader<'_> {
         if !self.metadata.scoring {
             return;
         }
-        if problem.is_judged_by_program() {
-            problem.losses.weaker(
-                "points that an output validator writes to score.txt",
-                "up to 1 they are a share of the case's points, above that per cent",
-            );
-        }
         for group in groups.iter().filter(|group| group.name != SAMPLES) {
             if self.metadata.is_new && !group.settings.is_old() {
                 new_score(problem, group, groups);
             } else {
                 old_score(problem, group);
             }
+        }
+        if problem.is_judged_by_program() {
+            scale(problem, groups);
         }
         if self.metadata.is_new && groups.iter().any(|group| group.dir.starts_with("secret/")) {
             self.score_of_secret(problem);
@@ -100,11 +97,48 @@ fn depends(
     names
 }
 
+/// What the points mean that a program gives: those of a case, which are shares or per cent where no case has other points.
+fn scale(problem: &mut ImportedProblem, groups: &[GroupDir]) {
+    let of_case = |group: &GroupDir| {
+        let made = problem.groups.iter().find(|made| made.name == group.name)?;
+        let count = u32::try_from(group.count().max(1)).unwrap_or(u32::MAX);
+        let parts = match made.score {
+            Aggregation::Sum => f64::from(count),
+            _ => 1.0,
+        };
+        (made.points > 0.0).then_some(made.points / parts)
+    };
+    let all: Vec<f64> = groups.iter().filter_map(of_case).collect();
+    let is_all = |points: f64| all.iter().all(|one| (one - points).abs() < 1e-9);
+    if is_all(100.0) {
+        problem.scale = Some(PointScale::Percent);
+    } else if is_all(1.0) {
+        problem.scale = Some(PointScale::Share);
+    } else {
+        problem.losses.weaker(
+            "points that an output validator writes to score.txt",
+            "up to 1 they are a share of the case's points, above that per cent",
+        );
+    }
+}
+
+/// The upper bound of a range of points.
+fn most_of(range: &Node) -> Option<f64> {
+    let words = range.words();
+    let most = words.get(1)?.parse::<f64>().ok();
+    most.filter(|most| most.is_finite())
+}
+
 /// The old format: `accept_score` for each case, aggregated by `grader_flags`.
 fn old_score(problem: &mut ImportedProblem, group: &GroupDir) {
     let settings = &group.settings;
     let number = |key: &str| settings.get(key).and_then(Node::number);
     let accept = number("accept_score").unwrap_or(1.0);
+    // A program that gives points says how many by the range.
+    let most = problem.is_judged_by_program() && settings.get("accept_score").is_none();
+    let most = most
+        .then(|| settings.get("range").and_then(most_of))
+        .flatten();
     let flags = settings
         .get("grader_flags")
         .map(Node::words)
@@ -121,7 +155,7 @@ fn old_score(problem: &mut ImportedProblem, group: &GroupDir) {
         (Aggregation::Sum, accept * f64::from(count))
     };
     let made = problem.group(&group.name);
-    (made.score, made.points) = (score, points.max(0.0));
+    (made.score, made.points) = (score, most.unwrap_or(points).max(0.0));
     let dir = &group.dir;
     let losses = &mut problem.losses;
     if number("reject_score").is_some_and(|score| score != 0.0) {

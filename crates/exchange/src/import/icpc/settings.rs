@@ -142,19 +142,34 @@ impl Reader<'_> {
         };
         for (key, node) in &own {
             match key.as_str() {
-                "input_validator_args" | "input_validator_flags" => match &node.value {
-                    Value::Map(entries) => settings.by_validator = by_validator(entries),
-                    _ => settings.validator_args = words(key, node),
-                },
+                "input_validator_args" | "input_validator_flags" => {
+                    if let Value::Map(entries) = &node.value {
+                        settings.by_validator = by_validator(entries);
+                        let args = settings.by_validator.iter_mut();
+                        args.for_each(|(_, args)| self.fill_all(args));
+                    } else {
+                        settings.validator_args = words(key, node);
+                        self.fill_all(&mut settings.validator_args);
+                    }
+                }
                 "output_validator_args" | "output_validator_flags" => {
                     let flags = node.get("flags").unwrap_or(node);
-                    settings.checker_args.extend(words(key, flags));
+                    let mut args = words(key, flags);
+                    self.fill_all(&mut args);
+                    settings.checker_args.extend(args);
                 }
                 _ => {}
             }
         }
         settings.own = own;
         settings
+    }
+
+    /// Arguments with the constants of the package.
+    fn fill_all(&self, args: &mut [String]) {
+        for arg in args {
+            *arg = self.metadata.fill(arg);
+        }
     }
 }
 

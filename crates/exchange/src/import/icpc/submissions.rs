@@ -6,10 +6,11 @@
 
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
-use super::expected::{annotated, any, of_directory, short};
+use super::expected::{Wrong, meet, score, verdicts};
 use super::glob::matches;
 use crate::import::ImportError;
 use crate::import::problem::{Allowed, Expect, ImportedProblem, Solution};
+use crate::import::programs::{Joining, is_header};
 use crate::import::yaml::{self, Node, Value};
 use std::collections::BTreeSet;
 use tengen_core::verdict::Verdict;
@@ -83,7 +84,16 @@ impl Reader<'_> {
             all().filter(|one| has_to(one)).collect(),
             all().filter(|one| may(one)).collect(),
         ];
-        // The first that this machine can run, so that the import can be verified here.
+        // The first that this machine can run, so that the import can be verified here; in C and C++ before others, which judges
+        // of packages run with other stacks and faster.
+        let is_usual = |one: &&Solution| {
+            let language = self.source.language(&one.path);
+            language.is_some_and(|language| matches!(language.name.as_str(), "c" | "c++"))
+        };
+        let ranks = ranks.map(|rank| {
+            let (usual, others): (Vec<_>, Vec<_>) = rank.into_iter().partition(is_usual);
+            [usual, others].concat()
+        });
         let mut known = ranks.iter().flatten();
         let runs = known.clone().find(|one| self.can_run(&one.path));
         let found = runs.or_else(|| known.next());
@@ -107,9 +117,24 @@ impl Reader<'_> {
         let dir = path.split('/').next().unwrap_or(path);
         let to = format!("solutions/{dir}");
         let edit = |text| self.edit(text);
-        let included = self.included(&from);
+        let found = || {
+            let rules = rules.entries().iter();
+            rules.filter(|(pattern, _)| matches(pattern, path))
+        };
+        let entry = found().find_map(|(_, rule)| rule.get("entrypoint").and_then(Node::text));
+        let joining = Joining {
+            files: self.included(&from),
+            entry: entry.map(str::to_owned),
+        };
         let source = self.source;
-        let taken = match source.take_joined(problem, &from, &to, &edit, &included)? {
+        let mut names = joining.files.keys();
+        if names.any(|file| source.language(file).is_none() && !is_header(file)) {
+            problem.losses.weaker(
+                "files of include that submissions read when they run",
+                "they lie beside the source, not in the working directory",
+            );
+        }
+        let taken = match source.take_joined(problem, &from, &to, &edit, &joining)? {
             Ok(taken) => taken,
             Err(left) => {
                 source.package_files.told(&from);
@@ -118,14 +143,10 @@ impl Reader<'_> {
                 return Ok(());
             }
         };
+        let usual = self.default_rule(dir, &from, problem)?;
         let mut demand = Demand::new(path, &taken.main, problem, groups);
-        let is_custom = demand.problem.is_judged_by_program();
-        demand.directory(self.default_rule(dir, &from, is_custom)?);
-        for (pattern, rule) in rules
-            .entries()
-            .iter()
-            .filter(|(pattern, _)| matches(pattern, path))
-        {
+        demand.directory(usual);
+        for (pattern, rule) in found() {
             let replaces = pattern == dir;
             demand
                 .rule(rule, replaces)
@@ -142,30 +163,6 @@ impl Reader<'_> {
         problem.solutions.push(solution);
         Ok(())
     }
-
-    /// What the directory of a submission stands for, or else what is said in its source.
-    fn default_rule(&self, dir: &str, from: &str, is_custom: bool) -> Result<Allowed, ImportError> {
-        if let Some(mut allowed) = of_directory(dir, self.metadata.is_new) {
-            if self.metadata.scoring && is_custom && dir == "accepted" {
-                // Part of the points counts as a wrong answer.
-                allowed = Allowed::of([Verdict::Accepted, Verdict::WrongAnswer], []);
-            }
-            return Ok(allowed);
-        }
-        let package_files = self.source.package_files;
-        let files = package_files
-            .inside(from)
-            .map(|file| format!("{from}/{file}"));
-        for file in files
-            .chain([from.to_owned()])
-            .filter(|file| package_files.has(file))
-        {
-            if let Some(allowed) = annotated(&package_files.bytes(&file)?) {
-                return Ok(allowed);
-            }
-        }
-        Ok(Allowed::of(any(), []))
-    }
 }
 
 /// What is demanded of one submission.
@@ -178,8 +175,6 @@ struct Demand<'a> {
     expect: Expect,
     score: Option<(f64, f64)>,
 }
-
-type Wrong = (usize, String);
 
 impl<'a> Demand<'a> {
     fn new(
@@ -356,47 +351,5 @@ impl<'a> Demand<'a> {
             expect: self.expect,
             score: self.score.or(partial),
         }
-    }
-}
-
-/// Verdicts that both allow; an empty set allows all.
-fn meet(one: &BTreeSet<Verdict>, other: &BTreeSet<Verdict>) -> BTreeSet<Verdict> {
-    match (one.is_empty(), other.is_empty()) {
-        (true, _) => other.clone(),
-        (_, true) => one.clone(),
-        _ => one.intersection(other).copied().collect(),
-    }
-}
-
-fn verdicts(node: &Node) -> Result<BTreeSet<Verdict>, Wrong> {
-    let mut all = BTreeSet::new();
-    for name in node.words() {
-        let name = name.trim_matches(['[', ']', ',']);
-        let found = short(name);
-        let unknown = || {
-            (
-                node.line,
-                format!("`{name}` is no verdict: known are AC, WA, TLE and RTE"),
-            )
-        };
-        all.extend(found.ok_or_else(unknown)?);
-    }
-    Ok(all)
-}
-
-fn score(node: &Node) -> Result<(f64, f64), Wrong> {
-    let wrong = || {
-        (
-            node.line,
-            "a score is a number, or two in a list".to_owned(),
-        )
-    };
-    match node.items() {
-        [] => node.number().map(|score| (score, score)).ok_or_else(wrong),
-        [low, high] => match (low.number(), high.number()) {
-            (Some(low), Some(high)) => Ok((low, high)),
-            _ => Err(wrong()),
-        },
-        _ => Err(wrong()),
     }
 }

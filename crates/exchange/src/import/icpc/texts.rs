@@ -2,15 +2,11 @@
 
 use super::Reader;
 use crate::import::problem::ImportedProblem;
-use crate::import::programs::has_extension;
-use crate::import::{ImportError, statement};
+use crate::import::{ImportError, pictures, statement};
 use std::collections::BTreeSet;
 
 /// The directories of statements, in all versions; the last is the package itself.
 const DIRS: [&str; 3] = ["statement", "problem_statement", ""];
-
-/// The endings of pictures, in letters of either case.
-const PICTURES: [&str; 6] = ["png", "jpg", "jpeg", "svg", "gif", "pdf"];
 
 /// Directories of a problem that no picture may lie in.
 const OF_PROBLEMS: [&str; 10] = [
@@ -114,7 +110,7 @@ impl Reader<'_> {
         let paths = self.source.package_files.inside(dir);
         let is_statement = |path: &str| path.starts_with("problem.") && !path.contains('/');
         paths
-            .filter(|path| has_extension(path, &PICTURES) && !is_statement(path))
+            .filter(|path| pictures::is_picture(path) && !is_statement(path))
             .collect()
     }
 
@@ -136,15 +132,9 @@ impl Reader<'_> {
         let text = self.source.package_files.text(path)?;
         let text = self.metadata.fill_variants(&text);
         let dir = path.rsplit_once('/').map_or("", |(dir, _)| dir);
-        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        for picture in self.pictures(dir) {
-            let stem = picture.rsplit_once('.').map_or(picture, |(stem, _)| stem);
-            let names = |line: &String| line.contains("graphics") || line.contains("illustration");
-            for line in lines.iter_mut().filter(|line| names(line)) {
-                *line = line.replace(&format!("{{{stem}}}"), &format!("{{{picture}}}"));
-            }
-        }
-        Ok(lines.join("\n") + "\n")
+        let pictures = self.pictures(dir).into_iter();
+        let named = pictures.map(|picture| (picture.to_owned(), picture.to_owned()));
+        Ok(pictures::with_whole_names(&text, &named.collect()))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The tests and their groups.
 
 use super::Reader;
+use super::line_ends::Ends;
 use super::parts::{element_text, numbered};
 use super::xml::Element;
 use crate::import::ImportError;
@@ -10,46 +11,15 @@ use std::collections::BTreeMap;
 use tengen_core::package::Aggregation;
 
 /// A test as problem.xml has it.
-struct Test<'a> {
+pub(super) struct Test<'a> {
     /// The call of a generator, if it was made by one.
     command: Option<&'a str>,
-    is_sample: bool,
+    pub(super) is_sample: bool,
     points: f64,
     group: Option<&'a str>,
     /// Where its files are, if they are in the package.
-    input: String,
+    pub(super) input: String,
     answer: String,
-}
-
-/// How the lines of the tests in a package end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ends {
-    /// As they should.
-    Kept,
-    /// As on Windows, where the package was made.
-    Windows,
-}
-
-impl Ends {
-    /// The text of a test with the ends that it had where it was made.
-    fn of_unix(self, bytes: Vec<u8>) -> Vec<u8> {
-        if self == Self::Kept || pairs(&bytes) == 0 {
-            return bytes;
-        }
-        let mut unix = Vec::with_capacity(bytes.len());
-        let mut rest = bytes.iter().copied().peekable();
-        while let Some(byte) = rest.next() {
-            if byte != b'\r' || rest.peek() != Some(&b'\n') {
-                unix.push(byte);
-            }
-        }
-        unix
-    }
-}
-
-/// How many lines end as on Windows.
-fn pairs(bytes: &[u8]) -> usize {
-    bytes.windows(2).filter(|pair| *pair == b"\r\n").count()
 }
 
 /// Where tests outside of all groups go.
@@ -73,7 +43,7 @@ impl Reader<'_, '_> {
                 .entry(name)
                 .or_insert_with(|| group_name(name, &taken));
         }
-        let ends = self.ends(&tests)?;
+        let ends = self.ends()?;
         let mut places: BTreeMap<String, Vec<&Test>> = BTreeMap::new();
         for test in &tests {
             let name = if test.is_sample {
@@ -117,25 +87,6 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// How the lines of tests end: as on Windows where those of all samples do, or those of all tests without samples.
-    fn ends(&self, tests: &[Test]) -> Result<Ends, ImportError> {
-        let has_samples = tests.iter().any(|test| test.is_sample);
-        let mut any = false;
-        for test in tests.iter().filter(|test| test.is_sample || !has_samples) {
-            if !self.source.package_files.has(&test.input) {
-                continue;
-            }
-            let bytes = self.source.package_files.bytes(&test.input)?;
-            // What follows the last line end is a piece, too.
-            match bytes.split(|byte| *byte == b'\n').count() - 1 {
-                0 => {}
-                lines if pairs(&bytes) == lines => any = true,
-                _ => return Ok(Ends::Kept),
-            }
-        }
-        Ok(if any { Ends::Windows } else { Ends::Kept })
-    }
-
     /// Takes the files of a test over, byte for byte but for the ends of lines.
     fn kept(
         &self,
@@ -165,37 +116,6 @@ impl Reader<'_, '_> {
                 .group(group)
                 .files
                 .push(format!("{place}/{case}.in"));
-        }
-        Ok(())
-    }
-
-    /// Takes one file of a test over.
-    fn lines(
-        &self,
-        from: &str,
-        to: String,
-        ends: Ends,
-        problem: &mut ImportedProblem,
-    ) -> Result<(), ImportError> {
-        let package_files = self.source.package_files;
-        let bytes = package_files.bytes(from)?;
-        match ends {
-            Ends::Windows if pairs(&bytes) > 0 => {
-                problem.losses.cosmetic(
-                    "Windows line ends in tests, which the samples have, too",
-                    "they are those of Unix",
-                );
-                problem.tree.put(to, ends.of_unix(bytes));
-            }
-            _ => {
-                if bytes.contains(&b'\r') {
-                    problem.losses.weaker(
-                        "carriage returns in single tests",
-                        "they are kept: take the package for Linux if a validator rejects them",
-                    );
-                }
-                problem.copy(package_files.require(from, "a test")?, to);
-            }
         }
         Ok(())
     }
@@ -257,7 +177,7 @@ impl Reader<'_, '_> {
     }
 }
 
-fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
+pub(super) fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
     let input = element_text(set, "input-path-pattern", "tests/%02d");
     let answer = element_text(set, "answer-path-pattern", "tests/%02d.a");
     let all = set.all("tests/test").into_iter().enumerate();

@@ -5,6 +5,8 @@
 //! is taken instead. The hashes of the tests in the package go into the lock, so a build shows at once if it makes others.
 
 mod cases;
+mod line_ends;
+mod machinery;
 mod parts;
 mod solutions;
 mod statements;
@@ -35,6 +37,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     reader.solutions(&mut problem)?;
     reader.cases(&mut problem)?;
     reader.statements(&mut problem)?;
+    reader.left_out(&mut problem);
     Ok(problem)
 }
 
@@ -132,6 +135,18 @@ fn code(language: &str) -> String {
         ("azerbaijani", "az"),
         ("armenian", "hy"),
         ("vietnamese", "vi"),
+        ("indonesian", "id"),
+        ("portuguese", "pt"),
+        ("italian", "it"),
+        ("turkish", "tr"),
+        ("persian", "fa"),
+        ("belarusian", "be"),
+        ("bulgarian", "bg"),
+        ("czech", "cs"),
+        ("georgian", "ka"),
+        ("hungarian", "hu"),
+        ("romanian", "ro"),
+        ("uzbek", "uz"),
     ];
     let known = codes.iter().find(|(name, _)| *name == language);
     known.map_or_else(

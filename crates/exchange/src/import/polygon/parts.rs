@@ -17,7 +17,7 @@ impl Reader<'_, '_> {
         for validator in self.problem.all("assets/validators/validator") {
             let part = self.part(&validator, "validator", problem)?;
             problem.validators.extend(part);
-            self.validator_tests(&validator, problem);
+            self.validator_tests(&validator, problem)?;
         }
         if let Some(interactor) = self.problem.one("assets/interactor") {
             problem.interactor = self.part(&interactor, "interactor", problem)?;
@@ -59,8 +59,7 @@ impl Reader<'_, '_> {
         } else if let Some(part) = self.part(checker, "checker", problem)? {
             problem.checker = Checker::Program(part);
         }
-        self.checker_tests(checker, problem);
-        Ok(())
+        self.checker_tests(checker, problem)
     }
 
     /// Takes over the program of an asset.
@@ -96,10 +95,15 @@ impl Reader<'_, '_> {
         })
     }
 
-    fn validator_tests(&self, validator: &Element, problem: &mut ImportedProblem) {
+    fn validator_tests(
+        &self,
+        validator: &Element,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
         let Some(set) = validator.one("testset") else {
-            return;
+            return Ok(());
         };
+        let ends = self.ends()?;
         let pattern = element_text(
             &set,
             "input-path-pattern",
@@ -110,26 +114,29 @@ impl Reader<'_, '_> {
                 Some("valid") => "valid",
                 _ => "invalid",
             };
-            match self
-                .source
-                .package_files
-                .file(&numbered(&pattern, index + 1))
-            {
-                Some(file) => {
-                    problem.copy(file, format!("tests/validator/{kind}/{:02}.in", index + 1));
-                }
-                None => problem.losses.cosmetic(
+            let from = numbered(&pattern, index + 1);
+            if self.source.package_files.has(&from) {
+                let to = format!("tests/validator/{kind}/{:02}.in", index + 1);
+                self.lines(&from, to, ends, problem)?;
+            } else {
+                problem.losses.cosmetic(
                     "tests of the validator",
                     "their files are not in the package",
-                ),
+                );
             }
         }
+        Ok(())
     }
 
-    fn checker_tests(&self, checker: &Element, problem: &mut ImportedProblem) {
+    fn checker_tests(
+        &self,
+        checker: &Element,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
         let Some(set) = checker.one("testset") else {
-            return;
+            return Ok(());
         };
+        let ends = self.ends()?;
         let files = [
             (
                 "input",
@@ -157,22 +164,19 @@ impl Reader<'_, '_> {
                     continue;
                 }
             };
-            let found = files.map(|(name, key, usual)| {
-                let path = numbered(&element_text(&set, key, usual), index + 1);
-                (name, self.source.package_files.file(&path))
-            });
-            for (name, file) in found {
-                match file {
-                    Some(file) => problem.copy(
-                        file,
-                        format!("tests/checker/{kind}/{:02}/{name}", index + 1),
-                    ),
-                    None => problem
+            for (name, key, usual) in files {
+                let from = numbered(&element_text(&set, key, usual), index + 1);
+                if self.source.package_files.has(&from) {
+                    let to = format!("tests/checker/{kind}/{:02}/{name}", index + 1);
+                    self.lines(&from, to, ends, problem)?;
+                } else {
+                    problem
                         .losses
-                        .cosmetic("tests of the checker", "their files are not in the package"),
+                        .cosmetic("tests of the checker", "their files are not in the package");
                 }
             }
         }
+        Ok(())
     }
 
     /// The path of an executable's source by its name, as commands call it.

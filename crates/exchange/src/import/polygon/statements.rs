@@ -2,7 +2,8 @@
 
 use super::{Reader, code};
 use crate::import::problem::ImportedProblem;
-use crate::import::{ImportError, statement};
+use crate::import::{ImportError, pictures, statement};
+use std::collections::BTreeMap;
 
 /// The sections of a statement, with their headings.
 const SECTIONS: [(&str, &str); 6] = [
@@ -17,11 +18,14 @@ const SECTIONS: [(&str, &str); 6] = [
 impl Reader<'_, '_> {
     pub(super) fn statements(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
+        let mut taken = BTreeMap::new();
         for language in package_files.names("statement-sections") {
             let code = code(&language);
+            let dir = format!("statement-sections/{language}");
+            let pictures = pictures::take(package_files, &dir, &code, problem, &mut taken)?;
             let mut body = String::new();
             for (section, heading) in SECTIONS {
-                let path = format!("statement-sections/{language}/{section}.tex");
+                let path = format!("{dir}/{section}.tex");
                 if package_files.has(&path) {
                     let text = package_files.text(&path)?;
                     body.extend([heading, "\n\n", &text, "\n\n"]);
@@ -31,6 +35,7 @@ impl Reader<'_, '_> {
             problem
                 .tree
                 .put(format!("statement.{code}.tex"), body.clone());
+            let body = pictures::with_whole_names(&body, &pictures);
             statement::tex(problem, &code, &title, &body);
         }
         let tutorial = package_files

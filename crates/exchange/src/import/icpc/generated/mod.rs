@@ -13,7 +13,7 @@ use super::metadata::Metadata;
 use crate::import::ImportError;
 use crate::import::package_files::PackageFiles;
 use crate::import::problem::ImportedProblem;
-use crate::import::programs::Joining;
+use crate::import::programs::{Files, Joining};
 use crate::import::yaml::{self, Node};
 use rules::{Made, Rule, Rules};
 use std::collections::{BTreeMap, BTreeSet};
@@ -134,7 +134,7 @@ impl Generated {
     }
 
     /// The generator that a call names: its place in the package, and files that join it.
-    fn program(&self, called: &str) -> (String, Joining) {
+    fn program(&self, called: &str) -> (String, Files) {
         let inside = |file: &str| format!("generators/{file}");
         match self.programs.get(called).map(Vec::as_slice) {
             Some([main, others @ ..]) => {
@@ -142,7 +142,7 @@ impl Generated {
                 let joining = others.map(|file| (file.clone(), inside(file)));
                 (inside(main), joining.collect())
             }
-            _ => (inside(called), Joining::new()),
+            _ => (inside(called), Files::new()),
         }
     }
 }
@@ -193,7 +193,8 @@ impl Reader<'_> {
         name: &str,
         problem: &mut ImportedProblem,
     ) -> Result<bool, ImportError> {
-        let (from, joining) = self.generated.program(called);
+        let (from, files) = self.generated.program(called);
+        let joining = Joining { files, entry: None };
         let edit = |text| self.edit(text);
         let source = self.source;
         let taken = source.take_joined(problem, &from, "generators", &edit, &joining)?;

@@ -88,6 +88,7 @@ pub(super) fn read(root: &Node, metadata: &Metadata) -> Result<Rules, Wrong> {
         width: numbered(root)?.to_string().len(),
         ..Rules::default()
     };
+    rules.settings("data", root);
     let salt = root.get("random_salt").and_then(Node::text);
     let data = root.get("data");
     for top in TOP {
@@ -169,6 +170,16 @@ fn counts(node: &Node) -> Result<Vec<i64>, Wrong> {
 }
 
 impl Rules {
+    /// Notes how the directory `dir` is configured.
+    fn settings(&mut self, dir: &str, node: &Node) {
+        for file in super::super::settings::FILES {
+            if let Some(settings) = node.get(file) {
+                self.settings
+                    .insert(format!("{dir}/{file}"), settings.clone());
+            }
+        }
+    }
+
     fn directory(
         &mut self,
         key: &str,
@@ -182,12 +193,7 @@ impl Rules {
             salt: own.unwrap_or(above.salt),
             ..above
         };
-        for file in super::super::settings::FILES {
-            if let Some(settings) = node.get(file) {
-                let path = format!("data/{}/{file}", above.dir);
-                self.settings.insert(path, settings.clone());
-            }
-        }
+        self.settings(&format!("data/{}", above.dir), node);
         for wanted in node.get("include").map(Node::texts).unwrap_or_default() {
             self.include(&wanted, above.dir);
         }

@@ -1,0 +1,174 @@
+//! The pictures of statements. They go along as files, or within the text where that stands alone.
+
+use super::{Exported, Losses};
+use base::text::escape;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use tengen_core::fault::Fault;
+use tengen_core::package::Package;
+use tengen_core::statement::{self, Statement};
+
+/// What LaTeX includes, in letters of either case.
+const OF_LATEX: [&str; 4] = ["png", "jpg", "jpeg", "pdf"];
+
+/// How pictures are called in a package.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Names {
+    /// In folders, as in the problem.
+    Nested,
+    /// All in one folder.
+    Flat,
+}
+
+/// The pictures of some statements, each with its name in the package: no two are the same, and all are of plain letters.
+pub(super) fn named(statements: &[Statement], form: Names) -> BTreeMap<String, String> {
+    let mut taken: BTreeSet<String> = BTreeSet::new();
+    let mut named = BTreeMap::new();
+    for path in all(statements) {
+        let (stem, extension) = path.rsplit_once('.').unwrap_or((&path, ""));
+        let plain = |letter: char| match letter {
+            '/' if form == Names::Nested => '/',
+            '-' | '_' | '.' => letter,
+            _ if letter.is_ascii_alphanumeric() => letter,
+            _ => '-',
+        };
+        let [stem, extension]: [String; 2] =
+            [stem, extension].map(|part| part.chars().map(plain).collect());
+        let mut name = format!("{stem}.{extension}");
+        let mut number = 1;
+        // Some systems do not tell capital letters from small ones.
+        while !taken.insert(name.to_ascii_lowercase()) {
+            number += 1;
+            name = format!("{stem}-{number}.{extension}");
+        }
+        named.insert(path, name);
+    }
+    named
+}
+
+/// The paths of all pictures of some statements.
+fn all(statements: &[Statement]) -> BTreeSet<String> {
+    statements.iter().flat_map(Statement::pictures).collect()
+}
+
+/// Those of the names that a statement uses.
+pub(super) fn only(
+    statement: &Statement,
+    named: &BTreeMap<String, String>,
+) -> BTreeMap<String, String> {
+    let used = statement.pictures();
+    let named = named.iter().filter(|(path, _)| used.contains(*path));
+    named
+        .map(|(path, name)| (path.clone(), name.clone()))
+        .collect()
+}
+
+/// Ships the pictures of these names to the folder `dir`.
+pub(super) fn ship(
+    package: &Package,
+    named: &BTreeMap<String, String>,
+    dir: &str,
+    exported: &mut Exported,
+) -> Result<(), Fault> {
+    for (path, name) in named {
+        let picture = statement::picture(package, path)?;
+        let place = if dir.is_empty() {
+            name.clone()
+        } else {
+            format!("{dir}/{name}")
+        };
+        exported.tree.put(place, picture);
+    }
+    Ok(())
+}
+
+/// Ships the pictures of some statements by their own paths, below the statements themselves.
+pub(super) fn ship_as_named(
+    package: &Package,
+    statements: &[Statement],
+    exported: &mut Exported,
+) -> Result<(), Fault> {
+    let paths = all(statements).into_iter();
+    let named = paths.map(|path| (path.clone(), path)).collect();
+    ship(package, &named, "", exported)
+}
+
+/// A statement whose text calls its pictures by these names.
+pub(super) fn renamed(
+    statement: &Statement,
+    named: &BTreeMap<String, String>,
+    prefix: &str,
+) -> Statement {
+    statement.with_pictures(|path| {
+        let name = named.get(path).map_or(path, String::as_str);
+        format!("{prefix}{name}")
+    })
+}
+
+/// A statement whose text holds its pictures, for pages that have no files beside them.
+pub(super) fn embedded(package: &Package, statement: &Statement) -> Result<Statement, Fault> {
+    let mut texts = BTreeMap::new();
+    for path in statement.pictures() {
+        let bytes = statement::picture(package, &path)?;
+        let text = format!(
+            "data:{};base64,{}",
+            media_type(&path),
+            STANDARD.encode(bytes)
+        );
+        texts.insert(path, text);
+    }
+    Ok(renamed(statement, &texts, ""))
+}
+
+fn media_type(path: &str) -> &'static str {
+    match extension(path).as_str() {
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "gif" => "image/gif",
+        "svg" => "image/svg+xml",
+        "webp" => "image/webp",
+        "pdf" => "application/pdf",
+        _ => "application/octet-stream",
+    }
+}
+
+fn extension(path: &str) -> String {
+    let extension = Path::new(path).extension().unwrap_or_default();
+    extension.to_string_lossy().to_ascii_lowercase()
+}
+
+/// Tells of pictures that LaTeX does not include.
+pub(super) fn not_in_latex(statements: &[Statement], losses: &mut Losses) {
+    for path in all(statements) {
+        if !OF_LATEX.contains(&extension(&path).as_str()) {
+            losses.weaker(
+                feature(&path),
+                "it is shipped, but LaTeX takes only .png, .jpg and .pdf: make it one of these",
+            );
+        }
+    }
+}
+
+/// Tells that none of the pictures is in the statement that contestants see.
+pub(super) fn lost(statements: &[Statement], instead: &str, losses: &mut Losses) {
+    for path in all(statements) {
+        losses.lost(feature(&path), instead);
+    }
+}
+
+fn feature(path: &str) -> String {
+    format!("the picture {} of the statement", escape(path.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::media_type;
+
+    #[test]
+    fn capital_letters_make_no_other_kind_of_picture() {
+        assert_eq!(media_type("a/b.PNG"), "image/png");
+        assert_eq!(media_type("svg"), "application/octet-stream");
+    }
+}

@@ -1,0 +1,147 @@
+//! The pictures of statements in packages.
+
+use super::ImportError;
+use super::package_files::PackageFiles;
+use super::problem::ImportedProblem;
+use super::programs::has_extension;
+use crate::tree::Content;
+use base::text::escape;
+use std::collections::BTreeMap;
+
+/// The endings of pictures, in letters of either case.
+const ENDINGS: [&str; 7] = ["png", "jpg", "jpeg", "svg", "gif", "webp", "pdf"];
+
+/// What comes before the name of a file that lies beside a statement of Hydro's.
+const SCHEME: &str = "file://";
+
+/// Whether a file is a picture, by its name.
+pub(super) fn is_picture(path: &str) -> bool {
+    has_extension(path, &ENDINGS)
+}
+
+/// A text in LaTeX that calls pictures by whole names: TeX lets extensions be left out. The pictures are given by their names
+/// there, each with the one that it is to have.
+pub(super) fn with_whole_names(text: &str, pictures: &BTreeMap<String, String>) -> String {
+    let names = |line: &str| line.contains("graphics") || line.contains("illustration");
+    let line = |line: &str| {
+        let mut line = line.to_owned();
+        for (picture, path) in pictures.iter().filter(|_| names(&line)).collect::<Vec<_>>() {
+            let stem = picture
+                .rsplit_once('.')
+                .map_or(&**picture, |(stem, _)| stem);
+            for written in [stem, picture] {
+                line = line.replace(&format!("{{{written}}}"), &format!("{{{path}}}"));
+            }
+        }
+        line + "\n"
+    };
+    text.lines().map(line).collect()
+}
+
+/// Takes the pictures right in a directory over to the problem, which may have others of these names from elsewhere: those
+/// then lie in the directory `apart`. Gives their paths in the problem by their names.
+pub(super) fn take(
+    package_files: &PackageFiles,
+    dir: &str,
+    apart: &str,
+    problem: &mut ImportedProblem,
+    taken: &mut BTreeMap<String, Vec<u8>>,
+) -> Result<BTreeMap<String, String>, ImportError> {
+    let mut paths = BTreeMap::new();
+    for name in package_files.names(dir) {
+        let from = format!("{dir}/{name}");
+        let Some(file) = package_files.file(&from).filter(|_| is_picture(&name)) else {
+            continue;
+        };
+        let bytes = package_files.bytes(&from)?;
+        let path = match taken.get(&name) {
+            Some(other) if *other != bytes => format!("{apart}/{name}"),
+            _ => name.clone(),
+        };
+        problem.copy(file, path.clone());
+        taken.insert(path.clone(), bytes);
+        paths.insert(name, path);
+    }
+    Ok(paths)
+}
+
+/// A statement of Hydro's that calls its pictures by their names in the problem, to which they are taken over from the
+/// directory `dir`.
+pub(super) fn taken_from(
+    text: &str,
+    package_files: &PackageFiles,
+    dir: &str,
+    problem: &mut ImportedProblem,
+) -> String {
+    let mut pieces = text.split(SCHEME);
+    let mut out = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let end = piece
+            .find([' ', '\n', ')', '\\', '"'])
+            .unwrap_or(piece.len());
+        let name = piece[..end].split('?').next().unwrap_or_default();
+        match package_files.file(&format!("{dir}/{name}")) {
+            Some(file) if is_picture(name) => {
+                problem.copy(file, name);
+                out.push_str(name);
+                out.push_str(&piece[end..]);
+            }
+            _ => {
+                problem.losses.lost(
+                    format!("`{SCHEME}{name}` in the statement"),
+                    "it stays as it is, and leads nowhere: put the file elsewhere",
+                );
+                out.push_str(SCHEME);
+                out.push_str(piece);
+            }
+        }
+    }
+    out
+}
+
+/// Takes over the pictures that a statement names by their paths in the package.
+pub(super) fn take_named(text: &str, package_files: &PackageFiles, problem: &mut ImportedProblem) {
+    for path in tengen_core::statement::pictures(text) {
+        if let Some(file) = package_files.file(&path) {
+            problem.copy(file, path);
+        }
+    }
+}
+
+/// Tells of pictures that statements name and the package has not.
+pub(super) fn tell(problem: &mut ImportedProblem) {
+    let codes: Vec<String> = problem.title.keys().cloned().collect();
+    for name in codes.iter().map(|code| format!("statement.{code}.md")) {
+        let Some(Content::Bytes(text)) = problem.tree.get(&name) else {
+            continue;
+        };
+        for path in tengen_core::statement::pictures(&String::from_utf8_lossy(text)) {
+            if problem.tree.get(&path).is_none() {
+                let what = format!("the picture {} of the statement", escape(path.as_bytes()));
+                problem
+                    .losses
+                    .lost(what, "it is not in the package: add it");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_whole_names;
+
+    #[test]
+    fn names_get_their_extensions_where_pictures_are_included() {
+        let pictures = [("a.PNG", "a.PNG"), ("b.jpg", "ru/b.jpg")];
+        let pictures = pictures
+            .map(|(name, path)| (name.to_owned(), path.to_owned()))
+            .into();
+        assert_eq!(
+            with_whole_names(
+                "\\includegraphics{a} \\includegraphics[x]{b.jpg}\n{a}",
+                &pictures
+            ),
+            "\\includegraphics{a.PNG} \\includegraphics[x]{ru/b.jpg}\n{a}\n"
+        );
+    }
+}
