@@ -62,6 +62,9 @@ pub trait Model: Validator + Solver + Send + Sync {
     /// The problem that owns the model.
     fn name(&self) -> &'static str;
 
+    /// The parameters that it takes in a spec: name and meaning, range and default included.
+    fn params(&self) -> &'static [(&'static str, &'static str)];
+
     /// The generators there are, in the order of their names.
     fn generators(&self) -> Vec<GeneratorInfo>;
 
@@ -151,6 +154,9 @@ pub trait Problem: Sized + Send + Sync + 'static {
     type Input;
     /// An answer.
     type Output: PartialEq;
+    /// The parameters that the model takes: name and meaning, range and default included. Others are refused before
+    /// [`Problem::open`].
+    const PARAMS: &'static [(&'static str, &'static str)] = &[];
     /// How many inputs [`Problem::join`] is given at most.
     const PACK: usize = 1;
     /// A small scope in which most bugs show.
@@ -159,7 +165,7 @@ pub trait Problem: Sized + Send + Sync + 'static {
     /// The problem with the `[model]` parameters of a spec.
     ///
     /// # Errors
-    /// When a parameter is unknown or unusable.
+    /// When a parameter is unusable.
     fn open(params: &Params) -> Result<Self, ParamError>;
 
     /// Reads an input, accepting exactly the valid ones.
@@ -262,6 +268,10 @@ impl<P: Problem> Model for P {
         Ok(Problem::solve(self, &input) == Problem::brute(self, &input))
     }
 
+    fn params(&self) -> &'static [(&'static str, &'static str)] {
+        P::PARAMS
+    }
+
     fn scope(&self) -> Option<Scope> {
         P::SCOPE
     }
@@ -297,7 +307,7 @@ fn made<P: Problem>(
             known: all.iter().map(|generator| generator.info.name).collect(),
         });
     };
-    params.only_among(generator.info.params.iter().map(|(name, _)| *name))?;
+    params.only(generator.info.params.iter().map(|(name, _)| *name))?;
     (generator.run)(problem, draw, params)
 }
 
@@ -327,5 +337,30 @@ pub fn open(name: &str, params: &Params) -> Option<Result<Box<dyn Model>, ParamE
 }
 
 fn opener<P: Problem>(params: &Params) -> Result<Box<dyn Model>, ParamError> {
+    params.only(P::PARAMS.iter().map(|(name, _)| *name))?;
     Ok(Box::new(P::open(params)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{names, open};
+    use generators::{Params, Value};
+
+    #[test]
+    fn no_model_takes_a_parameter_that_it_does_not_list() {
+        for name in names() {
+            let model = open(name, &Params::default()).unwrap().unwrap();
+            let known: Vec<&str> = model.params().iter().map(|(name, _)| *name).collect();
+            let other = Params([("other".to_owned(), Value::Int(1))].into());
+            let error = open(name, &other).unwrap().err().unwrap();
+            let known = match known.as_slice() {
+                [] => "none is taken here".to_owned(),
+                known => format!("known are {}", known.join(", ")),
+            };
+            assert_eq!(
+                error.to_string(),
+                format!("unknown parameter `other`: {known}")
+            );
+        }
+    }
 }

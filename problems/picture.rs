@@ -16,6 +16,8 @@ pub struct Layer {
     pub title: String,
     /// The coordinate written at the first row and column.
     pub origin: (i64, i64),
+    /// Whether the coordinates of rows fall from the first one on, as heights do.
+    pub rows_fall: bool,
     /// Rows of cells, all of one length.
     pub rows: Vec<Vec<Cell>>,
 }
@@ -25,7 +27,7 @@ pub struct Layer {
 pub struct Cell {
     /// The player whose stone lies here: 0 moves first; none for an empty point.
     pub stone: Option<u8>,
-    /// Whether the stone is part of the winning row.
+    /// Whether the stone is part of the winning row, or a stone here decides.
     pub marked: bool,
     /// Whether it is the last stone put down.
     pub last: bool,

@@ -30,8 +30,15 @@ impl Problem for DesignTicTacToe {
     /// What each call of `move` returns: 0, or the winner.
     type Output = Vec<u8>;
 
+    const PARAMS: &'static [(&'static str, &'static str)] = &[
+        ("n", "the largest board, 2 to 100000; 100 if not given"),
+        (
+            "moves",
+            "the most moves of a game, 0 to 1000000; 10000 if not given",
+        ),
+    ];
+
     fn open(params: &Params) -> Result<Self, ParamError> {
-        params.only(&["n", "moves"])?;
         let bound = |name, default, allowed| {
             let found = params.int_or(name, default, allowed)?;
             Ok(usize::try_from(found).expect("no bound is negative"))

@@ -67,6 +67,7 @@ impl Drawing {
         Layer {
             title: String::new(),
             origin: (number(rows.start), number(columns.start)),
+            rows_fall: false,
             rows: rows.clone().map(row).collect(),
         }
     }

@@ -36,8 +36,19 @@ impl Problem for GobangDraws {
     /// The number of boards.
     type Output = u64;
 
+    const PARAMS: &'static [(&'static str, &'static str)] = &[
+        ("n", "the size of the board, 2 to 8; 5 if not given"),
+        (
+            "line",
+            "how many stones in a row win, 2 to n; n if not given. On boards beyond 6 x 6 only 2, 3 and n can be counted",
+        ),
+        (
+            "first",
+            "how many stones the first player has on the full board; half of them, rounded up, if not given",
+        ),
+    ];
+
     fn open(params: &Params) -> Result<Self, ParamError> {
-        params.only(&["first", "line", "n"])?;
         let n = params.int_or("n", 5, 2..=LARGEST)?;
         let line = params.int_or("line", n, 2..=n)?;
         let first = params.int_or("first", (n * n + 1) / 2, 0..=n * n)?;
@@ -109,6 +120,7 @@ impl Problem for GobangDraws {
         let board = Layer {
             title: String::new(),
             origin: (1, 1),
+            rows_fall: false,
             rows: rows
                 .into_iter()
                 .map(|row| row.into_iter().map(cell).collect())

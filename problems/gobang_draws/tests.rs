@@ -131,7 +131,6 @@ fn parameters_outside_the_board_are_refused() {
         ("line", 1),
         ("first", 26),
         ("first", -1),
-        ("k", 5),
     ] {
         assert!(open(&[params]).is_err(), "{params:?}");
     }

@@ -15,11 +15,12 @@ const LONGEST_SIDE: i32 = 40;
 const MOST_CLUSTERS: usize = 4;
 
 /// The position as a picture with one layer a cluster: columns are x and rows y, both growing from the corner.
-/// Stones of the rows that decide are marked.
+/// The rows that decide are marked, stones and the empty cells that the players take.
 pub(super) fn picture(pieces: &[Piece]) -> Picture {
     let outlook = outlook(pieces);
     let (cells, reason) = account(&outlook);
-    let marked = deciding_stones(pieces, &cells);
+    let mut marked = deciding_stones(pieces, &cells);
+    marked.extend(cells.into_iter().flat_map(|(_, cells)| cells));
     let mut clusters = clusters(pieces);
     let decides = |cluster: &Vec<Piece>| cluster.iter().any(|it| marked.contains(&it.point));
     clusters.sort_by_key(|cluster| (!decides(cluster), std::cmp::Reverse(cluster.len())));
@@ -103,11 +104,7 @@ fn clusters(pieces: &[Piece]) -> Vec<Vec<Piece>> {
         let mut cluster = vec![piece];
         let mut next = 0;
         while let Some(piece) = cluster.get(next).copied() {
-            let near = |other: &Piece| {
-                let [from, to] = [piece.point, other.point];
-                from.x.abs_diff(to.x).max(from.y.abs_diff(to.y)) <= REACH.unsigned_abs()
-            };
-            cluster.extend(left.extract_if(.., |other| near(other)));
+            cluster.extend(left.extract_if(.., |other| near(piece.point, other.point)));
             next += 1;
         }
         clusters.push(cluster);
@@ -115,17 +112,25 @@ fn clusters(pieces: &[Piece]) -> Vec<Vec<Piece>> {
     clusters
 }
 
+/// Whether two points may share a window.
+fn near(from: Point, to: Point) -> bool {
+    from.x.abs_diff(to.x).max(from.y.abs_diff(to.y)) <= REACH.unsigned_abs()
+}
+
+/// A cluster and the marked cells around it.
 fn layer(cluster: &[Piece], marked: &BTreeSet<Point>) -> Layer {
     let stones = Stones::new(cluster);
+    let is_here = |mark: &&Point| cluster.iter().any(|piece| near(piece.point, **mark));
+    let marks: Vec<Point> = marked.iter().filter(is_here).copied().collect();
+    let points: Vec<Point> = cluster
+        .iter()
+        .map(|piece| piece.point)
+        .chain(marks.iter().copied())
+        .collect();
     let range = |value: fn(Point) -> i32| {
-        let values = || cluster.iter().map(|piece| value(piece.point));
+        let values = || points.iter().map(|point| value(*point));
         let (least, greatest) = (values().min().unwrap_or(0), values().max().unwrap_or(0));
-        let decides = |piece: &&Piece| marked.contains(&piece.point);
-        let first = cluster
-            .iter()
-            .filter(decides)
-            .map(|it| value(it.point))
-            .min();
+        let first = marks.iter().map(|mark| value(*mark)).min();
         visible(least, greatest, first)
     };
     let (xs, ys) = (range(|point| point.x), range(|point| point.y));
@@ -140,6 +145,7 @@ fn layer(cluster: &[Piece], marked: &BTreeSet<Point>) -> Layer {
     Layer {
         title: format!("x from {}, y from {}", xs.start(), ys.start()),
         origin: (i64::from(*ys.start()), i64::from(*xs.start())),
+        rows_fall: false,
         rows: ys
             .map(|y| xs.clone().map(|x| cell(x, y)).collect())
             .collect(),

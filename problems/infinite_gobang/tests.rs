@@ -212,12 +212,13 @@ fn what_cannot_be_is_an_error() {
     );
 }
 
-/// A picture as text: `x` and `o`, in capitals where they are marked; the layers one after the other.
+/// A picture as text: `x` and `o`, in capitals where they are marked, `+` for marked cells; the layers one after the other.
 fn drawn(text: &str) -> (String, Vec<String>) {
     let pieces = text::parse(format!("{text}\n").as_bytes()).unwrap();
     let picture = Problem::pictures(&InfiniteGobang, &pieces).remove(0);
     let cell = |cell: &Cell| match (cell.stone, cell.marked) {
-        (None, _) => '.',
+        (None, false) => '.',
+        (None, true) => '+',
         (Some(0), false) => 'x',
         (Some(0), true) => 'X',
         (Some(_), false) => 'o',
@@ -239,14 +240,14 @@ fn a_picture_marks_the_rows_that_decide() {
         title,
         "Black: he must take (2, 2), then makes five at (2, 5) or (2, 0)"
     );
-    assert_eq!(rows, [".X...", "O.OOO", ".X...", "oXx..", "o...."]);
+    assert_eq!(rows, [".+...", ".X...", "O+OOO", ".X...", "oXx..", "o+..."]);
 }
 
 #[test]
 fn stones_far_apart_are_drawn_apart_and_those_that_decide_first() {
     let (title, rows) = drawn("[[1000000000,0,1],[-7,5,0],[-6,5,0],[-4,5,0],[-3,5,0],[9,1,1]]");
     assert_eq!(title, "Black: (-5, 5) makes five");
-    assert_eq!(rows, ["XX.XX", "o", "o"]);
+    assert_eq!(rows, ["XX+XX", "o", "o"]);
 }
 
 #[test]

@@ -98,8 +98,15 @@ impl Problem for MakeASequence {
     /// The outcome of each record.
     type Output = Vec<Outcome>;
 
+    const PARAMS: &'static [(&'static str, &'static str)] = &[
+        ("dimensions", "2 or 3; 3 if not given"),
+        (
+            "gravity",
+            "whether balls fall to the lowest free place; true if not given",
+        ),
+    ];
+
     fn open(params: &Params) -> Result<Self, ParamError> {
-        params.only(&["dimensions", "gravity"])?;
         Ok(Self {
             flat: params.int_or("dimensions", 3, 2..=3)? == 2,
             gravity: params.bool_or("gravity", true)?,

@@ -49,6 +49,10 @@ fn row_cells(board: &Board, last: Place) -> Vec<Place> {
     rows.flat_map(|row| row.cells(&rules.geometry)).collect()
 }
 
+fn as_coordinate(side: usize) -> i64 {
+    i64::try_from(side).expect("boards are small")
+}
+
 fn has_stone(layer: &Layer) -> bool {
     layer.rows.iter().flatten().any(|cell| cell.stone.is_some())
 }
@@ -61,10 +65,25 @@ struct Drawing {
 }
 
 impl Drawing {
-    /// The cells of height `z`: rows are x, columns are y. A flat board is its only layer, without a title.
+    /// The cells of height `z`: rows are x, columns are y. A flat board is its only layer, without a title; where balls fall on
+    /// it, they fall down: columns are x, rows are heights.
     fn layer(&self, z: usize) -> Layer {
-        let geometry = self.board.rules().geometry;
+        let rules = self.board.rules();
+        let geometry = rules.geometry;
         let [width, depth, _] = geometry.sides();
+        if geometry.axes() == 2 && rules.gravity {
+            let row = |y| {
+                (0..width)
+                    .map(|x| self.cell(geometry.cell([x, y, z])))
+                    .collect()
+            };
+            return Layer {
+                title: String::new(),
+                origin: (as_coordinate(depth), 1),
+                rows_fall: true,
+                rows: (0..depth).rev().map(row).collect(),
+            };
+        }
         let row = |x| {
             (0..depth)
                 .map(|y| self.cell(geometry.cell([x, y, z])))
@@ -76,6 +95,7 @@ impl Drawing {
                 _ => format!("z = {}", z + 1),
             },
             origin: (1, 1),
+            rows_fall: false,
             rows: (0..width).map(row).collect(),
         }
     }

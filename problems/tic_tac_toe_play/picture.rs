@@ -19,6 +19,7 @@ pub(super) fn layer(title: String, board: Board, last: Option<usize>) -> Layer {
     Layer {
         title,
         origin: (1, 1),
+        rows_fall: false,
         rows: (0..3)
             .map(|row| (0..3).map(|column| cell(3 * row + column)).collect())
             .collect(),

@@ -36,8 +36,7 @@ impl Problem for TicTacToeScore {
     /// The value of each board.
     type Output = Vec<i8>;
 
-    fn open(params: &Params) -> Result<Self, ParamError> {
-        params.only(&[])?;
+    fn open(_: &Params) -> Result<Self, ParamError> {
         Ok(Self {
             values: Values::new(),
             legal: Board::legal(),
@@ -102,26 +101,32 @@ impl Problem for TicTacToeScore {
         numbered
             .map(|(number, board)| Picture {
                 title: format!("board {number}: {}", self.values.of(*board)),
-                layers: vec![layer(*board)],
+                layers: vec![self.layer(*board)],
             })
             .collect()
     }
 }
 
-/// The board as it is drawn, Bob's row marked if he has won.
-fn layer(board: Board) -> Layer {
-    let row = finished(board.stones()[1]).map_or(0, |(_, line)| line);
-    let cells = board.cells();
-    let cell = |at: usize| Cell {
-        stone: cells[at].checked_sub(1),
-        marked: row >> at & 1 == 1,
-        last: false,
-    };
-    Layer {
-        title: String::new(),
-        origin: (1, 1),
-        rows: (0..3)
-            .map(|row| (0..3).map(|column| cell(3 * row + column)).collect())
-            .collect(),
+impl TicTacToeScore {
+    /// The board as it is drawn: Bob's row marked if he has won, otherwise Alice's best moves.
+    fn layer(&self, board: Board) -> Layer {
+        let marked = match finished(board.stones()[1]) {
+            Some((_, line)) => line,
+            None => self.values.best_cells(board),
+        };
+        let cells = board.cells();
+        let cell = |at: usize| Cell {
+            stone: cells[at].checked_sub(1),
+            marked: marked >> at & 1 == 1,
+            last: false,
+        };
+        Layer {
+            title: String::new(),
+            origin: (1, 1),
+            rows_fall: false,
+            rows: (0..3)
+                .map(|row| (0..3).map(|column| cell(3 * row + column)).collect())
+                .collect(),
+        }
     }
 }

@@ -37,6 +37,16 @@ impl Values {
         self.0[board.index()]
     }
 
+    /// The cells that Alice may take without losing any of the value of `board`, as bits; it is her turn.
+    pub(crate) fn best_cells(&self, board: Board) -> u16 {
+        let cells = board.cells();
+        let is_best =
+            |cell: &usize| cells[*cell] == 0 && self.of(board.with(*cell, 1)) == self.of(board);
+        (0..9)
+            .filter(is_best)
+            .fold(0, |best, cell| best | 1 << cell)
+    }
+
     /// The value of `board`, given those of the boards one move on.
     fn value_by_moves(&self, board: Board, lines: &[Line]) -> i8 {
         let [alice, bob] = board.stones();

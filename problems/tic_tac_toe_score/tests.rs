@@ -4,7 +4,7 @@ use super::generate::representatives;
 use super::{Board, TicTacToeScore, finished};
 use crate::{Model, Problem};
 use generators::{Draw, GenerateError, Params, Value};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 fn model() -> TicTacToeScore {
     TicTacToeScore::open(&Params::default()).unwrap()
@@ -135,27 +135,43 @@ fn ladders_climb_or_descend_without_a_level_step() {
 }
 
 #[test]
-fn the_empty_model_parameters_are_the_only_ones() {
-    let params = Params(BTreeMap::from([("n".to_owned(), Value::Int(4))]));
-    let error = TicTacToeScore::open(&params).unwrap_err();
+fn a_picture_marks_the_row_that_won() {
     assert_eq!(
-        error.to_string(),
-        "unknown parameter `n`: none is taken here"
+        drawn([2, 1, 1, 0, 2, 1, 0, 0, 2]),
+        (
+            "board 1: -4".to_owned(),
+            ["OXX", ".OX", "..O"].map(str::to_owned)
+        )
     );
 }
 
 #[test]
-fn a_picture_marks_the_row_that_won() {
-    let board = Board::from_cells([2, 1, 1, 0, 2, 1, 0, 0, 2]);
+fn a_picture_marks_the_best_moves_of_a_board_that_is_open() {
+    assert_eq!(
+        drawn([1, 1, 0, 2, 2, 0, 0, 0, 0]),
+        (
+            "board 1: 5".to_owned(),
+            ["XX+", "oo.", "..."].map(str::to_owned)
+        )
+    );
+    assert_eq!(
+        drawn([0; 9]),
+        ("board 1: 0".to_owned(), ["+++"; 3].map(str::to_owned))
+    );
+}
+
+/// The title of a board's picture and its rows: `x` and `o`, in capitals where they are marked, `+` for marked cells.
+fn drawn(cells: [u8; 9]) -> (String, [String; 3]) {
+    let board = Board::from_cells(cells);
     let picture = &Problem::pictures(&model(), &vec![board])[0];
-    assert_eq!(picture.title, "board 1: -4");
-    let drawn: Vec<String> = picture.layers[0]
+    let rows: Vec<String> = picture.layers[0]
         .rows
         .iter()
         .map(|row| {
             row.iter()
                 .map(|cell| match (cell.stone, cell.marked) {
-                    (None, _) => '.',
+                    (None, false) => '.',
+                    (None, true) => '+',
                     (Some(0), _) => 'X',
                     (Some(_), false) => 'o',
                     (Some(_), true) => 'O',
@@ -163,5 +179,5 @@ fn a_picture_marks_the_row_that_won() {
                 .collect()
         })
         .collect();
-    assert_eq!(drawn, ["OXX", ".OX", "..O"]);
+    (picture.title.clone(), rows.try_into().unwrap())
 }

@@ -84,11 +84,7 @@ fn reference_and_brute_agree_on_thousands_of_random_games() {
 
 #[test]
 fn unusable_model_parameters_are_refused() {
-    for (name, value) in [
-        ("dimensions", Value::Int(4)),
-        ("gravity", Value::Int(1)),
-        ("colour", Value::Bool(true)),
-    ] {
+    for (name, value) in [("dimensions", Value::Int(4)), ("gravity", Value::Int(1))] {
         let params = Params([(name.to_owned(), value)].into());
         assert!(MakeASequence::open(&params).is_err(), "{name}");
     }
@@ -104,6 +100,19 @@ fn a_picture_shows_the_winning_position_with_its_row_marked() {
     assert_eq!(layers.len(), 1, "empty layers are left out");
     let cells: String = layers[0].rows.concat().into_iter().map(symbol).collect();
     assert_eq!(cells, "B.wBBw..*");
+}
+
+#[test]
+fn balls_fall_down_in_a_picture_of_a_flat_board() {
+    let problem = open(2, true);
+    let games = problem.parse(b"3 3 3\n2\n2\n3\n0 0 0\n");
+    let layer = &problem.pictures(&games.unwrap())[0].layers[0];
+    let rows = layer
+        .rows
+        .iter()
+        .map(|row| row.iter().copied().map(symbol).collect());
+    assert_eq!(rows.collect::<Vec<String>>(), ["...", ".W.", ".BB"]);
+    assert_eq!((layer.origin, layer.rows_fall), ((3, 1), true));
 }
 
 /// A cell in one letter: small for a marked ball, `*` for the last.
