@@ -355,8 +355,10 @@ fn check_finds_what_means_nothing_in_a_statement() {
     test.run(&["build", "sums"]).ends_with(0);
     test.run(&["check", "sums"])
         .ends_with(1)
-        .prints("statement.en.md:3: `{{max}}` stands for nothing: known are samples")
-        .prints("statement.en.md:3: the maths `\\frac{1` cannot be read: its braces do not match");
+        .prints("statement.en.md:3:7: `{{max}}` stands for nothing: known are samples")
+        .prints(
+            "statement.en.md:3:19: the maths `\\frac{1` cannot be read: its braces do not match",
+        );
 }
 
 #[test]

@@ -247,3 +247,31 @@ fn compare_shows_a_part_of_the_points() {
     let document: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!(document["share"], 0.3);
 }
+
+#[test]
+fn wrong_usage_is_a_document_where_documents_are_wanted() {
+    let test = sums();
+    for args in [
+        &["judge", "sums", "--format", "json"][..],
+        &["--format=json", "judge", "sums", "x.py", "--nosuch"],
+        &["--format", "json", "nosuch"],
+        &[
+            "--format", "json", "judge", "sums", "x.py", "--expect", "slow",
+        ],
+        &["--format", "json"],
+    ] {
+        let ran = test.run(args).ends_with(2).complains("--help");
+        let document = ran.json();
+        assert_eq!(document["format"], 2, "{args:?}");
+        assert_eq!(document["error"]["blame"], "usage");
+        let message = document["error"]["message"].as_str().unwrap();
+        assert!(
+            !message.is_empty() && !message.contains("Usage"),
+            "{message}"
+        );
+        assert!(!message.starts_with("error"), "{message}");
+    }
+    // Behind `--` they are names of files.
+    let ran = test.run(&["nosuch", "--", "--format", "json"]).ends_with(2);
+    assert_eq!(ran.stdout, "");
+}

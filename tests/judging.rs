@@ -143,7 +143,10 @@ fn a_group_stops_at_its_first_failure_unless_all_are_asked_for() {
     let test = built_sums().file("first.py", FIRST);
     let cases = |args: &[&str]| {
         let document = test.run(args).json();
-        document["cases"].as_array().unwrap().len()
+        document["submissions"][0]["cases"]
+            .as_array()
+            .unwrap()
+            .len()
     };
     assert_eq!(cases(&["judge", "sums", "first.py", "--format", "json"]), 3);
     assert_eq!(
@@ -158,16 +161,18 @@ fn the_json_document_has_its_documented_shape() {
         .file("right.py", RIGHT)
         .run(&["--format", "json", "judge", "sums", "right.py"])
         .json();
-    assert_eq!(document["format"], 1);
+    assert_eq!(document["format"], 2);
     assert_eq!(document["problem"], "sums");
-    assert_eq!(document["submission"], "right.py");
-    assert_eq!(document["verdict"], "accepted");
-    assert_eq!(document["score"], 100.0);
+    let submission = &document["submissions"][0];
+    assert_eq!(submission["error"], serde_json::Value::Null);
+    assert_eq!(submission["submission"], "right.py");
+    assert_eq!(submission["verdict"], "accepted");
+    assert_eq!(submission["score"], 100.0);
     for key in ["level", "memory_source", "cpu_source"] {
-        assert!(document["isolation"][key].is_string(), "{document}");
+        assert!(submission["isolation"][key].is_string(), "{document}");
     }
-    assert_eq!(document["isolation"]["not_held"], serde_json::json!([]));
-    let case = &document["cases"][0];
+    assert_eq!(submission["isolation"]["not_held"], serde_json::json!([]));
+    let case = &submission["cases"][0];
     assert_eq!(case["id"], "samples/1");
     assert_eq!(case["group"], "samples");
     assert_eq!(case["verdict"], "accepted");
@@ -185,7 +190,10 @@ fn the_report_does_not_depend_on_the_number_of_jobs() {
         let document = test
             .run(&["judge", "sums", "half.py", "-j", jobs, "--format", "json"])
             .json();
-        let cases = document["cases"].as_array().unwrap().clone();
+        let cases = document["submissions"][0]["cases"]
+            .as_array()
+            .unwrap()
+            .clone();
         cases
             .iter()
             .map(|case| (case["id"].to_string(), case["verdict"].to_string()))
@@ -256,5 +264,172 @@ fn verify_prints_one_json_document() {
     assert_eq!(
         document["problems"][0]["unexpected"][0]["solution"],
         "solutions/also.py"
+    );
+}
+
+#[test]
+fn only_the_cases_that_are_named_are_judged() {
+    let test = built_sums().file("first.py", FIRST).file("right.py", RIGHT);
+    let ids = |more: &[&str]| {
+        let args = [&["judge", "sums", "right.py", "--format", "json"], more].concat();
+        let document = test.run(&args).ends_with(0).json();
+        let cases = document["submissions"][0]["cases"].as_array().unwrap();
+        let ids = cases.iter().map(|case| case["id"].as_str().unwrap());
+        let score = document["submissions"][0]["score"].as_f64().unwrap();
+        (ids.map(str::to_owned).collect::<Vec<_>>(), score)
+    };
+    let small = ["small/01", "small/02", "small/03"].map(str::to_owned);
+    assert_eq!(ids(&["--group", "small"]), (small.to_vec(), 40.0));
+    let one = ["large/02"].map(str::to_owned);
+    assert_eq!(ids(&["--case", "large/02"]), (one.to_vec(), 60.0));
+    assert_eq!(ids(&["--case", "large/02", "--group", "small"]).0.len(), 4);
+    test.run(&["judge", "sums", "first.py", "--group", "small"])
+        .ends_with(1)
+        .prints("small  WA");
+    test.run(&["judge", "sums", "right.py", "--group", "smal"])
+        .ends_with(2)
+        .complains("sums has no cases of a group `smal`: known are samples, small, large");
+    test.run(&["judge", "sums", "right.py", "--case", "small/99"])
+        .ends_with(2)
+        .complains("sums has no case `small/99`: cases are named like samples/1");
+}
+
+#[test]
+fn a_group_that_was_left_out_blocks_nothing() {
+    let spec = SPEC.replace("points = 60", "points = 60\ndepends = [\"small\"]");
+    let test = built_sums()
+        .file("problems/sums/problem.toml", spec)
+        .file("right.py", RIGHT);
+    test.run(&["judge", "sums", "right.py", "--group", "large"])
+        .ends_with(0)
+        .prints("accepted, 60 of 100 points");
+}
+
+#[test]
+fn other_limits_than_the_problems_can_be_tried() {
+    let hungry = "data = bytearray(60 << 20)\n".to_owned() + RIGHT;
+    let idle = "import time\ntime.sleep(0.2)\n".to_owned() + RIGHT;
+    let test = built_sums().file("hungry.py", hungry).file("idle.py", idle);
+    test.run(&["judge", "sums", "hungry.py"]).ends_with(0);
+    test.run(&["judge", "sums", "hungry.py", "--memory-limit", "32MiB"])
+        .ends_with(1)
+        .prints("more than 32 MiB of memory");
+    test.run(&["judge", "sums", "idle.py", "--time-limit", "1ms"])
+        .ends_with(1)
+        .prints("time-limit");
+    test.run(&["judge", "sums", "idle.py", "--time-limit", "1"])
+        .ends_with(2)
+        .complains("a time with its unit");
+    // The cases are those of the problem still.
+    test.run(&["build", "sums", "--locked"])
+        .prints("0 made now");
+}
+
+#[test]
+fn several_submissions_are_one_table_the_best_first() {
+    let test = built_sums()
+        .file("all/b_first.py", FIRST)
+        .file("all/a_broken.cpp", "int")
+        .file("all/c_right.py", RIGHT)
+        .file("all/.hidden", "")
+        .file("all/d_folder/main.py", RIGHT);
+    let ran = test.run(&["judge", "sums", "--each", "all"]).ends_with(1);
+    let rows: Vec<&str> = ran.stdout.lines().collect();
+    assert!(rows[0].starts_with("  submission"), "{}", ran.stdout);
+    assert!(rows[1].contains("all/c_right.py") || rows[2].contains("all/c_right.py"));
+    assert!(rows[3].contains("all/b_first.py") && rows[3].contains("WA"));
+    assert!(rows[4].contains("all/a_broken.cpp") && rows[4].contains("CE"));
+    ran.prints("all/a_broken.cpp: compile-error: ")
+        .prints("all/b_first.py: s");
+    test.run(&["judge", "sums", "all/c_right.py", "--cases"])
+        .ends_with(0)
+        .prints("  large/04   AC");
+    let empty = test.run(&["judge", "sums", "--each", "problems/sums/samples/none"]);
+    empty
+        .ends_with(2)
+        .complains("cannot read problems/sums/samples/none");
+}
+
+#[test]
+fn results_are_written_as_tables_and_for_ci() {
+    let test = built_sums()
+        .file("first.py", FIRST)
+        .file("right.py", RIGHT)
+        .file("=broken.cpp", "int\n#error <&\"\u{1b}\n");
+    let written = |file: &str| {
+        let args = [
+            "judge",
+            "sums",
+            "right.py",
+            "first.py",
+            "=broken.cpp",
+            "--output",
+            file,
+        ];
+        test.run(&args).ends_with(1).prints("submission");
+        std::fs::read_to_string(test.path(file)).unwrap()
+    };
+    let table = written("out.csv");
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(
+        rows[0],
+        "problem,submission,case,verdict,share,cpu_ms,wall_ms,memory_bytes,message"
+    );
+    assert!(
+        rows[1].starts_with("sums,right.py,samples/1,accepted,1,"),
+        "{table}"
+    );
+    assert!(
+        table.contains("\nsums,'=broken.cpp,,compile-error,,,,,"),
+        "{table}"
+    );
+    let xml = written("out.xml");
+    let document = roxmltree::Document::parse(&xml).unwrap();
+    let suites = document
+        .root_element()
+        .children()
+        .filter(roxmltree::Node::is_element);
+    let figures = suites.map(|suite| {
+        let figure = |name| suite.attribute(name).unwrap().parse::<usize>().unwrap();
+        let cases = suite.children().filter(roxmltree::Node::is_element);
+        assert_eq!(cases.count(), figure("tests"), "{xml}");
+        (figure("tests"), figure("failures"), figure("errors"))
+    });
+    assert_eq!(
+        figures.collect::<Vec<_>>(),
+        [(8, 0, 0), (3, 3, 0), (1, 1, 0)]
+    );
+    let json: serde_json::Value = serde_json::from_str(&written("out.json")).unwrap();
+    assert_eq!(json["submissions"].as_array().unwrap().len(), 3);
+    test.run(&["judge", "sums", "right.py", "--output", "out.pdf"])
+        .ends_with(2)
+        .complains("has to end with .csv, .xml or .json");
+    test.run(&["judge", "sums", "right.py", "--output", "no/such/out.csv"])
+        .ends_with(3)
+        .complains("cannot write no/such/out.csv");
+}
+
+#[test]
+fn submissions_between_which_the_data_tell_no_difference_are_named() {
+    let test = built_sums()
+        .file("right.py", RIGHT)
+        .file("also.py", RIGHT)
+        .file("first.py", FIRST)
+        .file("broken.cpp", "int")
+        .file("broken.c", "int");
+    let names = ["right.py", "first.py", "also.py", "broken.c", "broken.cpp"];
+    let args = [&["judge", "sums", "--group-identical"][..], &names].concat();
+    let ran = test.run(&args).ends_with(1);
+    let alike: Vec<&str> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.starts_with("alike"))
+        .collect();
+    assert_eq!(
+        alike,
+        [
+            "alike: right.py, also.py get the same on 8 cases",
+            "alike: broken.c, broken.cpp do not compile"
+        ]
     );
 }

@@ -45,6 +45,7 @@ mod pages;
 mod part_tests;
 mod plans;
 mod protocols;
+mod reference_tables;
 mod rubbish;
 mod sandbox;
 mod scoring;

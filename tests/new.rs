@@ -2,12 +2,13 @@
 
 use crate::support::Test;
 
-/// The names in the directory of the problems.
+/// The names in the directory of the problems, in order.
 fn problems(test: &Test) -> Vec<String> {
     let entries = std::fs::read_dir(test.path("problems")).unwrap();
-    entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect()
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
 }
 
 /// Makes a problem and verifies it without another step.
@@ -26,7 +27,7 @@ fn passes_at_once(kind: &str, lang: &str) {
     test.run(&["build", "--locked"])
         .ends_with(0)
         .prints("0 made now, all as in cases.lock");
-    assert_eq!(problems(&test), ["fresh_one"]);
+    assert_eq!(problems(&test), ["fresh_one", "problem.schema.json"]);
 }
 
 #[test]
@@ -115,6 +116,25 @@ fn the_seed_of_a_new_problem_is_random_and_printed_or_the_one_asked_for() {
     test.run(&["new", "five", "--seed", "9223372036854775808"])
         .ends_with(2)
         .complains("must be a whole number from 0 to 2^63 - 1");
+}
+
+#[test]
+fn a_new_spec_names_a_schema_that_is_there() {
+    let schema = format!("{:#}\n", tengen_core::spec::schema());
+    let made = |test: &Test| {
+        test.run(&["new", "one", "--kind", "answer"]).ends_with(0);
+        let spec = std::fs::read_to_string(test.path("problems/one/problem.toml")).unwrap();
+        let named = spec.lines().next().unwrap().strip_prefix("#:schema ");
+        std::fs::read_to_string(test.path("problems/one").join(named.unwrap())).unwrap()
+    };
+    assert_eq!(made(&Test::new()), schema);
+    let earlier = "{ \"title\": \"problem.toml\" }";
+    let test = Test::new().file("problems/problem.schema.json", earlier);
+    assert_eq!(made(&test), schema);
+    for foreign in ["mine", "{ \"title\": \"mine\" }"] {
+        let test = Test::new().file("problems/problem.schema.json", foreign);
+        assert_eq!(made(&test), foreign);
+    }
 }
 
 #[test]

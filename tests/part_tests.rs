@@ -192,3 +192,21 @@ fn what_is_wrong_is_no_warning() {
     assert_eq!(problem["warnings"].as_array().unwrap().len(), 0);
     assert_eq!(problem["findings"].as_array().unwrap().len(), 1);
 }
+
+#[test]
+fn tests_may_have_arguments_of_their_own() {
+    let args = |text: &str| {
+        built_sums()
+            .file(&format!("{ROOT}/tests/checker/right/case/input"), "1\n5\n")
+            .file(&format!("{ROOT}/tests/checker/right/case/output"), "5.25\n")
+            .file(&format!("{ROOT}/tests/checker/right/case/answer"), "5\n")
+            .file(&format!("{ROOT}/tests/checker/right/case/args"), text)
+    };
+    check(&args("float_tolerance\n0.5\n")).ends_with(0);
+    check(&args("")).ends_with(1).prints("the checker rejects");
+    check(&args("float_tolerence\n0.5\n"))
+        .ends_with(1)
+        .prints("tests/checker/right/case has arguments that the checker does not take");
+    let stray = built_sums().file(&format!("{ROOT}/tests/validator/valid/no.args"), "1\n");
+    check(&stray).ends_with(1).prints("no.args is no test");
+}

@@ -370,16 +370,19 @@ fn an_exception_of_a_checker_is_the_packages_fault_and_other_submissions_are_jud
     test.run(&["judge", "sums", "words.py", "right.py", "first.py"])
         .ends_with(2)
         .complains("failed on samples/1 of words.py")
-        .prints("right.py on sums")
-        .prints("accepted, 100 of 100 points")
-        .prints("first.py on sums");
+        .prints("right.py    AC       AC     AC")
+        .prints("first.py: samples/1: wrong-answer");
     let ran = test
         .run(&["judge", "sums", "words.py", "right.py", "--format", "json"])
         .ends_with(2);
-    let documents: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
-    assert_eq!(documents[0]["submission"], "words.py");
-    assert_eq!(documents[0]["error"]["blame"], "package");
-    assert_eq!(documents[1]["verdict"], "accepted");
+    let submissions = &ran.json()["submissions"];
+    assert_eq!(submissions[0]["submission"], "words.py");
+    assert_eq!(submissions[0]["error"]["blame"], "package");
+    assert_eq!(submissions[1]["verdict"], "accepted");
+    let ran = test
+        .run(&["judge", "sums", "words.py", "--format", "json"])
+        .ends_with(2);
+    assert_eq!(ran.json()["submissions"][0]["error"]["blame"], "package");
 }
 
 #[test]

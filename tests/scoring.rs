@@ -71,7 +71,7 @@ impl Result {
 fn judge(test: &Test, source: &str, more: &[&str]) -> Result {
     std::fs::write(test.path("submission.py"), source).unwrap();
     let args = ["--format", "json", "judge", "scored", "submission.py"];
-    Result(test.run(&[&args, more].concat()).json())
+    Result(test.run(&[&args, more].concat()).json()["submissions"][0].clone())
 }
 
 #[test]
@@ -204,8 +204,9 @@ fn a_submission_that_does_not_compile_gets_no_points() {
         .run(&["--format", "json", "judge", "scored", "broken.cpp"])
         .ends_with(1)
         .json();
-    assert_eq!(document["score"], 0.0);
-    assert_eq!(document["groups"][1]["verdict"], "compile-error");
+    let submission = &document["submissions"][0];
+    assert_eq!(submission["score"], 0.0);
+    assert_eq!(submission["groups"][1]["verdict"], "compile-error");
 }
 
 fn expecting(keys: &str) -> Test {

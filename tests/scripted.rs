@@ -179,7 +179,7 @@ fn a_checker_that_runs_into_a_limit_is_the_packages_fault() {
             "it ran for more than 60 s, with 0 s of processor time",
         ),
         (Stop::Cpu, "it used more than 60 s of processor time"),
-        (Stop::Memory, "it used more than 2 GiB of memory"),
+        (Stop::Memory, "it used more than 4 GiB of memory"),
         (Stop::Output, "it printed more than 1 GiB"),
         (Stop::Processes, "it had more than 64 processes"),
     ] {

@@ -92,18 +92,7 @@ impl Params {
     ///
     /// # Errors
     /// When there is such a parameter.
-    pub fn only(&self, known: &[&str]) -> Result<(), ParamError> {
-        self.only_among(known.iter().copied())
-    }
-
-    /// As [`Params::only`], for names that come with something else.
-    ///
-    /// # Errors
-    /// When there is a parameter of another name.
-    pub fn only_among<'a>(
-        &self,
-        known: impl Iterator<Item = &'a str> + Clone,
-    ) -> Result<(), ParamError> {
+    pub fn only<'a>(&self, known: impl Iterator<Item = &'a str> + Clone) -> Result<(), ParamError> {
         let is_unknown = |name: &&String| !known.clone().any(|known| known == name.as_str());
         match self.0.keys().find(is_unknown) {
             None => Ok(()),

@@ -7,30 +7,37 @@ use exchange;
 use sandbox::Level;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use tengen_core::spec::Time;
+use tengen_core::spec::{Size, Time};
 use tengen_core::verdict::Verdict;
+
+/// The heading of the options that every command takes.
+pub(super) const GLOBAL: &str = "Global options";
+const INPUTS: &str = "Which inputs are tried";
+const GOAL: &str = "What is looked for";
+const CASES: &str = "Which cases";
+const LIMITS: &str = "Limits";
 
 /// Turns a directory with a TOML spec into proven contest data, and judges submissions against it.
 #[derive(Debug, Parser)]
 #[command(version, infer_subcommands = true, max_term_width = 100)]
 pub(super) struct Cli {
     /// The directory that holds the problems [default: the nearest `problems`]
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "DIR")]
     pub(super) root: Option<PathBuf>,
     /// How results are printed; `json` prints one document and nothing else on standard output
-    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    #[arg(long, global = true, help_heading = GLOBAL, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
     #[command(flatten)]
     pub(super) color: colorchoice_clap::Color,
     /// How many cases are worked on at once [default: the physical cores]
-    #[arg(short, long, global = true, value_name = "N", value_parser = jobs)]
+    #[arg(short, long, global = true, help_heading = GLOBAL, value_name = "N", value_parser = jobs)]
     pub(super) jobs: Option<NonZeroUsize>,
     /// Fail unless programs can be isolated this well: restricted, contained or strong
-    #[arg(long, global = true, value_name = "LEVEL")]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "LEVEL")]
     pub(super) require_isolation: Option<Level>,
     /// Run programs with limits only where the machine offers no isolation: they may read and change
     /// what you may
-    #[arg(long, global = true, conflicts_with = "require_isolation")]
+    #[arg(long, global = true, help_heading = GLOBAL, conflicts_with = "require_isolation")]
     pub(super) unsafe_no_isolation: bool,
     #[command(subcommand)]
     pub(super) command: Command,
@@ -152,15 +159,39 @@ pub(super) struct Build {
 pub(super) struct Judge {
     /// The problem, by id or directory
     pub(super) problem: String,
-    /// Source files
-    #[arg(required = true)]
+    /// Source files; a directory is one submission of several files
+    #[arg(required_unless_present = "each")]
     pub(super) submissions: Vec<PathBuf>,
+    /// Judge all that lies in DIR, every file and directory a submission
+    #[arg(long, value_name = "DIR")]
+    pub(super) each: Vec<PathBuf>,
     /// The verdict that is as expected
     #[arg(long, value_name = "VERDICT", default_value = "accepted")]
     pub(super) expect: Verdict,
     /// Judge every case instead of stopping a group at its first failure
-    #[arg(long)]
+    #[arg(long, help_heading = CASES)]
     pub(super) all: bool,
+    /// Judge the cases of this group alone
+    #[arg(long = "group", value_name = "NAME", help_heading = CASES)]
+    pub(super) groups: Vec<String>,
+    /// Judge this case alone, as directions/07
+    #[arg(long = "case", value_name = "ID", help_heading = CASES)]
+    pub(super) only: Vec<String>,
+    /// List every judged case
+    #[arg(long, help_heading = CASES)]
+    pub(super) cases: bool,
+    /// Judge every case, and tell which submissions get the same on all of them
+    #[arg(long)]
+    pub(super) group_identical: bool,
+    /// Also write the results to FILE: a table (.csv), JUnit's format (.xml) or the document of `--format json` (.json)
+    #[arg(long, value_name = "FILE", value_parser = output)]
+    pub(super) output: Option<PathBuf>,
+    /// Another time limit than the problem's, as 1.5s
+    #[arg(long, value_name = "TIME", help_heading = LIMITS)]
+    pub(super) time_limit: Option<Time>,
+    /// Another memory limit than the problem's, as 64MiB
+    #[arg(long, value_name = "SIZE", help_heading = LIMITS)]
+    pub(super) memory_limit: Option<Size>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -171,34 +202,34 @@ pub(super) struct Fuzz {
     #[arg(required = true, value_name = "SUBMISSION")]
     pub(super) submissions: Vec<String>,
     /// Take the answers of this submission instead of the reference's
-    #[arg(long, value_name = "SUBMISSION")]
+    #[arg(long, value_name = "SUBMISSION", help_heading = GOAL)]
     pub(super) against: Option<String>,
     /// The number of the first case
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = INPUTS)]
     pub(super) seed: u64,
     /// How long to look, as 30s [default: 30s, unless --cases or --exhaustive is given]
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", help_heading = INPUTS)]
     pub(super) time: Option<Time>,
     /// How many cases to try at most
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = INPUTS)]
     pub(super) cases: Option<u64>,
     /// Try the inputs of this generator alone
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = INPUTS)]
     pub(super) generator: Option<String>,
     /// A parameter of the generator; a range as 4..=7 is drawn from
-    #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, requires = "generator")]
+    #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, requires = "generator", help_heading = INPUTS)]
     pub(super) params: Vec<(String, String)>,
     /// Try every input that the generator can make with these parameters, or those of a small scope
-    #[arg(long, conflicts_with = "seed")]
+    #[arg(long, conflicts_with = "seed", help_heading = INPUTS)]
     pub(super) exhaustive: bool,
     /// Look for this verdict alone; time-limit searches for the slowest input
-    #[arg(long, value_name = "VERDICT", conflicts_with = "slowest")]
+    #[arg(long, value_name = "VERDICT", conflicts_with = "slowest", help_heading = GOAL)]
     pub(super) find: Option<Verdict>,
     /// Search for the slowest input, to be kept even if it is within the limit
-    #[arg(long, conflicts_with = "exhaustive")]
+    #[arg(long, conflicts_with = "exhaustive", help_heading = GOAL)]
     pub(super) slowest: bool,
     /// Go on until so many different counterexamples of a submission were found
-    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN, help_heading = GOAL)]
     pub(super) findings: NonZeroUsize,
     /// Keep what is found in `hacks/`, as cases of the problem
     #[arg(long)]
@@ -350,6 +381,14 @@ fn formats(formats: Vec<exchange::Format>) -> impl TypedValueParser<Value = exch
 fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let range = || "must be a whole number from 1 up".to_owned();
     text.parse().map_err(|_| range())
+}
+
+fn output(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("csv" | "json" | "xml") => Ok(path),
+        _ => Err("the name has to end with .csv, .xml or .json".to_owned()),
+    }
 }
 
 fn param(text: &str) -> Result<(String, String), String> {

@@ -94,7 +94,8 @@ impl Context {
         let sandbox = self.sandbox()?;
         let compiler = dir
             .compiler(sandbox.clone())
-            .including(self.include.clone());
+            .including(self.include.clone())
+            .sharing(shared_programs());
         Ok(Open {
             package,
             dir,
@@ -146,6 +147,12 @@ fn include(root: &Path) -> Vec<PathBuf> {
     let named = std::env::var_os("TENGEN_INCLUDE").unwrap_or_default();
     let named = std::env::split_paths(&named).filter(|dir| !dir.as_os_str().is_empty());
     [root.join("include")].into_iter().chain(named).collect()
+}
+
+/// Where compiled programs are kept for all problems, if `TENGEN_CACHE` names a directory.
+fn shared_programs() -> Option<PathBuf> {
+    let named = std::env::var_os("TENGEN_CACHE").filter(|dir| !dir.is_empty())?;
+    Some(PathBuf::from(named).join("programs"))
 }
 
 /// The built-in languages and those of `languages.toml` beside the problems.

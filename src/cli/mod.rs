@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod context;
 mod exit;
+mod help;
 mod locate;
 mod output;
 mod progress;
@@ -12,10 +13,11 @@ mod seed;
 use crate::report;
 use args::{Cli, Format};
 use base::text::line;
-use clap::Parser as _;
+use clap::FromArgMatches as _;
 use clap::error::ContextValue;
 use context::Context;
 use exit::Exit;
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::process::ExitCode;
 use tengen_core::fault::Fault;
@@ -23,7 +25,8 @@ use tengen_core::fault::Fault;
 /// Runs the command that the process was called with.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let parsed = help::command().try_get_matches();
+    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(refusal) => refuse(&refusal),
     };
@@ -39,10 +42,22 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Prints what clap finds wrong with the command line, or the help asked for, and ends. Of what was typed, all that cannot
-/// be seen is escaped, also where a reason that is not clap's own repeats it.
+/// Prints what clap finds wrong with the command line, or the help asked for, and ends.
 fn refuse(refusal: &clap::Error) -> ! {
-    let mut text = refusal.render().ansi().to_string();
+    let text = escaped(refusal, refusal.render().ansi().to_string());
+    if refusal.use_stderr() {
+        if wants_json(std::env::args_os()) {
+            let _ = output::print_json(&report::error_document(&wrong_usage(refusal)));
+        }
+        let _ = write!(anstream::stderr().lock(), "{text}");
+    } else {
+        let _ = write!(anstream::stdout().lock(), "{text}");
+    }
+    std::process::exit(refusal.exit_code())
+}
+
+/// Of what was typed, all that cannot be seen is escaped, also where a reason that is not clap's own repeats it.
+fn escaped(refusal: &clap::Error, mut text: String) -> String {
     for (_, value) in refusal.context() {
         let typed = match value {
             ContextValue::String(text) => std::slice::from_ref(text),
@@ -53,12 +68,28 @@ fn refuse(refusal: &clap::Error) -> ! {
             text = text.replace(typed, &line(typed));
         }
     }
-    if refusal.use_stderr() {
-        let _ = write!(anstream::stderr().lock(), "{text}");
-    } else {
-        let _ = write!(anstream::stdout().lock(), "{text}");
-    }
-    std::process::exit(refusal.exit_code())
+    text
+}
+
+/// Whether a command line that cannot be parsed asks for documents nevertheless.
+fn wants_json(args: impl Iterator<Item = OsString>) -> bool {
+    let args: Vec<OsString> = args.take_while(|arg| arg != "--").collect();
+    let pairs = args.windows(2);
+    pairs
+        .into_iter()
+        .any(|pair| pair[0] == "--format" && pair[1] == "json")
+        || args.iter().any(|arg| arg == "--format=json")
+}
+
+/// What clap found wrong, without the usage that it prints below.
+fn wrong_usage(refusal: &clap::Error) -> Fault {
+    let text = escaped(refusal, refusal.render().to_string());
+    let reason = text.split("\n\nUsage:").next().unwrap_or_default();
+    let reason = reason
+        .split("\n\nFor more information")
+        .next()
+        .unwrap_or_default();
+    Fault::Usage(reason.trim_start_matches("error: ").trim_end().to_owned())
 }
 
 /// Prints a fault, as a document too where that is the format.

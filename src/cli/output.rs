@@ -50,8 +50,12 @@ fn harmless(text: &str) -> Cow<'_, str> {
 
 /// Prints one JSON document, with all escaped in its texts that cannot be seen.
 pub(super) fn print_json(document: &serde_json::Value) -> Result<(), Fault> {
-    let text = escaped_json(&format!("{document:#}\n"));
-    write(std::io::stdout().lock(), text.as_bytes())
+    write(std::io::stdout().lock(), json_text(document).as_bytes())
+}
+
+/// One JSON document as it is printed.
+pub(super) fn json_text(document: &serde_json::Value) -> String {
+    escaped_json(&format!("{document:#}\n"))
 }
 
 /// The same document: outside of its texts nothing is hidden but line ends.

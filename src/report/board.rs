@@ -3,7 +3,8 @@
 use problems::{Cell, Layer, Picture};
 
 /// A picture as text: layers side by side, `X` and `O` for the first and the second player, `[X]` for a
-/// stone of the winning row, `(X)` for the last stone put down.
+/// stone of the winning row, `[.]` for an empty cell that decides, `(X)` for the last stone put
+/// down, of that row or not.
 #[must_use]
 pub fn board(picture: &Picture) -> String {
     let mut text = format!("{}\n", picture.title);
@@ -55,8 +56,8 @@ fn draw(cell: Cell) -> String {
         Some(_) => 'O',
     };
     match (cell.marked, cell.last) {
-        (true, _) => format!("[{stone}]"),
-        (false, true) => format!("({stone})"),
+        (_, true) => format!("({stone})"),
+        (true, false) => format!("[{stone}]"),
         (false, false) => format!(" {stone} "),
     }
 }
@@ -76,6 +77,7 @@ mod tests {
         let layer = |title: &str, stone| Layer {
             title: title.to_owned(),
             origin: (1, 1),
+            rows_fall: false,
             rows: vec![vec![cell(stone, true), cell(None, false)]],
         };
         let picture = Picture {

@@ -143,11 +143,10 @@ pub fn shrunk_document(
             &smallest.failing,
         ))
     });
-    json!({
-        "format": 1,
+    super::json::document(json!({
         "problem": problem,
         "tried": smallest.map_or(0, |smallest| smallest.tried),
         "counterexample": counterexample,
         "started_anew": slowed_document(slowed),
-    })
+    }))
 }

@@ -131,9 +131,8 @@ impl FuzzReport<'_> {
     pub fn document(&self) -> Value {
         let fuzzed = self.fuzzed;
         let all: Vec<Value> = fuzzed.findings.iter().map(|it| self.entry(it)).collect();
-        json!({
-            "format": 1,
-            "problem": self.package.id,
+        super::json::document(json!({
+                "problem": self.package.id,
             "cases": fuzzed.cases,
             "guided_cases": fuzzed.guided_cases,
             "without_input": fuzzed.without_input,
@@ -150,7 +149,7 @@ impl FuzzReport<'_> {
             }).collect::<Vec<Value>>(),
             "saved": self.saved,
             "started_anew": slowed_document(&self.fuzzed.slowed),
-        })
+        }))
     }
 
     fn entry(&self, finding: &Finding) -> Value {

@@ -141,13 +141,12 @@ pub fn health_document(
             "reason": toolchain.version.as_ref().err(),
         })
     });
-    json!({
-        "format": 1,
+    super::json::document(json!({
         "level": diagnosis.best().map(|level| level.to_string()),
         "levels": levels.collect::<Vec<_>>(),
         "attacks": attacks.collect::<Vec<_>>(),
         "notes": diagnosis.notes,
         "languages": languages.collect::<Vec<_>>(),
         "install": install,
-    })
+    }))
 }

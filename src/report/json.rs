@@ -11,12 +11,32 @@ use tengen_core::lint::Issue;
 use tengen_core::verdict::Verdict;
 use tengen_core::verify::Conclusion;
 
-/// The document on one judged submission.
+/// The version of the shapes of all documents.
+const FORMAT: u32 = 2;
+
+/// The document with these keys: the version of its shape comes to them.
+///
+/// # Panics
+///
+/// If `keys` is not an object.
 #[must_use]
-pub fn document(problem: &str, judged: &Judged) -> Value {
+pub fn document(mut keys: Value) -> Value {
+    keys["format"] = FORMAT.into();
+    keys
+}
+
+/// The document on judged submissions: an entry each, as [`judged_entry`] and [`unjudged_entry`] make them.
+#[must_use]
+pub fn judged_document(problem: &str, submissions: &[Value]) -> Value {
+    document(json!({ "problem": problem, "submissions": submissions }))
+}
+
+/// What there is to say of one judged submission.
+#[must_use]
+pub fn judged_entry(problem: &str, judged: &Judged) -> Value {
     json!({
-        "format": 1,
         "problem": problem,
+        "error": null,
         "submission": judged.submission,
         "verdict": judged.verdict.name(),
         "score": judged.score,
@@ -94,13 +114,13 @@ pub fn verified_document(verified: &Verified) -> Value {
             "findings": messages(&found.issues, |_| true),
             "warnings": messages(&found.issues, Issue::is_warning),
             "solutions": found.judged.iter()
-                .map(|judged| document(&package.id, judged))
+                .map(|judged| judged_entry(&package.id, judged))
                 .collect::<Vec<_>>(),
             "skipped": found.skipped.iter()
                 .map(|skipped| json!({ "solution": skipped.solution, "reason": skipped.reason }))
                 .collect::<Vec<_>>(),
             "errors": found.faults.iter()
-                .map(|(solution, fault)| unjudged_document(&package.id, solution, fault))
+                .map(|(solution, fault)| unjudged_entry(&package.id, solution, fault))
                 .collect::<Vec<_>>(),
             "unexpected": found.unexpected.iter()
                 .map(|unexpected| json!({
@@ -111,34 +131,31 @@ pub fn verified_document(verified: &Verified) -> Value {
                 .collect::<Vec<_>>(),
         })
     });
-    json!({
-        "format": 1,
+    document(json!({
         "as_expected": Conclusion::of(verified.verifications()) == Conclusion::AsExpected,
         "not_proven": unproven::document(verified.skipped(), verified.install.as_deref()),
         "seconds": (verified.seconds * 1e3).round() / 1e3,
         "problems": problems.collect::<Vec<Value>>(),
-    })
+    }))
 }
 
-/// The document on a submission that could not be judged.
+/// What there is to say of a submission that could not be judged.
 #[must_use]
-pub fn unjudged_document(problem: &str, submission: &str, fault: &Fault) -> Value {
-    let mut document = error_document(fault);
-    document["problem"] = problem.into();
-    document["submission"] = submission.into();
-    document
+pub fn unjudged_entry(problem: &str, submission: &str, fault: &Fault) -> Value {
+    json!({ "problem": problem, "submission": submission, "error": error(fault) })
 }
 
 /// The document on a fault.
 #[must_use]
 pub fn error_document(fault: &Fault) -> Value {
+    document(json!({ "error": error(fault) }))
+}
+
+fn error(fault: &Fault) -> Value {
     let blame = match fault.blame() {
         Blame::Usage => "usage",
         Blame::Package => "package",
         Blame::Machine => "machine",
     };
-    json!({
-        "format": 1,
-        "error": { "blame": blame, "message": fault.to_string(), "advice": fault.advice() },
-    })
+    json!({ "blame": blame, "message": fault.to_string(), "advice": fault.advice() })
 }

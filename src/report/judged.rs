@@ -65,8 +65,32 @@ fn groups(judged: &Judged) -> String {
     let heads = ["group", "", "points", "cases", "slowest", "memory"];
     table.row(heads.map(|head| (head.to_owned(), DIM)));
     for (index, group) in judged.groups.iter().enumerate() {
+        // Others were chosen.
+        if group.verdict.is_none() && group.blocked_by.is_none() {
+            continue;
+        }
         let cases = judged.cases.iter().filter(|case| case.group == index);
         table.row(row(group, &cases.collect::<Vec<_>>()));
+    }
+    table.text()
+}
+
+/// A table of all judged cases.
+#[must_use]
+pub fn cases(judged: &Judged) -> String {
+    let mut table = Table::new(&[2, 3]);
+    let heads = ["case", "", "time", "memory", ""];
+    table.row(heads.map(|head| (head.to_owned(), DIM)));
+    for case in &judged.cases {
+        let plain = |text: String| (text, Style::new());
+        let message = case.message.lines().next().unwrap_or_default();
+        table.row([
+            plain(case.id.clone()),
+            (case.verdict.short().to_owned(), verdict_style(case.verdict)),
+            plain(time(case.cpu)),
+            plain(megabytes(case.memory)),
+            plain(message.to_owned()),
+        ]);
     }
     table.text()
 }
@@ -162,7 +186,7 @@ pub(super) fn time(time: Duration) -> String {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a figure for people")]
-fn megabytes(bytes: u64) -> String {
+pub(super) fn megabytes(bytes: u64) -> String {
     format!("{:.1} MB", bytes as f64 / 1e6)
 }
 

@@ -3,11 +3,13 @@
 mod board;
 mod brief;
 mod counterexample;
+pub mod files;
 mod fuzzed;
 mod health;
 mod json;
 mod judged;
 mod losses;
+mod ranked;
 mod slowed;
 mod slowest;
 mod svg;
@@ -21,9 +23,13 @@ pub use brief::{built, complaint, made};
 pub use counterexample::{shrunk, shrunk_document};
 pub use fuzzed::FuzzReport;
 pub use health::{Toolchain, health, health_document};
-pub use json::{document, drifts, error_document, messages, unjudged_document, verified_document};
-pub use judged::{Detail, judged};
+pub use json::{
+    document, drifts, error_document, judged_document, judged_entry, messages, unjudged_entry,
+    verified_document,
+};
+pub use judged::{Detail, cases, judged};
 pub use losses::{losses, losses_document};
+pub use ranked::{alike, ranked};
 pub use svg::svg;
 pub use table::Table;
 pub use transcript::transcript;

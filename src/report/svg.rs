@@ -1,4 +1,4 @@
-//! Boards as an SVG drawing: stones on the points of a grid, layers in rows, pictures one below another.
+//! Boards as an SVG drawing: stones on the points of a grid, layers in rows, pictures in a grid.
 
 use problems::{Cell, Layer, Picture};
 use svg::Document;
@@ -16,54 +16,110 @@ const WOOD: &str = "#e8c78b";
 const INK: &str = "#3a2e1c";
 const MARK: &str = "#d02020";
 
-/// All pictures as one SVG document.
+/// All pictures as one SVG document: side by side, in as many rows as make a page that is about as high as it is wide.
 #[must_use]
 pub fn svg(pictures: &[Picture]) -> String {
+    let drawn: Vec<Drawn> = pictures.iter().map(draw_picture).collect();
     let mut drawing = Group::new();
-    let (mut top, mut width) = (0, 0);
-    for picture in pictures {
-        let (group, size) = draw_picture(picture, top);
-        drawing = drawing.add(group);
-        top += size.1 + LINE;
-        width = width.max(size.0);
+    let mut page = Shelves::of_width(page_width(&drawn));
+    for picture in drawn {
+        let (x, y) = page.place(picture.width, picture.height);
+        let moved = picture
+            .group
+            .set("transform", format!("translate({x} {y})"));
+        drawing = drawing.add(moved);
     }
+    let (width, height) = page.size();
     let document = Document::new()
-        .set("viewBox", (0, 0, width, top))
+        .set("viewBox", (0, 0, width, height))
         .set("width", width)
-        .set("height", top)
+        .set("height", height)
         .set("font-family", "sans-serif")
         .add(
             Rectangle::new()
                 .set("width", width)
-                .set("height", top)
+                .set("height", height)
                 .set("fill", "white"),
         )
         .add(drawing);
     format!("{document}\n")
 }
 
-/// A picture below `top`, and its width and height.
-fn draw_picture(picture: &Picture, top: usize) -> (Group, (usize, usize)) {
-    let mut group = Group::new().add(label(
-        &picture.title,
-        MARGIN / 2,
-        top + LINE - 6,
-        "start",
-        16,
-    ));
-    let (mut x, mut y, mut lowest, mut rightmost) =
-        (0, top + LINE, top + LINE, 9 * picture.title.len() + MARGIN);
+/// What is drawn from its own corner on, and how much room it takes.
+struct Drawn {
+    group: Group,
+    width: usize,
+    height: usize,
+}
+
+/// The side of a square that has room for all of them, and for the widest.
+fn page_width(drawn: &[Drawn]) -> usize {
+    let areas = drawn.iter().map(|picture| picture.width * picture.height);
+    let widest = drawn.iter().map(|picture| picture.width).max();
+    areas
+        .sum::<usize>()
+        .isqrt()
+        .max(widest.unwrap_or(0))
+        .max(WIDTH)
+}
+
+/// Places things from left to right, and below the highest of a row once the width is full.
+struct Shelves {
+    limit: usize,
+    next: (usize, usize),
+    width: usize,
+    bottom: usize,
+}
+
+impl Shelves {
+    fn of_width(limit: usize) -> Self {
+        Self {
+            limit,
+            next: (0, 0),
+            width: 0,
+            bottom: 0,
+        }
+    }
+
+    /// The corner of the next thing.
+    fn place(&mut self, width: usize, height: usize) -> (usize, usize) {
+        if self.next.0 > 0 && self.next.0 + width > self.limit {
+            self.next = (0, self.bottom);
+        }
+        let corner = self.next;
+        self.next.0 += width;
+        self.width = self.width.max(self.next.0);
+        self.bottom = self.bottom.max(corner.1 + height);
+        corner
+    }
+
+    /// The width and height of all that was placed.
+    fn size(&self) -> (usize, usize) {
+        (self.width, self.bottom)
+    }
+}
+
+/// A picture: its title, and below it its layers.
+fn draw_picture(picture: &Picture) -> Drawn {
+    let mut group = Group::new().add(label(&picture.title, MARGIN / 2, LINE - 6, "start", 16));
+    let mut layers = Shelves::of_width(WIDTH);
     for layer in &picture.layers {
         let (width, height) = size(layer);
-        if x > 0 && x + width > WIDTH {
-            (x, y) = (0, lowest);
-        }
-        group = group.add(draw_layer(layer, x, y));
-        x += width;
-        lowest = lowest.max(y + height);
-        rightmost = rightmost.max(x);
+        let (x, y) = layers.place(width, height);
+        group = group.add(draw_layer(layer, x, LINE + y));
     }
-    (group, (rightmost, lowest - top))
+    let (width, height) = layers.size();
+    Drawn {
+        group,
+        width: width.max(text_width(&picture.title, 16) + MARGIN),
+        height: height + 2 * LINE,
+    }
+}
+
+/// About how wide a line is in a font without serifs: letters of Chinese are as wide as high, others little more than half.
+fn text_width(text: &str, size: usize) -> usize {
+    let tenths = text.chars().map(|c| if c.is_ascii() { 6 } else { 10 });
+    tenths.sum::<usize>() * size / 10
 }
 
 /// The width and height of a layer, its margins included.
@@ -71,7 +127,7 @@ fn size(layer: &Layer) -> (usize, usize) {
     let columns = layer.rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = columns.saturating_sub(1) * STEP + 2 * MARGIN;
     let height = layer.rows.len().saturating_sub(1) * STEP + 2 * MARGIN + LINE;
-    (width.max(9 * layer.title.len()), height)
+    (width.max(text_width(&layer.title, 13) + MARGIN), height)
 }
 
 fn draw_layer(layer: &Layer, x: usize, y: usize) -> Group {
@@ -93,7 +149,9 @@ fn draw_layer(layer: &Layer, x: usize, y: usize) -> Group {
             .add(wood)
             .add(label(&layer.title, left - half, y + LINE - 6, "start", 13));
     let (first_row, first_column) = layer.origin;
-    for (row, number) in (0..layer.rows.len()).zip(first_row..) {
+    let step = if layer.rows_fall { -1 } else { 1 };
+    let mut number = first_row;
+    for row in 0..layer.rows.len() {
         let at = top + row * STEP;
         group = group.add(line(left, at, right, at));
         group = group.add(label(
@@ -103,6 +161,7 @@ fn draw_layer(layer: &Layer, x: usize, y: usize) -> Group {
             "end",
             10,
         ));
+        number += step;
     }
     for (column, number) in (0..columns).zip(first_column..) {
         let at = left + column * STEP;
@@ -119,9 +178,19 @@ fn draw_layer(layer: &Layer, x: usize, y: usize) -> Group {
     group
 }
 
-/// A stone: the first player's is black. A red rim marks the winning row, a red dot the last stone.
+/// A stone: the first player's is black. A red rim marks the winning row, a red dot the last stone, a red ring an empty
+/// cell that decides.
 fn draw_stone(cell: Cell, x: usize, y: usize) -> Option<Group> {
-    let player = cell.stone?;
+    let Some(player) = cell.stone else {
+        let ring = Circle::new()
+            .set("cx", x)
+            .set("cy", y)
+            .set("r", STEP / 4)
+            .set("fill", WOOD)
+            .set("stroke", MARK)
+            .set("stroke-width", 3);
+        return cell.marked.then(|| Group::new().add(ring));
+    };
     let (rim, rim_width) = if cell.marked { (MARK, 3) } else { (INK, 1) };
     let stone = Circle::new()
         .set("cx", x)
@@ -165,6 +234,48 @@ mod tests {
     use problems::{Cell, Layer, Picture};
 
     #[test]
+    fn many_pictures_make_a_page_and_no_strip() {
+        let layer = Layer {
+            rows: vec![vec![Cell::default(); 9]; 9],
+            ..Layer::default()
+        };
+        let picture = Picture {
+            title: "dataset".to_owned(),
+            layers: vec![layer],
+        };
+        let text = svg(&vec![picture; 100]);
+        let side = |name: &str| -> usize {
+            let (_, rest) = text.split_once(&format!(" {name}=\"")).unwrap();
+            rest.split('"').next().unwrap().parse().unwrap()
+        };
+        let (width, height) = (side("width"), side("height"));
+        assert!(
+            2 * width > height && 2 * height > width,
+            "{width} x {height}"
+        );
+        assert_eq!(text.matches("translate(").count(), 100);
+    }
+
+    #[test]
+    fn heights_are_counted_from_below() {
+        let layer = Layer {
+            origin: (2, 1),
+            rows_fall: true,
+            rows: vec![vec![Cell::default()]; 2],
+            ..Layer::default()
+        };
+        let text = svg(&[Picture {
+            title: String::new(),
+            layers: vec![layer],
+        }]);
+        let of = |label: &str| {
+            text.find(label)
+                .unwrap_or_else(|| panic!("{label} in {text}"))
+        };
+        assert!(of("\n2\n") < of("\n1\n"));
+    }
+
+    #[test]
     fn every_stone_is_drawn_and_titles_are_escaped() {
         let stone = |player| Cell {
             stone: Some(player),
@@ -176,6 +287,7 @@ mod tests {
             layers: vec![Layer {
                 title: "z = 1".to_owned(),
                 origin: (1, 1),
+                rows_fall: false,
                 rows: vec![vec![stone(0), stone(1)], vec![Cell::default(), stone(0)]],
             }],
         };

@@ -52,6 +52,9 @@ impl Table {
 
     fn line(&self, row: &[(String, Style)], widths: &[usize]) -> String {
         let mut line = String::new();
+        // No blanks stand at the end of a line.
+        let last = row.iter().rposition(|(text, _)| !text.is_empty());
+        let row = &row[..last.map_or(0, |last| last + 1)];
         for (column, (text, style)) in row.iter().enumerate() {
             let padding = " ".repeat(widths[column] - text.chars().count());
             let painted = super::paint(*style, text);
@@ -78,7 +81,8 @@ mod tests {
         let mut table = Table::new(&[1]);
         table.plain(["a", "10", "x"]);
         table.plain(["long", "9", "yy"]);
+        table.plain(["b", "8", ""]);
         let plain = anstream::adapter::strip_str(&table.text()).to_string();
-        assert_eq!(plain, "  a     10  x\n  long   9  yy\n");
+        assert_eq!(plain, "  a     10  x\n  long   9  yy\n  b      8\n");
     }
 }

@@ -1,14 +1,14 @@
 //! The report on whole problems.
 
 use super::judged::{isolation, scope, time};
+use super::ranked::{group_cell, slowest};
 use super::unproven;
-use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
+use super::{BAD, DIM, GOOD, STRONG, Table, paint};
 use anstyle::Style;
 use base::text::{count, hanging, line, points};
 use std::fmt::Write as _;
 use tengen_core::judge::Judged;
 use tengen_core::package::Package;
-use tengen_core::verdict::Verdict;
 use tengen_core::verify::{Conclusion, Skipped, Verification};
 
 /// All that `verify` found.
@@ -99,28 +99,8 @@ fn row(package: &Package, judged: &Judged, is_unexpected: bool) -> Vec<(String, 
         .trim_start_matches("solutions/")
         .to_owned();
     let mut row = vec![(name, if is_unexpected { BAD } else { Style::new() })];
-    for index in 0..package.groups.len() {
-        let cases = judged.cases.iter().filter(|case| case.group == index);
-        // The first of the worst.
-        row.push(match cases.rev().max_by_key(|case| case.verdict) {
-            None if judged.refusal.is_some() => {
-                ("CE".to_owned(), verdict_style(Verdict::CompileError))
-            }
-            None => ("-".to_owned(), DIM),
-            Some(worst) if worst.verdict == Verdict::Accepted => ("AC".to_owned(), GOOD),
-            Some(worst) => {
-                let case = worst.id.rsplit('/').next().unwrap_or_default();
-                (format!("{} {case}", worst.verdict.short()), Style::new())
-            }
-        });
-    }
-    let slowest = judged
-        .cases
-        .iter()
-        .map(|case| case.cpu)
-        .max()
-        .unwrap_or_default();
-    row.push((time(slowest), Style::new()));
+    row.extend((0..package.groups.len()).map(|index| group_cell(judged, index)));
+    row.push((time(slowest(judged)), Style::new()));
     row.push((points(judged.score), Style::new()));
     row
 }

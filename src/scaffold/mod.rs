@@ -1,11 +1,14 @@
 //! New problems: whole and small, made from templates, to be changed part by part.
 //!
-//! A template is a file of the new problem as it lies in this directory, but for three words:
-//! `@title@` stands for the problem's title, `@seed@` for the seed of its cases and `@ext@` for the extension of its programs.
+//! A template is a file of the new problem as it lies in this directory, but for four words: `@title@` stands for the problem's
+//! title, `@seed@` for the seed of its cases, `@ext@` for the extension of its programs and `@schema@` for [`SCHEMA`].
 
 mod templates;
 
 use templates::SCAFFOLDS;
+
+/// The name of the schema of specs, which lies beside the problems.
+pub const SCHEMA: &str = "problem.schema.json";
 
 /// A problem to begin with, of one kind and with programs in one language.
 #[derive(Debug)]
@@ -51,6 +54,7 @@ impl Scaffold {
             text.replace("@title@", &title)
                 .replace("@seed@", &seed)
                 .replace("@ext@", self.extension)
+                .replace("@schema@", SCHEMA)
         };
         let templates = self.templates.iter().copied().flatten();
         templates

@@ -1,9 +1,13 @@
 //! Exports and imports.
 
+mod adapted;
 mod checkers;
 mod formats;
 mod graders;
+mod java;
+mod losses;
 mod packages;
+mod pictures;
 mod portable;
 mod report;
 mod table;

@@ -22,7 +22,7 @@ fn the_document_lists_the_losses_the_worst_first() {
         "export", "sums", "--to", "luogu", "--out", "sums.zip", "--format", "json",
     ];
     let document = test.run(&args).ends_with(0).json();
-    assert_eq!(document["format"], 1);
+    assert_eq!(document["format"], 2);
     assert_eq!(document["problem"], "sums");
     assert_eq!(document["to"], "luogu");
     assert_eq!(document["path"], "sums.zip");

@@ -121,6 +121,75 @@ fn hydros_data_without_subtasks_are_found_by_their_names() {
 }
 
 #[test]
+fn hydros_subtasks_without_a_config_are_told_by_names() {
+    testing::needs(&["python3"]);
+    let statement = "Double it.\n\n```input1\n5\n```\n\n```output1\n10\n```\n\n```input2\n6\n```\n";
+    let imported = Pack::new()
+        .file("problem_en.md", statement)
+        .doubles("testdata", ["-1.in", "-1.out"], &[1, 2, 3])
+        .file("testdata/3-2.IN", "4\n")
+        .file("testdata/3-2.OUT", "8\n")
+        .file("testdata/9-1.in", "9\n")
+        .file("std/double.py", DOUBLE)
+        .import(&["--from", "hydro"])
+        .succeeds()
+        .loses("samples of the statement that are an input or an output alone")
+        .loses("testdata/9-1.in: nothing is made of that");
+    let spec = imported.spec();
+    for (name, points) in [(1, 33), (2, 33), (3, 34)] {
+        let group = format!("name = \"{name}\"\npoints = {points}\nfiles");
+        assert!(spec.contains(&group), "{spec}");
+    }
+    assert_eq!(imported.text("samples/1.ans"), "10\n");
+    assert!(!imported.has("samples/2.in"));
+    imported.verifies(&UNPROVEN);
+}
+
+#[test]
+fn points_of_single_cases_make_groups() {
+    testing::needs(&["python3"]);
+    let init = "test_cases:
+  - {in: 1.in, out: 1.out, points: 0}
+  - {in: 2.in, out: 2.out, points: 10}
+  - {in: 3.in, out: 3.out, points: 30}
+  - {in: 4.in, out: 4.out, points: 10}
+  - {points: 50, batched: [{in: 5.in, out: 5.out}]}
+";
+    let imported = Pack::new()
+        .file("init.yml", init)
+        .file("README.md", "x")
+        .doubles("", [".in", ".out"], &[1, 2, 3, 4, 5])
+        .file("solutions/double.py", DOUBLE)
+        .import(&[])
+        .succeeds()
+        .loses("cosmetic  README.md: nothing is made of that");
+    let spec = imported.spec();
+    for group in [
+        "name = \"tests\"\nscore = \"sum\"\nfiles",
+        "name = \"tests-2\"\npoints = 20\nscore = \"sum\"\ndepends = [\"tests\"]",
+        "name = \"tests-3\"\npoints = 30\nscore = \"sum\"\ndepends = [\"tests\"]",
+        "name = \"batch-5\"\npoints = 50\ndepends = [\"tests\"]",
+    ] {
+        assert!(spec.contains(group), "{group}: {spec}");
+    }
+    imported.verifies(&UNPROVEN);
+    let config = "cases:
+  - {input: 1.in, output: 1.out, score: 20}
+  - {input: 2.in, output: 2.out}
+  - {input: 3.in, output: 3.out}
+";
+    let imported = Pack::new()
+        .file("testdata/config.yaml", config)
+        .doubles("testdata", [".in", ".out"], &[1, 2, 3])
+        .file("std/double.py", DOUBLE)
+        .import(&[])
+        .succeeds();
+    let spec = imported.spec();
+    assert!(spec.contains("name = \"tests\"\npoints = 20\n"), "{spec}");
+    assert!(spec.contains("name = \"tests-2\"\npoints = 80\n"), "{spec}");
+}
+
+#[test]
 fn dmojs_batches_are_groups_and_its_checkers_mapped() {
     testing::needs(&["python3"]);
     let init = "checker: {name: floats, args: {precision: 3}}\ntest_cases:
@@ -380,4 +449,24 @@ fn hydros_rates_of_dialects_are_the_factor_of_their_language() {
     let spec = imported.spec();
     let limits = "limits = { time = \"1s\", time_factors = { java = 2, python = 3 } }";
     assert!(spec.contains(limits), "{spec}");
+}
+
+#[test]
+fn flags_of_dmojs_compiler_are_no_arguments() {
+    let init = "checker: {name: bridged, args: {files: [check.py], lang: PY3, type: testlib, flags: [-O3, -g]}}
+test_cases: [{in: one.in, out: one.out, points: 10}]
+";
+    let imported = Pack::new()
+        .file("init.yml", init)
+        .file("check.py", "import sys\nsys.exit(0)\n")
+        .file("one.in", "4\n")
+        .file("one.out", "8\n")
+        .import(&[])
+        .succeeds()
+        .loses("weaker  flags of the compiler of the checker: -O3 -g");
+    let spec = imported.spec();
+    assert!(
+        spec.contains("check.py") && !spec.contains("args"),
+        "{spec}"
+    );
 }

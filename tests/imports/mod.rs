@@ -5,6 +5,7 @@ mod carried_over;
 mod generated;
 mod hostile;
 mod icpc;
+mod icpc_judging;
 mod icpc_submissions;
 mod links;
 mod polygon;

@@ -205,6 +205,7 @@ fn windows_line_ends_of_a_whole_package_become_those_of_unix() {
         pack(xml(TESTS, "", STANDARD), &[1, 5, 6, 13])
             .file("tests/01", format!("1{sample}"))
             .file("tests/01.a", format!("2{sample}"))
+            .file("files/tests/validator-tests/01", format!("7{sample}"))
             .file("tests/02", "5\r\n")
             .file("tests/02.a", "10\r\n")
             .file("tests/03", "6\r\n")
@@ -243,4 +244,35 @@ fn testlib_is_taken_from_where_the_package_has_it() {
         .import(&[])
         .succeeds();
     assert_eq!(imported.text("include/testlib.h"), "// h\n");
+}
+
+#[test]
+fn what_nothing_is_made_of_is_listed_and_polygons_own_files_are_not() {
+    let own = [
+        "doall.sh",
+        "scripts/run-validator-tests.sh",
+        "statements/english/problem.tex",
+        "statements/.html/english/problem.html",
+        "files/olymp.sty",
+        "solutions/double.py.desc",
+    ];
+    let package = pack(xml(TESTS, "", STANDARD), &[1, 5, 6, 13]);
+    let package = own
+        .iter()
+        .fold(package, |pack, path| pack.file(path, "own\n"));
+    let imported = package
+        .file("files/notes.txt", "mine\n")
+        .file("documents/plan.txt", "mine\n")
+        .import(&[])
+        .succeeds()
+        .loses("cosmetic  documents/plan.txt: nothing is made of that: it is left out")
+        .loses("cosmetic  files/check.py, notes.txt: nothing is made of that");
+    for path in own {
+        let name = path.rsplit('/').next().unwrap();
+        assert!(
+            !imported.ran.stdout.contains(name),
+            "{}",
+            imported.ran.stdout
+        );
+    }
 }

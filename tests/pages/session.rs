@@ -38,6 +38,7 @@ impl Session {
             .current_dir(self.test.path(""))
             .env("PATH", search.unwrap())
             .env("NO_COLOR", "1")
+            .env("TENGEN_CACHE", env!("CARGO_TARGET_TMPDIR"))
             .env("CI", "1")
             .output()
             .unwrap();

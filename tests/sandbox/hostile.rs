@@ -172,9 +172,11 @@ impl Corpus {
             Some(_) => *one == format!("{verdict} {}", text(&exit)),
             None => one == verdict,
         });
-        // Without a namespace to end at once, what kills a bomb of processes races with it.
-        let bounded = level == Level::Restricted || exit.cpu <= 2 * job.limits.cpu;
-        let late = !bounded || exit.wall > 2 * job.limits.wall + 4 * PATIENCE * slowness();
+        // Whoever stops a bomb of processes has to get a processor first, which the bomb has, too.
+        let leeway = PATIENCE * slowness();
+        // Without a namespace to end at once, what kills it races with it besides.
+        let bounded = level == Level::Restricted || exit.cpu <= 2 * job.limits.cpu + leeway;
+        let late = !bounded || exit.wall > 2 * job.limits.wall + 4 * leeway;
         (!met || late).then(|| {
             let Exit { cpu, wall, .. } = exit;
             format!(

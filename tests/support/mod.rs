@@ -70,6 +70,8 @@ impl Test {
             .args(args)
             .current_dir(self.dir.path())
             .env("NO_COLOR", "1")
+            // Many tests compile the same programs.
+            .env("TENGEN_CACHE", env!("CARGO_TARGET_TMPDIR"))
             .env("CI", "1");
         command
     }

@@ -33,7 +33,7 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
         }
     }
     if context.is_json() {
-        print_json(&json!({ "format": 1, "problems": documents }))?;
+        print_json(&report::document(json!({ "problems": documents })))?;
     }
     Ok(Exit::expected_if(total == 0))
 }

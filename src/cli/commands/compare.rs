@@ -1,6 +1,7 @@
 //! `tengen compare`
 
 use super::{Context, Exit, Fault, print_json, print_text, say};
+use crate::report;
 use base::text::{Shown as _, hanging, points};
 use serde_json::json;
 use std::fmt::Write as _;
@@ -33,16 +34,16 @@ pub(super) fn run(
         ruling
     } else {
         let read = |path| std::fs::read(path).map_err(|error| unreadable(path, error));
-        jury.judge(&read(input)?, &read(output)?, &read(answer)?, subject)?
+        let (input, output, answer) = (read(input)?, read(output)?, read(answer)?);
+        jury.judge(&input, &output, &answer, None, subject)?
     };
     let verdict = ruling.verdict;
     if context.is_json() {
-        print_json(&json!({
-            "format": 1,
+        print_json(&report::document(json!({
             "verdict": verdict.name(),
             "share": ruling.share,
             "message": ruling.message,
-        }))?;
+        })))?;
     } else {
         print_text(&text(&ruling))?;
     }

@@ -21,15 +21,14 @@ pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault>
     let exported = export(ready, args.to)?;
     exported.tree.write(&args.out)?;
     if context.is_json() {
-        print_json(&json!({
-            "format": 1,
+        print_json(&report::document(json!({
             "problem": open.package.id,
             "to": args.to.name(),
             "path": args.out,
             "files": exported.tree.len(),
             "cases": built.cases.len(),
             "losses": report::losses_document(&exported.losses),
-        }))?;
+        })))?;
     } else {
         let files = count(exported.tree.len(), "file");
         let (id, to, out) = (&open.package.id, args.to, args.out.shown());

@@ -13,8 +13,7 @@ pub(super) fn run(context: &Context, args: &args::Import) -> Result<Exit, Fault>
     let package = (args.path.as_path(), args.follow_links.as_deref());
     let imported = import(package, args.from, &args.out, seed, &context.languages)?;
     if context.is_json() {
-        print_json(&json!({
-            "format": 1,
+        print_json(&report::document(json!({
             "problem": imported.id,
             "from": imported.format.name(),
             "path": args.out,
@@ -22,7 +21,7 @@ pub(super) fn run(context: &Context, args: &args::Import) -> Result<Exit, Fault>
             "files": imported.files,
             "cases": imported.cases,
             "losses": report::losses_document(&imported.losses),
-        }))?;
+        })))?;
     } else {
         let cases = count(imported.cases, "case");
         let (id, from, out) = (&imported.id, imported.format, args.out.shown());

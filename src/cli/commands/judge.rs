@@ -1,84 +1,189 @@
 //! `tengen judge`
 
-use super::{Context, Exit, Fault, exposed, print_json, print_text, say, say_fault, submission};
+use super::{
+    Context, Exit, Fault, exposed, json_text, print_json, print_text, say, say_fault, submission,
+};
 use crate::cli::args;
-use crate::report::{self, Detail};
-use base::text::shell_words;
+use crate::report::{self, Detail, files};
+use base::text::{Shown as _, line, shell_words};
 use base::transcript::Transcript;
 use serde_json::Value;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 use tengen_core::build::{BuildDir, Case, LockMode, Use};
 use tengen_core::judge::{Judge, Judged};
 use tengen_core::jury::Jury;
 use tengen_core::package::Package;
-use tengen_core::program::Source;
 
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
-    let open = context.open(&args.problem, Use::Cases)?;
-    let sources = sources(context, &open.package, args)?;
+    let mut open = context.open(&args.problem, Use::Cases)?;
+    // All are read before anything is built, so that a mistyped name costs nothing.
+    let paths = submissions(args)?;
+    let read = |path: &PathBuf| submission::source(context, &open.package, path);
+    let sources = paths.iter().map(read).collect::<Result<Vec<_>, Fault>>()?;
+    let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
+    let cases = chosen(&open.package, built.cases, args)?;
+    // Only now: the answers are the reference's within the limits of the problem, whatever a submission may use.
+    set_limits(&mut open.package, args);
     let jury = open.jury();
-    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
-    if let Some(note) = exposed::note(&open.package, &built.cases, open.sandbox.isolation()) {
+    if let Some(note) = exposed::note(&open.package, &cases, open.sandbox.isolation()) {
         say(&note);
     }
     let judge = Judge {
         jury: &jury,
-        cases: &built.cases,
+        cases: &cases,
         compiler: &open.compiler,
         sandbox: &*open.sandbox,
         jobs: context.jobs,
-        all: args.all,
+        all: args.all || args.group_identical,
     };
-    let mut documents = Vec::new();
-    let mut ends = Vec::new();
-    for (path, source) in args.submissions.iter().zip(&sources) {
+    let mut entries = Vec::new();
+    let mut results = Vec::new();
+    let mut faults = Vec::new();
+    let mut exit = Exit::Expected;
+    for (path, source) in paths.iter().zip(&sources) {
         let name = path.to_string_lossy().into_owned();
-        let judged = match judge.judge(&name, source, &*context.sink) {
-            Ok(judged) => judged,
+        match judge.judge(&name, source, &*context.sink) {
+            Ok(judged) => {
+                exit = exit.worse(Exit::expected_if(judged.verdict == args.expect));
+                entries.push(report::judged_entry(&open.package.id, &judged));
+                results.push(judged);
+            }
             Err(fault @ Fault::Part(_)) => {
                 let again = || shell_words(&["tengen", "judge", &args.problem, &name]);
                 let fault = fault.repeated_by(again);
-                if args.submissions.len() == 1 {
-                    return Err(fault);
-                }
                 // The others may fare better.
                 say_fault(&fault);
-                documents.push(report::unjudged_document(&open.package.id, &name, &fault));
-                ends.push(Exit::from(fault.blame()));
-                continue;
+                exit = exit.worse(Exit::from(fault.blame()));
+                entries.push(report::unjudged_entry(&open.package.id, &name, &fault));
+                faults.push((name, fault.to_string()));
             }
             Err(fault) => return Err(fault),
-        };
-        ends.push(Exit::expected_if(judged.verdict == args.expect));
-        if context.is_json() {
-            documents.push(report::document(&open.package.id, &judged));
-        } else {
-            let detail = detail(&jury, &open.dir, &built.cases, &judged)?;
-            print_text(&report::judged(&open.package, &judged, detail.as_ref()))?;
         }
     }
+    let document = report::judged_document(&open.package.id, &entries);
+    if let Some(path) = &args.output {
+        let judged = results.iter().map(Ok);
+        let unjudged = faults
+            .iter()
+            .map(|(name, why)| Err((name.as_str(), why.as_str())));
+        let all: Vec<files::Result<'_>> = judged.chain(unjudged).collect();
+        write(path, &open.package.id, &document, &all)?;
+    }
     if context.is_json() {
-        print_json(&one_or_many(documents))?;
+        print_json(&document)?;
+    } else {
+        print_text(&text(&jury, &open.dir, &cases, &results, args)?)?;
     }
     for warning in jury.warnings() {
         say(&format!("warning: {}: {warning}", open.package.id));
     }
-    Ok(ends.into_iter().fold(Exit::Expected, Exit::worse))
+    Ok(exit)
 }
 
-/// Reads all submissions before anything is built, so that a mistyped name costs nothing.
-fn sources(context: &Context, package: &Package, args: &args::Judge) -> Result<Vec<Source>, Fault> {
-    args.submissions
-        .iter()
-        .map(|path| submission::source(context, package, path))
-        .collect()
+/// Writes the results in the format that the name of the file tells.
+fn write(
+    path: &Path,
+    problem: &str,
+    document: &Value,
+    results: &[files::Result<'_>],
+) -> Result<(), Fault> {
+    let text = match path.extension().and_then(|extension| extension.to_str()) {
+        Some("csv") => files::csv(problem, results),
+        Some("xml") => files::junit(problem, results),
+        _ => Ok(json_text(document).into_bytes()),
+    };
+    text.and_then(|text| std::fs::write(path, text))
+        .map_err(|error| Fault::file("write", path, error))
 }
 
-/// A document for one submission, a list for several.
-fn one_or_many(mut documents: Vec<Value>) -> Value {
-    match documents.len() {
-        1 => documents.remove(0),
-        _ => Value::Array(documents),
+/// The submissions that were named, and those in the directories of `--each`, in the order of their names.
+fn submissions(args: &args::Judge) -> Result<Vec<PathBuf>, Fault> {
+    let mut all = args.submissions.clone();
+    for dir in &args.each {
+        let unreadable = |error| Fault::Usage(format!("cannot read {}: {error}", dir.shown()));
+        let mut found = Vec::new();
+        for entry in std::fs::read_dir(dir).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            if !entry.file_name().as_encoded_bytes().starts_with(b".") {
+                found.push(entry.path());
+            }
+        }
+        if found.is_empty() {
+            let dir = dir.shown();
+            return Err(Fault::Usage(format!("there is no submission in {dir}")));
+        }
+        found.sort();
+        all.extend(found);
     }
+    Ok(all)
+}
+
+/// The cases of the groups and with the ids that were asked for; all if none were.
+fn chosen(package: &Package, cases: Vec<Case>, args: &args::Judge) -> Result<Vec<Case>, Fault> {
+    let group = |case: &Case| package.groups[case.planned.group].name.as_str();
+    for name in &args.groups {
+        if !cases.iter().any(|case| group(case) == name) {
+            let known: Vec<&str> = package.groups.iter().map(|it| it.name.as_str()).collect();
+            return Err(Fault::Usage(format!(
+                "{} has no cases of a group `{}`: known are {}",
+                package.id,
+                line(name),
+                known.join(", ")
+            )));
+        }
+    }
+    for id in &args.only {
+        if !cases.iter().any(|case| case.planned.id == *id) {
+            let first = cases.first().map_or("group/01", |case| &case.planned.id);
+            return Err(Fault::Usage(format!(
+                "{} has no case `{}`: cases are named like {first}",
+                package.id,
+                line(id)
+            )));
+        }
+    }
+    let takes_all = args.groups.is_empty() && args.only.is_empty();
+    let is_chosen = |case: &Case| {
+        let of_group = args.groups.iter().any(|name| name == group(case));
+        takes_all || of_group || args.only.contains(&case.planned.id)
+    };
+    Ok(cases.into_iter().filter(is_chosen).collect())
+}
+
+fn set_limits(package: &mut Package, args: &args::Judge) {
+    if let Some(time) = args.time_limit {
+        package.limits.time = time.0;
+    }
+    if let Some(memory) = args.memory_limit {
+        package.limits.memory = memory.0;
+    }
+}
+
+/// The report on one submission, or a table of several.
+fn text(
+    jury: &Jury,
+    dir: &BuildDir,
+    cases: &[Case],
+    results: &[Judged],
+    args: &args::Judge,
+) -> Result<String, Fault> {
+    let package = jury.package();
+    let mut text = match results {
+        [] => String::new(),
+        [judged] => report::judged(package, judged, detail(jury, dir, cases, judged)?.as_ref()),
+        _ => report::ranked(package, results),
+    };
+    if args.group_identical {
+        text.push_str(&report::alike(results));
+    }
+    for judged in results.iter().filter(|_| args.cases) {
+        if results.len() > 1 {
+            let _ = writeln!(text, "{}:", line(&judged.submission));
+        }
+        text.push_str(&report::cases(judged));
+    }
+    Ok(text)
 }
 
 /// What is shown of the first failing case: where its input lies, the board of the wrong answer, where the

@@ -1,7 +1,7 @@
 //! `tengen list`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::report::Table;
+use crate::report::{self, Table};
 use base::text::count;
 use serde_json::json;
 use tengen_core::build::Lock;
@@ -21,7 +21,9 @@ pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
         .collect();
     let broken = rows.iter().any(|row| matches!(row, Row::Broken(..)));
     if context.is_json() {
-        print_json(&json!({ "format": 1, "problems": rows.iter().map(json).collect::<Vec<_>>() }))?;
+        print_json(&report::document(
+            json!({ "problems": rows.iter().map(json).collect::<Vec<_>>() }),
+        ))?;
     } else {
         let mut table = Table::new(&[]);
         for row in &rows {

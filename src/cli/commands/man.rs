@@ -1,14 +1,13 @@
 //! `tengen man`
 
 use super::{Exit, Fault, print_bytes};
-use crate::cli::args::Cli;
-use clap::CommandFactory as _;
+use crate::cli::help;
 use clap_mangen::Man;
 use std::path::Path;
 
 /// Without the name of a command it is the page of the whole.
 pub(super) fn run(name: Option<&str>) -> Result<Exit, Fault> {
-    let mut whole = Cli::command();
+    let mut whole = help::command();
     whole.build();
     let command = match name {
         None => whole,

@@ -28,7 +28,7 @@ mod verify;
 use super::args::Command;
 use super::context::Context;
 use super::exit::Exit;
-use super::output::{print_bytes, print_json, print_text, say, say_fault};
+use super::output::{json_text, print_bytes, print_json, print_text, say, say_fault};
 use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;

@@ -6,7 +6,7 @@
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::cli::{args, seed};
 use crate::report;
-use crate::scaffold::Scaffold;
+use crate::scaffold::{SCHEMA, Scaffold};
 use base::text::{Shown as _, line};
 use serde_json::json;
 use std::io::ErrorKind;
@@ -14,6 +14,7 @@ use std::path::Path;
 use tengen_core::build::{LockMode, Use};
 use tengen_core::harness;
 use tengen_core::package;
+use tengen_core::spec::schema;
 
 pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     let (id, place) = (&args.id, context.root.join(&args.id));
@@ -42,6 +43,7 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     let mut paths: Vec<String> = files.iter().map(|file| file.path.to_owned()).collect();
     paths.extend(write_stubs(context, &dir)?);
     let (summary, cases) = make_cases(context, &dir)?;
+    write_schema(draft.path(), &context.root)?;
     put(&dir, &place)?;
     if context.is_json() {
         print_json(&document(id, &place, seed, &paths, cases))?;
@@ -106,6 +108,25 @@ fn make_cases(context: &Context, dir: &Path) -> Result<(String, usize), Fault> {
     ))
 }
 
+/// Writes the schema that the spec names, for editors; an earlier one is replaced, any other file of that name stays.
+fn write_schema(draft: &Path, root: &Path) -> Result<(), Fault> {
+    let (made, place) = (draft.join(SCHEMA), root.join(SCHEMA));
+    let title = |text: &[u8]| {
+        let document: serde_json::Value = serde_json::from_slice(text).ok()?;
+        document.get("title").cloned()
+    };
+    let schema = format!("{:#}\n", schema());
+    let is_foreign = match std::fs::read(&place) {
+        Ok(earlier) => title(&earlier) != title(schema.as_bytes()),
+        Err(error) => error.kind() != ErrorKind::NotFound,
+    };
+    if is_foreign {
+        return Ok(());
+    }
+    write(&made, &schema)?;
+    std::fs::rename(&made, &place).map_err(|error| Fault::file("write", &place, error))
+}
+
 /// Moves the finished problem to its place: an empty directory of our own, for a rename replaces nothing else.
 fn put(dir: &Path, place: &Path) -> Result<(), Fault> {
     std::fs::create_dir(place).map_err(|error| match error.kind() {
@@ -125,12 +146,11 @@ fn document(
     files: &[String],
     cases: usize,
 ) -> serde_json::Value {
-    json!({
-        "format": 1,
+    report::document(json!({
         "problem": id,
         "directory": place.to_string_lossy().into_owned(),
         "seed": seed,
         "files": files,
         "cases": cases,
-    })
+    }))
 }

@@ -17,7 +17,7 @@ pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fau
         Form::Html => statement.html(&samples).into_bytes(),
         Form::Tex => statement.tex(&samples).into_bytes(),
         Form::Md => statement.with_samples(&samples).into_bytes(),
-        Form::Pdf => statement.pdf(&samples, &*open.sandbox)?,
+        Form::Pdf => statement.pdf(&open.package, &samples, &*open.sandbox)?,
     };
     match &args.out {
         Some(path) => {

@@ -1,6 +1,7 @@
 //! `tengen validate`
 
 use super::{Context, Exit, Fault, print_json, say, stdin};
+use crate::report;
 use base::text::hanging;
 use serde_json::json;
 use tengen_core::build::Use;
@@ -13,7 +14,9 @@ pub(super) fn run(context: &Context, problem: &str) -> Result<Exit, Fault> {
         .err()
         .map(|rejection| rejection.to_string());
     if context.is_json() {
-        print_json(&json!({ "format": 1, "valid": rejection.is_none(), "message": rejection }))?;
+        print_json(&report::document(
+            json!({ "valid": rejection.is_none(), "message": rejection }),
+        ))?;
     } else if let Some(message) = &rejection {
         say(&format!("invalid: {}", hanging(message)));
     }

@@ -1,0 +1,201 @@
+//! The command line with its help: commands by what they are for, an example of each.
+
+use super::args::{Cli, GLOBAL};
+use clap::CommandFactory as _;
+use clap::builder::StyledStr;
+use std::fmt::Write as _;
+
+/// The commands by what one wants to do.
+const GROUPS: &[(&str, &[&str])] = &[
+    (
+        "Prepare data",
+        &[
+            "new",
+            "check",
+            "build",
+            "gen",
+            "validate",
+            "solve",
+            "show",
+            "statement",
+            "stub",
+        ],
+    ),
+    ("Judge submissions", &["judge", "verify", "compare"]),
+    ("Look for inputs on which they fail", &["fuzz", "shrink"]),
+    (
+        "Move problems from and to other judges",
+        &["import", "export"],
+    ),
+    (
+        "Look at what there is",
+        &["list", "doctor", "schema", "completions", "man"],
+    ),
+];
+
+/// What is typed for an example of each command.
+const EXAMPLES: &[(&str, &[&str])] = &[
+    ("list", &["tengen list"]),
+    (
+        "new",
+        &[
+            "tengen new longest_row",
+            "tengen new guess_it --kind interactive --lang c++",
+        ],
+    ),
+    ("check", &["tengen check longest_row"]),
+    (
+        "build",
+        &[
+            "tengen build longest_row",
+            "tengen build --locked --out data",
+        ],
+    ),
+    (
+        "judge",
+        &[
+            "tengen judge longest_row mine.py",
+            "tengen judge longest_row slow.cpp --expect time-limit --all",
+        ],
+    ),
+    (
+        "verify",
+        &["tengen verify", "tengen verify longest_row --format json"],
+    ),
+    (
+        "fuzz",
+        &[
+            "tengen fuzz longest_row mine.py --time 10s --save",
+            "tengen fuzz longest_row mine.py --generator row -p n=4..=7 --findings 3",
+            "tengen fuzz tic_tac_toe_score mine.cpp --exhaustive",
+        ],
+    ),
+    ("shrink", &["tengen shrink longest_row mine.py failing.in"]),
+    ("gen", &["tengen gen longest_row row --seed 7 -p n=5"]),
+    (
+        "show",
+        &[
+            "tengen show make_a_sequence samples/1",
+            "tengen show make_a_sequence samples/1 --only 2 --svg board.svg",
+        ],
+    ),
+    ("validate", &["tengen validate longest_row < some.in"]),
+    (
+        "solve",
+        &[
+            "tengen solve longest_row < some.in",
+            "tengen solve gobang_draws -p n=4 < no_input.in",
+        ],
+    ),
+    ("stub", &["tengen stub design_tic_tac_toe --lang c++"]),
+    (
+        "statement",
+        &[
+            "tengen statement longest_row --out longest_row.html",
+            "tengen statement longest_row --lang zh --to pdf --out longest_row.pdf",
+        ],
+    ),
+    (
+        "export",
+        &["tengen export longest_row --to polygon --out longest_row.zip"],
+    ),
+    (
+        "import",
+        &["tengen import package.zip --out problems/longest_row"],
+    ),
+    ("doctor", &["tengen doctor"]),
+    ("schema", &["tengen schema > problem.schema.json"]),
+    (
+        "completions",
+        &["tengen completions bash > ~/.local/share/bash-completion/completions/tengen"],
+    ),
+    ("man", &["tengen man fuzz | man -l -"]),
+    ("compare", &["tengen compare longest_row 1.in 1.out 1.ans"]),
+];
+
+/// The command line.
+pub(super) fn command() -> clap::Command {
+    let mut command = Cli::command().mut_arg("color", |color| {
+        color.help("When to print in colour").help_heading(GLOBAL)
+    });
+    for (name, examples) in EXAMPLES {
+        command = command.mut_subcommand(name, |subcommand| {
+            let examples = list(&subcommand, "Examples", examples);
+            subcommand.after_help(examples)
+        });
+    }
+    let overview = overview(&command);
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{overview}\n{{options}}\n\n\
+         The help of a command, with examples: tengen help COMMAND"
+    ))
+}
+
+/// Lines below a heading.
+fn list(command: &clap::Command, heading: &str, lines: &[&str]) -> StyledStr {
+    let style = command.get_styles().get_header();
+    let mut text = StyledStr::new();
+    let _ = write!(text, "{style}{heading}:{style:#}");
+    for line in lines {
+        let _ = write!(text, "\n  {line}");
+    }
+    text
+}
+
+/// All commands with what they do, group by group, and the heading of what they have in common.
+fn overview(command: &clap::Command) -> String {
+    let names = command.get_subcommands().map(clap::Command::get_name);
+    let width = names.map(str::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for (heading, names) in GROUPS {
+        let rows = names.iter().map(|name| {
+            let about = command
+                .find_subcommand(name)
+                .and_then(clap::Command::get_about);
+            let about = about.map(ToString::to_string).unwrap_or_default();
+            format!("{name:width$}  {about}")
+        });
+        let rows: Vec<String> = rows.collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let _ = writeln!(text, "{}\n", list(command, heading, &rows).ansi());
+    }
+    let _ = write!(text, "{}", list(command, GLOBAL, &[]).ansi());
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EXAMPLES, GROUPS, command};
+
+    #[test]
+    fn every_command_is_in_one_group_and_has_an_example() {
+        let command = command();
+        let mut names: Vec<&str> = command
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .collect();
+        names.sort_unstable();
+        let mut grouped: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
+        grouped.sort_unstable();
+        let mut shown: Vec<&str> = EXAMPLES.iter().map(|(name, _)| *name).collect();
+        shown.sort_unstable();
+        assert_eq!(grouped, names);
+        assert_eq!(shown, names);
+    }
+
+    #[test]
+    fn examples_can_be_typed() {
+        for (name, examples) in EXAMPLES {
+            for example in *examples {
+                let typed = example.split(['<', '>', '|']).next().unwrap();
+                let matches = command().try_get_matches_from(typed.split_whitespace());
+                let matches = matches.unwrap_or_else(|error| panic!("{example}: {error}"));
+                assert_eq!(matches.subcommand_name(), Some(*name), "{example}");
+            }
+        }
+    }
+}

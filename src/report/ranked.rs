@@ -1,0 +1,137 @@
+//! The report on several submissions: one table, the best first.
+
+use super::judged::{isolation, megabytes, time};
+use super::{DIM, GOOD, STRONG, Table, paint, verdict_style};
+use anstyle::Style;
+use base::text::{count, hanging, line, points};
+use std::fmt::Write as _;
+use std::time::Duration;
+use tengen_core::judge::{Judged, JudgedCase};
+use tengen_core::package::Package;
+use tengen_core::verdict::Verdict;
+
+/// A table of submissions and groups, by points and then by time, and why each that failed did. Groups of which nothing was judged
+/// for any submission are left out.
+#[must_use]
+pub fn ranked(package: &Package, judged: &[Judged]) -> String {
+    let mut sorted: Vec<&Judged> = judged.iter().collect();
+    sorted.sort_by(|one, other| {
+        let points = other.score.total_cmp(&one.score);
+        let is_refused = |judged: &Judged| judged.refusal.is_some();
+        points
+            .then(is_refused(one).cmp(&is_refused(other)))
+            .then(slowest(one).cmp(&slowest(other)))
+    });
+    let mut text = table(package, &sorted);
+    for judged in sorted {
+        text.push_str(&reason(judged));
+    }
+    let mut isolations: Vec<String> = judged.iter().map(|it| isolation(&it.isolation)).collect();
+    isolations.dedup();
+    for line in isolations {
+        let _ = writeln!(text, "{}", paint(DIM, &line));
+    }
+    text
+}
+
+/// The submissions that got the same verdict and share on every case, a line for each set of them.
+#[must_use]
+pub fn alike(judged: &[Judged]) -> String {
+    let mut sets: Vec<Vec<&Judged>> = Vec::new();
+    for one in judged {
+        match sets.iter_mut().find(|set| is_alike(set[0], one)) {
+            Some(set) => set.push(one),
+            None => sets.push(vec![one]),
+        }
+    }
+    let mut text = String::new();
+    for set in sets.iter().filter(|set| set.len() > 1) {
+        let names: Vec<String> = set.iter().map(|judged| line(&judged.submission)).collect();
+        let what = match set[0].refusal {
+            Some(_) => "do not compile".to_owned(),
+            None => format!("get the same on {}", count(set[0].cases.len(), "case")),
+        };
+        let _ = writeln!(text, "alike: {} {what}", names.join(", "));
+    }
+    text
+}
+
+fn is_alike(one: &Judged, other: &Judged) -> bool {
+    let same = |(one, other): (&JudgedCase, &JudgedCase)| {
+        one.verdict == other.verdict && one.share.total_cmp(&other.share).is_eq()
+    };
+    one.refusal.is_some() == other.refusal.is_some()
+        && one.cases.len() == other.cases.len()
+        && one.cases.iter().zip(&other.cases).all(same)
+}
+
+fn table(package: &Package, judged: &[&Judged]) -> String {
+    let was_judged = |index: &usize| {
+        let mut groups = judged.iter().filter_map(|judged| judged.groups.get(*index));
+        groups.any(|group| group.verdict.is_some())
+    };
+    let groups: Vec<usize> = (0..package.groups.len()).filter(was_judged).collect();
+    let figures = groups.len() + 1;
+    let mut table = Table::new(&[figures, figures + 1, figures + 2]);
+    let names = groups
+        .iter()
+        .map(|index| package.groups[*index].name.as_str());
+    let heads = ["submission"].into_iter().chain(names);
+    let heads = heads.chain(["slowest", "memory", "points"]);
+    table.row(heads.map(|head| (head.to_owned(), DIM)));
+    for judged in judged {
+        let plain = |text: String| (text, Style::new());
+        let mut row = vec![plain(judged.submission.clone())];
+        row.extend(groups.iter().map(|index| group_cell(judged, *index)));
+        let memory = judged.cases.iter().map(|case| case.memory).max();
+        let figures = [
+            time(slowest(judged)),
+            megabytes(memory.unwrap_or_default()),
+            points(judged.score),
+        ];
+        row.extend(figures.map(plain));
+        table.row(row);
+    }
+    table.text()
+}
+
+/// The first failure of a submission in a line.
+fn reason(judged: &Judged) -> String {
+    let name = paint(STRONG, &judged.submission);
+    if let Some(refusal) = &judged.refusal {
+        // Some compilers begin with a heading.
+        let telling = refusal.lines().find(|line| line.contains("error"));
+        let first = refusal.lines().find(|line| line.contains(':'));
+        let reason = telling.or(first).unwrap_or(refusal);
+        return format!("{name}: compile-error: {}\n", hanging(reason));
+    }
+    let Some(case) = judged.first_failure() else {
+        return String::new();
+    };
+    let message = match case.message.as_str() {
+        "" => String::new(),
+        message => format!(": {}", hanging(message)),
+    };
+    format!("{name}: {}: {}{message}\n", case.id, case.verdict)
+}
+
+/// The longest time of its cases.
+pub(super) fn slowest(judged: &Judged) -> Duration {
+    let times = judged.cases.iter().map(|case| case.cpu);
+    times.max().unwrap_or_default()
+}
+
+/// What a submission got in a group: the worst verdict, and the first case that has it.
+pub(super) fn group_cell(judged: &Judged, group: usize) -> (String, Style) {
+    let cases = judged.cases.iter().filter(|case| case.group == group);
+    // The first of the worst.
+    match cases.rev().max_by_key(|case| case.verdict) {
+        None if judged.refusal.is_some() => ("CE".to_owned(), verdict_style(Verdict::CompileError)),
+        None => ("-".to_owned(), DIM),
+        Some(worst) if worst.verdict == Verdict::Accepted => ("AC".to_owned(), GOOD),
+        Some(worst) => {
+            let case = worst.id.rsplit('/').next().unwrap_or_default();
+            (format!("{} {case}", worst.verdict.short()), Style::new())
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The tables of standard checkers, models and compiler flags in the docs: they say what the code says. With `TENGEN_BLESS=1` they are
+//! written anew.
+
+use checkers::{OptionName, STANDARD};
+use std::fmt::Write as _;
+use std::path::Path;
+use tengen_core::language::Languages;
+
+/// Fails unless `docs/<page>` holds this text between the lines `<!-- name -->` and `<!-- end of name -->`.
+#[track_caller]
+fn assert_on_page(page: &str, name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("docs")
+        .join(page);
+    let written = std::fs::read_to_string(&path).unwrap();
+    let marks = [
+        format!("<!-- {name} -->\n"),
+        format!("<!-- end of {name} -->"),
+    ];
+    let (before, rest) = written.split_once(&marks[0]).expect("the table's mark");
+    let (_, after) = rest
+        .split_once(&marks[1])
+        .expect("the mark of the table's end");
+    let right = format!("{before}{}{text}{}{after}", marks[0], marks[1]);
+    if std::env::var_os("TENGEN_BLESS").is_some() {
+        std::fs::write(&path, &right).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap();
+    assert!(
+        written == right,
+        "{} is not what the code says; write it with TENGEN_BLESS=1",
+        path.display()
+    );
+}
+
+/// Words as code, one after another.
+fn codes<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let words = words.into_iter().map(|word| format!("`{word}`"));
+    words.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn every_standard_checker_is_listed() {
+    let mut table = "| name | accepts | options |\n|---|---|---|\n".to_owned();
+    for standard in STANDARD {
+        let options = match standard.takes {
+            [] => "none".to_owned(),
+            all if *all == OptionName::ALL => "all".to_owned(),
+            some => codes(some.iter().map(|option| option.key())),
+        };
+        writeln!(
+            table,
+            "| `{}` | {} | {options} |",
+            standard.name, standard.about
+        )
+        .unwrap();
+    }
+    assert_on_page("standard-checkers.md", "standard checkers", &table);
+}
+
+#[test]
+fn every_model_is_listed_with_its_parameters_and_generators() {
+    let mut text = String::new();
+    for name in problems::names() {
+        let model = problems::open(name, &generators::Params::default())
+            .unwrap()
+            .unwrap();
+        writeln!(text, "## {name}\n").unwrap();
+        let rows = |text: &mut String, head: &str, params: &[(&str, &str)]| {
+            if params.is_empty() {
+                writeln!(text, "{head}: no parameters.\n").unwrap();
+                return;
+            }
+            writeln!(text, "{head}:\n\n| parameter | meaning |\n|---|---|").unwrap();
+            for (name, meaning) in params {
+                writeln!(text, "| `{name}` | {meaning} |").unwrap();
+            }
+            text.push('\n');
+        };
+        rows(&mut text, "In `[model]`", model.params());
+        for generator in model.generators() {
+            let head = format!("Generator `{}`, {}", generator.name, generator.summary);
+            rows(&mut text, &head, generator.params);
+        }
+    }
+    assert_on_page("models.md", "models", &text);
+}
+
+#[test]
+fn every_language_is_listed_with_its_commands() {
+    let mut table = "| language | compiled by | run by |\n|---|---|---|\n".to_owned();
+    for language in Languages::builtin().iter() {
+        let command = |words: &[String]| match words {
+            [] => "none".to_owned(),
+            words => format!("`{}`", words.join(" ")),
+        };
+        let compile = command(language.compile.as_deref().unwrap_or_default());
+        let run = command(&language.run);
+        writeln!(table, "| `{}` | {compile} | {run} |", language.name).unwrap();
+    }
+    assert_on_page("languages.md", "commands", &table);
+}
