@@ -49,6 +49,8 @@ fn all_this_holds_for_an_ordinary_user() {
         .args(["sandbox::", "--skip", "all_this_holds", "--skip", "strong"])
         .env(HELPER, &copies.helper)
         .env_remove(ALL_LEVELS)
+        // What a bomb of processes may use is measured there, and the tests of all levels run beside these.
+        .env("RUST_TEST_THREADS", "1")
         .current_dir("/")
         .uid(USER)
         .gid(USER)

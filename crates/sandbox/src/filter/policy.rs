@@ -45,6 +45,13 @@ const LAST_KNOWN: u32 = 469;
 /// As the last known call: calls that no kernel has yet are left alone.
 const ALL: u32 = u32::MAX - 1;
 
+/// Calls that do nothing and say that they did.
+const PRETENDED: [i64; 3] = [
+    libc::SYS_sched_setaffinity,
+    libc::SYS_flock,
+    libc::SYS_setsid,
+];
+
 /// The rules for a program.
 pub(crate) fn rules(gaps: Gaps) -> Rules {
     let mut rules = Vec::new();
@@ -61,10 +68,9 @@ pub(crate) fn rules(gaps: Gaps) -> Rules {
     rules.extend([clone(gaps), socket(gaps), socketpair(gaps), ioctl()]);
     rules.extend([fcntl(gaps), personality(), scheduler(), setpriority()]);
     // Pretended: pinning to a processor is the tool's business, and a lock on a shared file would
-    // be seen by other runs.
-    rules.extend(
-        [libc::SYS_sched_setaffinity, libc::SYS_flock].map(|call| always(call, Action::Fail(0))),
-    );
+    // be seen by other runs. A kernel that shares processors out by session (`sched_autogroup_enabled`) would give
+    // many sessions of a program more than the tool, which then stops it too late.
+    rules.extend(PRETENDED.map(|call| always(call, Action::Fail(0))));
     rules.push(only(libc::SYS_prlimit64, 0, &[0]));
     if gaps.shared_kernel_objects {
         rules.extend(
@@ -122,9 +128,15 @@ pub(crate) fn layers(gaps: Gaps) -> [Rules; 2] {
     let Rules { rules, last_known } = rules(gaps);
     let of_memory = seen_memory().map(|rule| i64::from(rule.call));
     let is_left = |call: i64| {
-        [BOX_MAKING, HOLDING_MEMORY, of_memory.as_slice()]
-            .iter()
-            .any(|calls| calls.contains(&call))
+        // The helper begins sessions, too.
+        [
+            BOX_MAKING,
+            HOLDING_MEMORY,
+            of_memory.as_slice(),
+            &[libc::SYS_setsid],
+        ]
+        .iter()
+        .any(|calls| calls.contains(&call))
     };
     let (of_program, of_helper) = rules
         .into_iter()

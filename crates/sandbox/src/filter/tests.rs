@@ -161,6 +161,14 @@ fn threads_and_forks_pass_but_namespaces_do_not() {
 }
 
 #[test]
+fn no_program_begins_a_session_and_all_believe_they_did() {
+    for gaps in [NAMESPACED, ALONE] {
+        let found = verdict(gaps, libc::SYS_setsid, &[]);
+        assert_eq!(found, returned(Action::Fail(0)));
+    }
+}
+
+#[test]
 fn high_bits_do_not_hide_a_terminal_call() {
     let refused = returned(Action::Fail(libc::ENOTTY));
     let command = libc::TIOCSTI;
