@@ -1,22 +1,20 @@
 //! Results as files for other tools: tables for spreadsheets, JUnit's XML for CI.
 
+use super::Outcome;
 use base::text::line;
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 use std::borrow::Cow;
 use std::io;
-use tengen_core::judge::{Judged, JudgedCase};
+use tengen_core::judge::JudgedCase;
 use tengen_core::verdict::Verdict;
-
-/// What came of a submission: its results, or why it could not be judged.
-pub type Result<'a> = std::result::Result<&'a Judged, (&'a str, &'a str)>;
 
 /// A table with a row for each case of each submission, in CSV. A submission that has no judged case has one row without.
 ///
 /// # Errors
 ///
 /// None but those of memory.
-pub fn csv(problem: &str, results: &[Result<'_>]) -> io::Result<Vec<u8>> {
+pub fn csv(problem: &str, outcomes: &[Outcome]) -> io::Result<Vec<u8>> {
     let mut table = csv::Writer::from_writer(Vec::new());
     table.write_record([
         "problem",
@@ -29,17 +27,19 @@ pub fn csv(problem: &str, results: &[Result<'_>]) -> io::Result<Vec<u8>> {
         "memory_bytes",
         "message",
     ])?;
-    for result in results {
-        let (name, alone) = match result {
-            Ok(judged) => (judged.submission.as_str(), judged.refusal.as_deref()),
-            Err((name, fault)) => (*name, Some(*fault)),
+    for (name, outcome) in outcomes {
+        let alone = match outcome {
+            Ok(judged) => {
+                let refusal = judged.refusal.clone();
+                refusal.map(|why| (Verdict::CompileError.name(), why))
+            }
+            Err(fault) => Some(("", fault.to_string())),
         };
-        if let Some(why) = alone {
-            let verdict = result.map_or("", |_| Verdict::CompileError.name());
-            let (name, why) = (harmless(name), harmless(why));
+        if let Some((verdict, why)) = alone {
+            let (name, why) = (harmless(name), harmless(&why));
             table.write_record([problem, &name, "", verdict, "", "", "", "", &why])?;
         }
-        for case in result.iter().flat_map(|judged| &judged.cases) {
+        for case in outcome.iter().flat_map(|judged| &judged.cases) {
             let milliseconds =
                 |time: std::time::Duration| format!("{:.3}", time.as_secs_f64() * 1e3);
             table.write_record([
@@ -74,32 +74,29 @@ fn harmless(text: &str) -> Cow<'_, str> {
 /// # Errors
 ///
 /// None but those of memory.
-pub fn junit(problem: &str, results: &[Result<'_>]) -> io::Result<Vec<u8>> {
+pub fn junit(problem: &str, outcomes: &[Outcome]) -> io::Result<Vec<u8>> {
     let mut file = Writer::new_with_indent(Vec::new(), b' ', 2);
     file.create_element("testsuites")
         .with_attribute(("name", problem))
         .write_inner_content(|file| {
-            results
+            outcomes
                 .iter()
-                .try_for_each(|result| suite(file, problem, result))
+                .try_for_each(|outcome| suite(file, problem, outcome))
         })?;
     let mut text = file.into_inner();
     text.push(b'\n');
     Ok(text)
 }
 
-fn suite(file: &mut Writer<Vec<u8>>, problem: &str, result: &Result<'_>) -> io::Result<()> {
-    let name = match result {
-        Ok(judged) => &judged.submission,
-        Err((name, _)) => *name,
-    };
-    let cases = result.map_or(&[][..], |judged| &judged.cases);
+fn suite(file: &mut Writer<Vec<u8>>, problem: &str, (name, outcome): &Outcome) -> io::Result<()> {
+    let judged = outcome.as_ref().ok();
+    let cases = judged.map_or(&[][..], |judged| &judged.cases);
     let failed = cases
         .iter()
         .filter(|case| case.verdict != Verdict::Accepted);
-    let refused = result.ok().and_then(|judged| judged.refusal.as_deref());
+    let refused = judged.and_then(|judged| judged.refusal.as_deref());
     let failures = failed.count() + usize::from(refused.is_some());
-    let errors = usize::from(result.is_err());
+    let errors = usize::from(outcome.is_err());
     let tests = (cases.len() + usize::from(refused.is_some()) + errors).to_string();
     file.create_element("testsuite")
         .with_attribute(("name", &*line(name)))
@@ -110,8 +107,8 @@ fn suite(file: &mut Writer<Vec<u8>>, problem: &str, result: &Result<'_>) -> io::
             if let Some(why) = refused {
                 alone(file, problem, "failure", Verdict::CompileError.name(), why)?;
             }
-            if let Err((_, fault)) = result {
-                alone(file, problem, "error", "package", fault)?;
+            if let Err(fault) = outcome {
+                alone(file, problem, "error", "package", &fault.to_string())?;
             }
             cases.iter().try_for_each(|case| test(file, problem, case))
         })?;

@@ -1,7 +1,7 @@
 //! Results as JSON. The shapes are a contract: `docs/json.md` describes them.
 
 use super::unproven;
-use super::{Verified, VerifiedProblem};
+use super::{Outcome, Verified, VerifiedProblem};
 use sandbox::Isolation;
 use serde_json::{Value, json};
 use tengen_core::build::Drift;
@@ -25,15 +25,18 @@ pub fn document(mut keys: Value) -> Value {
     keys
 }
 
-/// The document on judged submissions: an entry each, as [`judged_entry`] and [`unjudged_entry`] make them.
+/// The document on submissions.
 #[must_use]
-pub fn judged_document(problem: &str, submissions: &[Value]) -> Value {
-    document(json!({ "problem": problem, "submissions": submissions }))
+pub fn judged_document(problem: &str, outcomes: &[Outcome]) -> Value {
+    let submissions = outcomes.iter().map(|(name, outcome)| match outcome {
+        Ok(judged) => judged_entry(problem, judged),
+        Err(fault) => unjudged_entry(problem, name, fault),
+    });
+    document(json!({ "problem": problem, "submissions": submissions.collect::<Vec<_>>() }))
 }
 
 /// What there is to say of one judged submission.
-#[must_use]
-pub fn judged_entry(problem: &str, judged: &Judged) -> Value {
+fn judged_entry(problem: &str, judged: &Judged) -> Value {
     json!({
         "problem": problem,
         "error": null,
@@ -140,8 +143,7 @@ pub fn verified_document(verified: &Verified) -> Value {
 }
 
 /// What there is to say of a submission that could not be judged.
-#[must_use]
-pub fn unjudged_entry(problem: &str, submission: &str, fault: &Fault) -> Value {
+fn unjudged_entry(problem: &str, submission: &str, fault: &Fault) -> Value {
     json!({ "problem": problem, "submission": submission, "error": error(fault) })
 }
 

@@ -23,10 +23,7 @@ pub use brief::{built, complaint, made};
 pub use counterexample::{shrunk, shrunk_document};
 pub use fuzzed::FuzzReport;
 pub use health::{Toolchain, health, health_document};
-pub use json::{
-    document, drifts, error_document, judged_document, judged_entry, messages, unjudged_entry,
-    verified_document,
-};
+pub use json::{document, drifts, error_document, judged_document, messages, verified_document};
 pub use judged::{Detail, cases, judged};
 pub use losses::{losses, losses_document};
 pub use ranked::{alike, ranked};
@@ -37,7 +34,12 @@ pub use verified::{Verified, VerifiedProblem, verified};
 
 use anstyle::{AnsiColor, Style};
 use base::text::line;
+use tengen_core::fault::Fault;
+use tengen_core::judge::Judged;
 use tengen_core::verdict::Verdict;
+
+/// What came of a submission: its name, and its results or why it could not be judged.
+pub type Outcome = (String, Result<Judged, Fault>);
 
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default().bold();

@@ -13,8 +13,8 @@ use tengen_core::verdict::Verdict;
 /// A table of submissions and groups, by points and then by time, and why each that failed did. Groups of which nothing was judged
 /// for any submission are left out.
 #[must_use]
-pub fn ranked(package: &Package, judged: &[Judged]) -> String {
-    let mut sorted: Vec<&Judged> = judged.iter().collect();
+pub fn ranked(package: &Package, judged: &[&Judged]) -> String {
+    let mut sorted = judged.to_vec();
     sorted.sort_by(|one, other| {
         let points = other.score.total_cmp(&one.score);
         let is_refused = |judged: &Judged| judged.refusal.is_some();
@@ -36,9 +36,9 @@ pub fn ranked(package: &Package, judged: &[Judged]) -> String {
 
 /// The submissions that got the same verdict and share on every case, a line for each set of them.
 #[must_use]
-pub fn alike(judged: &[Judged]) -> String {
+pub fn alike(judged: &[&Judged]) -> String {
     let mut sets: Vec<Vec<&Judged>> = Vec::new();
-    for one in judged {
+    for &one in judged {
         match sets.iter_mut().find(|set| is_alike(set[0], one)) {
             Some(set) => set.push(one),
             None => sets.push(vec![one]),

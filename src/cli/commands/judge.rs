@@ -4,7 +4,7 @@ use super::{
     Context, Exit, Fault, exposed, json_text, print_json, print_text, say, say_fault, submission,
 };
 use crate::cli::args;
-use crate::report::{self, Detail, files};
+use crate::report::{self, Detail, Outcome, files};
 use base::text::{Shown as _, line, shell_words};
 use base::transcript::Transcript;
 use serde_json::Value;
@@ -37,17 +37,14 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         jobs: context.jobs,
         all: args.all || args.group_identical,
     };
-    let mut entries = Vec::new();
-    let mut results = Vec::new();
-    let mut faults = Vec::new();
+    let mut outcomes: Vec<Outcome> = Vec::new();
     let mut exit = Exit::Expected;
     for (path, source) in paths.iter().zip(&sources) {
         let name = path.to_string_lossy().into_owned();
-        match judge.judge(&name, source, &*context.sink) {
+        let outcome = match judge.judge(&name, source, &*context.sink) {
             Ok(judged) => {
                 exit = exit.worse(Exit::expected_if(judged.verdict == args.expect));
-                entries.push(report::judged_entry(&open.package.id, &judged));
-                results.push(judged);
+                Ok(judged)
             }
             Err(fault @ Fault::Part(_)) => {
                 let again = || shell_words(&["tengen", "judge", &args.problem, &name]);
@@ -55,25 +52,24 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
                 // The others may fare better.
                 say_fault(&fault);
                 exit = exit.worse(Exit::from(fault.blame()));
-                entries.push(report::unjudged_entry(&open.package.id, &name, &fault));
-                faults.push((name, fault.to_string()));
+                Err(fault)
             }
             Err(fault) => return Err(fault),
-        }
+        };
+        outcomes.push((name, outcome));
     }
-    let document = report::judged_document(&open.package.id, &entries);
+    let document = report::judged_document(&open.package.id, &outcomes);
     if let Some(path) = &args.output {
-        let judged = results.iter().map(Ok);
-        let unjudged = faults
-            .iter()
-            .map(|(name, why)| Err((name.as_str(), why.as_str())));
-        let all: Vec<files::Result<'_>> = judged.chain(unjudged).collect();
-        write(path, &open.package.id, &document, &all)?;
+        write(path, &open.package.id, &document, &outcomes)?;
     }
     if context.is_json() {
         print_json(&document)?;
     } else {
-        print_text(&text(&jury, &open.dir, &cases, &results, args)?)?;
+        let judged = outcomes
+            .iter()
+            .filter_map(|(_, outcome)| outcome.as_ref().ok());
+        let judged: Vec<&Judged> = judged.collect();
+        print_text(&text(&jury, &open.dir, &cases, &judged, args)?)?;
     }
     for warning in jury.warnings() {
         say(&format!("warning: {}: {warning}", open.package.id));
@@ -82,15 +78,10 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
 }
 
 /// Writes the results in the format that the name of the file tells.
-fn write(
-    path: &Path,
-    problem: &str,
-    document: &Value,
-    results: &[files::Result<'_>],
-) -> Result<(), Fault> {
+fn write(path: &Path, problem: &str, document: &Value, outcomes: &[Outcome]) -> Result<(), Fault> {
     let text = match path.extension().and_then(|extension| extension.to_str()) {
-        Some("csv") => files::csv(problem, results),
-        Some("xml") => files::junit(problem, results),
+        Some("csv") => files::csv(problem, outcomes),
+        Some("xml") => files::junit(problem, outcomes),
         _ => Ok(json_text(document).into_bytes()),
     };
     text.and_then(|text| std::fs::write(path, text))
@@ -165,7 +156,7 @@ fn text(
     jury: &Jury,
     dir: &BuildDir,
     cases: &[Case],
-    results: &[Judged],
+    results: &[&Judged],
     args: &args::Judge,
 ) -> Result<String, Fault> {
     let package = jury.package();
