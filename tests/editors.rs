@@ -189,5 +189,5 @@ fn the_manual_has_a_page_for_the_whole_and_for_each_command() {
     Test::empty()
         .run(&["man", "fuz"])
         .ends_with(2)
-        .complains("unknown command `fuz`: known are list, new, check");
+        .complains("unknown command `fuz`: known are new, check, build");
 }

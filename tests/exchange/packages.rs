@@ -4,19 +4,6 @@ use crate::support::{Test, shipped_problems};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-const FORMATS: [&str; 10] = [
-    "icpc",
-    "icpc-legacy",
-    "domjudge",
-    "polygon",
-    "hydro",
-    "dmoj",
-    "cms",
-    "luogu",
-    "leetcode-json",
-    "folder",
-];
-
 /// The files of a folder with what is in them.
 fn files(dir: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
@@ -52,7 +39,7 @@ fn export(test: &Test, problem: &str, to: &str, out: &str) -> bool {
 /// Exports a problem to every format twice, as a folder and as a zip file: they must hold the same.
 fn goes_everywhere(problem: &str) {
     let test = Test::empty();
-    for to in FORMATS {
+    for to in exchange::export::formats().map(exchange::Format::name) {
         let could = export(&test, problem, to, to);
         let is_called = ["design_tic_tac_toe", "infinite_gobang"].contains(&problem);
         assert_eq!(could, to != "leetcode-json" || is_called, "{problem} {to}");

@@ -5,22 +5,10 @@ use super::{DOUBLE, Pack, SQUARE};
 /// Dies of numbers above its argument, where validators usually exit with 43.
 const DIES_ABOVE: &str = "import os, sys\n\nn = int(sys.stdin.read())\nif n > int(sys.argv[1].split('=')[1]):\n    os.abort()\nsys.exit(42)\n";
 
-fn package(yaml: &str) -> Pack {
-    Pack::new()
-        .file("problem.yaml", format!("name: Double\n{yaml}"))
-        .file(".timelimit", "1\n")
-        .file(
-            "problem_statement/problem.en.tex",
-            "\\problemname{Double}\nDouble it.\n",
-        )
-        .file("submissions/accepted/double.py", DOUBLE)
-        .file("submissions/wrong_answer/square.py", SQUARE)
-}
-
 #[test]
 fn samples_are_validated_with_their_own_flags() {
     testing::needs(&["python3"]);
-    let imported = package("")
+    let imported = Pack::icpc("")
         .file("input_validators/input.py", DIES_ABOVE)
         .file(
             "data/sample/testdata.yaml",
@@ -57,7 +45,7 @@ fn keys_of_the_old_format_are_understood_in_drafts_of_the_new() {
     testing::needs(&["python3"]);
     let group =
         |points: u32| format!("accept_score: {points}\nrange: 0 {points}\non_reject: break\n");
-    let imported = package("problem_format_version: 2023-07-draft\ntype: scoring\n")
+    let imported = Pack::icpc("problem_format_version: 2023-07-draft\ntype: scoring\n")
         .file(
             "data/secret/testdata.yaml",
             "grader_flags: min\non_reject: continue\n",
@@ -78,7 +66,7 @@ fn keys_of_the_old_format_are_understood_in_drafts_of_the_new() {
 
 #[test]
 fn points_of_all_groups_may_stand_in_problem_yaml() {
-    let imported = package("type: scoring\ngrading: {accept_score: 5, on_reject: grade}\n")
+    let imported = Pack::icpc("type: scoring\ngrading: {accept_score: 5, on_reject: grade}\n")
         .doubles("data/secret", [".in", ".ans"], &[1, 2])
         .import(&[])
         .succeeds();
@@ -89,7 +77,7 @@ fn points_of_all_groups_may_stand_in_problem_yaml() {
 
 #[test]
 fn nothing_is_dropped_in_silence() {
-    let imported = package("")
+    let imported = Pack::icpc("")
         .doubles("data/secret", [".in", ".ans"], &[1, 2])
         .file("data/generator.sh", "#")
         .file("data/gen_random.py", "#")
@@ -126,7 +114,7 @@ fn nothing_is_dropped_in_silence() {
 #[test]
 fn pictures_lie_below_the_statement_and_in_letters_of_either_case() {
     let tex = "\\problemname{Double}\n\\includegraphics[width=3cm]{img/board}\n\\illustration{0.3}{Photo.PNG}{A photo}\n";
-    let imported = package("")
+    let imported = Pack::icpc("")
         .file("problem_statement/problem.en.tex", tex)
         .file("problem_statement/img/board.jpg", "jpg")
         .file("problem_statement/Photo.PNG", "png")
@@ -142,7 +130,7 @@ fn pictures_lie_below_the_statement_and_in_letters_of_either_case() {
 #[test]
 fn the_reference_has_to_be_accepted_everywhere() {
     let rules = "accepted/a_wrong.*: {secret: {permitted: [WA]}}\n";
-    let imported = package("problem_format_version: 2025-09\n")
+    let imported = Pack::icpc("problem_format_version: 2025-09\n")
         .file("submissions/accepted/a_wrong.py", SQUARE)
         .file("submissions/accepted/a_wrong.cpp", "int main() {}\n")
         .file("submissions/accepted/z.cpp", "int main() {}\n")

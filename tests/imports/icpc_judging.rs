@@ -1,6 +1,6 @@
 //! ICPC packages: what validators and submissions of a package are called with, and what is made of how they end.
 
-use super::{DOUBLE, Pack, SQUARE};
+use super::Pack;
 
 /// A checker that accepts what is off by as much as its first argument allows.
 const NEAR: &str = "import sys\n\nmost = float(sys.argv[4]) if len(sys.argv) > 4 else 0\nright = float(open(sys.argv[2]).read())\ntry:\n    given = float(sys.stdin.read())\nexcept ValueError:\n    sys.exit(43)\nsys.exit(42 if abs(given - right) <= most else 43)\n";
@@ -8,16 +8,8 @@ const NEAR: &str = "import sys\n\nmost = float(sys.argv[4]) if len(sys.argv) > 4
 const AT_MOST: &str = "import os, re, sys\n\ntext = sys.stdin.buffer.read()\nmost = int(sys.argv[1]) if len(sys.argv) > 1 else 100\nif not re.fullmatch(rb'[0-9]{1,3}\\n', text) or int(text) > most:\n    print('not a number up to', most, file=sys.stderr, flush=True)\n    os.abort()\nsys.exit(42)\n";
 
 fn package(yaml: &str) -> Pack {
-    Pack::new()
-        .file("problem.yaml", format!("name: Double\n{yaml}"))
-        .file(".timelimit", "1\n")
-        .file(
-            "problem_statement/problem.en.tex",
-            "\\problemname{Double}\nDouble it.\n",
-        )
+    Pack::icpc(yaml)
         .file("input_validators/most.py", AT_MOST)
-        .file("submissions/accepted/double.py", DOUBLE)
-        .file("submissions/wrong_answer/square.py", SQUARE)
         .doubles("data/sample", [".in", ".ans"], &[1])
 }
 

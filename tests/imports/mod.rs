@@ -22,6 +22,17 @@ impl Pack {
         Self(Test::new())
     }
 
+    /// The problem of doubling numbers as an ICPC package, with this in its problem.yaml, and without validators and cases.
+    pub(super) fn icpc(yaml: &str) -> Self {
+        let statement = "\\problemname{Double}\nDouble it.\n";
+        Self::new()
+            .file("problem.yaml", format!("name: Double\n{yaml}"))
+            .file(".timelimit", "1\n")
+            .file("problem_statement/problem.en.tex", statement)
+            .file("submissions/accepted/double.py", DOUBLE)
+            .file("submissions/wrong_answer/square.py", SQUARE)
+    }
+
     pub(super) fn file(self, path: &str, text: impl AsRef<[u8]>) -> Self {
         Self(self.0.file(&format!("pack/{path}"), text))
     }

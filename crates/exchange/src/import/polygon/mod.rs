@@ -6,7 +6,7 @@
 
 mod cases;
 mod line_ends;
-mod machinery;
+mod own_files;
 mod parts;
 mod solutions;
 mod statements;
