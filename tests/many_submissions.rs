@@ -1,0 +1,178 @@
+//! Many submissions at once: the solutions that `verify` judges, and the tables of `judge`.
+
+use crate::support::sums::{FIRST, RIGHT, SPEC};
+use crate::support::{Test, built_sums};
+
+fn with_solution(path: &str, text: &str, expect: &str) -> Test {
+    let spec = format!("{SPEC}\n[[solution]]\npath = \"{path}\"\nexpect = {expect}\n");
+    let problem = built_sums()
+        .file("problems/sums/problem.toml", spec)
+        .file(&format!("problems/sums/{path}"), text);
+    problem.run(&["build", "sums"]).ends_with(0);
+    problem
+}
+
+#[test]
+fn verify_shows_solutions_by_groups() {
+    let test = with_solution("solutions/also.py", RIGHT, "\"accepted\"");
+    test.run(&["verify"])
+        .ends_with(0)
+        .prints("solution")
+        .prints("WA 01")
+        .prints("1 problem, 8 cases, 3 solutions: as expected");
+}
+
+#[test]
+fn verify_names_a_solution_that_gets_another_verdict() {
+    let test = with_solution("solutions/also.py", FIRST, "\"accepted\"");
+    test.run(&["verify"]).ends_with(1).prints(
+        "unexpected: sums: solutions/also.py: expected accepted, got wrong-answer on samples/1",
+    );
+}
+
+#[test]
+fn verify_names_a_wrong_solution_that_is_not_caught() {
+    let test = with_solution("solutions/also.py", RIGHT, "\"wrong-answer\"");
+    test.run(&["verify"]).ends_with(1).prints(
+        "solutions/also.py: expected wrong-answer at least once, but none of 8 cases gave it",
+    );
+}
+
+#[test]
+fn expectations_can_be_given_by_group() {
+    let large =
+        "n = int(input())\nxs = list(map(int, input().split()))\nprint(sum(xs) if n < 10 else 0)\n";
+    let good = "{ large = \"wrong-answer\", \"*\" = \"accepted\" }";
+    with_solution("solutions/large.py", large, good)
+        .run(&["verify"])
+        .ends_with(0);
+    let bad = "{ small = \"wrong-answer\", \"*\" = \"accepted\" }";
+    with_solution("solutions/large.py", large, bad)
+        .run(&["verify"])
+        .ends_with(1)
+        .prints("solutions/large.py in group small: expected wrong-answer at least once")
+        .prints("solutions/large.py: expected accepted, got wrong-answer on large/01");
+}
+
+#[test]
+fn verify_prints_one_json_document() {
+    let test = with_solution("solutions/also.py", FIRST, "\"accepted\"");
+    let document = test
+        .run(&["verify", "--format", "json"])
+        .ends_with(1)
+        .json();
+    assert_eq!(document["as_expected"], false);
+    assert_eq!(
+        document["problems"][0]["unexpected"][0]["solution"],
+        "solutions/also.py"
+    );
+}
+
+#[test]
+fn several_submissions_are_one_table_the_best_first() {
+    let test = built_sums()
+        .file("all/b_first.py", FIRST)
+        .file("all/a_broken.cpp", "int")
+        .file("all/c_right.py", RIGHT)
+        .file("all/.hidden", "")
+        .file("all/d_folder/main.py", RIGHT);
+    let ran = test.run(&["judge", "sums", "--each", "all"]).ends_with(1);
+    let rows: Vec<&str> = ran.stdout.lines().collect();
+    assert!(rows[0].starts_with("  submission"), "{}", ran.stdout);
+    assert!(rows[1].contains("all/c_right.py") || rows[2].contains("all/c_right.py"));
+    assert!(rows[3].contains("all/b_first.py") && rows[3].contains("WA"));
+    assert!(rows[4].contains("all/a_broken.cpp") && rows[4].contains("CE"));
+    ran.prints("all/a_broken.cpp: compile-error: ")
+        .prints("all/b_first.py: s");
+    test.run(&["judge", "sums", "all/c_right.py", "--cases"])
+        .ends_with(0)
+        .prints("  large/04   AC");
+    let empty = test.run(&["judge", "sums", "--each", "problems/sums/samples/none"]);
+    empty
+        .ends_with(2)
+        .complains("cannot read problems/sums/samples/none");
+}
+
+#[test]
+fn results_are_written_as_tables_and_for_ci() {
+    let test = built_sums()
+        .file("first.py", FIRST)
+        .file("right.py", RIGHT)
+        .file("=broken.cpp", "int\n#error <&\"\u{1b}\n");
+    let written = |file: &str| {
+        let args = [
+            "judge",
+            "sums",
+            "right.py",
+            "first.py",
+            "=broken.cpp",
+            "--output",
+            file,
+        ];
+        test.run(&args).ends_with(1).prints("submission");
+        std::fs::read_to_string(test.path(file)).unwrap()
+    };
+    let table = written("out.csv");
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(
+        rows[0],
+        "problem,submission,case,verdict,share,cpu_ms,wall_ms,memory_bytes,message"
+    );
+    assert!(
+        rows[1].starts_with("sums,right.py,samples/1,accepted,1,"),
+        "{table}"
+    );
+    assert!(
+        table.contains("\nsums,'=broken.cpp,,compile-error,,,,,"),
+        "{table}"
+    );
+    let xml = written("out.xml");
+    let document = roxmltree::Document::parse(&xml).unwrap();
+    let suites = document
+        .root_element()
+        .children()
+        .filter(roxmltree::Node::is_element);
+    let figures = suites.map(|suite| {
+        let figure = |name| suite.attribute(name).unwrap().parse::<usize>().unwrap();
+        let cases = suite.children().filter(roxmltree::Node::is_element);
+        assert_eq!(cases.count(), figure("tests"), "{xml}");
+        (figure("tests"), figure("failures"), figure("errors"))
+    });
+    assert_eq!(
+        figures.collect::<Vec<_>>(),
+        [(8, 0, 0), (3, 3, 0), (1, 1, 0)]
+    );
+    let json: serde_json::Value = serde_json::from_str(&written("out.json")).unwrap();
+    assert_eq!(json["submissions"].as_array().unwrap().len(), 3);
+    test.run(&["judge", "sums", "right.py", "--output", "out.pdf"])
+        .ends_with(2)
+        .complains("has to end with .csv, .xml or .json");
+    test.run(&["judge", "sums", "right.py", "--output", "no/such/out.csv"])
+        .ends_with(3)
+        .complains("cannot write no/such/out.csv");
+}
+
+#[test]
+fn submissions_between_which_the_data_tell_no_difference_are_named() {
+    let test = built_sums()
+        .file("right.py", RIGHT)
+        .file("also.py", RIGHT)
+        .file("first.py", FIRST)
+        .file("broken.cpp", "int")
+        .file("broken.c", "int");
+    let names = ["right.py", "first.py", "also.py", "broken.c", "broken.cpp"];
+    let args = [&["judge", "sums", "--group-identical"][..], &names].concat();
+    let ran = test.run(&args).ends_with(1);
+    let alike: Vec<&str> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.starts_with("alike"))
+        .collect();
+    assert_eq!(
+        alike,
+        [
+            "alike: right.py, also.py get the same on 8 cases",
+            "alike: broken.c, broken.cpp do not compile"
+        ]
+    );
+}
