@@ -9,6 +9,21 @@ const UNPROVEN: [&str; 4] = [
     "that must fail",
 ];
 
+/// Hydro's problem of doubling numbers, whose cases have these numbers.
+fn hydro(numbers: &[u32]) -> Pack {
+    Pack::new()
+        .doubles("testdata", [".in", ".out"], numbers)
+        .file("std/double.py", DOUBLE)
+}
+
+/// DMOJ's problem of doubling numbers with one file of a case, whose answer this is.
+fn dmoj(init: &str, output: &str) -> Pack {
+    Pack::new()
+        .file("init.yml", init)
+        .file("one.in", "4\n")
+        .file("one.out", output)
+}
+
 #[test]
 fn a_folder_of_pairs_becomes_groups() {
     testing::needs(&["python3"]);
@@ -104,9 +119,7 @@ fn hydros_subtasks_are_groups() {
 #[test]
 fn hydros_data_without_subtasks_are_found_by_their_names() {
     testing::needs(&["python3"]);
-    let imported = Pack::new()
-        .doubles("testdata", [".in", ".out"], &[1, 2, 11])
-        .file("std/double.py", DOUBLE)
+    let imported = hydro(&[1, 2, 11])
         .import(&["--from", "hydro"])
         .succeeds()
         .loses("the default checker, which skips blank lines anywhere");
@@ -176,10 +189,8 @@ fn points_of_single_cases_make_groups() {
   - {input: 2.in, output: 2.out}
   - {input: 3.in, output: 3.out}
 ";
-    let imported = Pack::new()
+    let imported = hydro(&[1, 2, 3])
         .file("testdata/config.yaml", config)
-        .doubles("testdata", [".in", ".out"], &[1, 2, 3])
-        .file("std/double.py", DOUBLE)
         .import(&[])
         .succeeds();
     let spec = imported.spec();
@@ -199,10 +210,7 @@ fn dmojs_batches_are_groups_and_its_checkers_mapped() {
     batched: [{in: c/x.in, out: c/x.out}]
 hints: [x]
 ";
-    let imported = Pack::new()
-        .file("init.yml", init)
-        .file("one.in", "4\n")
-        .file("one.out", "8.0001\n")
+    let imported = dmoj(init, "8.0001\n")
         .doubles("b", [".in", ".out"], &[1, 2])
         .file("c/x.in", "5\n")
         .file("c/x.out", "10\n")
@@ -262,8 +270,7 @@ fn dmojs_cases_without_a_file_are_empty_and_those_of_generators_lost() {
 #[test]
 fn hydros_passes_are_those_of_a_checker_by_icpcs_protocol() {
     let pack = |kind: &str| {
-        Pack::new()
-            .doubles("testdata", [".in", ".out"], &[1, 2])
+        hydro(&[1, 2])
             .file(
                 "testdata/config.yaml",
                 format!("checker_type: {kind}\nchecker: judge.py\nmulti_pass: 3\n"),
@@ -279,8 +286,7 @@ fn hydros_passes_are_those_of_a_checker_by_icpcs_protocol() {
 
 #[test]
 fn hydros_rates_of_dialects_are_the_factor_of_their_language() {
-    let imported = Pack::new()
-        .doubles("testdata", [".in", ".out"], &[1, 2])
+    let imported = hydro(&[1, 2])
         .file(
             "testdata/config.yaml",
             "time: 1s\ntime_limit_rate: {cc.cc17o2: 1, py.py3: 3, py.pypy3: 1.5, java: 2, pas: 2, rs: 0.5}\n",
@@ -300,11 +306,8 @@ fn flags_of_dmojs_compiler_are_no_arguments() {
     let init = "checker: {name: bridged, args: {files: [check.py], lang: PY3, type: testlib, flags: [-O3, -g]}}
 test_cases: [{in: one.in, out: one.out, points: 10}]
 ";
-    let imported = Pack::new()
-        .file("init.yml", init)
+    let imported = dmoj(init, "8\n")
         .file("check.py", "import sys\nsys.exit(0)\n")
-        .file("one.in", "4\n")
-        .file("one.out", "8\n")
         .import(&[])
         .succeeds()
         .loses("weaker  flags of the compiler of the checker: -O3 -g");

@@ -4,6 +4,14 @@ use super::Pack;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 
+/// The cases that the problem builds, and the numbers in their inputs.
+const BUILT: [(&str, u64); 4] = [
+    ("example_00", 21),
+    ("random_00", 1000),
+    ("random_01", 999),
+    ("random_02", 998),
+];
+
 fn hash(text: &str) -> String {
     Sha256::digest(text)
         .iter()
@@ -50,13 +58,7 @@ fn library(hashes: &str) -> Pack {
 
 #[test]
 fn a_library_checker_problem_builds_to_the_hashes_it_gives() {
-    let right = [
-        ("example_00", 21),
-        ("random_00", 1000),
-        ("random_01", 999),
-        ("random_02", 998),
-    ];
-    let imported = library(&hashes(&right))
+    let imported = library(&hashes(&BUILT))
         .import(&[])
         .succeeds()
         .loses("testlib.h");
@@ -73,12 +75,8 @@ fn a_library_checker_problem_builds_to_the_hashes_it_gives() {
         .run(&["build", "imported", "--locked"])
         .ends_with(0);
     imported.verifies(&[]);
-    let wrong = [
-        ("example_00", 21),
-        ("random_00", 1000),
-        ("random_01", 999),
-        ("random_02", 997),
-    ];
+    let mut wrong = BUILT;
+    wrong[3].1 = 997;
     let imported = library(&hashes(&wrong)).import(&[]).succeeds();
     imported
         .test
@@ -127,13 +125,7 @@ fn library_with_headers(hashes: &str) -> Pack {
 
 #[test]
 fn programs_of_a_library_checker_problem_find_their_headers_wherever_they_lie() {
-    let right = [
-        ("example_00", 21),
-        ("random_00", 1000),
-        ("random_01", 999),
-        ("random_02", 998),
-    ];
-    let imported = library_with_headers(&hashes(&right)).import(&[]).succeeds();
+    let imported = library_with_headers(&hashes(&BUILT)).import(&[]).succeeds();
     for path in [
         "include/lib/io/read.hpp",
         "solutions/correct.cpp/sol/print.h",
