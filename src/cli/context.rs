@@ -70,6 +70,7 @@ impl Context {
         };
         let mut dirs: Vec<PathBuf> = Vec::new();
         for dir in all {
+            // A problem may be named by its id and by its path.
             if !dirs.iter().any(|known| is_same(known, &dir)) {
                 dirs.push(dir);
             }
@@ -84,6 +85,7 @@ impl Context {
 
     /// Opens the problem in `dir`.
     pub(super) fn open_dir(&self, dir: &Path, purpose: Use) -> Result<Open, Fault> {
+        // Before the build directory, which would be made in whatever directory was named by mistake.
         let package = package::open(dir, &self.languages)?;
         let waiting = || {
             self.sink.event(Event::Waiting {
@@ -174,6 +176,7 @@ fn languages(root: &Path) -> Result<Languages, Fault> {
 /// The cores of the machine this process may use, two threads of one core counted once.
 fn physical_cores() -> usize {
     let logical = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
+    // Two programs on one core slow each other down, and their times are what is measured.
     let siblings = |cpu: usize| {
         let path = format!("/sys/devices/system/cpu/cpu{cpu}/topology/thread_siblings_list");
         std::fs::read_to_string(path).ok()

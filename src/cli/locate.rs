@@ -55,6 +55,7 @@ fn has_spec(dir: &Path) -> bool {
 pub(super) fn one(root: &Path, name: &str) -> Result<PathBuf, Fault> {
     let by_id = root.join(name);
     let by_path = PathBuf::from(name);
+    // Ids first: what `list` shows means the same wherever the command is run.
     if let Some(dir) = [&by_id, &by_path].into_iter().find(|dir| has_spec(dir)) {
         return Ok(dir.clone());
     }

@@ -30,6 +30,7 @@ pub fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(refusal) => refuse(&refusal),
     };
+    // Before the context is made, as a fault of that is printed in colour, too.
     cli.color.write_global();
     let format = cli.format;
     let ended = Context::new(&cli).and_then(|context| commands::run(&context, cli.command));
@@ -73,6 +74,7 @@ fn escaped(refusal: &clap::Error, mut text: String) -> String {
 
 /// Whether a command line that cannot be parsed asks for documents nevertheless.
 fn wants_json(args: impl Iterator<Item = OsString>) -> bool {
+    // What follows `--` is never an option.
     let args: Vec<OsString> = args.take_while(|arg| arg != "--").collect();
     let pairs = args.windows(2);
     pairs

@@ -75,6 +75,7 @@ fn escaped_json(document: &str) -> String {
 
 /// A reader that has gone is no fault.
 fn write(mut out: impl Write, bytes: &[u8]) -> Result<(), Fault> {
+    // Flushed here, where a full disk becomes a fault: at the end of the process the error would be lost.
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(Fault::file("write", Path::new("standard output"), error))

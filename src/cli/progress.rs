@@ -14,6 +14,7 @@ use tengen_core::verdict::seconds;
 
 /// A bar where someone looks at a terminal; plain notes otherwise.
 pub(super) fn sink(format: Format) -> Box<dyn Sink> {
+    // The log of a CI keeps every state of a bar, even where the job has a terminal.
     let watched = std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
     match (format, watched) {
         (Format::Text, true) => Box::new(Bar(ProgressBar::hidden())),

@@ -90,11 +90,13 @@ impl<'a> Variables<'a> {
             Expr::Length(text) => Value::Int(self.text(text, here)?.len().into()),
             Expr::Match(bytes) => {
                 let bytes = self.text(bytes, here)?;
+                // At the end of the input nothing matches, so a loop with this as its condition ends there.
                 Value::Bool(here.rest.first().is_some_and(|next| bytes.contains(next)))
             }
             Expr::IsEof => Value::Bool(here.rest.is_empty()),
             Expr::Unique(names) => Value::Bool(self.are_unique(names)),
             Expr::InArray(value, name) => {
+                // By key, for which 1 and 1.0 are equal.
                 let key = self.value(value, here)?.key();
                 Value::Bool(self.cells[*name].values().any(|value| value.key() == key))
             }
@@ -104,6 +106,7 @@ impl<'a> Variables<'a> {
     fn binary(&self, operator: Operator, operands: &(Expr, Expr), here: &Here) -> Evaluated<Value> {
         let (left, right) = operands;
         match operator {
+            // The right side is left alone where the left one decides: it may use a variable that has no value then.
             Operator::And => Ok(Value::Bool(
                 self.holds(left, here)? && self.holds(right, here)?,
             )),
@@ -139,6 +142,7 @@ impl<'a> Variables<'a> {
         };
         let first = &self.cells[*first];
         let others: Vec<&Cells> = others.iter().map(|name| &self.cells[*name]).collect();
+        // A row that lacks a value cannot be compared; then the arrays count as not unique.
         if !others.iter().all(|other| other.keys().eq(first.keys())) {
             return false;
         }

@@ -72,6 +72,7 @@ impl<'a> Input<'a> {
     pub(super) fn integer(&self) -> &'a [u8] {
         let rest = self.rest();
         let sign = usize::from(rest.first() == Some(&b'-'));
+        // Leading zeros belong to it, so that whoever asked can refuse the number as a whole.
         let digits = digits(&rest[sign..]);
         if digits == 0 {
             &[]
@@ -92,11 +93,13 @@ impl<'a> Input<'a> {
         let mut decimals = 0;
         if rest.get(end) == Some(&b'.') {
             decimals = digits(&rest[end + 1..]);
+            // A full stop without digits is left to the next command.
             end += if decimals > 0 { decimals + 1 } else { 0 };
         }
         let exponent = exponent(&rest[end..]);
         match (notation, exponent) {
             (Notation::Scientific, 0) => None,
+            // What looks like an exponent is left to the next command, which will hardly take it.
             (Notation::Fixed, _) => Some((&rest[..end], decimals)),
             (_, exponent) => Some((&rest[..end + exponent], decimals)),
         }

@@ -85,10 +85,12 @@ impl Lexer<'_> {
         };
         Ok(Some(match first {
             b'"' => Token::Literal(Value::Text(self.text()?)),
+            // Commands are all capitals and variables have none, so the first letter tells them apart.
             b'A'..=b'Z' => Token::Word(self.take_while(|byte| byte.is_ascii_uppercase())),
             b'a'..=b'z' => Token::Name(
                 self.take_while(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()),
             ),
+            // Without a sign: `-` is always an operator, so `n -1` is a difference.
             b'0'..=b'9' => Token::Literal(self.number()?),
             _ => Token::Sign(self.sign(first)?),
         }))
@@ -110,6 +112,7 @@ impl Lexer<'_> {
         let from = self.at;
         let whole = digits(self);
         let mut is_whole = true;
+        // Laxer than in inputs: a script may write `1.`.
         if self.peek() == Some(b'.') {
             self.at += 1;
             digits(self);
@@ -125,6 +128,7 @@ impl Lexer<'_> {
             }
             is_whole = false;
         }
+        // Refused rather than guessed at: elsewhere `010` may be 8.
         if is_whole && whole.len() > 1 && whole.starts_with('0') {
             return Err(self.error(format!("`{whole}` has leading zeros")));
         }
@@ -165,6 +169,7 @@ impl Lexer<'_> {
                 text.push(byte.map_err(|_| self.error("an octal escape above \\377"))?);
                 return Ok(());
             }
+            // A backslash at the end of a line joins it to the next.
             Some(b'\n') => {}
             Some(b'n') => text.push(b'\n'),
             Some(b't') => text.push(b'\t'),

@@ -81,6 +81,7 @@ impl Parser<'_> {
 
     /// Goes one level down in the script.
     fn nested<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        // The parser calls itself for each level, and a script from elsewhere must not overflow the stack.
         if self.depth == DEEPEST {
             let message = format!("nested more than {DEEPEST} levels deep");
             return Err(ScriptError::new(self.line(), message));
@@ -97,6 +98,7 @@ impl Parser<'_> {
         loop {
             match self.word() {
                 Some(word) if ends.contains(&word) => return Ok(commands),
+                // Where a block is still open at the end, `command` fails and says so.
                 None if self.peek().is_none() && ends.is_empty() => return Ok(commands),
                 _ => commands.push(self.nested(Self::command)?),
             }
@@ -117,6 +119,7 @@ impl Parser<'_> {
                 self.bracketed(|parser| parser.reading(&word))?
             }
             "SET" => self.bracketed(|parser| Ok(Action::Set(parser.list(Self::assignment)?)))?,
+            // Names without an index: arrays are removed as a whole.
             "UNSET" => self.bracketed(|parser| Ok(Action::Unset(parser.list(Self::name)?)))?,
             "REP" | "REPI" | "WHILE" | "WHILEI" => self.repeat(&word)?,
             "IF" => self.choice()?,
@@ -166,6 +169,7 @@ impl Parser<'_> {
                     low: first,
                     high,
                     decimals,
+                    // Without a variable, no comma may follow: FIXED and SCIENTIFIC come after one alone.
                     notation: self.notation(into.is_some())?,
                     into,
                 }))
@@ -216,6 +220,7 @@ impl Parser<'_> {
         };
         let bound = self.expr(0)?;
         let separator = if self.take_sign(",") {
+            // One command alone, as it stands within the brackets.
             Some(self.nested(Self::command)?)
         } else {
             None
@@ -257,6 +262,7 @@ impl Parser<'_> {
             return self.error("a variable");
         };
         self.at += 1;
+        // There are no scopes: a name is one variable wherever it stands.
         let known = self.names.iter().position(|known| *known == name);
         Ok(known.unwrap_or_else(|| {
             self.names.push(name);
@@ -283,6 +289,7 @@ impl Parser<'_> {
                 && operator.strength() > weakest
             {
                 parser.at += 1;
+                // Not even an operator of the same strength: all group from the left, so `2 ^ 3 ^ 2` is 64.
                 let right = parser.expr(operator.strength())?;
                 left = Expr::Binary(operator, Box::new((left, right)));
             }
@@ -302,11 +309,13 @@ impl Parser<'_> {
             Some(Token::Sign("(")) => self.bracketed(|parser| parser.expr(0)),
             Some(Token::Sign("-")) => {
                 self.at += 1;
+                // `-2 ^ 2` is -4.
                 let operand = self.expr(STRENGTH_OF_MINUS - 1)?;
                 Ok(Expr::Negative(Box::new(operand)))
             }
             Some(Token::Sign("!")) => {
                 self.at += 1;
+                // `!a == b` negates the comparison, unlike in C.
                 let operand = self.expr(STRENGTH_OF_NOT - 1)?;
                 Ok(Expr::Not(Box::new(operand)))
             }

@@ -26,8 +26,10 @@ impl Patterns {
 }
 
 fn compile(pattern: &str) -> Result<Regex, String> {
+    // In a group, as `\A` has to hold for each alternative of `a|b`.
     let anchored = format!("\\A(?:{})", translated(pattern));
     let regex = RegexBuilder::new(&anchored)
+        // Inputs are bytes, which need not be UTF-8.
         .unicode(false)
         .size_limit(MOST_BYTES)
         .build();
@@ -54,6 +56,7 @@ fn translated(pattern: &str) -> String {
             }
             '[' if letters.peek() == Some(&':') => translated.push(letter),
             '[' => translated.push_str("\\["),
+            // The end of a class as `[:digit:]`, not of the brackets around it.
             ':' if in_brackets && letters.peek() == Some(&']') && translated.contains("[:") => {
                 translated.push_str(":]");
                 letters.next();
@@ -64,6 +67,7 @@ fn translated(pattern: &str) -> String {
             }
             '&' | '~' if in_brackets => translated.extend(['\\', letter]),
             '-' if in_brackets && letters.peek() == Some(&'-') => translated.push_str("\\-"),
+            // `{,3}` is short for `{0,3}`.
             '{' if !in_brackets && letters.peek() == Some(&',') => translated.push_str("{0"),
             _ => translated.push(letter),
         }

@@ -22,6 +22,7 @@ pub(super) fn run(script: &Script, input: &[u8]) -> Result<(), Failure> {
         steps: STEPS + STEPS_A_BYTE * input.len() as u64,
     };
     runner.block(&script.commands)?;
+    // The input has to end with the script, whether that says EOF or not.
     let last = script.commands.last().map_or(1, |command| command.line);
     runner.eof(last)
 }
@@ -70,8 +71,10 @@ impl Runner<'_> {
                 }
                 Err(self
                     .input
+                    // ASSERT reads nothing, so its place is where the input has got to.
                     .fault("all so far", "what ASSERT says to hold", line))
             }
+            // One after the other: a later value may use a variable that is set before it.
             Action::Set(all) => all.iter().try_for_each(|(variable, value)| {
                 let value = self.variables.value(value, &self.here(line))?;
                 self.set(variable, value, line)
@@ -167,6 +170,7 @@ impl Runner<'_> {
             .input
             .float(float.notation)
             .and_then(|(written, found)| {
+                // Decimals are counted as they are written: `1e-3` has none.
                 let fits = u32::try_from(found).is_ok_and(|found| decimals.contains(&found));
                 let number = decimal(written).filter(|number| least <= *number && *number <= most);
                 number
@@ -209,8 +213,10 @@ impl Runner<'_> {
     fn repeat(&mut self, repeat: &Repeat, line: usize) -> Done {
         let rounds = match &repeat.rounds {
             Rounds::Count(count) => self.variables.small(count, &self.here(line))?,
+            // The bound on steps ends a loop that would not end.
             Rounds::While(_) => u32::MAX,
         };
+        // Once more than the body runs: the index counts on, and afterwards is the number of rounds.
         for round in 0..=rounds {
             if let Some(index) = &repeat.index {
                 self.set(index, Value::Int(round.into()), line)?;
@@ -222,6 +228,7 @@ impl Runner<'_> {
             if !goes_on {
                 break;
             }
+            // A round counts even if its body is empty.
             self.step(line)?;
             if let (Some(separator), 1..) = (&repeat.separator, round) {
                 self.command(separator)?;

@@ -64,6 +64,7 @@ impl fmt::Display for Value {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Int(number) => number.fmt(out),
+            // Only messages show it, where an exact fraction of many digits would be hard to read.
             Self::Float(number) => match (number.numer().to_f64(), number.denom().to_f64()) {
                 (Some(above), Some(below)) if above.is_finite() && below.is_finite() => {
                     (above / below).fmt(out)
@@ -89,6 +90,7 @@ pub(super) fn decimal(written: &[u8]) -> Option<Fraction> {
     let exponent: i64 = exponent.parse().ok()?;
     let shift = exponent - i64::try_from(decimals.len()).ok()?;
     let size = u32::try_from(shift.unsigned_abs()).ok()?;
+    // A few letters, as `1e999999999`, would become a number of many megabytes.
     if size as usize > MOST_DIGITS {
         return None;
     }
@@ -119,6 +121,7 @@ pub(super) fn compare(one: &Value, other: &Value) -> Result<Ordering, String> {
     match (one, other) {
         (Value::Int(one), Value::Int(other)) => Ok(one.cmp(other)),
         (Value::Text(one), Value::Text(other)) => Ok(one.cmp(other)),
+        // Conditions cannot be compared, not even with `==`.
         _ => match (one.fraction(), other.fraction()) {
             (Some(one), Some(other)) => Ok(one.cmp(&other)),
             _ => Err(format!(
@@ -135,6 +138,7 @@ fn compute(operator: Operator, one: &Value, other: &Value) -> Result<Value, Stri
         return power(one, other);
     }
     let result = match (one, other) {
+        // Whole numbers stay whole: `7 / 2` is 3, and `7 / 2.0` is 3.5.
         (Value::Int(one), Value::Int(other)) => Value::Int(whole(operator, one, other)?),
         _ => match (one.fraction(), other.fraction()) {
             (Some(one), Some(other)) => Value::Float(fractional(operator, one, other)?),
@@ -189,6 +193,7 @@ fn power(base: &Value, exponent: &Value) -> Result<Value, String> {
         Value::Float(number) => size(number.numer()) + size(number.denom()),
         other => return Err(format!("{} has no powers", other.kind())),
     };
+    // Estimated before it is computed, as a power that is too large would fill the memory first.
     let exponent = exponent
         .to_u32()
         .filter(|exponent| bits * u64::from(*exponent) <= MOST_BITS)

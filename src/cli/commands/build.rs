@@ -18,6 +18,7 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
     for dir in context.problems(&args.problems)? {
         let open = context.open_dir(&dir, Use::Cases)?;
         let jury = open.jury();
+        // Building needs no checker, but a problem whose checker does not compile is not built.
         jury.prepare_to_judge(context.jobs)?;
         let built = context.build(&jury, &open.dir, mode)?;
         if let Some(out) = &args.out {
@@ -25,6 +26,7 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
         }
         as_locked &= built.drifts.is_empty() && (built.locked || !args.locked);
         if context.is_json() {
+            // Printed as one: a document for each problem would be no JSON.
             documents.push(document(&open.package.id, &built));
         } else {
             print_text(&report::built(&open.package, &built, args.locked))?;

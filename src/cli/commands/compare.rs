@@ -20,6 +20,7 @@ pub(super) fn run(
 ) -> Result<Exit, Fault> {
     let unreadable =
         |path: &Path, error| Fault::Usage(format!("cannot read {}: {error}", path.shown()));
+    // Before anything is compiled, so that a mistyped name costs nothing.
     for path in [input, output, answer] {
         let file = path.metadata().map_err(|error| unreadable(path, error))?;
         // What is no file, as a pipe, may be opened only once.

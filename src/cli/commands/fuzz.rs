@@ -16,6 +16,7 @@ use tengen_core::jury::Jury;
 use tengen_core::package;
 
 pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
+    // Alone only where cases are written: without --save, others may fuzz the problem at the same time.
     let purpose = if args.save { Use::Cases } else { Use::Programs };
     let open = context.open(&args.problem, purpose)?;
     let stop = stop_on_interrupt()?;
@@ -71,6 +72,7 @@ pub(super) fn stop_on_interrupt() -> Result<Arc<AtomicBool>, Fault> {
     use signal_hook::consts::SIGINT;
     let stop = Arc::new(AtomicBool::new(false));
     let failed = |error| Fault::file("install", "the Ctrl-C handler".as_ref(), error);
+    // Registered first, so that it sees the flag as an earlier Ctrl-C has left it.
     signal_hook::flag::register_conditional_default(SIGINT, stop.clone()).map_err(failed)?;
     signal_hook::flag::register(SIGINT, stop.clone()).map_err(failed)?;
     Ok(stop)
@@ -96,6 +98,7 @@ fn keep(
         saved.push(save(&open.dir, &open.package.dir, &hack, &command)?);
     }
     if !saved.is_empty() {
+        // Opened anew, as the hacks that were just written are cases of it.
         let package = package::open(&open.package.dir, &context.languages)?;
         let jury = Jury::new(&package, &open.compiler, &*open.sandbox);
         context.build(&jury, &open.dir, LockMode::Write)?;

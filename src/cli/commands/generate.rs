@@ -9,6 +9,7 @@ use tengen_core::package::Choices;
 use tengen_core::plan::{Call, check_params};
 
 pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
+    // The problem is let go before anything is printed: who reads a pipe may be slow, or wait for the problem itself.
     let input = {
         let open = context.open(&args.problem, Use::Programs)?;
         let choices = choices(&args.params)?;
@@ -40,6 +41,7 @@ pub(super) fn choices(params: &[(String, String)]) -> Result<BTreeMap<String, Ch
 /// A seed nobody chose, printed so that the run can be repeated.
 fn new_seed() -> Result<u64, Fault> {
     let seed = seed::random()?;
+    // On standard error: standard output is the input and nothing else.
     say(&format!("note: --seed {seed}"));
     Ok(seed)
 }

@@ -35,6 +35,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         compiler: &open.compiler,
         sandbox: &*open.sandbox,
         jobs: context.jobs,
+        // Submissions can be compared only where all cases were judged.
         all: args.all || args.group_identical,
     };
     let mut outcomes: Vec<Outcome> = Vec::new();
@@ -54,6 +55,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
                 exit = exit.worse(Exit::from(fault.blame()));
                 Err(fault)
             }
+            // Whatever else fails would fail for the next submission, too.
             Err(fault) => return Err(fault),
         };
         outcomes.push((name, outcome));

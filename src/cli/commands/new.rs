@@ -31,6 +31,7 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     let seed = seed::chosen(args.seed)?;
     let files = scaffold(args)?.files(id, seed);
     let failed = |error| Fault::file("make a directory in", &context.root, error);
+    // Beside its place, as a rename works within one file system alone.
     let draft = tempfile::Builder::new()
         .prefix(".new-")
         .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o755))
@@ -43,6 +44,7 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     let mut paths: Vec<String> = files.iter().map(|file| file.path.to_owned()).collect();
     paths.extend(write_stubs(context, &dir)?);
     let (summary, cases) = make_cases(context, &dir)?;
+    // Before the problem is moved: if this fails, there is no problem yet.
     write_schema(draft.path(), &context.root)?;
     put(&dir, &place)?;
     if context.is_json() {

@@ -12,6 +12,7 @@ use tengen_core::build::Use;
 
 pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault> {
     let name = args.input.shown();
+    // Before the problem is opened, which may wait for another process.
     let read = std::fs::read(&args.input);
     let input: Arc<[u8]> = read
         .map_err(|error| Fault::file("read", &args.input, error))?

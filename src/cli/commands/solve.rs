@@ -10,6 +10,7 @@ use tengen_core::build::Use;
 use tengen_core::package::{Choices, Kind, Package, Part, Program};
 
 pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> {
+    // The problem is let go before anything is printed, as in `gen`.
     let answer = {
         let mut open = context.open(&args.problem, Use::Programs)?;
         if !args.params.is_empty() {
@@ -31,6 +32,7 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
             Kind::Answer => Arc::from([]),
             _ => stdin()?,
         };
+        // On an input that is not valid a solution may do anything.
         if let Err(rejection) = jury.validate(&input, None, "standard input")? {
             say(&format!("invalid: {}", hanging(&rejection.to_string())));
             return Ok(Exit::FellShort);

@@ -27,6 +27,7 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     } else {
         print_text(&report::verified(&verified))?;
     }
+    // After the report, where they are not lost above a long table.
     for (_, fault) in verified.verifications().flat_map(|found| &found.faults) {
         say_fault(fault);
     }

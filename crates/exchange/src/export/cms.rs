@@ -25,6 +25,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         points::aggregation(group, &[Aggregation::Min], &mut exported);
         points::depends_lost(group, &mut exported);
         let worth = points::whole(group.points, &group.name, &mut exported);
+        // Begins a subtask; the lines up to the next of these are its cases.
         let _ = writeln!(list, "# ST: {worth}");
         for case in cases {
             let tree = &mut exported.tree;
@@ -57,6 +58,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         "time_limit": package.limits.time.as_secs_f64(),
         "memory_limit": package.limits.memory.div_ceil(1 << 20),
         "n_input": number,
+        // Without names of files, submissions read standard input and write standard output.
         "infile": "",
         "outfile": "",
         "token_mode": "disabled",
@@ -71,6 +73,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     drivers::graders(&ready, &mut exported)?;
     let takes = Takes::TEXTS.graded(drivers::CMS);
     for mut entry in entries(&ready, takes, &mut exported.losses)? {
+        // The judge puts nothing before a submission: contestants write these lines, so the jury's solutions have them, too.
         let head = drivers::head(&ready, &entry.language.name);
         entry.text.splice(0..0, head.bytes());
         let path = format!("sol/{}", entry.name());

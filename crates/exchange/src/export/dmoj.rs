@@ -86,6 +86,7 @@ fn groups(ready: &Ready, exported: &mut Exported) -> Value {
     let groups = ready.groups();
     groups
         .map(|(group, cases)| {
+            // A batch gives its points if all of its cases are right.
             points::aggregation(group, &[Aggregation::Min], exported);
             let cases = cases.iter().map(|case| {
                 let place = &case.planned.id;
@@ -96,6 +97,7 @@ fn groups(ready: &Ready, exported: &mut Exported) -> Value {
                 "points": points::whole(group.points, &group.name, exported),
             });
             if !group.depends.is_empty() {
+                // Batches are counted from 1.
                 let needed = group.depends.iter().map(|at| at + 1);
                 batch["dependencies"] = needed.collect::<Vec<_>>().into();
             }

@@ -22,9 +22,11 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         let share = points::of_case(group, cases.len());
         for case in cases.into_iter().filter(|_| is_scored(group)) {
             number += 1;
+            // A name may have one number in it, so ids such as `large/01` cannot be part of it.
             exported.put_case(&number.to_string(), case, "out");
             size += case.input.metadata().map_or(0, |about| about.len()) + case.answer.length();
             let about = json!({
+                // In milliseconds, and memory in KiB.
                 "timeLimit": u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),
                 "memoryLimit": limits.memory.div_ceil(1 << 10),
                 "score": points::whole(share, &group.name, &mut exported),

@@ -97,6 +97,7 @@ pub(super) fn keep(
         format!("data/{name}")
     };
     let mut seen: BTreeSet<&str> = BTreeSet::new();
+    // Files of one name may come from several directories.
     let twice = pairs.iter().any(|pair| !seen.insert(&pair.name));
     let width = pairs.len().to_string().len().max(2);
     for (index, pair) in pairs.iter().enumerate() {

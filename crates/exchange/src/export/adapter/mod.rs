@@ -49,12 +49,10 @@ impl Judge {
         self == Self::Polygon
     }
 
-    /// Whether it has testlib's header.
     fn has_testlib(self) -> bool {
         self != Self::Dmoj
     }
 
-    /// Whether programs may write files.
     fn lets_write(self) -> bool {
         matches!(self, Self::Polygon | Self::Hydro)
     }

@@ -36,6 +36,7 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
         let language = &statement.language;
         if shown == Some(statement) {
             about["name"] = statement.title.as_str().into();
+            // DOMjudge shows PDF, HTML and plain text, but no LaTeX.
             exported.tree.put("problem_statement/problem.html", html);
         } else {
             exported.losses.weaker(

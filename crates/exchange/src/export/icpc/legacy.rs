@@ -29,6 +29,7 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
         let text = statement.without_samples().latex("");
         exported.tree.put(
             format!("{dir}/problem.{}.tex", statement.language),
+            // This version has the title of each language in its statement.
             format!("\\problemname{{{title}}}\n\n{text}"),
         );
     }
@@ -64,6 +65,7 @@ pub(super) fn common(ready: &Ready, exported: &mut Exported) -> Result<Value, Fa
         (true, _) => "custom",
     };
     let mut about = json!({
+        // A text, not a list: DOMjudge splits it at its blanks.
         "type": if ready.is_scoring() { "scoring" } else { "pass-fail" },
         "uuid": modern::uuid(package),
         "limits": modern::sizes(package, exported),
@@ -91,6 +93,7 @@ fn data(ready: &Ready, flags: &[String], exported: &mut Exported) -> bool {
     };
     if ready.is_scoring() {
         let all = format!("0 {}", ready.package().points());
+        // Samples lie beside `secret` in the tree, so the top has to leave them out.
         for (folder, flags) in [("", "ignore_sample"), ("secret/", "sum")] {
             let config = json!({ "range": all, "on_reject": "continue", "grader_flags": flags });
             put(folder, &config, exported);

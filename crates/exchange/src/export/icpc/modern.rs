@@ -120,6 +120,7 @@ fn limits(package: &Package, exported: &mut Exported) -> Value {
     written["time_limit"] = json!(time.as_secs_f64());
     // The limit is given: it does not follow from the solutions.
     written["time_multipliers"] = json!({ "ac_to_time_limit": 1, "time_limit_to_tle": 1 });
+    // The limit has to be a multiple of the resolution, which is a second by default.
     if time.subsec_millis() != 0 {
         written["time_resolution"] = json!(0.001);
     }
@@ -171,6 +172,7 @@ pub(super) fn uuid(package: &Package) -> String {
         hash.update(title);
     }
     let mut bytes: Vec<u8> = hash.finalize()[..16].to_vec();
+    // The bits of a UUID that say its version and its variant.
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
     let hex = bytes.iter().fold(String::new(), |mut hex, byte| {

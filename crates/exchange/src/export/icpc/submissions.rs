@@ -87,6 +87,7 @@ pub(super) fn ship_with_comments(ready: &Ready, exported: &mut Exported) -> Resu
                 "the verdict on all of them together is checked",
             );
         }
+        // DOMjudge reads the comment only outside of the folders that it knows.
         let folder = if fate == Fate::Rejected {
             "mixed"
         } else {
@@ -116,6 +117,7 @@ fn results(expectation: &Expectation) -> String {
         Verdict::Accepted => "CORRECT",
         Verdict::WrongAnswer => "WRONG-ANSWER",
         Verdict::TimeLimit => "TIMELIMIT",
+        // DOMjudge has no verdict for too much memory.
         Verdict::MemoryLimit | Verdict::RuntimeError => "RUN-ERROR",
         Verdict::OutputLimit => "OUTPUT-LIMIT",
         Verdict::CompileError => "COMPILER-ERROR",

@@ -9,6 +9,7 @@ pub(super) fn judging(ready: &Ready, exported: &mut Exported) -> Element {
     let package = ready.package();
     let mut tests = Element::new("tests");
     let mut groups = Element::new("groups");
+    // At least two, as some readers take `tests/%02d` for granted.
     let width = ready.cases.len().to_string().len().max(2);
     let mut number = 0;
     for (group, cases) in ready.groups() {
@@ -44,6 +45,7 @@ pub(super) fn judging(ready: &Ready, exported: &mut Exported) -> Element {
     let mut testset = Element::new("testset")
         .with("name", "tests")
         .text_child("time-limit", limits.time.as_millis().to_string())
+        // In bytes, and the time in milliseconds.
         .text_child("memory-limit", limits.memory.to_string())
         .text_child("test-count", number.to_string())
         .text_child("input-path-pattern", format!("tests/%0{width}d"))

@@ -22,18 +22,15 @@ impl Element {
         }
     }
 
-    /// With an attribute more.
     pub(super) fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
         self.attributes.push((name, value.into()));
         self
     }
 
-    /// With a child more.
     pub(super) fn child(self, child: Self) -> Self {
         self.children([child])
     }
 
-    /// With these children more.
     pub(super) fn children(mut self, children: impl IntoIterator<Item = Self>) -> Self {
         self.children.extend(children);
         self

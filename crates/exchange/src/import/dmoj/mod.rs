@@ -68,6 +68,7 @@ impl Reader<'_> {
             "they are the usual ones: set `limits` and `title`",
         );
         if let Some(length) = self.init.get("output_limit_length").and_then(Node::text) {
+            // In bytes there, too.
             problem.output = length.parse().ok().filter(|length| *length > 0);
         }
         for (key, _) in self.init.entries() {
@@ -93,9 +94,11 @@ impl Reader<'_> {
             return Ok(());
         }
         let Some(checker) = self.init.get("checker") else {
+            // DMOJ's default.
             problem.checker = standard("standard", None, problem);
             return Ok(());
         };
+        // `checker: floats` is short for `checker: {name: floats}`.
         let name = checker
             .get("name")
             .unwrap_or(checker)
@@ -133,7 +136,9 @@ impl Reader<'_> {
         problem: &mut ImportedProblem,
     ) -> Result<Option<Part>, ImportError> {
         let files = node.get("files").map(Node::texts).unwrap_or_default();
+        // Without a type it is DMOJ's own protocol, not testlib's.
         let speaks = node.get("type").and_then(Node::text).unwrap_or("default");
+        // `coci` is what an export writes for programs that give parts of the points; they go by testlib's protocol here.
         if speaks != "testlib" && !(speaks == "coci" && self.is_adapted(&files)?) {
             problem.losses.lost(
                 format!("the {role}, which speaks `{speaks}`"),
@@ -141,6 +146,7 @@ impl Reader<'_> {
             );
             return Ok(None);
         }
+        // These are for the compiler; the program gets no arguments.
         let flags = node.get("flags").map(Node::texts).unwrap_or_default();
         if !flags.is_empty() {
             problem.losses.weaker(
@@ -200,6 +206,7 @@ impl Reader<'_> {
             if let Some(listed) = node.get("batched") {
                 let name = self.batch(index + 1, node, listed.items(), &names, problem)?;
                 names.push(name);
+            // The first of them takes all along: their groups stand where it stands.
             } else if single.peek().is_some() {
                 self.single(single.by_ref(), problem)?;
             }
@@ -239,6 +246,7 @@ impl Reader<'_> {
         for node in listed {
             let file = |key: &str| node.get(key).and_then(Node::text);
             let (input, answer) = (file("in"), file("out"));
+            // Such a generator prints the input to standard output and the answer to standard error.
             if input.is_none() && self.is_generated(node) {
                 problem.losses.lost(
                     "cases that a generator makes",
@@ -274,6 +282,7 @@ impl Reader<'_> {
     ) -> Result<String, ImportError> {
         let (_, found) = self.pairs(listed, problem);
         if found.is_empty() {
+            // A name all the same, as dependencies count the batches.
             return Ok(String::new());
         }
         let points = points(node);
@@ -302,6 +311,7 @@ impl Reader<'_> {
             let index = wanted
                 .parse::<usize>()
                 .ok()
+                // Batches are counted from 1.
                 .and_then(|number| number.checked_sub(1));
             let named = index.and_then(|index| earlier.get(index));
             match named.filter(|name| !name.is_empty()) {

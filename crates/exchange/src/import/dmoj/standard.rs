@@ -48,6 +48,7 @@ pub(super) fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedPr
         ),
         "identical" => builtin("exact", &[]),
         "sorted" => {
+            // By default whole lines are sorted, not tokens.
             let on = args
                 .and_then(|args| args.get("split_on"))
                 .and_then(Node::text);

@@ -28,6 +28,7 @@ impl Reader<'_> {
             return self.found(problem);
         }
         let cases = self.pairs(listed, problem)?;
+        // Where no points are given, all cases together have 100.
         let total = self.config.get("score").and_then(Node::number);
         let cases = with_points(cases, total.unwrap_or(100.0).max(0.0));
         keep_with_points(self.source.package_files, "tests", cases, problem).map(drop)
@@ -116,10 +117,12 @@ impl Reader<'_> {
             let aggregation = match subtask.get("type").and_then(Node::text) {
                 Some("sum") => Aggregation::Sum,
                 Some("max") => Aggregation::Max,
+                // Hydro's default, too.
                 _ => Aggregation::Min,
             };
             let (mut pairs, own): (Vec<Pair>, Vec<Option<f64>>) = cases.into_iter().unzip();
             let name = match common_name(&mut pairs) {
+                // Hydro has its samples in statements; a subtask of this name that is worth nothing is taken for them.
                 Some(name) if name.starts_with("sample") && points <= 0.0 => SAMPLES.to_owned(),
                 Some(name) => name,
                 None => id.clone(),

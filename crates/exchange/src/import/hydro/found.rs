@@ -46,6 +46,7 @@ pub(super) fn subtasks(files: &[String]) -> BTreeMap<u64, Found> {
     }
     let subtasks = found.into_iter().map(|(number, mut cases)| {
         let is_min = cases.first().is_some_and(|(named, _)| named.is_min);
+        // The files came by name, where `10` is before `2`.
         cases.sort_by_key(|(named, _)| named.id);
         let cases = cases.into_iter().map(|(_, pair)| pair).collect();
         (number, Found { is_min, cases })

@@ -27,6 +27,7 @@ const ADDITIONAL: &str = "additional_file";
 /// Whether a package is Hydro's.
 pub(super) fn is_hydro(package_files: &PackageFiles) -> bool {
     let has_config = CONFIGS.iter().any(|path| package_files.has(path));
+    // A package with `data/secret` is one of ICPC's, whatever else lies there.
     (has_config || package_files.has_dir("testdata")) && !package_files.has_dir("data/secret")
 }
 
@@ -245,11 +246,13 @@ impl Reader<'_> {
         let validator = self.program("validator", Protocol::Testlib, problem)?;
         problem.validators.extend(validator);
         if let Some(interactor) = self.program("interactor", Protocol::Testlib, problem)? {
+            // There an interactor judges alone, so a checker beside it is not looked for.
             (problem.interactive, problem.interactor) = (true, Some(interactor));
             return Ok(());
         }
         let name = self.file_of("checker").unwrap_or_default();
         let is_file = self.source.package_files.has(&self.at(&name));
+        // Hydro has testlib's checkers: a name without a file is one of those.
         let is_standard = checkers::names().any(|known| known == name);
         problem.checker = match text("checker_type") {
             Some("testlib") if !is_file && is_standard => {

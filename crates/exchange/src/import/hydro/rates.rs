@@ -36,6 +36,7 @@ impl Reader<'_> {
         }
         for (language, rates) in dialects {
             let most = rates.iter().copied().fold(0.0, f64::max);
+            // A factor of a spec gives more than the problem's limit, never less.
             let factor = most.clamp(1.0, Factor::LARGEST);
             if rates.iter().any(|rate| *rate < factor) || most > factor {
                 losses.weaker(

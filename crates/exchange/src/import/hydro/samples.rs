@@ -25,6 +25,7 @@ pub(super) fn without_samples(text: &str) -> (String, Vec<Sample>) {
                 lines.push('\n');
             }
             None if line.starts_with("```input") || line.starts_with("```output") => {
+                // Samples are shown together here: where the first of them stood.
                 if samples.is_empty() {
                     kept.push("{{samples}}");
                 }

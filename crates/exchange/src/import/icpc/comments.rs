@@ -61,11 +61,13 @@ fn annotated(source: &[u8], has_groups: bool) -> Option<Allowed> {
         let name = name.trim().to_uppercase().replace('-', "_");
         results.extend(match name.as_str() {
             "CORRECT" | "ACCEPTED" => vec![Accepted],
+            // Here an empty output is an output that is wrong.
             "WRONG_ANSWER" | "NO_OUTPUT" => vec![WrongAnswer],
             "TIMELIMIT" | "TIME_LIMIT_EXCEEDED" => SLOW.to_vec(),
             "RUN_ERROR" | "RUN_TIME_ERROR" | "MEMORY_LIMIT" => CRASHES.to_vec(),
             "OUTPUT_LIMIT" => vec![OutputLimit],
             "COMPILER_ERROR" => vec![CompileError],
+            // A list that is understood in part would demand something else than it says.
             _ => return None,
         });
     }

@@ -157,6 +157,7 @@ impl Reader<'_> {
         let keys = node.iter().flat_map(yaml::Node::entries);
         for (key, _) in keys {
             match key.as_str() {
+                // What the old format has in files of their own, `.hint` and `.desc`.
                 "hint" | "description" | "full_feedback" => problem.losses.cosmetic(
                     "hints, descriptions, pictures and transcripts of cases",
                     "they are left out",
@@ -197,6 +198,7 @@ impl Reader<'_> {
             let name = inside.trim_start_matches('/').replace('/', "-");
             for (extension, purpose) in [("in", "a case"), ("ans", "the answer of a case")] {
                 let from = format!("data/{case}.{extension}");
+                // With generators.yaml its solution writes the answers that are missing.
                 if extension == "ans" && self.generated.is_there && !package_files.has(&from) {
                     continue;
                 }

@@ -44,9 +44,11 @@ pub(super) fn of_directory(name: &str, is_new: bool) -> Option<Allowed> {
         "accepted" => Allowed::exactly(Accepted),
         "wrong_answer" => Allowed::exactly(WrongAnswer),
         "time_limit_exceeded" if is_new => Allowed::of(slow_or(&[Accepted]), SLOW),
+        // In the old format other failures may come besides, here and for crashes.
         "time_limit_exceeded" => Allowed::of(slow_or(&[Accepted, WrongAnswer]), SLOW),
         "run_time_error" if is_new => Allowed::of(crash_or(&[Accepted]), CRASHES),
         "run_time_error" => Allowed::of(crash_or(&[Accepted, WrongAnswer, TimeLimit]), CRASHES),
+        // These two are of 2025-09 alone, the next is of the old format alone.
         "rejected" => Allowed::of(any(), crash_or(&[TimeLimit, WrongAnswer])),
         "brute_force" => Allowed::of(crash_or(&[Accepted, TimeLimit]), crash_or(&[TimeLimit])),
         "partially_accepted" => Allowed::of(any(), []),

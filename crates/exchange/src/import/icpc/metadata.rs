@@ -98,6 +98,7 @@ impl Metadata {
         match key {
             "problem_format_version" => {
                 let version = value.text().unwrap_or_default();
+                // Versions of the new format are dates. 2023-07 is an earlier name of 2025-09, which problemtools still knows it by.
                 self.is_new = version.starts_with("20");
                 let known = [
                     "legacy",
@@ -115,6 +116,7 @@ impl Metadata {
                 }
             }
             "name" => name(value, problem)?,
+            // A list, or a text of several words, as DOMjudge wants it.
             "type" => self.kind(&value.words(), problem),
             "validation" => self.validation(&value.words()),
             "validator_flags" => self.flags = value.words(),
@@ -154,6 +156,7 @@ impl Metadata {
             match kind.as_str() {
                 "pass-fail" => {}
                 "scoring" => self.scoring = true,
+                // These imply a program that judges; the old format says `validation: custom interactive`.
                 "interactive" => (self.interactive, self.custom) = (true, true),
                 "multi-pass" => (self.multi_pass, self.custom) = (true, true),
                 other => problem.losses.lost(
@@ -199,6 +202,7 @@ impl Metadata {
                 }
                 ("on_reject", policy) => {
                     let policy = match policy {
+                        // The same under another name than in groups.
                         Some("grade") => "continue",
                         _ => "break",
                     };
@@ -338,6 +342,7 @@ fn time_of_domjudge(
 ) -> Result<Option<Duration>, ImportError> {
     let package_files = source.package_files;
     let mut time = None;
+    // DOMjudge refuses packages in which these differ, so it does not matter which is read last.
     for file in ["domjudge-problem.ini", ".timelimit"] {
         if !package_files.has(file) {
             continue;
@@ -349,6 +354,7 @@ fn time_of_domjudge(
             reason,
         };
         for line in text.lines() {
+            // `.timelimit` is a number alone.
             let (key, value) = line.split_once('=').unwrap_or(("timelimit", line));
             let value = value.trim().trim_matches(['\'', '"']);
             match key.trim() {

@@ -130,10 +130,12 @@ impl Reader<'_> {
             .iter()
             .flat_map(|dir| self.output_programs(dir))
             .collect();
+        // The new format has no key for it: the directory says that a program judges. In the old one `validation` says so.
         let wanted = self.metadata.custom || self.metadata.is_new;
         let Some(first) = programs.first().filter(|_| wanted) else {
             return self.default_validator(problem, &flags);
         };
+        // The old format may have several, all of which run.
         if programs.len() > 1 {
             for further in &programs[1..] {
                 self.source.package_files.told(further);

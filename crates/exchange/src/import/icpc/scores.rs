@@ -47,6 +47,7 @@ fn new_score(problem: &mut ImportedProblem, group: &GroupDir, groups: &[GroupDir
     let is_secret = group.dir == "secret";
     let most = match settings.get("max_score") {
         Some(node) => node.number(),
+        // The default is 100 for `secret` as a whole, and no bound for its groups.
         None => is_secret.then_some(100.0),
     };
     if most.is_none() {
@@ -56,6 +57,7 @@ fn new_score(problem: &mut ImportedProblem, group: &GroupDir, groups: &[GroupDir
         );
     }
     let aggregation = settings.get("score_aggregation").and_then(Node::text);
+    // `pass-fail`, all the points or none, is the minimum below.
     let usual = if is_secret { "sum" } else { "pass-fail" };
     let depends = depends(settings, group, groups, problem);
     let made = problem.group(&group.name);
@@ -149,6 +151,7 @@ fn old_score(problem: &mut ImportedProblem, group: &GroupDir) {
         (Aggregation::Min, accept)
     } else if has("max") {
         (Aggregation::Max, accept)
+    // The mean of cases with one score each is that score: all are worth as much as one.
     } else if has("avg") {
         (Aggregation::Sum, accept)
     } else {
@@ -176,6 +179,7 @@ fn old_score(problem: &mut ImportedProblem, group: &GroupDir) {
             "its points are added up as described above",
         );
     }
+    // `break` is the default.
     let breaks = settings.get("on_reject").and_then(Node::text) != Some("continue");
     if breaks && score == Aggregation::Sum && count > 1 {
         losses.weaker(

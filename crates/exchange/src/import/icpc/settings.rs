@@ -156,6 +156,7 @@ impl Reader<'_> {
                     let flags = node.get("flags").unwrap_or(node);
                     let mut args = words(key, flags);
                     self.fill_all(&mut args);
+                    // After the flags of problem.yaml, which hold for all groups.
                     settings.checker_args.extend(args);
                 }
                 _ => {}

@@ -75,6 +75,7 @@ impl Reader<'_> {
         let limit = self.info.get("timelimit");
         let seconds = limit.and_then(|limit| limit.as_float().or(limit.as_integer().map(near)));
         problem.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        // info.toml has no limit of memory.
         problem.memory = Some(1 << 30);
         problem.generator_time = Some(GENERATOR_TIME);
         for (key, _) in &self.info {
@@ -115,6 +116,7 @@ impl Reader<'_> {
             names.push(name.clone());
             let width = number.to_string().len().max(2);
             for index in 0..number {
+                // Files and hashes are numbered from 00 there, cases from 01 here.
                 let case = format!("{stem}_{index:02}");
                 let id = if kind == "in" {
                     self.kept(&name, &case, problem)?;
@@ -201,6 +203,7 @@ fn params(info: &Table) -> Result<String, ImportError> {
     let params = info.get("params").and_then(Value::as_table);
     for (name, value) in params.into_iter().flatten() {
         let written = match value {
+            // With its type, so that a product of two does not overflow an int.
             Value::Integer(number) => format!("(long long){number}"),
             Value::Boolean(value) => format!("(long long){}", u8::from(*value)),
             Value::Float(number) => number.to_string(),

@@ -214,7 +214,6 @@ impl PackageFiles {
         names
     }
 
-    /// Whether there is a file.
     pub(super) fn has(&self, path: &str) -> bool {
         self.files.contains_key(path)
     }
@@ -243,7 +242,6 @@ impl PackageFiles {
         })
     }
 
-    /// The bytes of a file.
     pub(super) fn bytes(&self, path: &str) -> Result<Vec<u8>, ImportError> {
         let file = self.require(path, "which another file names")?;
         file.read().map_err(|source| ImportError::Unreadable {

@@ -74,6 +74,7 @@ impl Reader<'_, '_> {
         let width = tests.len().to_string().len().max(2);
         for (index, test) in tests.iter().enumerate() {
             let case = format!("{:0width$}", index + 1);
+            // Samples are files here, whatever made them.
             let command = test.command.filter(|_| name != SAMPLES);
             if let Some(command) = command
                 && self.callable(command, problem)?
@@ -126,6 +127,7 @@ impl Reader<'_, '_> {
         if problem.generators.contains_key(name) {
             return Ok(true);
         }
+        // With these characters a command needs a shell, or makes several tests at once.
         let is_simple = !command.contains(['>', '|', '$', '{']);
         let Some(path) = self.generator(name).filter(|_| is_simple) else {
             problem.losses.weaker(
@@ -206,6 +208,7 @@ fn groups(
         let own: Vec<&Test> = own
             .filter(|test| test.group.unwrap_or(TESTS) == *group)
             .collect();
+        // The tests have the points, also where a group is passed as a whole.
         let points: f64 = own.iter().map(|test| test.points).sum();
         let described = set.all("groups/group");
         let described = described

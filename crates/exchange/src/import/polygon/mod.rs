@@ -72,6 +72,7 @@ impl Reader<'_, '_> {
                 .lost("several runs on a test", "each test is run once");
         }
         if let Some(set) = self.testset() {
+            // In milliseconds and in bytes.
             problem.time = set.number("time-limit").map(Duration::from_millis);
             problem.memory = set.number("memory-limit");
         }

@@ -32,6 +32,7 @@ impl Reader<'_, '_> {
         let in_files = package_files
             .inside("files")
             .map(|path| format!("files/{path}"));
+        // testlib.h lies in `files` or at the top, depending on what made the package.
         let at_top = package_files
             .paths()
             .filter(|path| !path.contains('/'))

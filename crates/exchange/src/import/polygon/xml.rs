@@ -17,7 +17,6 @@ pub(super) struct File {
     pub(super) kind: String,
 }
 
-/// An element of the document.
 #[derive(Clone, Copy)]
 pub(super) struct Element<'a, 'b>(Node<'a, 'b>);
 
@@ -62,7 +61,6 @@ impl<'a, 'b> Element<'a, 'b> {
         Self(document.root_element())
     }
 
-    /// An attribute.
     pub(super) fn get(&self, name: &str) -> Option<&'a str> {
         self.0.attribute(name)
     }
