@@ -48,6 +48,7 @@ mod part_tests;
 mod plans;
 mod protocols;
 mod reference_tables;
+mod reruns;
 mod rubbish;
 mod sandbox;
 mod scoring;

@@ -116,14 +116,14 @@ fn results_are_written_as_tables_and_for_ci() {
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(
         rows[0],
-        "problem,submission,case,verdict,share,cpu_ms,wall_ms,memory_bytes,message"
+        "problem,submission,case,verdict,share,cpu_ms,wall_ms,memory_bytes,kept,message"
     );
     assert!(
         rows[1].starts_with("sums,right.py,samples/1,accepted,1,"),
         "{table}"
     );
     assert!(
-        table.contains("\nsums,'=broken.cpp,,compile-error,,,,,"),
+        table.contains("\nsums,'=broken.cpp,,compile-error,,,,,,"),
         "{table}"
     );
     let xml = written("out.xml");

@@ -45,6 +45,7 @@ fn tried(
         sandbox: &*sandbox,
         jobs: 1,
         all: false,
+        store: None,
     };
     let language = languages.of("scripted.py".as_ref()).unwrap();
     let source = Source::single("scripted.py", b"the script decides".to_vec(), &language);

@@ -1,5 +1,7 @@
 //! What a checker finds.
 
+use serde::{Deserialize, Serialize};
+
 /// A checker's finding, with its reason in the contestant's terms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
@@ -25,7 +27,7 @@ pub enum Outcome {
 }
 
 /// A place in an output: line and token of that line, both from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The line, from 1.
     pub line: usize,

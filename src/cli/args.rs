@@ -1,5 +1,9 @@
 //! What the user can type.
 
+mod judging;
+
+pub(super) use judging::{Judge, Verify};
+
 use crate::scaffold;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
@@ -7,15 +11,13 @@ use exchange;
 use sandbox::Level;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use tengen_core::spec::{Size, Time};
+use tengen_core::spec::Time;
 use tengen_core::verdict::Verdict;
 
 /// The heading of the options that every command takes.
 pub(super) const GLOBAL: &str = "Global options";
 const INPUTS: &str = "Which inputs are tried";
 const GOAL: &str = "What is looked for";
-const CASES: &str = "Which cases";
-const LIMITS: &str = "Limits";
 
 /// Turns a directory with a TOML spec into proven contest data, and judges submissions against it.
 #[derive(Debug, Parser)]
@@ -68,10 +70,7 @@ pub(super) enum Command {
     /// Judge submissions
     Judge(Judge),
     /// Check, build and judge every declared solution
-    Verify {
-        /// Problems, by id or directory [default: all]
-        problems: Vec<String>,
-    },
+    Verify(Verify),
     /// Look for the smallest input on which a submission fails
     Fuzz(Fuzz),
     /// Make an input on which a submission fails as small as can be
@@ -103,6 +102,14 @@ pub(super) enum Command {
     Import(Import),
     /// Say what isolation and languages this machine offers, and how to get more
     Doctor,
+    /// Remove what was built, or only the results of judged solutions, and say how much that frees
+    Clean {
+        /// Problems, by id or directory [default: all]
+        problems: Vec<String>,
+        /// Remove the results of judged solutions alone
+        #[arg(long)]
+        results: bool,
+    },
     /// Print the JSON Schema of problem.toml, for editors that complete and check it
     Schema,
     /// Print what makes a shell complete the commands
@@ -153,45 +160,6 @@ pub(super) struct Build {
     /// Copy the cases to DIR/<problem>/<group>/ as well
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Judge {
-    /// The problem, by id or directory
-    pub(super) problem: String,
-    /// Source files; a directory is one submission of several files
-    #[arg(required_unless_present = "each")]
-    pub(super) submissions: Vec<PathBuf>,
-    /// Judge all that lies in DIR, every file and directory a submission
-    #[arg(long, value_name = "DIR")]
-    pub(super) each: Vec<PathBuf>,
-    /// The verdict that is as expected
-    #[arg(long, value_name = "VERDICT", default_value = "accepted")]
-    pub(super) expect: Verdict,
-    /// Judge every case instead of stopping a group at its first failure
-    #[arg(long, help_heading = CASES)]
-    pub(super) all: bool,
-    /// Judge the cases of this group alone
-    #[arg(long = "group", value_name = "NAME", help_heading = CASES)]
-    pub(super) groups: Vec<String>,
-    /// Judge this case alone, as directions/07
-    #[arg(long = "case", value_name = "ID", help_heading = CASES)]
-    pub(super) only: Vec<String>,
-    /// List every judged case
-    #[arg(long, help_heading = CASES)]
-    pub(super) cases: bool,
-    /// Judge every case, and tell which submissions get the same on all of them
-    #[arg(long)]
-    pub(super) group_identical: bool,
-    /// Also write the results to FILE: a table (.csv), JUnit's format (.xml) or the document of `--format json` (.json)
-    #[arg(long, value_name = "FILE", value_parser = output)]
-    pub(super) output: Option<PathBuf>,
-    /// Another time limit than the problem's, as 1.5s
-    #[arg(long, value_name = "TIME", help_heading = LIMITS)]
-    pub(super) time_limit: Option<Time>,
-    /// Another memory limit than the problem's, as 64MiB
-    #[arg(long, value_name = "SIZE", help_heading = LIMITS)]
-    pub(super) memory_limit: Option<Size>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -381,14 +349,6 @@ fn formats(formats: Vec<exchange::Format>) -> impl TypedValueParser<Value = exch
 fn jobs(text: &str) -> Result<NonZeroUsize, String> {
     let range = || "must be a whole number from 1 up".to_owned();
     text.parse().map_err(|_| range())
-}
-
-fn output(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("csv" | "json" | "xml") => Ok(path),
-        _ => Err("the name has to end with .csv, .xml or .json".to_owned()),
-    }
 }
 
 fn param(text: &str) -> Result<(String, String), String> {

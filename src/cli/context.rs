@@ -4,6 +4,7 @@ use super::args::{Cli, Format};
 use super::{locate, progress};
 use base::text::Shown as _;
 use sandbox::{self, Level, Sandbox};
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -27,6 +28,8 @@ pub(super) struct Context {
     pub(super) sink: Box<dyn Sink>,
     /// The weakest isolation that will do.
     weakest: Level,
+    /// The sandbox that is open: to open one takes longer than to run many programs.
+    sandbox: OnceCell<Arc<dyn Sandbox>>,
 }
 
 /// A problem that is open: its build directory is held as long as this value lives.
@@ -56,6 +59,7 @@ impl Context {
                 .map_or_else(physical_cores, std::num::NonZeroUsize::get),
             weakest: weakest(cli),
             sink: progress::sink(cli.format),
+            sandbox: OnceCell::new(),
             root,
         })
     }
@@ -116,13 +120,17 @@ impl Context {
         build(jury, dir, mode, self.jobs, &*self.sink)
     }
 
-    /// Opens a sandbox as strong as the user asks for.
+    /// A sandbox as strong as the user asks for, the same for all problems.
     pub(super) fn sandbox(&self) -> Result<Arc<dyn Sandbox>, Fault> {
+        if let Some(open) = self.sandbox.get() {
+            return Ok(open.clone());
+        }
         let options = sandbox::Options {
             at_least: self.weakest,
             ..sandbox::Options::default()
         };
-        Ok(sandbox::open(&options)?.into())
+        let open: Arc<dyn Sandbox> = sandbox::open(&options)?.into();
+        Ok(self.sandbox.get_or_init(|| open).clone())
     }
 
     pub(super) fn is_json(&self) -> bool {

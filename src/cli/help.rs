@@ -103,6 +103,10 @@ const COMMANDS: &[(&str, &[Listed])] = &[
         &[
             ("list", &["tengen list"]),
             ("doctor", &["tengen doctor"]),
+            (
+                "clean",
+                &["tengen clean longest_row", "tengen clean --results"],
+            ),
             ("schema", &["tengen schema > problem.schema.json"]),
             (
                 "completions",

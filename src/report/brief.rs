@@ -1,6 +1,6 @@
 //! Reports of a few lines.
 
-use super::judged::scope;
+use super::judged::{megabytes, scope};
 use super::{BAD, STRONG, paint};
 use base::text::Shown as _;
 use std::fmt::Write as _;
@@ -35,6 +35,12 @@ pub fn built(package: &Package, built: &Built, locked: bool) -> String {
         let _ = writeln!(text, "  {drift}");
     }
     text
+}
+
+/// How much of a problem's build was removed.
+#[must_use]
+pub fn cleaned(id: &str, freed: u64) -> String {
+    format!("{}: {} freed\n", paint(STRONG, id), megabytes(freed))
 }
 
 /// The files of a new problem, the seed in its spec, and what to do with it.

@@ -25,6 +25,7 @@ pub fn csv(problem: &str, outcomes: &[Outcome]) -> io::Result<Vec<u8>> {
         "cpu_ms",
         "wall_ms",
         "memory_bytes",
+        "kept",
         "message",
     ])?;
     for (name, outcome) in outcomes {
@@ -37,7 +38,7 @@ pub fn csv(problem: &str, outcomes: &[Outcome]) -> io::Result<Vec<u8>> {
         };
         if let Some((verdict, why)) = alone {
             let (name, why) = (harmless(name), harmless(&why));
-            table.write_record([problem, &name, "", verdict, "", "", "", "", &why])?;
+            table.write_record([problem, &name, "", verdict, "", "", "", "", "", &why])?;
         }
         for case in outcome.iter().flat_map(|judged| &judged.cases) {
             let milliseconds =
@@ -51,6 +52,7 @@ pub fn csv(problem: &str, outcomes: &[Outcome]) -> io::Result<Vec<u8>> {
                 &milliseconds(case.cpu),
                 &milliseconds(case.wall),
                 &case.memory.to_string(),
+                if case.kept { "yes" } else { "no" },
                 &harmless(&case.message),
             ])?;
         }

@@ -71,6 +71,7 @@ fn case(case: &JudgedCase) -> Value {
         "memory_bytes": case.memory,
         "message": case.message,
         "near_limit": case.near_limit,
+        "kept": case.kept,
         "debug": case.debug,
     })
 }

@@ -14,6 +14,9 @@ use tengen_core::package::Package;
 use tengen_core::verdict::Verdict;
 use tengen_core::verdict::seconds;
 
+/// Marks a time that was measured in an earlier run.
+const KEPT: &str = "*";
+
 /// What is shown of the first failing case beside its verdict.
 #[derive(Clone, Debug, Default)]
 pub struct Detail {
@@ -56,6 +59,7 @@ pub fn judged(package: &Package, judged: &Judged, detail: Option<&Detail>) -> St
             hanging(&case.message)
         );
     }
+    text.push_str(&kept(std::iter::once(judged)));
     let _ = writeln!(text, "{}", paint(DIM, &isolation(&judged.isolation)));
     text
 }
@@ -87,7 +91,7 @@ pub fn cases(judged: &Judged) -> String {
         table.row([
             plain(case.id.clone()),
             (case.verdict.short().to_owned(), verdict_style(case.verdict)),
-            plain(time(case.cpu)),
+            plain(case_time(case)),
             plain(megabytes(case.memory)),
             plain(message.to_owned()),
         ]);
@@ -97,7 +101,6 @@ pub fn cases(judged: &Judged) -> String {
 
 fn row(group: &JudgedGroup, cases: &[&JudgedCase]) -> Vec<(String, Style)> {
     let plain = |text: String| (text, Style::new());
-    let slowest = cases.iter().map(|case| case.cpu).max();
     let memory = cases.iter().map(|case| case.memory).max();
     let verdict = group.verdict.map_or(("-".to_owned(), DIM), |verdict| {
         (verdict.short().to_owned(), verdict_style(verdict))
@@ -107,7 +110,7 @@ fn row(group: &JudgedGroup, cases: &[&JudgedCase]) -> Vec<(String, Style)> {
         verdict,
         plain(worth(group)),
         plain(cases.len().to_string()),
-        plain(slowest.map(time).unwrap_or_default()),
+        plain(slowest(cases.iter().copied())),
         plain(memory.map(megabytes).unwrap_or_default()),
     ];
     row.extend(group.blocked_by.iter().map(|earlier| {
@@ -183,6 +186,29 @@ pub(super) fn isolation(isolation: &Isolation) -> String {
 /// A time in a table.
 pub(super) fn time(time: Duration) -> String {
     format!("{:.3} s", time.as_secs_f64())
+}
+
+/// The longest time of these cases, marked if it was measured in an earlier run.
+pub(super) fn slowest<'a>(cases: impl Iterator<Item = &'a JudgedCase>) -> String {
+    let slowest = cases.max_by_key(|case| case.cpu);
+    slowest.map_or_else(String::new, case_time)
+}
+
+fn case_time(case: &JudgedCase) -> String {
+    let mark = if case.kept { KEPT } else { "" };
+    format!("{mark}{}", time(case.cpu))
+}
+
+/// A line on what is of earlier runs, if anything is.
+pub(super) fn kept<'a>(judged: impl Iterator<Item = &'a Judged>) -> String {
+    let cases: Vec<&JudgedCase> = judged.flat_map(|judged| &judged.cases).collect();
+    let kept = cases.iter().filter(|case| case.kept).count();
+    if kept == 0 {
+        return String::new();
+    }
+    let all = count(cases.len(), "result");
+    let note = format!("{KEPT} {kept} of {all} are of earlier runs; --fresh runs all");
+    format!("{}\n", paint(DIM, &note))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a figure for people")]

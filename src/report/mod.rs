@@ -19,7 +19,7 @@ mod unproven;
 mod verified;
 
 pub use board::board;
-pub use brief::{built, complaint, made};
+pub use brief::{built, cleaned, complaint, made};
 pub use counterexample::{shrunk, shrunk_document};
 pub use fuzzed::FuzzReport;
 pub use health::{Toolchain, health, health_document};

@@ -1,6 +1,6 @@
 //! The report on several submissions: one table, the best first.
 
-use super::judged::{isolation, megabytes, time};
+use super::judged::{isolation, kept, megabytes};
 use super::{DIM, GOOD, STRONG, Table, paint, verdict_style};
 use anstyle::Style;
 use base::text::{count, hanging, line, points};
@@ -26,6 +26,7 @@ pub fn ranked(package: &Package, judged: &[&Judged]) -> String {
     for judged in sorted {
         text.push_str(&reason(judged));
     }
+    text.push_str(&kept(judged.iter().copied()));
     let mut isolations: Vec<String> = judged.iter().map(|it| isolation(&it.isolation)).collect();
     isolations.dedup();
     for line in isolations {
@@ -85,7 +86,7 @@ fn table(package: &Package, judged: &[&Judged]) -> String {
         row.extend(groups.iter().map(|index| group_cell(judged, *index)));
         let memory = judged.cases.iter().map(|case| case.memory).max();
         let figures = [
-            time(slowest(judged)),
+            super::judged::slowest(judged.cases.iter()),
             megabytes(memory.unwrap_or_default()),
             points(judged.score),
         ];

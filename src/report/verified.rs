@@ -1,7 +1,7 @@
 //! The report on whole problems.
 
-use super::judged::{isolation, scope, time};
-use super::ranked::{group_cell, slowest};
+use super::judged::{isolation, kept, scope, slowest};
+use super::ranked::group_cell;
 use super::unproven;
 use super::{BAD, DIM, GOOD, STRONG, Table, paint};
 use anstyle::Style;
@@ -54,6 +54,8 @@ pub fn verified(verified: &Verified) -> String {
     for problem in &verified.problems {
         text.push_str(&unexpected(problem));
     }
+    let judged = verified.verifications().flat_map(|found| &found.judged);
+    text.push_str(&kept(judged));
     text.push_str(&summary(verified));
     if let Some(line) = unproven::line(verified.skipped(), verified.install.as_deref()) {
         let _ = writeln!(text, "{line}");
@@ -100,7 +102,7 @@ fn row(package: &Package, judged: &Judged, is_unexpected: bool) -> Vec<(String, 
         .to_owned();
     let mut row = vec![(name, if is_unexpected { BAD } else { Style::new() })];
     row.extend((0..package.groups.len()).map(|index| group_cell(judged, index)));
-    row.push((time(slowest(judged)), Style::new()));
+    row.push((slowest(judged.cases.iter()), Style::new()));
     row.push((points(judged.score), Style::new()));
     row
 }

@@ -45,6 +45,7 @@ fn judged(pair: &Pair) -> Result<JudgedCase, Fault> {
         sandbox: &*sandbox,
         jobs: 1,
         all: false,
+        store: None,
     };
     let language = languages.of("mine.py".as_ref()).unwrap();
     let source = Source::single("mine.py", b"the script decides".to_vec(), &language);

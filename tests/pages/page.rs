@@ -87,11 +87,12 @@ fn measured(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let is_unit = |word: Option<&&str>| word.is_some_and(|word| ["s", "MB"].contains(word));
     let shown = words.iter().enumerate().map(|(index, word)| {
-        let figure = word.contains('.') && word.parse::<f64>().is_ok();
+        let (mark, number) = word.split_at(usize::from(word.starts_with('*')));
+        let figure = number.contains('.') && number.parse::<f64>().is_ok();
         if figure && is_unit(words.get(index + 1)) {
-            "#"
+            format!("{mark}#")
         } else {
-            word
+            (*word).to_owned()
         }
     });
     shown.collect::<Vec<_>>().join(" ")

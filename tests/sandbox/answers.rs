@@ -74,6 +74,7 @@ fn judged(problem: &Path, sandbox: Box<dyn Sandbox>, source: &str) -> Judged {
         sandbox: &*sandbox,
         jobs: 1,
         all: true,
+        store: None,
     };
     let language = languages.of("submission.c".as_ref()).unwrap();
     let source = Source::single("submission.c", source.into(), &language);

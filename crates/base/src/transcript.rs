@@ -5,6 +5,7 @@
 //! and what was said. Files of samples have the same without the times, as `>5`.
 
 use crate::text::escape;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -18,7 +19,7 @@ pub const PASS: &str = "---";
 const UNFINISHED: &str = "~";
 
 /// Who says something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Speaker {
     /// The contestant's program.
     Submission,
@@ -27,7 +28,7 @@ pub enum Speaker {
 }
 
 /// A line that was said.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// When it was complete, since the start; nothing in samples.
     pub at: Option<Duration>,
@@ -40,7 +41,7 @@ pub struct Line {
 }
 
 /// What two sides said to each other.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Transcript {
     /// The lines, in the order of their times.
     pub lines: Vec<Line>,

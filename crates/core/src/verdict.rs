@@ -7,11 +7,13 @@ pub use interaction::{Decision, InteractorEnd, SubmissionEnd, of_interaction};
 use crate::terms::Limits;
 use checkers::Outcome;
 use sandbox::{Exit, Status, Stop};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// The judgement on a submission, on one case or as a whole; better ones first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Right within all limits.
     Accepted,

@@ -6,10 +6,10 @@
 //! is skipped, which never counts as passed; one on which a part of the package fails is left, and the next may fare
 //! better. Any other fault ends it: it would strike every solution.
 
-use crate::build::{BuildDir, Case};
+use crate::build::BuildDir;
 use crate::event::Sink;
 use crate::fault::Fault;
-use crate::judge::{Judge, Judged, Unexpected, unexpected};
+use crate::judge::{Judge, Judged, ResultStore, Unexpected, unexpected};
 use crate::jury::Jury;
 use crate::lint::{self, Issue};
 use crate::package::{Program, Solution};
@@ -26,6 +26,8 @@ pub struct Verifier<'a> {
     pub compiler: &'a Compiler,
     /// How many cases run at once.
     pub jobs: usize,
+    /// Whether to run everything, whatever earlier runs came to.
+    pub fresh: bool,
 }
 
 /// What was seen of a problem.
@@ -84,8 +86,18 @@ impl Verifier<'_> {
             ..Verification::default()
         };
         let is_locked = built.drifts.is_empty();
+        let store = (!self.fresh).then(|| ResultStore::new(self.dir));
+        let judge = Judge {
+            jury: self.jury,
+            cases: &built.cases,
+            compiler: self.compiler,
+            sandbox: self.jury.sandbox(),
+            jobs: self.jobs,
+            all: false,
+            store: store.as_ref(),
+        };
         for solution in &self.jury.package().solutions {
-            self.judge(solution, &built.cases, is_locked, sink, &mut found)?;
+            self.judge(&judge, solution, is_locked, sink, &mut found)?;
         }
         // Judging may have brought up more than lint has seen.
         let odd = self.jury.warnings().into_iter().map(Issue::Odd).collect();
@@ -99,8 +111,8 @@ impl Verifier<'_> {
 
     fn judge(
         &self,
+        judge: &Judge<'_>,
         solution: &Solution,
-        cases: &[Case],
         is_locked: bool,
         sink: &dyn Sink,
         found: &mut Verification,
@@ -110,14 +122,6 @@ impl Verifier<'_> {
         let name = path.to_string_lossy().into_owned();
         let place = Place::in_package(&package.dir, path);
         let source = Source::read(&place, language, package.bounds_in(language))?;
-        let judge = Judge {
-            jury: self.jury,
-            cases,
-            compiler: self.compiler,
-            sandbox: self.jury.sandbox(),
-            jobs: self.jobs,
-            all: false,
-        };
         match judge.judge(&name, &source, sink) {
             Ok(judged) => {
                 if is_locked {

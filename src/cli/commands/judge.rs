@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use tengen_core::build::{BuildDir, Case, LockMode, Use};
-use tengen_core::judge::{Judge, Judged};
+use tengen_core::judge::{Judge, Judged, ResultStore};
 use tengen_core::jury::Jury;
 use tengen_core::package::Package;
 
@@ -29,6 +29,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     if let Some(note) = exposed::note(&open.package, &cases, open.sandbox.isolation()) {
         say(&note);
     }
+    let store = (!args.fresh).then(|| ResultStore::new(&open.dir));
     let judge = Judge {
         jury: &jury,
         cases: &cases,
@@ -37,6 +38,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         jobs: context.jobs,
         // Submissions can be compared only where all cases were judged.
         all: args.all || args.group_identical,
+        store: store.as_ref(),
     };
     let mut outcomes: Vec<Outcome> = Vec::new();
     let mut exit = Exit::Expected;

@@ -2,6 +2,7 @@
 
 mod build;
 mod check;
+mod clean;
 mod compare;
 mod completions;
 mod doctor;
@@ -37,6 +38,7 @@ use tengen_core::fault::Fault;
 pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
     match command {
         Command::List => list::run(context),
+        Command::Clean { problems, results } => clean::run(context, &problems, results),
         Command::Schema => schema::run(),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),
@@ -45,7 +47,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Check { problems } => check::run(context, &problems),
         Command::Build(args) => build::run(context, &args),
         Command::Judge(args) => judge::run(context, &args),
-        Command::Verify { problems } => verify::run(context, &problems),
+        Command::Verify(args) => verify::run(context, &args),
         Command::Fuzz(args) => fuzz::run(context, &args),
         Command::Shrink(args) => shrink::run(context, &args),
         Command::Gen(args) => generate::run(context, &args),

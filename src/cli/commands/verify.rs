@@ -1,6 +1,7 @@
 //! `tengen verify`
 
 use super::{Context, Exit, Fault, print_json, print_text, say_fault};
+use crate::cli::args;
 use crate::cli::context::Open;
 use crate::report::{self, Verified, VerifiedProblem};
 use std::collections::BTreeSet;
@@ -11,14 +12,14 @@ use tengen_core::jury::Jury;
 use tengen_core::language::install_command;
 use tengen_core::verify::{Conclusion, Verifier};
 
-pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
+pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault> {
     let begin = Instant::now();
     let mut verified = Verified {
         jobs: context.jobs,
         ..Verified::default()
     };
-    for dir in context.problems(names)? {
-        verified.problems.push(problem(context, &dir)?);
+    for dir in context.problems(&args.problems)? {
+        verified.problems.push(problem(context, &dir, args.fresh)?);
     }
     verified.install = install(context, &verified);
     verified.seconds = begin.elapsed().as_secs_f64();
@@ -43,7 +44,7 @@ fn install(context: &Context, verified: &Verified) -> Option<String> {
     install_command(languages, &std::env::var_os("PATH").unwrap_or_default())
 }
 
-fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
+fn problem(context: &Context, dir: &Path, fresh: bool) -> Result<VerifiedProblem, Fault> {
     let Open {
         package,
         dir,
@@ -55,6 +56,7 @@ fn problem(context: &Context, dir: &Path) -> Result<VerifiedProblem, Fault> {
         dir: &dir,
         compiler: &compiler,
         jobs: context.jobs,
+        fresh,
     };
     let found = verifier.verify(&*context.sink)?;
     Ok(VerifiedProblem { package, found })

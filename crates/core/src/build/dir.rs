@@ -65,6 +65,7 @@ impl BuildDir {
         make(&dir.drafts())?;
         make_private(&dir.data())?;
         make_private(&dir.reports())?;
+        make_private(&dir.results())?;
         Ok(dir)
     }
 
@@ -82,6 +83,38 @@ impl BuildDir {
     /// Removes the directory of stamps, which lie beside the answers now.
     pub(super) fn remove_stamps(&self) -> Result<(), Fault> {
         remove(&self.root.join("stamps"))
+    }
+
+    /// Where results of judged cases lie. They tell of answers.
+    pub(crate) fn results(&self) -> PathBuf {
+        self.root.join("results")
+    }
+
+    /// Removes the results of judged cases; gives how many bytes that frees.
+    ///
+    /// # Errors
+    /// When something cannot be removed.
+    pub fn remove_results(&self) -> Result<u64, Fault> {
+        let freed = size(&self.results());
+        remove(&self.results())?;
+        Ok(freed)
+    }
+
+    /// Removes all that was built but the lock, which another process may wait for; gives how many bytes that frees.
+    ///
+    /// # Errors
+    /// When something cannot be removed.
+    pub fn remove_all(&self) -> Result<u64, Fault> {
+        let parts = [
+            self.data(),
+            self.bin(),
+            self.drafts(),
+            self.reports(),
+            self.results(),
+        ];
+        let freed = parts.iter().map(|part| size(part)).sum();
+        parts.iter().try_for_each(|part| remove(part))?;
+        Ok(freed)
     }
 
     /// Where transcripts lie.
@@ -163,6 +196,17 @@ fn make_private(dir: &Path) -> Result<(), Fault> {
     }
     let only_owner = std::os::unix::fs::PermissionsExt::from_mode(0o700);
     std::fs::set_permissions(dir, only_owner).map_err(|error| Fault::file("protect", dir, error))
+}
+
+/// The bytes of all files below a directory, as far as it can be searched.
+fn size(dir: &Path) -> u64 {
+    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
+    let sizes = entries.map(|entry| match entry.metadata() {
+        Ok(found) if found.is_dir() => size(&entry.path()),
+        Ok(found) => found.len(),
+        Err(_) => 0,
+    });
+    sizes.sum()
 }
 
 fn remove(dir: &Path) -> Result<(), Fault> {

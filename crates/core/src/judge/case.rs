@@ -14,6 +14,7 @@ use base::text::excerpt;
 use base::transcript::Transcript;
 use checkers::Place;
 use sandbox::Stdin;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -26,11 +27,13 @@ const DEBUG_LINES: usize = 10;
 const DEBUG_BYTES: usize = 1000;
 
 /// The result of one case.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct JudgedCase {
     /// The id of the case.
+    #[serde(skip)]
     pub id: String,
     /// The index of its group among those of the package.
+    #[serde(skip)]
     pub group: usize,
     /// The verdict.
     pub verdict: Verdict,
@@ -45,6 +48,7 @@ pub struct JudgedCase {
     /// Why the verdict is what it is; what the checker said.
     pub message: String,
     /// Whether the time is so near the limit that another run may end otherwise.
+    #[serde(skip)]
     pub near_limit: bool,
     /// Where the output first differs from the answer, where the checker can say it.
     pub place: Option<Place>,
@@ -55,6 +59,9 @@ pub struct JudgedCase {
     pub debug: String,
     /// What was said, in an interactive problem.
     pub transcript: Option<Transcript>,
+    /// Whether this is the result of an earlier run.
+    #[serde(skip)]
+    pub kept: bool,
 }
 
 /// Judges one submission on cases.
@@ -174,6 +181,7 @@ impl JudgedCase {
             diff: None,
             debug: String::new(),
             transcript: None,
+            kept: false,
         }
     }
 }

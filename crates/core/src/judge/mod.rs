@@ -8,12 +8,14 @@
 mod case;
 mod expect;
 mod group_progress;
+mod kept;
 mod passes;
 mod run;
 mod score;
 
 pub use case::JudgedCase;
 pub use expect::{Unexpected, unexpected};
+pub use kept::ResultStore;
 pub use passes::{CaseError, CaseResult, Checks, Input, run_case};
 pub use run::{End, Interacted, Run, Runner};
 pub use score::JudgedGroup;
@@ -45,6 +47,8 @@ pub struct Judge<'a> {
     pub jobs: usize,
     /// Whether to judge every case, settled groups and blocked ones included.
     pub all: bool,
+    /// Where results of earlier runs are taken from and new ones are kept; none to run everything.
+    pub store: Option<&'a ResultStore<'a>>,
 }
 
 /// The result of judging one submission.
@@ -130,6 +134,18 @@ impl Judge<'_> {
         };
         let progress = GroupProgress::new(&self.jury.package().groups, size, self.all);
         let case_judge = CaseJudge::new(self, executable);
+        let kept = self.store.map(|store| store.open(self, executable));
+        let kept = kept.transpose()?;
+        let judge = |case: &Case| {
+            if let Some(found) = kept.as_ref().and_then(|kept| kept.find(case)) {
+                return Ok(found);
+            }
+            let judged = case_judge.judge(case)?;
+            if let Some(kept) = &kept {
+                kept.note(case, &judged, case_judge.runner.limits.time);
+            }
+            Ok(judged)
+        };
         // The first case on which a part of the package failed, or the largest number.
         let fault = AtomicUsize::new(usize::MAX);
         let run = |&index: &usize| {
@@ -139,7 +155,7 @@ impl Judge<'_> {
             let case = &self.cases[index];
             let group = case.planned.group;
             let needed = progress.needs(group, index);
-            let judged = needed.then(|| case_judge.judge(case)).transpose();
+            let judged = needed.then(|| judge(case)).transpose();
             match &judged {
                 Ok(Some(judged)) => progress.note(group, index, judged.share),
                 Ok(None) => {}
@@ -171,10 +187,14 @@ impl Judge<'_> {
             }
             fault.store(first, Ordering::Relaxed);
         }
-        done.into_iter()
-            .filter(|(index, _)| needed(index))
+        let judged = done.into_iter().filter(|(index, _)| needed(index));
+        let judged = judged
             .filter_map(|(_, judged)| judged.transpose())
-            .collect()
+            .collect();
+        if let Some(kept) = kept {
+            kept.write(self.jury);
+        }
+        judged
     }
 }
 

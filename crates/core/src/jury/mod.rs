@@ -7,6 +7,7 @@
 mod checker;
 mod checker_files;
 mod exception;
+mod fingerprint;
 mod icpc;
 mod interactor;
 mod message;
@@ -27,7 +28,6 @@ use crate::package::{CheckerPart, Command, Package, Part, Program, template};
 use crate::plan::{Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
 use base::beneath::read_in;
-use base::digest::Fingerprint;
 use base::text::{Shown as _, excerpt, shell_words};
 use generators::{Draw, GenerateError};
 use problems::Model;
@@ -309,42 +309,6 @@ impl<'a> Jury<'a> {
             args: Vec::new(),
         };
         self.programs.output(&call, Stdin::Bytes(input.clone()))
-    }
-
-    /// A hash of all that decides the bytes of the package's cases, besides generator calls and files.
-    ///
-    /// # Errors
-    /// When a program of the jury cannot be compiled.
-    pub(crate) fn fingerprint(&self) -> Result<String, Fault> {
-        let mut made_from = Fingerprint::default().with(problems::FINGERPRINT);
-        if let Some(model) = &self.package.model {
-            let params = self.package.model_params.pieces();
-            made_from = made_from.with(model.name()).with_all(params);
-        }
-        let parts = self
-            .package
-            .validators
-            .iter()
-            .chain([&self.package.reference]);
-        for part in parts {
-            made_from = match part {
-                Part::Model => made_from.with("model"),
-                Part::None => made_from.with("none"),
-                Part::Script(script) => made_from.with("script").with(&script.text),
-                Part::Program(program) => {
-                    let ready = self.programs.ready(program)?;
-                    made_from
-                        .with("program")
-                        .with(ready.key())
-                        .with_all(&program.args)
-                }
-            };
-        }
-        for (name, program) in &self.package.generators {
-            let ready = self.programs.ready(program)?;
-            made_from = made_from.with(name).with(ready.key());
-        }
-        Ok(made_from.finish())
     }
 
     fn model(&self) -> Result<&'a Arc<dyn Model>, Fault> {

@@ -3,6 +3,7 @@
 use super::executable::fill;
 use super::refusal::{Refusal, missing_tool, name_that_is_an_option, over_limit, size};
 use super::shared::SharedPrograms;
+use super::versions::Versions;
 use super::{Executable, Source, kept};
 use crate::fault::Fault;
 use crate::language::Language;
@@ -10,7 +11,7 @@ use base::digest::Fingerprint;
 use base::pool::lock;
 use base::text::escape_lines;
 use sandbox::{Job, JobLimits, Sandbox, Status, Stdin, Work};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -38,7 +39,7 @@ pub struct Compiler {
     include: Vec<PathBuf>,
     shared: Option<SharedPrograms>,
     sandbox: Arc<dyn Sandbox>,
-    versions: Mutex<HashMap<String, String>>,
+    versions: Versions,
     /// The languages whose compilers took their probe.
     probed: Mutex<BTreeSet<String>>,
 }
@@ -57,12 +58,12 @@ impl Compiler {
     #[must_use]
     pub fn new(bin: PathBuf, drafts: PathBuf, sandbox: Arc<dyn Sandbox>) -> Self {
         Self {
+            versions: Versions::kept_in(&bin),
             bin,
             drafts,
             include: Vec::new(),
             shared: None,
             sandbox,
-            versions: Mutex::default(),
             probed: Mutex::default(),
         }
     }
@@ -137,17 +138,14 @@ impl Compiler {
         Ok(key.finish())
     }
 
-    /// What the compiler says of its version; asked once a run of the tool.
+    /// What the compiler says of its version.
     fn version(&self, language: &Language) -> Result<String, Fault> {
-        if let Some(version) = lock(&self.versions).get(&language.name) {
-            return Ok(version.clone());
-        }
-        let argv = language.version.iter().map(Into::into).collect();
-        let exit = self.run(language, argv, Work::Fresh, LIMITS)?;
-        let mut version = String::from_utf8_lossy(&exit.stdout).into_owned();
-        version.push_str(&String::from_utf8_lossy(&exit.stderr));
-        lock(&self.versions).insert(language.name.clone(), version.clone());
-        Ok(version)
+        self.versions.of(language, || {
+            let argv = language.version.iter().map(Into::into).collect();
+            let exit = self.run(language, argv, Work::Fresh, LIMITS)?;
+            let version = [exit.stdout, exit.stderr].concat();
+            Ok(String::from_utf8_lossy(&version).into_owned())
+        })
     }
 
     /// Makes the directory of a program under a temporary name, then renames it. Gives the compiler's

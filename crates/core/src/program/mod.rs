@@ -20,6 +20,7 @@ mod refusal;
 mod run;
 mod shared;
 mod unfit;
+mod versions;
 
 pub use compiler::{Compilation, Compiler};
 pub use executable::Executable;

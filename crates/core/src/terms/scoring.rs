@@ -53,6 +53,18 @@ pub enum PointScale {
     ShareOrPercent,
 }
 
+impl PointScale {
+    /// Its name in specs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Share => "share",
+            Self::Percent => "percent",
+            Self::ShareOrPercent => "share-or-percent",
+        }
+    }
+}
+
 /// The points that a solution must get, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScoreRange {

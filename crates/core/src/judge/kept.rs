@@ -1,0 +1,255 @@
+//! Results of earlier runs, taken again where nothing has changed.
+//!
+//! Theory of operation: the result of a case is kept under a hash of all that decides it: the program and its interpreter, input
+//! and answer, what rules, the limits, what isolates, and the machine with this tool on it, so a time is never another
+//! machine's. Each program has one file of results, which is read before its first case and written after its last. What
+//! another run might change is not kept: a time near the limit, and a program that waited until it was stopped.
+
+use super::{Judge, JudgedCase};
+use crate::build::{BuildDir, Case};
+use crate::fault::Fault;
+use crate::jury::Jury;
+use crate::program::Executable;
+use crate::verdict::Verdict;
+use base::digest::{Fingerprint, Hex, version_of};
+use base::pool::lock;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, SystemTime};
+
+/// Beyond this, a file keeps only what was of use in the last run.
+const FILE_BYTES: usize = 4 << 20;
+/// Beyond this, the results of the programs that were judged longest ago are removed.
+const ALL_BYTES: u64 = 64 << 20;
+
+/// The results of a problem.
+#[derive(Debug)]
+pub struct ResultStore<'a> {
+    dir: &'a BuildDir,
+    machine: Hex,
+}
+
+/// The results of one program.
+pub(super) struct KeptResults<'a> {
+    store: &'a ResultStore<'a>,
+    path: PathBuf,
+    /// By the group of the case, what decides besides the case.
+    about: Vec<Hex>,
+    old: BTreeMap<Hex, JudgedCase>,
+    used: Mutex<BTreeSet<Hex>>,
+    new: Mutex<BTreeMap<Hex, JudgedCase>>,
+}
+
+impl<'a> ResultStore<'a> {
+    /// The results that are kept in a build directory.
+    #[must_use]
+    pub fn new(dir: &'a BuildDir) -> Self {
+        Self {
+            dir,
+            machine: machine(),
+        }
+    }
+
+    /// The results of a program. A file that cannot be read holds none: it is written anew.
+    pub(super) fn open(
+        &'a self,
+        judge: &Judge<'_>,
+        executable: &Executable,
+    ) -> Result<KeptResults<'a>, Fault> {
+        let package = judge.jury.package();
+        let limits = package.limits_for(executable.language());
+        let isolation = judge.sandbox.isolation();
+        let program = Fingerprint::default()
+            .with(&self.machine)
+            .with(executable.key())
+            .with(interpreter(executable))
+            .with(limits.time.as_nanos().to_le_bytes())
+            .with(limits.memory.to_le_bytes())
+            .with(limits.output.to_le_bytes())
+            .with(limits.processes.to_le_bytes())
+            .with(isolation.level.to_string())
+            .with(isolation.memory_source)
+            .with(isolation.cpu_source)
+            .finish();
+        let groups = package.groups.iter().map(|group| {
+            let ruling = judge.jury.ruling_fingerprint(group)?;
+            Ok(Fingerprint::default().with(&program).with(ruling).finish())
+        });
+        let name = format!("{}.json", &executable.key()[..32]);
+        let path = self.dir.results().join(name);
+        let old = fs::read(&path).ok();
+        let old = old.and_then(|text| serde_json::from_slice(&text).ok());
+        Ok(KeptResults {
+            store: self,
+            about: groups.collect::<Result<_, Fault>>()?,
+            old: old.unwrap_or_default(),
+            path,
+            used: Mutex::default(),
+            new: Mutex::default(),
+        })
+    }
+}
+
+impl KeptResults<'_> {
+    fn key(&self, case: &Case) -> Hex {
+        Fingerprint::default()
+            .with(&self.about[case.planned.group])
+            .with(&case.hashes.input)
+            .with(&case.hashes.answer)
+            .finish()
+    }
+
+    /// The result of an earlier run on a case.
+    pub(super) fn find(&self, case: &Case) -> Option<JudgedCase> {
+        let key = self.key(case);
+        let found = self.old.get(&key)?.clone();
+        lock(&self.used).insert(key);
+        Some(JudgedCase {
+            id: case.planned.id.clone(),
+            group: case.planned.group,
+            kept: true,
+            ..found
+        })
+    }
+
+    /// Notes the result of a run on a case.
+    pub(super) fn note(&self, case: &Case, judged: &JudgedCase, limit: Duration) {
+        if is_settled(judged, limit) {
+            lock(&self.new).insert(self.key(case), judged.clone());
+        }
+    }
+
+    /// Writes what is new, unless the jury's parts gave cause for warnings, which would not be seen again. Nothing is lost but time
+    /// if writing fails.
+    pub(super) fn write(self, jury: &Jury<'_>) {
+        let Self {
+            store,
+            path,
+            old,
+            used,
+            new,
+            ..
+        } = self;
+        let mut all = new.into_inner().unwrap_or_default();
+        if all.is_empty() || !jury.warnings().is_empty() {
+            return;
+        }
+        let used = used.into_inner().unwrap_or_default();
+        let text = |all: &BTreeMap<Hex, JudgedCase>| serde_json::to_vec(all).unwrap_or_default();
+        let (of_use, others): (BTreeMap<_, _>, BTreeMap<_, _>) =
+            old.into_iter().partition(|(key, _)| used.contains(key));
+        all.extend(of_use);
+        let least = all.clone();
+        all.extend(others);
+        let mut bytes = text(&all);
+        if bytes.len() > FILE_BYTES {
+            bytes = text(&least);
+        }
+        if store.dir.write(&path, &bytes).is_ok() {
+            tidy(&store.dir.results());
+        }
+    }
+}
+
+/// Whether another run would end the same way.
+fn is_settled(judged: &JudgedCase, limit: Duration) -> bool {
+    let waited = judged.verdict == Verdict::TimeLimit && judged.cpu <= limit;
+    !judged.near_limit && !waited
+}
+
+/// Removes the oldest files of a directory if there is too much.
+fn tidy(dir: &Path) {
+    let files = fs::read_dir(dir).into_iter().flatten().flatten();
+    let files = files.filter_map(|file| {
+        let metadata = file.metadata().ok()?;
+        let changed = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+        Some((changed, metadata.len(), file.path()))
+    });
+    let mut files: Vec<_> = files.collect();
+    files.sort();
+    let mut all: u64 = files.iter().map(|(_, bytes, _)| bytes).sum();
+    for (_, bytes, path) in files {
+        if all <= ALL_BYTES {
+            break;
+        }
+        let _ = fs::remove_file(path);
+        all -= bytes;
+    }
+}
+
+/// What decides how long a program takes, besides the program: the processor, the kernel, this tool.
+fn machine() -> Hex {
+    let read = |path: &str| fs::read(path).unwrap_or_default();
+    let processors = String::from_utf8(read("/proc/cpuinfo")).unwrap_or_default();
+    let models = processors.lines().filter(|line| {
+        let key = line.split(':').next().unwrap_or_default().trim_end();
+        ["model name", "CPU part", "Processor"].contains(&key)
+    });
+    let tool = std::env::current_exe().unwrap_or_default();
+    Fingerprint::default()
+        .with(read("/etc/machine-id"))
+        .with(read("/proc/sys/kernel/osrelease"))
+        .with_all(models)
+        .with(version_of(&tool).unwrap_or_default())
+        .finish()
+}
+
+/// The version of what runs a program that is not its own executable.
+fn interpreter(executable: &Executable) -> Hex {
+    let command = executable.language().run.first();
+    let path = command.map(Path::new).filter(|path| path.is_absolute());
+    path.and_then(version_of).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ALL_BYTES, JudgedCase, Verdict, is_settled, tidy};
+    use std::fs::File;
+    use std::time::{Duration, SystemTime};
+
+    const LIMIT: Duration = Duration::from_secs(1);
+
+    fn judged(verdict: Verdict, cpu: Duration, near_limit: bool) -> JudgedCase {
+        let text = r#"{"verdict": "accepted", "share": 0.1, "cpu": {"secs": 0, "nanos": 0},
+            "wall": {"secs": 0, "nanos": 0}, "memory": 1, "message": "", "place": null, "diff": null,
+            "debug": "", "transcript": null}"#;
+        let kept: JudgedCase = serde_json::from_str(text).unwrap();
+        JudgedCase {
+            verdict,
+            cpu,
+            near_limit,
+            ..kept
+        }
+    }
+
+    #[test]
+    fn what_another_run_may_change_is_not_kept() {
+        for (verdict, cpu, near_limit, expected) in [
+            (Verdict::Accepted, LIMIT / 2, false, true),
+            (Verdict::Accepted, LIMIT, true, false),
+            (Verdict::TimeLimit, LIMIT * 11 / 10, false, true),
+            (Verdict::TimeLimit, LIMIT, true, false),
+            // It slept, or had no processor.
+            (Verdict::TimeLimit, LIMIT / 10, false, false),
+        ] {
+            let judged = judged(verdict, cpu, near_limit);
+            assert_eq!(is_settled(&judged, LIMIT), expected, "{judged:?}");
+        }
+    }
+
+    #[test]
+    fn the_oldest_files_go_where_there_is_too_much() {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, age, bytes) in [("old", 3, 5), ("middle", 2, ALL_BYTES - 10), ("new", 1, 10)] {
+            let file = File::create(dir.path().join(name)).unwrap();
+            file.set_len(bytes).unwrap();
+            let changed = SystemTime::now() - Duration::from_secs(age);
+            file.set_modified(changed).unwrap();
+        }
+        tidy(dir.path());
+        let left = ["old", "middle", "new"].map(|name| dir.path().join(name).exists());
+        assert_eq!(left, [false, true, true]);
+    }
+}

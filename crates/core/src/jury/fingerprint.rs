@@ -1,0 +1,97 @@
+//! Hashes of what the jury's parts are, so that what they made or ruled is kept as long as they stay the same.
+
+use super::Jury;
+use crate::fault::Fault;
+use crate::package::{CheckerPart, Feedback, Group, Part, Program};
+use base::digest::{Fingerprint, Hex};
+
+impl Jury<'_> {
+    /// A hash of all that decides the bytes of the package's cases, besides generator calls and files.
+    ///
+    /// # Errors
+    /// When a program of the jury cannot be compiled.
+    pub(crate) fn fingerprint(&self) -> Result<Hex, Fault> {
+        let mut made_from = self.of_model();
+        let parts = self.package.validators.iter();
+        for part in parts.chain([&self.package.reference]) {
+            made_from = self.with_part(made_from, part)?;
+        }
+        for (name, program) in &self.package.generators {
+            let ready = self.programs.ready(program)?;
+            made_from = made_from.with(name).with(ready.key());
+        }
+        Ok(made_from.finish())
+    }
+
+    /// A hash of all that decides the ruling on what a submission does on cases of a group, besides input, answer, and limits.
+    ///
+    /// # Errors
+    /// When a program of the jury cannot be compiled.
+    pub(crate) fn ruling_fingerprint(&self, group: &Group) -> Result<Hex, Fault> {
+        let package = self.package;
+        let tells = match package.feedback {
+            Feedback::Full => "full",
+            Feedback::None => "none",
+        };
+        let ruled = self
+            .of_model()
+            .with(package.kind.name())
+            .with(tells)
+            .with(package.passes.to_le_bytes())
+            .with([u8::from(package.checks_tout)])
+            .with_all(&group.checker_args);
+        let checker = group.checker.as_ref().unwrap_or(&package.checker);
+        let ruled = match checker {
+            CheckerPart::Builtin(name, options, _) => {
+                let set = options.set();
+                let options = set.flat_map(|name| [name.key().to_owned(), options.value(name)]);
+                ruled.with("builtin").with(name).with_all(options)
+            }
+            CheckerPart::Program(program) => self.with_judge(ruled, program)?,
+        };
+        let ruled = match &package.interactor {
+            None => ruled.with("no interactor"),
+            Some(Part::Program(program)) => self.with_judge(ruled, program)?,
+            Some(part) => self.with_part(ruled, part)?,
+        };
+        Ok(ruled.finish())
+    }
+
+    fn of_model(&self) -> Fingerprint {
+        let made_from = Fingerprint::default().with(problems::FINGERPRINT);
+        match &self.package.model {
+            None => made_from,
+            Some(model) => {
+                let params = self.package.model_params.pieces();
+                made_from.with(model.name()).with_all(params)
+            }
+        }
+    }
+
+    fn with_part(&self, made_from: Fingerprint, part: &Part) -> Result<Fingerprint, Fault> {
+        Ok(match part {
+            Part::Model => made_from.with("model"),
+            Part::None => made_from.with("none"),
+            Part::Script(script) => made_from.with("script").with(&script.text),
+            Part::Program(program) => self.with_program(made_from, program)?,
+        })
+    }
+
+    fn with_program(
+        &self,
+        made_from: Fingerprint,
+        program: &Program,
+    ) -> Result<Fingerprint, Fault> {
+        let ready = self.programs.ready(program)?;
+        let made_from = made_from.with("program").with(ready.key());
+        Ok(made_from.with_all(&program.args))
+    }
+
+    /// A checker or an interactor: how it answers decides as much as what it is.
+    fn with_judge(&self, ruled: Fingerprint, program: &Program) -> Result<Fingerprint, Fault> {
+        let ruled = self.with_program(ruled, program)?;
+        Ok(ruled
+            .with(program.protocol.name())
+            .with(program.scale.name()))
+    }
+}

@@ -1,0 +1,71 @@
+//! What can be typed to judge submissions.
+
+use std::path::PathBuf;
+use tengen_core::spec::{Size, Time};
+use tengen_core::verdict::Verdict;
+
+const CASES: &str = "Which cases";
+const LIMITS: &str = "Limits";
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Verify {
+    /// Problems, by id or directory [default: all]
+    pub(in crate::cli) problems: Vec<String>,
+    /// Run everything, also where an earlier run on the same program and case is known
+    #[arg(long)]
+    pub(in crate::cli) fresh: bool,
+}
+
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Judge {
+    /// The problem, by id or directory
+    pub(in crate::cli) problem: String,
+    /// Source files; a directory is one submission of several files
+    #[arg(required_unless_present = "each")]
+    pub(in crate::cli) submissions: Vec<PathBuf>,
+    /// Judge all that lies in DIR, every file and directory a submission
+    #[arg(long, value_name = "DIR")]
+    pub(in crate::cli) each: Vec<PathBuf>,
+    /// The verdict that is as expected
+    #[arg(long, value_name = "VERDICT", default_value = "accepted")]
+    pub(in crate::cli) expect: Verdict,
+    /// Judge every case instead of stopping a group at its first failure
+    #[arg(long, help_heading = CASES)]
+    pub(in crate::cli) all: bool,
+    /// Judge the cases of this group alone
+    #[arg(long = "group", value_name = "NAME", help_heading = CASES)]
+    pub(in crate::cli) groups: Vec<String>,
+    /// Judge this case alone, as directions/07
+    #[arg(long = "case", value_name = "ID", help_heading = CASES)]
+    pub(in crate::cli) only: Vec<String>,
+    /// List every judged case
+    #[arg(long, help_heading = CASES)]
+    pub(in crate::cli) cases: bool,
+    /// Run everything, also where an earlier run on the same program and case is known
+    #[arg(long)]
+    pub(in crate::cli) fresh: bool,
+    /// Judge every case, and tell which submissions get the same on all of them
+    #[arg(long)]
+    pub(in crate::cli) group_identical: bool,
+    /// Also write the results to FILE: a table (.csv), JUnit's format (.xml) or the document of `--format json` (.json)
+    #[arg(long, value_name = "FILE", value_parser = output)]
+    pub(in crate::cli) output: Option<PathBuf>,
+    /// Another time limit than the problem's, as 1.5s
+    #[arg(long, value_name = "TIME", help_heading = LIMITS)]
+    pub(in crate::cli) time_limit: Option<Time>,
+    /// Another memory limit than the problem's, as 64MiB
+    #[arg(long, value_name = "SIZE", help_heading = LIMITS)]
+    pub(in crate::cli) memory_limit: Option<Size>,
+}
+
+fn output(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("csv" | "json" | "xml") => Ok(path),
+        _ => Err("the name has to end with .csv, .xml or .json".to_owned()),
+    }
+}

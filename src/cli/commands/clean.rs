@@ -1,0 +1,31 @@
+//! `tengen clean`
+
+use super::{Context, Exit, Fault, print_json, print_text};
+use crate::report;
+use serde_json::json;
+use tengen_core::build::{BuildDir, Use};
+use tengen_core::event::Event;
+
+pub(super) fn run(context: &Context, names: &[String], results: bool) -> Result<Exit, Fault> {
+    let mut documents = Vec::new();
+    for problem in context.problems(names)? {
+        // The spec is not read: what was built of a broken one is removed all the same.
+        let id = problem.file_name().unwrap_or_default().to_string_lossy();
+        let waiting = || context.sink.event(Event::Waiting { problem: &id });
+        let dir = BuildDir::open(&problem, Use::Cases, waiting)?;
+        let freed = if results {
+            dir.remove_results()?
+        } else {
+            dir.remove_all()?
+        };
+        if context.is_json() {
+            documents.push(json!({ "problem": id, "freed_bytes": freed }));
+        } else {
+            print_text(&report::cleaned(&id, freed))?;
+        }
+    }
+    if context.is_json() {
+        print_json(&report::document(json!({ "problems": documents })))?;
+    }
+    Ok(Exit::Expected)
+}

@@ -1,0 +1,205 @@
+//! Results that are kept: what nothing has changed for is not run again, and whatever matters has changed something.
+
+use crate::support::sums::{FIRST, SPEC};
+use crate::support::{Test, sums};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// By solution, how many of its results are of earlier runs, and of how many.
+fn kept(document: &Value) -> BTreeMap<String, (usize, usize)> {
+    let solutions = document["problems"][0]["solutions"].as_array().unwrap();
+    let count = |solution: &Value| {
+        let cases = solution["cases"].as_array().unwrap();
+        let kept = cases.iter().filter(|case| case["kept"] == true).count();
+        (kept, cases.len())
+    };
+    let name = |solution: &Value| solution["submission"].as_str().unwrap().to_owned();
+    solutions
+        .iter()
+        .map(|one| (name(one), count(one)))
+        .collect()
+}
+
+fn verify(test: &Test, more: &[&str]) -> BTreeMap<String, (usize, usize)> {
+    let args = ["--format", "json", "verify", "sums"];
+    kept(&test.run(&[&args, more].concat()).ends_with(0).json())
+}
+
+/// The problem, verified once.
+fn verified() -> Test {
+    testing::needs(&["python3"]);
+    let test = sums();
+    test.run(&["build", "sums"]).ends_with(0);
+    for (kept, _) in verify(&test, &[]).into_values() {
+        assert_eq!(kept, 0);
+    }
+    test
+}
+
+fn table(right: (usize, usize), first: (usize, usize)) -> BTreeMap<String, (usize, usize)> {
+    let names = ["solutions/right.py", "solutions/first.py"].map(str::to_owned);
+    names.into_iter().zip([right, first]).collect()
+}
+
+const ALL: (usize, usize) = (8, 8);
+const NONE: (usize, usize) = (0, 8);
+/// It fails the first case of each group.
+const FAILED: (usize, usize) = (3, 3);
+const FAILED_ANEW: (usize, usize) = (0, 3);
+
+#[test]
+fn what_has_not_changed_is_not_run_again_unless_asked_for() {
+    let test = verified();
+    assert_eq!(verify(&test, &[]), table(ALL, FAILED));
+    assert_eq!(verify(&test, &["--fresh"]), table(NONE, FAILED_ANEW));
+    let text = test.run(&["verify", "sums"]).ends_with(0);
+    text.prints("* 11 of 11 results are of earlier runs; --fresh runs all\n");
+}
+
+#[test]
+fn a_solution_that_has_changed_is_run_alone() {
+    let test = verified().file(
+        "problems/sums/solutions/first.py",
+        format!("# Changed\n{FIRST}"),
+    );
+    assert_eq!(verify(&test, &[]), table(ALL, FAILED_ANEW));
+    assert_eq!(verify(&test, &[]), table(ALL, FAILED));
+}
+
+#[test]
+fn a_change_of_anything_that_matters_runs_all_anew() {
+    for (from, to) in [
+        ("time = \"1s\"", "time = \"2s\""),
+        ("memory = \"128MiB\"", "memory = \"127MiB\""),
+        ("output = \"1MiB\"", "output = \"2MiB\""),
+        (
+            "[validator]",
+            "[checker]\nbuiltin = \"lines\"\n\n[validator]",
+        ),
+        (
+            "[validator]",
+            "[checker]\nfloat_tolerance = 0.5\n\n[validator]",
+        ),
+    ] {
+        let spec = SPEC.replace(from, to);
+        assert_ne!(spec, SPEC);
+        let test = verified().file("problems/sums/problem.toml", spec);
+        assert_eq!(verify(&test, &[]), table(NONE, FAILED_ANEW), "{to}");
+    }
+}
+
+#[test]
+fn a_change_of_the_checker_runs_all_anew() {
+    let checker = "import sys\n\nright = open(sys.argv[2], 'rb').read().split() == open(sys.argv[3], 'rb').read().split()\nsys.exit(0 if right else 1)\n";
+    let spec = SPEC.replace(
+        "[validator]",
+        "[checker]\nprogram = \"checker.py\"\n\n[validator]",
+    );
+    let test = sums()
+        .file("problems/sums/checker.py", checker)
+        .file("problems/sums/problem.toml", spec);
+    testing::needs(&["python3"]);
+    test.run(&["build", "sums"]).ends_with(0);
+    verify(&test, &[]);
+    assert_eq!(verify(&test, &[]), table(ALL, FAILED));
+    let test = test.file("problems/sums/checker.py", format!("{checker}# Changed\n"));
+    assert_eq!(verify(&test, &[]), table(NONE, FAILED_ANEW));
+}
+
+#[test]
+fn what_does_not_decide_a_result_runs_nothing() {
+    let spec = SPEC
+        .replace("{ en = \"Sums\" }", "{ en = \"Sums of numbers\" }")
+        .replace("points = 40", "points = 30")
+        .replace("points = 60", "points = 70");
+    let more = "\n[[solution]]\npath = \"solutions/other.py\"\nexpect = \"wrong-answer\"\n";
+    let test = verified()
+        .file("problems/sums/problem.toml", spec + more)
+        .file("problems/sums/solutions/other.py", format!("{FIRST}\n"));
+    let mut expected = table(ALL, FAILED);
+    expected.insert("solutions/other.py".to_owned(), FAILED_ANEW);
+    assert_eq!(verify(&test, &[]), expected);
+}
+
+#[test]
+fn judge_takes_what_verify_has_kept() {
+    let test = verified();
+    let right = "problems/sums/solutions/right.py";
+    let note = "* 8 of 8 results are of earlier runs; --fresh runs all\n";
+    let judged = test.run(&["judge", "sums", right]).ends_with(0);
+    judged.prints(note);
+    // Another copy is the same program; only its name differs.
+    let test = test.file("right.py", crate::support::sums::RIGHT);
+    let fresh = test.run(&["judge", "sums", right, "--fresh"]).ends_with(0);
+    assert!(!fresh.stdout.contains("earlier runs"), "{}", fresh.stdout);
+    let limited = ["judge", "sums", right, "--time-limit", "900ms"];
+    let limited = test.run(&limited).ends_with(0);
+    assert!(
+        !limited.stdout.contains("earlier runs"),
+        "{}",
+        limited.stdout
+    );
+}
+
+#[test]
+fn messages_and_transcripts_are_kept_as_they_were() {
+    let problems = crate::support::shipped_problems();
+    let test = Test::new();
+    let name = "tic_tac_toe_play";
+    let here = test.path("problems").join(name);
+    crate::support::copy_problem(&problems.join(name), &here);
+    testing::needs(&["python3"]);
+    let quits = "input()\nprint('nonsense', flush=True)\n";
+    let test = test.file("quits.py", quits);
+    let judge = || test.run(&["judge", name, "quits.py"]).ends_with(1);
+    let (first, again) = (judge(), judge());
+    assert!(
+        again.stdout.contains("are of earlier runs"),
+        "{}",
+        again.stdout
+    );
+    let unmarked = |text: &str| {
+        let lines = text.lines().filter(|line| !line.starts_with("* "));
+        lines
+            .map(|line| line.replace([' ', '*'], ""))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(unmarked(&first.stdout), unmarked(&again.stdout));
+}
+
+#[test]
+fn a_store_that_is_broken_is_written_anew() {
+    let test = verified();
+    let results = test.path("problems/sums/build/results");
+    for (index, file) in std::fs::read_dir(&results).unwrap().enumerate() {
+        let rubbish: &[u8] = if index == 0 {
+            b""
+        } else {
+            b"{\"a\": {\"verdict\": 1}}\xff"
+        };
+        std::fs::write(file.unwrap().path(), rubbish).unwrap();
+    }
+    assert_eq!(verify(&test, &[]), table(NONE, FAILED_ANEW));
+    assert_eq!(verify(&test, &[]), table(ALL, FAILED));
+}
+
+#[test]
+fn clean_says_what_it_frees_and_leaves_the_problem() {
+    let test = verified();
+    let results = test.run(&["clean", "--results"]).ends_with(0);
+    results.prints("sums: ").prints(" MB freed\n");
+    assert_eq!(verify(&test, &[]), table(NONE, FAILED_ANEW));
+    let all = test
+        .run(&["--format", "json", "clean", "sums"])
+        .ends_with(0);
+    let freed = all.json()["problems"][0]["freed_bytes"].as_u64().unwrap();
+    assert!(freed > 1000, "{freed}");
+    let left = std::fs::read_dir(test.path("problems/sums/build")).unwrap();
+    let left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["lock"]);
+    let again = test
+        .run(&["--format", "json", "clean", "sums"])
+        .ends_with(0);
+    assert_eq!(again.json()["problems"][0]["freed_bytes"], 0);
+    assert_eq!(verify(&test, &[]), table(NONE, FAILED_ANEW));
+}
