@@ -17,7 +17,7 @@ lint:
 test:
     cargo test --workspace
 
-# The integration tests whose path contains FILTER, as `just only sandbox::talking`.
+# The integration tests whose path contains FILTER, as `just only sandbox::interactive`.
 only FILTER:
     cargo test --test integration -- {{FILTER}}
 

@@ -2,19 +2,19 @@
 
 use crate::{Invalid, Picture};
 
-/// Talks to submissions.
+/// Interacts with submissions.
 pub trait Interactor: Send + Sync {
-    /// Begins a talk about an input.
+    /// Begins an interaction on an input.
     ///
     /// # Errors
     /// When the input is not valid.
     fn start(&self, input: &[u8]) -> Result<Box<dyn Session + '_>, Invalid>;
 
-    /// Drawings of what was said.
-    fn pictures(&self, said: &[Said<'_>]) -> Vec<Picture>;
+    /// Drawings of an interaction.
+    fn pictures(&self, messages: &[Message<'_>]) -> Vec<Picture>;
 }
 
-/// One talk with a submission.
+/// One interaction with a submission.
 pub trait Session {
     /// What the submission reads first.
     fn open(&mut self) -> Move;
@@ -22,7 +22,7 @@ pub trait Session {
     /// The answer to a line, which comes without its line feed. After a judgement there are no more lines.
     fn hear(&mut self, line: &[u8]) -> Move;
 
-    /// The judgement when the submission says no more; `rest` is what it printed after the last line feed.
+    /// The judgement when the submission prints no more; `rest` is what it printed after the last line feed.
     fn end(&mut self, rest: &[u8]) -> Move;
 }
 
@@ -41,9 +41,9 @@ pub enum Move {
 
 /// A line of a transcript, without its line feed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Said<'a> {
-    /// Whether the submission said it.
+pub struct Message<'a> {
+    /// Whether the submission printed it.
     pub by_submission: bool,
-    /// What was said.
+    /// What it says.
     pub line: &'a [u8],
 }

@@ -18,7 +18,7 @@ mod simpler;
 pub mod tic_tac_toe_play;
 pub mod tic_tac_toe_score;
 
-pub use interactor::{Interactor, Move, Said, Session};
+pub use interactor::{Interactor, Message, Move, Session};
 pub use model::{
     Generator, GeneratorInfo, Invalid, Model, Problem, Scope, Solver, Validator, names, open,
 };

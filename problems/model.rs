@@ -85,7 +85,7 @@ pub trait Model: Validator + Solver + Send + Sync {
     /// When the input is not valid.
     fn pictures(&self, input: &[u8]) -> Result<Vec<Picture>, Invalid>;
 
-    /// What talks to submissions, if the problem is interactive.
+    /// What interacts with submissions, if the problem is interactive.
     fn interactor(&self) -> Option<&dyn Interactor>;
 
     /// Whether fast and slow answer agree on an input that a generator makes. As [`Model::generate`] and
@@ -192,7 +192,7 @@ pub trait Problem: Sized + Send + Sync + 'static {
     /// Drawings of the boards of an input.
     fn pictures(&self, input: &Self::Input) -> Vec<Picture>;
 
-    /// What talks to submissions, if the problem is interactive.
+    /// What interacts with submissions, if the problem is interactive.
     fn interactor(&self) -> Option<&dyn Interactor> {
         None
     }

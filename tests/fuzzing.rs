@@ -327,14 +327,14 @@ fn packs_are_taken_apart_and_what_goes_across_datasets_is_kept_together() {
 }
 
 #[test]
-fn talks_are_fuzzed_and_answers_are_not() {
+fn interactions_are_fuzzed_and_answers_are_not() {
     let talker = "problems/tic_tac_toe_play/solutions/wa_any_win.cpp";
     on_shipped(
         "tic_tac_toe_play",
         &["fuzz", "tic_tac_toe_play", talker, "--cases", "20"],
     )
     .ends_with(1)
-    .prints("what was said:");
+    .prints("transcript:");
     let answer = "problems/gobang_draws/solutions/answer.txt";
     on_shipped("gobang_draws", &["fuzz", "gobang_draws", answer])
         .ends_with(2)

@@ -18,7 +18,7 @@ mod tests;
 use crate::tic_tac_toe_score::board::Board;
 use crate::tic_tac_toe_score::brute;
 use crate::tic_tac_toe_score::solve::Values;
-use crate::{Generator, Interactor, Invalid, Picture, Portable, Problem, Said, Session};
+use crate::{Generator, Interactor, Invalid, Message, Picture, Portable, Problem, Session};
 use game::Start;
 use generators::{ParamError, Params};
 
@@ -117,7 +117,7 @@ impl Interactor for TicTacToePlay {
         Ok(Box::new(session::Match::new(&self.values, games)))
     }
 
-    fn pictures(&self, said: &[Said<'_>]) -> Vec<Picture> {
-        picture::games(said)
+    fn pictures(&self, messages: &[Message<'_>]) -> Vec<Picture> {
+        picture::games(messages)
     }
 }

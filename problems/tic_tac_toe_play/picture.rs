@@ -1,7 +1,7 @@
 //! Drawing the games of a transcript.
 
 use crate::tic_tac_toe_score::board::{Board, finished};
-use crate::{Cell, Layer, Picture, Said};
+use crate::{Cell, Layer, Message, Picture};
 
 /// The board as it is drawn, with the row that has won and the last stone.
 pub(super) fn layer(title: String, board: Board, last: Option<usize>) -> Layer {
@@ -27,10 +27,10 @@ pub(super) fn layer(title: String, board: Board, last: Option<usize>) -> Layer {
 }
 
 /// A picture a game: the boards that the contestant saw, each with its answer.
-pub(super) fn games(said: &[Said<'_>]) -> Vec<Picture> {
+pub(super) fn games(messages: &[Message<'_>]) -> Vec<Picture> {
     let mut pictures: Vec<Picture> = Vec::new();
     let mut seen: Option<(u16, Board)> = None;
-    for line in said {
+    for line in messages {
         if line.by_submission {
             let layers = pictures.last_mut().map(|picture| &mut picture.layers);
             if let (Some((player, board)), Some(layers)) = (seen.take(), layers) {

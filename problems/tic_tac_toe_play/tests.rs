@@ -4,7 +4,7 @@ use super::game::{self, Player, Strategy, after, empty_cells, to_move};
 use super::generate::representatives;
 use super::{Games, TicTacToePlay};
 use crate::tic_tac_toe_score::board::Board;
-use crate::{Interactor, Model, Move, Problem, Said};
+use crate::{Interactor, Message, Model, Move, Problem};
 use generators::{Draw, Params, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -128,7 +128,7 @@ fn moves_that_are_none_are_rejected() {
 }
 
 #[test]
-fn who_leaves_early_or_talks_on_is_rejected() {
+fn who_leaves_early_or_prints_on_is_rejected() {
     let model = model();
     let input = b"1 1\nfirst X XX.OO....\n";
     let mut session = model.start(input).unwrap();
@@ -284,9 +284,9 @@ fn every_game_of_a_transcript_is_drawn() {
         .parse(b"2 1\nfirst X .........\nfirst O XX..O....\n")
         .unwrap();
     let (_, said) = play(&model, &games, best);
-    let said: Vec<Said<'_>> = said
+    let said: Vec<Message<'_>> = said
         .iter()
-        .map(|(by_submission, line)| Said {
+        .map(|(by_submission, line)| Message {
             by_submission: *by_submission,
             line,
         })

@@ -40,10 +40,10 @@ pub(super) fn counterexample(
     if !failing.message.is_empty() {
         let _ = writeln!(text, "  {}", hanging(&failing.message));
     }
-    let is_talk = package.interactor.is_some();
+    let is_interactive = package.interactor.is_some();
     text.push_str(&block("input", input));
-    if is_talk {
-        text.push_str(&block("what was said", &failing.actual));
+    if is_interactive {
+        text.push_str(&block("transcript", &failing.actual));
     } else {
         text.push_str(&block("expected", &failing.expected));
         text.push_str(&block("found", &failing.actual));

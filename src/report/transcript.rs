@@ -77,7 +77,7 @@ mod tests {
     use base::transcript::Transcript;
 
     #[test]
-    fn the_middle_of_a_long_talk_is_left_out() {
+    fn the_middle_of_a_long_interaction_is_left_out() {
         let lines: Vec<String> = (0..50).map(|n| format!("0.001 > {n}")).collect();
         let shown = dialogue(&Transcript::parse(&lines.join("\n")).unwrap(), true);
         assert_eq!(shown.lines().count(), 31);
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn last_words_without_a_line_end_are_pointed_out() {
+    fn a_last_line_without_a_line_end_is_pointed_out() {
         let shown = dialogue(&Transcript::parse("< 1\n>~ 2\n").unwrap(), true);
         assert!(shown.contains("no line end"), "{shown}");
     }

@@ -247,7 +247,7 @@ fn a_validator_in_c_accepts_by_exit_code_0() {
 }
 
 #[test]
-fn an_interactor_talks_and_judges() {
+fn an_interactor_interacts_and_judges() {
     let interactor = "#include <cstdio>\n#include <cstdlib>\n#include <iostream>\n#include <fstream>\n\
                       int main(int, char **argv) {\n  std::ios::sync_with_stdio(false);\n  std::ifstream in(argv[1]);\n  int n, a;\n  \
                       in >> n;\n  std::cout << n << '\\n';\n  if (!(std::cin >> a)) exit(1);\n  \
@@ -256,14 +256,14 @@ fn an_interactor_talks_and_judges() {
         .replace("kind = \"batch\"", "kind = \"interactive\"")
         .replacen(
             "[[generator]]",
-            "[interactor]\nprogram = \"talk.cpp\"\nprotocol = \"icpc\"\n\n[[generator]]",
+            "[interactor]\nprogram = \"interactor.cpp\"\nprotocol = \"icpc\"\n\n[[generator]]",
             1,
         );
     let test = built_sums()
         .file("problems/sums/problem.toml", spec)
-        .file("problems/sums/talk.cpp", interactor);
+        .file("problems/sums/interactor.cpp", interactor);
     for (to, programs) in exported(&test) {
-        let text = read_to_string(test.path(&format!("{programs}/talk.cpp"))).unwrap();
+        let text = read_to_string(test.path(&format!("{programs}/interactor.cpp"))).unwrap();
         let program = compiled(&test.path("."), &format!("judge_{to}"), &text);
         let dir = place(&test, to);
         for (said, code, message) in [

@@ -115,8 +115,8 @@ fn functions_and_classes_are_whole_programs_in_every_language() {
     }
 }
 
-/// The exit code of an interactor after its talk with a solution about an input.
-fn talk(interactor: &Path, solution: &[String], input: &Path) -> Option<i32> {
+/// The exit code of an interactor after its interaction with a solution on an input.
+fn interact(interactor: &Path, solution: &[String], input: &Path) -> Option<i32> {
     let mut jury = Command::new(interactor)
         .arg(input)
         .args(["/dev/null", "/nonexistent"])
@@ -165,7 +165,7 @@ fn the_portable_interactor_tells_right_from_wrong() {
         let copy = dir.path().join(name);
         std::fs::copy(problem.join("solutions").join(name), &copy).unwrap();
         assert_eq!(
-            talk(&interactor, &built(&copy), &input),
+            interact(&interactor, &built(&copy), &input),
             Some(expected),
             "{name}"
         );

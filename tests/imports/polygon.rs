@@ -166,7 +166,7 @@ fn an_interactor_and_the_checker_of_what_it_writes_make_an_interactive_problem()
     testing::needs(&["python3"]);
     let interactor = "import sys\n\nsys.stdin.reconfigure(errors='replace')\nn = int(open(sys.argv[1]).read())\nprint(n, flush=True)\nopen(sys.argv[2], 'w').write(sys.stdin.readline())\n";
     let assets = format!(
-        "{STANDARD}<interactor><source path=\"files/talk.py\" type=\"python.3\"/></interactor>"
+        "{STANDARD}<interactor><source path=\"files/interactor.py\" type=\"python.3\"/></interactor>"
     );
     let imported = pack(
         xml(
@@ -176,7 +176,7 @@ fn an_interactor_and_the_checker_of_what_it_writes_make_an_interactive_problem()
         ),
         &[1, 3],
     )
-    .file("files/talk.py", interactor)
+    .file("files/interactor.py", interactor)
     .import(&[])
     .succeeds();
     let spec = imported.spec();

@@ -112,7 +112,7 @@ fn the_cases_of_the_repositorys_problems_come_back() {
 }
 
 #[test]
-fn the_solutions_of_an_interactive_problem_fare_as_the_package_says() {
+fn the_solutions_of_an_interactive_problem_get_the_verdicts_that_the_package_expects() {
     let test = Test::new();
     let (root, problem) = (shipped_problems(), "tic_tac_toe_play");
     let root = root.to_str().unwrap();
@@ -126,7 +126,7 @@ fn the_solutions_of_an_interactive_problem_fare_as_the_package_says() {
         "table",
         "memo",
         "wa_any_win",
-        "wa_talks_too_much",
+        "wa_prints_reasons",
         "wa_quits_early",
     ];
     let is_tried = |solution: &&String| {

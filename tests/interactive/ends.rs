@@ -15,7 +15,7 @@ use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
 const SPEC: &str = r#"format = 1
-title = { en = "Talk" }
+title = { en = "Sums" }
 kind = "interactive"
 limits = { time = "1s", memory = "64MiB", output = "1MiB" }
 
@@ -26,11 +26,11 @@ program = "interactor.py"
 /// Judges a submission that comes to this pair with its interactor.
 fn judged(pair: &Pair) -> Result<JudgedCase, Fault> {
     let test = Test::new()
-        .file("problems/talk/problem.toml", SPEC)
-        .file("problems/talk/interactor.py", "")
-        .file("problems/talk/samples/1.in", "1\n");
+        .file("problems/sums/problem.toml", SPEC)
+        .file("problems/sums/interactor.py", "")
+        .file("problems/sums/samples/1.in", "1\n");
     let languages = Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), None);
-    let package = tengen_core::package::open(&test.path("problems/talk"), &languages).unwrap();
+    let package = tengen_core::package::open(&test.path("problems/sums"), &languages).unwrap();
     let dir = BuildDir::open(&package.dir, Use::Cases, || {}).unwrap();
     let pair = pair.clone();
     let scripted = Scripted::new(|_| Ok(Exit::printing("3")));
@@ -67,7 +67,7 @@ fn stopped(submission: Exit, dismissed: bool, stop: Stop, unread: usize) -> Pair
     Pair {
         submission,
         partner: Some(ended(Status::Signaled(9), Some(stop))),
-        told: false,
+        saw_end: false,
         dismissed,
         unread,
         transcript: Transcript::default(),

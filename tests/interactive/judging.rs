@@ -141,7 +141,7 @@ fn points_of_an_interactor_are_a_share() {
 }
 
 #[test]
-fn one_that_waits_is_told_of_the_flush() {
+fn one_that_waits_is_asked_for_a_flush() {
     let test = next("testlib", TESTLIB).file(
         "silent.py",
         "import sys\nsys.stdin.readline()\nprint(6)\nsys.stdin.readline()\n",

@@ -132,8 +132,8 @@ fn decide(pair: &Pair, word: InteractorEnd, expected: Must) -> Must {
         processes: SUBMISSION.processes,
     };
     let outcome: RunOutcome = of_exit(&pair.submission, &limits);
-    let party = SubmissionEnd::of(outcome, pair.dismissed);
-    match of_interaction(&party, word, pair.told) {
+    let submission_end = SubmissionEnd::of(outcome, pair.dismissed);
+    match of_interaction(&submission_end, word, pair.saw_end) {
         Decision::Fault => Must::Fault,
         Decision::Interactor if word == InteractorEnd::Accepts => Must::Accept,
         Decision::Interactor => Must::Wrong,

@@ -22,16 +22,16 @@ pub(crate) type Row = (&'static str, &'static str, &'static str, Must);
 pub(crate) const PAIRS: &[Row] = {
     use Must::{Accept, Crash, Fault, Memory, Output, Time, Wrong};
     &[
-        ("an honest talk", "read say 2 exit 0", "say 1 want 2 exit 0", Accept),
-        ("a long talk", "echo exit 0", "say 1 want 1 say 2 want 2 say 3 want 3 exit 0", Accept),
+        ("an honest interaction", "read say 2 exit 0", "say 1 want 2 exit 0", Accept),
+        ("a long interaction", "echo exit 0", "say 1 want 1 say 2 want 2 say 3 want 3 exit 0", Accept),
         ("the last line has no end", "print 2 exit 0", "want 2 exit 0", Accept),
-        ("it says all and leaves before it is heard", "say 2 exit 0", "think 5 want 2 exit 0", Accept),
+        ("it says all and leaves before it is read", "say 2 exit 0", "think 5 want 2 exit 0", Accept),
         ("the interactor accepts without listening", "say 1 say 2 exit 0", "exit 0", Accept),
-        ("it talks on to an interactor that is gone", "say 2 sleep 20 say 3 say 4 exit 0", "want 2 exit 0", Accept),
+        ("it prints on to an interactor that is gone", "say 2 sleep 20 say 3 say 4 exit 0", "want 2 exit 0", Accept),
         ("it never reads what the interactor prints", "say 2 exit 0", "want 2 fill 20000 exit 0", Accept),
         ("it never reads and outlives the interactor", "say 2 sleep 20 exit 0", "fill 20000 want 2 exit 0", Accept),
         ("it closes its input", "deaf say 2 exit 0", "say 1 want 2 say 3 exit 0", Accept),
-        ("it closes its output when all is said", "say 2 mute need exit 0", "want 2 say 1 exit 0", Accept),
+        ("it closes its output when all is printed", "say 2 mute need exit 0", "want 2 say 1 exit 0", Accept),
         ("it leaves a process that holds its output", "hold say 2 exit 0", "want 2 end exit 0", Accept),
         ("the interactor closes its output", "say 2 end exit 0", "mute want 2 end exit 0", Accept),
         ("the interactor waits for the end", "say 2 exit 0", "want 2 end exit 0", Accept),

@@ -82,7 +82,7 @@ fn one_pass_too_many_is_the_packages_fault() {
 }
 
 #[test]
-fn passes_and_talk_go_to_icpc_packages_and_come_back() {
+fn passes_and_interactions_go_to_icpc_packages_and_come_back() {
     let test = next("5 3\n");
     for (format, config) in [
         ("icpc", "type: [pass-fail, interactive, multi-pass]\n"),

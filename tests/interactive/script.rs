@@ -101,8 +101,8 @@ impl Script {
 }
 
 impl Responder for Script {
-    fn receive(&mut self, heard: Received<'_>) -> Reply {
-        match heard {
+    fn receive(&mut self, received: Received<'_>) -> Reply {
+        match received {
             Received::Start => self.go_on(false),
             Received::Line(line) => self.read(line, false),
             Received::End(b"") => self.go_on(true),

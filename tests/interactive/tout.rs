@@ -17,7 +17,7 @@ points = 10
 files = ["data/*.in"]
 CHECKER
 [[solution]]
-path = "solutions/talks.py"
+path = "solutions/interacts.py"
 expect = "accepted"
 "#;
 
@@ -61,7 +61,7 @@ fn test(checker: &str) -> Test {
             "for _ in range(int(input())):\n    print(sum(map(int, input().split())))\n",
         )
         .file(
-            "problems/plus/solutions/talks.py",
+            "problems/plus/solutions/interacts.py",
             "for _ in range(2):\n    print(sum(map(int, input().split())), flush=True)\n",
         )
         .file(
@@ -71,12 +71,12 @@ fn test(checker: &str) -> Test {
         .file("words.py", "input()\nprint('many', flush=True)\n")
 }
 
-const TALKS: &str = "problems/plus/solutions/talks.py";
+const INTERACTS: &str = "problems/plus/solutions/interacts.py";
 
 #[test]
 fn a_standard_checker_judges_what_the_interactor_wrote() {
     let test = test("[checker]\nbuiltin = \"tokens\"\n");
-    test.run(&["judge", "plus", TALKS]).ends_with(0);
+    test.run(&["judge", "plus", INTERACTS]).ends_with(0);
     test.run(&["judge", "plus", "first.py"])
         .ends_with(1)
         .prints("all/1: wrong-answer: 1st token of line 2: expected 11, found 0");
@@ -88,7 +88,7 @@ fn a_standard_checker_judges_what_the_interactor_wrote() {
 #[test]
 fn a_checker_program_gives_points_for_what_the_interactor_wrote() {
     let test = test("[checker]\nprogram = \"half.py\"\n").file("says", "7\n0\n");
-    test.run(&["judge", "plus", TALKS]).ends_with(0);
+    test.run(&["judge", "plus", INTERACTS]).ends_with(0);
     test.run(&["judge", "plus", "first.py"])
         .ends_with(1)
         .prints("worth 50 %")
@@ -104,13 +104,13 @@ fn a_checker_program_gives_points_for_what_the_interactor_wrote() {
 fn what_an_interactor_writes_for_nobody_is_a_warning() {
     let unread = "interactor.py writes to its `tout`, and no checker reads that";
     let bare = test("");
-    bare.run(&["judge", "plus", TALKS])
+    bare.run(&["judge", "plus", INTERACTS])
         .ends_with(0)
         .complains(unread);
     bare.run(&["build", "plus"]).ends_with(0);
     bare.run(&["verify", "plus"]).ends_with(0).prints(unread);
     let checked = test("[checker]\nbuiltin = \"tokens\"\n");
-    let ran = checked.run(&["judge", "plus", TALKS]).ends_with(0);
+    let ran = checked.run(&["judge", "plus", INTERACTS]).ends_with(0);
     assert!(!ran.stderr.contains("tout"), "{}", ran.stderr);
 }
 

@@ -9,11 +9,11 @@ mod faults;
 mod figures;
 mod honest;
 mod hostile;
+mod interactive;
 mod lifecycle;
 mod neighbours;
 mod ordinary_user;
 mod proof;
-mod talking;
 
 use std::path::PathBuf;
 use std::time::Duration;

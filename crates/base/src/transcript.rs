@@ -1,8 +1,8 @@
-//! Transcripts of interactions: who said what, and when.
+//! Transcripts of interactions: which side printed what, and when.
 //!
 //! A transcript is kept line by line, each line at the time when it was complete: so it shows what the reader
 //! of the lines could act on. As text, a line is `0.013 > 5`: seconds, `>` from the contestant or `<` to it,
-//! and what was said. Files of samples have the same without the times, as `>5`.
+//! and what was printed. Files of samples have the same without the times, as `>5`.
 
 use crate::text::escape;
 use serde::{Deserialize, Serialize};
@@ -27,12 +27,12 @@ pub enum Speaker {
     Interactor,
 }
 
-/// A line that was said.
+/// A line that one side printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// When it was complete, since the start; nothing in samples.
     pub at: Option<Duration>,
-    /// Who said it.
+    /// Who printed it.
     pub by: Speaker,
     /// The text, without a line feed.
     pub text: Vec<u8>,
@@ -40,7 +40,7 @@ pub struct Line {
     pub finished: bool,
 }
 
-/// What two sides said to each other.
+/// What two sides printed to each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Transcript {
     /// The lines, in the order of their times.
@@ -112,7 +112,7 @@ impl Transcript {
         Ok(transcript)
     }
 
-    /// Adds what was said in the next pass, unless there is enough already.
+    /// Adds the lines of the next pass, unless there is enough already.
     pub fn go_on(&mut self, next: Self) {
         let kept: usize = self.lines.iter().map(|line| line.text.len() + 1).sum();
         if kept >= KEPT {
@@ -176,7 +176,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Notes that something was said.
+    /// Notes that something was printed.
     pub fn note(&mut self, by: Speaker, at: Duration, said: &[u8]) {
         let room = KEPT.saturating_sub(self.kept);
         self.transcript.cut |= said.len() > room;
@@ -191,7 +191,7 @@ impl Recorder {
         }
     }
 
-    /// The transcript, after all was said.
+    /// The transcript, when both sides have ended.
     #[must_use]
     pub fn finish(mut self, at: Duration) -> Transcript {
         for by in [Speaker::Submission, Speaker::Interactor] {
@@ -253,16 +253,16 @@ mod tests {
 
     #[test]
     fn passes_follow_each_other_until_there_is_enough() {
-        let mut talk = Transcript::parse("<1\n").unwrap();
-        talk.go_on(Transcript::parse(">2\n").unwrap());
-        assert_eq!(Transcript::parse("<1\n---\n>2\n"), Ok(talk.clone()));
-        talk.go_on(recorded(&[(
+        let mut transcript = Transcript::parse("<1\n").unwrap();
+        transcript.go_on(Transcript::parse(">2\n").unwrap());
+        assert_eq!(Transcript::parse("<1\n---\n>2\n"), Ok(transcript.clone()));
+        transcript.go_on(recorded(&[(
             Speaker::Submission,
             &"flood\n".repeat(20_000),
         )]));
-        let lines = talk.lines.len();
-        talk.go_on(recorded(&[(Speaker::Submission, "more\n")]));
-        assert!(talk.cut && talk.lines.len() == lines);
+        let lines = transcript.lines.len();
+        transcript.go_on(recorded(&[(Speaker::Submission, "more\n")]));
+        assert!(transcript.cut && transcript.lines.len() == lines);
     }
 
     #[test]

@@ -140,7 +140,7 @@ impl Candidate for Submission<'_> {
         Ok(response(run))
     }
 
-    /// Where somebody talks to it, the time belongs to both.
+    /// Where an interactor takes part, the time belongs to both.
     fn within(&self, time: Duration) -> Option<Box<dyn Candidate + '_>> {
         let package = self.jury.package();
         let runner = self.runner();

@@ -56,7 +56,7 @@ impl Boxes {
             to_partner,
             on_end,
             idle_detectors: <[IdleDetector; 2]>::default(),
-            told: false,
+            saw_end: false,
             unread: None,
             log: Log::default(),
         };
@@ -67,7 +67,7 @@ impl Boxes {
         Ok(Pair {
             submission: self.conclude(worker, job, outcome)?,
             partner: Some(self.conclude(other_worker, other, other_outcome)?),
-            told: result.told,
+            saw_end: result.saw_end,
             dismissed: result.dismissed,
             unread: result.unread,
             transcript: result.transcript,
@@ -88,11 +88,11 @@ impl Boxes {
             relay,
             responder,
             sent: Vec::new(),
-            heard: 0,
+            received: 0,
             searched: 0,
             has_sent_all: false,
             done: false,
-            told: false,
+            saw_end: false,
             log: Log::default(),
         };
         let result = run.finish()?;
@@ -101,7 +101,7 @@ impl Boxes {
         Ok(Pair {
             submission: self.conclude(worker, job, outcome)?,
             partner: None,
-            told: result.told,
+            saw_end: result.saw_end,
             dismissed: result.dismissed,
             unread: result.unread,
             transcript: result.transcript,
@@ -109,16 +109,16 @@ impl Boxes {
     }
 }
 
-/// What came of a talk between `N` programs.
+/// What came of an interaction between `N` programs.
 struct InteractiveResult<const N: usize> {
     outcomes: [WatchResult; N],
-    told: bool,
+    saw_end: bool,
     dismissed: bool,
     unread: usize,
     transcript: Transcript,
 }
 
-/// Two programs that talk.
+/// Two programs that interact.
 struct InteractiveRun<'w> {
     submission: Watch<'w>,
     partner: Watch<'w>,
@@ -127,7 +127,7 @@ struct InteractiveRun<'w> {
     on_end: PartnerEndPolicy<'w>,
     /// Of the partner and of the submission.
     idle_detectors: [IdleDetector; 2],
-    told: bool,
+    saw_end: bool,
     /// What the partner had not read when it ended.
     unread: Option<usize>,
     log: Log,
@@ -147,7 +147,7 @@ impl InteractiveRun<'_> {
             self.pass_ends()?;
         }
         Ok(InteractiveResult {
-            told: self.told,
+            saw_end: self.saw_end,
             dismissed: self.submission.is_dismissed(),
             unread: self.unread.unwrap_or(0),
             transcript: self.log.finish(),
@@ -167,7 +167,7 @@ impl InteractiveRun<'_> {
         wait(&readable, &writable, until).map(drop)
     }
 
-    /// Whether a side prints no more and the other has not been told yet.
+    /// Whether a side prints no more and the other has not read that yet.
     fn holds_back_an_end(&self) -> bool {
         has_passed(&self.submission, &self.to_partner)
             || has_passed(&self.partner, &self.to_submission)
@@ -188,7 +188,7 @@ impl InteractiveRun<'_> {
             && self.idle_detectors[0].lasts(&self.partner, &self.to_partner)?
         {
             self.to_partner.close();
-            self.told = true;
+            self.saw_end = true;
         }
         if self.submission.is_over() {
             self.to_submission.close();
@@ -219,7 +219,7 @@ impl InteractiveRun<'_> {
         if !self.partner.is_over() {
             return None;
         }
-        if self.told {
+        if self.saw_end {
             return Some(OnPartnerEnd::Continue);
         }
         let on_end = |status| (self.on_end)(status, self.partner.complaint());
@@ -242,7 +242,7 @@ impl InteractiveRun<'_> {
     }
 }
 
-/// Whether all that a side will ever print has been passed on, to a reader that is not told yet.
+/// Whether all that a side will ever print has been passed on, to a reader that has not read the end yet.
 fn has_passed(from: &Watch<'_>, relay: &Relay) -> bool {
     relay.is_open() && from.is_silent() && relay.has_sent(from.printed())
 }
@@ -273,21 +273,21 @@ impl IdleDetector {
     }
 }
 
-/// A program and a part of this process that talk.
+/// A program and a part of this process that interact.
 struct InProcessRun<'w, 'p> {
     submission: Watch<'w>,
     relay: Relay,
     responder: &'p mut dyn Responder,
     /// What the responder has sent.
     sent: Vec<u8>,
-    /// How many bytes of the submission's the responder has heard.
-    heard: usize,
+    /// How many bytes of the submission's output the responder has received.
+    received: usize,
     /// How many are known to hold no further line feed.
     searched: usize,
     /// Whether the responder prints no more, and whether it hears no more.
     has_sent_all: bool,
     done: bool,
-    told: bool,
+    saw_end: bool,
     log: Log,
 }
 
@@ -309,7 +309,7 @@ impl InProcessRun<'_, '_> {
             self.receive()?;
         }
         Ok(InteractiveResult {
-            told: self.told,
+            saw_end: self.saw_end,
             dismissed: self.submission.is_dismissed(),
             unread: 0,
             transcript: self.log.finish(),
@@ -317,30 +317,30 @@ impl InProcessRun<'_, '_> {
         })
     }
 
-    /// Lets the responder hear what it has not heard yet.
+    /// Hands the responder what it has not received yet.
     fn receive(&mut self) -> Result<(), StepError> {
-        while !self.done && !self.told {
+        while !self.done && !self.saw_end {
             let printed = self.submission.printed();
             let line_feed = printed[self.searched..]
                 .iter()
                 .position(|byte| *byte == b'\n');
-            let heard = match line_feed {
+            let received = match line_feed {
                 Some(at) => {
                     let end = self.searched + at;
-                    let line = Received::Line(&printed[self.heard..end]);
-                    (self.heard, self.searched) = (end + 1, end + 1);
+                    let line = Received::Line(&printed[self.received..end]);
+                    (self.received, self.searched) = (end + 1, end + 1);
                     line
                 }
                 None if self.submission.is_silent() => {
-                    self.told = true;
-                    Received::End(&printed[self.heard..])
+                    self.saw_end = true;
+                    Received::End(&printed[self.received..])
                 }
                 None => {
                     self.searched = printed.len();
                     return Ok(());
                 }
             };
-            let reply = self.responder.receive(heard);
+            let reply = self.responder.receive(received);
             self.take(reply)?;
         }
         Ok(())
@@ -351,8 +351,8 @@ impl InProcessRun<'_, '_> {
         self.done |= matches!(reply, Reply::Finish | Reply::Stop);
         match reply {
             Reply::Say(text) | Reply::Last(text) => self.sent.extend(text),
-            // If it was told, how the submission ends may be the cause, and so counts.
-            Reply::Stop if !self.told => self.submission.dismiss()?,
+            // If it saw the end, how the submission ends may be the cause, and so counts.
+            Reply::Stop if !self.saw_end => self.submission.dismiss()?,
             Reply::Finish | Reply::Stop => {}
         }
         self.log.note(Speaker::Interactor, &self.sent);

@@ -54,7 +54,7 @@ pub trait Sandbox: Send + Sync {
     /// When the job could not be run: the machine's fault, never the program's.
     fn run(&self, job: &Job) -> Result<Exit, SandboxError>;
 
-    /// Runs a submission that talks to a partner: what one prints the other reads. What a submission's job
+    /// Runs a submission with a partner: what one prints the other reads. What a submission's job
     /// names as its input is not used. As [`Sandbox::run`], this returns soon after the limits.
     ///
     /// # Errors

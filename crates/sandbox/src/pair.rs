@@ -1,15 +1,15 @@
-//! What is asked of a sandbox about a submission that talks, and what it answers.
+//! What is asked of a sandbox about a submission with a partner, and what it answers.
 
 use super::job::{Exit, Job, Status};
 use base::transcript::Transcript;
 
-/// Who a submission talks to.
+/// Whom a submission interacts with.
 pub enum Partner<'a> {
     /// A program in a box of its own.
     Program {
         /// Its job; the input it names is not used.
         job: &'a Job,
-        /// What becomes of the submission when this program has ended without having been told that the
+        /// What becomes of the submission when this program has ended without having read that the
         /// submission's output is over.
         on_end: PartnerEndPolicy<'a>,
     },
@@ -31,16 +31,16 @@ pub enum OnPartnerEnd {
     StopWhenWaiting,
 }
 
-/// A part of this process that talks to a submission.
+/// A part of this process that interacts with a submission.
 pub trait Responder {
-    /// Answers what it hears. After an answer that ends the talk it hears nothing more.
-    fn receive(&mut self, heard: Received<'_>) -> Reply;
+    /// Answers what it receives. After an answer that ends the interaction it receives nothing more.
+    fn receive(&mut self, received: Received<'_>) -> Reply;
 }
 
-/// What a [`Responder`] hears.
+/// What a [`Responder`] receives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Received<'a> {
-    /// The talk begins.
+    /// The interaction begins.
     Start,
     /// A line the submission printed, without its line feed.
     Line(&'a [u8]),
@@ -68,13 +68,13 @@ pub struct Pair {
     pub submission: Exit,
     /// What happened to the partner, if it was a program.
     pub partner: Option<Exit>,
-    /// Whether the partner was told that the submission's output is over. If not, how the partner ended was
+    /// Whether the partner has read that the submission's output is over. If not, how the partner ended was
     /// not caused by how the submission ended.
-    pub told: bool,
+    pub saw_end: bool,
     /// Whether the submission was ended because the partner had ended: then how it ended says nothing.
     pub dismissed: bool,
     /// How many bytes the submission had printed that the partner had not read when that ended.
     pub unread: usize,
-    /// What they said.
+    /// What they printed.
     pub transcript: Transcript,
 }

@@ -43,7 +43,7 @@ impl Scripted {
         }
     }
 
-    /// The same, in which the outcome of a submission that talks is what `script` says.
+    /// The same, in which the outcome of a submission with a partner is what `script` says.
     #[must_use]
     pub fn with_pairs(
         self,
@@ -87,7 +87,7 @@ impl fmt::Debug for Scripted {
 fn unscripted(job: &Job) -> SandboxError {
     SandboxError::NoProgram {
         program: job.argv.first().cloned().unwrap_or_default(),
-        source: std::io::Error::other("there is no script for programs that talk"),
+        source: std::io::Error::other("there is no script for programs that interact"),
     }
 }
 

@@ -168,7 +168,7 @@ struct Line {
     socket: OwnedFd,
     asked: Vec<u8>,
     sent: usize,
-    heard: Vec<u8>,
+    received: Vec<u8>,
     /// How many answers are still to come.
     owed: usize,
 }
@@ -192,7 +192,7 @@ impl Line {
             socket,
             asked: Vec::new(),
             sent: 0,
-            heard: Vec::new(),
+            received: Vec::new(),
             // The greeting.
             owed: 1,
         };
@@ -225,7 +225,7 @@ impl Line {
                 Ok(count) => self.sent += count,
                 Err(Errno::AGAIN) => break,
                 Err(Errno::INTR) => {}
-                // What was answered before can still be heard.
+                // What was answered before can still be read.
                 Err(Errno::PIPE | Errno::CONNRESET) => self.sent = self.asked.len(),
                 Err(error) => return Err(error.into()),
             }
@@ -240,9 +240,9 @@ impl Line {
             if let Some(answer) = self.answer(longest) {
                 return Ok(Some(answer));
             }
-            self.heard
-                .reserve(self.heard.len().clamp(CHUNK[0], CHUNK[1]));
-            let room = spare_capacity(&mut self.heard);
+            self.received
+                .reserve(self.received.len().clamp(CHUNK[0], CHUNK[1]));
+            let room = spare_capacity(&mut self.received);
             match recv(&self.socket, room, RecvFlags::empty()) {
                 Ok((_, 0)) | Err(Errno::CONNRESET) => return Ok(Some(Answer::Gone)),
                 Ok(_) | Err(Errno::INTR) => {}
@@ -254,7 +254,7 @@ impl Line {
 
     /// The next answer, if all of it is there or there will be none.
     fn answer(&mut self, longest: usize) -> Option<Answer> {
-        let (head, rest) = self.heard.split_first_chunk::<HEAD>()?;
+        let (head, rest) = self.received.split_first_chunk::<HEAD>()?;
         let length = usize::try_from(u32::from_ne_bytes(*head)).ok()?;
         // More than was asked for is an answer to nothing.
         if length > longest || self.owed <= 1 && rest.len() > length {
@@ -262,8 +262,8 @@ impl Line {
         }
         (rest.len() >= length).then(|| {
             self.owed = self.owed.saturating_sub(1);
-            let more = self.heard.split_off(HEAD + length);
-            let answer = std::mem::replace(&mut self.heard, more).split_off(HEAD);
+            let more = self.received.split_off(HEAD + length);
+            let answer = std::mem::replace(&mut self.received, more).split_off(HEAD);
             Answer::Bytes(answer)
         })
     }

@@ -38,7 +38,7 @@ pub(super) struct Watch<'a> {
     end: Option<(Option<Stop>, Instant)>,
     captures: [Capture; 2],
     /// What the helper said, and whether it lives.
-    heard: Option<(FromBox, bool)>,
+    received: Option<(FromBox, bool)>,
 }
 
 /// What came of a run.
@@ -85,7 +85,7 @@ impl<'a> Watch<'a> {
             next_look: started + INTERVAL,
             end: None,
             captures,
-            heard: None,
+            received: None,
         }
     }
 
@@ -122,12 +122,12 @@ impl<'a> Watch<'a> {
 
     /// Takes the helper's report, and all that the program has printed.
     fn receive(&mut self) -> Result<(), StepError> {
-        let heard = self.worker.receive();
+        let received = self.worker.receive();
         // A control group keeps exact figures, also of what has ended.
         if let Meter::Group(group) = self.meter {
             self.seen = group.usage().during(Step::ReadUsage)?;
         }
-        self.heard = Some(match heard {
+        self.received = Some(match received {
             Ok(message) => (message, true),
             // The kernel may have chosen the helper for want of memory within the job's limit.
             Err(_) if self.seen.out_of_memory => (self.killed(), false),
@@ -138,7 +138,7 @@ impl<'a> Watch<'a> {
 
     /// What came of a run that is over.
     pub(super) fn outcome(self) -> Result<WatchResult, StepError> {
-        let Some((message, worker_lives)) = self.heard else {
+        let Some((message, worker_lives)) = self.received else {
             return Err(io::ErrorKind::InvalidInput).during(Step::WatchJob);
         };
         let [stdout, stderr] = self.captures;
@@ -158,12 +158,12 @@ impl<'a> Watch<'a> {
 
     /// Whether the helper has reported that the run is over.
     pub(super) fn is_over(&self) -> bool {
-        self.heard.is_some()
+        self.received.is_some()
     }
 
     /// How the program ended, if the run is over and the program was not stopped for a limit.
     pub(super) fn status(&self) -> Option<Status> {
-        match (&self.heard, self.end) {
+        match (&self.received, self.end) {
             (Some((FromBox::Report(report), _)), None) => Some(report.status),
             _ => None,
         }

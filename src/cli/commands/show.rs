@@ -6,7 +6,7 @@ use crate::cli::context::Open;
 use crate::report;
 use base::text::{hanging, line};
 use base::transcript::{Speaker, Transcript};
-use problems::{Picture, Said};
+use problems::{Message, Picture};
 use std::path::Path;
 use tengen_core::build::{Case, LockMode, Use};
 
@@ -51,7 +51,7 @@ fn draw(mut pictures: Vec<Picture>, args: &args::Show) -> Result<Exit, Fault> {
     Ok(Exit::Expected)
 }
 
-/// Draws what was said, where the model can; else prints it.
+/// Draws an interaction, where the model can; else prints it.
 fn show_transcript(open: &Open, args: &args::Show) -> Result<Exit, Fault> {
     let path = Path::new(&args.case);
     let text = std::fs::read_to_string(path).map_err(|error| Fault::file("read", path, error))?;
@@ -64,15 +64,15 @@ fn show_transcript(open: &Open, args: &args::Show) -> Result<Exit, Fault> {
         print_text(&report::transcript(&transcript))?;
         return Ok(Exit::Expected);
     };
-    let said: Vec<Said<'_>> = transcript
+    let messages: Vec<Message<'_>> = transcript
         .lines
         .iter()
-        .map(|line| Said {
+        .map(|line| Message {
             by_submission: line.by == Speaker::Submission,
             line: &line.text,
         })
         .collect();
-    draw(interactor.pictures(&said), args)
+    draw(interactor.pictures(&messages), args)
 }
 
 /// The input of a case, by its id, or of a file.

@@ -122,7 +122,7 @@ impl BuildDir {
         self.root.join("report")
     }
 
-    /// Keeps a transcript of a submission's talk on a case; gives the path.
+    /// Keeps a transcript of a submission's interaction on a case; gives the path.
     ///
     /// # Errors
     /// When the file cannot be written.

@@ -57,7 +57,7 @@ pub struct JudgedCase {
     /// The beginning of what it printed besides its answer: to standard error and, if a harness calls it,
     /// to standard output.
     pub debug: String,
-    /// What was said, in an interactive problem.
+    /// The lines of the interaction, in an interactive problem.
     pub transcript: Option<Transcript>,
     /// Whether this is the result of an earlier run.
     #[serde(skip)]

@@ -51,7 +51,7 @@ pub struct CaseResult {
     pub pass: u32,
     /// Whether a checker or an interactor decided, rather than the way the run ended.
     pub is_ruled: bool,
-    /// What was said, in an interactive problem.
+    /// The lines of the interaction, in an interactive problem.
     pub transcript: Option<Transcript>,
 }
 

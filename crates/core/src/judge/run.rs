@@ -23,7 +23,7 @@ pub enum End {
         /// What it printed all the same.
         printed: Vec<u8>,
     },
-    /// An interactor judged what it said.
+    /// An interactor judged what it printed.
     Interacted(Box<Interacted>),
 }
 
@@ -115,7 +115,7 @@ impl<'a> Runner<'a> {
         })
     }
 
-    /// Lets the submission talk to the interactor about an input; `subject` names it in errors. The limits hold for each
+    /// Runs the submission with the interactor on an input; `subject` names it in errors. The limits hold for each
     /// pass.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 const FEEDBACK: &str = "feedback";
-/// The name by which an interactor is told of its `tout`, in the directory it starts in.
+/// The name by which an interactor is given its `tout`, in the directory it starts in.
 pub(super) const TOUT: &str = "tout";
 
 pub(super) struct CheckerFiles {

@@ -24,7 +24,7 @@ use std::time::Duration;
 /// How long an interactor may go on after the end of the submission.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What came of a submission's talk with the interactor.
+/// What came of a submission's interaction with the interactor.
 #[derive(Clone, Debug)]
 pub struct Interaction {
     /// What happened to the submission.
@@ -87,7 +87,7 @@ impl Interaction {
 }
 
 impl Jury<'_> {
-    /// Lets a submission, run as `job`, talk to the interactor about an input; `subject` names it in errors. It is run
+    /// Runs a submission, as `job`, with the interactor on an input; `subject` names it in errors. It is run
     /// again as often as an interactor of ICPC's protocol asks for, and the most that any pass used counts.
     ///
     /// # Errors
@@ -137,7 +137,7 @@ impl Jury<'_> {
         }
     }
 
-    /// What a talk came to.
+    /// What an interaction came to.
     fn interaction(
         &self,
         submission: &Executable,
@@ -149,7 +149,7 @@ impl Jury<'_> {
         let submission_end = SubmissionEnd::of(outcome, pair.dismissed);
         let interactor_end = result.end(pair.unread);
         let ruling = match (
-            of_interaction(&submission_end, interactor_end, pair.told),
+            of_interaction(&submission_end, interactor_end, pair.saw_end),
             result,
         ) {
             (Decision::Submission(verdict, message), _) => Ruling {
@@ -186,7 +186,7 @@ impl Jury<'_> {
         Ok((pair, self.result_of_model(model, subject)))
     }
 
-    /// The model's interactor, ready to talk about an input.
+    /// The model's interactor, ready for an input.
     pub(super) fn start_model(&self, input: &[u8], subject: &str) -> Result<ModelRun<'_>, Fault> {
         let Some(interactor) = self.model()?.interactor() else {
             let id = &self.package.id;
@@ -358,15 +358,15 @@ pub(super) fn ruling(judgement: Judgement) -> Ruling {
     }
 }
 
-/// The model's side of a talk.
+/// The model's side of an interaction.
 pub(super) struct ModelRun<'a> {
     session: Box<dyn Session + 'a>,
     judgement: Option<Judgement>,
 }
 
 impl Responder for ModelRun<'_> {
-    fn receive(&mut self, heard: Received<'_>) -> Reply {
-        let answer = match heard {
+    fn receive(&mut self, received: Received<'_>) -> Reply {
+        let answer = match received {
             Received::Start => self.session.open(),
             Received::Line(line) => self.session.hear(line),
             Received::End(rest) => self.session.end(rest),

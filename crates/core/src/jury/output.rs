@@ -72,11 +72,11 @@ impl Jury<'_> {
         let (lines, rest) = output.split_at(line_feed.map_or(0, |at| at + 1));
         let lines = lines.split_inclusive(|byte| *byte == b'\n');
         let lines = lines.map(|line| Received::Line(&line[..line.len() - 1]));
-        for heard in once(Received::Start)
+        for received in once(Received::Start)
             .chain(lines)
             .chain([Received::End(rest)])
         {
-            if let Reply::Finish | Reply::Stop = model.receive(heard) {
+            if let Reply::Finish | Reply::Stop = model.receive(received) {
                 break;
             }
         }

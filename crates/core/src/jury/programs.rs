@@ -150,7 +150,7 @@ impl<'a> Programs<'a> {
         Ok(ran.exit)
     }
 
-    /// Runs a submission that talks to a partner.
+    /// Runs a submission with a partner.
     pub(super) fn interact(
         &self,
         submission: &Executable,
@@ -191,7 +191,7 @@ impl<'a> Programs<'a> {
             processes: PROCESSES,
         };
         let mut job = self.ready(program)?.job(args, stdin, &limits);
-        // Nobody is judged by it, so it need not be told from a busy machine: what takes too long is stopped, asleep or not.
+        // Nobody is judged by it, so it need not be distinguished from a busy machine: what takes too long is stopped, asleep or not.
         job.limits.wall = program.time;
         Ok(job)
     }

@@ -1,4 +1,4 @@
-//! Who talks to submissions.
+//! What interacts with submissions.
 
 use super::checker::scale;
 use super::parts::Resolver;
@@ -92,7 +92,7 @@ impl Resolver<'_> {
         }
         let mistake = Mistake::MissingKey {
             key: "interactor".to_owned(),
-            advice: "name the program that talks to submissions under [interactor]",
+            advice: "name the program that interacts with submissions under [interactor]",
         };
         self.mistakes.add(kind.span(), mistake);
         None

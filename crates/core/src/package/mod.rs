@@ -64,7 +64,7 @@ pub struct Package {
     pub source: Option<String>,
     /// From this all seeds of its cases are derived; none where the spec gives none.
     pub seed: Option<u64>,
-    /// How much a contestant is told of a wrong output.
+    /// How much a contestant learns of a wrong output.
     pub feedback: Feedback,
     /// What a submission may use, without regard to its language: see [`Package::limits_for`].
     pub limits: Limits,
@@ -88,7 +88,7 @@ pub struct Package {
     pub checks_tout: bool,
     /// How often a submission may be run on a case at the wish of the checker.
     pub passes: u32,
-    /// What talks to submissions and judges them, in an interactive problem.
+    /// What interacts with submissions and judges them, in an interactive problem.
     pub interactor: Option<Part>,
     /// The program generators, by name.
     pub generators: BTreeMap<String, Program>,

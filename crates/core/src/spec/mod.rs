@@ -63,7 +63,7 @@ pub struct Spec {
     pub source: Option<String>,
     /// The number that all seeds of the cases are derived from; 0 by default.
     pub seed: Option<Seed>,
-    /// How much a contestant is told of a wrong output; `full` by default.
+    /// How much a contestant learns of a wrong output; `full` by default.
     pub feedback: Option<Feedback>,
     /// What `check` finds and the setter lets be, each for a reason.
     pub allow: Option<Vec<Allow>>,
@@ -81,7 +81,7 @@ pub struct Spec {
     pub reference: Option<Spanned<String>>,
     /// What judges outputs; the builtin `tokens` by default.
     pub checker: Option<Spanned<Checker>>,
-    /// The program that talks to submissions, in problems of the kind `interactive`; the model by default.
+    /// The program that interacts with submissions, in problems of the kind `interactive`; the model by default.
     pub interactor: Option<Spanned<Interactor>>,
     /// Programs that write inputs.
     pub generator: Option<Vec<Generator>>,

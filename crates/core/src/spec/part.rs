@@ -55,7 +55,7 @@ pub struct Model {
     pub params: Option<Table>,
 }
 
-/// The program that talks to submissions.
+/// The program that interacts with submissions.
 #[derive(Debug, Deserialize, JsonSchema, Serialize)]
 #[serde(
     deny_unknown_fields,

@@ -26,7 +26,7 @@ pub enum Kind {
     Function,
     /// A contestant writes a class.
     Class,
-    /// A program talks to an interactor.
+    /// A program interacts with an interactor.
     Interactive,
 }
 

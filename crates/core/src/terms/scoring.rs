@@ -1,4 +1,4 @@
-//! How cases make up points, and what of it a contestant is told.
+//! How cases make up points, and how much of it a contestant learns.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ pub enum Aggregation {
     Product,
 }
 
-/// How much a contestant is told of a wrong output.
+/// How much a contestant learns of a wrong output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
     rename = "feedback",

@@ -1,4 +1,4 @@
-//! Whose word counts when a submission and an interactor have talked.
+//! Which side decides when a submission and an interactor have interacted.
 
 use super::{RunOutcome, Verdict};
 
@@ -40,7 +40,7 @@ pub enum InteractorEnd {
     Outrun,
 }
 
-/// Whose word counts.
+/// Which side decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// The interactor's judgement.
@@ -54,9 +54,9 @@ pub enum Decision {
 /// Why a submission is too slow whose interactor could not read all that it printed.
 const OUTRAN: &str = "it printed more than the interactor could read in its time";
 
-/// Whose word counts on an interaction: the one place where that is decided.
+/// Which side decides on an interaction: the one place where that is decided.
 ///
-/// `told` says whether the interactor ended after it was told that the submission's output is over. If not, its end
+/// `saw_end` says whether the interactor ended after it had read that the submission's output is over. If not, its end
 /// is its own doing; if so, it may be a consequence of how the submission ended. Nothing else about the order of
 /// events counts, for nothing else is the same in every run.
 ///
@@ -66,9 +66,9 @@ const OUTRAN: &str = "it printed more than the interactor could read in its time
 pub fn of_interaction(
     submission: &SubmissionEnd,
     interactor: InteractorEnd,
-    told: bool,
+    saw_end: bool,
 ) -> Decision {
-    match (told, interactor, submission) {
+    match (saw_end, interactor, submission) {
         (
             _,
             InteractorEnd::Accepts | InteractorEnd::Rejects,
@@ -110,7 +110,7 @@ mod tests {
         let interactor = || Decision::Interactor;
         let fault = || Decision::Fault;
         // How the interactor ended; what it comes to with a submission that finished, one that failed, one that was
-        // dismissed: each first where the interactor was not told of its end, then where it was.
+        // dismissed: each first where the interactor had not seen its end, then where it had.
         for (interactor_end, finished, failed_by_itself, dismissed) in [
             (
                 Accepts,
@@ -133,19 +133,19 @@ mod tests {
             ),
             (Outrun, [slow(), slow()], [true, true], [slow(), slow()]),
         ] {
-            for (index, told) in [false, true].into_iter().enumerate() {
+            for (index, saw_end) in [false, true].into_iter().enumerate() {
                 let decide = |submission_end: &SubmissionEnd| {
-                    of_interaction(submission_end, interactor_end, told)
+                    of_interaction(submission_end, interactor_end, saw_end)
                 };
                 assert_eq!(
                     decide(&SubmissionEnd::Finished),
                     finished[index],
-                    "{interactor_end:?} {told}"
+                    "{interactor_end:?} {saw_end}"
                 );
                 assert_eq!(
                     decide(&SubmissionEnd::Dismissed),
                     dismissed[index],
-                    "{interactor_end:?} {told}"
+                    "{interactor_end:?} {saw_end}"
                 );
                 for verdict in [
                     Verdict::TimeLimit,
@@ -161,7 +161,7 @@ mod tests {
                     assert_eq!(
                         decide(&failed(verdict)),
                         wanted,
-                        "{interactor_end:?} {told}"
+                        "{interactor_end:?} {saw_end}"
                     );
                 }
             }

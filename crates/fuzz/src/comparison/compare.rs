@@ -29,7 +29,7 @@ pub struct Failing {
     pub message: String,
     /// The right answer; nothing where the oracle failed to give one, or nobody gives any.
     pub expected: Vec<u8>,
-    /// What the failing program printed; in an interactive problem what was said.
+    /// What the failing program printed; in an interactive problem the transcript.
     pub actual: Vec<u8>,
     /// Where output and answer first differ, where the checker can say it.
     pub place: Option<Place>,

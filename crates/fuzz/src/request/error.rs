@@ -47,7 +47,7 @@ pub enum RequestError {
         /// The problem.
         problem: String,
     },
-    /// A solver of the model is to talk to the interactor.
+    /// A solver of the model is to interact with the interactor.
     SolverOfInteractive {
         /// The problem.
         problem: String,
@@ -111,7 +111,7 @@ impl fmt::Display for RequestError {
                 )
             }
             Self::SolverOfInteractive { problem } => {
-                format!("{problem} is interactive: a solver of the model does not talk")
+                format!("{problem} is interactive: a solver of the model does not interact")
             }
             Self::VerdictOfNoInput(verdict) => {
                 format!("--find {verdict}: no input can be found by that verdict")

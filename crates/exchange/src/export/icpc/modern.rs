@@ -198,7 +198,7 @@ pub(super) fn folder(group: &Group) -> String {
     }
 }
 
-/// Inputs, answers and the talks of samples.
+/// Inputs, answers and the interactions of samples.
 pub(super) fn cases(ready: &Ready, exported: &mut Exported) {
     for (group, cases) in ready.groups() {
         let folder = folder(group);

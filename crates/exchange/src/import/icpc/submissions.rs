@@ -47,7 +47,7 @@ impl Reader<'_> {
                 self.submission(&path, &rules, problem, groups)?;
             }
         }
-        // What talks to an interactor prints no answers.
+        // A submission to an interactive problem prints no answers.
         if !self.metadata.interactive {
             problem.reference = self.reference(&problem.solutions);
         }

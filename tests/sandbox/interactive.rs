@@ -1,4 +1,4 @@
-//! Programs that talk to each other, and to a part of this process.
+//! Programs that interact with each other, and to a part of this process.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ fn each_level(test: impl Fn(&dyn Sandbox)) {
     }
 }
 
-fn talk(sandbox: &dyn Sandbox, submission: &Job, partner: &Job) -> Pair {
+fn interact(sandbox: &dyn Sandbox, submission: &Job, partner: &Job) -> Pair {
     let partner = Partner::Program {
         job: partner,
         on_end: &|status, _| match status {
@@ -34,7 +34,7 @@ fn two_programs_read_what_the_other_prints() {
     let asks = sh("echo 20; read answer; [ $answer = 21 ] || exit 7");
     let answers = sh("read question; echo $((question + 1))");
     each_level(|sandbox| {
-        let pair = talk(sandbox, &asks, &answers);
+        let pair = interact(sandbox, &asks, &answers);
         assert_eq!(pair.submission.status, Status::Exited(0));
         assert_eq!(pair.partner.unwrap().status, Status::Exited(0));
         let said = pair.transcript.lines.iter().map(|line| &line.text[..]);
@@ -43,13 +43,13 @@ fn two_programs_read_what_the_other_prints() {
 }
 
 #[test]
-fn a_partner_is_told_of_the_end_only_when_it_waits_for_it() {
+fn a_partner_reads_the_end_only_when_it_waits_for_it() {
     let crashes = sh("echo wrong; kill -SEGV $$");
     let rejects = sh("read word; i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; exit 1");
     let waits = sh("read word; read more || exit 1");
     each_level(|sandbox| {
-        assert!(!talk(sandbox, &crashes, &rejects).told);
-        assert!(talk(sandbox, &crashes, &waits).told);
+        assert!(!interact(sandbox, &crashes, &rejects).saw_end);
+        assert!(interact(sandbox, &crashes, &waits).saw_end);
     });
 }
 
@@ -58,9 +58,9 @@ fn output_that_is_closed_early_comes_to_its_end() {
     let closes = sh("echo 1; exec >&-; read answer; [ $answer = 1 ] || exit 7");
     let counts = sh("wc -l");
     each_level(|sandbox| {
-        let pair = talk(sandbox, &closes, &counts);
+        let pair = interact(sandbox, &closes, &counts);
         assert_eq!(pair.submission.status, Status::Exited(0));
-        assert!(pair.told);
+        assert!(pair.saw_end);
     });
 }
 
@@ -69,7 +69,7 @@ fn nobody_meets_a_broken_pipe() {
     let prints = sh("sleep 0.05; echo 1 && echo 2 && exit 9");
     let leaves = sh("exit 0");
     each_level(|sandbox| {
-        let pair = talk(sandbox, &prints, &leaves);
+        let pair = interact(sandbox, &prints, &leaves);
         assert_eq!(pair.submission.status, Status::Exited(9));
     });
 }
@@ -79,7 +79,7 @@ fn two_programs_that_wait_for_each_other_run_out_of_time() {
     let mut waits = sh("read nothing");
     waits.limits.wall = Duration::from_millis(200);
     each_level(|sandbox| {
-        let pair = talk(sandbox, &waits, &waits);
+        let pair = interact(sandbox, &waits, &waits);
         assert_eq!(pair.submission.stop, Some(Stop::Wall));
         assert_eq!(pair.partner.unwrap().stop, None);
     });
@@ -92,7 +92,7 @@ fn time_in_which_the_partner_computes_is_not_the_submissions() {
     let mut thinks = sh("i=0; while [ $i -lt 2000000 ]; do i=$((i + 1)); done; echo 1");
     thinks.limits.cpu = Duration::from_secs(20);
     each_level(|sandbox| {
-        let pair = talk(sandbox, &waits, &thinks);
+        let pair = interact(sandbox, &waits, &thinks);
         assert_eq!(pair.submission.stop, None);
     });
 }
@@ -101,8 +101,8 @@ fn time_in_which_the_partner_computes_is_not_the_submissions() {
 struct Counts(Vec<String>);
 
 impl Responder for Counts {
-    fn receive(&mut self, heard: Received<'_>) -> Reply {
-        let line = match heard {
+    fn receive(&mut self, received: Received<'_>) -> Reply {
+        let line = match received {
             Received::Start => return Reply::Say(b"1\n".to_vec()),
             Received::Line(line) => String::from_utf8(line.to_vec()).unwrap(),
             Received::End(rest) => {
@@ -121,7 +121,7 @@ impl Responder for Counts {
 }
 
 #[test]
-fn a_program_talks_to_a_part_of_this_process() {
+fn a_program_interacts_with_a_part_of_this_process() {
     let echoes = sh("while read line; do echo $line; done; exit 3");
     each_level(|sandbox| {
         let mut player = Counts(Vec::new());
@@ -130,14 +130,14 @@ fn a_program_talks_to_a_part_of_this_process() {
             .unwrap();
         assert_eq!(player.0, ["1", "2", "3", "4", "5"]);
         assert_eq!(
-            (pair.submission.status, pair.told),
+            (pair.submission.status, pair.saw_end),
             (Status::Exited(3), false)
         );
     });
 }
 
 #[test]
-fn a_player_hears_of_the_end_after_all_lines() {
+fn a_player_receives_the_end_after_all_lines() {
     let leaves = sh("read one; printf '1\\n2\\n33'");
     each_level(|sandbox| {
         let mut player = Counts(Vec::new());
@@ -145,7 +145,7 @@ fn a_player_hears_of_the_end_after_all_lines() {
             .run_pair(&leaves, Partner::InProcess(&mut player))
             .unwrap();
         assert_eq!(player.0, ["1", "2", "end2"]);
-        assert!(pair.told);
+        assert!(pair.saw_end);
     });
 }
 
@@ -153,8 +153,8 @@ fn a_player_hears_of_the_end_after_all_lines() {
 struct Dawdles(bool);
 
 impl Responder for Dawdles {
-    fn receive(&mut self, heard: Received<'_>) -> Reply {
-        if matches!(heard, Received::Line(_)) && !std::mem::replace(&mut self.0, true) {
+    fn receive(&mut self, received: Received<'_>) -> Reply {
+        if matches!(received, Received::Line(_)) && !std::mem::replace(&mut self.0, true) {
             std::thread::sleep(Duration::from_millis(1500));
         }
         Reply::Say(Vec::new())
