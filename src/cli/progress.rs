@@ -3,7 +3,7 @@
 use super::args::Format;
 use super::output::say;
 use base::pool::lock;
-use base::text::line;
+use base::text::{count, line};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
@@ -143,8 +143,12 @@ impl Sink for Bar {
             Event::Waiting { problem } => note_waiting(problem),
             Event::Working { part, id, .. } => self.0.set_message(line(&format!("{part} on {id}"))),
             Event::Building { problem, cases } => self.start(&format!("building {problem}"), cases),
-            Event::Judging { submission, cases } => {
-                self.start(&format!("judging {submission}"), cases);
+            Event::Judging { submissions, cases } => {
+                let what = match submissions {
+                    [one] => (*one).to_owned(),
+                    several => count(several.len(), "submission"),
+                };
+                self.start(&format!("judging {what}"), submissions.len() * cases);
             }
             Event::CaseBuilt { .. } | Event::CaseJudged { .. } => self.0.inc(1),
             Event::Fuzzing { problem, cases } => self.count(&format!("fuzzing {problem}"), cases),

@@ -31,11 +31,11 @@ pub enum Event<'a> {
         /// Its id.
         id: &'a str,
     },
-    /// A submission is about to be judged.
+    /// Submissions are about to be judged.
     Judging {
-        /// The submission.
-        submission: &'a str,
-        /// On how many cases at most.
+        /// Their names.
+        submissions: &'a [&'a str],
+        /// On how many cases at most, each.
         cases: usize,
     },
     /// A case was judged, or need not be.

@@ -116,6 +116,19 @@ impl Fault {
         }))
     }
 
+    /// Whether it concerns the submission that was judged, so that another may fare better: a part that fails on it, or a tool of
+    /// its language.
+    #[must_use]
+    pub(crate) fn is_of_submission(&self) -> bool {
+        matches!(
+            self,
+            Self::Part(_)
+                | Self::MissingTool { .. }
+                | Self::UnreachableTool { .. }
+                | Self::BrokenTool { .. }
+        )
+    }
+
     /// The same, of a part that was called with these arguments.
     #[must_use]
     pub(crate) fn called_with(mut self, args: &[String]) -> Self {

@@ -96,8 +96,12 @@ impl Verifier<'_> {
             all: false,
             store: store.as_ref(),
         };
-        for solution in &self.jury.package().solutions {
-            self.judge(&judge, solution, is_locked, sink, &mut found)?;
+        let solutions = &self.jury.package().solutions;
+        let named = solutions.iter().map(|solution| self.source(solution));
+        let named = named.collect::<Result<Vec<_>, Fault>>()?;
+        let outcomes = judge.judge_all(&named, sink)?;
+        for ((solution, (name, _)), outcome) in solutions.iter().zip(named).zip(outcomes) {
+            self.note(solution, name, outcome, is_locked, &mut found);
         }
         // Judging may have brought up more than lint has seen.
         let odd = self.jury.warnings().into_iter().map(Issue::Odd).collect();
@@ -109,20 +113,25 @@ impl Verifier<'_> {
         Ok(found)
     }
 
-    fn judge(
-        &self,
-        judge: &Judge<'_>,
-        solution: &Solution,
-        is_locked: bool,
-        sink: &dyn Sink,
-        found: &mut Verification,
-    ) -> Result<(), Fault> {
+    /// A solution as a contestant would submit it, and its name.
+    fn source(&self, solution: &Solution) -> Result<(String, Source), Fault> {
         let package = self.jury.package();
         let Program { path, language, .. } = &solution.program;
-        let name = path.to_string_lossy().into_owned();
         let place = Place::in_package(&package.dir, path);
         let source = Source::read(&place, language, package.bounds_in(language))?;
-        match judge.judge(&name, &source, sink) {
+        Ok((path.to_string_lossy().into_owned(), source))
+    }
+
+    fn note(
+        &self,
+        solution: &Solution,
+        name: String,
+        outcome: Result<Judged, Fault>,
+        is_locked: bool,
+        found: &mut Verification,
+    ) {
+        let package = self.jury.package();
+        match outcome {
             Ok(judged) => {
                 if is_locked {
                     let broken = unexpected(package, &solution.expectation, &judged);
@@ -130,23 +139,22 @@ impl Verifier<'_> {
                 }
                 found.judged.push(judged);
             }
-            Err(fault @ Fault::Part(_)) => {
-                let path = package.dir.join(path).to_string_lossy().into_owned();
+            Err(fault) => {
+                if let Some(skipped) = Skipped::by(&name, &fault) {
+                    found.skipped.push(skipped);
+                    return;
+                }
+                let path = package.dir.join(&name).to_string_lossy().into_owned();
                 let again = || shell_words(&["tengen", "judge", &package.id, &path]);
                 found.faults.push((name, fault.repeated_by(again)));
             }
-            Err(fault) => match Skipped::by(name, &fault) {
-                Some(skipped) => found.skipped.push(skipped),
-                None => return Err(fault),
-            },
         }
-        Ok(())
     }
 }
 
 impl Skipped {
     /// The solution of this name, if the fault is a tool of its language that is missing.
-    fn by(solution: String, fault: &Fault) -> Option<Self> {
+    fn by(solution: &str, fault: &Fault) -> Option<Self> {
         match fault {
             Fault::MissingTool { language, command }
             | Fault::UnreachableTool {
@@ -155,7 +163,7 @@ impl Skipped {
             | Fault::BrokenTool {
                 language, command, ..
             } => Some(Self {
-                solution,
+                solution: solution.to_owned(),
                 language: language.clone(),
                 tool: command.clone(),
                 reason: fault.to_string(),
@@ -214,7 +222,7 @@ mod tests {
             language: "go".to_owned(),
             command: "go".to_owned(),
         };
-        let skipped = Skipped::by("a.go".to_owned(), &fault);
+        let skipped = Skipped::by("a.go", &fault);
         Verification {
             skipped: skipped.into_iter().collect(),
             ..Verification::default()
@@ -265,7 +273,7 @@ mod tests {
     #[test]
     fn only_a_missing_tool_skips_a_solution() {
         let fault = Fault::Usage("no".to_owned());
-        assert_eq!(Skipped::by("a.c".to_owned(), &fault), None);
+        assert_eq!(Skipped::by("a.c", &fault), None);
         assert_eq!(skipped().skipped[0].tool, "go");
     }
 }

@@ -14,11 +14,12 @@ use tengen_core::build::{BuildDir, Case, LockMode, Use};
 use tengen_core::judge::{Judge, Judged, ResultStore};
 use tengen_core::jury::Jury;
 use tengen_core::package::Package;
+use tengen_core::program::Source;
 
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
     let mut open = context.open(&args.problem, Use::Cases)?;
     // All are read before anything is built, so that a mistyped name costs nothing.
-    let paths = submissions(args)?;
+    let paths = paths(args)?;
     let read = |path: &PathBuf| submission::source(context, &open.package, path);
     let sources = paths.iter().map(read).collect::<Result<Vec<_>, Fault>>()?;
     let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
@@ -40,16 +41,21 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         all: args.all || args.group_identical,
         store: store.as_ref(),
     };
-    let mut outcomes: Vec<Outcome> = Vec::new();
+    let names = paths.iter().map(|path| path.to_string_lossy().into_owned());
+    let submissions: Vec<(String, Source)> = names.zip(sources).collect();
+    let results = judge.judge_all(&submissions, &*context.sink)?;
     let mut exit = Exit::Expected;
-    for (path, source) in paths.iter().zip(&sources) {
-        let name = path.to_string_lossy().into_owned();
-        let outcome = match judge.judge(&name, source, &*context.sink) {
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    let is_alone = submissions.len() == 1;
+    for ((name, _), result) in submissions.into_iter().zip(results) {
+        let result = match result {
             Ok(judged) => {
                 exit = exit.worse(Exit::expected_if(judged.verdict == args.expect));
                 Ok(judged)
             }
-            Err(fault @ Fault::Part(_)) => {
+            // A tool that is missing is all there is to say of the only submission.
+            Err(fault) if is_alone && !matches!(fault, Fault::Part(_)) => return Err(fault),
+            Err(fault) => {
                 let again = || shell_words(&["tengen", "judge", &args.problem, &name]);
                 let fault = fault.repeated_by(again);
                 // The others may fare better.
@@ -57,10 +63,8 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
                 exit = exit.worse(Exit::from(fault.blame()));
                 Err(fault)
             }
-            // Whatever else fails would fail for the next submission, too.
-            Err(fault) => return Err(fault),
         };
-        outcomes.push((name, outcome));
+        outcomes.push((name, result));
     }
     let document = report::judged_document(&open.package.id, &outcomes);
     if let Some(path) = &args.output {
@@ -93,7 +97,7 @@ fn write(path: &Path, problem: &str, document: &Value, outcomes: &[Outcome]) -> 
 }
 
 /// The submissions that were named, and those in the directories of `--each`, in the order of their names.
-fn submissions(args: &args::Judge) -> Result<Vec<PathBuf>, Fault> {
+fn paths(args: &args::Judge) -> Result<Vec<PathBuf>, Fault> {
     let mut all = args.submissions.clone();
     for dir in &args.each {
         let unreadable = |error| Fault::Usage(format!("cannot read {}: {error}", dir.shown()));

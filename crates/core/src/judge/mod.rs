@@ -1,15 +1,15 @@
 //! Judging: a submission on the cases of a problem.
 //!
-//! Theory of operation: cases run in parallel, in order of their start, but the result is that of a run one
-//! after another: what was run beyond the case that settles its group, or in a group that is not judged,
-//! is dropped. So the same submission gets the same report on any number of cores. The same holds for a fault of
-//! the package: of those on needed cases the first is told, and what comes after it is not run if that can be avoided.
+//! Theory of operation: submissions are compiled side by side, and their cases go through one [`queue`]. So the same submission gets the
+//! same report on any number of cores, alone or with others. The same holds for a fault of the package: of those on needed
+//! cases the first is told, and what comes after it is not run if that can be avoided.
 
 mod case;
 mod expect;
 mod group_progress;
 mod kept;
 mod passes;
+mod queue;
 mod run;
 mod score;
 
@@ -24,14 +24,11 @@ use crate::build::Case;
 use crate::event::{Event, Sink};
 use crate::fault::Fault;
 use crate::jury::Jury;
-use crate::program::{Compilation, Compiler, Executable, Source};
+use crate::program::{Compilation, Compiler, Source};
 use crate::verdict::Verdict;
 use base::pool;
-use case::CaseJudge;
-use group_progress::GroupProgress;
+use queue::SubmissionRun;
 use sandbox::{Isolation, Sandbox};
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A judge of one problem.
 pub struct Judge<'a> {
@@ -76,29 +73,79 @@ impl Judge<'_> {
     /// # Errors
     /// When a tool is missing or a part of the package fails: never through the submission's doing.
     pub fn judge(&self, name: &str, source: &Source, sink: &dyn Sink) -> Result<Judged, Fault> {
-        sink.event(Event::Judging {
-            submission: name,
-            cases: self.cases.len(),
-        });
-        let judged = self.compile_and_run(name, source, sink);
-        sink.event(Event::Done);
-        judged.map_err(|fault| fault.on_submission(name))
+        let submission = (name.to_owned(), source.clone());
+        self.judge_all(&[submission], sink)?.swap_remove(0)
     }
 
-    fn compile_and_run(
+    /// Judges submissions, each by its name; the results are in their order. An inner error is a part of the package that failed on
+    /// a submission, or a tool of its language that is missing.
+    ///
+    /// # Errors
+    /// When something fails that would fail for every submission.
+    pub fn judge_all(
         &self,
-        name: &str,
-        source: &Source,
+        submissions: &[(String, Source)],
         sink: &dyn Sink,
-    ) -> Result<Judged, Fault> {
+    ) -> Result<Vec<Result<Judged, Fault>>, Fault> {
+        let names: Vec<&str> = submissions.iter().map(|(name, _)| &**name).collect();
+        sink.event(Event::Judging {
+            submissions: &names,
+            cases: self.cases.len(),
+        });
+        let compiled = pool::map(self.jobs, submissions, |(_, source)| self.compile(source));
+        let judged = compiled
+            .into_iter()
+            .map(own)
+            .collect::<Result<Vec<_>, Fault>>()
+            .and_then(|compiled| self.run_all(&names, compiled, sink));
+        sink.event(Event::Done);
+        judged
+    }
+
+    fn compile(&self, source: &Source) -> Result<Compilation, Fault> {
         let program = self.jury.package().program_of(source.clone())?;
-        Ok(match self.compiler.compile(&program)? {
-            Compilation::Ready(executable) => {
-                let cases = self.run_cases(&executable, sink)?;
-                self.summary(name, cases, None)
-            }
-            Compilation::Refused(words) => self.summary(name, Vec::new(), Some(words)),
-        })
+        self.compiler.compile(&program)
+    }
+
+    fn run_all(
+        &self,
+        names: &[&str],
+        compiled: Vec<Result<Compilation, Fault>>,
+        sink: &dyn Sink,
+    ) -> Result<Vec<Result<Judged, Fault>>, Fault> {
+        let runs = compiled.iter().map(|compilation| self.begin(compilation));
+        let runs: Vec<Result<Option<SubmissionRun<'_>>, Fault>> =
+            runs.map(own).collect::<Result<_, Fault>>()?;
+        let ready: Vec<&SubmissionRun<'_>> =
+            runs.iter().flatten().filter_map(Option::as_ref).collect();
+        queue::run(&ready, self.jobs, sink)?;
+        let cases: Vec<Result<Option<Vec<JudgedCase>>, Fault>> = runs
+            .into_iter()
+            .map(|run| run?.map(SubmissionRun::finish).transpose())
+            .collect();
+        let judged = names.iter().zip(compiled).zip(cases);
+        let judged = judged.map(|((name, compilation), cases)| {
+            let summary = match compilation? {
+                Compilation::Refused(words) => self.summary(name, Vec::new(), Some(words)),
+                Compilation::Ready(_) => self.summary(name, cases?.unwrap_or_default(), None),
+            };
+            Ok(summary)
+        });
+        let on = |(judged, name): (Result<Judged, Fault>, &&str)| {
+            judged.map_err(|fault| fault.on_submission(name))
+        };
+        Ok(judged.zip(names).map(on).collect())
+    }
+
+    /// Begins to judge what was compiled; none if there is nothing to run.
+    fn begin<'a>(
+        &'a self,
+        compilation: &'a Result<Compilation, Fault>,
+    ) -> Result<Option<SubmissionRun<'a>>, Fault> {
+        match compilation {
+            Ok(Compilation::Ready(executable)) => SubmissionRun::new(self, executable).map(Some),
+            Ok(Compilation::Refused(_)) | Err(_) => Ok(None),
+        }
     }
 
     fn summary(&self, name: &str, cases: Vec<JudgedCase>, refusal: Option<String>) -> Judged {
@@ -122,79 +169,13 @@ impl Judge<'_> {
             isolation: self.sandbox.isolation().clone(),
         }
     }
+}
 
-    fn run_cases(
-        &self,
-        executable: &Executable,
-        sink: &dyn Sink,
-    ) -> Result<Vec<JudgedCase>, Fault> {
-        let size = |group| {
-            let cases = self.cases.iter();
-            cases.filter(|case| case.planned.group == group).count()
-        };
-        let progress = GroupProgress::new(&self.jury.package().groups, size, self.all);
-        let case_judge = CaseJudge::new(self, executable);
-        let kept = self.store.map(|store| store.open(self, executable));
-        let kept = kept.transpose()?;
-        let judge = |case: &Case| {
-            if let Some(found) = kept.as_ref().and_then(|kept| kept.find(case)) {
-                return Ok(found);
-            }
-            let judged = case_judge.judge(case)?;
-            if let Some(kept) = &kept {
-                kept.note(case, &judged, case_judge.runner.limits.time);
-            }
-            Ok(judged)
-        };
-        // The first case on which a part of the package failed, or the largest number.
-        let fault = AtomicUsize::new(usize::MAX);
-        let run = |&index: &usize| {
-            if index > fault.load(Ordering::Relaxed) {
-                return None;
-            }
-            let case = &self.cases[index];
-            let group = case.planned.group;
-            let needed = progress.needs(group, index);
-            let judged = needed.then(|| judge(case)).transpose();
-            match &judged {
-                Ok(Some(judged)) => progress.note(group, index, judged.share),
-                Ok(None) => {}
-                Err(_) => _ = fault.fetch_min(index, Ordering::Relaxed),
-            }
-            sink.event(Event::CaseJudged {
-                id: &case.planned.id,
-            });
-            Some(judged)
-        };
-        // A fault on a case that is not needed is none that a run one after another would have met.
-        let needed = |index: &usize| progress.needs(self.cases[*index].planned.group, *index);
-        // After a fault no later case is begun. But the fault may be on a case that turns out not to be needed, when an earlier
-        // one settles its group; then those that were left out for it are run in another round. Each round runs at least the
-        // first of those left, so there is an end.
-        let mut left: Vec<usize> = (0..self.cases.len()).collect();
-        let mut done = BTreeMap::new();
-        loop {
-            let results = pool::map(self.jobs, &left, run);
-            let results = left.iter().copied().zip(results);
-            done.extend(results.filter_map(|(index, result)| Some((index, result?))));
-            left.retain(|index| !done.contains_key(index));
-            let mut faults = done
-                .iter()
-                .filter(|(index, result)| result.is_err() && needed(index));
-            let first = faults.next().map_or(usize::MAX, |(index, _)| *index);
-            if left.iter().all(|index| *index > first) {
-                break;
-            }
-            fault.store(first, Ordering::Relaxed);
-        }
-        let judged = done.into_iter().filter(|(index, _)| needed(index));
-        let judged = judged
-            .filter_map(|(_, judged)| judged.transpose())
-            .collect();
-        if let Some(kept) = kept {
-            kept.write(self.jury);
-        }
-        judged
+/// The result for a submission, unless it is a fault that would strike every other, too.
+fn own<T>(result: Result<T, Fault>) -> Result<Result<T, Fault>, Fault> {
+    match result {
+        Err(fault) if !fault.is_of_submission() => Err(fault),
+        own => Ok(own),
     }
 }
 
