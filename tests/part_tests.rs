@@ -210,3 +210,21 @@ fn tests_may_have_arguments_of_their_own() {
     let stray = built_sums().file(&format!("{ROOT}/tests/validator/valid/no.args"), "1\n");
     check(&stray).ends_with(1).prints("no.args is no test");
 }
+
+#[test]
+fn a_checker_that_does_not_compile_is_no_matter_of_junk() {
+    testing::needs(&["g++", "python3"]);
+    let allow = "allow = [{ lint = \"junk\", why = \"imported\", level = \"warn\" }]";
+    let spec = SPEC.replace("seed = 7\n", &format!("seed = 7\n{allow}\n"))
+        + "\n[checker]\nprogram = \"checker.cpp\"\n";
+    let test = built_sums()
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/checker.cpp", "#include \"testlib.h\"\n");
+    let ran = test.run(&["check", "sums"]).ends_with(1);
+    let lines = ran.stdout.lines().filter(|line| line.contains("testlib.h"));
+    let warnings = ran
+        .stdout
+        .lines()
+        .filter(|line| line.contains("warning: checker"));
+    assert!(lines.count() > 0 && warnings.count() == 0, "{}", ran.stdout);
+}

@@ -10,7 +10,7 @@ use super::Issue;
 use super::junk::{self, Junk};
 use super::part_tests::{CheckerTest, PartTests, TestArgs, ValidatorTest};
 use crate::build::Case;
-use crate::fault::Fault;
+use crate::fault::{Fault, PartFailure};
 use crate::jury::Jury;
 use crate::package::{Aggregation, Cases, CheckerPart, Group, Package, Part};
 use crate::verdict::Verdict;
@@ -159,7 +159,14 @@ fn judged(
             test: test.to_owned(),
             why,
         })),
-        Err(Fault::Part(fault)) => Ok(Some(Issue::Failed { fault, is_junk })),
+        Err(Fault::Part(fault)) => {
+            // What does not compile fails on everything, whatever is thought of junk.
+            let is_compiled = !matches!(fault.failure, PartFailure::DoesNotCompile(_));
+            Ok(Some(Issue::Failed {
+                fault,
+                is_junk: is_junk && is_compiled,
+            }))
+        }
         Err(fault) => Err(fault),
     }
 }
