@@ -38,7 +38,7 @@ fn main() {
     let judge = |jobs: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
         command
-            .args(["judge", "sum"])
+            .args(["judge", "sum", "--fresh"])
             .arg(&sum)
             .args(["-j", jobs])
             .current_dir(dir.path());

@@ -187,8 +187,9 @@ fn the_report_does_not_depend_on_the_number_of_jobs() {
         "n = int(input())\nxs = list(map(int, input().split()))\nprint(sum(xs) + (n == 60))\n";
     let test = built_sums().file("half.py", source);
     let verdicts = |jobs: &str| {
+        let args = ["judge", "sums", "half.py", "--fresh", "-j", jobs];
         let document = test
-            .run(&["judge", "sums", "half.py", "-j", jobs, "--format", "json"])
+            .run(&[&args[..], &["--format", "json"]].concat())
             .json();
         let cases = document["submissions"][0]["cases"]
             .as_array()
