@@ -220,7 +220,7 @@ fn data_can_be_copied_out() {
 
 /// Kills `build` after a random time, twenty times over; whatever was there, the next build repairs it.
 #[test]
-fn a_build_killed_at_any_moment_is_mended_by_the_next() {
+fn a_build_killed_at_any_moment_is_repaired_by_the_next() {
     let test = sums();
     test.run(&["build", "sums"]).ends_with(0);
     let before = data(&test);

@@ -62,7 +62,7 @@ fn a_source_over_its_limit_is_not_read() {
 }
 
 #[test]
-fn a_solution_that_could_not_be_submitted_is_told() {
+fn a_solution_that_could_not_be_submitted_is_reported() {
     let spec = SPEC.replace("output = \"1MiB\"", "output = \"1MiB\", source = \"64B\"");
     let long = format!("{RIGHT}{}\n", "#".repeat(64));
     let test = built_sums()

@@ -67,7 +67,7 @@ fn a_right_submission_is_not_accused() {
 }
 
 #[test]
-fn crashes_floods_and_endless_loops_are_told_apart() {
+fn crashes_floods_and_endless_loops_are_distinguished() {
     for (text, verdict) in [
         ("import os\nos.abort()\n", "runtime-error"),
         ("while True: print('x' * 10000)\n", "output-limit"),
@@ -131,7 +131,7 @@ fn a_program_cannot_differ_from_itself() {
 }
 
 #[test]
-fn parameters_that_admit_no_input_are_told() {
+fn parameters_that_admit_no_input_are_reported() {
     let problem = "tic_tac_toe_score";
     let fuzz = |empties: &str, cases: &str| {
         let fuzz = ["fuzz", problem, "model:brute", "--cases", cases];

@@ -27,7 +27,7 @@ const WITHOUT_CHILDREN: &str = "exec python3 -c 'import os, signal, sys\n\
     os.execv(sys.argv[1], sys.argv[1:])' ";
 
 #[test]
-fn an_ignored_and_blocked_end_of_children_is_heard() {
+fn an_ignored_and_blocked_end_of_children_is_noticed() {
     testing::needs(&["python3"]);
     judged(&prepared(), "", WITHOUT_CHILDREN)
         .ends_with(0)

@@ -135,7 +135,7 @@ fn a_submission_that_hangs_is_not_waited_for_in_vain() {
 }
 
 #[test]
-fn the_slowest_so_far_is_told() {
+fn the_slowest_so_far_is_reported() {
     let test = built_sums().file("mine.py", RIGHT);
     let args = ["fuzz", "sums", "mine.py", "--slowest", "--time", "1000s"];
     let ran = interrupted(started(&test, &args), 1);

@@ -153,7 +153,7 @@ fn results_are_written_as_tables_and_for_ci() {
 }
 
 #[test]
-fn submissions_between_which_the_data_tell_no_difference_are_named() {
+fn submissions_that_the_data_do_not_distinguish_are_named() {
     let test = built_sums()
         .file("right.py", RIGHT)
         .file("also.py", RIGHT)

@@ -125,7 +125,7 @@ fn a_checker_that_accepts_junk_is_named() {
 }
 
 #[test]
-fn a_part_that_dies_of_junk_is_named_with_what_it_said() {
+fn a_part_that_dies_of_junk_is_named_with_what_it_printed() {
     let fragile = "if not output: sys.stderr.write('no output'), sys.exit(9)";
     check(&checker(fragile))
         .ends_with(1)

@@ -63,7 +63,7 @@ fn a_file_that_changes_beside_the_main_one_makes_another_program() {
 }
 
 #[test]
-fn a_directory_that_is_no_program_is_told() {
+fn a_directory_that_is_no_program_is_reported() {
     let test = sums()
         .file("none/notes.txt", "")
         .file("mixed/a.cpp", "")

@@ -20,7 +20,7 @@ fn build(test: &Test) -> (Ran, Duration) {
 }
 
 #[test]
-fn a_generator_past_its_limit_is_told_with_all_that_repeats_it() {
+fn a_generator_past_its_limit_is_reported_with_all_that_repeats_it() {
     let test = limited("4s").file("problems/sums/generator.py", SLEEP);
     let (ran, time) = build(&test);
     let ran = ran
@@ -40,7 +40,7 @@ fn a_generator_past_its_limit_is_told_with_all_that_repeats_it() {
 }
 
 #[test]
-fn a_generator_that_computes_too_long_is_told_so() {
+fn a_generator_that_computes_too_long_is_reported_so() {
     let test = limited("1s").file("problems/sums/generator.py", "while True:\n    pass\n");
     let (ran, _) = build(&test);
     ran.ends_with(2)
@@ -49,7 +49,7 @@ fn a_generator_that_computes_too_long_is_told_so() {
 }
 
 #[test]
-fn a_validator_that_dies_is_told_with_the_command_that_repeats_it() {
+fn a_validator_that_dies_is_reported_with_the_command_that_repeats_it() {
     let dies = "import os\nos.abort()\n";
     let test = sums().file("problems/sums/validator.py", dies);
     let (ran, _) = build(&test);
@@ -64,7 +64,7 @@ fn a_validator_that_dies_is_told_with_the_command_that_repeats_it() {
 }
 
 #[test]
-fn a_killed_program_of_the_jury_is_told_to_be_within_its_limits() {
+fn a_killed_program_of_the_jury_is_reported_to_be_within_its_limits() {
     let dies = "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)\n";
     let test = sums()
         .file("solutions.py", RIGHT)

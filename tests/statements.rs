@@ -44,7 +44,7 @@ fn a_pdf_wants_a_place() {
 }
 
 #[test]
-fn cms_gets_the_pdf_or_is_told_what_to_install() {
+fn cms_gets_the_pdf_or_the_report_says_what_to_install() {
     let test = with_maths();
     let ran = test
         .run(&["export", "sums", "--to", "cms", "--out", "out"])

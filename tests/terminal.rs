@@ -335,7 +335,7 @@ fn nothing_is_hidden_in_json() {
 }
 
 #[test]
-fn look_alikes_are_told_by_their_code_points() {
+fn look_alikes_are_shown_by_their_code_points() {
     let test = built_sums()
         .file("input", "1\n1\n")
         .file("output", "Y\u{435}s\n")

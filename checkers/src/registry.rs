@@ -84,7 +84,7 @@ pub static STANDARD: &[Standard] = &[
     }),
     entry(
         "icpc",
-        "ICPC's default validator: the same tokens, letter case and white space ignored unless told otherwise",
+        "ICPC's default validator: the same tokens, letter case and white space ignored unless options say otherwise",
         ALL,
         |options| Box::new(Tokens::icpc(options)),
     ),

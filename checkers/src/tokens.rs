@@ -34,7 +34,7 @@ pub(crate) struct Tokens {
 }
 
 impl Tokens {
-    /// Cares for letter case unless told not to; takes numbers for text unless given a tolerance.
+    /// Cares for letter case unless an option says otherwise; takes numbers for text unless given a tolerance.
     pub(crate) fn new(options: &Options) -> Self {
         Self {
             fold: Fold::unless(options.case_sensitive.unwrap_or(true)),
@@ -45,7 +45,7 @@ impl Tokens {
         }
     }
 
-    /// Takes numbers for equal within 1e-6, unless told otherwise.
+    /// Takes numbers for equal within 1e-6, unless an option says otherwise.
     pub(crate) fn floats(options: &Options) -> Self {
         let default = Tolerance::both(1e-6, options);
         Self {
@@ -54,7 +54,7 @@ impl Tokens {
         }
     }
 
-    /// Takes `a` for `A` unless told otherwise.
+    /// Takes `a` for `A` unless an option says otherwise.
     pub(crate) fn icpc(options: &Options) -> Self {
         Self {
             fold: Fold::unless(options.case_sensitive.unwrap_or(false)),

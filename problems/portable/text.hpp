@@ -1,4 +1,4 @@
-// Reads strict text for validators: every byte is accounted for. What is wrong is told on standard error with
+// Reads strict text for validators: every byte is accounted for. What is wrong is reported on standard error with
 // its place, and with the exit code of the protocol.
 #include <cstdio>
 #include <cstdlib>

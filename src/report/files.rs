@@ -128,7 +128,7 @@ fn alone(
     file.create_element("testcase")
         .with_attribute(("classname", problem))
         .with_attribute(("name", "compile"))
-        .write_inner_content(|file| told(file, what, kind, why))?;
+        .write_inner_content(|file| write_reason(file, what, kind, why))?;
     Ok(())
 }
 
@@ -144,13 +144,13 @@ fn test(file: &mut Writer<Vec<u8>>, problem: &str, case: &JudgedCase) -> io::Res
         element.write_empty()?;
     } else {
         let kind = case.verdict.name();
-        element.write_inner_content(|file| told(file, "failure", kind, &case.message))?;
+        element.write_inner_content(|file| write_reason(file, "failure", kind, &case.message))?;
     }
     Ok(())
 }
 
 /// A failure or an error: its first line as an attribute, all of it as a text. XML has no place for most control characters.
-fn told(file: &mut Writer<Vec<u8>>, what: &str, kind: &str, why: &str) -> io::Result<()> {
+fn write_reason(file: &mut Writer<Vec<u8>>, what: &str, kind: &str, why: &str) -> io::Result<()> {
     let lines: Vec<_> = why.lines().map(line).collect();
     file.create_element(what)
         .with_attribute(("type", kind))

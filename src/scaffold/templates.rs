@@ -73,7 +73,7 @@ pub(super) static SCAFFOLDS: &[Scaffold] = &[
     },
 ];
 
-/// Not kept as a file of this name here, where git would obey it.
+/// Not kept as a file of this name here, where git would apply it.
 const IGNORED: &[Template] = &[Template {
     path: ".gitignore",
     text: "# Made by tengen, and made again at any time.\n/build/\n",

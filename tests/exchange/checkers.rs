@@ -163,7 +163,7 @@ fn checkers_of_the_judge_are_named() {
 }
 
 #[test]
-fn cms_is_told_to_compile_and_points_are_told_to_be_looked_at() {
+fn cms_has_to_compile_and_points_have_to_be_looked_at() {
     let told = losses(&compared_by("\"lines\""), "cms");
     assert!(
         told.len() == 1 && told[0].contains("compile check/checker.cpp to check/checker"),
@@ -240,7 +240,7 @@ fn tokens_come_back_from_icpc_packages() {
 }
 
 #[test]
-fn options_of_a_group_that_a_shipped_checker_cannot_take_are_told() {
+fn options_of_a_group_that_a_shipped_checker_cannot_take_are_reported() {
     let test = compared_by("\"json\"");
     let spec = source(&test, "problems/sums/problem.toml");
     let spec = spec.replace(

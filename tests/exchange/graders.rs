@@ -169,7 +169,7 @@ fn cms_compiles_a_solution_with_the_grader_of_its_language() {
 }
 
 #[test]
-fn languages_without_a_grader_are_told() {
+fn languages_without_a_grader_are_reported() {
     let test = Test::empty();
     let root = shipped_problems();
     let root = root.to_str().unwrap();

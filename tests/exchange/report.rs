@@ -4,7 +4,7 @@ use crate::support::{Test, built_sums};
 use serde_json::Value;
 
 #[test]
-fn a_loss_is_told_with_what_was_done_instead() {
+fn a_loss_is_reported_with_what_was_done_instead() {
     let test = built_sums();
     test.run(&["export", "sums", "--to", "dmoj", "--out", "out"])
         .ends_with(0)

@@ -52,7 +52,7 @@ fn values(kind: Type) -> Vec<String> {
     vec!["[]".to_owned(), format!("[{}]", items.join(",")), spaced]
 }
 
-/// The starter code with its empty bodies filled in. A body is told by the line above it.
+/// The starter code with its empty bodies filled in. A body is recognised by the line above it.
 fn completed(language: &str) -> String {
     let stub = stub(&signature(), language).unwrap();
     let mut above = "";

@@ -1,4 +1,4 @@
-//! Solutions that do not fit their signature, and what they are told.
+//! Solutions that do not fit their signature, and the errors that they get.
 
 use super::{class, routine, run};
 use tengen_core::harness::Signature;
@@ -12,9 +12,9 @@ fn signature() -> Signature {
     class("Thing", &[], methods)
 }
 
-/// A solution is told all of this, whether by its compiler or by the driver.
+/// A solution gets all of this as its error, whether by its compiler or by the driver.
 #[track_caller]
-fn is_told(language: &str, text: &str, wanted: &[&str]) {
+fn gets_error(language: &str, text: &str, wanted: &[&str]) {
     let input = "[\"Thing\",\"go\",\"name\",\"size\"]\n[[],[1,2],[],[]]\n";
     let Some(outcome) = run(language, &signature(), text, input) else {
         return;
@@ -26,10 +26,10 @@ fn is_told(language: &str, text: &str, wanted: &[&str]) {
 }
 
 #[test]
-fn cpp_is_told_by_its_compiler() {
+fn cpp_is_refused_by_its_compiler() {
     let text =
         "class Thing {\npublic:\n    int go(int a) { return a; }\n    int name() { return 1; }\n};";
-    is_told(
+    gets_error(
         "c++",
         text,
         &[
@@ -39,7 +39,7 @@ fn cpp_is_told_by_its_compiler() {
             "'class Thing' has no member named 'size'",
         ],
     );
-    is_told(
+    gets_error(
         "c++",
         "class Thing {\npublic:\n    int go(int a, int b) { return c; }\n};",
         &["solution.cpp:3:35: error: 'c' was not declared"],
@@ -47,10 +47,10 @@ fn cpp_is_told_by_its_compiler() {
 }
 
 #[test]
-fn c_is_told_by_its_compiler() {
+fn c_is_refused_by_its_compiler() {
     let text = "typedef struct { int n; } Thing;\nThing* thingCreate(void) { return calloc(1, sizeof(Thing)); }\n\
         int thingGo(Thing* obj, int a) { return a; }\nint thingName(Thing* obj) { return 1; }\nvoid thingFree(Thing* obj) {}";
-    is_told(
+    gets_error(
         "c",
         text,
         &[
@@ -60,7 +60,7 @@ fn c_is_told_by_its_compiler() {
             "implicit declaration of function 'thingSize'",
         ],
     );
-    is_told(
+    gets_error(
         "c",
         "int thingGo(int a) {\n    return b;\n}",
         &["solution.c:2:12: error: 'b' undeclared"],
@@ -68,9 +68,9 @@ fn c_is_told_by_its_compiler() {
 }
 
 #[test]
-fn rust_is_told_by_its_compiler() {
+fn rust_is_refused_by_its_compiler() {
     let text = "struct Thing;\nimpl Thing {\n    fn new() -> Self { Thing }\n    fn go(&self, a: i32) -> i32 { a }\n    fn name(&self) -> i32 { 1 }\n}";
-    is_told(
+    gets_error(
         "rust",
         text,
         &[
@@ -80,7 +80,7 @@ fn rust_is_told_by_its_compiler() {
             "no method named `size` found",
         ],
     );
-    is_told(
+    gets_error(
         "rust",
         "struct Thing;\nimpl Thing {\n    fn new() -> Self { thing }\n}",
         &["solution.rs:3:24"],
@@ -88,9 +88,9 @@ fn rust_is_told_by_its_compiler() {
 }
 
 #[test]
-fn go_is_told_by_its_compiler() {
+fn go_is_refused_by_its_compiler() {
     let text = "type Thing struct{}\nfunc Constructor() Thing { return Thing{} }\nfunc (this *Thing) Go(a int) int { return a }\nfunc (this *Thing) Name() int { return 1 }";
-    is_told(
+    gets_error(
         "go",
         text,
         &[
@@ -99,7 +99,7 @@ fn go_is_told_by_its_compiler() {
             "tengenObject.Size undefined",
         ],
     );
-    is_told(
+    gets_error(
         "go",
         "type Thing struct{}\n\nfunc f() int { return b }",
         &["solution.go:3:23: undefined: b"],
@@ -107,45 +107,45 @@ fn go_is_told_by_its_compiler() {
 }
 
 #[test]
-fn java_is_told_by_the_driver_and_its_compiler() {
+fn java_is_refused_by_the_driver_and_its_compiler() {
     let thing = |body: &str| format!("class Thing {{\n{body}\n}}");
     let (go, name) = (
         "int go(int a, int b) { return a; }",
         "String name() { return \"\"; }",
     );
-    is_told(
+    gets_error(
         "java",
         &thing("int go(int a) { return a; }"),
         &["go takes 1 parameter, expected 2"],
     );
-    is_told(
+    gets_error(
         "java",
         &thing(&format!("{go}{name}long size() {{ return 1; }}")),
         &["size returns long, expected int"],
     );
-    is_told(
+    gets_error(
         "java",
         &thing("int go(int a, String b) { return a; }"),
         &["parameter 2 of go is java.lang.String, expected int"],
     );
-    is_told(
+    gets_error(
         "java",
         &thing(&format!(
             "{go} String name() {{ return null; }} int size() {{ return 1; }}"
         )),
         &["name returned null, expected string"],
     );
-    is_told(
+    gets_error(
         "java",
         &thing(&format!("{go}{name}")),
         &["Thing has no method size"],
     );
-    is_told(
+    gets_error(
         "java",
         &thing("int go() { return a; }"),
         &["Thing.java:2: error: cannot find symbol"],
     );
-    is_told(
+    gets_error(
         "java",
         "class Other {}",
         &["file does not contain class Thing"],
@@ -153,40 +153,40 @@ fn java_is_told_by_the_driver_and_its_compiler() {
 }
 
 #[test]
-fn python_is_told_by_the_driver() {
+fn python_is_refused_by_the_driver() {
     testing::needs(&["python3"]);
     let thing = |go: &str, name: &str| {
         format!(
             "class Thing:\n    def go(self{go}): return 1\n    def name(self): return {name}\n    def size(self): return 1\n"
         )
     };
-    is_told(
+    gets_error(
         "python",
         &thing(", a", "''"),
         &["TypeError: Thing.go() takes 2 positional arguments but 3 were given"],
     );
-    is_told(
+    gets_error(
         "python",
         &thing(", a, b", "1"),
         &["name returned int, expected string"],
     );
-    is_told(
+    gets_error(
         "python",
         &thing(", a, b", "None"),
         &["name returned None, expected string"],
     );
-    is_told(
+    gets_error(
         "python",
         "class Thing:\n    def go(self, a, b): return True",
         &["Thing has no method name"],
     );
-    is_told("python", "class Other: pass", &["there is no class Thing"]);
-    is_told(
+    gets_error("python", "class Other: pass", &["there is no class Thing"]);
+    gets_error(
         "python",
         "class Thing:\n    def go(self\n",
         &["SyntaxError: '(' was never closed (solution.py:2)"],
     );
-    is_told(
+    gets_error(
         "python",
         "class Thing:\n    pass\nexit(0)\n",
         &["the solution ended the program (solution.py:3)"],
@@ -194,40 +194,40 @@ fn python_is_told_by_the_driver() {
 }
 
 #[test]
-fn javascript_is_told_by_the_driver() {
+fn javascript_is_refused_by_the_driver() {
     testing::needs(&["node"]);
     let thing = |go: &str, name: &str| {
         format!(
             "class Thing {{\n    go({go}) {{ return 1; }}\n    name() {{ return {name}; }}\n    size() {{ return 2 ** 31; }}\n}}\n"
         )
     };
-    is_told(
+    gets_error(
         "javascript",
         &thing("a, b, c", "''"),
         &["go takes 3 parameters, expected 2"],
     );
-    is_told(
+    gets_error(
         "javascript",
         &thing("a, b", "1"),
         &["name returned number, expected string"],
     );
-    is_told(
+    gets_error(
         "javascript",
         &thing("a, b", "undefined"),
         &["name returned undefined, expected string"],
     );
-    is_told(
+    gets_error(
         "javascript",
         &thing("a, b", "''"),
         &["size returned a number that does not fit int"],
     );
-    is_told(
+    gets_error(
         "javascript",
         "class Thing { go() {} }",
         &["Thing has no method name"],
     );
-    is_told("javascript", "var Other = 1;", &["there is no class Thing"]);
-    is_told(
+    gets_error("javascript", "var Other = 1;", &["there is no class Thing"]);
+    gets_error(
         "javascript",
         "class Thing {\n    go( {\n}\n",
         &["SyntaxError: ", "(solution.js:"],

@@ -132,7 +132,7 @@ fn hydros_data_without_subtasks_are_found_by_their_names() {
 }
 
 #[test]
-fn hydros_subtasks_without_a_config_are_told_by_names() {
+fn hydros_subtasks_without_a_config_are_found_by_names() {
     testing::needs(&["python3"]);
     let statement = "Double it.\n\n```input1\n5\n```\n\n```output1\n10\n```\n\n```input2\n6\n```\n";
     let imported = Pack::new()

@@ -1,4 +1,4 @@
-//! ICPC packages with what few packages have: it is carried over, or a loss tells of it.
+//! ICPC packages with what few packages have: it is carried over, or a loss reports it.
 
 use super::{DOUBLE, Pack, SQUARE};
 

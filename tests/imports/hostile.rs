@@ -114,7 +114,7 @@ fn a_name_that_is_not_utf8_is_refused() {
 }
 
 /// The import of a zip file with the entry `t/2.in`, after `change` got the record of that entry in the archive's directory.
-fn retold(change: impl FnOnce(&mut [u8])) -> Imported {
+fn declaring(change: impl FnOnce(&mut [u8])) -> Imported {
     let test = zipped(&[("t/2.in", b"22222222\n"), ("t/2.ans", b"4\n")])
         .succeeds()
         .test;
@@ -131,7 +131,7 @@ fn retold(change: impl FnOnce(&mut [u8])) -> Imported {
 fn an_entry_that_lies_about_its_size_is_the_packages_fault() {
     // The sizes of the entry as it is packed and as it is.
     for (at, by) in [(20, -1), (24, -1), (24, 1)] {
-        let imported = retold(|record| record[at] = record[at].wrapping_add_signed(by));
+        let imported = declaring(|record| record[at] = record[at].wrapping_add_signed(by));
         imported
             .ran
             .ends_with(2)
@@ -140,7 +140,7 @@ fn an_entry_that_lies_about_its_size_is_the_packages_fault() {
             .complains("at fault: the package");
     }
     // Its checksum.
-    retold(|record| record[16] ^= 1).refused("entry `t/2.in`: it is damaged");
+    declaring(|record| record[16] ^= 1).refused("entry `t/2.in`: it is damaged");
 }
 
 #[test]

@@ -233,7 +233,7 @@ fn constants_are_known_to_the_spec_and_written_into_sources() {
 }
 
 #[test]
-fn what_cannot_be_taken_over_is_told_and_fails_strictly() {
+fn what_cannot_be_taken_over_is_reported_and_fails_strictly() {
     let pack = |pack: Pack| {
         pack.doubles("data/secret", [".in", ".ans"], &[3])
             .file("input_validators/old.viva", "x")

@@ -142,7 +142,7 @@ fn programs_of_a_library_checker_problem_find_their_headers_wherever_they_lie() 
 }
 
 #[test]
-fn a_mistake_of_the_new_spec_is_told_at_the_place_that_it_was_to_have() {
+fn a_mistake_of_the_new_spec_is_reported_at_the_place_that_it_was_to_have() {
     let info = INFO.replace("title = \"Double\"", "title = \"\"");
     let imported = library("{}").file("info.toml", info).import(&[]);
     let said = &imported.ran.stderr;

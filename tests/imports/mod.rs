@@ -72,7 +72,7 @@ impl Imported {
         Self { ran, ..self }
     }
 
-    /// Asserts that a loss is told in these words.
+    /// Asserts that a loss is reported in these words.
     #[track_caller]
     pub(super) fn loses(self, words: &str) -> Self {
         let ran = self.ran.prints(words);
@@ -103,7 +103,7 @@ impl Imported {
             .exists()
     }
 
-    /// Verifies the problem: every solution fares as the package says. `warnings` are parts of those that a package which
+    /// Verifies the problem: every solution gets the verdicts that the package expects. `warnings` are parts of those that a package which
     /// has not all that a problem should have may get.
     #[track_caller]
     pub(super) fn verifies(self, warnings: &[&str]) -> Self {

@@ -33,7 +33,7 @@ fn bench(script: &str) -> tempfile::TempDir {
 }
 
 #[test]
-fn a_compiler_in_a_closed_directory_is_used_or_told() {
+fn a_compiler_in_a_closed_directory_is_used_or_reported() {
     let bench = bench("[ $# = 0 ] || cp $1 $2");
     let home = bench.path().join("home");
     fs::set_permissions(&home, Permissions::from_mode(0o700)).unwrap();

@@ -82,7 +82,7 @@ fn judged(problem: &Path, sandbox: Box<dyn Sandbox>, source: &str) -> Judged {
 }
 
 #[test]
-fn sizes_of_files_tell_no_answer_at_restricted() {
+fn sizes_of_files_reveal_no_answer_at_restricted() {
     let problem = problem();
     let place = problem.path().join("odd");
     let Some(sandbox) = offered(Level::Restricted) else {
@@ -128,7 +128,7 @@ fn judged_by_an_ordinary_user(problem: &Path) -> Option<String> {
 }
 
 #[test]
-fn answers_kept_as_files_are_told_of_at_restricted() {
+fn answers_kept_as_files_are_reported_at_restricted() {
     let problem = problem();
     let place = problem.path().join("odd");
     let Some(said) = judged_by_an_ordinary_user(&place) else {

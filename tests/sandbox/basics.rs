@@ -24,7 +24,7 @@ macro_rules! at_every_level {
 
 at_every_level! {
     a_program_reads_prints_and_ends,
-    a_signal_is_told_from_an_exit_code,
+    a_signal_is_distinguished_from_an_exit_code,
     input_that_is_never_read_holds_nothing_up,
     a_busy_program_runs_out_of_processor_time,
     an_idle_program_runs_out_of_elapsed_time,
@@ -49,7 +49,7 @@ fn a_program_reads_prints_and_ends(sandbox: &dyn Sandbox) {
     assert!(exit.memory > 100 << 10, "{exit:?}");
 }
 
-fn a_signal_is_told_from_an_exit_code(sandbox: &dyn Sandbox) {
+fn a_signal_is_distinguished_from_an_exit_code(sandbox: &dyn Sandbox) {
     for (script, status) in [
         ("kill -9 $$", Status::Signaled(9)),
         ("kill -6 $$", Status::Signaled(6)),

@@ -147,7 +147,7 @@ fn peak_memory_is_right_however_it_is_held() {
 }
 
 #[test]
-fn memory_in_the_kernel_is_told_at_every_level() {
+fn memory_in_the_kernel_is_reported_at_every_level() {
     let directory = built();
     for level in [Level::Restricted, Level::Contained, Level::Strong] {
         let Some(sandbox) = offered(level) else {

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn look_alikes_are_told_by_their_code_points() {
+    fn look_alikes_are_shown_by_their_code_points() {
         let told = |expected: &str, found: &str| look_alike(expected.as_bytes(), found.as_bytes());
         assert_eq!(
             told("Yes", "Y\u{435}s").as_deref(),

@@ -21,7 +21,7 @@ fn judged(
 }
 
 #[test]
-fn large_integers_are_told_apart_by_default() {
+fn large_integers_are_distinguished_by_default() {
     let (output, answer) = ("6463881223249120000", "6463881223249120252");
     let accepts = |arithmetic| judged(arithmetic, 1e-6, output, answer).0;
     assert!(!accepts(None));

@@ -68,7 +68,7 @@ fn white_space_may_count_where_numbers_differ() {
 }
 
 #[test]
-fn a_number_out_of_tolerance_is_told_with_its_error() {
+fn a_number_out_of_tolerance_is_reported_with_its_error() {
     let said = message("floats", &Options::default(), "1\n2.5 4", "1\n2.5 3");
     assert_eq!(
         said,
@@ -77,7 +77,7 @@ fn a_number_out_of_tolerance_is_told_with_its_error() {
 }
 
 #[test]
-fn floats_are_within_a_millionth_unless_told_otherwise() {
+fn floats_are_within_a_millionth_unless_options_say_otherwise() {
     assert_eq!(
         message("floats", &Options::default(), "0.3333334", "0.33333333333"),
         ""

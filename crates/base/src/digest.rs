@@ -29,7 +29,7 @@ impl Fingerprint {
         self
     }
 
-    /// The same with a list of pieces, which is told from as many single ones.
+    /// The same with a list of pieces, which differs from as many single ones.
     #[must_use]
     pub fn with_all<T: AsRef<[u8]>>(self, pieces: impl IntoIterator<Item = T>) -> Self {
         let mut list = Self::default();

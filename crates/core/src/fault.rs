@@ -81,7 +81,7 @@ pub enum Fault {
         language: String,
         /// The compiler.
         command: String,
-        /// What it said.
+        /// What it printed.
         message: String,
     },
     /// What a layer above says.
@@ -171,9 +171,9 @@ impl Fault {
 
     /// The same of a file that was made below `from`, a temporary name, and is to lie below `to`.
     #[must_use]
-    pub fn told_of(mut self, from: &Path, to: &Path) -> Self {
+    pub fn relocated(mut self, from: &Path, to: &Path) -> Self {
         if let Self::File { path, .. } = &mut self {
-            *path = told_of(path, from, to);
+            *path = relocated(path, from, to);
         }
         self
     }
@@ -242,7 +242,7 @@ impl Fault {
 }
 
 /// The path below `to` of what lies at `path` below `from`; `path` itself where it lies elsewhere.
-pub(crate) fn told_of(path: &Path, from: &Path, to: &Path) -> PathBuf {
+pub(crate) fn relocated(path: &Path, from: &Path, to: &Path) -> PathBuf {
     let resolved = from.canonicalize().ok();
     let mut roots = [Some(from), resolved.as_deref()].into_iter().flatten();
     let below = roots.find_map(|root| path.strip_prefix(root).ok());

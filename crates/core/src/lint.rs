@@ -82,7 +82,7 @@ pub enum Issue {
     },
     /// Something in a statement that means nothing.
     Statement(Unclear),
-    /// Something that the spec wants to be told of only.
+    /// Something that the spec wants to be a warning only.
     Tolerated(Box<Issue>),
 }
 
@@ -208,7 +208,7 @@ impl fmt::Display for Issue {
     }
 }
 
-/// Tells of cases that are not what the lock says: a part that was replaced changes many of them in one way, so one stands for all.
+/// Reports cases that are not what the lock says: a part that was replaced changes many of them in one way, so one stands for all.
 fn write_drifts(drifts: &[Drift], out: &mut fmt::Formatter<'_>) -> fmt::Result {
     match drifts {
         [first, _, ..] => write!(

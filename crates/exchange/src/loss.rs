@@ -93,14 +93,14 @@ mod tests {
     use super::Losses;
 
     #[test]
-    fn losses_are_told_once_and_the_worst_first() {
+    fn losses_are_reported_once_and_the_worst_first() {
         let mut losses = Losses::default();
         losses.cosmetic("a", "1");
         losses.lost("c", "2");
         losses.weaker("b", "3");
         losses.lost("a", "4");
         losses.lost("c", "2");
-        let told: Vec<&str> = losses.iter().map(|loss| loss.instead.as_str()).collect();
-        assert_eq!(told, ["4", "2", "3", "1"]);
+        let reported: Vec<&str> = losses.iter().map(|loss| loss.instead.as_str()).collect();
+        assert_eq!(reported, ["4", "2", "3", "1"]);
     }
 }

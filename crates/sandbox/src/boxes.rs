@@ -268,7 +268,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn a_program_that_the_kernel_ended_for_its_time_is_told_from_one_that_killed_itself() {
+    fn a_program_that_the_kernel_ended_for_its_time_is_distinguished_from_one_that_killed_itself() {
         let limits = JobLimits {
             cpu: Duration::from_secs(60),
             ..JobLimits::default()

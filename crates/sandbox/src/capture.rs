@@ -49,7 +49,7 @@ impl Capture {
     }
 
     /// Reads all that is there. What is over the limit is read and dropped, so that the writer
-    /// neither blocks nor is told. Says whether the pipe may have been full, so that the writer had to wait.
+    /// neither blocks nor notices. Says whether the pipe may have been full, so that the writer had to wait.
     pub(super) fn drain(&mut self) -> io::Result<bool> {
         let mut count = 0;
         while let Some(pipe) = &self.pipe {

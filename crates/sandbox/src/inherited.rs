@@ -63,7 +63,7 @@ const FILES: u64 = 4096;
 /// An ignored `SIGCHLD` keeps a process from waiting for its children. A `umask` may hide from this process, or from
 /// the users of boxes, what it makes itself, or let every user write to it.
 pub fn reset_process() {
-    signals::hear_of_children();
+    signals::restore_child_signal();
     let inherited = umask(Mode::empty()).bits();
     let mask = if geteuid().is_root() {
         0o022
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_limit_is_told_as_the_shell_tells_it() {
+    fn a_limit_is_shown_as_the_shell_shows_it() {
         let limit = InheritedLimit {
             resource: "address space",
             option: 'v',

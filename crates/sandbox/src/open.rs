@@ -102,7 +102,7 @@ fn open_proven(level: Level, options: &Options) -> Result<Boxes, Refusal> {
 }
 
 impl Boxes {
-    /// This sandbox, which tells of the stronger levels that were set up but did not hold.
+    /// This sandbox, which names the stronger levels that were set up but did not hold.
     fn after(self, reasons: Vec<(Level, Refusal)>) -> Self {
         let not_held = reasons.into_iter().filter_map(|(level, refusal)| {
             let Refusal::Open(reason) = refusal else {
@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_level_that_does_not_hold_is_passed_over_and_told() {
+    fn a_level_that_does_not_hold_is_passed_over_and_reported() {
         let (opened, reasons) = strongest(&Options::default(), |level| match level {
             Level::Strong => Err(Refusal::Open("`take all memory` was not held".into())),
             Level::Contained => Ok(level),

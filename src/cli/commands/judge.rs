@@ -58,7 +58,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
             Err(fault) => {
                 let again = || shell_words(&["tengen", "judge", &args.problem, &name]);
                 let fault = fault.repeated_by(again);
-                // The others may fare better.
+                // The others may be judged all the same.
                 say_fault(&fault);
                 exit = exit.worse(Exit::from(fault.blame()));
                 Err(fault)

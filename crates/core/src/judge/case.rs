@@ -135,7 +135,7 @@ impl<'a> CaseJudge<'a> {
             .interact(&input, checks.answer, checks.group, checks.subject)
     }
 
-    /// Takes over the last word on a case, and as much of its reasons as may be told: how a run ended always may, what the
+    /// Takes over the last word on a case, and as much of its reasons as may be shown: how a run ended always may, what the
     /// checker said may give the data away.
     fn take(&self, result: CaseResult, answer: &[u8], judged: &mut JudgedCase) {
         let package = self.jury.package();

@@ -2,7 +2,7 @@
 //!
 //! Theory of operation: submissions are compiled side by side, and their cases go through one [`queue`]. So the same submission gets the
 //! same report on any number of cores, alone or with others. The same holds for a fault of the package: of those on needed
-//! cases the first is told, and what comes after it is not run if that can be avoided.
+//! cases the first is reported, and what comes after it is not run if that can be avoided.
 
 mod case;
 mod expect;

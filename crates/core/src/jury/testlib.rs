@@ -32,7 +32,7 @@ pub(super) fn ruling(
 /// The outcome that an exit code stands for, given what the checker wrote to standard error; otherwise
 /// how it broke its protocol.
 ///
-/// 4 is what old versions end with when output is left over, 8 what new ones can be told to end with
+/// 4 is what old versions end with when output is left over, 8 what new ones can be compiled to end with
 /// when it ends too early.
 pub(super) fn outcome(code: i32, said: &str, scale: PointScale) -> Result<Outcome, String> {
     if let Some(percent) = partially_correct(code, said) {

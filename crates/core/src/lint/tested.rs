@@ -1,7 +1,7 @@
 //! The parts of a package under test: its own tests, and junk.
 //!
 //! Theory of operation: each test is one call of the validator or the checker, whose place the interactor takes in an
-//! interactive problem: it is told the output. A part that ends otherwise than
+//! interactive problem: it is given the output. A part that ends otherwise than
 //! its protocol says is an issue here, not a fault that stops the command; a fault of the machine still
 //! is. Junk is made from the cases of the package. A part that is called in-process gets junk for several
 //! of them, a program for one, so that a handful of runs is all that it costs.

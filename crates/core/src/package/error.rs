@@ -1,6 +1,6 @@
 //! Why a package cannot be opened.
 
-use crate::fault::{Accountable, Blame, advice_on, told_of};
+use crate::fault::{Accountable, Blame, advice_on, relocated};
 use crate::spec::Diagnostic;
 use base::text::{Shown as _, line};
 use std::fmt;
@@ -50,19 +50,19 @@ pub enum PackageError {
 impl PackageError {
     /// The same of a package that was opened at `from`, and is to lie at `to`.
     #[must_use]
-    pub fn told_of(mut self, from: &Path, to: &Path) -> Self {
-        let tell = |path: &mut PathBuf| *path = told_of(path, from, to);
+    pub fn relocated(mut self, from: &Path, to: &Path) -> Self {
+        let relocate = |path: &mut PathBuf| *path = relocated(path, from, to);
         match &mut self {
             Self::NoDirectory { dir: path, .. }
             | Self::NoSpec { dir: path }
             | Self::Unreadable { path, .. }
-            | Self::BadCase { path, .. } => tell(path),
+            | Self::BadCase { path, .. } => relocate(path),
             Self::BadId { .. } => {}
             Self::Broken(diagnostics) => {
                 let files = diagnostics
                     .iter_mut()
                     .map(|diagnostic| &mut diagnostic.file);
-                files.for_each(tell);
+                files.for_each(relocate);
             }
         }
         self

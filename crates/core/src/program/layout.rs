@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_program_is_told() {
+    fn what_is_no_program_is_reported() {
         assert!(matches!(of(&["a.h", "b.txt"]), Err(Unfit::NoSource(_))));
         let mixed = Unfit::Mixed(vec!["c++".to_owned(), "python".to_owned()]);
         assert_eq!(of(&["a.py", "b.cpp"]).unwrap_err(), mixed);

@@ -13,6 +13,6 @@ pub struct Allow {
     pub lint: Spanned<Lint>,
     /// Why it is in order here.
     pub why: Spanned<String>,
-    /// What becomes of it: not told by default.
+    /// What becomes of it: not reported by default.
     pub level: Option<LintLevel>,
 }

@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_error_of_the_log_is_told() {
+    fn the_first_error_of_the_log_is_reported() {
         let exit = Exit {
             status: Status::Exited(1),
             ..Exit::printing(
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_typesetter_that_does_not_end_is_told_of() {
+    fn a_typesetter_that_does_not_end_is_reported() {
         let exit = Exit {
             stop: Some(Stop::Wall),
             status: Status::Signaled(9),

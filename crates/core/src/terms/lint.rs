@@ -80,9 +80,9 @@ impl Lint {
     expecting = "\"allow\" or \"warn\""
 )]
 pub enum LintLevel {
-    /// It is not told.
+    /// It is not reported.
     #[default]
     Allow,
-    /// It is told, and `verify` does not fail for it.
+    /// It is reported, and `verify` does not fail for it.
     Warn,
 }

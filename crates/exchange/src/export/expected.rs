@@ -1,4 +1,4 @@
-//! How a solution must fare, in the few words that other judges have.
+//! The verdicts that a solution must get, in the few terms that other judges have.
 
 use std::collections::BTreeSet;
 use tengen_core::package::{Allowed, Expectation};

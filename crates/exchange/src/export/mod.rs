@@ -2,7 +2,7 @@
 //!
 //! Theory of operation: a file a format, each of which makes a [`Tree`] and tells its losses. They share what is
 //! the same everywhere: `solutions` makes programs of one file of whatever a contestant may write, `checking`
-//! says what an output is compared by, `expected` how a solution must fare.
+//! says what an output is compared by, `expected` what verdicts a solution must get.
 
 mod adapter;
 mod checking;

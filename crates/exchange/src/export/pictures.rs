@@ -139,7 +139,7 @@ fn extension(path: &str) -> String {
     extension.to_string_lossy().to_ascii_lowercase()
 }
 
-/// Tells of pictures that LaTeX does not include.
+/// Reports pictures that LaTeX does not include.
 pub(super) fn not_in_latex(statements: &[Statement], losses: &mut Losses) {
     for path in all(statements) {
         if !OF_LATEX.contains(&extension(&path).as_str()) {

@@ -53,7 +53,7 @@ impl Entry<'_> {
     }
 
     /// Where it lies in a folder that has no directories, unless there is something of the name that it has to have: then that
-    /// is told.
+    /// is reported.
     pub(super) fn flat_place(&self, dir: &str, exported: &mut Exported) -> String {
         let own = self.own_name().filter(|name| *name != self.name());
         let Some(own) = own else {
@@ -73,7 +73,7 @@ impl Entry<'_> {
         format!("{dir}/{}", self.name())
     }
 
-    /// Whether it has several files, of which judges that take one get none: then that is told.
+    /// Whether it has several files, of which judges that take one get none: then that is reported.
     pub(super) fn is_left_out(&self, losses: &mut Losses) -> bool {
         if self.has_several_files() {
             losses.lost(

@@ -187,7 +187,7 @@ impl Source<'_> {
                     );
                 }
                 Err(left) => {
-                    self.package_files.told(&from);
+                    self.package_files.mark_reported(&from);
                     let why = format!("it is no solution: {}", left.why());
                     problem.losses.cosmetic(from, why);
                 }

@@ -3,9 +3,9 @@
 use super::package_files::PackageFiles;
 use crate::Losses;
 
-/// Notes what was neither read nor told of, by the directories at the top.
+/// Notes what was neither read nor reported, by the directories at the top.
 pub(super) fn tell(package_files: &PackageFiles, losses: &mut Losses) {
-    for (place, names) in package_files.untold() {
+    for (place, names) in package_files.unreported() {
         losses.cosmetic(
             format!("{place}{}", named(&names)),
             "nothing is made of that: it is left out",

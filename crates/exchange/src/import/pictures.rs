@@ -108,7 +108,7 @@ pub(super) fn take_named(text: &str, package_files: &PackageFiles, problem: &mut
     }
 }
 
-/// Tells of pictures that statements name and the package has not.
+/// Reports pictures that statements name and the package has not.
 pub(super) fn tell(problem: &mut ImportedProblem) {
     let codes: Vec<String> = problem.title.keys().cloned().collect();
     for name in codes.iter().map(|code| format!("statement.{code}.md")) {

@@ -57,9 +57,9 @@ pub(super) fn publish(
     let id = out.file_name().unwrap_or_default();
     let place = beside.path().join(id);
     let written = problem.tree.write(&place);
-    written.map_err(|fault| fault.told_of(&place, out))?;
+    written.map_err(|fault| fault.relocated(&place, out))?;
     let package = package::open(&place, languages);
-    let package = package.map_err(|error| error.told_of(&place, out))?;
+    let package = package.map_err(|error| error.relocated(&place, out))?;
     let planned = plan(&package);
     let pin = |planned: &Planned| match (problem.pins.get(&planned.id), &planned.origin) {
         (Some(Pin { input, answer }), _) => Some((input.clone(), answer.clone())),

@@ -40,7 +40,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
     }
 }
 
-/// A validator or a checker of another judge may accept what ours would not: that is told, but no reason to fail.
+/// A validator or a checker of another judge may accept what ours would not: that is reported, but no reason to fail.
 fn of_junk() -> spec::Allow {
     spec::Allow {
         lint: at(Lint::Junk),

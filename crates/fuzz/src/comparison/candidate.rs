@@ -81,7 +81,7 @@ pub trait Candidate: Sync {
         Ok(inputs.iter().map(|_| None).collect())
     }
 
-    /// To be told when a fast run had said otherwise of an input that was accepted.
+    /// To be called when a fast run rejected an input that was accepted.
     fn note_mismatch(&self) {}
 
     /// Why there is no fast run any more, if there was a way.

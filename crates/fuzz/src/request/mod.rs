@@ -166,7 +166,7 @@ impl Request<'_> {
     }
 }
 
-/// Searches for what is slow. A time is told beside that of the oracle or, where there is none, of the reference.
+/// Searches for what is slow. A time is reported beside that of the oracle or, where there is none, of the reference.
 fn by_time(task: &Task<'_>, loader: &Loader<'_>, sink: &dyn Sink) -> Result<Fuzzed, Fault> {
     let reference = match task.comparison.oracle {
         Some(_) => None,

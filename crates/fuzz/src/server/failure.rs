@@ -65,7 +65,7 @@ mod tests {
     use super::ForkServerFailure;
 
     #[test]
-    fn the_compilers_error_is_told_in_a_line() {
+    fn the_compilers_error_is_reported_in_a_line() {
         let words = "a.c:1: warning: x\na.c:2: error: y\nmore".to_owned();
         assert_eq!(
             ForkServerFailure::NotBuilt(words).to_string(),

@@ -101,7 +101,7 @@ impl<'a> Servers<'a> {
         self.fork_server_failure.get()
     }
 
-    /// To be told when what a server said proved wrong.
+    /// To be called when what a server answered proved wrong.
     pub(crate) fn note_mismatch(&self) {
         self.count(ForkServerFailure::Different);
     }
@@ -196,7 +196,7 @@ impl<'a> Servers<'a> {
         }
     }
 
-    /// Stops serving; the first reason is the one that is told.
+    /// Stops serving; the first reason is the one that is reported.
     fn give_up(&self, fork_server_failure: ForkServerFailure) {
         // Other threads may still be using servers of their own. What those say is a filter as before; no new ones are started.
         _ = self.fork_server_failure.set(fork_server_failure);

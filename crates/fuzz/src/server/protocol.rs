@@ -34,7 +34,7 @@ pub(super) struct Reply {
 
 /// How long a reply is without the output and what was reached.
 const HEAD: usize = 36;
-/// The most ways that are told.
+/// The most ways that are reported.
 const WAYS: usize = 1 << 14;
 
 /// How long a reply may be.

@@ -3,7 +3,7 @@
 //! Theory of operation: a greedy search. Each candidate has a leader, its slowest input so far; cases are taken around it and
 //! elsewhere ([`climb`]), as many at once as there are jobs. What seems slower than the leader is run again, alone, and the least of its
 //! times counts, for other work on the machine makes a time longer, never shorter. A run beyond the limit is stopped there, so
-//! nothing slower could be told from it: the candidate is done when one is confirmed. Times are never twice the same, and so the
+//! nothing slower could be distinguished from it: the candidate is done when one is confirmed. Times are never twice the same, and so the
 //! search is not either; the call of the leader makes its input again.
 
 mod climb;

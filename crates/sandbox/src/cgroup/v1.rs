@@ -149,7 +149,7 @@ struct Memory {
 const MOST_BEFORE: u64 = 4 << 20;
 
 /// Limits are multiples of this, so that little more or less held before does not change them. Whether a run went
-/// over its own is told by its peak.
+/// over its own is seen by its peak.
 const STEP: u64 = 256 << 10;
 
 impl Memory {

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_laptop_user_is_told_of_delegation() {
+    fn a_laptop_user_is_advised_of_delegation() {
         let laptop = Facts {
             has_cgroup2: true,
             ..Facts::default()

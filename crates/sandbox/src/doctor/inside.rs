@@ -15,7 +15,7 @@ use crate::sys::{attempts, process};
 /// The first argument by which the executable knows that it is to attack.
 pub(crate) const ARGUMENT: &str = "__sandbox-attack";
 
-/// What an attack is told of the machine outside.
+/// What an attack knows of the machine outside.
 pub(super) struct Targets {
     secret: PathBuf,
     port: u16,

@@ -1,6 +1,6 @@
 //! Memory that a run holds besides what its processes have mapped and resident.
 //!
-//! Page tables and what was swapped out are told for each process. Buffers of sockets and pipes belong to nobody, and the
+//! Page tables and what was swapped out are reported for each process. Buffers of sockets and pipes belong to nobody, and the
 //! kernel does not tell how full they are; so each counts as what it can hold, but for a few, which honest programs
 //! have. What a program can write to without a name or a mapping, the filter keeps it from making.
 
@@ -19,7 +19,7 @@ const STREAMS: u64 = 3;
 const SOCKET: u64 = 512 << 10;
 const PIPE: u64 = 64 << 10;
 
-/// What the kernel tells of a process's memory besides its resident set, in bytes.
+/// What the kernel reports of a process's memory besides its resident set, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct OtherMemory {
     /// Page tables, and pages that were swapped out.
@@ -113,7 +113,7 @@ mod tests {
     use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
 
     #[test]
-    fn page_tables_and_swapped_pages_are_told_by_the_kernel() {
+    fn page_tables_and_swapped_pages_are_reported_by_the_kernel() {
         let status = "Name:\tVmPTE: 7 kB\nRssShmem:\t       8 kB\nVmPTE:\t      48 kB\nVmSwap:\t       4 kB\n";
         let found = OtherMemory::parse(status);
         assert_eq!((found.hidden, found.shared), (52 << 10, 8 << 10));

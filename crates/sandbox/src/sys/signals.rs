@@ -33,7 +33,7 @@ pub(crate) fn is_to_end(watch: &OwnedFd) -> bool {
 }
 
 /// Has the kernel keep what becomes of children until somebody asks, whatever a parent has set.
-pub(crate) fn hear_of_children() {
+pub(crate) fn restore_child_signal() {
     let set = set_of(&[libc::SIGCHLD]);
     // SAFETY: the default action runs no code of ours, and `set` is an initialised signal set.
     unsafe {

@@ -111,7 +111,7 @@ impl<S, R> Channel<S, R> {
     fn next_length(&self) -> io::Result<usize> {
         let flags = RecvFlags::PEEK | RecvFlags::TRUNC;
         let peek = || rustix::io::retry_on_intr(|| recv(&self.socket, &mut [0; 0], flags));
-        // That an end was closed with something unread is told first, and once; what it said before comes after.
+        // That an end was closed with something unread is reported first, and once; what it sent before comes after.
         let (_, length) = match peek() {
             Err(Errno::CONNRESET) => peek()?,
             peeked => peeked?,
@@ -139,7 +139,7 @@ mod tests {
     use crate::wire::{FromBox, ToBox};
 
     #[test]
-    fn last_words_are_heard_though_something_was_left_unread() {
+    fn last_messages_are_read_though_something_was_left_unread() {
         let (near, far) = Channel::<ToBox, FromBox>::pair().unwrap();
         let far = Channel::<FromBox, ToBox>::over(far);
         near.send(&ToBox::Kill(1)).unwrap();

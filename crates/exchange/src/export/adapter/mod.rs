@@ -62,7 +62,7 @@ impl Judge {
         self == Self::Hydro
     }
 
-    /// Whether parts of the points are told as fractions, as `partial 1/2`.
+    /// Whether parts of the points are printed as fractions, as `partial 1/2`.
     fn takes_fractions(self) -> bool {
         self == Self::Dmoj
     }

@@ -1,4 +1,4 @@
-//! The jury's solutions, in folders that say how they must fare, and `submissions.yaml`, which says it exactly.
+//! The jury's solutions, in folders that say what verdicts they must get, and `submissions.yaml`, which says it exactly.
 
 use super::super::expected::{Fate, usual, usual_of};
 use super::super::solutions::{Entry, Takes, entries};

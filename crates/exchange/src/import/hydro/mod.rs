@@ -65,7 +65,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     if package_files.inside(ADDITIONAL).any(|path| !is_taken(path)) {
         let what = format!("the directory {ADDITIONAL}");
         problem.losses.cosmetic(what, "it is left out");
-        package_files.told(ADDITIONAL);
+        package_files.mark_reported(ADDITIONAL);
     }
     left_out::tell(package_files, &mut problem.losses);
     Ok(problem)

@@ -122,7 +122,9 @@ impl Reader<'_> {
 
     /// Notes a file that is no case.
     fn other(&self, path: &str, problem: &mut ImportedProblem) {
-        self.source.package_files.told(&format!("data/{path}"));
+        self.source
+            .package_files
+            .mark_reported(&format!("data/{path}"));
         let name = path.rsplit('/').next().unwrap_or(path);
         let has_input = |stem: &str| self.source.package_files.has(&format!("data/{stem}.in"));
         let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);

@@ -35,7 +35,7 @@ const MEMORY_MIB: u64 = 2048;
 const OUTPUT_MIB: u64 = 8;
 const TIME: Duration = Duration::from_secs(2);
 
-/// Keys that say nothing of how a submission fares.
+/// Keys that say nothing of the verdict of a submission.
 const ABOUT: [&str; 11] = [
     "uuid",
     "version",

@@ -85,21 +85,21 @@ impl Reader<'_> {
         ];
         for (dir, instead) in not_taken {
             if dir == "generators" && !problem.generators.is_empty() {
-                package_files.told("generators/generators.yaml");
+                package_files.mark_reported("generators/generators.yaml");
             } else if package_files.has_dir(dir) {
-                package_files.told(dir);
+                package_files.mark_reported(dir);
                 problem
                     .losses
                     .cosmetic(format!("the directory {dir}"), instead);
             }
         }
         if package_files.has_dir("static_validator") {
-            package_files.told("static_validator");
+            package_files.mark_reported("static_validator");
             let what = "the directory static_validator";
             problem.losses.lost(what, "sources are not looked at");
         }
         if package_files.has_dir("include") {
-            package_files.told("include");
+            package_files.mark_reported("include");
             problem.losses.weaker(
                 "the files that join every submission",
                 "those of the package have them; add them to others by hand",

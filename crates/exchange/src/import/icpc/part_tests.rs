@@ -50,7 +50,7 @@ impl Reader<'_> {
                         tests.push(self.output_test((dir, "right"), case, problem)?);
                     }
                     _ => {
-                        package_files.told(&root);
+                        package_files.mark_reported(&root);
                         problem.losses.cosmetic(
                             format!("the tests in data/{dir}"),
                             "answers have no validator of their own",

@@ -33,7 +33,7 @@ impl Reader<'_> {
             for name in self.source.package_files.names(dir) {
                 let from = format!("{dir}/{name}");
                 if has_extension(&name, &["viva"]) {
-                    self.source.package_files.told(&from);
+                    self.source.package_files.mark_reported(&from);
                     let instead = "write it anew: inputs are not checked by it";
                     problem
                         .losses
@@ -63,7 +63,7 @@ impl Reader<'_> {
                         });
                     }
                     Err(left) => {
-                        self.source.package_files.told(&from);
+                        self.source.package_files.mark_reported(&from);
                         problem.losses.lost(
                             format!("the input validator {name}"),
                             format!("inputs are not checked by it: {}", left.why()),
@@ -138,7 +138,7 @@ impl Reader<'_> {
         // The old format may have several, all of which run.
         if programs.len() > 1 {
             for further in &programs[1..] {
-                self.source.package_files.told(further);
+                self.source.package_files.mark_reported(further);
             }
             problem
                 .losses

@@ -137,7 +137,7 @@ impl Reader<'_> {
         let taken = match source.take_joined(problem, &from, &to, &edit, &joining)? {
             Ok(taken) => taken,
             Err(left) => {
-                source.package_files.told(&from);
+                source.package_files.mark_reported(&from);
                 let why = format!("it is left out: {}", left.why());
                 problem.losses.lost(format!("the submission {path}"), why);
                 return Ok(());

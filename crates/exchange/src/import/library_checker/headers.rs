@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_is_told_from_where_it_is_included() {
+    fn a_path_is_relative_to_where_it_is_included() {
         for (dir, place, expected) in [
             ("", "a.h", "a.h"),
             ("lib", "lib/a.h", "a.h"),

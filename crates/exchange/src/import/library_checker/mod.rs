@@ -20,7 +20,7 @@ const INFO: &str = "info.toml";
 /// How long a generator may run: there it may take as long as it likes, and some make inputs of 100 MB.
 const GENERATOR_TIME: Duration = Duration::from_secs(60);
 
-/// Keys of info.toml that say nothing of how submissions fare.
+/// Keys of info.toml that say nothing of the verdicts of submissions.
 const ABOUT: [&str; 4] = ["forum", "category", "tags", "links"];
 
 /// The problem of an info.toml.

@@ -54,8 +54,8 @@ pub(super) struct PackageFiles {
     files: BTreeMap<String, FileBeneath>,
     /// Links that were not followed.
     links: BTreeSet<String>,
-    /// The paths of what was read or copied, and of what a loss tells of.
-    told: RefCell<BTreeSet<String>>,
+    /// The paths of what was read or copied, and of what a loss reports.
+    reported: RefCell<BTreeSet<String>>,
     /// Where the files of an archive are.
     unpacked: Option<Scratch>,
 }
@@ -150,26 +150,26 @@ impl PackageFiles {
         Ok(Self {
             files,
             links: self.links.clone(),
-            told: self.told.clone(),
+            reported: self.reported.clone(),
             unpacked: Some(dir),
         })
     }
 
-    /// Notes that a loss tells of a file, or of all in a directory.
-    pub(super) fn told(&self, path: &str) {
+    /// Notes that a loss reports a file, or of all in a directory.
+    pub(super) fn mark_reported(&self, path: &str) {
         let inside: Vec<String> = self
             .inside(path)
             .map(|file| format!("{path}/{file}"))
             .collect();
-        self.told.borrow_mut().extend(inside);
-        self.told.borrow_mut().insert(path.to_owned());
+        self.reported.borrow_mut().extend(inside);
+        self.reported.borrow_mut().insert(path.to_owned());
     }
 
-    /// What was neither read nor told of: the directory at the top, which ends with `/`, and the paths from there.
-    pub(super) fn untold(&self) -> BTreeMap<String, Vec<String>> {
+    /// What was neither read nor reported: the directory at the top, which ends with `/`, and the paths from there.
+    pub(super) fn unreported(&self) -> BTreeMap<String, Vec<String>> {
         let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        let told = self.told.borrow();
-        for path in self.paths().filter(|path| !told.contains(*path)) {
+        let reported = self.reported.borrow();
+        for path in self.paths().filter(|path| !reported.contains(*path)) {
             let (top, rest) = match path.split_once('/') {
                 Some((top, rest)) => (format!("{top}/"), rest),
                 None => (String::new(), path),
@@ -226,7 +226,7 @@ impl PackageFiles {
     /// A file, if it is there.
     pub(super) fn file(&self, path: &str) -> Option<&FileBeneath> {
         let file = self.files.get(path)?;
-        self.told.borrow_mut().insert(path.to_owned());
+        self.reported.borrow_mut().insert(path.to_owned());
         Some(file)
     }
 

@@ -65,9 +65,9 @@ pub(super) fn read(path: &Path, file: File, caps: Caps) -> Result<PackageFiles, 
         drop(entry);
         let target = index.to_string();
         let mut entry = archive.by_index(index).map_err(broken)?;
-        let told = entry.size();
+        let declared = entry.size();
         let size = unpacking.unpack(&name, &mut entry, &dir.path().join(&target))?;
-        if size != told {
+        if size != declared {
             return Err(refused(name.as_bytes(), Refused::Size));
         }
         files.insert(name, root.file(target.into(), size));

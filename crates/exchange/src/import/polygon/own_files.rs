@@ -29,21 +29,21 @@ impl Reader<'_, '_> {
     /// Lists the files that nothing is made of.
     pub(super) fn left_out(&self, problem: &mut ImportedProblem) {
         let package_files = self.source.package_files;
-        // Pages and PDFs of the sections that were read; without sections they are told of as lost statements.
+        // Pages and PDFs of the sections that were read; without sections they are reported as lost statements.
         for dir in ["scripts", "statements", "statement-sections"] {
-            package_files.told(dir);
+            package_files.mark_reported(dir);
         }
         for path in package_files.paths() {
             let is_made = MADE.iter().any(|ending| path.ends_with(ending));
             if is_made || SCRIPTS.contains(&path) || TEMPLATES.contains(&path) {
-                package_files.told(path);
+                package_files.mark_reported(path);
             }
         }
-        // Problem.xml has these at two places, and what could not be taken over is told of as a part.
+        // Problem.xml has these at two places, and what could not be taken over is reported as a part.
         for path in ["files/executables/executable", "assets/solutions/solution"] {
             for element in self.problem.all(path) {
                 if let Some(file) = Self::path_of(&element) {
-                    package_files.told(&file.path);
+                    package_files.mark_reported(&file.path);
                 }
             }
         }
@@ -56,7 +56,7 @@ impl Reader<'_, '_> {
                 let copy = element.one("copy").and_then(|copy| copy.get("path"));
                 let file = Self::path_of(&element).map(|file| file.path);
                 for path in copy.map(str::to_owned).into_iter().chain(file) {
-                    package_files.told(&path);
+                    package_files.mark_reported(&path);
                 }
             }
         }
@@ -64,7 +64,7 @@ impl Reader<'_, '_> {
         left_out::tell(package_files, &mut problem.losses);
     }
 
-    /// The files of tests: those that a generator makes are not needed, and other sets are told of as a whole.
+    /// The files of tests: those that a generator makes are not needed, and other sets are reported as a whole.
     fn tell_tests(&self) {
         let package_files = self.source.package_files;
         for set in self.problem.all("judging/testset") {
@@ -76,7 +76,8 @@ impl Reader<'_, '_> {
                 let pattern = set.one(key).and_then(|pattern| pattern.text());
                 for number in 1..=set.all("tests/test").len() {
                     if let Some(pattern) = pattern {
-                        package_files.told(&super::parts::numbered(pattern.trim(), number));
+                        package_files
+                            .mark_reported(&super::parts::numbered(pattern.trim(), number));
                     }
                 }
             }

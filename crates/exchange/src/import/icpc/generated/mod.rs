@@ -204,7 +204,7 @@ impl Reader<'_> {
                 Ok(true)
             }
             Err(left) => {
-                self.source.package_files.told(&from);
+                self.source.package_files.mark_reported(&from);
                 problem.losses.lost(
                     format!("the cases that the generator {called} makes"),
                     format!("they are left out: {}", left.why()),
