@@ -3,7 +3,8 @@
 //! Theory of operation: the result of a case is kept under a hash of all that decides it: the program and its interpreter, input
 //! and answer, what rules, the limits, what isolates, and the machine with this tool on it, so a time is never another
 //! machine's. Each program has one file of results, which is read before its first case and written after its last. What
-//! another run might change is not kept: a time near the limit, and a program that waited until it was stopped.
+//! another run might change is not kept: a time near the limit, and a program that was stopped for its elapsed time after it had computed
+//! for half of its processor time.
 
 use super::{Judge, JudgedCase};
 use crate::build::{BuildDir, Case};
@@ -155,8 +156,9 @@ impl KeptResults<'_> {
 
 /// Whether another run would end the same way.
 fn is_settled(judged: &JudgedCase, limit: Duration) -> bool {
-    let waited = judged.verdict == Verdict::TimeLimit && judged.cpu <= limit;
-    !judged.near_limit && !waited
+    // Stopped for its elapsed time: one that sleeps sleeps each time, one that was nearly done may get through.
+    let was_busy = judged.cpu > limit / 2 && judged.cpu <= limit;
+    !judged.near_limit && !(judged.verdict == Verdict::TimeLimit && was_busy)
 }
 
 /// Removes the oldest files of a directory if there is too much.
@@ -231,8 +233,8 @@ mod tests {
             (Verdict::Accepted, LIMIT, true, false),
             (Verdict::TimeLimit, LIMIT * 11 / 10, false, true),
             (Verdict::TimeLimit, LIMIT, true, false),
-            // It slept, or had no processor.
-            (Verdict::TimeLimit, LIMIT / 10, false, false),
+            (Verdict::TimeLimit, LIMIT / 10, false, true),
+            (Verdict::TimeLimit, LIMIT * 3 / 4, false, false),
         ] {
             let judged = judged(verdict, cpu, near_limit);
             assert_eq!(is_settled(&judged, LIMIT), expected, "{judged:?}");
