@@ -157,8 +157,9 @@ impl KeptResults<'_> {
 /// Whether another run would end the same way.
 fn is_settled(judged: &JudgedCase, limit: Duration) -> bool {
     // Stopped for its elapsed time: one that sleeps sleeps each time, one that was nearly done may get through.
-    let was_busy = judged.cpu > limit / 2 && judged.cpu <= limit;
-    !judged.near_limit && !(judged.verdict == Verdict::TimeLimit && was_busy)
+    let stopped_busy =
+        judged.verdict == Verdict::TimeLimit && judged.cpu > limit / 2 && judged.cpu <= limit;
+    !judged.near_limit && !stopped_busy
 }
 
 /// Removes the oldest files of a directory if there is too much.
