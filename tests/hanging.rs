@@ -90,7 +90,7 @@ fn shrunk(time: impl Fn(u64) -> u64 + Sync) -> Shrunk {
             params: Params(BTreeMap::from(params)),
             seed: 1,
         };
-        let input: Arc<[u8]> = jury.generate(&call, "a test").unwrap().into();
+        let input: Arc<[u8]> = jury.generate(&call, "a test").unwrap().input.into();
         let comparison = Comparison { jury, oracle: None };
         let failing = comparison
             .fails(&candidate, &input, "a test")

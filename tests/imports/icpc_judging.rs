@@ -133,12 +133,44 @@ fn a_validator_that_gives_points_says_how_many_by_the_range() {
         .loses("`@EXPECTED_SCORE@` in submissions names: any points will do");
     let spec = imported.spec();
     assert!(spec.contains("name = \"main\"\npoints = 100\n"), "{spec}");
-    assert!(spec.contains("points = \"percent\""), "{spec}");
+    assert!(spec.contains("points = \"points\""), "{spec}");
     assert!(
         spec.contains("reference = \"solutions/accepted/double.py\""),
         "{spec}"
     );
     imported.verifies(&["expect = \"accepted\""]);
+}
+
+/// A validator that gives as many points as the output says, of at most 7, and none on the sample, where it accepts all the same.
+const ABSOLUTE: &str = "import sys\n\nnumber, is_sample = sys.stdin.read(), '--sample' in sys.argv\nopen(sys.argv[3] + '/score.txt', 'w').write('0' if is_sample else number)\nsys.exit(42)\n";
+
+#[test]
+fn points_of_a_validator_are_those_of_the_case_and_samples_are_worth_none() {
+    testing::needs(&["python3"]);
+    let solution =
+        |points: u32| format!("# @EXPECTED_RESULTS@: CORRECT\ninput()\nprint({points})\n");
+    let imported = package("type: scoring\nvalidation: custom\n")
+        .file("output_validators/absolute.py", ABSOLUTE)
+        .file(
+            "data/sample/testdata.yaml",
+            "output_validator_flags: --sample\n",
+        )
+        .doubles("data/sample", [".in", ".ans"], &[1])
+        .file("data/secret/main/testdata.yaml", "range: 0 14\n")
+        .doubles("data/secret/main", [".in", ".ans"], &[3, 5])
+        .file("submissions/accepted/double.py", solution(7))
+        .file("submissions/partially_accepted/some.py", solution(3))
+        .file("submissions/partially_accepted/more.py", solution(8))
+        .import(&[])
+        .succeeds();
+    let judged = |name: &str| {
+        let path = format!("problems/imported/solutions/partially_accepted/{name}.py");
+        imported.test.run(&["judge", "imported", &path])
+    };
+    judged("some").ends_with(1).prints("6 of 14 points");
+    judged("more")
+        .ends_with(2)
+        .complains("it gives `8` points: the case is worth 7");
 }
 
 #[test]

@@ -247,6 +247,27 @@ fn testlib_is_taken_from_where_the_package_has_it() {
 }
 
 #[test]
+fn statements_without_sections_are_read_from_their_properties() {
+    let properties = r#"{"name": "Double", "legend": "Double \\(n\\).", "input": "One number.", "notes": "", "sampleTests": []}"#;
+    let package = |text: &str| {
+        pack(xml(TESTS, "", STANDARD), &[1, 5, 6, 13])
+            .file("statements/russian/problem-properties.json", text)
+            .import(&[])
+    };
+    let imported = package(properties).succeeds();
+    let statement = imported.text("statement.ru.md");
+    assert!(
+        statement.contains("Double $n$.") || statement.contains("Double \\(n\\)."),
+        "{statement}"
+    );
+    assert!(
+        statement.contains("Input\n\nOne number.") && !statement.contains("Notes"),
+        "{statement}"
+    );
+    package("{\n\"legend\": 5,\n}").refused("statements/russian/problem-properties.json, line 3: ");
+}
+
+#[test]
 fn what_nothing_is_made_of_is_listed_and_polygons_own_files_are_not() {
     let own = [
         "doall.sh",

@@ -5,7 +5,7 @@
 
 mod part;
 
-pub use part::{PartFailure, PartFault};
+pub use part::{KeptAnswer, PartFailure, PartFault};
 
 use base::text::{Shown as _, escape, hanging, line, shell_words};
 use part::indent;

@@ -10,7 +10,7 @@ use tengen_core::plan::{Call, check_params};
 
 pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
     // The problem is let go before anything is printed: who reads a pipe may be slow, or wait for the problem itself.
-    let input = {
+    let made = {
         let open = context.open(&args.problem, Use::Programs)?;
         let choices = choices(&args.params)?;
         if let Some(program) = open.package.generators.get(&args.generator) {
@@ -21,7 +21,7 @@ pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
         let jury = open.jury();
         jury.generate(&call, "the command line")?
     };
-    print_bytes(&input)?;
+    print_bytes(&made.input)?;
     Ok(Exit::Expected)
 }
 

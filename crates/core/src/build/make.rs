@@ -4,12 +4,11 @@ use super::answers::{Answer, Answers, Kept};
 use super::lock::Pin;
 use super::{BuildDir, Case, Drift, Hashes, Lock, input_path};
 use crate::event::{Event, Sink};
-use crate::fault::{Fault, PartFailure};
-use crate::jury::Jury;
+use crate::fault::{Fault, KeptAnswer, PartFailure};
+use crate::jury::{Jury, Made};
 use crate::package::{FileCase, Group, Part, Program};
 use crate::plan::{Origin, Planned};
 use crate::verdict::Verdict;
-use base::beneath::read_in;
 use base::difference;
 use base::digest::{self, Fingerprint};
 use base::text::{Shown as _, excerpt, shell_words};
@@ -87,7 +86,8 @@ impl Maker<'_> {
     /// Input and answer, the one validated, the other compared with the kept answer if there is one.
     fn contents(&self, planned: &Planned) -> Result<(Arc<[u8]>, Vec<u8>), Fault> {
         self.announce("generator", self.generator(planned), planned);
-        let input: Arc<[u8]> = self.jury.input(planned)?.into();
+        let Made { input, answer } = self.jury.made(planned)?;
+        let input: Arc<[u8]> = input.into();
         for validator in &self.jury.package().validators {
             self.announce("validator", program(validator), planned);
         }
@@ -97,8 +97,7 @@ impl Maker<'_> {
             let fault = fault.on_input_of(|| planned.origin.in_words());
             fault.repeated_by(|| self.command_on(planned, "validate"))
         })?;
-        let kept = self.kept_answer(planned)?;
-        let answer = match (kept, &self.jury.package().reference) {
+        let answer = match (answer, &self.jury.package().reference) {
             (Some(kept), Part::None) => kept,
             (Some(kept), _) => {
                 self.compare_kept(planned, &input, &kept)?;
@@ -162,19 +161,6 @@ impl Maker<'_> {
         &self.jury.package().groups[planned.group]
     }
 
-    /// The answer that lies beside the input of a case.
-    fn kept_answer(&self, planned: &Planned) -> Result<Option<Vec<u8>>, Fault> {
-        let Origin::File(FileCase {
-            answer: Some(path), ..
-        }) = &planned.origin
-        else {
-            return Ok(None);
-        };
-        let kept = read_in(&self.jury.package().dir, path);
-        let kept = kept.map_err(|error| Fault::file("read", path, error))?;
-        Ok(Some(kept))
-    }
-
     /// What the reference prints must be right by the checker, given the kept answer.
     fn compare_kept(&self, planned: &Planned, input: &Arc<[u8]>, kept: &[u8]) -> Result<(), Fault> {
         let output = self.solve(planned, input)?;
@@ -185,14 +171,14 @@ impl Maker<'_> {
         if ruling.verdict == Verdict::Accepted {
             return Ok(());
         }
-        let path = match &planned.origin {
+        let kept = match &planned.origin {
             Origin::File(FileCase {
                 answer: Some(path), ..
-            }) => self.relative(path),
-            _ => PathBuf::new(),
+            }) => KeptAnswer::File(self.relative(path)),
+            _ => KeptAnswer::Generator,
         };
         let failure = PartFailure::AnswerDiffers {
-            path,
+            kept,
             difference: ruling.message,
             printed: excerpt(&output, 10, 400),
         };
@@ -217,19 +203,22 @@ impl Maker<'_> {
                 .with(&call.generator)
                 .with(call.seed.to_le_bytes())
                 .with_all(call.params.pieces()),
-            Origin::Command(command) => made_from
-                .with("command")
-                .with(&command.generator)
-                .with_all(&command.args),
-            Origin::File(file) => {
-                let kept = match file.answer {
-                    Some(_) => self.kept_answer(planned)?,
-                    None => None,
-                };
-                made_from
-                    .with("file")
-                    .with(self.jury.input(planned)?)
-                    .with_all(kept)
+            Origin::Command(command) => {
+                let stdin = command.stdin.as_ref();
+                let stdin = stdin.map(|path| self.jury.file(path)).transpose()?;
+                let made_from = made_from
+                    .with("command")
+                    .with(&command.generator)
+                    .with_all(&command.args);
+                // Nothing is added without it: data of earlier builds stay as they are.
+                match stdin {
+                    Some(stdin) => made_from.with("stdin").with(stdin),
+                    None => made_from,
+                }
+            }
+            Origin::File(_) => {
+                let Made { input, answer } = self.jury.made(planned)?;
+                made_from.with("file").with(input).with_all(answer)
             }
         };
         Ok(made_from.finish())

@@ -46,13 +46,31 @@ pub enum PartFailure {
     BadAnswer(String),
     /// The kept answer of a case is not right by what the reference prints.
     AnswerDiffers {
-        /// The file with the kept answer.
-        path: PathBuf,
+        /// Where the kept answer is from.
+        kept: KeptAnswer,
         /// Their first difference: the kept answer is what is expected.
         difference: String,
         /// The beginning of what the reference prints.
         printed: String,
     },
+}
+
+/// Where an answer is from that the reference is compared with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeptAnswer {
+    /// A file of the package.
+    File(PathBuf),
+    /// The generator, which gives the answer along with the input.
+    Generator,
+}
+
+impl fmt::Display for KeptAnswer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File(path) => write!(out, "{}", path.shown()),
+            Self::Generator => out.write_str("of the generator"),
+        }
+    }
 }
 
 impl PartFault {
@@ -74,12 +92,16 @@ impl PartFailure {
             }
             Self::NothingPrinted => "a generator prints one input to its standard output",
             Self::Rejected(..) => "fix the generator, or the validator if the input is in order",
-            Self::AnswerDiffers { path, .. } => {
+            Self::AnswerDiffers {
+                kept: KeptAnswer::File(path),
+                ..
+            } => {
                 return Some(format!(
                     "if the reference is right, write what it prints to {}, or remove that file; if the file is right, fix the reference",
                     path.shown()
                 ));
             }
+            Self::AnswerDiffers { .. } => "fix the generator's answer, or the reference",
             _ => return None,
         };
         Some(advice.to_owned())
@@ -144,15 +166,14 @@ impl fmt::Display for PartFailure {
                 write!(out, "the checker cannot use its answer: {reason}")
             }
             Self::AnswerDiffers {
-                path,
+                kept,
                 difference,
                 printed,
             } => {
-                let (path, difference, printed) =
-                    (path.shown(), hanging(difference), indent(printed));
+                let (difference, printed) = (hanging(difference), indent(printed));
                 write!(
                     out,
-                    "it does not print the kept answer, {path}: {difference}\n  it prints:\n{printed}"
+                    "it does not print the kept answer, {kept}: {difference}\n  it prints:\n{printed}"
                 )
             }
         }

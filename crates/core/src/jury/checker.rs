@@ -7,7 +7,8 @@
 //! the submission printed.
 
 use super::checker_files::CheckerFiles;
-use super::message::{self, uncaught};
+use super::message::uncaught;
+use super::points::{self, Scale};
 use super::programs::PartCall;
 use super::{Jury, icpc, testlib};
 use crate::fault::{Fault, PartFailure};
@@ -41,6 +42,7 @@ pub struct Checking<'a> {
     subject: &'a str,
     /// The checker: the group's or the problem's.
     checker: &'a CheckerPart,
+    group: Option<&'a Group>,
     answer: &'a [u8],
     /// Where a checker program finds its files.
     checker_files: Option<CheckerFiles>,
@@ -76,6 +78,7 @@ impl Jury<'_> {
             jury: self,
             checker: of_group.unwrap_or(&self.package.checker),
             subject,
+            group,
             answer,
             checker_files: None,
             passes: 0,
@@ -131,17 +134,18 @@ impl Checking<'_> {
                 .chain(program.args.clone())
                 .collect(),
         };
+        let scale = Scale::of(program, self.group);
         let (exit, ruled) = if is_icpc {
             let exit = jury.call_icpc(&call, checker_files)?;
             let passes = (self.passes, jury.package.passes);
-            let ruled = icpc::ruling(&exit, checker_files, program.scale, passes);
+            let ruled = icpc::ruling(&exit, checker_files, scale, passes);
             (exit, ruled)
         } else {
             let exit = jury.call_testlib(&call, checker_files)?;
             let ruled = if jury.programs.is_uncaught(program, &exit)? {
                 Err(uncaught())
             } else {
-                testlib::ruling(&exit, checker_files, program.scale)
+                testlib::ruling(&exit, checker_files, scale)
             };
             (exit, ruled)
         };
@@ -250,6 +254,6 @@ impl Jury<'_> {
             Protocol::Icpc => Some(said.trim()),
             _ => testlib::points(&said),
         };
-        message::note_points(&self.warnings, program, written);
+        points::note(&self.warnings, program, written);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Jury;
 use crate::fault::Fault;
-use crate::package::{CheckerPart, Feedback, Group, Part, Program};
+use crate::package::{CheckerPart, Feedback, Group, Part, PointScale, Program};
 use base::digest::{Fingerprint, Hex};
 
 impl Jury<'_> {
@@ -19,6 +19,9 @@ impl Jury<'_> {
         for (name, program) in &self.package.generators {
             let ready = self.programs.ready(program)?;
             made_from = made_from.with(name).with(ready.key());
+            if program.tells_answer {
+                made_from = made_from.with("answer");
+            }
         }
         Ok(made_from.finish())
     }
@@ -47,11 +50,11 @@ impl Jury<'_> {
                 let options = set.flat_map(|name| [name.key().to_owned(), options.value(name)]);
                 ruled.with("builtin").with(name).with_all(options)
             }
-            CheckerPart::Program(program) => self.with_judge(ruled, program)?,
+            CheckerPart::Program(program) => self.with_judge(ruled, program, group)?,
         };
         let ruled = match &package.interactor {
             None => ruled.with("no interactor"),
-            Some(Part::Program(program)) => self.with_judge(ruled, program)?,
+            Some(Part::Program(program)) => self.with_judge(ruled, program, group)?,
             Some(part) => self.with_part(ruled, part)?,
         };
         Ok(ruled.finish())
@@ -88,10 +91,19 @@ impl Jury<'_> {
     }
 
     /// A checker or an interactor: how it answers decides as much as what it is.
-    fn with_judge(&self, ruled: Fingerprint, program: &Program) -> Result<Fingerprint, Fault> {
+    fn with_judge(
+        &self,
+        ruled: Fingerprint,
+        program: &Program,
+        group: &Group,
+    ) -> Result<Fingerprint, Fault> {
         let ruled = self.with_program(ruled, program)?;
-        Ok(ruled
+        let ruled = ruled
             .with(program.protocol.name())
-            .with(program.scale.name()))
+            .with(program.scale.name());
+        Ok(match program.scale {
+            PointScale::Points => ruled.with(group.points_of_case().to_le_bytes()),
+            PointScale::Share | PointScale::Percent | PointScale::ShareOrPercent => ruled,
+        })
     }
 }

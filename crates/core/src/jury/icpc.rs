@@ -1,7 +1,8 @@
 //! What the end of an ICPC output validator means, and what it left in its feedback directory.
 
 use super::checker_files::CheckerFiles;
-use super::message::{FILE_BYTES, odd, share, whole_message};
+use super::message::{FILE_BYTES, odd, whole_message};
+use super::points::Scale;
 use crate::package::PointScale;
 use checkers::{Judgement, Outcome};
 use sandbox::{Exit, Status};
@@ -10,7 +11,7 @@ use sandbox::{Exit, Status};
 pub(super) fn ruling(
     exit: &Exit,
     checker_files: &CheckerFiles,
-    scale: PointScale,
+    scale: Scale,
     (pass, most): (u32, u32),
 ) -> Result<Judgement, String> {
     let accepts = match exit.status {
@@ -40,16 +41,16 @@ pub(super) fn ruling(
 }
 
 /// The outcome of an accepted output: whole, unless the checker wrote a score.
-fn score(checker_files: &CheckerFiles, scale: PointScale) -> Result<Outcome, String> {
+fn score(checker_files: &CheckerFiles, scale: Scale) -> Result<Outcome, String> {
     // A multiplier is a share by its name.
     let files = [
-        ("score_multiplier.txt", PointScale::Share),
+        ("score_multiplier.txt", Scale::anywhere(PointScale::Share)),
         ("score.txt", scale),
     ];
     let mut written = files.into_iter();
     let written = written.find_map(|(name, scale)| Some((checker_files.left(name)?, scale)));
     written.map_or(Ok(Outcome::Accepted), |(score, scale)| {
-        share(String::from_utf8_lossy(&score).trim(), scale)
+        scale.outcome(String::from_utf8_lossy(&score).trim())
     })
 }
 

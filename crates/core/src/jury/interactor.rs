@@ -3,6 +3,7 @@
 use super::checker::Ruling;
 use super::checker_files::{CheckerFiles, TOUT};
 use super::message::uncaught;
+use super::points::Scale;
 use super::programs::{PartCall, bad_end};
 use super::{Jury, exception, icpc, testlib};
 use crate::fault::{Fault, PartFailure};
@@ -106,6 +107,7 @@ impl Jury<'_> {
         };
         let checker_files = CheckerFiles::new(answer)?;
         let args = self.interactor_args(group);
+        let scale = Scale::of(program, group);
         let mut input = input.to_vec();
         let mut before: Option<Interaction> = None;
         loop {
@@ -113,7 +115,8 @@ impl Jury<'_> {
             checker_files.put(&input, b"")?;
             let other = self.interactor_job(program, &checker_files, args, Stdin::Empty)?;
             let parties = ((submission, job), (program, &other));
-            let (pair, result) = self.run_with_program(parties, &checker_files, subject, pass)?;
+            let (pair, result) =
+                self.run_with_program(parties, scale, &checker_files, subject, pass)?;
             let mut interaction = self.interaction(submission, pair, result)?;
             let files = (&input[..], answer);
             interaction.ruling = self.after_interactor(
@@ -216,6 +219,7 @@ impl Jury<'_> {
     fn run_with_program(
         &self,
         ((submission, job), (program, other)): ((&Executable, &Job), (&Program, &Job)),
+        scale: Scale,
         checker_files: &CheckerFiles,
         subject: &str,
         pass: u32,
@@ -227,7 +231,9 @@ impl Jury<'_> {
         };
         let pair = self.programs.interact(submission, job, partner)?;
         let result = match &pair.partner {
-            Some(exit) => self.result_of_program(program, checker_files, subject, exit, pass)?,
+            Some(exit) => {
+                self.result_of_program((program, scale), checker_files, subject, exit, pass)?
+            }
             None => InteractorResult::Broken(self.fault(
                 "the interactor".to_owned(),
                 subject,
@@ -265,7 +271,7 @@ impl Jury<'_> {
     /// What the program's end in this pass says by its protocol.
     pub(super) fn result_of_program(
         &self,
-        program: &Program,
+        (program, scale): (&Program, Scale),
         checker_files: &CheckerFiles,
         subject: &str,
         exit: &Exit,
@@ -278,14 +284,11 @@ impl Jury<'_> {
                 seconds(PATIENCE)
             )),
             Some(how) => Err(how),
-            None if is_icpc => icpc::ruling(
-                exit,
-                checker_files,
-                program.scale,
-                (pass, self.package.passes),
-            ),
+            None if is_icpc => {
+                icpc::ruling(exit, checker_files, scale, (pass, self.package.passes))
+            }
             None if self.programs.is_uncaught(program, exit)? => Err(uncaught()),
-            None => testlib::ruling(exit, checker_files, program.scale),
+            None => testlib::ruling(exit, checker_files, scale),
         };
         let how = match judged {
             Ok(judgement) => {
@@ -322,6 +325,8 @@ fn after_interactor_ended(
     status: Status,
     stderr: &[u8],
 ) -> OnPartnerEnd {
+    // How many points it gives does not matter here.
+    let scale = Scale::anywhere(program.scale);
     let stderr = String::from_utf8_lossy(stderr);
     match (program.protocol, status) {
         (Protocol::Icpc, Status::Exited(42)) => OnPartnerEnd::Continue,
@@ -330,7 +335,7 @@ fn after_interactor_ended(
         (_, Status::Exited(code)) if exception::uncaught(code, &stderr, dir) => {
             OnPartnerEnd::StopWhenWaiting
         }
-        (_, Status::Exited(code)) => match testlib::outcome(code, &stderr, program.scale) {
+        (_, Status::Exited(code)) => match testlib::outcome(code, &stderr, scale) {
             Ok(Outcome::Accepted | Outcome::Partial(_)) => OnPartnerEnd::Continue,
             Ok(_) => OnPartnerEnd::Stop,
             Err(_) => OnPartnerEnd::StopWhenWaiting,

@@ -12,6 +12,7 @@ mod icpc;
 mod interactor;
 mod message;
 mod output;
+mod points;
 mod programs;
 mod testlib;
 mod tout;
@@ -24,7 +25,7 @@ pub use validator::Rejection;
 pub use warning::Warning;
 
 use crate::fault::{Fault, PartFailure};
-use crate::package::{CheckerPart, Command, Package, Part, Program, template};
+use crate::package::{CheckerPart, Command, FileCase, Package, Part, Program, template};
 use crate::plan::{Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
 use base::beneath::read_in;
@@ -33,8 +34,21 @@ use generators::{Draw, GenerateError};
 use problems::Model;
 use programs::{PartCall, Programs};
 use sandbox::{Sandbox, Stdin};
+use std::path::Path;
 use std::sync::Arc;
 use warning::Warnings;
+
+/// What a case begins with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// Its input.
+    pub input: Vec<u8>,
+    /// Its answer, where a file or the generator has it.
+    pub answer: Option<Vec<u8>>,
+}
+
+/// What a program generator is given: arguments and standard input.
+type Given<'a> = (&'a [String], Stdin);
 
 /// The parts of a package, ready to work. Programs are compiled when they are first needed.
 pub struct Jury<'a> {
@@ -127,16 +141,19 @@ impl<'a> Jury<'a> {
         compiled.into_iter().collect()
     }
 
-    /// The input of a planned case: the bytes of its file, or what its generator makes.
+    /// What a planned case begins with: the bytes of its files, or what its generator makes.
     ///
     /// # Errors
-    /// When the file cannot be read or the generator does not do its work.
-    pub fn input(&self, planned: &Planned) -> Result<Vec<u8>, Fault> {
+    /// When a file cannot be read or the generator does not do its work.
+    pub fn made(&self, planned: &Planned) -> Result<Made, Fault> {
         match &planned.origin {
-            Origin::File(file) => {
-                let read = read_in(&self.package.dir, &file.input);
-                read.map_err(|error| Fault::file("read", &file.input, error))
-            }
+            Origin::File(FileCase { input, answer, .. }) => Ok(Made {
+                input: self.file(input)?,
+                answer: answer
+                    .as_ref()
+                    .map(|answer| self.file(answer))
+                    .transpose()?,
+            }),
             Origin::Generated(call) => self.generate(call, &planned.id),
             Origin::Command(command) => self.run_command(command, &planned.id),
         }
@@ -146,15 +163,27 @@ impl<'a> Jury<'a> {
     ///
     /// # Errors
     /// When the generator does not do its work.
-    pub fn generate(&self, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
+    pub fn generate(&self, call: &Call, subject: &str) -> Result<Made, Fault> {
         match self.package.generators.get(&call.generator) {
             Some(program) => {
                 let args = generator_arguments(program, call);
-                let made = self.generate_by_program(program, &args, subject);
+                let made = self.generate_by_program(program, &(&args, Stdin::Empty), subject);
                 made.map_err(|fault| fault.repeated_by(|| self.command_of(call)))
             }
-            None => self.generate_by_model(call, subject),
+            None => Ok(Made {
+                input: self.generate_by_model(call, subject)?,
+                answer: None,
+            }),
         }
+    }
+
+    /// A file of the package, by its path in the problem's directory.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn file(&self, path: &Path) -> Result<Vec<u8>, Fault> {
+        let read = read_in(&self.package.dir, path);
+        read.map_err(|error| Fault::file("read", path, error))
     }
 
     /// The command that makes a call of a generator.
@@ -179,9 +208,10 @@ impl<'a> Jury<'a> {
     pub fn sample(&self, call: &Call, subject: &str) -> Result<Result<Vec<u8>, String>, Fault> {
         match self.package.generators.get(&call.generator) {
             Some(program) => {
-                let made = self.print_input(program, generator_arguments(program, call), subject);
+                let args = generator_arguments(program, call);
+                let made = self.run_generator(program, (&args, Stdin::Empty), subject);
                 let again = |fault: Fault| fault.repeated_by(|| self.command_of(call));
-                Ok(Ok(made.map_err(again)?))
+                Ok(Ok(made.map_err(again)?.input))
             }
             None => match self.made_by_model(call)? {
                 Ok(input) => Ok(Ok(input)),
@@ -191,12 +221,16 @@ impl<'a> Jury<'a> {
     }
 
     /// What a call of a generator that is typed prints; `subject` names it in errors.
-    fn run_command(&self, command: &Command, subject: &str) -> Result<Vec<u8>, Fault> {
+    fn run_command(&self, command: &Command, subject: &str) -> Result<Made, Fault> {
         let Some(program) = self.package.generators.get(&command.generator) else {
             let name = &command.generator;
             return Err(Fault::Usage(format!("generator `{name}` is no program")));
         };
-        self.generate_by_program(program, &command.args, subject)
+        let stdin = match &command.stdin {
+            Some(path) => Stdin::Bytes(self.file(path)?.into()),
+            None => Stdin::Empty,
+        };
+        self.generate_by_program(program, &(&command.args, stdin), subject)
     }
 
     fn generate_by_model(&self, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
@@ -235,40 +269,50 @@ impl<'a> Jury<'a> {
     fn generate_by_program(
         &self,
         program: &Program,
-        args: &[String],
+        given: &Given<'_>,
         subject: &str,
-    ) -> Result<Vec<u8>, Fault> {
-        let made = self.print_input(program, args.to_vec(), subject)?;
-        let again = self.print_input(program, args.to_vec(), subject)?;
+    ) -> Result<Made, Fault> {
+        let made = self.run_generator(program, given.clone(), subject)?;
+        let again = self.run_generator(program, given.clone(), subject)?;
         if made != again {
-            let difference = base::difference::first(&made, &again, "first", "second");
+            let differ =
+                |made: &[u8], again| base::difference::first(made, again, "first", "second");
+            let difference = if made.input == again.input {
+                let [made, again] = [made, again].map(|made| made.answer.unwrap_or_default());
+                format!("the answers: {}", differ(&made, &again))
+            } else {
+                differ(&made.input, &again.input)
+            };
             let part = format!("generator {}", program.path.shown());
             let fault = self.fault(part, subject, PartFailure::NotDeterministic(difference));
-            return Err(fault.called_with(args));
+            return Err(fault.called_with(given.0));
         }
         Ok(made)
     }
 
-    /// What one run of a program generator prints.
-    fn print_input(
+    /// What one run of a program generator makes.
+    fn run_generator(
         &self,
         program: &Program,
-        args: Vec<String>,
+        (args, stdin): Given<'_>,
         subject: &str,
-    ) -> Result<Vec<u8>, Fault> {
+    ) -> Result<Made, Fault> {
         let call = PartCall {
             program,
             role: "generator",
             subject,
-            args,
+            args: args.to_vec(),
         };
-        let made = self.programs.output(&call, Stdin::Empty)?;
-        if made.is_empty() {
+        let exit = self.programs.finished(&call, stdin)?;
+        if exit.stdout.is_empty() {
             let part = format!("generator {}", program.path.shown());
             let fault = self.fault(part, subject, PartFailure::NothingPrinted);
             return Err(fault.called_with(&call.args));
         }
-        Ok(made)
+        Ok(Made {
+            input: exit.stdout,
+            answer: program.tells_answer.then_some(exit.stderr),
+        })
     }
 
     /// The reference's answer to a valid input.

@@ -7,6 +7,7 @@ use super::Jury;
 use super::checker::Ruling;
 use super::checker_files::CheckerFiles;
 use super::interactor::{InteractorResult, ruling};
+use super::points::Scale;
 use crate::fault::Fault;
 use crate::package::{Group, Part, Program};
 use sandbox::{Received, Reply, Responder, Stdin};
@@ -30,9 +31,9 @@ impl Jury<'_> {
             Some(Part::Program(program)) => {
                 let checker_files = CheckerFiles::new(answer)?;
                 checker_files.put(input, b"")?;
-                let calling = (program, self.interactor_args(group));
-                let ruled =
-                    ruled(self.replay_to_program(calling, &checker_files, output, subject)?)?;
+                let replayed =
+                    self.replay_to_program(program, group, &checker_files, output, subject)?;
+                let ruled = ruled(replayed)?;
                 self.after_interactor(
                     program,
                     ruled,
@@ -50,15 +51,18 @@ impl Jury<'_> {
 
     fn replay_to_program(
         &self,
-        (program, of_group): (&Program, &[String]),
+        program: &Program,
+        group: Option<&Group>,
         checker_files: &CheckerFiles,
         output: &[u8],
         subject: &str,
     ) -> Result<InteractorResult, Fault> {
         let stdin = Stdin::Bytes(output.into());
+        let of_group = self.interactor_args(group);
         let job = self.interactor_job(program, checker_files, of_group, stdin)?;
         let exit = self.programs.end(program, job)?;
-        self.result_of_program(program, checker_files, subject, &exit, 1)
+        let scaled = (program, Scale::of(program, group));
+        self.result_of_program(scaled, checker_files, subject, &exit, 1)
     }
 
     fn replay_to_model(

@@ -108,9 +108,14 @@ impl<'a> Programs<'a> {
 
     /// What the program prints; any other end than exit code 0 is a fault of the package.
     pub(super) fn output(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Vec<u8>, Fault> {
+        Ok(self.finished(call, stdin)?.stdout)
+    }
+
+    /// How the program ended, which is a fault of the package unless it is with exit code 0.
+    pub(super) fn finished(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Exit, Fault> {
         let exit = self.exit(call, stdin)?;
         match exit.status {
-            Status::Exited(0) => Ok(exit.stdout),
+            Status::Exited(0) => Ok(exit),
             Status::Exited(code) => {
                 Err(self.died(call, format!("it ended with exit code {code}"), &exit))
             }

@@ -1,7 +1,8 @@
 //! What the end of a checker written with testlib means.
 
 use super::checker_files::CheckerFiles;
-use super::message::{message, odd, share};
+use super::message::{message, odd};
+use super::points::Scale;
 use crate::package::PointScale;
 use checkers::{Judgement, Outcome};
 use sandbox::{Exit, Status};
@@ -11,7 +12,7 @@ use sandbox::{Exit, Status};
 pub(super) fn ruling(
     exit: &Exit,
     checker_files: &CheckerFiles,
-    scale: PointScale,
+    scale: Scale,
 ) -> Result<Judgement, String> {
     let said = String::from_utf8_lossy(&exit.stderr);
     let outcome = match exit.status {
@@ -34,15 +35,18 @@ pub(super) fn ruling(
 ///
 /// 4 is what old versions end with when output is left over, 8 what new ones can be compiled to end with
 /// when it ends too early.
-pub(super) fn outcome(code: i32, said: &str, scale: PointScale) -> Result<Outcome, String> {
+pub(super) fn outcome(code: i32, said: &str, scale: Scale) -> Result<Outcome, String> {
     if let Some(percent) = partially_correct(code, said) {
-        return share(percent, PointScale::Percent);
+        return Scale::anywhere(PointScale::Percent).outcome(percent);
     }
     match code {
         0 => Ok(Outcome::Accepted),
         1 | 2 | 4 | 8 => Ok(Outcome::Wrong),
         3 => Err("it reports a fault of the jury with exit code 3".to_owned()),
-        7 => share(points(said).unwrap_or_default(), scale),
+        7 => match fraction(said) {
+            Some(share) => Ok(Outcome::Partial(share)),
+            None => scale.outcome(points(said).unwrap_or_default()),
+        },
         _ => Err(odd(code)),
     }
 }
@@ -56,6 +60,17 @@ fn partially_correct(code: i32, said: &str) -> Option<&str> {
     codes.contains(&Some(code)).then_some(number)
 }
 
+/// The share in a line `partial 3/4`, as the programs of DMOJ's type `coci` write it.
+fn fraction(said: &str) -> Option<f64> {
+    let written = said
+        .lines()
+        .find_map(|line| line.strip_prefix("partial "))?;
+    let (part, whole) = written.trim_end().split_once('/')?;
+    let [part, whole] = [part, whole].map(|number| number.parse::<u32>().ok());
+    let share = f64::from(part?) / f64::from(whole?);
+    (0.0..=1.0).contains(&share).then_some(share)
+}
+
 /// What stands for the number in `points 0.5 well done`.
 pub(super) fn points(said: &str) -> Option<&str> {
     said.strip_prefix("points ")?.split_whitespace().next()
@@ -64,10 +79,11 @@ pub(super) fn points(said: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::PointScale::{Percent, Share};
+    use super::Scale;
     use checkers::Outcome::{self, Accepted, Partial, Wrong};
 
     fn outcome(code: i32, said: &str) -> Result<Outcome, String> {
-        super::outcome(code, said, Share)
+        super::outcome(code, said, Scale::anywhere(Share))
     }
 
     #[test]
@@ -100,7 +116,7 @@ mod tests {
         ] {
             assert!(outcome(7, odd).is_err(), "{odd}");
         }
-        let percent = |said| super::outcome(7, said, Percent);
+        let percent = |said| super::outcome(7, said, Scale::anywhere(Percent));
         assert_eq!(percent("points 1.5"), Ok(Partial(0.015)));
         assert_eq!(percent("points 1"), Ok(Partial(0.01)));
         assert_eq!(percent("points 100\n"), Ok(Partial(1.0)));
@@ -118,6 +134,14 @@ mod tests {
             outcome(1, "partially correct (13) as the output says"),
             Ok(Wrong)
         );
+    }
+
+    #[test]
+    fn fractions_need_no_scale() {
+        assert_eq!(outcome(7, "hm\npartial 3/4\n"), Ok(Partial(0.75)));
+        for odd in ["partial 5/4", "partial 1/0", "partial 0/0", "partial -1/2"] {
+            assert!(outcome(7, odd).is_err(), "{odd}");
+        }
     }
 
     #[test]

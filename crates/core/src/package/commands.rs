@@ -2,7 +2,7 @@
 
 use super::generator::{Found, Generators};
 use super::parts::Resolver;
-use super::{Command, FileCase};
+use super::{Command, FileCase, files};
 use crate::spec::Mistake;
 use crate::spec::Spanned;
 
@@ -39,11 +39,16 @@ impl Resolver<'_> {
         generators: &Generators,
     ) -> Option<Command> {
         let line = self.filled(written.span(), written.get_ref());
-        let words = words(&line).map_err(|wanted| Mistake::Mismatch {
+        let parts = parsed(&line).map_err(|wanted| Mistake::Mismatch {
             found: format!("{line:?}"),
             wanted: wanted.to_owned(),
         });
-        let mut words = self.noted(written.span(), words)?.into_iter();
+        let mut call = self.noted(written.span(), parts)?;
+        let stdin = match call.stdin.take() {
+            Some(path) => Some(self.noted(written.span(), files::existing(self.dir, &path))?),
+            None => None,
+        };
+        let mut words = call.words.into_iter();
         let generator = words.next().unwrap_or_default();
         match self.noted(written.span(), generators.find(&generator))? {
             Found::Model(_) => {
@@ -57,44 +62,79 @@ impl Resolver<'_> {
                 line,
                 generator,
                 args: words.collect(),
+                stdin,
             }),
         }
     }
 }
 
-/// The words of a command, at least one: blanks part them, except between quotes.
-fn words(line: &str) -> Result<Vec<String>, &'static str> {
-    let mut words: Vec<String> = Vec::new();
+/// A command in parts.
+#[derive(Debug, Default)]
+struct Typed {
+    /// The generator and its arguments: at least one.
+    words: Vec<String>,
+    /// The path after `<`.
+    stdin: Option<String>,
+}
+
+/// The parts of a command: blanks part its words, except between quotes, and `<` precedes the file that it reads.
+fn parsed(line: &str) -> Result<Typed, &'static str> {
+    let mut call = Typed::default();
     let mut word: Option<String> = None;
     let mut quote: Option<char> = None;
-    for letter in line.chars() {
+    let mut redirected = false;
+    // A blank at the end closes the last word.
+    for letter in line.chars().chain([' ']) {
         match (quote, letter) {
             (Some(open), _) if letter == open => quote = None,
             (None, '"' | '\'') => {
                 quote = Some(letter);
                 word.get_or_insert_default();
             }
-            (None, _) if letter.is_whitespace() => words.extend(word.take()),
+            (None, '<') if word.is_none() && !redirected && call.stdin.is_none() => {
+                redirected = true;
+            }
+            (None, _) if letter.is_whitespace() => match word.take() {
+                Some(path) if redirected => {
+                    redirected = false;
+                    call.stdin = Some(path);
+                }
+                other => call.words.extend(other),
+            },
             _ => word.get_or_insert_default().push(letter),
         }
     }
-    words.extend(word);
-    match (quote, words.is_empty()) {
+    match (quote, call.words.is_empty()) {
         (Some(_), _) => Err("a call whose quotes are closed"),
         (None, true) => Err("the name of a generator and its arguments"),
-        (None, false) => Ok(words),
+        (None, false) if redirected => Err("the path of a file after `<`"),
+        (None, false) => Ok(call),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::parsed;
 
     #[test]
     fn blanks_part_words_and_quotes_keep_them_together() {
-        let split = |line| words(line).unwrap().join("|");
+        let split = |line| parsed(line).unwrap().words.join("|");
         assert_eq!(split("gen  10 -n=5\ta"), "gen|10|-n=5|a");
         assert_eq!(split("gen \"a b\" '' x'y z'"), "gen|a b||xy z");
-        assert!(words("  ").is_err() && words("gen \"a").is_err());
+        assert!(parsed("  ").is_err() && parsed("gen \"a").is_err());
+    }
+
+    #[test]
+    fn a_file_is_read_after_its_sign() {
+        let parts = |line| {
+            let call = parsed(line).unwrap();
+            (call.words.join("|"), call.stdin.unwrap_or_default())
+        };
+        let expected = ("gen|5".to_owned(), "a b.txt".to_owned());
+        assert_eq!(parts("gen 5 < 'a b.txt'"), expected);
+        assert_eq!(parts("gen <'a b.txt' 5"), expected);
+        // Neither a part of a word nor a quoted sign says anything.
+        assert_eq!(parts("gen a<b '<' c").0, "gen|a<b|<|c");
+        assert!(parsed("gen <").is_err() && parsed("< a").is_err());
     }
 }

@@ -49,7 +49,11 @@ impl Generators {
             let args = generator.args.as_ref().unwrap_or(&usual);
             let program = resolver.program(&generator.program, Protocol::Plain, args);
             let time = generator.time.map_or(USUAL_TIME, |time| time.0);
-            let program = program.map(|program| Program { time, ..program });
+            let program = program.map(|program| Program {
+                time,
+                tells_answer: generator.answer.is_some(),
+                ..program
+            });
             all.programs
                 .insert(name.clone(), (generator.name.span(), program));
         }

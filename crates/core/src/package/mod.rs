@@ -139,6 +139,8 @@ pub struct Program {
     pub time: Duration,
     /// What the points mean that it gives, if it judges.
     pub scale: PointScale,
+    /// Whether it writes the answer to standard error, if it is a generator.
+    pub tells_answer: bool,
 }
 
 /// What judges outputs.
@@ -194,6 +196,8 @@ pub struct Command {
     pub generator: String,
     /// Its arguments. Nothing is added to them.
     pub args: Vec<String>,
+    /// The file that it reads as standard input, relative to the problem's directory.
+    pub stdin: Option<PathBuf>,
 }
 
 /// A case kept as files.
@@ -326,5 +330,27 @@ impl Group {
     #[must_use]
     pub fn is_samples(&self) -> bool {
         self.name == groups::SAMPLES
+    }
+
+    /// What each of its cases is worth: a part of its points where these are a sum, and otherwise all of them.
+    #[must_use]
+    pub(crate) fn points_of_case(&self) -> f64 {
+        match self.aggregation {
+            Aggregation::Sum => {
+                let count = u32::try_from(self.cases.count()).unwrap_or(u32::MAX);
+                self.points / f64::from(count.max(1))
+            }
+            Aggregation::Min | Aggregation::Max | Aggregation::Product => self.points,
+        }
+    }
+}
+
+impl Cases {
+    fn count(&self) -> usize {
+        match self {
+            Self::Files(files) => files.len(),
+            Self::Generated(calls) => calls.count,
+            Self::Commands(files, commands) => files.len() + commands.len(),
+        }
     }
 }

@@ -3,13 +3,13 @@
 use super::checker::usual_checker;
 use super::depends::Order;
 use super::error::PackageError;
-use super::generator::Generators;
+use super::generator::{Found, Generators};
 use super::groups::{HACKS, SAMPLES};
 use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::{
-    Aggregation, Cases, CheckerPart, Constants, Feedback, Group, Kind, Package, Part, Protocol,
-    files, names,
+    Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, Group, Kind, Package, Part,
+    Protocol, files, names,
 };
 use crate::language::Languages;
 use crate::spec::Spanned;
@@ -129,7 +129,8 @@ impl Resolver<'_> {
         let own = self.groups(listed, &order, &generators, (kind, checker));
         let samples = self.samples(spec.samples.as_ref(), kept.samples, (kind, checker));
         let groups: Vec<Group> = samples.into_iter().chain(own).chain(kept.hacks).collect();
-        let reference = self.reference(kind, spec.reference.as_ref(), has_model, &groups);
+        let is_answered = groups.iter().all(|group| is_answered(group, &generators));
+        let reference = self.reference(kind, spec.reference.as_ref(), has_model, is_answered);
         let written = spec.limits.clone().unwrap_or_default();
         Some(Package {
             id,
@@ -225,14 +226,14 @@ impl Resolver<'_> {
         kind: Kind,
         path: Option<&Spanned<String>>,
         model: bool,
-        groups: &[Group],
+        is_answered: bool,
     ) -> Option<Part> {
         match path {
             Some(path) => self
                 .program(path, Protocol::Solution, &Vec::new())
                 .map(Part::Program),
             None if model => Some(Part::Model),
-            None if kind == Kind::Interactive || groups.iter().all(is_answered) => Some(Part::None),
+            None if kind == Kind::Interactive || is_answered => Some(Part::None),
             None => {
                 let advice = "name the solution that writes the answers, or a [model]";
                 self.mistakes.add(
@@ -264,10 +265,20 @@ fn passes(spec: &Spec) -> u32 {
         .map_or(1, |passes| passes.get_ref().0)
 }
 
-/// Whether all cases of a group keep their answers.
-fn is_answered(group: &Group) -> bool {
+/// Whether all cases of a group have their answers without a reference.
+fn is_answered(group: &Group, generators: &Generators) -> bool {
+    let by_files = |files: &[FileCase]| files.iter().all(|file| file.answer.is_some());
+    let by_generator = |name: &str| match generators.find(name) {
+        Ok(Found::Program(program)) => program.tells_answer,
+        // That is a mistake of its own.
+        Ok(Found::Broken) | Err(_) => true,
+        Ok(Found::Model(_)) => false,
+    };
     match &group.cases {
-        Cases::Files(files) => files.iter().all(|file| file.answer.is_some()),
-        Cases::Generated(_) | Cases::Commands(..) => false,
+        Cases::Files(files) => by_files(files),
+        Cases::Generated(calls) => by_generator(&calls.generator),
+        Cases::Commands(files, commands) => {
+            by_files(files) && commands.iter().all(|one| by_generator(&one.generator))
+        }
     }
 }

@@ -62,6 +62,7 @@ impl Resolver<'_> {
             args: self.filled_args(args),
             time: USUAL_TIME,
             scale: PointScale::Share,
+            tells_answer: false,
         })
     }
 

@@ -19,6 +19,20 @@ pub struct Generator {
     pub args: Option<Args>,
     /// How long it may run for one input; 10 s by default.
     pub time: Option<Time>,
+    /// Where it writes the answer, if it knows it: `stderr`.
+    pub answer: Option<AnswerStream>,
+}
+
+/// Where a generator writes the answer to the input that it prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(
+    rename = "answer stream",
+    rename_all = "kebab-case",
+    expecting = "\"stderr\""
+)]
+pub enum AnswerStream {
+    /// Standard error.
+    Stderr,
 }
 
 /// What the parts of the jury are called with on the samples, which lie in `samples/`.

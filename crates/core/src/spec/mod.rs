@@ -30,7 +30,7 @@ mod writer;
 pub use allow::Allow;
 pub use diagnostic::{Diagnostic, Snippet};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
-pub use group::{Generator, Group, Samples};
+pub use group::{AnswerStream, Generator, Group, Samples};
 pub use key::KeyPath;
 pub use literal::Literal;
 pub use mistake::{Mistake, Mistakes};

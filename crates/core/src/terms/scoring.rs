@@ -41,7 +41,7 @@ pub enum Feedback {
 #[serde(
     rename = "points",
     rename_all = "kebab-case",
-    expecting = "\"share\", \"percent\" or \"share-or-percent\""
+    expecting = "\"share\", \"percent\", \"points\" or \"share-or-percent\""
 )]
 pub enum PointScale {
     /// The share of a case's points, from 0 to 1.
@@ -51,6 +51,8 @@ pub enum PointScale {
     Percent,
     /// Up to 1 the share, above that per cent, as some judges read them: for imported packages.
     ShareOrPercent,
+    /// Points of the case itself, from 0 to what it is worth. Where it is worth nothing, an accepted output is accepted.
+    Points,
 }
 
 impl PointScale {
@@ -61,6 +63,7 @@ impl PointScale {
             Self::Share => "share",
             Self::Percent => "percent",
             Self::ShareOrPercent => "share-or-percent",
+            Self::Points => "points",
         }
     }
 }

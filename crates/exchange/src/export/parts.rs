@@ -92,6 +92,9 @@ fn translated(scale: PointScale) -> String {
     match scale {
         PointScale::Share | PointScale::ShareOrPercent => TRANSLATE.to_owned(),
         PointScale::Percent => TRANSLATE.replace("$2 > 1 ? $2 / 100 : $2", "$2 / 100"),
+        PointScale::Points => TRANSLATE
+            .replace("($2 > 1 ? $2 / 100 : $2)", "$2")
+            .replace("score_multiplier.txt", "score.txt"),
     }
 }
 

@@ -12,13 +12,15 @@ pub(super) const SAMPLES: &str = "samples";
 /// Where the answer to an input may be, in place of `.in`.
 const ANSWERS: [&str; 4] = ["ans", "out", "a", "in.a"];
 
-/// An input and its answer, by their paths in the package; what has no file is empty.
+/// An input and its answer: by their paths in the package, where what has no file is empty, or by what makes them.
 #[derive(Clone, Debug)]
 pub(super) struct Pair {
     /// What the case is called.
     pub(super) name: String,
     pub(super) input: Option<String>,
     pub(super) answer: Option<String>,
+    /// The call of the generator that makes both instead.
+    pub(super) command: Option<String>,
 }
 
 impl Pair {
@@ -36,6 +38,15 @@ impl Pair {
             name: name.to_owned(),
             input: input.map(str::to_owned),
             answer: answer.map(str::to_owned),
+            command: None,
+        }
+    }
+
+    /// The case that this call of a generator makes.
+    pub(super) fn made_by(command: String) -> Self {
+        Self {
+            command: Some(command),
+            ..Self::partial(None, None)
         }
     }
 }
@@ -73,7 +84,8 @@ pub(super) fn pairs(package_files: &PackageFiles, dir: &str) -> Result<Vec<Pair>
     inputs.map(with_answer).collect()
 }
 
-/// Takes cases over as a group, byte for byte; gives its name.
+/// Takes cases over as a group, files byte for byte; gives its name. Those that a generator makes come after the others, and
+/// are no samples.
 pub(super) fn keep(
     package_files: &PackageFiles,
     group: &str,
@@ -96,11 +108,13 @@ pub(super) fn keep(
     } else {
         format!("data/{name}")
     };
+    let (made, files): (Vec<&Pair>, Vec<&Pair>) =
+        (pairs.iter()).partition(|pair| pair.command.is_some());
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     // Files of one name may come from several directories.
-    let twice = pairs.iter().any(|pair| !seen.insert(&pair.name));
-    let width = pairs.len().to_string().len().max(2);
-    for (index, pair) in pairs.iter().enumerate() {
+    let twice = files.iter().any(|pair| !seen.insert(&pair.name));
+    let width = files.len().to_string().len().max(2);
+    for (index, pair) in files.iter().enumerate() {
         let case = if twice {
             format!("{:0width$}", index + 1)
         } else {
@@ -118,7 +132,12 @@ pub(super) fn keep(
         }
     }
     if !is_samples {
-        problem.group(&name).files = vec![format!("{place}/*.in")];
+        let group = problem.group(&name);
+        let commands = made.iter().filter_map(|pair| pair.command.clone());
+        group.commands = commands.collect();
+        if !files.is_empty() {
+            group.files = vec![format!("{place}/*.in")];
+        }
     }
     Ok(name)
 }

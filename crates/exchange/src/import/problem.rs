@@ -41,11 +41,9 @@ pub(super) struct ImportedProblem {
     /// How often a submission may be run on a case, if more than once.
     pub(super) passes: Option<u32>,
     pub(super) interactor: Option<Part>,
-    /// Names and paths.
-    pub(super) generators: BTreeMap<String, String>,
+    /// The generators by name.
+    pub(super) generators: BTreeMap<String, Generator>,
     pub(super) samples: Samples,
-    /// How long a generator may run, if it is not as usual.
-    pub(super) generator_time: Option<Duration>,
     pub(super) groups: Vec<Group>,
     pub(super) solutions: Vec<Solution>,
     /// Files, by their paths in the directory.
@@ -71,6 +69,27 @@ pub(super) struct Part {
     pub(super) path: String,
     pub(super) protocol: Protocol,
     pub(super) args: Vec<String>,
+}
+
+/// A program that makes inputs.
+#[derive(Clone, Debug)]
+pub(super) struct Generator {
+    pub(super) path: String,
+    /// How long it may run, if it is not as usual.
+    pub(super) time: Option<Duration>,
+    /// Whether it writes answers to standard error.
+    pub(super) tells_answer: bool,
+}
+
+impl Generator {
+    /// One that makes nothing but inputs, in the usual time.
+    pub(super) fn plain(path: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            time: None,
+            tells_answer: false,
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default)]

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use tengen_core::package::{Aggregation, Kind, PointScale, Protocol};
 use tengen_core::spec::{
-    self, Factor, Factors, Limits, Literal, Passes, Permitted, Points, Score, Seed, Size, Spanned,
-    Spec, Time, Title, Validator, Validators, Verdicts,
+    self, AnswerStream, Factor, Factors, Limits, Literal, Passes, Permitted, Points, Score, Seed,
+    Size, Spanned, Spec, Time, Title, Validator, Validators, Verdicts,
 };
 use tengen_core::terms::{Lint, LintLevel};
 use tengen_core::verdict::Verdict;
@@ -156,7 +156,8 @@ fn interactor(problem: &ImportedProblem) -> Option<spec::Interactor> {
 /// Other judges read the points of programs in various ways, some by their size.
 fn scale(problem: &ImportedProblem) -> Option<Spanned<PointScale>> {
     let has_points = problem.groups.iter().any(|group| group.points > 0.0);
-    has_points.then(|| at(problem.scale.unwrap_or(PointScale::ShareOrPercent)))
+    let usual = has_points.then_some(PointScale::ShareOrPercent);
+    problem.scale.or(usual).map(at)
 }
 
 fn passes(problem: &ImportedProblem) -> Option<Spanned<Passes>> {
@@ -165,11 +166,12 @@ fn passes(problem: &ImportedProblem) -> Option<Spanned<Passes>> {
 
 fn generators(problem: &ImportedProblem) -> Vec<spec::Generator> {
     let generators = problem.generators.iter();
-    let generators = generators.map(|(name, path)| spec::Generator {
+    let generators = generators.map(|(name, generator)| spec::Generator {
         name: at(name.clone()),
-        program: at(path.clone()),
+        program: at(generator.path.clone()),
         args: None,
-        time: problem.generator_time.map(time),
+        time: generator.time.map(time),
+        answer: generator.tells_answer.then_some(AnswerStream::Stderr),
     });
     generators.collect()
 }

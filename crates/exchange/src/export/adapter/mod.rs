@@ -76,6 +76,10 @@ pub(super) fn adapted(
     judge: Judge,
 ) -> Option<File> {
     let main = source.files.first()?;
+    // What a case is worth is not told to programs.
+    if program.scale == PointScale::Points {
+        return None;
+    }
     let text = match source.language.name.as_str() {
         "c" | "c++" if source.sources == 1 => around(source, program, role, judge),
         "python" if source.only().is_some() => python(main, program, role, judge),
@@ -154,7 +158,8 @@ fn percent(scale: PointScale) -> u8 {
     match scale {
         PointScale::Share => 0,
         PointScale::ShareOrPercent => 1,
-        PointScale::Percent => 2,
+        // Programs that give points of a case are not adapted.
+        PointScale::Percent | PointScale::Points => 2,
     }
 }
 

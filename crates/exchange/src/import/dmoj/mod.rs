@@ -1,21 +1,20 @@
 //! DMOJ's data: `init.yml` with an archive, or with the files beside it.
 
+mod generated;
+mod programs;
 mod standard;
 
 use crate::import::kept::{Pair, SAMPLES, keep, keep_with_points, pairs};
 use crate::import::package_files::{Caps, PackageFiles};
-use crate::import::problem::{Checker, ImportedProblem, Part};
+use crate::import::problem::ImportedProblem;
 use crate::import::yaml::{self, Node};
 use crate::import::{ImportError, Source, left_out, statement};
-use crate::wrapped::is_adapted;
-use checkers::Convention;
-use standard::standard;
-use tengen_core::package::Protocol;
+use generated::Generator;
 
 const INIT: &str = "init.yml";
 
 /// Keys of init.yml that are understood, or that say nothing here.
-const KNOWN: [&str; 8] = [
+const KNOWN: [&str; 10] = [
     "archive",
     "test_cases",
     "points",
@@ -24,6 +23,8 @@ const KNOWN: [&str; 8] = [
     "unbuffered",
     "output_limit_length",
     "pretest_test_cases",
+    "generator",
+    "binary_data",
 ];
 
 /// The problem of init.yml and what it names.
@@ -73,7 +74,7 @@ impl Reader<'_> {
         }
         for (key, _) in self.init.entries() {
             match key.as_str() {
-                "generator" | "custom_judge" | "signature_grader" => {
+                "custom_judge" | "signature_grader" => {
                     problem
                         .losses
                         .lost(format!("`{key}` of {INIT}"), "it is left out");
@@ -85,111 +86,6 @@ impl Reader<'_> {
                     .weaker(format!("`{key}` of {INIT}"), "it is left out"),
             }
         }
-    }
-
-    fn judge(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
-        if let Some(interactive) = self.init.get("interactive") {
-            problem.interactor = self.program(interactive, "interactor", problem)?;
-            problem.interactive = problem.interactor.is_some();
-            return Ok(());
-        }
-        let Some(checker) = self.init.get("checker") else {
-            // DMOJ's default.
-            problem.checker = standard("standard", None, problem);
-            return Ok(());
-        };
-        // `checker: floats` is short for `checker: {name: floats}`.
-        let name = checker
-            .get("name")
-            .unwrap_or(checker)
-            .text()
-            .unwrap_or_default();
-        let args = checker.get("args");
-        problem.checker = match (name, args) {
-            ("bridged", Some(args)) => {
-                if let Some(standard) = self.bridged_standard(args) {
-                    standard
-                } else {
-                    let part = self.program(args, "checker", problem)?;
-                    part.map_or(Checker::Usual, Checker::Program)
-                }
-            }
-            _ => standard(name, args, problem),
-        };
-        Ok(())
-    }
-
-    /// The standard checker that a bridged one of one file is.
-    fn bridged_standard(&self, node: &Node) -> Option<Checker> {
-        let files = node.get("files").map(Node::texts).unwrap_or_default();
-        let [only] = files.as_slice() else {
-            return None;
-        };
-        self.source.standard_checker(only, Convention::Testlib)
-    }
-
-    /// The program of a checker or an interactor, which is bridged to DMOJ.
-    fn program(
-        &self,
-        node: &Node,
-        role: &str,
-        problem: &mut ImportedProblem,
-    ) -> Result<Option<Part>, ImportError> {
-        let files = node.get("files").map(Node::texts).unwrap_or_default();
-        // Without a type it is DMOJ's own protocol, not testlib's.
-        let speaks = node.get("type").and_then(Node::text).unwrap_or("default");
-        // `coci` is what an export writes for programs that give parts of the points; they go by testlib's protocol here.
-        if speaks != "testlib" && !(speaks == "coci" && self.is_adapted(&files)?) {
-            problem.losses.lost(
-                format!("the {role}, which speaks `{speaks}`"),
-                "it is left out: only testlib's is known",
-            );
-            return Ok(None);
-        }
-        // These are for the compiler; the program gets no arguments.
-        let flags = node.get("flags").map(Node::texts).unwrap_or_default();
-        if !flags.is_empty() {
-            problem.losses.weaker(
-                format!("flags of the compiler of the {role}: {}", flags.join(" ")),
-                "it is compiled with those of its language",
-            );
-        }
-        let same = |text| text;
-        let mut part = None;
-        for file in &files {
-            self.source
-                .package_files
-                .require(file, "which init.yml names")?;
-            if crate::import::programs::is_header(file) {
-                let name = file.rsplit('/').next().unwrap_or(file);
-                let path = self.source.package_files.require(file, "a header file")?;
-                problem.copy(path, format!("include/{name}"));
-                continue;
-            }
-            let taken = self.source.take_program(problem, file, "jury", &same)?;
-            if let (None, Ok(taken)) = (&part, taken) {
-                part = Some(Part {
-                    path: taken.path,
-                    protocol: Protocol::Testlib,
-                    args: Vec::new(),
-                });
-            }
-        }
-        if part.is_none() {
-            problem.losses.lost(
-                format!("the {role}"),
-                "none of its files is in a language known here",
-            );
-        }
-        Ok(part)
-    }
-
-    /// Whether a program of these files is one that an export made of one by ICPC's protocol.
-    fn is_adapted(&self, files: &[String]) -> Result<bool, ImportError> {
-        let Some(main) = files.first() else {
-            return Ok(false);
-        };
-        Ok(is_adapted(&self.source.package_files.bytes(main)?))
     }
 
     fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
@@ -230,46 +126,60 @@ impl Reader<'_> {
             return Err(ImportError::File {
                 path: INIT.to_owned(),
                 line: None,
-                reason: "a generator makes every case: run it, and list what it prints as `in` and `out`".to_owned(),
+                reason: "every case is made by a generator that cannot be taken over: run it, and list what it prints as `in` and `out`".to_owned(),
             });
         }
         Ok(())
     }
 
-    /// The cases of a list with their places in it, but for those that a generator makes.
+    /// The cases of a list, each with its place in it. What a case does not say, its batch may, or else the whole.
     fn pairs<'n>(
         &self,
         listed: impl IntoIterator<Item = &'n Node>,
+        batch: Option<&Node>,
         problem: &mut ImportedProblem,
-    ) -> (Vec<&'n Node>, Vec<Pair>) {
+    ) -> Result<(Vec<&'n Node>, Vec<Pair>), ImportError> {
         let (mut nodes, mut pairs) = (Vec::new(), Vec::new());
         for node in listed {
+            let scopes = [Some(node), batch, Some(&self.init)];
+            let scopes: Vec<&Node> = scopes.into_iter().flatten().collect();
             let file = |key: &str| node.get(key).and_then(Node::text);
             let (input, answer) = (file("in"), file("out"));
-            // Such a generator prints the input to standard output and the answer to standard error.
-            if input.is_none() && self.is_generated(node) {
-                problem.losses.lost(
-                    "cases that a generator makes",
-                    "they are left out, as it prints their answers, too: run it, and keep what it prints",
-                );
-                continue;
-            }
-            if answer.is_none() && !problem.interactive {
-                problem.losses.cosmetic(
-                    "cases without an answer",
-                    "their answers are empty, as DMOJ has it",
-                );
-            }
+            let generator = Generator::of(&scopes);
+            let pair = match (&generator, input) {
+                (Some(generator), None) => {
+                    let Some(command) = self.command(generator, &scopes, problem)? else {
+                        continue;
+                    };
+                    if answer.is_some() {
+                        problem.losses.weaker(
+                            "answers in files to inputs that a generator makes",
+                            "the answers of the generator are taken",
+                        );
+                    }
+                    Pair::made_by(command)
+                }
+                (Some(_), Some(input)) if answer.is_none() => {
+                    problem.losses.lost(
+                        format!("the answer to {input}, which a generator gives"),
+                        "it is empty: write it",
+                    );
+                    Pair::partial(Some(input), None)
+                }
+                _ => {
+                    if answer.is_none() && !problem.interactive {
+                        problem.losses.cosmetic(
+                            "cases without an answer",
+                            "their answers are empty, as DMOJ has it",
+                        );
+                    }
+                    Pair::partial(input, answer)
+                }
+            };
             nodes.push(node);
-            pairs.push(Pair::partial(input, answer));
+            pairs.push(pair);
         }
-        (nodes, pairs)
-    }
-
-    /// Whether a case without an input gets one of a generator.
-    fn is_generated(&self, node: &Node) -> bool {
-        let keys = ["generator", "generator_in", "generator_args"];
-        self.init.get("generator").is_some() || keys.iter().any(|key| node.get(key).is_some())
+        Ok((nodes, pairs))
     }
 
     fn batch(
@@ -280,7 +190,7 @@ impl Reader<'_> {
         earlier: &[String],
         problem: &mut ImportedProblem,
     ) -> Result<String, ImportError> {
-        let (_, found) = self.pairs(listed, problem);
+        let (_, found) = self.pairs(listed, Some(node), problem)?;
         if found.is_empty() {
             // A name all the same, as dependencies count the batches.
             return Ok(String::new());
@@ -333,7 +243,7 @@ impl Reader<'_> {
         listed: impl Iterator<Item = &'n Node>,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
-        let (listed, found) = self.pairs(listed, problem);
+        let (listed, found) = self.pairs(listed, None, problem)?;
         let points = listed.into_iter().map(points);
         let cases = found.into_iter().zip(points).collect();
         keep_with_points(self.data, "tests", cases, problem).map(drop)

@@ -99,28 +99,15 @@ fn depends(
     names
 }
 
-/// What the points mean that a program gives: those of a case, which are shares or per cent where no case has other points.
+/// What the points mean that a program gives: those of the case, unless a group is worth the mean of its cases.
 fn scale(problem: &mut ImportedProblem, groups: &[GroupDir]) {
-    let of_case = |group: &GroupDir| {
-        let made = problem.groups.iter().find(|made| made.name == group.name)?;
-        let count = u32::try_from(group.count().max(1)).unwrap_or(u32::MAX);
-        let parts = match made.score {
-            Aggregation::Sum => f64::from(count),
-            _ => 1.0,
-        };
-        (made.points > 0.0).then_some(made.points / parts)
-    };
-    let all: Vec<f64> = groups.iter().filter_map(of_case).collect();
-    let is_all = |points: f64| all.iter().all(|one| (one - points).abs() < 1e-9);
-    if is_all(100.0) {
-        problem.scale = Some(PointScale::Percent);
-    } else if is_all(1.0) {
-        problem.scale = Some(PointScale::Share);
-    } else {
+    if groups.iter().any(|group| group.settings.has_flag("avg")) {
         problem.losses.weaker(
             "points that an output validator writes to score.txt",
             "up to 1 they are a share of the case's points, above that per cent",
         );
+    } else {
+        problem.scale = Some(PointScale::Points);
     }
 }
 
@@ -141,11 +128,7 @@ fn old_score(problem: &mut ImportedProblem, group: &GroupDir) {
     let most = most
         .then(|| settings.get("range").and_then(most_of))
         .flatten();
-    let flags = settings
-        .get("grader_flags")
-        .map(Node::words)
-        .unwrap_or_default();
-    let has = |flag: &str| flags.iter().any(|found| found == flag);
+    let has = |flag: &str| settings.has_flag(flag);
     let count = u32::try_from(group.count()).unwrap_or(u32::MAX);
     let (score, points) = if has("min") {
         (Aggregation::Min, accept)

@@ -25,6 +25,12 @@ impl Settings {
             && !(has("max_score") || has("score_aggregation"))
     }
 
+    /// Whether the grader of the old format is given this flag.
+    pub(super) fn has_flag(&self, flag: &str) -> bool {
+        let flags = self.get("grader_flags").map(Node::words);
+        flags.unwrap_or_default().iter().any(|found| found == flag)
+    }
+
     pub(super) fn get(&self, key: &str) -> Option<&Node> {
         let found = self.own.iter().find(|(name, _)| name == key);
         found.map(|(_, node)| node)

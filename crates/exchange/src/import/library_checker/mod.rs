@@ -7,7 +7,7 @@
 mod headers;
 mod programs;
 
-use super::problem::{ImportedProblem, Pin, group_name};
+use super::problem::{Generator, ImportedProblem, Pin, group_name};
 use super::{ImportError, Source, statement};
 use headers::Headers;
 use std::collections::BTreeMap;
@@ -77,7 +77,6 @@ impl Reader<'_> {
         problem.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         // info.toml has no limit of memory.
         problem.memory = Some(1 << 30);
-        problem.generator_time = Some(GENERATOR_TIME);
         for (key, _) in &self.info {
             match key.as_str() {
                 "title" | "timelimit" | "tests" | "solutions" | "params" | "checker"
@@ -135,7 +134,11 @@ impl Reader<'_> {
             }
             if kind != "in" {
                 let path = self.program(&format!("gen/{file}"), "generators", problem)?;
-                problem.generators.insert(stem.to_owned(), path);
+                let generator = Generator {
+                    time: Some(GENERATOR_TIME),
+                    ..Generator::plain(path)
+                };
+                problem.generators.insert(stem.to_owned(), generator);
             }
         }
         Ok(())

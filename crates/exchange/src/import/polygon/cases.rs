@@ -5,7 +5,7 @@ use super::line_ends::Ends;
 use super::parts::{element_text, numbered};
 use super::xml::Element;
 use crate::import::ImportError;
-use crate::import::problem::{ImportedProblem, Pin, group_name};
+use crate::import::problem::{Generator, ImportedProblem, Pin, group_name};
 use base::digest;
 use std::collections::BTreeMap;
 use tengen_core::package::Aggregation;
@@ -128,7 +128,7 @@ impl Reader<'_, '_> {
             return Ok(true);
         }
         // With these characters a command needs a shell, or makes several tests at once.
-        let is_simple = !command.contains(['>', '|', '$', '{']);
+        let is_simple = !command.contains(['<', '>', '|', '$', '{']);
         let Some(path) = self.generator(name).filter(|_| is_simple) else {
             problem.losses.weaker(
                 format!("the generator {name} of tests"),
@@ -142,7 +142,8 @@ impl Reader<'_, '_> {
             .take_program(problem, &path, "generators", &same)?
         {
             Ok(taken) => {
-                problem.generators.insert(name.to_owned(), taken.path);
+                let generator = Generator::plain(taken.path);
+                problem.generators.insert(name.to_owned(), generator);
                 Ok(true)
             }
             Err(left) => {

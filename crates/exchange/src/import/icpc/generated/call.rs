@@ -72,19 +72,10 @@ pub(super) fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// A word as it is typed among a group's `commands`, where quotes keep blanks and a backslash means nothing.
-pub(super) fn quoted(word: &str) -> String {
-    let needs = |letter: char| letter.is_whitespace() || matches!(letter, '"' | '\'');
-    if !word.is_empty() && !word.contains(needs) {
-        return word.to_owned();
-    }
-    let parts = word.split('"').map(|part| format!("\"{part}\""));
-    parts.collect::<Vec<_>>().join("'\"'")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Metadata, line, quoted, seed, words};
+    use super::{Metadata, line, seed, words};
+    use crate::import::commands::quoted;
 
     #[test]
     fn seeds_are_those_of_the_hash_of_salt_and_call() {

@@ -11,8 +11,9 @@ use super::Reader;
 use super::data::GroupDir;
 use super::metadata::Metadata;
 use crate::import::ImportError;
+use crate::import::commands;
 use crate::import::package_files::PackageFiles;
-use crate::import::problem::ImportedProblem;
+use crate::import::problem::{Generator, ImportedProblem};
 use crate::import::programs::{Files, Joining};
 use crate::import::yaml::{self, Node};
 use rules::{Made, Rule, Rules};
@@ -178,8 +179,7 @@ impl Reader<'_> {
                     missing.insert(name);
                     continue;
                 }
-                let args = args.iter().map(|arg| format!(" {}", call::quoted(arg)));
-                let line: String = std::iter::once(name).chain(args).collect();
+                let line = commands::call(&name, args, None);
                 problem.group(&group.name).commands.push(line);
             }
         }
@@ -200,7 +200,8 @@ impl Reader<'_> {
         let taken = source.take_joined(problem, &from, "generators", &edit, &joining)?;
         match taken {
             Ok(taken) => {
-                problem.generators.insert(name.to_owned(), taken.path);
+                let generator = Generator::plain(taken.path);
+                problem.generators.insert(name.to_owned(), generator);
                 Ok(true)
             }
             Err(left) => {

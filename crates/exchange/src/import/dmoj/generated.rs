@@ -1,0 +1,134 @@
+//! Cases that a generator makes: it prints the input to standard output and the answer to standard error.
+
+use super::Reader;
+use crate::import::commands;
+use crate::import::problem::{self, ImportedProblem};
+use crate::import::programs::Joining;
+use crate::import::yaml::Node;
+use crate::import::{ImportError, programs};
+use std::time::Duration;
+
+/// Where files lie that generators read.
+const INPUTS: &str = "generators/inputs";
+
+/// A generator as it is declared: a file, a list of files, or a table.
+pub(super) struct Generator {
+    /// The main one first.
+    files: Vec<String>,
+    args: Vec<String>,
+    flags: Vec<String>,
+    time: Option<Duration>,
+}
+
+impl Generator {
+    /// That of the first of these maps that has one.
+    pub(super) fn of(scopes: &[&Node]) -> Option<Self> {
+        let node = get(scopes, "generator")?;
+        let list = |key: &str| node.get(key).map(Node::texts).unwrap_or_default();
+        let seconds = node.get("time_limit").and_then(Node::number);
+        Some(Self {
+            files: node.get("source").unwrap_or(node).texts(),
+            args: list("args"),
+            flags: list("flags"),
+            time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+        })
+    }
+
+    /// What it is called in the problem: after its main file.
+    fn name(&self) -> &str {
+        let main = self.files.first().map_or("generator", String::as_str);
+        let base = main.rsplit('/').next().unwrap_or(main);
+        base.split('.').next().unwrap_or(base)
+    }
+}
+
+/// What the first of these maps that has a key says.
+fn get<'n>(scopes: &[&'n Node], key: &str) -> Option<&'n Node> {
+    scopes.iter().find_map(|node| node.get(key))
+}
+
+impl Reader<'_> {
+    /// The call that makes a case, unless the generator cannot be taken over.
+    pub(super) fn command(
+        &self,
+        generator: &Generator,
+        scopes: &[&Node],
+        problem: &mut ImportedProblem,
+    ) -> Result<Option<String>, ImportError> {
+        if !problem.generators.contains_key(generator.name())
+            && !self.take_generator(generator, problem)?
+        {
+            return Ok(None);
+        }
+        let args = get(scopes, "generator_args").map(Node::texts);
+        let args = args.filter(|args| !args.is_empty());
+        let args = args.unwrap_or_else(|| generator.args.clone());
+        let stdin = get(scopes, "generator_in").and_then(Node::text);
+        let stdin = match stdin {
+            None => None,
+            Some(path) => {
+                let file = self.data.require(path, "what a generator reads")?;
+                let to = format!("{INPUTS}/{path}");
+                problem.copy(file, &to);
+                Some(to)
+            }
+        };
+        let call = commands::call(generator.name(), &args, stdin.as_deref());
+        Ok(Some(call))
+    }
+
+    /// Takes the files of a generator over; tells whether that can be done.
+    fn take_generator(
+        &self,
+        generator: &Generator,
+        problem: &mut ImportedProblem,
+    ) -> Result<bool, ImportError> {
+        let mut sources = Vec::new();
+        for file in &generator.files {
+            let package_files = self.source.package_files;
+            let found = package_files.require(file, "a generator's file")?;
+            let name = file.rsplit('/').next().unwrap_or(file);
+            if programs::is_header(file) {
+                problem.copy(found, format!("include/{name}"));
+            } else {
+                sources.push((name.to_owned(), file.clone()));
+            }
+        }
+        let Some((_, main)) = sources.first().cloned() else {
+            let what = "a generator without a source file";
+            problem.losses.lost(what, "its cases are left out");
+            return Ok(false);
+        };
+        if !generator.flags.is_empty() {
+            problem.losses.weaker(
+                format!(
+                    "flags of the compiler of the generator: {}",
+                    generator.flags.join(" ")
+                ),
+                "it is compiled with those of its language",
+            );
+        }
+        let joining = Joining {
+            files: sources.into_iter().skip(1).collect(),
+            entry: None,
+        };
+        let same = |text| text;
+        let source = self.source;
+        match source.take_joined(problem, &main, "generators", &same, &joining)? {
+            Ok(taken) => {
+                let made = problem::Generator {
+                    time: generator.time,
+                    tells_answer: true,
+                    ..problem::Generator::plain(taken.path)
+                };
+                problem.generators.insert(generator.name().to_owned(), made);
+                Ok(true)
+            }
+            Err(left) => {
+                let why = format!("its cases are left out: {}", left.why());
+                problem.losses.lost(format!("the generator {main}"), why);
+                Ok(false)
+            }
+        }
+    }
+}
