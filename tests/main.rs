@@ -62,6 +62,7 @@ mod slowest;
 mod spec_page;
 mod statements;
 mod support;
+mod telling;
 mod terminal;
 mod validators;
 

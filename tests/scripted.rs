@@ -46,6 +46,7 @@ fn tried(
         jobs: 1,
         all: false,
         store: None,
+        keeps_output: false,
     };
     let language = languages.of("scripted.py".as_ref()).unwrap();
     let source = Source::single("scripted.py", b"the script decides".to_vec(), &language);

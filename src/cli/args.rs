@@ -29,6 +29,12 @@ pub(super) struct Cli {
     /// How results are printed; `json` prints one document and nothing else on standard output
     #[arg(long, global = true, help_heading = GLOBAL, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
+    /// Say nothing of what is as expected, and nothing of work in progress
+    #[arg(short, long, global = true, help_heading = GLOBAL)]
+    pub(super) quiet: bool,
+    /// Say which programs run, with which arguments and limits, and how they end
+    #[arg(short, long, global = true, help_heading = GLOBAL, conflicts_with = "quiet")]
+    pub(super) verbose: bool,
     #[command(flatten)]
     pub(super) color: colorchoice_clap::Color,
     /// How many cases are worked on at once [default: the physical cores]
@@ -52,6 +58,8 @@ pub(super) enum Format {
     Text,
     /// For programs.
     Json,
+    /// For people, with lines by which GitHub's actions mark files.
+    Github,
 }
 
 #[derive(Debug, Subcommand)]

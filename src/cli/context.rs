@@ -1,6 +1,9 @@
 //! What all commands share.
 
 use super::args::{Cli, Format};
+use super::exit::Exit;
+use super::output::print_text;
+use super::told::Told;
 use super::{locate, progress};
 use base::text::Shown as _;
 use sandbox::{self, Level, Sandbox};
@@ -21,6 +24,10 @@ use tengen_core::program::Compiler;
 pub(super) struct Context {
     pub(super) root: PathBuf,
     pub(super) format: Format,
+    /// Nothing is to be said of what is as expected.
+    quiet: bool,
+    /// Each run of a program is to be told.
+    verbose: bool,
     pub(super) jobs: usize,
     pub(super) languages: Languages,
     /// Where jury programs of any problem find header files.
@@ -54,11 +61,13 @@ impl Context {
             languages: languages(&root)?,
             include: include(&root),
             format: cli.format,
+            quiet: cli.quiet,
+            verbose: cli.verbose,
             jobs: cli
                 .jobs
                 .map_or_else(physical_cores, std::num::NonZeroUsize::get),
             weakest: weakest(cli),
-            sink: progress::sink(cli.format),
+            sink: progress::sink(cli.format, cli.quiet),
             sandbox: OnceCell::new(),
             root,
         })
@@ -130,11 +139,29 @@ impl Context {
             ..sandbox::Options::default()
         };
         let open: Arc<dyn Sandbox> = sandbox::open(&options)?.into();
+        let open = if self.verbose {
+            Arc::new(Told(open))
+        } else {
+            open
+        };
         Ok(self.sandbox.get_or_init(|| open).clone())
     }
 
     pub(super) fn is_json(&self) -> bool {
         self.format == Format::Json
+    }
+
+    /// Whether the report of a command that ends so is printed.
+    pub(super) fn tells(&self, exit: Exit) -> bool {
+        !(self.quiet && exit == Exit::Expected)
+    }
+
+    /// Prints the annotations for GitHub's actions, if they are wanted.
+    pub(super) fn annotate(&self, annotations: impl FnOnce() -> String) -> Result<(), Fault> {
+        match self.format {
+            Format::Github => print_text(&annotations()),
+            Format::Text | Format::Json => Ok(()),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ mod locate;
 mod output;
 mod progress;
 mod seed;
+mod told;
 
 use crate::report;
 use args::{Cli, Format};
@@ -99,6 +100,9 @@ fn complain(fault: &Fault, format: Format) {
     if format == Format::Json {
         // Standard error has it in words, too.
         let _ = output::print_json(&report::error_document(fault));
+    }
+    if format == Format::Github {
+        let _ = output::print_text(&report::of_fault(fault));
     }
     output::say_fault(fault);
 }

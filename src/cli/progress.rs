@@ -13,25 +13,32 @@ use tengen_core::event::{Event, Silent, Sink};
 use tengen_core::verdict::seconds;
 
 /// A bar where someone looks at a terminal; plain notes otherwise.
-pub(super) fn sink(format: Format) -> Box<dyn Sink> {
+pub(super) fn sink(format: Format, quiet: bool) -> Box<dyn Sink> {
     // The log of a CI keeps every state of a bar, even where the job has a terminal.
     let watched = std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
     match (format, watched) {
-        (Format::Text, true) => Box::new(Bar(ProgressBar::hidden())),
-        (Format::Text, false) => Box::new(Notes::default()),
         (Format::Json, _) => Box::new(Silent),
+        _ if quiet => Box::new(Silent),
+        (Format::Text | Format::Github, true) => Box::new(Bar(ProgressBar::hidden())),
+        (Format::Text | Format::Github, false) => Box::new(Notes::default()),
     }
 }
 
-/// Says what a user who waits must know: what holds it up, and which program of the jury takes long.
+/// Says what a user who waits must know: how far the work is, what holds it up, and which program of the jury takes long.
 #[derive(Default)]
 struct Notes {
-    running: Arc<Mutex<Running>>,
+    state: Arc<Mutex<State>>,
     watcher: OnceLock<()>,
 }
 
-/// The programs that work on cases, by case.
-type Running = BTreeMap<String, Work>;
+/// What is going on.
+#[derive(Default)]
+struct State {
+    /// The programs that work on cases, by case.
+    running: BTreeMap<String, Work>,
+    /// The work announced last.
+    stage: Option<Stage>,
+}
 
 /// The work of one program.
 struct Work {
@@ -42,9 +49,20 @@ struct Work {
     patience: Duration,
 }
 
+/// Work of which it is known how much there is.
+struct Stage {
+    what: String,
+    done: usize,
+    total: usize,
+    /// When it was begun, or spoken of last.
+    noted: Instant,
+}
+
 /// How long a program may work at most before the first note, which comes after half of its limit; after each the time
 /// doubles.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How often it is said how far the work is.
+const PACE: Duration = Duration::from_secs(10);
 /// How often it is looked at what runs.
 const INTERVAL: Duration = Duration::from_millis(300);
 
@@ -52,19 +70,38 @@ impl Notes {
     /// Has a thread look at what runs, for as long as this value lives.
     fn watch(&self) {
         self.watcher.get_or_init(|| {
-            let running = Arc::downgrade(&self.running);
+            let state = Arc::downgrade(&self.state);
             std::thread::spawn(move || {
-                while let Some(running) = running.upgrade() {
-                    note_slow(&mut lock(&running));
-                    drop(running);
+                while let Some(state) = state.upgrade() {
+                    let mut now = lock(&state);
+                    note_slow(&mut now.running);
+                    note_stage(now.stage.as_mut());
+                    drop(now);
+                    drop(state);
                     std::thread::sleep(INTERVAL);
                 }
             });
         });
     }
+
+    fn begin(&self, what: String, total: usize) {
+        lock(&self.state).stage = Some(Stage {
+            what,
+            done: 0,
+            total,
+            noted: Instant::now(),
+        });
+        self.watch();
+    }
+
+    fn advance(&self) {
+        if let Some(stage) = &mut lock(&self.state).stage {
+            stage.done += 1;
+        }
+    }
 }
 
-fn note_slow(running: &mut Running) {
+fn note_slow(running: &mut BTreeMap<String, Work>) {
     for (id, work) in running {
         let elapsed = work.started.elapsed();
         if elapsed >= work.patience {
@@ -78,10 +115,33 @@ fn note_slow(running: &mut Running) {
     }
 }
 
+fn note_stage(stage: Option<&mut Stage>) {
+    if let Some(stage) = stage.filter(|stage| stage.noted.elapsed() >= PACE) {
+        stage.noted = Instant::now();
+        let Stage {
+            what, done, total, ..
+        } = stage;
+        say(&format!("note: {}: {done} of {total} cases", line(what)));
+    }
+}
+
+/// What is judged, in words.
+fn judging(submissions: &[&str]) -> String {
+    match submissions {
+        [one] => (*one).to_owned(),
+        several => count(several.len(), "submission"),
+    }
+}
+
 impl Sink for Notes {
     fn event(&self, event: Event) {
         match event {
             Event::Waiting { problem } => note_waiting(problem),
+            Event::Building { problem, cases } => self.begin(format!("building {problem}"), cases),
+            Event::Judging { submissions, cases } => {
+                let what = format!("judging {}", judging(submissions));
+                self.begin(what, submissions.len() * cases);
+            }
             Event::Working { part, id, limit } => {
                 let work = Work {
                     part: part.to_owned(),
@@ -89,10 +149,15 @@ impl Sink for Notes {
                     started: Instant::now(),
                     patience: PATIENCE.min(limit / 2),
                 };
-                lock(&self.running).insert(id.to_owned(), work);
+                lock(&self.state).running.insert(id.to_owned(), work);
                 self.watch();
             }
-            Event::CaseBuilt { id } => _ = lock(&self.running).remove(id),
+            Event::CaseBuilt { id } => {
+                lock(&self.state).running.remove(id);
+                self.advance();
+            }
+            Event::CaseJudged { .. } => self.advance(),
+            Event::Done => lock(&self.state).stage = None,
             _ => {}
         }
     }
@@ -144,10 +209,7 @@ impl Sink for Bar {
             Event::Working { part, id, .. } => self.0.set_message(line(&format!("{part} on {id}"))),
             Event::Building { problem, cases } => self.start(&format!("building {problem}"), cases),
             Event::Judging { submissions, cases } => {
-                let what = match submissions {
-                    [one] => (*one).to_owned(),
-                    several => count(several.len(), "submission"),
-                };
+                let what = judging(submissions);
                 self.start(&format!("judging {what}"), submissions.len() * cases);
             }
             Event::CaseBuilt { .. } | Event::CaseJudged { .. } => self.0.inc(1),

@@ -73,6 +73,7 @@ fn case(case: &JudgedCase) -> Value {
         "near_limit": case.near_limit,
         "kept": case.kept,
         "debug": case.debug,
+        "output": case.output,
     })
 }
 

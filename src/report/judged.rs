@@ -41,12 +41,12 @@ pub fn judged(package: &Package, judged: &Judged, detail: Option<&Detail>) -> St
     }
     text.push_str(&groups(judged));
     let verdict = paint(verdict_style(judged.verdict), judged.verdict.name());
-    let _ = writeln!(
-        text,
-        "{verdict}, {} of {} points",
-        points(judged.score),
-        points(package.points())
-    );
+    text.push_str(&verdict);
+    if package.points() > 0.0 {
+        let (score, all) = (points(judged.score), points(package.points()));
+        let _ = write!(text, ", {score} of {all} points");
+    }
+    text.push('\n');
     if let Some(case) = judged.first_failure() {
         text.push_str(&explanation(case, detail));
     }
@@ -97,6 +97,21 @@ pub fn cases(judged: &Judged) -> String {
         ]);
     }
     table.text()
+}
+
+/// What a submission printed on its cases, where that was kept.
+#[must_use]
+pub fn printed(judged: &Judged) -> String {
+    let mut text = String::new();
+    for case in &judged.cases {
+        let Some(output) = &case.output else { continue };
+        let (submission, id) = (paint(STRONG, &judged.submission), &case.id);
+        let _ = writeln!(text, "{submission} on {id} printed:");
+        for line in output.lines() {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    text
 }
 
 fn row(group: &JudgedGroup, cases: &[&JudgedCase]) -> Vec<(String, Style)> {

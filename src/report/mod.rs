@@ -1,5 +1,6 @@
 //! Reports: results as text for people and as JSON for programs. Pure: nothing here prints.
 
+mod annotations;
 mod board;
 mod brief;
 mod counterexample;
@@ -18,13 +19,14 @@ mod transcript;
 mod unproven;
 mod verified;
 
+pub use annotations::{of_fault, of_issues, of_submissions, of_verified};
 pub use board::board;
 pub use brief::{built, cleaned, complaint, made};
 pub use counterexample::{shrunk, shrunk_document};
 pub use fuzzed::FuzzReport;
 pub use health::{Toolchain, health, health_document};
 pub use json::{document, drifts, error_document, judged_document, messages, verified_document};
-pub use judged::{Detail, cases, judged};
+pub use judged::{Detail, cases, judged, printed};
 pub use losses::{losses, losses_document};
 pub use ranked::{alike, ranked};
 pub use svg::svg;

@@ -46,6 +46,7 @@ fn judged(pair: &Pair) -> Result<JudgedCase, Fault> {
         jobs: 1,
         all: false,
         store: None,
+        keeps_output: false,
     };
     let language = languages.of("mine.py".as_ref()).unwrap();
     let source = Source::single("mine.py", b"the script decides".to_vec(), &language);

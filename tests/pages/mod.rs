@@ -65,8 +65,12 @@ fn shows_what_happens(path: &str) {
             continue;
         }
         // How far a slow machine has come is not what a page is about.
-        let is_progress =
-            |line: &&str| line.starts_with("note: ") && line.contains(" has worked on ");
+        let is_progress = |line: &&str| {
+            let is_stage =
+                line.starts_with("note: judging ") || line.starts_with("note: building ");
+            is_stage && line.ends_with(" cases")
+                || line.starts_with("note: ") && line.contains(" has worked on ")
+        };
         let lines: Vec<&str> = printed.lines().filter(|line| !is_progress(line)).collect();
         assert!(
             fits(&step.output, &lines),

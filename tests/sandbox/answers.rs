@@ -75,6 +75,7 @@ fn judged(problem: &Path, sandbox: Box<dyn Sandbox>, source: &str) -> Judged {
         jobs: 1,
         all: true,
         store: None,
+        keeps_output: false,
     };
     let language = languages.of("submission.c".as_ref()).unwrap();
     let source = Source::single("submission.c", source.into(), &language);

@@ -7,6 +7,7 @@ mod part;
 
 pub use part::{KeptAnswer, PartFailure, PartFault};
 
+use crate::spec::Diagnostic;
 use base::text::{Shown as _, escape, hanging, line, shell_words};
 use part::indent;
 use sandbox::SandboxError;
@@ -33,6 +34,11 @@ pub trait Accountable: std::error::Error + Send + Sync + 'static {
     /// What to do about it, where that can be said.
     fn advice(&self) -> Option<String> {
         None
+    }
+
+    /// The mistakes of a spec that it is about, each with its place.
+    fn diagnostics(&self) -> &[Diagnostic] {
+        &[]
     }
 }
 
@@ -91,6 +97,15 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// The mistakes of a spec that it is about, each with its place.
+    #[must_use]
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        match self {
+            Self::Layer(error) => error.diagnostics(),
+            _ => &[],
+        }
+    }
+
     /// A failed file operation; `action` is a verb, as `write`.
     #[must_use]
     pub fn file(action: &'static str, path: &Path, source: std::io::Error) -> Self {

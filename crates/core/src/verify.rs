@@ -95,6 +95,7 @@ impl Verifier<'_> {
             jobs: self.jobs,
             all: false,
             store: store.as_ref(),
+            keeps_output: false,
         };
         let solutions = &self.jury.package().solutions;
         let named = solutions.iter().map(|solution| self.source(solution));

@@ -42,6 +42,12 @@ pub(in crate::cli) struct Judge {
     /// Judge this case alone, as directions/07
     #[arg(long = "case", value_name = "ID", help_heading = CASES)]
     pub(in crate::cli) only: Vec<String>,
+    /// Run on the input in FILE instead of cases, and show what is printed
+    #[arg(long, value_name = "FILE", help_heading = CASES, conflicts_with_all = ["groups", "only", "all"])]
+    pub(in crate::cli) input: Option<PathBuf>,
+    /// The right answer to the input of --input, instead of the reference's
+    #[arg(long, value_name = "FILE", help_heading = CASES, requires = "input")]
+    pub(in crate::cli) answer: Option<PathBuf>,
     /// List every judged case
     #[arg(long, help_heading = CASES)]
     pub(in crate::cli) cases: bool,

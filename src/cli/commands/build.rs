@@ -24,11 +24,12 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
         if let Some(out) = &args.out {
             copy(&built.cases, &out.join(&open.package.id))?;
         }
-        as_locked &= built.drifts.is_empty() && (built.locked || !args.locked);
+        let is_right = built.drifts.is_empty() && (built.locked || !args.locked);
+        as_locked &= is_right;
         if context.is_json() {
             // Printed as one: a document for each problem would be no JSON.
             documents.push(document(&open.package.id, &built));
-        } else {
+        } else if context.tells(Exit::expected_if(is_right)) {
             print_text(&report::built(&open.package, &built, args.locked))?;
         }
     }

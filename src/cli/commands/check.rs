@@ -20,17 +20,18 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
                 "findings": report::messages(&issues, |_| true),
                 "warnings": report::messages(&issues, Issue::is_warning),
             }));
-        } else {
+        } else if context.tells(Exit::expected_if(issues.is_empty())) {
             print_text(&format!(
                 "{}: {}\n",
                 open.package.id,
                 lint::summary(issues.len())
             ))?;
-            for issue in issues {
+            for issue in &issues {
                 let mark = if issue.is_warning() { "warning: " } else { "" };
                 print_text(&format!("  {mark}{issue}\n"))?;
             }
         }
+        context.annotate(|| report::of_issues(&open.package, &issues))?;
     }
     if context.is_json() {
         print_json(&report::document(json!({ "problems": documents })))?;

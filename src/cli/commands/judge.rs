@@ -1,36 +1,49 @@
 //! `tengen judge`
 
+mod selection;
+
 use super::{
     Context, Exit, Fault, exposed, json_text, print_json, print_text, say, say_fault, submission,
 };
 use crate::cli::args;
 use crate::report::{self, Detail, Outcome, files};
-use base::text::{Shown as _, line, shell_words};
+use base::text::{line, shell_words};
 use base::transcript::Transcript;
 use serde_json::Value;
+use std::env::temp_dir;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use tengen_core::build::{BuildDir, Case, LockMode, Use};
 use tengen_core::judge::{Judge, Judged, ResultStore};
 use tengen_core::jury::Jury;
-use tengen_core::package::Package;
+use tengen_core::package::{Group, Package};
 use tengen_core::program::Source;
 
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
     let mut open = context.open(&args.problem, Use::Cases)?;
     // All are read before anything is built, so that a mistyped name costs nothing.
-    let paths = paths(args)?;
+    let paths = selection::paths(args)?;
     let read = |path: &PathBuf| submission::source(context, &open.package, path);
     let sources = paths.iter().map(read).collect::<Result<Vec<_>, Fault>>()?;
-    let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
-    let cases = chosen(&open.package, built.cases, args)?;
+    let files = tempfile::tempdir();
+    let files = files.map_err(|error| Fault::file("make a directory in", &temp_dir(), error))?;
+    let cases = if let Some(input) = &args.input {
+        let answer = args.answer.as_deref();
+        let case = selection::given(&open, files.path(), input, answer)?;
+        open.package.groups = vec![Group::of_inputs()];
+        vec![case]
+    } else {
+        let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
+        selection::chosen(&open.package, built.cases, args)?
+    };
     // Only now: the answers are the reference's within the limits of the problem, whatever a submission may use.
     set_limits(&mut open.package, args);
     let jury = open.jury();
     if let Some(note) = exposed::note(&open.package, &cases, open.sandbox.isolation()) {
         say(&note);
     }
-    let store = (!args.fresh).then(|| ResultStore::new(&open.dir));
+    // Results that are kept come without the output.
+    let store = (!args.fresh && args.input.is_none()).then(|| ResultStore::new(&open.dir));
     let judge = Judge {
         jury: &jury,
         cases: &cases,
@@ -40,6 +53,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         // Submissions can be compared only where all cases were judged.
         all: args.all || args.group_identical,
         store: store.as_ref(),
+        keeps_output: args.input.is_some(),
     };
     let names = paths.iter().map(|path| path.to_string_lossy().into_owned());
     let submissions: Vec<(String, Source)> = names.zip(sources).collect();
@@ -72,13 +86,14 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     }
     if context.is_json() {
         print_json(&document)?;
-    } else {
+    } else if context.tells(exit) {
         let judged = outcomes
             .iter()
             .filter_map(|(_, outcome)| outcome.as_ref().ok());
         let judged: Vec<&Judged> = judged.collect();
         print_text(&text(&jury, &open.dir, &cases, &judged, args)?)?;
     }
+    context.annotate(|| report::of_submissions(&open.package.id, args.expect, &outcomes))?;
     for warning in jury.warnings() {
         say(&format!("warning: {}: {warning}", open.package.id));
     }
@@ -94,60 +109,6 @@ fn write(path: &Path, problem: &str, document: &Value, outcomes: &[Outcome]) -> 
     };
     text.and_then(|text| std::fs::write(path, text))
         .map_err(|error| Fault::file("write", path, error))
-}
-
-/// The submissions that were named, and those in the directories of `--each`, in the order of their names.
-fn paths(args: &args::Judge) -> Result<Vec<PathBuf>, Fault> {
-    let mut all = args.submissions.clone();
-    for dir in &args.each {
-        let unreadable = |error| Fault::Usage(format!("cannot read {}: {error}", dir.shown()));
-        let mut found = Vec::new();
-        for entry in std::fs::read_dir(dir).map_err(unreadable)? {
-            let entry = entry.map_err(unreadable)?;
-            if !entry.file_name().as_encoded_bytes().starts_with(b".") {
-                found.push(entry.path());
-            }
-        }
-        if found.is_empty() {
-            let dir = dir.shown();
-            return Err(Fault::Usage(format!("there is no submission in {dir}")));
-        }
-        found.sort();
-        all.extend(found);
-    }
-    Ok(all)
-}
-
-/// The cases of the groups and with the ids that were asked for; all if none were.
-fn chosen(package: &Package, cases: Vec<Case>, args: &args::Judge) -> Result<Vec<Case>, Fault> {
-    let group = |case: &Case| package.groups[case.planned.group].name.as_str();
-    for name in &args.groups {
-        if !cases.iter().any(|case| group(case) == name) {
-            let known: Vec<&str> = package.groups.iter().map(|it| it.name.as_str()).collect();
-            return Err(Fault::Usage(format!(
-                "{} has no cases of a group `{}`: known are {}",
-                package.id,
-                line(name),
-                known.join(", ")
-            )));
-        }
-    }
-    for id in &args.only {
-        if !cases.iter().any(|case| case.planned.id == *id) {
-            let first = cases.first().map_or("group/01", |case| &case.planned.id);
-            return Err(Fault::Usage(format!(
-                "{} has no case `{}`: cases are named like {first}",
-                package.id,
-                line(id)
-            )));
-        }
-    }
-    let takes_all = args.groups.is_empty() && args.only.is_empty();
-    let is_chosen = |case: &Case| {
-        let of_group = args.groups.iter().any(|name| name == group(case));
-        takes_all || of_group || args.only.contains(&case.planned.id)
-    };
-    Ok(cases.into_iter().filter(is_chosen).collect())
 }
 
 fn set_limits(package: &mut Package, args: &args::Judge) {
@@ -175,6 +136,9 @@ fn text(
     };
     if args.group_identical {
         text.push_str(&report::alike(results));
+    }
+    for judged in results.iter().filter(|_| args.input.is_some()) {
+        text.push_str(&report::printed(judged));
     }
     for judged in results.iter().filter(|_| args.cases) {
         if results.len() > 1 {

@@ -27,7 +27,7 @@ mod validate;
 mod verify;
 
 use super::args::Command;
-use super::context::Context;
+use super::context::{Context, Open};
 use super::exit::Exit;
 use super::output::{json_text, print_bytes, print_json, print_text, say, say_fault};
 use std::io::Read as _;

@@ -23,16 +23,19 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
     }
     verified.install = install(context, &verified);
     verified.seconds = begin.elapsed().as_secs_f64();
+    let exit = Conclusion::of(verified.verifications()).into();
     if context.is_json() {
         print_json(&report::verified_document(&verified))?;
-    } else {
+    } else if context.tells(exit) {
         print_text(&report::verified(&verified))?;
     }
+    context.annotate(|| report::of_verified(&verified))?;
     // After the report, where they are not lost above a long table.
     for (_, fault) in verified.verifications().flat_map(|found| &found.faults) {
+        context.annotate(|| report::of_fault(fault))?;
         say_fault(fault);
     }
-    Ok(Conclusion::of(verified.verifications()).into())
+    Ok(exit)
 }
 
 /// The command that installs what the skipped solutions need.

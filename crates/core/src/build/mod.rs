@@ -19,9 +19,10 @@ pub use lock::{Lock, Pin};
 use crate::event::{Event, Sink};
 use crate::fault::Fault;
 use crate::jury::Jury;
-use crate::plan::{Planned, plan};
+use crate::package::FileCase;
+use crate::plan::{Origin, Planned, plan};
 use answers::Answers;
-use base::digest::Hex;
+use base::digest::{self, Hex};
 use base::pool;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -40,6 +41,37 @@ pub struct Case {
     pub answer: Answer,
     /// The hashes of both.
     pub hashes: Hashes,
+}
+
+impl Case {
+    /// A case that is in no plan: its files are written to `dir`, which must stay as long as this value. `group` is the index of
+    /// its group.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn outside_plan(
+        dir: &Path,
+        (group, id): (usize, &str),
+        input: &FileCase,
+        (bytes, answer): (&[u8], &[u8]),
+    ) -> Result<Self, Fault> {
+        let hashes = Hashes {
+            input: digest::of(bytes),
+            answer: digest::of(answer),
+        };
+        let answers = Answers::open(&dir.join("answers.pack"))?;
+        Ok(Self {
+            planned: Planned {
+                id: id.to_owned(),
+                group,
+                name: input.name.clone(),
+                origin: Origin::File(input.clone()),
+            },
+            input: input.input.clone(),
+            answer: answers.add(id, String::new(), hashes.clone(), answer)?,
+            hashes,
+        })
+    }
 }
 
 /// The SHA-256 of a case's files.

@@ -25,6 +25,9 @@ const RERUNS: usize = 5;
 /// How much of what a submission prints besides its answer is kept.
 const DEBUG_LINES: usize = 10;
 const DEBUG_BYTES: usize = 1000;
+/// How much of an output is kept where it is asked for.
+const OUTPUT_LINES: usize = 1000;
+const OUTPUT_BYTES: usize = 64 << 10;
 
 /// The result of one case.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,11 +65,15 @@ pub struct JudgedCase {
     /// Whether this is the result of an earlier run.
     #[serde(skip)]
     pub kept: bool,
+    /// The beginning of what it printed, escaped, where that was asked for; nothing in an interactive problem.
+    #[serde(skip)]
+    pub output: Option<String>,
 }
 
 /// Judges one submission on cases.
 pub(super) struct CaseJudge<'a> {
     pub(super) jury: &'a Jury<'a>,
+    keeps_output: bool,
     pub(super) runner: Runner<'a>,
 }
 
@@ -78,6 +85,7 @@ impl<'a> CaseJudge<'a> {
         let time = runner.limits.time;
         Self {
             jury: judge.jury,
+            keeps_output: judge.keeps_output,
             runner: Runner {
                 stop_after: time + time / 10,
                 ..runner
@@ -139,6 +147,9 @@ impl<'a> CaseJudge<'a> {
     /// checker said may give the data away.
     fn take(&self, result: CaseResult, answer: &[u8], judged: &mut JudgedCase) {
         let package = self.jury.package();
+        if self.keeps_output && result.transcript.is_none() {
+            judged.output = Some(excerpt(&result.output, OUTPUT_LINES, OUTPUT_BYTES));
+        }
         judged.verdict = result.verdict;
         judged.share = result.share;
         if result.is_ruled && package.feedback == Feedback::None {
@@ -182,6 +193,7 @@ impl JudgedCase {
             debug: String::new(),
             transcript: None,
             kept: false,
+            output: None,
         }
     }
 }

@@ -46,6 +46,8 @@ pub struct Judge<'a> {
     pub all: bool,
     /// Where results of earlier runs are taken from and new ones are kept; none to run everything.
     pub store: Option<&'a ResultStore<'a>>,
+    /// Whether what submissions print is kept beside the results, as far as people read it.
+    pub keeps_output: bool,
 }
 
 /// The result of judging one submission.

@@ -122,4 +122,11 @@ impl Accountable for PackageError {
             _ => None,
         }
     }
+
+    fn diagnostics(&self) -> &[Diagnostic] {
+        match self {
+            Self::Broken(diagnostics) => diagnostics,
+            _ => &[],
+        }
+    }
 }

@@ -332,6 +332,21 @@ impl Group {
         self.name == groups::SAMPLES
     }
 
+    /// A group for cases that are in none of the spec: it is worth nothing.
+    #[must_use]
+    pub fn of_inputs() -> Self {
+        Self {
+            name: "input".to_owned(),
+            points: 0.0,
+            aggregation: Aggregation::default(),
+            depends: Vec::new(),
+            cases: Cases::Files(Vec::new()),
+            validator_args: None,
+            checker_args: Vec::new(),
+            checker: None,
+        }
+    }
+
     /// What each of its cases is worth: a part of its points where these are a sum, and otherwise all of them.
     #[must_use]
     pub(crate) fn points_of_case(&self) -> f64 {
