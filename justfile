@@ -29,8 +29,11 @@ unit CRATE:
 ci:
     bash .ci/run
 
-# Races and leaks, long: 50 repetitions of each pair of programs, 10,000 runs at each level.
+# Races and leaks, long: 50 repetitions of each pair of programs, 10,000 runs at each level; and whole what is otherwise short.
 soak:
+    TENGEN_TEST_LONG=1 cargo test --test integration -- mutants::shrinking::
+    TENGEN_TEST_LONG=1 cargo test --test integration -- imports::round_trips::
+    TENGEN_TEST_LONG=1 cargo test --test integration -- sandbox::ordinary_user::
     TENGEN_TEST_TIMES=50 cargo test --test integration -- interactive::
     TENGEN_TEST_RUNS=10000 cargo test --test integration -- sandbox::lifecycle::
 

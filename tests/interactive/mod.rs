@@ -22,7 +22,7 @@ use tengen_core::verdict::{
 
 /// How often each pair of two programs is run; more, as 50, on demand.
 const TIMES: &str = "TENGEN_TEST_TIMES";
-const USUAL_TIMES: usize = 10;
+const USUAL_TIMES: usize = 4;
 /// The same with the interactor in this process: there is but one program whose pace may vary.
 const TIMES_IN_PROCESS: usize = 4;
 /// How many run at once. Most of them wait most of the time.

@@ -8,6 +8,7 @@ use super::least::{inputs, next};
 use super::{
     Planted, design_tic_tac_toe, infinite_gobang, make_a_sequence, planted, tic_tac_toe_score,
 };
+use crate::support::is_long;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
 use fuzz::comparison::compare::Comparison;
@@ -37,6 +38,8 @@ const PROBLEMS: [(&str, usize); 4] = [
     ("make_a_sequence", 5),
     ("tic_tac_toe_score", 3),
 ];
+/// Where time is short, so many times fewer.
+const FEWER: usize = 3;
 
 /// A mutant as a submission.
 struct Mutant<'a>(&'a Planted);
@@ -179,17 +182,19 @@ fn outcome(problem: &str, step: usize) -> Outcome {
 
 #[test]
 fn planted_bugs_come_out_hardly_larger_than_the_least_input_that_shows_them() {
+    let fewer = if is_long() { 1 } else { FEWER };
     let outcomes = std::thread::scope(|scope| {
-        let problems = PROBLEMS.map(|(problem, step)| scope.spawn(move || outcome(problem, step)));
+        let problems =
+            PROBLEMS.map(|(problem, step)| scope.spawn(move || outcome(problem, fewer * step)));
         problems.map(|problem| problem.join().unwrap())
     });
     let bad: Vec<&String> = outcomes.iter().flat_map(|outcome| &outcome.bad).collect();
     assert!(bad.is_empty(), "{bad:#?}");
     let found = outcomes.iter().map(|outcome| outcome.found).sum::<usize>();
-    assert!(found >= 60, "only {found} bugs were found");
+    assert!(found >= 60 / fewer, "only {found} bugs were found");
     let good = outcomes.iter().map(|outcome| outcome.good).sum::<usize>();
     assert!(
-        good >= 40,
+        good >= 40 / fewer,
         "only {good} bugs are compared with the least input"
     );
 }

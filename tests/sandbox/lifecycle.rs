@@ -40,7 +40,7 @@ fn runs_many_jobs() {
     let Some(sandbox) = offered(level) else {
         return;
     };
-    let runs = std::env::var(RUNS).map_or(200, |runs| runs.parse().unwrap());
+    let runs = std::env::var(RUNS).map_or(60, |runs| runs.parse().unwrap());
     let job = sh("sleep 99 & echo x > file; echo $$");
     let run = |number| {
         let exit = sandbox.run(&job).unwrap();

@@ -141,6 +141,11 @@ impl Ran {
 }
 
 /// The directory of the problems in this repository.
+/// Whether tests that come in a short form are to run as a whole, which takes minutes: by `just soak`.
+pub(crate) fn is_long() -> bool {
+    std::env::var_os("TENGEN_TEST_LONG").is_some()
+}
+
 pub(crate) fn shipped_problems() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("problems")
 }
