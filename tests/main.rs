@@ -65,6 +65,7 @@ mod support;
 mod telling;
 mod terminal;
 mod validators;
+mod watching;
 
 fn main() -> std::process::ExitCode {
     testing::main()

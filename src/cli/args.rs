@@ -2,7 +2,7 @@
 
 mod judging;
 
-pub(super) use judging::{Judge, Verify};
+pub(super) use judging::{Judge, Verify, Watch};
 
 use crate::scaffold;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -79,6 +79,8 @@ pub(super) enum Command {
     Judge(Judge),
     /// Check, build and judge every declared solution
     Verify(Verify),
+    /// Verify a problem, or judge submissions, again and again as files change
+    Watch(Watch),
     /// Look for the smallest input on which a submission fails
     Fuzz(Fuzz),
     /// Make an input on which a submission fails as small as can be

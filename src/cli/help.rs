@@ -68,6 +68,13 @@ const COMMANDS: &[(&str, &[Listed])] = &[
                 "verify",
                 &["tengen verify", "tengen verify longest_row --format json"],
             ),
+            (
+                "watch",
+                &[
+                    "tengen watch longest_row",
+                    "tengen watch longest_row mine.py",
+                ],
+            ),
             ("compare", &["tengen compare longest_row 1.in 1.out 1.ans"]),
         ],
     ),

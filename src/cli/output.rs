@@ -84,6 +84,15 @@ fn write(mut out: impl Write, bytes: &[u8]) -> Result<(), Fault> {
     }
 }
 
+/// Clears a terminal that standard output is, and goes to its upper left corner.
+pub(super) fn clear_screen() {
+    let out = std::io::stdout();
+    if out.is_terminal() {
+        // If that fails, so will what is printed next.
+        let _ = out.lock().write_all(b"\x1b[2J\x1b[3J\x1b[H");
+    }
+}
+
 /// Prints a line to standard error. When that fails there is nobody left to tell.
 pub(super) fn say(line: &str) {
     let _ = writeln!(anstream::stderr().lock(), "{}", harmless(line));

@@ -68,6 +68,37 @@ pub(in crate::cli) struct Judge {
     pub(in crate::cli) memory_limit: Option<Size>,
 }
 
+impl Judge {
+    /// What is asked for where a problem and submissions are all that is typed.
+    pub(in crate::cli) fn of(problem: &str, submissions: Vec<PathBuf>) -> Self {
+        Self {
+            problem: problem.to_owned(),
+            submissions,
+            each: Vec::new(),
+            expect: Verdict::Accepted,
+            all: false,
+            groups: Vec::new(),
+            only: Vec::new(),
+            input: None,
+            answer: None,
+            cases: false,
+            fresh: false,
+            group_identical: false,
+            output: None,
+            time_limit: None,
+            memory_limit: None,
+        }
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Watch {
+    /// The problem, by id or directory
+    pub(in crate::cli) problem: String,
+    /// Judge these source files or directories instead of verifying the problem
+    pub(in crate::cli) submissions: Vec<PathBuf>,
+}
+
 fn output(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
     match path.extension().and_then(|extension| extension.to_str()) {

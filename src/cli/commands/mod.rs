@@ -25,11 +25,12 @@ mod stub;
 mod submission;
 mod validate;
 mod verify;
+mod watch;
 
 use super::args::Command;
 use super::context::{Context, Open};
 use super::exit::Exit;
-use super::output::{json_text, print_bytes, print_json, print_text, say, say_fault};
+use super::output::{clear_screen, json_text, print_bytes, print_json, print_text, say, say_fault};
 use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
@@ -48,6 +49,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Build(args) => build::run(context, &args),
         Command::Judge(args) => judge::run(context, &args),
         Command::Verify(args) => verify::run(context, &args),
+        Command::Watch(args) => watch::run(context, &args),
         Command::Fuzz(args) => fuzz::run(context, &args),
         Command::Shrink(args) => shrink::run(context, &args),
         Command::Gen(args) => generate::run(context, &args),

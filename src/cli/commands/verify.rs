@@ -47,7 +47,12 @@ fn install(context: &Context, verified: &Verified) -> Option<String> {
     install_command(languages, &std::env::var_os("PATH").unwrap_or_default())
 }
 
-fn problem(context: &Context, dir: &Path, fresh: bool) -> Result<VerifiedProblem, Fault> {
+/// What is found on the problem in `dir`.
+pub(super) fn problem(
+    context: &Context,
+    dir: &Path,
+    fresh: bool,
+) -> Result<VerifiedProblem, Fault> {
     let Open {
         package,
         dir,

@@ -1,0 +1,62 @@
+//! `tengen watch`
+
+mod changes;
+
+use super::{Context, Exit, Fault, clear_screen, judge, print_text, say, say_fault, verify};
+use crate::cli::args;
+use crate::report::{self, Verified};
+use base::text::Shown as _;
+use changes::Changes;
+use std::path::Path;
+use std::time::Instant;
+
+pub(super) fn run(context: &Context, args: &args::Watch) -> Result<Exit, Fault> {
+    if context.is_json() {
+        return Err(Fault::Usage(
+            "watch prints no document: `verify` and `judge` do".to_owned(),
+        ));
+    }
+    let names = [args.problem.clone()];
+    let dir = context.problems(&names)?.swap_remove(0);
+    let changes = Changes::of(&dir, &args.submissions)?;
+    loop {
+        clear_screen();
+        // Whatever is wrong now may be right after the next change.
+        if let Err(fault) = round(context, args, &dir) {
+            say_fault(&fault);
+        }
+        say(&format!("watching {}; Ctrl-C ends", dir.shown()));
+        changes.wait()?;
+    }
+}
+
+fn round(context: &Context, args: &args::Watch, dir: &Path) -> Result<(), Fault> {
+    if args.submissions.is_empty() {
+        return verified(context, &args.problem, dir);
+    }
+    let asked = args::Judge::of(&args.problem, args.submissions.clone());
+    judge::run(context, &asked).map(drop)
+}
+
+/// Verifies the problem, and shows the first solution that is not as expected, with its first failure.
+fn verified(context: &Context, name: &str, dir: &Path) -> Result<(), Fault> {
+    let begin = Instant::now();
+    let problem = verify::problem(context, dir, false)?;
+    let first = problem.found.unexpected.first();
+    let first = first.map(|unexpected| dir.join(&unexpected.solution));
+    let verified = Verified {
+        problems: vec![problem],
+        jobs: context.jobs,
+        seconds: begin.elapsed().as_secs_f64(),
+        install: None,
+    };
+    print_text(&report::verified(&verified))?;
+    for (_, fault) in verified.verifications().flat_map(|found| &found.faults) {
+        say_fault(fault);
+    }
+    match first {
+        // Its results are kept, so nothing is run once more.
+        Some(solution) => judge::run(context, &args::Judge::of(name, vec![solution])).map(drop),
+        None => Ok(()),
+    }
+}
