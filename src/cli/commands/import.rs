@@ -20,14 +20,20 @@ pub(super) fn run(context: &Context, args: &args::Import) -> Result<Exit, Fault>
             "seed": seed,
             "files": imported.files,
             "cases": imported.cases,
+            "locked": imported.locked,
             "losses": report::losses_document(&imported.losses),
         })))?;
     } else {
         let cases = count(imported.cases, "case");
         let (id, from, out) = (&imported.id, imported.format, args.out.shown());
         let losses = report::losses(&imported.losses);
+        let next = if imported.locked {
+            String::new()
+        } else {
+            format!("next: tengen build {id}, which makes its cases and writes cases.lock\n")
+        };
         print_text(&format!(
-            "{id}: {cases} from {from} in {out}\nseed: {seed}\n{losses}"
+            "{id}: {cases} from {from} in {out}\nseed: {seed}\n{losses}{next}"
         ))?;
     }
     // With --strict, too, the problem has been written: only the end differs.

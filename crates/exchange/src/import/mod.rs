@@ -48,6 +48,8 @@ pub struct Imported {
     pub files: usize,
     /// How many cases the problem has.
     pub cases: usize,
+    /// Whether it has a lock: of cases that have to be made first nobody knows the hashes.
+    pub locked: bool,
     /// What the package has and the problem has not.
     pub losses: Losses,
 }

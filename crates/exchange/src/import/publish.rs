@@ -66,7 +66,9 @@ pub(super) fn publish(
         (None, Origin::File(file)) => of_files(file),
         (None, _) => None,
     };
-    if let Some(lock) = pinned(&planned, pin) {
+    let lock = pinned(&planned, pin);
+    let locked = lock.is_some();
+    if let Some(lock) = lock {
         let written = std::fs::write(place.join("cases.lock"), lock);
         written.map_err(failed("write", &out.join("cases.lock")))?;
     }
@@ -77,6 +79,7 @@ pub(super) fn publish(
         format,
         files: problem.tree.len(),
         cases: planned.len(),
+        locked,
         losses: problem.losses,
     })
 }
