@@ -91,3 +91,26 @@ fn exports_hold_the_factors_or_list_them_as_lost() {
             );
     }
 }
+
+#[test]
+fn flags_of_a_problem_reach_its_programs_and_submissions() {
+    testing::needs(&["g++"]);
+    let standard = |name: &str| {
+        format!(
+            "#include <cstdio>\nint main() {{ puts(__cplusplus == {name} ? \"7\" : \"0\"); }}\n"
+        )
+    };
+    let test = built_sums();
+    let spec = test.path("problems/sums/problem.toml");
+    let text = std::fs::read_to_string(&spec).unwrap();
+    let flags = "compile_flags = { cpp = [\"-std=c++17\"] }\n";
+    std::fs::write(&spec, format!("{flags}{text}")).unwrap();
+    let test = test.file("mine.cpp", standard("201703L"));
+    let judged = ["judge", "sums", "mine.cpp", "--group", "samples"];
+    test.run(&judged).ends_with(0);
+    std::fs::write(&spec, &text).unwrap();
+    test.run(&judged).ends_with(1);
+    let broken = flags.replace("-std=c++17", "-std=none");
+    std::fs::write(&spec, format!("{broken}{text}")).unwrap();
+    test.run(&judged).ends_with(1).prints("compile-error");
+}

@@ -133,6 +133,8 @@ fn programs_of_a_library_checker_problem_find_their_headers_wherever_they_lie() 
     ] {
         assert!(imported.has(path), "{path}\n{}", imported.spec());
     }
+    let flags = "compile_flags = { \"c++\" = [\"-std=c++17\"] }\n";
+    assert!(imported.spec().contains(flags), "{}", imported.spec());
     assert!(!imported.has("solutions/correct.cpp/gen/print.h"));
     imported
         .test

@@ -25,7 +25,7 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
         jury: &open.jury(),
         compiler: &open.compiler,
         sandbox: &*open.sandbox,
-        read: &|name| submission::source(context, &open.package, Path::new(name)),
+        read: &|name| submission::source(&open.package, Path::new(name)),
     };
     let fuzzed = request.run(&loader, &stop, &*context.sink)?;
     let saved = if args.save {

@@ -23,7 +23,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     let mut open = context.open(&args.problem, Use::Cases)?;
     // All are read before anything is built, so that a mistyped name costs nothing.
     let paths = selection::paths(args)?;
-    let read = |path: &PathBuf| submission::source(context, &open.package, path);
+    let read = |path: &PathBuf| submission::source(&open.package, path);
     let sources = paths.iter().map(read).collect::<Result<Vec<_>, Fault>>()?;
     let files = tempfile::tempdir();
     let files = files.map_err(|error| Fault::file("make a directory in", &temp_dir(), error))?;

@@ -23,7 +23,7 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
         jury: &open.jury(),
         compiler: &open.compiler,
         sandbox: &*open.sandbox,
-        read: &|name| submission::source(context, &open.package, Path::new(name)),
+        read: &|name| submission::source(&open.package, Path::new(name)),
     };
     let request = ShrinkRequest {
         submission: &args.submission,

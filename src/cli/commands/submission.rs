@@ -1,16 +1,16 @@
 //! The submissions that a command names.
 
-use super::{Context, Fault};
+use super::Fault;
 use base::text::Shown as _;
 use std::path::Path;
 use tengen_core::package::Package;
 use tengen_core::program::{Place, Source, Unfit};
 
 /// Reads a source file, or a directory of them, as a submission to the problem.
-pub(super) fn source(context: &Context, package: &Package, path: &Path) -> Result<Source, Fault> {
+pub(super) fn source(package: &Package, path: &Path) -> Result<Source, Fault> {
     let shown = path.shown();
     let place = Place::named(path);
-    let language = place.language(&context.languages, package.bounds);
+    let language = place.language(&package.languages, package.bounds);
     let language = language.map_err(|unfit| {
         Fault::Usage(match &unfit {
             Unfit::Language(known) => format!(

@@ -75,6 +75,22 @@ impl Language {
         }
     }
 
+    /// The same with more flags of the compiler, after the usual ones and before the source files; none if its programs are not
+    /// compiled.
+    #[must_use]
+    pub(crate) fn with_flags(&self, flags: &[String]) -> Option<Self> {
+        let mut compile = self.compile.clone()?;
+        let at = compile.iter().position(|word| word.contains("{source"));
+        let at = at.unwrap_or(compile.len());
+        compile.splice(at..at, flags.iter().cloned());
+        Some(Self {
+            compile: Some(compile),
+            // If such a compiler refuses what is right, the flags are at fault.
+            probe: None,
+            ..self.clone()
+        })
+    }
+
     /// Whether a file is in this language, by its extension.
     #[must_use]
     pub fn writes(&self, source: &Path) -> bool {

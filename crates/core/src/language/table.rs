@@ -109,6 +109,11 @@ impl Languages {
         self
     }
 
+    /// Puts a language in the place of that of the same name.
+    pub(crate) fn put(&mut self, language: Language) {
+        self.0.insert(language.name.clone(), Arc::new(language));
+    }
+
     /// The language of a source file, by its extension.
     #[must_use]
     pub fn of(&self, source: &Path) -> Option<Arc<Language>> {

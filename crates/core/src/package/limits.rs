@@ -3,9 +3,10 @@
 use super::parts::Resolver;
 use super::{Limits, Package};
 use crate::language::Language;
-use crate::spec::{self, Factors, Mistake};
+use crate::spec::{self, Factors, Mistake, Spanned};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Duration;
 
 const MEBIBYTE: u64 = 1 << 20;
@@ -72,17 +73,22 @@ impl Resolver<'_> {
         }
     }
 
+    /// The language of this name, or nothing and a note of the mistake.
+    pub(super) fn known_language(&self, name: &Spanned<String>) -> Option<Arc<Language>> {
+        let known = self.languages.named(name.get_ref());
+        let language = known.ok_or_else(|| Mistake::UnknownName {
+            what: "language",
+            found: name.get_ref().clone(),
+            known: self.languages.iter().map(|one| one.name.clone()).collect(),
+        });
+        self.noted(name.span(), language)
+    }
+
     fn factors(&self, written: Option<&Factors>) -> BTreeMap<String, f64> {
         let mut factors = BTreeMap::new();
         let mut places: BTreeMap<String, Range<usize>> = BTreeMap::new();
         for (name, factor) in written.into_iter().flatten() {
-            let known = self.languages.named(name.get_ref());
-            let language = known.ok_or_else(|| Mistake::UnknownName {
-                what: "language",
-                found: name.get_ref().clone(),
-                known: self.languages.iter().map(|one| one.name.clone()).collect(),
-            });
-            let Some(language) = self.noted(name.span(), language) else {
+            let Some(language) = self.known_language(name) else {
                 continue;
             };
             let language = language.name.clone();

@@ -12,6 +12,7 @@ mod depends;
 mod error;
 mod expectation;
 mod files;
+mod flags;
 mod generator;
 mod groups;
 mod interactor;
@@ -35,7 +36,7 @@ pub use names::{better_id, is_id};
 pub use open::open;
 
 use crate::harness::{self, NoHarness, Signature};
-use crate::language::Language;
+use crate::language::{Language, Languages};
 use crate::program::{Bounds, Source};
 use crate::verdict::Verdict;
 use checktestdata;
@@ -72,6 +73,8 @@ pub struct Package {
     pub bounds: Bounds,
     /// How many times as much it may use in some languages.
     pub language_factors: LanguageFactors,
+    /// What its programs and submissions may be written in, with the flags that it gives to compilers.
+    pub languages: Languages,
     /// The built-in model, if it uses one.
     pub model: Option<Arc<dyn Model>>,
     /// The parameters of the model.

@@ -54,7 +54,7 @@ pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> 
     let mistakes = Mistakes::default();
     let mut resolver = Resolver {
         dir: &absolute,
-        languages,
+        languages: languages.clone(),
         mistakes: &mistakes,
         constants: Constants::default(),
     };
@@ -107,6 +107,7 @@ struct KeptGroups {
 impl Resolver<'_> {
     fn package(&mut self, id: String, spec: &Spec, kept: KeptGroups) -> Option<Package> {
         self.constants = self.constants(spec.constants.as_ref());
+        self.add_flags(spec.compile_flags.as_ref());
         let kind = *spec.kind.get_ref();
         let order = self.order(spec, &kept);
         let listed = spec.group.as_deref().unwrap_or_default();
@@ -143,6 +144,7 @@ impl Resolver<'_> {
             feedback: spec.feedback.unwrap_or(Feedback::Full),
             limits: limits(&written),
             bounds: super::bounds::resolved(&written),
+            languages: self.languages.clone(),
             language_factors: self.language_factors(&written),
             model,
             model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),

@@ -19,7 +19,7 @@ const USUAL_TIME: Duration = Duration::from_secs(60);
 /// What names and paths are looked up in, and where mistakes are noted.
 pub(super) struct Resolver<'a> {
     pub(super) dir: &'a Path,
-    pub(super) languages: &'a Languages,
+    pub(super) languages: Languages,
     pub(super) mistakes: &'a Mistakes,
     pub(super) constants: Constants,
 }
@@ -53,7 +53,7 @@ impl Resolver<'_> {
     ) -> Option<Program> {
         let file = self.noted(path.span(), files::there(self.dir, path.get_ref()))?;
         let place = Place::in_package(self.dir, &file);
-        let language = place.language(self.languages, Bounds::PACKAGE);
+        let language = place.language(&self.languages, Bounds::PACKAGE);
         let language = language.map_err(|unfit| no_program(path.get_ref(), &unfit));
         Some(Program {
             language: self.noted(path.span(), language)?,

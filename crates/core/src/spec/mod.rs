@@ -35,7 +35,9 @@ pub use key::KeyPath;
 pub use literal::Literal;
 pub use mistake::{Mistake, Mistakes};
 pub use number::{Count, Factor, Format, Passes, Points, Processes, Seed};
-pub use part::{Args, Arithmetic, Checker, Factors, Interactor, Limits, Model, Table};
+pub use part::{
+    Args, Arithmetic, Checker, CompileFlags, Factors, Interactor, Limits, Model, Table,
+};
 pub use quantity::{Size, Time};
 pub use schema::schema;
 pub use score::Score;
@@ -69,6 +71,8 @@ pub struct Spec {
     pub allow: Option<Vec<Allow>>,
     /// What a submission may use.
     pub limits: Option<Limits>,
+    /// More flags of compilers by language, after the usual ones: for all programs of the problem, submissions among them.
+    pub compile_flags: Option<CompileFlags>,
     /// What a contestant has to write, in problems of the kinds `function` and `class`.
     pub signature: Option<Spanned<Signature>>,
     /// The built-in model that supplies validator, reference and generators.

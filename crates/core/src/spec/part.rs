@@ -14,6 +14,9 @@ pub type Table = BTreeMap<Spanned<String>, Spanned<Literal>>;
 /// Arguments of a program, as written.
 pub type Args = Vec<Spanned<String>>;
 
+/// Flags of compilers by the names of languages, as written.
+pub type CompileFlags = BTreeMap<Spanned<String>, Spanned<Args>>;
+
 /// Factors by the names of languages, as written.
 pub type Factors = BTreeMap<Spanned<String>, Factor>;
 

@@ -31,6 +31,8 @@ pub(super) struct ImportedProblem {
     pub(super) time_factors: BTreeMap<String, f64>,
     /// The same of memory.
     pub(super) memory_factors: BTreeMap<String, f64>,
+    /// More flags of compilers, by language.
+    pub(super) compile_flags: BTreeMap<String, Vec<String>>,
     pub(super) constants: BTreeMap<String, Value>,
     /// The path of the solution that writes answers.
     pub(super) reference: Option<String>,

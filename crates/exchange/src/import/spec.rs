@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use tengen_core::package::{Aggregation, Kind, PointScale, Protocol};
 use tengen_core::spec::{
-    self, AnswerStream, Factor, Factors, Limits, Literal, Passes, Permitted, Points, Score, Seed,
-    Size, Spanned, Spec, Time, Title, Validator, Validators, Verdicts,
+    self, AnswerStream, CompileFlags, Factor, Factors, Limits, Literal, Passes, Permitted, Points,
+    Score, Seed, Size, Spanned, Spec, Time, Title, Validator, Validators, Verdicts,
 };
 use tengen_core::terms::{Lint, LintLevel};
 use tengen_core::verdict::Verdict;
@@ -26,6 +26,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         feedback: None,
         allow: Some(vec![of_junk()]),
         limits: limits(problem),
+        compile_flags: compile_flags(problem),
         signature: None,
         model: None,
         constants: constants(problem),
@@ -93,6 +94,12 @@ fn factors(factors: &BTreeMap<String, f64>) -> Option<Factors> {
     let entries = factors.iter();
     let entries = entries.map(|(language, factor)| (at(language.clone()), Factor(*factor)));
     (!factors.is_empty()).then(|| entries.collect())
+}
+
+fn compile_flags(problem: &ImportedProblem) -> Option<CompileFlags> {
+    let flags = problem.compile_flags.iter();
+    let flags = flags.map(|(language, flags)| (at(language.clone()), at(texts(flags))));
+    (!problem.compile_flags.is_empty()).then(|| flags.collect())
 }
 
 fn constants(problem: &ImportedProblem) -> Option<spec::Table> {

@@ -75,6 +75,9 @@ impl Reader<'_> {
         let limit = self.info.get("timelimit");
         let seconds = limit.and_then(|limit| limit.as_float().or(limit.as_integer().map(near)));
         problem.time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        // Its own tools compile so, and some programs use names that later standards took.
+        let flags = vec!["-std=c++17".to_owned()];
+        problem.compile_flags.insert("c++".to_owned(), flags);
         // info.toml has no limit of memory.
         problem.memory = Some(1 << 30);
         for (key, _) in &self.info {

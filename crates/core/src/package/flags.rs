@@ -1,0 +1,24 @@
+//! Flags of compilers.
+
+use super::parts::Resolver;
+use crate::spec::{CompileFlags, Mistake};
+
+impl Resolver<'_> {
+    /// Gives the compilers of languages the flags that a spec has for them.
+    pub(super) fn add_flags(&mut self, written: Option<&CompileFlags>) {
+        for (name, flags) in written.into_iter().flatten() {
+            let Some(language) = self.known_language(name) else {
+                continue;
+            };
+            let flags = self.filled_args(flags.get_ref());
+            if let Some(language) = language.with_flags(&flags) {
+                self.languages.put(language);
+            } else {
+                let found = format!("{:?}", name.get_ref());
+                let wanted = "a language whose programs are compiled".to_owned();
+                let mistake = Mistake::Mismatch { found, wanted };
+                self.mistakes.add(name.span(), mistake);
+            }
+        }
+    }
+}
