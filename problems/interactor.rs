@@ -1,6 +1,6 @@
 //! The jury's side of an interactive problem, without processes: lines in, lines out.
 
-use crate::{Invalid, Picture};
+use crate::{Invalid, Layer, Picture};
 
 /// Interacts with submissions.
 pub trait Interactor: Send + Sync {
@@ -12,6 +12,9 @@ pub trait Interactor: Send + Sync {
 
     /// Drawings of an interaction.
     fn pictures(&self, messages: &[Message<'_>]) -> Vec<Picture>;
+
+    /// The position after each line of an interaction; none after a line that shows or changes nothing.
+    fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Layer>>;
 }
 
 /// One interaction with a submission.

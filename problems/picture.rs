@@ -31,4 +31,6 @@ pub struct Cell {
     pub marked: bool,
     /// Whether it is the last stone put down.
     pub last: bool,
+    /// Which move put the stone here, from 1; none where the order of the moves is not known.
+    pub number: Option<usize>,
 }

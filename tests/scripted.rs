@@ -141,6 +141,8 @@ fn a_time_near_the_limit_is_measured_again_and_the_median_decides() {
     assert_eq!(case.verdict, Verdict::TimeLimit);
     assert_eq!(case.cpu, Duration::from_millis(1010));
     assert!(case.near_limit);
+    let runs = [999, 1010, 1010, 1010, 1010, 1010].map(Duration::from_millis);
+    assert_eq!(case.runs, runs);
     assert!(
         case.message.ends_with("within 3 % of the limit; 5 reruns"),
         "{}",

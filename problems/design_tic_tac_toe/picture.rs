@@ -12,7 +12,7 @@ const LONGEST_SIDE: usize = 40;
 pub(super) fn picture(game: &Game) -> Picture {
     let last = game.moves.last().copied();
     let drawing = Drawing {
-        stones: game.played().collect(),
+        stones: numbered(game),
         marked: winning_cells(game),
         last,
     };
@@ -26,6 +26,14 @@ pub(super) fn picture(game: &Game) -> Picture {
         title: format!("n = {}, {} moves: {ending}", game.n, game.moves.len()),
         layers: vec![drawing.layer(&rows, &columns)],
     }
+}
+
+/// Who has a stone on each cell, and which move, from 1, put it there.
+fn numbered(game: &Game) -> BTreeMap<Place, (u8, usize)> {
+    let moves = game.played().zip(1..);
+    moves
+        .map(|((cell, player), number)| (cell, (player, number)))
+        .collect()
 }
 
 /// The cells of the lines that the last move completed.
@@ -50,7 +58,7 @@ fn winning_cells(game: &Game) -> BTreeSet<Place> {
 
 /// The stones of a board and what to point out.
 struct Drawing {
-    stones: BTreeMap<Place, u8>,
+    stones: BTreeMap<Place, (u8, usize)>,
     marked: BTreeSet<Place>,
     last: Option<Place>,
 }
@@ -73,10 +81,12 @@ impl Drawing {
     }
 
     fn cell(&self, place: Place) -> Cell {
+        let stone = self.stones.get(&place);
         Cell {
-            stone: self.stones.get(&place).map(|player| player - 1),
+            stone: stone.map(|(player, _)| player - 1),
             marked: self.marked.contains(&place),
             last: self.last == Some(place),
+            number: stone.map(|(_, number)| *number),
         }
     }
 }

@@ -250,3 +250,22 @@ fn a_large_board_is_drawn_around_the_last_move() {
     assert_eq!((layer.rows.len(), layer.rows[0].len()), (40, 40));
     assert!(layer.rows[39][20].last);
 }
+
+#[test]
+fn every_stone_has_the_number_of_its_move() {
+    let moves = [(0, 1), (2, 2), (1, 1)].map(|(row, column)| Cell { row, column });
+    let moves = moves.to_vec();
+    let pictures = Problem::pictures(&model(), &Game { n: 3, moves });
+    let rows = &pictures[0].layers[0].rows;
+    assert_eq!(
+        [(0, 1), (2, 2), (1, 1)].map(|(row, column): (usize, usize)| rows[row][column].number),
+        [1, 2, 3].map(Some)
+    );
+    assert_eq!(
+        rows.iter()
+            .flatten()
+            .filter(|cell| cell.number.is_none())
+            .count(),
+        6
+    );
+}

@@ -140,6 +140,7 @@ fn layer(cluster: &[Piece], marked: &BTreeSet<Point>) -> Layer {
             stone: stones.get(point).map(|color| color as u8),
             marked: marked.contains(&point),
             last: false,
+            number: None,
         }
     };
     Layer {

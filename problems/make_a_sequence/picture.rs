@@ -4,6 +4,7 @@ use super::solve::Boards;
 use super::{Game, Outcome};
 use crate::{Cell, Layer, Picture};
 use generators::{Board, Cell as Place, Row};
+use std::collections::BTreeMap;
 
 /// A picture of each game. Moves after a win are not drawn.
 pub(super) fn all(boards: &Boards, games: &[Game]) -> Vec<Picture> {
@@ -20,12 +21,13 @@ fn picture(number: usize, game: &Game, outcome: Outcome) -> Picture {
         Outcome::Draw => game.moves.len(),
     };
     let mut board = Board::new(&game.rules);
-    let last = game.moves[..played]
-        .iter()
-        .fold(None, |_, mv| board.play(*mv));
+    let moves = game.moves[..played].iter();
+    let places: Vec<Place> = moves.filter_map(|mv| board.play(*mv)).collect();
+    let last = places.last().copied();
     let [n, _, height] = game.rules.geometry.sides();
     let drawing = Drawing {
         marked: last.map_or_else(Vec::new, |last| row_cells(&board, last)),
+        numbers: places.into_iter().zip(1..).collect(),
         board,
         last,
     };
@@ -60,6 +62,8 @@ fn has_stone(layer: &Layer) -> bool {
 /// A board and what to point out on it.
 struct Drawing {
     board: Board,
+    /// Which move, from 1, put a stone there.
+    numbers: BTreeMap<Place, usize>,
     marked: Vec<Place>,
     last: Option<Place>,
 }
@@ -105,6 +109,7 @@ impl Drawing {
             stone: self.board.stone(place).map(|player| player as u8),
             marked: self.marked.contains(&place),
             last: self.last == Some(place),
+            number: self.numbers.get(&place).copied(),
         }
     }
 }

@@ -18,7 +18,7 @@ mod tests;
 use crate::tic_tac_toe_score::board::Board;
 use crate::tic_tac_toe_score::brute;
 use crate::tic_tac_toe_score::solve::Values;
-use crate::{Generator, Interactor, Invalid, Message, Picture, Portable, Problem, Session};
+use crate::{Generator, Interactor, Invalid, Layer, Message, Picture, Portable, Problem, Session};
 use game::Start;
 use generators::{ParamError, Params};
 
@@ -119,5 +119,9 @@ impl Interactor for TicTacToePlay {
 
     fn pictures(&self, messages: &[Message<'_>]) -> Vec<Picture> {
         picture::games(messages)
+    }
+
+    fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Layer>> {
+        picture::positions(messages)
     }
 }

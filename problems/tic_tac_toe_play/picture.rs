@@ -15,6 +15,7 @@ pub(super) fn layer(title: String, board: Board, last: Option<usize>) -> Layer {
         stone: cells[at].checked_sub(1),
         marked: row >> at & 1 == 1,
         last: last == Some(at),
+        number: None,
     };
     Layer {
         title,
@@ -51,6 +52,35 @@ pub(super) fn games(messages: &[Message<'_>]) -> Vec<Picture> {
     pictures
 }
 
+/// The position after each line: the board that the contestant is shown with the jury's stone, and the board with its answer.
+pub(super) fn positions(messages: &[Message<'_>]) -> Vec<Option<Layer>> {
+    let mut game = 0;
+    let mut seen: Option<(u16, Board)> = None;
+    let mut before: Option<Layer> = None;
+    let position = |line: &Message<'_>| {
+        let mut position = if line.by_submission {
+            let (player, board) = seen.take()?;
+            answer(player, board, line.line)
+        } else {
+            let (player, board) = turn(line.line)?;
+            let stone = before.as_ref().and_then(|before| next_stone(before, board));
+            let title = match stone {
+                Some(cell) => format!("< {}", cell + 1),
+                None => {
+                    game += 1;
+                    "start".to_owned()
+                }
+            };
+            seen = Some((player, board));
+            layer(title, board, stone)
+        };
+        position.title = format!("game {game}: {}", position.title);
+        before = Some(position.clone());
+        Some(position)
+    };
+    messages.iter().map(position).collect()
+}
+
 /// The player and the board of a line like `X O.X......`.
 fn turn(line: &[u8]) -> Option<(u16, Board)> {
     let (player, cells) = match line.trim_ascii() {
@@ -85,18 +115,21 @@ fn answer(player: u16, board: Board, line: &[u8]) -> Layer {
 
 /// Whether the board is the last of these after one more stone.
 fn goes_on(layers: &[Layer], board: Board) -> bool {
-    let Some(last) = layers.last().filter(|_| layers.len() > 1) else {
-        return false;
-    };
-    if last.rows.iter().flatten().any(|cell| cell.marked) {
-        return false;
+    let last = layers.last().filter(|_| layers.len() > 1);
+    last.is_some_and(|last| next_stone(last, board).is_some())
+}
+
+/// The cell with one more stone than the position before has, if the board is that position otherwise and nobody had won.
+fn next_stone(before: &Layer, board: Board) -> Option<usize> {
+    let cells: Vec<&Cell> = before.rows.iter().flatten().collect();
+    if cells.iter().any(|cell| cell.marked) {
+        return None;
     }
-    let before = last.rows.iter().flatten().map(|cell| cell.stone);
     let now = board.cells().map(|cell| cell.checked_sub(1));
-    let changed: Vec<bool> = before
-        .zip(now)
-        .filter(|(before, now)| before != now)
-        .map(|(before, _)| before.is_none())
-        .collect();
-    changed == [true]
+    let changed = (0..).zip(cells.iter().zip(now));
+    let mut changed = changed.filter(|(_, (before, now))| before.stone != *now);
+    match (changed.next(), changed.next()) {
+        (Some((cell, (before, _))), None) if before.stone.is_none() => Some(cell),
+        _ => None,
+    }
 }

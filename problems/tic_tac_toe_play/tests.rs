@@ -294,6 +294,17 @@ fn every_game_of_a_transcript_is_drawn() {
     let pictures = Interactor::pictures(&model, &said);
     assert_eq!(pictures.len(), 2);
     assert_eq!(pictures[0].layers.len(), 1 + 5);
+    let positions = Interactor::positions(&model, &said);
+    assert_eq!(positions.len(), said.len());
+    let titles = positions.iter().flatten().map(|it| it.title.as_str());
+    let titles: Vec<&str> = titles.collect();
+    assert_eq!(titles[0], "game 1: start");
+    assert!(titles[2].starts_with("game 1: < ") && titles[1].starts_with("game 1: > "));
+    for position in positions.iter().flatten() {
+        let is_start = position.title.ends_with("start");
+        let last = position.rows.iter().flatten().filter(|cell| cell.last);
+        assert_eq!(last.count(), usize::from(!is_start), "{}", position.title);
+    }
     assert_eq!(game::cells(Board::from_cells([0; 9])), ".........");
     let drawn = pictures[1].layers[0].rows.concat();
     assert_eq!(drawn.iter().filter(|cell| cell.stone.is_some()).count(), 3);

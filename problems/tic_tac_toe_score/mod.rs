@@ -119,6 +119,7 @@ impl TicTacToeScore {
             stone: cells[at].checked_sub(1),
             marked: marked >> at & 1 == 1,
             last: false,
+            number: None,
         };
         Layer {
             title: String::new(),

@@ -73,6 +73,7 @@ mod tests {
             stone,
             marked,
             last: false,
+            number: None,
         };
         let layer = |title: &str, stone| Layer {
             title: title.to_owned(),

@@ -281,6 +281,7 @@ mod tests {
             stone: Some(player),
             marked: player == 1,
             last: false,
+            number: None,
         };
         let picture = Picture {
             title: "a < b".to_owned(),

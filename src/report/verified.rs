@@ -68,7 +68,7 @@ fn matrix(problem: &VerifiedProblem) -> String {
     let heading = format!(
         "{}: {}",
         paint(STRONG, &package.id),
-        scope(package, problem.found.cases)
+        scope(package, problem.found.cases.len())
     );
     let figures = package.groups.len() + 1;
     let mut table = Table::new(&[figures, figures + 1]);
@@ -169,7 +169,7 @@ fn summary(verified: &Verified) -> String {
     format!(
         "{}, {}, {}: {result}{warned}{skipped}; {:.1} s with {}{}\n",
         count(verified.problems.len(), "problem"),
-        count(sum(|found| found.cases), "case"),
+        count(sum(|found| found.cases.len()), "case"),
         count(sum(|found| found.judged.len()), "solution"),
         verified.seconds,
         count(verified.jobs, "job"),

@@ -6,7 +6,7 @@
 //! is skipped, which never counts as passed; one on which a part of the package fails is left, and the next may fare
 //! better. Any other fault ends it: it would strike every solution.
 
-use crate::build::BuildDir;
+use crate::build::{BuildDir, Case};
 use crate::event::Sink;
 use crate::fault::Fault;
 use crate::judge::{Judge, Judged, ResultStore, Unexpected, unexpected};
@@ -33,8 +33,8 @@ pub struct Verifier<'a> {
 /// What was seen of a problem.
 #[derive(Debug, Default)]
 pub struct Verification {
-    /// How many cases it has.
-    pub cases: usize,
+    /// Its cases, but for those that differ from the lock.
+    pub cases: Vec<Case>,
     /// What lint says, drifts from the lock included.
     pub issues: Vec<Issue>,
     /// The judged solutions.
@@ -81,7 +81,6 @@ impl Verifier<'_> {
     pub fn verify(&self, sink: &dyn Sink) -> Result<Verification, Fault> {
         let (built, issues) = lint::check(self.jury, self.dir, self.jobs, sink)?;
         let mut found = Verification {
-            cases: built.cases.len(),
             issues,
             ..Verification::default()
         };
@@ -111,6 +110,7 @@ impl Verifier<'_> {
                 found.issues.push(issue);
             }
         }
+        found.cases = built.cases;
         Ok(found)
     }
 

@@ -126,3 +126,13 @@ fn symbol(cell: crate::Cell) -> char {
         (Some(_), ..) => 'W',
     }
 }
+
+#[test]
+fn every_ball_has_the_number_of_its_move() {
+    let problem = open(2, true);
+    let games = problem.parse(b"3 3 3\n2\n2\n3\n0 0 0\n");
+    let layer = &problem.pictures(&games.unwrap())[0].layers[0];
+    let numbers = layer.rows.concat().into_iter().map(|cell| cell.number);
+    let numbers: Vec<usize> = numbers.map(Option::unwrap_or_default).collect();
+    assert_eq!(numbers, [0, 0, 0, 0, 2, 0, 0, 1, 3]);
+}

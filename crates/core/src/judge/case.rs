@@ -53,6 +53,9 @@ pub struct JudgedCase {
     /// Whether the time is so near the limit that another run may end otherwise.
     #[serde(skip)]
     pub near_limit: bool,
+    /// The processor times of all its runs, the least first, where the time was measured again; otherwise empty.
+    #[serde(skip)]
+    pub runs: Vec<Duration>,
     /// Where the output first differs from the answer, where the checker can say it.
     pub place: Option<Place>,
     /// For a wrong output: a short diff, the answer's lines first.
@@ -133,6 +136,7 @@ impl<'a> CaseJudge<'a> {
         }
         // With the first there is an even number; of the two in the middle the slower counts, as does its output.
         runs.sort_by_key(|run| run.exit.cpu);
+        judged.runs = runs.iter().map(|run| run.exit.cpu).collect();
         Ok(runs.swap_remove(runs.len() / 2))
     }
 
@@ -188,6 +192,7 @@ impl JudgedCase {
             memory: 0,
             message: String::new(),
             near_limit: false,
+            runs: Vec::new(),
             place: None,
             diff: None,
             debug: String::new(),
