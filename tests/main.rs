@@ -29,6 +29,7 @@ mod guided;
 mod hanging;
 mod harness;
 mod hostile_sources;
+mod html_reports;
 mod imports;
 mod inherited;
 mod interactive;

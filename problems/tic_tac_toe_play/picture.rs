@@ -64,12 +64,11 @@ pub(super) fn positions(messages: &[Message<'_>]) -> Vec<Option<Layer>> {
         } else {
             let (player, board) = turn(line.line)?;
             let stone = before.as_ref().and_then(|before| next_stone(before, board));
-            let title = match stone {
-                Some(cell) => format!("< {}", cell + 1),
-                None => {
-                    game += 1;
-                    "start".to_owned()
-                }
+            let title = if let Some(cell) = stone {
+                format!("< {}", cell + 1)
+            } else {
+                game += 1;
+                "start".to_owned()
             };
             seen = Some((player, board));
             layer(title, board, stone)

@@ -172,6 +172,10 @@ pub(super) struct Build {
     pub(super) out: Option<PathBuf>,
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 #[derive(Debug, clap::Args)]
 pub(super) struct Fuzz {
     /// The problem, by id or directory
@@ -212,6 +216,12 @@ pub(super) struct Fuzz {
     /// Keep what is found in `hacks/`, as cases of the problem
     #[arg(long)]
     pub(super) save: bool,
+    /// Also write what is found to FILE: a page to look at (.html) or the document of `--format json` (.json)
+    #[arg(long, value_name = "FILE", value_parser = judging::output(&["html", "json"]))]
+    pub(super) output: Option<PathBuf>,
+    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    #[arg(long)]
+    pub(super) open: bool,
 }
 
 #[derive(Debug, clap::Args)]

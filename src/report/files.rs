@@ -1,6 +1,6 @@
 //! Results as files for other tools: tables for spreadsheets, JUnit's XML for CI.
 
-use super::Outcome;
+use super::{Outcome, SubmissionResult};
 use base::text::line;
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
@@ -14,7 +14,7 @@ use tengen_core::verdict::Verdict;
 /// # Errors
 ///
 /// None but those of memory.
-pub fn csv(problem: &str, outcomes: &[Outcome]) -> io::Result<Vec<u8>> {
+pub fn csv(problems: &[(&str, Vec<SubmissionResult<'_>>)]) -> io::Result<Vec<u8>> {
     let mut table = csv::Writer::from_writer(Vec::new());
     table.write_record([
         "problem",
@@ -28,38 +28,49 @@ pub fn csv(problem: &str, outcomes: &[Outcome]) -> io::Result<Vec<u8>> {
         "kept",
         "message",
     ])?;
-    for (name, outcome) in outcomes {
-        let alone = match outcome {
-            Ok(judged) => {
-                let refusal = judged.refusal.clone();
-                refusal.map(|why| (Verdict::CompileError.name(), why))
-            }
-            Err(fault) => Some(("", fault.to_string())),
-        };
-        if let Some((verdict, why)) = alone {
-            let (name, why) = (harmless(name), harmless(&why));
-            table.write_record([problem, &name, "", verdict, "", "", "", "", "", &why])?;
-        }
-        for case in outcome.iter().flat_map(|judged| &judged.cases) {
-            let milliseconds =
-                |time: std::time::Duration| format!("{:.3}", time.as_secs_f64() * 1e3);
-            table.write_record([
-                problem,
-                &harmless(name),
-                &case.id,
-                case.verdict.name(),
-                &case.share.to_string(),
-                &milliseconds(case.cpu),
-                &milliseconds(case.wall),
-                &case.memory.to_string(),
-                if case.kept { "yes" } else { "no" },
-                &harmless(&case.message),
-            ])?;
+    for (problem, submissions) in problems {
+        for submission in submissions {
+            rows(&mut table, problem, submission)?;
         }
     }
     table
         .into_inner()
         .map_err(|error| io::Error::other(error.to_string()))
+}
+
+fn rows(
+    table: &mut csv::Writer<Vec<u8>>,
+    problem: &str,
+    submission: &SubmissionResult<'_>,
+) -> io::Result<()> {
+    let name = harmless(submission.name);
+    let alone = match &submission.judged {
+        Ok(judged) => {
+            let refusal = judged.refusal.clone();
+            refusal.map(|why| (Verdict::CompileError.name(), why))
+        }
+        Err(why) => Some(("", why.clone())),
+    };
+    if let Some((verdict, why)) = alone {
+        let why = harmless(&why);
+        table.write_record([problem, &name, "", verdict, "", "", "", "", "", &why])?;
+    }
+    for case in submission.judged.iter().flat_map(|judged| &judged.cases) {
+        let milliseconds = |time: std::time::Duration| format!("{:.3}", time.as_secs_f64() * 1e3);
+        table.write_record([
+            problem,
+            &name,
+            &case.id,
+            case.verdict.name(),
+            &case.share.to_string(),
+            &milliseconds(case.cpu),
+            &milliseconds(case.wall),
+            &case.memory.to_string(),
+            if case.kept { "yes" } else { "no" },
+            &harmless(&case.message),
+        ])?;
+    }
+    Ok(())
 }
 
 /// A text as a cell: spreadsheets take one that begins like these for a formula, and what a submission prints gets into messages.

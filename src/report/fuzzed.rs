@@ -71,7 +71,7 @@ impl FuzzReport<'_> {
     }
 
     /// Where a finding comes from.
-    fn origin(&self, finding: &Finding) -> String {
+    pub(super) fn origin(&self, finding: &Finding) -> String {
         match (&finding.call, &self.fuzzed.scope) {
             _ if finding.guided => format!(
                 "coverage led to it in {} from {} on",
@@ -86,6 +86,12 @@ impl FuzzReport<'_> {
                 finding.number + finding.joined - 1
             ),
         }
+    }
+
+    /// The last line of the text, for a page that has styles of its own.
+    pub(super) fn summary_without_styles(&self) -> String {
+        let summary = self.summary();
+        anstream::adapter::strip_str(summary.trim_end()).to_string()
     }
 
     /// What was tried, and what that shows.

@@ -7,6 +7,7 @@ mod counterexample;
 pub mod files;
 mod fuzzed;
 mod health;
+pub mod html;
 mod json;
 mod judged;
 mod losses;
@@ -36,12 +37,25 @@ pub use verified::{Verified, VerifiedProblem, verified};
 
 use anstyle::{AnsiColor, Style};
 use base::text::line;
+use std::time::Duration;
 use tengen_core::fault::Fault;
 use tengen_core::judge::Judged;
 use tengen_core::verdict::Verdict;
 
 /// What came of a submission: its name, and its results or why it could not be judged.
 pub type Outcome = (String, Result<Judged, Fault>);
+
+/// What there is to say of a submission, wherever it was judged.
+pub struct SubmissionResult<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// The time limit of its language.
+    pub limit: Duration,
+    /// Its results, or why there are none.
+    pub judged: Result<&'a Judged, String>,
+    /// Whether it got other verdicts than it must get.
+    pub is_unexpected: bool,
+}
 
 const GOOD: Style = AnsiColor::Green.on_default();
 const BAD: Style = AnsiColor::Red.on_default().bold();

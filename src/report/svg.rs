@@ -14,16 +14,24 @@ const LINE: usize = 24;
 const WIDTH: usize = 1200;
 const WOOD: &str = "#e8c78b";
 const INK: &str = "#3a2e1c";
+/// How far right and up of a stone's centre the dot of the last stone is, where a number is in its place; `page.js` has it, too.
+const ASIDE: usize = 9;
 const MARK: &str = "#d02020";
+/// The colours of a stone and of the number on it.
+const BLACK_STONE: (&str, &str) = ("black", "white");
+const WHITE_STONE: (&str, &str) = ("white", "black");
 
 /// All pictures as one SVG document: side by side, in as many rows as make a page that is about as high as it is wide.
 #[must_use]
 pub fn svg(pictures: &[Picture]) -> String {
-    let drawn: Vec<Drawn> = pictures.iter().map(draw_picture).collect();
+    let drawn: Vec<Drawn> = pictures
+        .iter()
+        .map(|picture| draw_picture(picture, WIDTH))
+        .collect();
     let mut drawing = Group::new();
     let mut page = Shelves::of_width(page_width(&drawn));
     for picture in drawn {
-        let (x, y) = page.place(picture.width, picture.height);
+        let (x, y) = page.place(picture.width, picture.height + LINE);
         let moved = picture
             .group
             .set("transform", format!("translate({x} {y})"));
@@ -43,6 +51,19 @@ pub fn svg(pictures: &[Picture]) -> String {
         )
         .add(drawing);
     format!("{document}\n")
+}
+
+/// One picture on no ground of its own, its layers in rows of at most this width, for a page that has one.
+pub(super) fn board_svg(picture: &Picture, width: usize) -> String {
+    let drawn = draw_picture(picture, width);
+    let document = Document::new()
+        .set("viewBox", (0, 0, drawn.width, drawn.height))
+        .set("width", drawn.width)
+        .set("height", drawn.height)
+        .set("role", "img")
+        .set("aria-label", picture.title.as_str())
+        .add(drawn.group);
+    document.to_string()
 }
 
 /// What is drawn from its own corner on, and how much room it takes.
@@ -99,20 +120,25 @@ impl Shelves {
     }
 }
 
-/// A picture: its title, and below it its layers.
-fn draw_picture(picture: &Picture) -> Drawn {
-    let mut group = Group::new().add(label(&picture.title, MARGIN / 2, LINE - 6, "start", 16));
-    let mut layers = Shelves::of_width(WIDTH);
+/// A picture: its title, and below it its layers, in rows of at most this width.
+fn draw_picture(picture: &Picture, limit: usize) -> Drawn {
+    let mut group = Group::new();
+    let mut top = 0;
+    if !picture.title.is_empty() {
+        group = group.add(label(&picture.title, MARGIN / 2, LINE - 6, "start", 16));
+        top = LINE;
+    }
+    let mut layers = Shelves::of_width(limit);
     for layer in &picture.layers {
         let (width, height) = size(layer);
         let (x, y) = layers.place(width, height);
-        group = group.add(draw_layer(layer, x, LINE + y));
+        group = group.add(draw_layer(layer, x, top + y));
     }
     let (width, height) = layers.size();
     Drawn {
         group,
         width: width.max(text_width(&picture.title, 16) + MARGIN),
-        height: height + 2 * LINE,
+        height: top + height,
     }
 }
 
@@ -126,12 +152,16 @@ fn text_width(text: &str, size: usize) -> usize {
 fn size(layer: &Layer) -> (usize, usize) {
     let columns = layer.rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = columns.saturating_sub(1) * STEP + 2 * MARGIN;
-    let height = layer.rows.len().saturating_sub(1) * STEP + 2 * MARGIN + LINE;
+    let height = layer.rows.len().saturating_sub(1) * STEP + 2 * MARGIN + room_of_title(layer);
     (width.max(text_width(&layer.title, 13) + MARGIN), height)
 }
 
+fn room_of_title(layer: &Layer) -> usize {
+    if layer.title.is_empty() { 0 } else { LINE }
+}
+
 fn draw_layer(layer: &Layer, x: usize, y: usize) -> Group {
-    let (left, top) = (x + MARGIN, y + MARGIN + LINE);
+    let (left, top) = (x + MARGIN, y + MARGIN + room_of_title(layer));
     let columns = layer.rows.iter().map(Vec::len).max().unwrap_or(0);
     let (right, bottom) = (
         left + columns.saturating_sub(1) * STEP,
@@ -178,36 +208,47 @@ fn draw_layer(layer: &Layer, x: usize, y: usize) -> Group {
     group
 }
 
-/// A stone: the first player's is black. A red rim marks the winning row, a red dot the last stone, a red ring an empty
-/// cell that decides.
+/// A stone: the first player's is black. It bears the number of its move, where that is known. A red rim marks the winning
+/// row, a red dot the last stone, a red ring an empty cell that decides.
 fn draw_stone(cell: Cell, x: usize, y: usize) -> Option<Group> {
     let Some(player) = cell.stone else {
-        let ring = Circle::new()
-            .set("cx", x)
-            .set("cy", y)
-            .set("r", STEP / 4)
+        let ring = circle(x, y, STEP / 4)
             .set("fill", WOOD)
             .set("stroke", MARK)
             .set("stroke-width", 3);
         return cell.marked.then(|| Group::new().add(ring));
     };
+    let (colour, other) = if player == 0 {
+        BLACK_STONE
+    } else {
+        WHITE_STONE
+    };
     let (rim, rim_width) = if cell.marked { (MARK, 3) } else { (INK, 1) };
-    let stone = Circle::new()
-        .set("cx", x)
-        .set("cy", y)
-        .set("r", STEP / 2 - 3)
-        .set("fill", if player == 0 { "black" } else { "white" })
+    let kind = if cell.marked { "stone row" } else { "stone" };
+    let stone = circle(x, y, STEP / 2 - 3)
+        .set("class", kind)
+        .set("fill", colour)
         .set("stroke", rim)
         .set("stroke-width", rim_width);
-    let group = Group::new().add(stone);
+    let mut group = Group::new().add(stone);
+    if let Some(number) = cell.number {
+        let size = if number < 100 { 11 } else { 9 };
+        let number = number.to_string();
+        group = group
+            .set("data-move", number.as_str())
+            .add(label(&number, x, y + 4, "middle", size).set("fill", other));
+    }
+    // Beside the number, not on it.
+    let aside = if cell.number.is_some() { ASIDE } else { 0 };
     let dot = || {
-        Circle::new()
-            .set("cx", x)
-            .set("cy", y)
-            .set("r", 3)
-            .set("fill", MARK)
+        let dot = circle(x + aside, y - aside, 4).set("class", "last");
+        dot.set("fill", MARK).set("stroke", "white")
     };
     Some(if cell.last { group.add(dot()) } else { group })
+}
+
+fn circle(x: usize, y: usize, radius: usize) -> Circle {
+    Circle::new().set("cx", x).set("cy", y).set("r", radius)
 }
 
 fn line(x1: usize, y1: usize, x2: usize, y2: usize) -> Line {

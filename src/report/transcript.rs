@@ -28,16 +28,21 @@ pub(super) fn dialogue(transcript: &Transcript, late: bool) -> String {
     if transcript.cut {
         text.push_str("  ... and more\n");
     }
-    if transcript.unfinished().is_some() {
-        text.push_str("  its last words have no line end: is one missing, or a flush before it?\n");
-    } else if late
-        && lines
-            .last()
-            .is_none_or(|line| line.by == Speaker::Interactor)
-    {
-        text.push_str("  then it was silent: if it did print something, a flush is missing\n");
+    if let Some(hint) = hint(transcript, late) {
+        let _ = writeln!(text, "  {hint}");
     }
     text
+}
+
+/// What may be wrong at the end of an interaction.
+pub(super) fn hint(transcript: &Transcript, late: bool) -> Option<&'static str> {
+    let last = transcript.lines.last();
+    let was_silent = late && last.is_none_or(|line| line.by == Speaker::Interactor);
+    if transcript.unfinished().is_some() {
+        Some("its last words have no line end: is one missing, or a flush before it?")
+    } else {
+        was_silent.then_some("then it was silent: if it did print something, a flush is missing")
+    }
 }
 
 /// Parts a further pass from what was before.

@@ -123,19 +123,7 @@ fn unexpected(problem: &VerifiedProblem) -> String {
         put(mark, issue.to_string());
     }
     for unexpected in &problem.found.unexpected {
-        let group = unexpected
-            .group
-            .as_ref()
-            .map(|group| format!(" in group {group}"))
-            .unwrap_or_default();
-        put(
-            bad(),
-            format!(
-                "{}{group}: {}",
-                line(&unexpected.solution),
-                hanging(&unexpected.message)
-            ),
-        );
+        put(bad(), hanging(&unexpected.to_string()));
     }
     text
 }

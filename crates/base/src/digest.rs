@@ -14,6 +14,12 @@ pub fn of(bytes: &[u8]) -> Hex {
     hex(&Sha256::digest(bytes))
 }
 
+/// The same as bytes, for who writes them otherwise.
+#[must_use]
+pub fn sha256(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
+}
+
 /// What decides something, piece by piece, as one SHA-256. It depends on the values alone, not on how the code calls them;
 /// each piece follows its length, so that no two lists of pieces are taken for one another.
 #[derive(Debug, Default)]

@@ -14,6 +14,12 @@ pub(in crate::cli) struct Verify {
     /// Run everything, also where an earlier run on the same program and case is known
     #[arg(long)]
     pub(in crate::cli) fresh: bool,
+    /// Also write the results to FILE: a page to look at (.html), a table (.csv) or the document of `--format json` (.json)
+    #[arg(long, value_name = "FILE", value_parser = output(&["html", "csv", "json"]))]
+    pub(in crate::cli) output: Option<PathBuf>,
+    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    #[arg(long)]
+    pub(in crate::cli) open: bool,
 }
 
 #[expect(
@@ -57,9 +63,13 @@ pub(in crate::cli) struct Judge {
     /// Judge every case, and tell which submissions get the same on all of them
     #[arg(long)]
     pub(in crate::cli) group_identical: bool,
-    /// Also write the results to FILE: a table (.csv), JUnit's format (.xml) or the document of `--format json` (.json)
-    #[arg(long, value_name = "FILE", value_parser = output)]
+    /// Also write the results to FILE: a page to look at (.html), a table (.csv), JUnit's format (.xml) or the document of
+    /// `--format json` (.json)
+    #[arg(long, value_name = "FILE", value_parser = output(&["html", "csv", "xml", "json"]))]
     pub(in crate::cli) output: Option<PathBuf>,
+    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    #[arg(long)]
+    pub(in crate::cli) open: bool,
     /// Another time limit than the problem's, as 1.5s
     #[arg(long, value_name = "TIME", help_heading = LIMITS)]
     pub(in crate::cli) time_limit: Option<Time>,
@@ -85,6 +95,7 @@ impl Judge {
             fresh: false,
             group_identical: false,
             output: None,
+            open: false,
             time_limit: None,
             memory_limit: None,
         }
@@ -99,10 +110,18 @@ pub(in crate::cli) struct Watch {
     pub(in crate::cli) submissions: Vec<PathBuf>,
 }
 
-fn output(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("csv" | "json" | "xml") => Ok(path),
-        _ => Err("the name has to end with .csv, .xml or .json".to_owned()),
+/// Takes the path of a file in one of these formats, which the end of its name tells.
+pub(super) fn output(
+    formats: &'static [&'static str],
+) -> impl Fn(&str) -> Result<PathBuf, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let path = PathBuf::from(text);
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        if extension.is_some_and(|extension| formats.contains(&extension)) {
+            return Ok(path);
+        }
+        let (last, others) = formats.split_last().expect("there is a format");
+        let others = others.join(", .");
+        Err(format!("the name has to end with .{others} or .{last}"))
     }
 }

@@ -1,10 +1,11 @@
 //! `tengen fuzz`
 
 use super::replay::{replay, time_again};
-use super::{Context, Exit, Fault, generate, print_json, print_text, submission};
+use super::written::Written;
+use super::{Context, Exit, Fault, generate, json_text, print_json, print_text, submission};
 use crate::cli::args;
 use crate::cli::context::Open;
-use crate::report::FuzzReport;
+use crate::report::{FuzzReport, html};
 use fuzz::Fuzzed;
 use fuzz::request::{Loader, Request};
 use fuzz::save::{Hack, save};
@@ -42,6 +43,13 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
         time_again: &|slowest| time_again(args, &slowest.submission, &slowest.call),
         saved: &saved,
     };
+    let default = || Ok(open.dir.reports().join("fuzz.html"));
+    if let Some(written) = Written::new(args.output.as_deref(), args.open, default)? {
+        written.write(&match written.format() {
+            "html" => html::page(&open.package.id, &[html::found(&report)]).into_bytes(),
+            _ => json_text(&report.document()).into_bytes(),
+        })?;
+    }
     if context.is_json() {
         print_json(&report.document())?;
     } else {

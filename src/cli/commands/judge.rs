@@ -2,17 +2,19 @@
 
 mod selection;
 
+use super::written::{Written, case_files, file};
 use super::{
     Context, Exit, Fault, exposed, json_text, print_json, print_text, say, say_fault, submission,
 };
 use crate::cli::args;
-use crate::report::{self, Detail, Outcome, files};
+use crate::report::html::{self, JudgedProblem};
+use crate::report::{self, Detail, Outcome, SubmissionResult, files};
 use base::text::{line, shell_words};
 use base::transcript::Transcript;
-use serde_json::Value;
 use std::env::temp_dir;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::time::Duration;
 use tengen_core::build::{BuildDir, Case, LockMode, Use};
 use tengen_core::judge::{Judge, Judged, ResultStore};
 use tengen_core::jury::Jury;
@@ -38,6 +40,8 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     };
     // Only now: the answers are the reference's within the limits of the problem, whatever a submission may use.
     set_limits(&mut open.package, args);
+    let limit = |source: &Source| open.package.limits_for(&source.language).time;
+    let limits: Vec<Duration> = sources.iter().map(limit).collect();
     let jury = open.jury();
     if let Some(note) = exposed::note(&open.package, &cases, open.sandbox.isolation()) {
         say(&note);
@@ -81,8 +85,16 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         outcomes.push((name, result));
     }
     let document = report::judged_document(&open.package.id, &outcomes);
-    if let Some(path) = &args.output {
-        write(path, &open.package.id, &document, &outcomes)?;
+    let default = || Ok(open.dir.reports().join("judge.html"));
+    if let Some(written) = Written::new(args.output.as_deref(), args.open, default)? {
+        let results = results_of(&outcomes, &limits);
+        let text = match written.format() {
+            "html" => page(&jury, &cases, results)?,
+            "csv" => file(files::csv(&[(&open.package.id, results)]))?,
+            "xml" => file(files::junit(&open.package.id, &outcomes))?,
+            _ => json_text(&document).into_bytes(),
+        };
+        written.write(&text)?;
     }
     if context.is_json() {
         print_json(&document)?;
@@ -100,15 +112,29 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     Ok(exit)
 }
 
-/// Writes the results in the format that the name of the file tells.
-fn write(path: &Path, problem: &str, document: &Value, outcomes: &[Outcome]) -> Result<(), Fault> {
-    let text = match path.extension().and_then(|extension| extension.to_str()) {
-        Some("csv") => files::csv(problem, outcomes),
-        Some("xml") => files::junit(problem, outcomes),
-        _ => Ok(json_text(document).into_bytes()),
+/// What came of each submission, with the time limits of their languages.
+fn results_of<'a>(outcomes: &'a [Outcome], limits: &[Duration]) -> Vec<SubmissionResult<'a>> {
+    let outcomes = outcomes.iter().zip(limits);
+    outcomes
+        .map(|((name, outcome), limit)| SubmissionResult {
+            name,
+            limit: *limit,
+            judged: outcome.as_ref().map_err(ToString::to_string),
+            is_unexpected: false,
+        })
+        .collect()
+}
+
+fn page(jury: &Jury, cases: &[Case], columns: Vec<SubmissionResult<'_>>) -> Result<Vec<u8>, Fault> {
+    let problem = JudgedProblem {
+        package: jury.package(),
+        cases,
+        columns,
+        notes: jury.warnings().iter().map(ToString::to_string).collect(),
+        read: &case_files,
     };
-    text.and_then(|text| std::fs::write(path, text))
-        .map_err(|error| Fault::file("write", path, error))
+    let section = html::judged_problem(&problem, 0)?;
+    Ok(html::page(&jury.package().id, &[section]).into_bytes())
 }
 
 fn set_limits(package: &mut Package, args: &args::Judge) {

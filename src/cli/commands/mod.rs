@@ -26,6 +26,7 @@ mod submission;
 mod validate;
 mod verify;
 mod watch;
+mod written;
 
 use super::args::Command;
 use super::context::{Context, Open};

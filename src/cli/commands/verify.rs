@@ -1,11 +1,13 @@
 //! `tengen verify`
 
-use super::{Context, Exit, Fault, print_json, print_text, say_fault};
+use super::written::{Written, case_files, file};
+use super::{Context, Exit, Fault, json_text, print_json, print_text, say_fault};
 use crate::cli::args;
 use crate::cli::context::Open;
-use crate::report::{self, Verified, VerifiedProblem};
+use crate::report::html::{self, JudgedProblem, Section};
+use crate::report::{self, SubmissionResult, Verified, VerifiedProblem, files};
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tengen_core::build::Use;
 use tengen_core::jury::Jury;
@@ -18,12 +20,31 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
         jobs: context.jobs,
         ..Verified::default()
     };
-    for dir in context.problems(&args.problems)? {
-        verified.problems.push(problem(context, &dir, args.fresh)?);
+    let dirs = context.problems(&args.problems)?;
+    let written = Written::new(args.output.as_deref(), args.open, || default_page(&dirs))?;
+    let is_page = written.as_ref().is_some_and(|it| it.format() == "html");
+    let mut sections = Vec::new();
+    for (index, dir) in dirs.iter().enumerate() {
+        let problem = problem(context, dir, args.fresh, |problem| {
+            if is_page {
+                sections.push(section(problem, index)?);
+            }
+            Ok(())
+        })?;
+        verified.problems.push(problem);
     }
     verified.install = install(context, &verified);
     verified.seconds = begin.elapsed().as_secs_f64();
     let exit = Conclusion::of(verified.verifications()).into();
+    if let Some(written) = written {
+        written.write(&match written.format() {
+            "html" => html::page("tengen verify", &sections).into_bytes(),
+            "csv" => file(files::csv(
+                &verified.problems.iter().map(rows).collect::<Vec<_>>(),
+            ))?,
+            _ => json_text(&report::verified_document(&verified)).into_bytes(),
+        })?;
+    }
     if context.is_json() {
         print_json(&report::verified_document(&verified))?;
     } else if context.tells(exit) {
@@ -47,11 +68,66 @@ fn install(context: &Context, verified: &Verified) -> Option<String> {
     install_command(languages, &std::env::var_os("PATH").unwrap_or_default())
 }
 
-/// What is found on the problem in `dir`.
+/// Where the page goes that nobody named: to the only problem, or to a place that nobody else can have prepared.
+fn default_page(dirs: &[PathBuf]) -> Result<PathBuf, Fault> {
+    if let [dir] = dirs {
+        return Ok(dir.join("build/report/verify.html"));
+    }
+    let dir = std::env::temp_dir();
+    let kept = tempfile::Builder::new().prefix("tengen-").tempdir_in(&dir);
+    let kept = kept.map_err(|error| Fault::file("make a directory in", &dir, error))?;
+    Ok(kept.keep().join("verify.html"))
+}
+
+/// The results of all solutions, of those without results why there are none.
+fn rows(problem: &VerifiedProblem) -> (&str, Vec<SubmissionResult<'_>>) {
+    let VerifiedProblem { package, found } = problem;
+    let limit = |name: &str| {
+        let mut solutions = package.solutions.iter();
+        let solution = solutions.find(|solution| solution.program.path == Path::new(name));
+        solution.map_or(package.limits, |it| {
+            package.limits_for(&it.program.language)
+        })
+    };
+    let row = |name, judged| SubmissionResult {
+        name,
+        limit: limit(name).time,
+        judged,
+        is_unexpected: found.unexpected.iter().any(|it| it.solution == name),
+    };
+    let judged = found.judged.iter().map(|it| row(&it.submission, Ok(it)));
+    let failed = found
+        .faults
+        .iter()
+        .map(|(name, fault)| row(name, Err(fault.to_string())));
+    let skipped = found
+        .skipped
+        .iter()
+        .map(|it| row(&it.solution, Err(it.reason.clone())));
+    (&package.id, judged.chain(failed).chain(skipped).collect())
+}
+
+fn section(problem: &VerifiedProblem, index: usize) -> Result<Section, Fault> {
+    let VerifiedProblem { package, found } = problem;
+    let (_, columns) = rows(problem);
+    let issues = found.issues.iter().map(ToString::to_string);
+    let unexpected = found.unexpected.iter().map(ToString::to_string);
+    let problem = JudgedProblem {
+        package,
+        cases: &found.cases,
+        columns,
+        notes: issues.chain(unexpected).collect(),
+        read: &case_files,
+    };
+    html::judged_problem(&problem, index)
+}
+
+/// What is found on the problem in `dir`; `show` gets it while nobody else can change the cases.
 pub(super) fn problem(
     context: &Context,
     dir: &Path,
     fresh: bool,
+    show: impl FnOnce(&VerifiedProblem) -> Result<(), Fault>,
 ) -> Result<VerifiedProblem, Fault> {
     let Open {
         package,
@@ -67,5 +143,7 @@ pub(super) fn problem(
         fresh,
     };
     let found = verifier.verify(&*context.sink)?;
-    Ok(VerifiedProblem { package, found })
+    let problem = VerifiedProblem { package, found };
+    show(&problem)?;
+    Ok(problem)
 }

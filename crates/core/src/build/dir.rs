@@ -117,8 +117,9 @@ impl BuildDir {
         Ok(freed)
     }
 
-    /// Where transcripts lie.
-    fn reports(&self) -> PathBuf {
+    /// Where transcripts and other reports lie. They tell of answers.
+    #[must_use]
+    pub fn reports(&self) -> PathBuf {
         self.root.join("report")
     }
 

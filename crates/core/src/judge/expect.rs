@@ -3,8 +3,9 @@
 use super::Judged;
 use crate::package::{Allowed, Expectation, Package};
 use crate::verdict::Verdict;
-use base::text::{count, points};
+use base::text::{count, line, points};
 use std::collections::BTreeSet;
+use std::fmt;
 
 /// An expectation that was not met, and how, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,16 @@ pub struct Unexpected {
     pub group: Option<String>,
     /// What was expected and what was found.
     pub message: String,
+}
+
+impl fmt::Display for Unexpected {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&line(&self.solution))?;
+        if let Some(group) = &self.group {
+            write!(out, " in group {group}")?;
+        }
+        write!(out, ": {}", self.message)
+    }
 }
 
 /// The expectations that a judged solution does not meet.

@@ -1,0 +1,68 @@
+//! Files that results are written to besides being printed, and opening them.
+
+use super::{Fault, say};
+use crate::report::html::CaseFiles;
+use base::text::Shown as _;
+use std::io;
+use std::path::{Path, PathBuf};
+use tengen_core::build::Case;
+
+/// Where results are written to.
+pub(super) struct Written {
+    path: PathBuf,
+    /// Whether it is opened then.
+    open: bool,
+}
+
+impl Written {
+    /// The file that was named, or else `default`, if there is something to open.
+    pub(super) fn new(
+        named: Option<&Path>,
+        open: bool,
+        default: impl FnOnce() -> Result<PathBuf, Fault>,
+    ) -> Result<Option<Self>, Fault> {
+        let path = match named {
+            Some(path) => path.to_owned(),
+            None if open => default()?,
+            None => return Ok(None),
+        };
+        Ok(Some(Self { path, open }))
+    }
+
+    /// The format, which is the end of the file's name.
+    pub(super) fn format(&self) -> &str {
+        let extension = self.path.extension();
+        extension
+            .and_then(|extension| extension.to_str())
+            .unwrap_or_default()
+    }
+
+    /// Writes the file, and opens it if that is wanted. Where nothing can open it, it says so: the results are there all the same.
+    pub(super) fn write(&self, bytes: &[u8]) -> Result<(), Fault> {
+        let path = &self.path;
+        std::fs::write(path, bytes).map_err(|error| Fault::file("write", path, error))?;
+        if self.open {
+            say(&format!("written to {}", path.shown()));
+            // Its own way is left to the program that opens it, which may end only when the user closes it.
+            let opened = path.canonicalize().and_then(open::that_detached);
+            if let Err(error) = opened {
+                say(&format!("cannot open it: {error}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The text of a file that was made in memory.
+pub(super) fn file(made: io::Result<Vec<u8>>) -> Result<Vec<u8>, Fault> {
+    made.map_err(|error| Fault::file("write", Path::new("the results"), error))
+}
+
+/// The files of a case.
+pub(super) fn case_files(case: &Case) -> Result<CaseFiles, Fault> {
+    let input = std::fs::read(&case.input);
+    Ok(CaseFiles {
+        input: input.map_err(|error| Fault::file("read", &case.input, error))?,
+        answer: case.answer.read()?,
+    })
+}

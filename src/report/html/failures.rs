@@ -1,0 +1,152 @@
+//! What went wrong, case by case: the input, the answer, and how each submission failed.
+
+use super::{Boards, JudgedProblem, block, diff, short_name, shows_answers, steps};
+use crate::report::SubmissionResult;
+use crate::report::judged::megabytes;
+use base::text::{count, escape_text, line};
+use maud::{Markup, html};
+use std::collections::{BTreeMap, BTreeSet};
+use tengen_core::build::Case;
+use tengen_core::fault::Fault;
+use tengen_core::judge::JudgedCase;
+use tengen_core::verdict::{Verdict, seconds};
+
+/// How many cases are shown.
+const CASES: usize = 60;
+/// How many boards of one case are shown.
+const BOARDS: usize = 3;
+
+/// The failures that are shown: of each submission the first of each group.
+pub(super) struct Failures<'a> {
+    /// By the place of the case among those of the problem.
+    of_case: BTreeMap<usize, Vec<Failure<'a>>>,
+    /// How many more cases are failed first by somebody.
+    left_out: usize,
+    anchors: BTreeMap<&'a str, String>,
+}
+
+struct Failure<'a> {
+    column: &'a SubmissionResult<'a>,
+    case: &'a JudgedCase,
+}
+
+impl<'a> Failures<'a> {
+    /// The failures of a problem; `index` is its place on the page.
+    pub(super) fn of(problem: &'a JudgedProblem<'a>, index: usize) -> Self {
+        let places: BTreeMap<&str, usize> = (0..)
+            .zip(problem.cases)
+            .map(|(place, case)| (case.planned.id.as_str(), place))
+            .collect();
+        let mut of_case: BTreeMap<usize, Vec<Failure<'a>>> = BTreeMap::new();
+        for column in &problem.columns {
+            let cases = column.judged.as_ref().map_or(&[][..], |it| &it.cases);
+            let mut groups = BTreeSet::new();
+            for case in cases.iter().filter(|it| it.verdict != Verdict::Accepted) {
+                if let (true, Some(place)) = (groups.insert(case.group), places.get(&*case.id)) {
+                    of_case
+                        .entry(*place)
+                        .or_default()
+                        .push(Failure { column, case });
+                }
+            }
+        }
+        let all = of_case.len();
+        of_case = of_case.into_iter().take(CASES).collect();
+        let anchor = |place: &usize| {
+            let id = problem.cases[*place].planned.id.as_str();
+            (id, format!("p{index}-c{place}"))
+        };
+        Self {
+            left_out: all - of_case.len(),
+            anchors: of_case.keys().map(anchor).collect(),
+            of_case,
+        }
+    }
+
+    /// Where on the page a case is shown.
+    pub(super) fn anchor(&self, case: &str) -> Option<&str> {
+        self.anchors.get(case).map(String::as_str)
+    }
+
+    /// The cases, each to be unfolded.
+    pub(super) fn details(
+        &self,
+        problem: &JudgedProblem<'_>,
+        boards: &mut Boards<'_>,
+    ) -> Result<Markup, Fault> {
+        if self.of_case.is_empty() {
+            return Ok(html! {});
+        }
+        let mut parts = Vec::new();
+        for (place, failures) in &self.of_case {
+            parts.push(self.case(problem, &problem.cases[*place], failures, boards)?);
+        }
+        Ok(html! {
+            h2 { "Failures" }
+            p.dim { "Of each solution the first in each group." }
+            @for part in parts { (part) }
+            @if self.left_out > 0 { p.dim { (count(self.left_out, "more case")) " not shown" } }
+        })
+    }
+
+    fn case(
+        &self,
+        problem: &JudgedProblem<'_>,
+        case: &Case,
+        failures: &[Failure<'_>],
+        boards: &mut Boards<'_>,
+    ) -> Result<Markup, Fault> {
+        let id = &case.planned.id;
+        let files = (problem.read)(case)?;
+        Ok(html! {
+            details.case id=[self.anchor(id)] {
+                summary {
+                    b { (id) }
+                    @for Failure { column, case } in failures {
+                        " " span.tag.(case.verdict.short()) { (case.verdict.short()) " " (short_name(&problem.columns, column)) }
+                    }
+                }
+                div.panes {
+                    (block("input", &files.input))
+                    @if shows_answers(problem.package) { (block("answer", &files.answer)) }
+                }
+                (boards_of(id, &files.input, failures, boards))
+                @for failure in failures { (one(failure, boards)) }
+            }
+        })
+    }
+}
+
+/// The only board of an input, or those of the lines where outputs go wrong.
+fn boards_of(id: &str, input: &[u8], failures: &[Failure<'_>], boards: &mut Boards<'_>) -> Markup {
+    let pictures = boards.of(input);
+    let places = failures
+        .iter()
+        .filter_map(|it| it.case.place?.line.checked_sub(1));
+    let places: BTreeSet<usize> = match pictures.len() {
+        1 => [0].into(),
+        _ => places.filter(|place| *place < pictures.len()).collect(),
+    };
+    html! {
+        @for place in places.iter().take(BOARDS) { (steps::board(&pictures[*place], id, boards)) }
+        @if places.len() > BOARDS { p.dim { (count(places.len() - BOARDS, "more board")) " not drawn" } }
+    }
+}
+
+fn one(Failure { column, case }: &Failure<'_>, boards: &mut Boards<'_>) -> Markup {
+    html! {
+        section.failure {
+            h3 { (line(column.name)) ": " span.verdict.(case.verdict.short()) { (case.verdict.name()) } }
+            p.dim { (seconds(case.cpu)) " of " (seconds(column.limit)) ", " (megabytes(case.memory)) }
+            @if !case.message.is_empty() { pre.message { (escape_text(case.message.as_bytes())) } }
+            @if let Some(text) = &case.diff { (diff(text)) }
+            @if !case.debug.is_empty() {
+                div.block { h4 { "printed besides its answer" } pre tabindex="0" { (escape_text(case.debug.as_bytes())) } }
+            }
+            @if let Some(transcript) = &case.transcript {
+                @let is_late = case.verdict == Verdict::TimeLimit;
+                (steps::interaction(transcript, is_late, boards))
+            }
+        }
+    }
+}

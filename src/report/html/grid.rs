@@ -1,0 +1,173 @@
+//! The grid: a row for each case, a column for each submission.
+
+use super::failures::Failures;
+use super::{JudgedProblem, short_name};
+use crate::report::SubmissionResult;
+use crate::report::judged::megabytes;
+use base::text::{line, points};
+use maud::{Markup, html};
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::time::Duration;
+use tengen_core::judge::{JudgedCase, JudgedGroup};
+use tengen_core::package::Package;
+use tengen_core::verdict::{Verdict, seconds};
+
+/// How much of a reason is shown of a cell.
+const REASON: usize = 160;
+
+/// The results of a submission, by the ids of cases.
+type ById<'a> = HashMap<&'a str, &'a JudgedCase>;
+
+pub(super) fn grid(problem: &JudgedProblem<'_>, failures: &Failures<'_>) -> Markup {
+    let columns: Vec<ById<'_>> = problem.columns.iter().map(by_id).collect();
+    html! {
+        h2 { "Cases" }
+        div.cases {
+            (controls(problem.package))
+            div.box.tall tabindex="0" {
+                table.grid {
+                    thead {
+                        tr {
+                            th.corner scope="col" { "case" }
+                            @for column in &problem.columns {
+                                th.name scope="col" data-name=(line(column.name)) { span { (short_name(&problem.columns, column)) } }
+                            }
+                        }
+                    }
+                    @for (index, group) in problem.package.groups.iter().enumerate() {
+                        @let cases = problem.cases.iter().filter(|case| case.planned.group == index);
+                        @if cases.clone().next().is_some() {
+                            tbody data-group=(group.name) {
+                                (group_row(problem, index))
+                                @for case in cases {
+                                    tr {
+                                        th scope="row" { (case.planned.id) }
+                                        @for (column, by_id) in problem.columns.iter().zip(&columns) {
+                                            (cell(column, by_id.get(case.planned.id.as_str()).copied(), failures))
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            p.readout aria-live="polite" hidden="" { "Point at a cell, or tap it." }
+        }
+    }
+}
+
+fn by_id<'a>(column: &'a SubmissionResult<'_>) -> ById<'a> {
+    let cases = column.judged.as_ref().map_or(&[][..], |it| &it.cases);
+    cases.iter().map(|case| (case.id.as_str(), case)).collect()
+}
+
+/// What filters the grid; the script shows it.
+fn controls(package: &Package) -> Markup {
+    html! {
+        div.controls hidden="" {
+            label {
+                "group "
+                select.by-group {
+                    option value="" { "all" }
+                    @for group in &package.groups { option value=(group.name) { (group.name) } }
+                }
+            }
+            label {
+                "cases with "
+                select.by-verdict {
+                    option value="" { "any verdict" }
+                    option value="failed" { "a failure" }
+                    option value="slow" { "half the time limit" }
+                    @for verdict in Verdict::ALL {
+                        @if verdict != Verdict::CompileError { option value=(verdict.short()) { (verdict.name()) } }
+                    }
+                }
+            }
+            label { "solutions " input.by-name type="search" placeholder="part of a name"; }
+            output.matches {}
+        }
+    }
+}
+
+/// What the submissions got in a group.
+fn group_row(problem: &JudgedProblem<'_>, index: usize) -> Markup {
+    let group = |column: &SubmissionResult<'_>| -> Option<JudgedGroup> {
+        column.judged.as_ref().ok()?.groups.get(index).cloned()
+    };
+    html! {
+        tr.group {
+            th scope="rowgroup" { (problem.package.groups[index].name) }
+            @for column in &problem.columns {
+                td {
+                    @if let Some(group) = group(column) {
+                        @if let Some(verdict) = group.verdict { b { (verdict.short()) } }
+                        @if group.points > 0.0 { " " (points(group.score)) "/" (points(group.points)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn cell(
+    column: &SubmissionResult<'_>,
+    case: Option<&JudgedCase>,
+    failures: &Failures<'_>,
+) -> Markup {
+    let Some(case) = case else {
+        return html! { td.none { "·" } };
+    };
+    let verdict = case.verdict.short();
+    let is_slow = case.cpu * 2 >= column.limit;
+    let mark = if case.kept { "*" } else { "" };
+    html! {
+        td.(verdict).slow[is_slow] title=(hint(column, case)) {
+            @match failures.anchor(&case.id).filter(|_| case.verdict != Verdict::Accepted) {
+                Some(anchor) => a href={ "#" (anchor) } { (verdict) },
+                None => b { (verdict) },
+            }
+            small { (mark) (short_time(case.cpu)) }
+            small { (megabytes(case.memory)) }
+        }
+    }
+}
+
+/// All that is known of a cell, in words.
+fn hint(column: &SubmissionResult<'_>, case: &JudgedCase) -> String {
+    let mut hint = format!(
+        "{} on {}: {}, {}, {}",
+        line(column.name),
+        case.id,
+        case.verdict.name(),
+        seconds(case.cpu),
+        megabytes(case.memory)
+    );
+    if let [least, .., most] = case.runs.as_slice() {
+        let (least, most) = (seconds(*least), seconds(*most));
+        let _ = write!(hint, " ({} runs from {least} to {most})", case.runs.len());
+    }
+    let reason: String = case
+        .message
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .take(REASON)
+        .collect();
+    if !reason.is_empty() {
+        hint.push_str(": ");
+        hint.push_str(&line(&reason));
+    }
+    hint
+}
+
+/// A time in as few letters as will do.
+fn short_time(time: Duration) -> String {
+    if time < Duration::from_secs(1) {
+        format!("{:.0} ms", time.as_secs_f64() * 1e3)
+    } else {
+        format!("{:.2} s", time.as_secs_f64())
+    }
+}

@@ -1,0 +1,243 @@
+//! Results as one page of HTML that needs nothing from outside: tables that can be read without the script, plots and boards as
+//! SVG, and a script that filters and steps.
+//!
+//! Theory of operation: every text of a submission or an input goes through `base::text`, which escapes what cannot be seen, and
+//! then through the templates, which escape what is markup. Should markup get through nevertheless, the page's policy runs no
+//! script and takes no style but those with the hashes of the two that stand in it. What is drawn and quoted is bounded, so
+//! that a page of many cases stays one that a browser opens at once.
+
+mod data;
+mod examples;
+mod failures;
+mod found;
+mod grid;
+mod solutions;
+mod steps;
+mod strips;
+
+pub use found::found;
+
+use super::SubmissionResult;
+use base::digest;
+use base::text::{count, excerpt, line};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use problems::Picture;
+use tengen_core::build::Case;
+use tengen_core::fault::Fault;
+use tengen_core::package::{Feedback, Package};
+use tengen_core::verdict::{bytes, seconds};
+
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// How much of an input, an answer or an output is shown.
+const LINES: usize = 40;
+const BYTES: usize = 4000;
+/// How many bytes of drawings a problem gets.
+const DRAWN: usize = 2 << 20;
+
+/// What there is to say of one problem and its submissions.
+pub struct JudgedProblem<'a> {
+    /// The problem.
+    pub package: &'a Package,
+    /// Its cases, or those that were judged.
+    pub cases: &'a [Case],
+    /// The submissions, in the order in which they are shown.
+    pub columns: Vec<SubmissionResult<'a>>,
+    /// What is not as it should be, a line each.
+    pub notes: Vec<String>,
+    /// Reads the files of a case.
+    pub read: &'a dyn Fn(&Case) -> Result<CaseFiles, Fault>,
+}
+
+/// The files of a case.
+pub struct CaseFiles {
+    /// The input.
+    pub input: Vec<u8>,
+    /// The jury's answer.
+    pub answer: Vec<u8>,
+}
+
+/// A part of the page: what there is to say of one problem.
+pub struct Section {
+    name: String,
+    markup: Markup,
+}
+
+/// The whole page. The same sections make the same bytes.
+#[must_use]
+pub fn page(title: &str, sections: &[Section]) -> String {
+    let hash = |text: &str| STANDARD.encode(digest::sha256(text.as_bytes()));
+    let policy = format!(
+        "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        hash(SCRIPT),
+        hash(STYLE)
+    );
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(policy);
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (line(title)) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                @if sections.len() > 1 {
+                    nav aria-label="Problems" {
+                        @for (index, section) in sections.iter().enumerate() {
+                            a href={ "#p" (index) } { (section.name) }
+                        }
+                    }
+                }
+                main {
+                    @for (index, section) in sections.iter().enumerate() {
+                        section.problem id={ "p" (index) } { (section.markup) }
+                    }
+                }
+                footer { "Made by tengen " (env!("CARGO_PKG_VERSION")) ". It tells of inputs and answers." }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    page.into_string()
+}
+
+/// The part of the page on one problem; `index` is its place on the page, from 0.
+///
+/// # Errors
+/// When the files of a case cannot be read.
+pub fn judged_problem(problem: &JudgedProblem<'_>, index: usize) -> Result<Section, Fault> {
+    let mut boards = Boards::new(problem.package);
+    let failures = failures::Failures::of(problem, index);
+    let markup = html! {
+        (heading(problem.package))
+        p.facts { (facts(problem)) }
+        @if !problem.notes.is_empty() {
+            ul.notes { @for note in &problem.notes { li { (line(note)) } } }
+        }
+        (solutions::table(problem))
+        (grid::grid(problem, &failures))
+        (strips::plot(&problem.columns))
+        (failures.details(problem, &mut boards)?)
+        (data::overview(problem)?)
+        (examples::examples(problem, &failures, &mut boards)?)
+    };
+    Ok(Section {
+        name: problem.package.id.clone(),
+        markup,
+    })
+}
+
+fn heading(package: &Package) -> Markup {
+    let title = package.title.get("en");
+    let title = title.or_else(|| package.title.values().next());
+    html! {
+        h1 { (line(&package.id)) @if let Some(title) = title { " " small { (line(title)) } } }
+    }
+}
+
+/// The size of the problem, what a submission may use, and what protected from it.
+fn facts(problem: &JudgedProblem<'_>) -> String {
+    let package = problem.package;
+    let mut facts = format!(
+        "{} in {}; {} and {} a case",
+        count(problem.cases.len(), "case"),
+        count(package.groups.len(), "group"),
+        seconds(package.limits.time),
+        bytes(package.limits.memory),
+    );
+    let judged = problem
+        .columns
+        .iter()
+        .find_map(|it| it.judged.as_ref().ok());
+    if let Some(judged) = judged {
+        facts.push_str("; ");
+        facts.push_str(&super::judged::isolation(&judged.isolation));
+    }
+    facts
+}
+
+/// The name of a submission without the directories that all of them are in.
+fn short_name(columns: &[SubmissionResult<'_>], column: &SubmissionResult<'_>) -> String {
+    let dir = |name: &'_ str| name.rfind('/').map_or(0, |slash| slash + 1);
+    let common = |one: &str, other: &str| {
+        let pairs = one.bytes().zip(other.bytes());
+        let same = pairs.take_while(|(one, other)| one == other).count();
+        one.as_bytes()[..same]
+            .iter()
+            .rposition(|byte| *byte == b'/')
+            .map_or(0, |slash| slash + 1)
+    };
+    let shared = columns
+        .iter()
+        .map(|it| common(column.name, it.name).min(dir(it.name)))
+        .min();
+    line(&column.name[shared.unwrap_or(0)..])
+}
+
+/// The beginning of some bytes as a block of text, with its name.
+fn block(name: &str, text: &[u8]) -> Markup {
+    html! {
+        div.block {
+            h4 { (name) " " small { (count(text.len(), "byte")) } }
+            @if text.is_empty() { p.dim { "nothing" } } @else { pre tabindex="0" { (excerpt(text, LINES, BYTES)) } }
+        }
+    }
+}
+
+/// The lines of a diff: `-` is of the answer, `+` of the output.
+fn diff(diff: &str) -> Markup {
+    html! {
+        div.block {
+            h4 { "First differences " small { "- answer, + output" } }
+            pre.diff tabindex="0" {
+                @for text in diff.lines() {
+                    @match text.as_bytes().first() {
+                        Some(b'-') => del { (line(text)) },
+                        Some(b'+') => ins { (line(text)) },
+                        _ => span { (line(text)) },
+                    }
+                    "\n"
+                }
+            }
+        }
+    }
+}
+
+/// Whether answers may be shown to who sees the report.
+fn shows_answers(package: &Package) -> bool {
+    package.feedback == Feedback::Full && package.interactor.is_none()
+}
+
+/// Draws boards as long as there is room.
+struct Boards<'a> {
+    package: &'a Package,
+    left: usize,
+}
+
+impl<'a> Boards<'a> {
+    fn new(package: &'a Package) -> Self {
+        Self {
+            package,
+            left: DRAWN,
+        }
+    }
+
+    /// The boards of an input; none where no model draws them.
+    fn of(&self, input: &[u8]) -> Vec<Picture> {
+        let model = self.package.model.as_ref();
+        let pictures = model.and_then(|model| model.pictures(input).ok());
+        pictures.unwrap_or_default()
+    }
+
+    /// A drawing, or nothing where the page is large enough.
+    fn take(&mut self, svg: String) -> Option<Markup> {
+        self.left = self.left.checked_sub(svg.len())?;
+        Some(PreEscaped(svg))
+    }
+}

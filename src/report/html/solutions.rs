@@ -1,0 +1,66 @@
+//! The submissions, a row each: verdict, points, and the first case on which each fails.
+
+use super::{BYTES, JudgedProblem, LINES, short_name};
+use crate::report::SubmissionResult;
+use crate::report::judged::{megabytes, slowest};
+use base::text::{excerpt, line, points};
+use maud::{Markup, html};
+use tengen_core::judge::Judged;
+
+pub(super) fn table(problem: &JudgedProblem<'_>) -> Markup {
+    html! {
+        h2 { "Solutions" }
+        div.box tabindex="0" {
+            table.solutions {
+                thead {
+                    tr {
+                        th scope="col" { "solution" }
+                        th scope="col" { "verdict" }
+                        th.number scope="col" { "points" }
+                        th.number scope="col" { "slowest" }
+                        th.number scope="col" { "memory" }
+                        th scope="col" { "first failure" }
+                    }
+                }
+                tbody { @for column in &problem.columns { (row(problem, column)) } }
+            }
+        }
+        @if problem.columns.iter().any(has_kept) {
+            p.dim { "* was measured in an earlier run." }
+        }
+    }
+}
+
+fn row(problem: &JudgedProblem<'_>, column: &SubmissionResult<'_>) -> Markup {
+    html! {
+        tr.unexpected[column.is_unexpected] {
+            th scope="row" title=(line(column.name)) { (short_name(&problem.columns, column)) @if column.is_unexpected { " " strong { "unexpected" } } }
+            @match &column.judged {
+                Ok(judged) => (figures(judged)),
+                Err(why) => td colspan="5" { (line(why)) },
+            }
+        }
+    }
+}
+
+fn figures(judged: &Judged) -> Markup {
+    let memory = judged.cases.iter().map(|case| case.memory).max();
+    html! {
+        td.verdict.(judged.verdict.short()) { (judged.verdict.name()) }
+        td.number { (points(judged.score)) }
+        td.number { (slowest(judged.cases.iter())) }
+        td.number { (memory.map(megabytes).unwrap_or_default()) }
+        td.reason {
+            @if let Some(refusal) = &judged.refusal {
+                details { summary { "the compiler's output" } pre tabindex="0" { (excerpt(refusal.as_bytes(), LINES, BYTES)) } }
+            } @else if let Some(case) = judged.first_failure() {
+                b { (case.id) } ": " (line(case.message.lines().next().unwrap_or_default()))
+            }
+        }
+    }
+}
+
+fn has_kept(column: &SubmissionResult<'_>) -> bool {
+    let judged = column.judged.as_ref().ok();
+    judged.is_some_and(|judged| judged.cases.iter().any(|case| case.kept))
+}
