@@ -96,7 +96,8 @@ impl<'a> Submission<'a> {
 
     /// What a run in its language may use.
     fn limits(&self) -> Limits {
-        self.jury.package().limits_for(self.executable.language())
+        let package = self.jury.package();
+        package.limits_for(self.executable.language(), None)
     }
 
     fn build(&self, kind: Kind) -> Result<Servers<'a>, Fault> {
@@ -105,7 +106,7 @@ impl<'a> Submission<'a> {
     }
 
     fn runner(&self) -> Runner<'_> {
-        Runner::new(self.jury, &self.executable, self.sandbox)
+        Runner::new(self.jury, &self.executable, self.sandbox, None)
     }
 
     fn interact(&self, input: &Arc<[u8]>) -> Result<Response, Fault> {

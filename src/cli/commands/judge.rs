@@ -32,7 +32,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     let cases = if let Some(input) = &args.input {
         let answer = args.answer.as_deref();
         let case = selection::given(&open, files.path(), input, answer)?;
-        open.package.groups = vec![Group::of_inputs()];
+        open.package.groups = vec![Group::of_inputs(&open.package)];
         vec![case]
     } else {
         let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
@@ -137,12 +137,19 @@ fn page(jury: &Jury, cases: &[Case], columns: Vec<SubmissionResult<'_>>) -> Resu
     Ok(html::page(&jury.package().id, &[section]).into_bytes())
 }
 
+/// Puts the limits that are given in place of those of the problem and of all its groups.
 fn set_limits(package: &mut Package, args: &args::Judge) {
     if let Some(time) = args.time_limit {
         package.limits.time = time.0;
+        for group in &mut package.groups {
+            group.limits.time = None;
+        }
     }
     if let Some(memory) = args.memory_limit {
         package.limits.memory = memory.0;
+        for group in &mut package.groups {
+            group.limits.memory = None;
+        }
     }
 }
 

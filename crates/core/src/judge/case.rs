@@ -1,19 +1,18 @@
 //! Judging one case.
 
-use super::Judge;
 use super::passes::{CaseResult, Checks, Input as _, run_case};
 use super::run::{End, Run, Runner};
 use crate::build::Case;
 use crate::fault::Fault;
 use crate::jury::Jury;
-use crate::package::Feedback;
+use crate::package::{Feedback, Group, Limits};
 use crate::program::Executable;
 use crate::verdict::Verdict;
 use base::difference::short_diff;
 use base::text::excerpt;
 use base::transcript::Transcript;
 use checkers::Place;
-use sandbox::Stdin;
+use sandbox::{Sandbox, Stdin};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -74,30 +73,56 @@ pub struct JudgedCase {
 }
 
 /// Judges one submission on cases.
-pub(super) struct CaseJudge<'a> {
+pub(crate) struct CaseJudge<'a> {
     pub(super) jury: &'a Jury<'a>,
-    keeps_output: bool,
-    pub(super) runner: Runner<'a>,
+    pub(super) executable: &'a Executable,
+    pub(super) sandbox: &'a dyn Sandbox,
+    pub(super) keeps_output: bool,
+    pub(super) allowance: Allowance,
+}
+
+/// How long a submission may run.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Allowance {
+    /// As long as it may, and a little longer, so that a time just over the limit is seen as what it is.
+    Limit,
+    /// As long as this, whatever its limit is: its time is wanted, not whether it is in time.
+    Ceiling(Duration),
 }
 
 impl<'a> CaseJudge<'a> {
-    /// The submission may run a tenth longer than the limit, so that a time just over the limit is
-    /// seen as what it is.
-    pub(super) fn new(judge: &'a Judge<'a>, executable: &'a Executable) -> Self {
-        let runner = Runner::new(judge.jury, executable, judge.sandbox);
-        let time = runner.limits.time;
+    /// For whoever wants to know how long a submission takes: it runs up to a ceiling, once a call.
+    pub(crate) fn up_to(ceiling: Duration, jury: &'a Jury<'a>, executable: &'a Executable) -> Self {
         Self {
-            jury: judge.jury,
-            keeps_output: judge.keeps_output,
-            runner: Runner {
-                stop_after: time + time / 10,
+            jury,
+            executable,
+            sandbox: jury.sandbox(),
+            keeps_output: false,
+            allowance: Allowance::Ceiling(ceiling),
+        }
+    }
+
+    fn runner(&self, group: Option<&Group>) -> Runner<'a> {
+        let runner = Runner::new(self.jury, self.executable, self.sandbox, group);
+        let package = self.jury.package();
+        match self.allowance {
+            Allowance::Limit => Runner {
+                stop_after: package.margins.stop_after(runner.limits.time),
+                ..runner
+            },
+            Allowance::Ceiling(time) => Runner {
+                limits: Limits {
+                    time,
+                    ..runner.limits
+                },
+                stop_after: time,
                 ..runner
             },
         }
     }
 
     /// Runs the submission on a case as often as the checker asks for; limits hold for each pass.
-    pub(super) fn judge(&self, case: &Case) -> Result<JudgedCase, Fault> {
+    pub(crate) fn judge(&self, case: &Case) -> Result<JudgedCase, Fault> {
         let package = self.jury.package();
         let answer = case.answer.read()?;
         let checks = Checks {
@@ -106,12 +131,13 @@ impl<'a> CaseJudge<'a> {
             group: package.groups.get(case.planned.group),
             subject: &case.planned.id,
         };
+        let runner = self.runner(checks.group);
         let mut judged = JudgedCase::unjudged(case);
         let input = Stdin::File(case.input.clone());
         let result = run_case(checks, input, |input| {
             let run = match package.interactor {
-                Some(_) => self.interact(checks, input)?,
-                None => self.measured_run(input, &mut judged)?,
+                Some(_) => interact(&runner, checks, input)?,
+                None => self.measured_run(&runner, input, &mut judged)?,
             };
             judged.note(&run);
             Ok::<End, Fault>(run.end)
@@ -124,27 +150,26 @@ impl<'a> CaseJudge<'a> {
     }
 
     /// One run, or the median of several where its time is near the limit.
-    fn measured_run(&self, input: &Stdin, judged: &mut JudgedCase) -> Result<Run, Fault> {
-        let first = self.runner.run(input)?;
-        if !is_near(first.exit.cpu, self.runner.limits.time) {
+    fn measured_run(
+        &self,
+        runner: &Runner<'_>,
+        input: &Stdin,
+        judged: &mut JudgedCase,
+    ) -> Result<Run, Fault> {
+        let first = runner.run(input)?;
+        let is_final = matches!(self.allowance, Allowance::Ceiling(_));
+        if is_final || !is_near(first.exit.cpu, runner.limits.time) {
             return Ok(first);
         }
         judged.near_limit = true;
         let mut runs = vec![first];
         for _ in 0..RERUNS {
-            runs.push(self.runner.run(input)?);
+            runs.push(runner.run(input)?);
         }
         // With the first there is an even number; of the two in the middle the slower counts, as does its output.
         runs.sort_by_key(|run| run.exit.cpu);
         judged.runs = runs.iter().map(|run| run.exit.cpu).collect();
         Ok(runs.swap_remove(runs.len() / 2))
-    }
-
-    /// An interaction is not repeated where its time is near the limit: it may go another way each time.
-    fn interact(&self, checks: Checks<'_>, input: &Stdin) -> Result<Run, Fault> {
-        let input = input.bytes()?;
-        self.runner
-            .interact(&input, checks.answer, checks.group, checks.subject)
     }
 
     /// Takes over the last word on a case, and as much of its reasons as may be shown: how a run ended always may, what the
@@ -201,6 +226,12 @@ impl JudgedCase {
             output: None,
         }
     }
+}
+
+/// An interaction is not repeated where its time is near the limit: it may go another way each time.
+fn interact(runner: &Runner<'_>, checks: Checks<'_>, input: &Stdin) -> Result<Run, Fault> {
+    let input = input.bytes()?;
+    runner.interact(&input, checks.answer, checks.group, checks.subject)
 }
 
 /// The message with the pass it is about, after the first.

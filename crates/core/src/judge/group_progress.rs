@@ -87,7 +87,7 @@ impl Known {
 #[cfg(test)]
 mod tests {
     use super::GroupProgress;
-    use crate::package::{Aggregation, Cases, Group};
+    use crate::package::{Aggregation, Cases, Group, GroupLimits};
 
     /// Groups of two cases each: `min`, then `max` and `last`, which depend on the one before.
     fn progress(all: bool) -> GroupProgress {
@@ -97,6 +97,7 @@ mod tests {
             aggregation,
             depends: depends.to_vec(),
             cases: Cases::Files(Vec::new()),
+            limits: GroupLimits::default(),
             validator_args: None,
             checker_args: Vec::new(),
             checker: None,

@@ -36,8 +36,8 @@ pub struct ResultStore<'a> {
 pub(super) struct KeptResults<'a> {
     store: &'a ResultStore<'a>,
     path: PathBuf,
-    /// By the group of the case, what decides besides the case.
-    about: Vec<Hex>,
+    /// By the group of the case, what decides besides the case, and the time limit.
+    about: Vec<(Hex, Duration)>,
     old: BTreeMap<Hex, JudgedCase>,
     used: Mutex<BTreeSet<Hex>>,
     new: Mutex<BTreeMap<Hex, JudgedCase>>,
@@ -60,23 +60,28 @@ impl<'a> ResultStore<'a> {
         executable: &Executable,
     ) -> Result<KeptResults<'a>, Fault> {
         let package = judge.jury.package();
-        let limits = package.limits_for(executable.language());
         let isolation = judge.sandbox.isolation();
         let program = Fingerprint::default()
             .with(&self.machine)
             .with(executable.key())
             .with(interpreter(executable))
-            .with(limits.time.as_nanos().to_le_bytes())
-            .with(limits.memory.to_le_bytes())
-            .with(limits.output.to_le_bytes())
-            .with(limits.processes.to_le_bytes())
             .with(isolation.level.to_string())
             .with(isolation.memory_source)
             .with(isolation.cpu_source)
             .finish();
         let groups = package.groups.iter().map(|group| {
-            let ruling = judge.jury.ruling_fingerprint(group)?;
-            Ok(Fingerprint::default().with(&program).with(ruling).finish())
+            let limits = package.limits_for(executable.language(), Some(group));
+            let stop_after = package.margins.stop_after(limits.time);
+            let about = Fingerprint::default()
+                .with(&program)
+                .with(limits.time.as_nanos().to_le_bytes())
+                .with(stop_after.as_nanos().to_le_bytes())
+                .with(limits.memory.to_le_bytes())
+                .with(limits.output.to_le_bytes())
+                .with(limits.processes.to_le_bytes())
+                .with(judge.jury.ruling_fingerprint(group)?)
+                .finish();
+            Ok((about, limits.time))
         });
         let name = format!("{}.json", &executable.key()[..32]);
         let path = self.dir.results().join(name);
@@ -96,7 +101,7 @@ impl<'a> ResultStore<'a> {
 impl KeptResults<'_> {
     fn key(&self, case: &Case) -> Hex {
         Fingerprint::default()
-            .with(&self.about[case.planned.group])
+            .with(&self.about[case.planned.group].0)
             .with(&case.hashes.input)
             .with(&case.hashes.answer)
             .finish()
@@ -116,7 +121,8 @@ impl KeptResults<'_> {
     }
 
     /// Notes the result of a run on a case.
-    pub(super) fn note(&self, case: &Case, judged: &JudgedCase, limit: Duration) {
+    pub(super) fn note(&self, case: &Case, judged: &JudgedCase) {
+        let (_, limit) = self.about[case.planned.group];
         if is_settled(judged, limit) {
             lock(&self.new).insert(self.key(case), judged.clone());
         }

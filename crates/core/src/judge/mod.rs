@@ -13,6 +13,7 @@ mod queue;
 mod run;
 mod score;
 
+pub(crate) use case::CaseJudge;
 pub use case::JudgedCase;
 pub use expect::{Unexpected, unexpected};
 pub use kept::ResultStore;
@@ -31,6 +32,7 @@ use queue::SubmissionRun;
 use sandbox::{Isolation, Sandbox};
 
 /// A judge of one problem.
+#[derive(Clone, Copy)]
 pub struct Judge<'a> {
     /// The problem's parts.
     pub jury: &'a Jury<'a>,

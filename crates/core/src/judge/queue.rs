@@ -4,7 +4,7 @@
 //! thread takes the next. So no thread waits for the last case of a submission while another has cases left. A submission's result is that
 //! of a run alone, one case after another: what was run beyond the case that settles its group, or in a group that is not judged, is dropped.
 
-use super::case::CaseJudge;
+use super::case::{Allowance, CaseJudge};
 use super::group_progress::GroupProgress;
 use super::kept::KeptResults;
 use super::{Judge, JudgedCase};
@@ -76,7 +76,13 @@ impl<'a> SubmissionRun<'a> {
         let kept = judge.store.map(|store| store.open(judge, executable));
         Ok(Self {
             judge,
-            case_judge: CaseJudge::new(judge, executable),
+            case_judge: CaseJudge {
+                jury: judge.jury,
+                executable,
+                sandbox: judge.sandbox,
+                keeps_output: judge.keeps_output,
+                allowance: Allowance::Limit,
+            },
             progress: GroupProgress::new(&judge.jury.package().groups, size, judge.all),
             kept: kept.transpose()?,
             fault: AtomicUsize::new(usize::MAX),
@@ -117,7 +123,7 @@ impl<'a> SubmissionRun<'a> {
         }
         let judged = self.case_judge.judge(case)?;
         if let Some(kept) = &self.kept {
-            kept.note(case, &judged, self.case_judge.runner.limits.time);
+            kept.note(case, &judged);
         }
         Ok(judged)
     }

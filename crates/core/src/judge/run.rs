@@ -78,10 +78,16 @@ pub struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    /// The submission under the limits of its language, stopped at the limit.
+    /// The submission under the limits of its language on cases of a group, or on inputs of any; stopped at the limit.
     #[must_use]
-    pub fn new(jury: &'a Jury<'a>, executable: &'a Executable, sandbox: &'a dyn Sandbox) -> Self {
-        let limits = jury.package().limits_for(executable.language());
+    pub fn new(
+        jury: &'a Jury<'a>,
+        executable: &'a Executable,
+        sandbox: &'a dyn Sandbox,
+        group: Option<&Group>,
+    ) -> Self {
+        let package = jury.package();
+        let limits = package.limits_for(executable.language(), group);
         Self {
             jury,
             executable,
@@ -127,11 +133,9 @@ impl<'a> Runner<'a> {
         group: Option<&Group>,
         subject: &str,
     ) -> Result<Run, Fault> {
-        let job = self.job(Stdin::Empty);
+        let submission = (self.executable, &self.job(Stdin::Empty), &self.limits);
         let files = (input, answer);
-        let interaction = self
-            .jury
-            .interact(self.executable, &job, files, group, subject)?;
+        let interaction = self.jury.interact(submission, files, group, subject)?;
         Ok(Run {
             end: End::Interacted(Box::new(Interacted {
                 ruling: interaction.ruling,
@@ -146,6 +150,8 @@ impl<'a> Runner<'a> {
     fn job(&self, stdin: Stdin) -> Job {
         let mut job = self.executable.job(&[], stdin, &self.limits);
         job.limits.cpu = self.stop_after;
+        // A submission that may go on far beyond its limit has to be given the time for it.
+        job.limits.wall = job.limits.wall.max(self.stop_after * 3 / 2);
         job
     }
 }

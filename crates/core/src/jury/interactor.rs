@@ -7,7 +7,7 @@ use super::points::Scale;
 use super::programs::{PartCall, bad_end};
 use super::{Jury, exception, icpc, testlib};
 use crate::fault::{Fault, PartFailure};
-use crate::package::{Group, Part, Program, Protocol};
+use crate::package::{Group, Limits, Part, Program, Protocol};
 use crate::program::Executable;
 use crate::verdict::{
     Decision, InteractorEnd, SubmissionEnd, Verdict, of_exit, of_interaction, of_outcome, seconds,
@@ -88,22 +88,21 @@ impl Interaction {
 }
 
 impl Jury<'_> {
-    /// Runs a submission, as `job`, with the interactor on an input; `subject` names it in errors. It is run
+    /// Runs a submission, as this job and within these limits, with the interactor on an input; `subject` names it in errors. It is run
     /// again as often as an interactor of ICPC's protocol asks for, and the most that any pass used counts.
     ///
     /// # Errors
     /// When the interactor fails without the submission's doing, or something could not be run.
     pub fn interact(
         &self,
-        submission: &Executable,
-        job: &Job,
+        (submission, job, limits): (&Executable, &Job, &Limits),
         (input, answer): (&[u8], &[u8]),
         group: Option<&Group>,
         subject: &str,
     ) -> Result<Interaction, Fault> {
         let Some(Part::Program(program)) = &self.package.interactor else {
             let (pair, result) = self.run_with_model(submission, job, input, subject)?;
-            return self.interaction(submission, pair, result);
+            return interaction(limits, pair, result);
         };
         let checker_files = CheckerFiles::new(answer)?;
         let args = self.interactor_args(group);
@@ -117,7 +116,7 @@ impl Jury<'_> {
             let parties = ((submission, job), (program, &other));
             let (pair, result) =
                 self.run_with_program(parties, scale, &checker_files, subject, pass)?;
-            let mut interaction = self.interaction(submission, pair, result)?;
+            let mut interaction = interaction(limits, pair, result)?;
             let files = (&input[..], answer);
             interaction.ruling = self.after_interactor(
                 program,
@@ -138,41 +137,6 @@ impl Jury<'_> {
             }
             before = Some(passes_so_far);
         }
-    }
-
-    /// What an interaction came to.
-    fn interaction(
-        &self,
-        submission: &Executable,
-        pair: Pair,
-        result: InteractorResult,
-    ) -> Result<Interaction, Fault> {
-        let limits = self.package.limits_for(submission.language());
-        let outcome = of_exit(&pair.submission, &limits);
-        let submission_end = SubmissionEnd::of(outcome, pair.dismissed);
-        let interactor_end = result.end(pair.unread);
-        let ruling = match (
-            of_interaction(&submission_end, interactor_end, pair.saw_end),
-            result,
-        ) {
-            (Decision::Submission(verdict, message), _) => Ruling {
-                verdict,
-                share: 0.0,
-                message,
-                place: None,
-                next: None,
-            },
-            (_, InteractorResult::Judged(judgement)) => ruling(judgement),
-            (_, InteractorResult::Broken(fault) | InteractorResult::Stopped(fault)) => {
-                return Err(fault);
-            }
-        };
-        Ok(Interaction {
-            exit: pair.submission,
-            ruling,
-            transcript: pair.transcript,
-            passes: 1,
-        })
     }
 
     fn run_with_model(
@@ -341,6 +305,39 @@ fn after_interactor_ended(
             Err(_) => OnPartnerEnd::StopWhenWaiting,
         },
     }
+}
+
+/// What an interaction within these limits came to.
+fn interaction(
+    limits: &Limits,
+    pair: Pair,
+    result: InteractorResult,
+) -> Result<Interaction, Fault> {
+    let outcome = of_exit(&pair.submission, limits);
+    let submission_end = SubmissionEnd::of(outcome, pair.dismissed);
+    let interactor_end = result.end(pair.unread);
+    let ruling = match (
+        of_interaction(&submission_end, interactor_end, pair.saw_end),
+        result,
+    ) {
+        (Decision::Submission(verdict, message), _) => Ruling {
+            verdict,
+            share: 0.0,
+            message,
+            place: None,
+            next: None,
+        },
+        (_, InteractorResult::Judged(judgement)) => ruling(judgement),
+        (_, InteractorResult::Broken(fault) | InteractorResult::Stopped(fault)) => {
+            return Err(fault);
+        }
+    };
+    Ok(Interaction {
+        exit: pair.submission,
+        ruling,
+        transcript: pair.transcript,
+        passes: 1,
+    })
 }
 
 fn judgement(outcome: Outcome, message: String) -> Judgement {

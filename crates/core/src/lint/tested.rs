@@ -12,7 +12,7 @@ use super::part_tests::{CheckerTest, PartTests, TestArgs, ValidatorTest};
 use crate::build::Case;
 use crate::fault::{Fault, PartFailure};
 use crate::jury::Jury;
-use crate::package::{Aggregation, Cases, CheckerPart, Group, Package, Part};
+use crate::package::{Aggregation, Cases, CheckerPart, Group, GroupLimits, Package, Part};
 use crate::verdict::Verdict;
 use base::pool;
 use std::borrow::Cow;
@@ -90,6 +90,7 @@ fn group_of<'a>(
         aggregation: Aggregation::default(),
         depends: Vec::new(),
         cases: Cases::Files(Vec::new()),
+        limits: GroupLimits::default(),
         validator_args: Some(own.clone()),
         checker_args: own.clone(),
         checker: checker.transpose()?,

@@ -1,8 +1,9 @@
 //! How much the source of a submission may be.
 
-use super::Package;
+use super::{Package, Program, Solution};
+use crate::fault::Fault;
 use crate::language::Language;
-use crate::program::Bounds;
+use crate::program::{Bounds, Place, Source};
 use crate::spec;
 use std::time::Duration;
 
@@ -27,5 +28,16 @@ impl Package {
         } else {
             self.bounds
         }
+    }
+
+    /// A solution as a contestant would submit it, and its name: its path.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn submission(&self, solution: &Solution) -> Result<(String, Source), Fault> {
+        let Program { path, language, .. } = &solution.program;
+        let place = Place::in_package(&self.dir, path);
+        let source = Source::read(&place, language, self.bounds_in(language))?;
+        Ok((path.to_string_lossy().into_owned(), source))
     }
 }

@@ -49,6 +49,7 @@ impl Resolver<'_> {
                 aggregation: written.score.unwrap_or(Aggregation::Min),
                 depends,
                 cases,
+                limits: super::limits::of_group(written),
                 validator_args: Some(args(written.validator_args.as_ref()).unwrap_or_default()),
                 checker_args:
                     args(written.checker_args.as_ref().map(Spanned::get_ref)).unwrap_or_default(),

@@ -1,7 +1,7 @@
 //! What submissions may use.
 
 use super::parts::Resolver;
-use super::{Limits, Package};
+use super::{Group, Limits, Package};
 use crate::language::Language;
 use crate::spec::{self, Factors, Mistake, Spanned};
 use std::collections::BTreeMap;
@@ -28,17 +28,64 @@ impl LanguageFactors {
     }
 }
 
-impl Package {
-    /// What a submission in a language may use on one case.
+/// How far solutions have to stay from the time limit, as far as the spec says it. Both are factors of at least 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Margins {
+    /// How many times the time of the slowest accepted solution the limit is at least.
+    pub accepted: Option<f64>,
+    /// How many times the limit the fastest solution takes at least that must be too slow.
+    pub too_slow: Option<f64>,
+}
+
+impl Margins {
+    /// After how much processor time a submission with this limit is stopped: a tenth later, so that a time just over the
+    /// limit is seen as what it is, or as late as a solution that must be too slow has to be.
     #[must_use]
-    pub fn limits_for(&self, language: &Language) -> Limits {
+    pub(crate) fn stop_after(&self, limit: Duration) -> Duration {
+        let tenth = limit + limit / 10;
+        tenth.max(limit.mul_f64(self.too_slow.unwrap_or(1.0)))
+    }
+}
+
+/// What holds on the cases of one group instead of the problem's limits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GroupLimits {
+    /// Processor time.
+    pub time: Option<Duration>,
+    /// Bytes of memory.
+    pub memory: Option<u64>,
+}
+
+impl GroupLimits {
+    /// The most that any of these groups allows, where that is more than the problem's limits: for cases that belong to no
+    /// group of the spec, because they may be cases of any.
+    pub(super) fn widest<'a>(limits: &Limits, groups: impl IntoIterator<Item = &'a Group>) -> Self {
+        let mut widest = Self::default();
+        for Self { time, memory } in groups.into_iter().map(|group| group.limits) {
+            widest.time = widest.time.max(time.filter(|time| *time > limits.time));
+            widest.memory = widest
+                .memory
+                .max(memory.filter(|memory| *memory > limits.memory));
+        }
+        widest
+    }
+}
+
+impl Package {
+    /// What a submission in a language may use on one case of a group; without a group on any input.
+    #[must_use]
+    pub fn limits_for(&self, language: &Language, group: Option<&Group>) -> Limits {
+        let own = group.map_or_else(
+            || GroupLimits::widest(&self.limits, &self.groups),
+            |group| group.limits,
+        );
         let of = |factors: &BTreeMap<String, f64>| factors.get(&language.name).copied();
+        let time = own.time.unwrap_or(self.limits.time);
+        let memory = own.memory.unwrap_or(self.limits.memory);
         let factors = &self.language_factors;
-        let time = of(&factors.time).map(|factor| self.limits.time.mul_f64(factor));
-        let memory = of(&factors.memory).map(|factor| scaled(self.limits.memory, factor));
         Limits {
-            time: time.unwrap_or(self.limits.time),
-            memory: memory.unwrap_or(self.limits.memory),
+            time: of(&factors.time).map_or(time, |factor| time.mul_f64(factor)),
+            memory: of(&factors.memory).map_or(memory, |factor| scaled(memory, factor)),
             ..self.limits
         }
     }
@@ -52,6 +99,23 @@ impl Package {
 )]
 fn scaled(bytes: u64, factor: f64) -> u64 {
     (bytes as f64 * factor) as u64
+}
+
+/// The margins that are written.
+pub(super) fn margins(written: &spec::Limits) -> Margins {
+    let margin = written.margin.clone().unwrap_or_default();
+    Margins {
+        accepted: margin.accepted.map(|factor| factor.0),
+        too_slow: margin.too_slow.map(|factor| factor.0),
+    }
+}
+
+/// The limits of a group.
+pub(super) fn of_group(written: &spec::Group) -> GroupLimits {
+    GroupLimits {
+        time: written.time.map(|time| time.0),
+        memory: written.memory.map(|memory| memory.0),
+    }
 }
 
 /// The limits of every language.

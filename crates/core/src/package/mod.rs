@@ -31,7 +31,7 @@ pub use crate::terms::{
 pub(crate) use constants::places;
 pub use constants::{Constants, is_constant};
 pub use error::PackageError;
-pub use limits::LanguageFactors;
+pub use limits::{GroupLimits, LanguageFactors, Margins};
 pub use names::{better_id, is_id};
 pub use open::open;
 
@@ -67,7 +67,7 @@ pub struct Package {
     pub seed: Option<u64>,
     /// How much a contestant learns of a wrong output.
     pub feedback: Feedback,
-    /// What a submission may use, without regard to its language: see [`Package::limits_for`].
+    /// What a submission may use, without regard to its language and the group: see [`Package::limits_for`].
     pub limits: Limits,
     /// How much the source of a submission may be, and how long it may take to compile.
     pub bounds: Bounds,
@@ -75,6 +75,8 @@ pub struct Package {
     pub language_factors: LanguageFactors,
     /// What its programs and submissions may be written in, with the flags that it gives to compilers.
     pub languages: Languages,
+    /// How far solutions have to stay from the time limit.
+    pub margins: Margins,
     /// The built-in model, if it uses one.
     pub model: Option<Arc<dyn Model>>,
     /// The parameters of the model.
@@ -168,6 +170,8 @@ pub struct Group {
     pub depends: Vec<usize>,
     /// Where its cases come from.
     pub cases: Cases,
+    /// What a submission may use on its cases, where that differs from [`Package::limits`].
+    pub limits: GroupLimits,
     /// Arguments of the validators on its cases, after their own. None for hacks, and for samples of which the spec says
     /// nothing: they may be cases of any group.
     pub validator_args: Option<Vec<String>>,
@@ -335,15 +339,22 @@ impl Group {
         self.name == groups::SAMPLES
     }
 
-    /// A group for cases that are in none of the spec: it is worth nothing.
+    /// Whether the spec lists it: neither samples nor hacks are listed.
     #[must_use]
-    pub fn of_inputs() -> Self {
+    pub(crate) fn is_listed(&self) -> bool {
+        ![groups::SAMPLES, groups::HACKS].contains(&self.name.as_str())
+    }
+
+    /// A group for cases that are in none of this package: it is worth nothing.
+    #[must_use]
+    pub fn of_inputs(package: &Package) -> Self {
         Self {
             name: "input".to_owned(),
             points: 0.0,
             aggregation: Aggregation::default(),
             depends: Vec::new(),
             cases: Cases::Files(Vec::new()),
+            limits: GroupLimits::widest(&package.limits, &package.groups),
             validator_args: None,
             checker_args: Vec::new(),
             checker: None,

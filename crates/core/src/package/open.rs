@@ -8,8 +8,8 @@ use super::groups::{HACKS, SAMPLES};
 use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::{
-    Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, Group, Kind, Package, Part,
-    Protocol, files, names,
+    Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, Group, GroupLimits, Kind,
+    Package, Part, Protocol, files, names,
 };
 use crate::language::Languages;
 use crate::spec::Spanned;
@@ -91,6 +91,7 @@ fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
         aggregation: Aggregation::Min,
         depends: Vec::new(),
         cases: Cases::Files(cases),
+        limits: GroupLimits::default(),
         validator_args: None,
         checker_args: Vec::new(),
         checker: None,
@@ -129,10 +130,19 @@ impl Resolver<'_> {
         let generators = self.generators(spec, model.as_deref());
         let own = self.groups(listed, &order, &generators, (kind, checker));
         let samples = self.samples(spec.samples.as_ref(), kept.samples, (kind, checker));
-        let groups: Vec<Group> = samples.into_iter().chain(own).chain(kept.hacks).collect();
+        let written = spec.limits.clone().unwrap_or_default();
+        let limits = limits(&written);
+        let widest = GroupLimits::widest(&limits, &own);
+        let of_any = |group: Option<Group>| {
+            group.map(|group| Group {
+                limits: widest,
+                ..group
+            })
+        };
+        let groups = of_any(samples).into_iter().chain(own);
+        let groups: Vec<Group> = groups.chain(of_any(kept.hacks)).collect();
         let is_answered = groups.iter().all(|group| is_answered(group, &generators));
         let reference = self.reference(kind, spec.reference.as_ref(), has_model, is_answered);
-        let written = spec.limits.clone().unwrap_or_default();
         Some(Package {
             id,
             dir: self.dir.to_owned(),
@@ -142,10 +152,11 @@ impl Resolver<'_> {
             source: spec.source.clone(),
             seed: spec.seed.map(|seed| seed.0),
             feedback: spec.feedback.unwrap_or(Feedback::Full),
-            limits: limits(&written),
+            limits,
             bounds: super::bounds::resolved(&written),
             languages: self.languages.clone(),
             language_factors: self.language_factors(&written),
+            margins: super::limits::margins(&written),
             model,
             model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
             constants: self.constants.clone(),

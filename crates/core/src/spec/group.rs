@@ -1,7 +1,7 @@
 //! The keys about cases: generators and groups.
 
 use super::Spanned;
-use super::{Args, Count, Points, Table, Time};
+use super::{Args, Count, Points, Size, Table, Time};
 use crate::terms::Aggregation;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -63,6 +63,10 @@ pub struct Group {
     pub files: Option<Spanned<Vec<Spanned<String>>>>,
     /// Calls of program generators as they are typed, each a case: `gen 10 5`.
     pub commands: Option<Spanned<Vec<Spanned<String>>>>,
+    /// Processor time on its cases, `s` or `ms`, instead of the problem's.
+    pub time: Option<Time>,
+    /// Memory on its cases, `B`, `KiB`, `MiB` or `GiB`, instead of the problem's.
+    pub memory: Option<Size>,
     /// Arguments of the validators on its cases, after their own.
     pub validator_args: Option<Args>,
     /// Arguments of the checker or the interactor on its cases, after its own.

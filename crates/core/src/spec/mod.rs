@@ -36,7 +36,7 @@ pub use literal::Literal;
 pub use mistake::{Mistake, Mistakes};
 pub use number::{Count, Factor, Format, Passes, Points, Processes, Seed};
 pub use part::{
-    Args, Arithmetic, Checker, CompileFlags, Factors, Interactor, Limits, Model, Table,
+    Args, Arithmetic, Checker, CompileFlags, Factors, Interactor, Limits, Margin, Model, Table,
 };
 pub use quantity::{Size, Time};
 pub use schema::schema;

@@ -43,6 +43,21 @@ pub struct Limits {
     pub time_factors: Option<Factors>,
     /// How many times as much memory programs in a language get; 1 by default.
     pub memory_factors: Option<Factors>,
+    /// How far solutions have to stay from the time limit: what `tengen limits` proposes by, and `verify` warns by.
+    pub margin: Option<Margin>,
+}
+
+/// How far solutions have to stay from the time limit.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema, Serialize)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a table like { accepted = 2.0, too_slow = 1.5 }"
+)]
+pub struct Margin {
+    /// How many times the time of the slowest accepted solution the limit is at least.
+    pub accepted: Option<Factor>,
+    /// How many times the limit the fastest solution takes at least that must be too slow.
+    pub too_slow: Option<Factor>,
 }
 
 /// The built-in model a problem uses.

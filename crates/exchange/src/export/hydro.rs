@@ -8,6 +8,7 @@ use super::{Exported, Ready, drivers, language_limits, points};
 use crate::yaml;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use std::time::Duration;
 use tengen_core::build::Case;
 use tengen_core::fault::Fault;
 use tengen_core::package::{Aggregation, Kind};
@@ -93,11 +94,10 @@ fn shown(samples: &[Sample]) -> String {
 fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     let package = ready.package();
     let limits = &package.limits;
-    let mebibytes = limits.memory.div_ceil(1 << 20);
     let mut config = json!({
         "type": kind(package.kind),
-        "time": format!("{}ms", limits.time.as_millis()),
-        "memory": format!("{mebibytes}m"),
+        "time": milliseconds(limits.time),
+        "memory": mebibytes(limits.memory),
         "subtasks": subtasks(ready, exported),
     });
     for (key, rates) in language_limits::for_hydro(package, &mut exported.losses) {
@@ -149,6 +149,15 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     Ok(config)
 }
 
+fn milliseconds(time: Duration) -> String {
+    format!("{}ms", time.as_millis())
+}
+
+/// Bytes, rounded up.
+fn mebibytes(bytes: u64) -> String {
+    format!("{}m", bytes.div_ceil(1 << 20))
+}
+
 fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Interactive => "interactive",
@@ -176,6 +185,12 @@ fn subtasks(ready: &Ready, exported: &mut Exported) -> Value {
                     "output": format!("{}.out", file(case)),
                 })).collect::<Vec<_>>(),
             });
+            if let Some(time) = group.limits.time {
+                subtask["time"] = milliseconds(time).into();
+            }
+            if let Some(memory) = group.limits.memory {
+                subtask["memory"] = mebibytes(memory).into();
+            }
             if !group.depends.is_empty() {
                 let needed = group.depends.iter().map(|at| at + 1);
                 subtask["if"] = needed.collect::<Vec<_>>().into();

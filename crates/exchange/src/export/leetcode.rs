@@ -134,7 +134,14 @@ fn groups(ready: &Ready) -> Result<Value, Fault> {
                     Ok(json!({ "id": case.planned.id, "input": lines, "expected": expected }))
                 })
                 .collect::<Result<Vec<_>, Fault>>()?;
-            Ok(json!({ "name": group.name, "points": group.points, "cases": cases }))
+            let time = group.limits.time;
+            Ok(json!({
+                "name": group.name,
+                "points": group.points,
+                "time_ms": time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
+                "memory_bytes": group.limits.memory,
+                "cases": cases,
+            }))
         })
         .collect::<Result<_, Fault>>()
 }

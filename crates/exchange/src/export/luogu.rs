@@ -19,6 +19,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let (mut number, mut size) = (0, 0);
     let is_scored = |group: &Group| !group.is_samples();
     for (subtask, (group, cases)) in ready.groups().enumerate() {
+        let time = group.limits.time.unwrap_or(limits.time);
+        let memory = group.limits.memory.unwrap_or(limits.memory);
         let share = points::of_case(group, cases.len());
         for case in cases.into_iter().filter(|_| is_scored(group)) {
             number += 1;
@@ -27,8 +29,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
             size += case.input.metadata().map_or(0, |about| about.len()) + case.answer.length();
             let about = json!({
                 // In milliseconds, and memory in KiB.
-                "timeLimit": u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX),
-                "memoryLimit": limits.memory.div_ceil(1 << 10),
+                "timeLimit": u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
+                "memoryLimit": memory.div_ceil(1 << 10),
                 "score": points::whole(share, &group.name, &mut exported),
                 "subtaskId": subtask,
             });

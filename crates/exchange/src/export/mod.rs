@@ -12,6 +12,7 @@ mod drivers;
 mod expected;
 mod folder;
 mod generated;
+mod group_limits;
 mod hydro;
 mod icpc;
 mod judge;
@@ -69,6 +70,7 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     statement::require_pictures(ready.package())?;
     let mut exported = export(ready)?;
     generated::lost(&ready, &mut exported);
+    group_limits::lost(ready.package(), to, &mut exported.losses);
     language_limits::lost(ready.package(), to, &mut exported.losses);
     Ok(exported)
 }

@@ -118,6 +118,9 @@ pub(super) struct Group {
     pub(super) points: f64,
     pub(super) score: Aggregation,
     pub(super) depends: Vec<String>,
+    /// Where they differ from those of the problem.
+    pub(super) time: Option<Duration>,
+    pub(super) memory: Option<u64>,
     /// Patterns of its files.
     pub(super) files: Vec<String>,
     pub(super) commands: Vec<String>,

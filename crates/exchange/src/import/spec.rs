@@ -73,6 +73,7 @@ fn limits(problem: &ImportedProblem) -> Option<Limits> {
         compile: problem.compile.map(time),
         time_factors: factors(&problem.time_factors),
         memory_factors: factors(&problem.memory_factors),
+        margin: None,
     };
     (limits != Limits::default()).then_some(limits)
 }
@@ -200,6 +201,8 @@ fn group(group: &Group) -> spec::Group {
         generator: None,
         files: unless_empty(texts(&group.files)).map(at),
         commands: unless_empty(texts(&group.commands)).map(at),
+        time: group.time.map(time),
+        memory: group.memory.map(Size),
         validator_args: unless_empty(texts(&group.validator_args)),
         checker_args: unless_empty(texts(&group.checker_args)).map(at),
         count: None,

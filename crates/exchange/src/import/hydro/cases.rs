@@ -105,14 +105,7 @@ impl Reader<'_> {
             let id = id.map_or_else(|| (index + 1).to_string(), str::to_owned);
             let listed = subtask.get("cases").map(Node::items).unwrap_or_default();
             let cases = self.pairs(listed, problem)?;
-            for key in ["time", "memory"] {
-                if subtask.get(key).is_some() {
-                    problem.losses.weaker(
-                        format!("`{key}` of single subtasks"),
-                        "that of the problem holds",
-                    );
-                }
-            }
+            let (time, memory) = (self.time(subtask)?, self.memory(subtask)?);
             let points = score(subtask).or_else(|| shares.next()).unwrap_or_default();
             let aggregation = match subtask.get("type").and_then(Node::text) {
                 Some("sum") => Aggregation::Sum,
@@ -152,6 +145,7 @@ impl Reader<'_> {
             for name in &made {
                 let group = problem.group(name);
                 group.depends.clone_from(&depends);
+                (group.time, group.memory) = (time, memory);
                 if !is_split {
                     (group.points, group.score) = (points, aggregation);
                 }

@@ -12,6 +12,7 @@ use crate::import::yaml::{self, Node, Value};
 use crate::import::{ImportError, Source, left_out, pictures, statement};
 use checkers::{Convention, Options};
 use samples::{Sample, put_samples, without_samples};
+use std::time::Duration;
 use tengen_core::package::Protocol;
 
 const CONFIGS: [&str; 4] = [
@@ -161,17 +162,27 @@ impl Reader<'_> {
         Ok(shown)
     }
 
-    fn limits(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
-        if let Some(node) = self.config.get("time") {
+    /// The time limit of the problem or a subtask, if there is one.
+    fn time(&self, of: &Node) -> Result<Option<Duration>, ImportError> {
+        let time = of.get("time").map(|node| {
             let time = quantity::time(node.text().unwrap_or_default());
-            let wrong = || self.wrong(node, "`time` is no time like 1s or 500ms".to_owned());
-            problem.time = Some(time.ok_or_else(wrong)?);
-        }
-        if let Some(node) = self.config.get("memory") {
+            time.ok_or_else(|| self.wrong(node, "`time` is no time like 1s or 500ms".to_owned()))
+        });
+        time.transpose()
+    }
+
+    /// The memory limit of the problem or a subtask, if there is one.
+    fn memory(&self, of: &Node) -> Result<Option<u64>, ImportError> {
+        let memory = of.get("memory").map(|node| {
             let memory = quantity::memory(node.text().unwrap_or_default());
-            let wrong = || self.wrong(node, "`memory` is no size like 256m".to_owned());
-            problem.memory = Some(memory.ok_or_else(wrong)?);
-        }
+            memory.ok_or_else(|| self.wrong(node, "`memory` is no size like 256m".to_owned()))
+        });
+        memory.transpose()
+    }
+
+    fn limits(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        problem.time = self.time(&self.config)?;
+        problem.memory = self.memory(&self.config)?;
         problem.time_factors = self.rates("time_limit_rate", &mut problem.losses);
         problem.memory_factors = self.rates("memory_limit_rate", &mut problem.losses);
         for (key, node) in self.config.entries() {
