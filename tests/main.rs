@@ -38,6 +38,7 @@ mod judging;
 mod language_limits;
 mod languages;
 mod large_files;
+mod limits;
 mod machine;
 mod many_submissions;
 mod mixed;

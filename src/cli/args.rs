@@ -2,7 +2,7 @@
 
 mod judging;
 
-pub(super) use judging::{Judge, Verify, Watch};
+pub(super) use judging::{Judge, Limits, Verify, Watch};
 
 use crate::scaffold;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -81,6 +81,8 @@ pub(super) enum Command {
     Verify(Verify),
     /// Verify a problem, or judge submissions, again and again as files change
     Watch(Watch),
+    /// Measure the solutions, and propose time limits by what they take
+    Limits(Limits),
     /// Look for the smallest input on which a submission fails
     Fuzz(Fuzz),
     /// Make an input on which a submission fails as small as can be

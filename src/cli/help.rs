@@ -75,6 +75,13 @@ const COMMANDS: &[(&str, &[Listed])] = &[
                     "tengen watch longest_row mine.py",
                 ],
             ),
+            (
+                "limits",
+                &[
+                    "tengen limits longest_row",
+                    "tengen limits longest_row --runs 5 --write",
+                ],
+            ),
             ("compare", &["tengen compare longest_row 1.in 1.out 1.ans"]),
         ],
     ),

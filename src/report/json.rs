@@ -89,7 +89,7 @@ fn isolation(isolation: &Isolation) -> Value {
 }
 
 /// Milliseconds to three decimals.
-fn milliseconds(time: std::time::Duration) -> f64 {
+pub(super) fn milliseconds(time: std::time::Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
 

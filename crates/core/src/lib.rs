@@ -13,6 +13,7 @@ pub mod judge;
 pub mod jury;
 pub mod language;
 pub mod lint;
+pub mod measure;
 pub mod package;
 pub mod plan;
 pub mod program;

@@ -10,6 +10,7 @@ use crate::build::{BuildDir, Built, Case, Drift, Lock, LockMode, build};
 use crate::event::Sink;
 use crate::fault::{Fault, PartFault};
 use crate::jury::{Jury, Warning};
+use crate::measure::Thin;
 use crate::package::{Cases, Group, Kind, Lint, LintLevel, Package, ScoreRange};
 use crate::plan::{Call, Origin};
 use crate::statement::{self, Unclear};
@@ -20,7 +21,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// Something a setter should fix.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Issue {
     /// No validator and no model: nothing tells valid inputs from others.
     NoValidator,
@@ -82,6 +83,8 @@ pub enum Issue {
     },
     /// Something in a statement that means nothing.
     Statement(Unclear),
+    /// A solution stays less far from the time limit than the spec asks for.
+    ThinMargin(Box<Thin>),
     /// Something that the spec wants to be a warning only.
     Tolerated(Box<Issue>),
 }
@@ -102,6 +105,7 @@ impl Issue {
             | Self::SameInput(_)
             | Self::Statement(_)
             | Self::Tolerated(_)
+            | Self::ThinMargin(_)
             | Self::Odd(_) => true,
             Self::NoLock
             | Self::IgnoresSeed { .. }
@@ -139,6 +143,7 @@ impl Issue {
             }
             Self::Odd(_) => Lint::OddPart,
             Self::Statement(_) => Lint::Statement,
+            Self::ThinMargin(_) => Lint::ThinMargin,
             Self::Tolerated(issue) => issue.lint(),
         }
     }
@@ -199,6 +204,7 @@ impl fmt::Display for Issue {
                 write!(out, "{part} {verb} {test}{colon}{why}")
             }
             Self::Statement(unclear) => unclear.fmt(out),
+            Self::ThinMargin(thin) => thin.fmt(out),
             Self::Tolerated(issue) => issue.fmt(out),
             Self::Failed { fault, .. } => {
                 let (part, subject) = (line(&fault.part), line(&fault.subject));

@@ -12,8 +12,9 @@ use crate::fault::Fault;
 use crate::judge::{Judge, Judged, ResultStore, Unexpected, unexpected};
 use crate::jury::Jury;
 use crate::lint::{self, Issue};
-use crate::package::{Program, Solution};
-use crate::program::{Compiler, Place, Source};
+use crate::measure::thin_margins;
+use crate::package::Solution;
+use crate::program::Compiler;
 use base::text::shell_words;
 
 /// What verifying a problem needs.
@@ -97,10 +98,25 @@ impl Verifier<'_> {
             keeps_output: false,
         };
         let solutions = &self.jury.package().solutions;
-        let named = solutions.iter().map(|solution| self.source(solution));
+        let package = self.jury.package();
+        let named = solutions
+            .iter()
+            .map(|solution| package.submission(solution));
         let named = named.collect::<Result<Vec<_>, Fault>>()?;
         let outcomes = judge.judge_all(&named, sink)?;
-        for ((solution, (name, _)), outcome) in solutions.iter().zip(named).zip(outcomes) {
+        for ((solution, submission), outcome) in solutions.iter().zip(&named).zip(outcomes) {
+            if let Ok(judged) = &outcome {
+                let rerun = || {
+                    let judge = Judge { all: true, ..judge };
+                    judge.judge(&submission.0, &submission.1, sink)
+                };
+                let thin = thin_margins(package, solution, judged, rerun)?;
+                let thin = thin.into_iter().map(Box::new).map(Issue::ThinMargin);
+                found
+                    .issues
+                    .extend(lint::not_allowed(package, thin.collect()));
+            }
+            let name = submission.0.clone();
             self.note(solution, name, outcome, is_locked, &mut found);
         }
         // Judging may have brought up more than lint has seen.
@@ -112,15 +128,6 @@ impl Verifier<'_> {
         }
         found.cases = built.cases;
         Ok(found)
-    }
-
-    /// A solution as a contestant would submit it, and its name.
-    fn source(&self, solution: &Solution) -> Result<(String, Source), Fault> {
-        let package = self.jury.package();
-        let Program { path, language, .. } = &solution.program;
-        let place = Place::in_package(&package.dir, path);
-        let source = Source::read(&place, language, package.bounds_in(language))?;
-        Ok((path.to_string_lossy().into_owned(), source))
     }
 
     fn note(

@@ -22,6 +22,22 @@ pub(in crate::cli) struct Verify {
     pub(in crate::cli) open: bool,
 }
 
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Limits {
+    /// The problem, by id or directory
+    pub(in crate::cli) problem: String,
+    /// How often a case that decides is run; the median counts
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    pub(in crate::cli) runs: u16,
+    /// After how much processor time a program is stopped [default: ten times its limit and at least 10 s where it must
+    /// be accepted; twice what it has to take where it must be too slow]
+    #[arg(long, value_name = "TIME")]
+    pub(in crate::cli) ceiling: Option<Time>,
+    /// Write the proposed limits into the spec
+    #[arg(long)]
+    pub(in crate::cli) write: bool,
+}
+
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is an option of its own"

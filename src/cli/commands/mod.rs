@@ -12,6 +12,7 @@ mod fuzz;
 mod generate;
 mod import;
 mod judge;
+mod limits;
 mod list;
 mod man;
 mod new;
@@ -51,6 +52,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Judge(args) => judge::run(context, &args),
         Command::Verify(args) => verify::run(context, &args),
         Command::Watch(args) => watch::run(context, &args),
+        Command::Limits(args) => limits::run(context, &args),
         Command::Fuzz(args) => fuzz::run(context, &args),
         Command::Shrink(args) => shrink::run(context, &args),
         Command::Gen(args) => generate::run(context, &args),

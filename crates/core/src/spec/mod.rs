@@ -6,6 +6,7 @@
 
 mod allow;
 mod diagnostic;
+mod edit;
 mod expect;
 mod group;
 mod inline_schema;
@@ -29,6 +30,7 @@ mod writer;
 
 pub use allow::Allow;
 pub use diagnostic::{Diagnostic, Snippet};
+pub use edit::NewTimes;
 pub use expect::{Expect, Permitted, Solution, Verdicts};
 pub use group::{AnswerStream, Generator, Group, Samples};
 pub use key::KeyPath;

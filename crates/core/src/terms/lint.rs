@@ -45,6 +45,8 @@ pub enum Lint {
     Statement,
     /// Something that a part did looks like a mistake.
     OddPart,
+    /// A solution stays less far from the time limit than the spec asks for.
+    ThinMargin,
 }
 
 impl Lint {
@@ -68,6 +70,7 @@ impl Lint {
             Self::Junk => "junk",
             Self::Statement => "statement",
             Self::OddPart => "odd-part",
+            Self::ThinMargin => "thin-margin",
         }
     }
 }

@@ -1,0 +1,78 @@
+//! Whether judged solutions stay as far from the limits as the spec asks for.
+
+use super::demand::{self, Wanted};
+use super::propose::{Thin, TimeLimits, WantedMargins};
+use super::{Measured, Time};
+use crate::judge::{Judged, JudgedCase};
+use crate::package::{Package, Solution};
+use crate::verdict::Verdict;
+use std::collections::BTreeMap;
+
+/// Where a judged solution stays less far from the time limit than the spec asks for. What the spec does not ask for is
+/// not looked at, nor is a solution that is not as it must be. One that must be too slow was let run until it was slow
+/// enough ([`crate::package::Margins`]); `rerun` tells the results on all cases, where those that were needed do not do.
+pub(crate) fn thin_margins<E>(
+    package: &Package,
+    solution: &Solution,
+    judged: &Judged,
+    rerun: impl FnOnce() -> Result<Judged, E>,
+) -> Result<Vec<Thin>, E> {
+    let margins = &package.margins;
+    let asked = WantedMargins {
+        accepted: margins.accepted.unwrap_or(0.0),
+        too_slow: margins.too_slow.unwrap_or(0.0),
+    };
+    let limits = TimeLimits::of(package);
+    let thin = limits.thin(&measured(package, solution, judged), asked);
+    if thin.iter().all(|thin| thin.wanted == Wanted::Accepted) {
+        return Ok(thin);
+    }
+    // A group ends at its first case that is too slow, and a later one may be slower.
+    let judged = rerun()?;
+    Ok(limits.thin(&measured(package, solution, &judged), asked))
+}
+
+fn measured(package: &Package, solution: &Solution, judged: &Judged) -> Vec<Measured> {
+    let demands = demand::demands(package, solution).into_iter();
+    let measured = demands.filter_map(|demand| {
+        let cases = judged.cases.iter();
+        let cases = cases.filter(|case| demand.groups.contains(&case.group));
+        let cases: Vec<&JudgedCase> = cases.collect();
+        let is_late = |case: &&JudgedCase| case.verdict == Verdict::TimeLimit;
+        let is_met = match demand.wanted {
+            Wanted::Accepted => cases.iter().all(|case| case.verdict == Verdict::Accepted),
+            // One that waits is too slow, however little it computes.
+            Wanted::TooSlow => {
+                let idle = |case: &&JudgedCase| is_late(case) && case.cpu < case.wall / 5;
+                cases.iter().any(|case| is_late(&case)) && !cases.iter().any(|case| idle(&case))
+            }
+        };
+        let mut times: BTreeMap<_, Time> = BTreeMap::new();
+        for case in cases {
+            let time = times.entry(demand::owner(package, case.group));
+            let time = time.or_insert_with(|| Time::of_judged(case));
+            if case.cpu > time.cpu {
+                *time = Time::of_judged(case);
+            }
+        }
+        is_met.then(|| Measured {
+            solution: judged.submission.clone(),
+            language: solution.program.language.name.clone(),
+            wanted: demand.wanted,
+            times,
+        })
+    });
+    measured.collect()
+}
+
+impl Time {
+    fn of_judged(case: &JudgedCase) -> Self {
+        Self {
+            case: case.id.clone(),
+            cpu: case.cpu,
+            range: (case.cpu, case.cpu),
+            runs: 1,
+            is_stopped: case.verdict == Verdict::TimeLimit,
+        }
+    }
+}

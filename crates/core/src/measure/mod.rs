@@ -1,0 +1,360 @@
+//! Measuring solutions, and the time limits that follow from it.
+//!
+//! Theory of operation: the solutions that matter are those that must be accepted, which are to stay far below the limit, and those that
+//! must be too slow, which are to stay far above it ([`demand`]). Programs run one after another, whatever the machine has to
+//! offer, and no limit stops them but a ceiling. Each case is run once; those that come near the slowest are run again, and the median of their runs
+//! counts: it is the slowest case alone that decides. Solutions that must be accepted come first, for their times say how long it makes sense
+//! to wait for the others: where one of those is stopped, it is slow enough.
+
+mod demand;
+mod margin;
+mod noise;
+mod propose;
+
+pub use demand::{Owner, Wanted};
+pub(crate) use margin::thin_margins;
+pub use noise::Noise;
+pub use propose::{Thin, TimeLimits, WantedMargins, propose};
+
+use crate::build::Case;
+use crate::event::{Event, Sink};
+use crate::fault::Fault;
+use crate::judge::CaseJudge;
+use crate::jury::Jury;
+use crate::package::{Package, Solution};
+use crate::program::{Compilation, Compiler, Executable};
+use crate::verdict::Verdict;
+use demand::Demand;
+use noise::Before;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// A case is run again if it takes this share of the slowest, at least.
+const NEAR: f64 = 0.75;
+/// But no more of them than this.
+const MOST_NEAR: usize = 3;
+/// An accepted solution may take so many times its present limit, and at least this long.
+const ROOM: u32 = 10;
+const LEAST_CEILING: Duration = Duration::from_secs(10);
+/// Who must be too slow may take so many times what it has to.
+const BEYOND: f64 = 2.0;
+
+/// What measuring needs.
+pub struct Measurer<'a> {
+    /// The problem's parts.
+    pub jury: &'a Jury<'a>,
+    /// Its cases.
+    pub cases: &'a [Case],
+    /// Compiles its solutions.
+    pub compiler: &'a Compiler,
+    /// How often a case that decides is run.
+    pub runs: usize,
+    /// After how much processor time a program is stopped; none for what makes sense.
+    pub ceiling: Option<Duration>,
+    /// How far solutions have to stay from the limit.
+    pub margins: WantedMargins,
+}
+
+/// What was measured of a problem.
+#[derive(Debug)]
+pub struct Measurement {
+    /// The solutions that matter: those that must be accepted, then those that must be too slow, each in the order of the spec.
+    pub measured: Vec<Measured>,
+    /// The solutions that matter and were not measured: their paths, and why.
+    pub left_out: Vec<(String, LeftOut)>,
+    /// What disturbed.
+    pub noise: Noise,
+    /// The present limits.
+    pub now: TimeLimits,
+}
+
+/// How long a solution takes.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    /// Its path.
+    pub solution: String,
+    /// The name of its language.
+    pub language: String,
+    /// What is wanted of it.
+    pub wanted: Wanted,
+    /// Its time on the slowest of the cases with one limit, by whose that is.
+    pub times: BTreeMap<Owner, Time>,
+}
+
+/// How long a solution takes on a case.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Time {
+    /// The id of the case.
+    pub case: String,
+    /// Processor time: the median of the runs.
+    pub cpu: Duration,
+    /// The least and the most of the runs.
+    pub range: (Duration, Duration),
+    /// How many runs there were.
+    pub runs: usize,
+    /// Whether it was stopped, so that it takes at least this long.
+    pub is_stopped: bool,
+}
+
+/// Why a solution was not measured.
+#[derive(Debug)]
+pub enum LeftOut {
+    /// A tool is missing, or a part of the package failed.
+    Fault(Fault),
+    /// It does not compile.
+    Refused,
+    /// It is not accepted on a case where it must be: the verdict, and the id of the case.
+    Failed(Verdict, String),
+}
+
+impl Time {
+    /// How far it stays from a limit, as a factor: below it or above it, as it is wanted.
+    #[must_use]
+    pub fn margin(&self, wanted: Wanted, limit: Duration) -> f64 {
+        let cpu = self.cpu.as_secs_f64().max(1e-6);
+        let limit = limit.as_secs_f64();
+        match wanted {
+            Wanted::Accepted => limit / cpu,
+            Wanted::TooSlow => cpu / limit,
+        }
+    }
+
+    /// How much the runs differ, as a share of the time; none for a single one.
+    #[must_use]
+    pub fn spread(&self) -> Option<f64> {
+        let (least, most) = self.range;
+        let spread = (most - least).as_secs_f64() / self.cpu.as_secs_f64().max(1e-6);
+        (self.runs > 1).then_some(spread)
+    }
+
+    /// That of several runs on a case, at least one.
+    fn of(case: &Case, mut runs: Vec<Duration>, is_stopped: bool) -> Self {
+        runs.sort();
+        let (least, most) = (runs.first().copied(), runs.last().copied());
+        Self {
+            case: case.planned.id.clone(),
+            cpu: runs.get(runs.len() / 2).copied().unwrap_or_default(),
+            range: (least.unwrap_or_default(), most.unwrap_or_default()),
+            runs: runs.len(),
+            is_stopped,
+        }
+    }
+}
+
+impl TimeLimits {
+    /// Those that a problem has now.
+    #[must_use]
+    pub fn of(package: &Package) -> Self {
+        let groups = package.groups.iter().enumerate();
+        let own = groups.filter(|(_, group)| group.is_listed() && group.limits.time.is_some());
+        let owners = [None].into_iter().chain(own.map(|(place, _)| Some(place)));
+        Self {
+            of: owners
+                .map(|owner| (owner, demand::limit(package, owner)))
+                .collect(),
+            factors: package.language_factors.time.clone(),
+        }
+    }
+}
+
+/// A solution on its way.
+struct Subject<'a> {
+    solution: &'a Solution,
+    name: String,
+    executable: Executable,
+    demands: Vec<Demand>,
+}
+
+impl Measurer<'_> {
+    /// Measures the solutions that matter.
+    ///
+    /// # Errors
+    /// When a solution cannot be read, or the machine fails.
+    pub fn measure(&self, sink: &dyn Sink) -> Result<Measurement, Fault> {
+        let package = self.jury.package();
+        let now = TimeLimits::of(package);
+        let mut left_out = Vec::new();
+        let mut subjects = self.subjects(&mut left_out)?;
+        let before = Before::now();
+        let mut measured: Vec<Measured> = Vec::new();
+        let mut limits = now.clone();
+        for wanted in [Wanted::Accepted, Wanted::TooSlow] {
+            let mut failed: Vec<String> = Vec::new();
+            for subject in &subjects {
+                let demands = subject
+                    .demands
+                    .iter()
+                    .filter(|demand| demand.wanted == wanted);
+                for demand in demands {
+                    match self.times(subject, demand, &limits, sink) {
+                        Ok(Ok(times)) => measured.push(subject.measured(wanted, times)),
+                        Ok(Err(why)) => {
+                            left_out.push((subject.name.clone(), why));
+                            failed.push(subject.name.clone());
+                        }
+                        Err(fault) if fault.is_of_submission() => {
+                            left_out.push((subject.name.clone(), LeftOut::Fault(fault)));
+                            failed.push(subject.name.clone());
+                        }
+                        Err(fault) => return Err(fault),
+                    }
+                }
+            }
+            subjects.retain(|subject| !failed.contains(&subject.name));
+            limits = propose(&measured, &now, self.margins).unwrap_or(limits);
+        }
+        sink.event(Event::Done);
+        Ok(Measurement {
+            noise: before.noise(&measured),
+            measured,
+            left_out,
+            now,
+        })
+    }
+
+    /// The compiled solutions that matter.
+    fn subjects(&self, left_out: &mut Vec<(String, LeftOut)>) -> Result<Vec<Subject<'_>>, Fault> {
+        let package = self.jury.package();
+        let mut subjects = Vec::new();
+        for solution in &package.solutions {
+            let demands = demand::demands(package, solution);
+            if demands.is_empty() {
+                continue;
+            }
+            let (name, source) = package.submission(solution)?;
+            let program = package.program_of(source).map_err(Fault::from);
+            match program.and_then(|program| self.compiler.compile(&program)) {
+                Ok(Compilation::Ready(executable)) => subjects.push(Subject {
+                    solution,
+                    name,
+                    executable,
+                    demands,
+                }),
+                Ok(Compilation::Refused(_)) => left_out.push((name, LeftOut::Refused)),
+                Err(fault) if fault.is_of_submission() => {
+                    left_out.push((name, LeftOut::Fault(fault)));
+                }
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(subjects)
+    }
+
+    /// The times of a solution on the slowest of the cases that a demand is about.
+    fn times(
+        &self,
+        subject: &Subject<'_>,
+        demand: &Demand,
+        limits: &TimeLimits,
+        sink: &dyn Sink,
+    ) -> Result<Result<BTreeMap<Owner, Time>, LeftOut>, Fault> {
+        let package = self.jury.package();
+        let cases = self.cases.iter();
+        let cases: Vec<&Case> = cases
+            .filter(|case| demand.groups.contains(&case.planned.group))
+            .collect();
+        sink.event(Event::Judging {
+            submissions: &[&subject.name],
+            cases: cases.len(),
+        });
+        let mut times: BTreeMap<Owner, Vec<(&Case, Duration)>> = BTreeMap::new();
+        let mut stopped = BTreeMap::new();
+        for case in cases {
+            let owner = demand::owner(package, case.planned.group);
+            if stopped.contains_key(&owner) {
+                continue;
+            }
+            let ceiling = self.ceiling(subject, demand.wanted, owner, limits);
+            let judged = subject.judge(self.jury, ceiling).judge(case)?;
+            sink.event(Event::CaseJudged {
+                id: &case.planned.id,
+            });
+            match (demand.wanted, judged.verdict) {
+                (_, Verdict::TimeLimit) => {
+                    // It takes at least as long on any slower case, and nothing more is known then.
+                    let least = judged.cpu.max(ceiling);
+                    stopped.insert(owner, Time::of(case, vec![least], true));
+                    if demand.wanted == Wanted::TooSlow {
+                        return Ok(Ok(stopped));
+                    }
+                }
+                (Wanted::Accepted, verdict) if verdict != Verdict::Accepted => {
+                    return Ok(Err(LeftOut::Failed(verdict, case.planned.id.clone())));
+                }
+                _ => times.entry(owner).or_default().push((case, judged.cpu)),
+            }
+        }
+        times.retain(|owner, _| !stopped.contains_key(owner));
+        for (owner, times) in times {
+            let ceiling = self.ceiling(subject, demand.wanted, owner, limits);
+            stopped.insert(owner, self.slowest(subject, ceiling, times)?);
+        }
+        Ok(Ok(stopped))
+    }
+
+    /// The slowest of these cases, those near it run again.
+    fn slowest(
+        &self,
+        subject: &Subject<'_>,
+        ceiling: Duration,
+        mut times: Vec<(&Case, Duration)>,
+    ) -> Result<Time, Fault> {
+        times.sort_by_key(|(_, cpu)| std::cmp::Reverse(*cpu));
+        let near = times
+            .first()
+            .map_or(Duration::ZERO, |(_, cpu)| cpu.mul_f64(NEAR));
+        let times = times.into_iter().take(MOST_NEAR);
+        let mut slowest: Option<Time> = None;
+        for (case, cpu) in times.filter(|(_, cpu)| *cpu >= near) {
+            let mut runs = vec![cpu];
+            let mut is_stopped = false;
+            for _ in 1..self.runs {
+                let judged = subject.judge(self.jury, ceiling).judge(case)?;
+                is_stopped |= judged.verdict == Verdict::TimeLimit;
+                runs.push(judged.cpu);
+            }
+            let time = Time::of(case, runs, is_stopped);
+            if slowest
+                .as_ref()
+                .is_none_or(|slowest| time.cpu > slowest.cpu)
+            {
+                slowest = Some(time);
+            }
+        }
+        slowest.ok_or_else(|| Fault::Usage("there are no cases to measure on".to_owned()))
+    }
+
+    /// After how much processor time a solution is stopped, where these limits make sense.
+    fn ceiling(
+        &self,
+        subject: &Subject<'_>,
+        wanted: Wanted,
+        owner: Owner,
+        limits: &TimeLimits,
+    ) -> Duration {
+        let language = &subject.solution.program.language.name;
+        let now = TimeLimits::of(self.jury.package()).limit(owner, language);
+        self.ceiling.unwrap_or_else(|| match wanted {
+            Wanted::Accepted => (now * ROOM).max(LEAST_CEILING),
+            Wanted::TooSlow => {
+                let longest = limits.limit(owner, language).max(now);
+                longest.mul_f64(self.margins.too_slow * BEYOND)
+            }
+        })
+    }
+}
+
+impl Subject<'_> {
+    fn judge<'a>(&'a self, jury: &'a Jury<'a>, ceiling: Duration) -> CaseJudge<'a> {
+        CaseJudge::up_to(ceiling, jury, &self.executable)
+    }
+
+    fn measured(&self, wanted: Wanted, times: BTreeMap<Owner, Time>) -> Measured {
+        Measured {
+            solution: self.name.clone(),
+            language: self.solution.program.language.name.clone(),
+            wanted,
+            times,
+        }
+    }
+}
