@@ -1,7 +1,7 @@
 //! Time limits: measured by `tengen limits`, of single groups, and their margins in `verify`.
 
-use crate::support::Test;
 use crate::support::sums::{GENERATOR, VALIDATOR};
+use crate::support::{Ran, Test};
 use std::fs::read_to_string;
 
 /// Sums on one small and one large input, with these limits and solutions.
@@ -227,4 +227,34 @@ fn verify_warns_of_margins_that_are_written_alone() {
         .run(&["verify", "sums"])
         .ends_with(0)
         .prints(", 4 warnings");
+}
+
+#[test]
+fn instructions_are_counted_the_same_each_time_or_it_is_said_how() {
+    testing::needs(&["g++"]);
+    let busy = "#include <iostream>\nint main() {\n    volatile unsigned a = 0;\n    for (int i = 0; i < 2000000; i++) a = a + i;\n    \
+                long long n, x, sum = 0;\n    std::cin >> n;\n    while (std::cin >> x) sum += x;\n    std::cout << sum << std::endl;\n}\n";
+    let test = problem("time = \"1s\"", &[("right.cpp", ACCEPTED)])
+        .file("problems/sums/solutions/right.cpp", busy);
+    let run = || {
+        test.run(&[
+            "limits", "sums", "--runs", "1", "--cost", "--format", "json",
+        ])
+    };
+    let first = run();
+    if first.code == Some(3) {
+        first
+            .complains("nothing counts instructions here")
+            .complains("apt install valgrind");
+        return;
+    }
+    let counted = |ran: Ran| {
+        let document = ran.ends_with(0).json();
+        let names = ["perf_event_open", "valgrind --tool=cachegrind"];
+        assert!(names.contains(&document["counter"].as_str().unwrap()));
+        document["solutions"][0]["instructions"].as_f64().unwrap()
+    };
+    let (first, second) = (counted(first), counted(run()));
+    assert!(first > 2e6, "{first}");
+    assert!((first - second).abs() < first / 100.0, "{first}, {second}");
 }

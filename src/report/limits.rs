@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
 use tengen_core::measure::{
-    LeftOut, Measured, Measurement, Noise, Owner, Thin, Time, TimeLimits, Wanted, WantedMargins,
+    Costs, LeftOut, Measured, Measurement, Noise, Owner, Thin, Time, TimeLimits, Wanted,
+    WantedMargins,
 };
 use tengen_core::package::Package;
 use tengen_core::verdict::{Verdict, seconds};
@@ -22,6 +23,8 @@ pub struct LimitsReport<'a> {
     pub margins: WantedMargins,
     /// The times.
     pub measurement: &'a Measurement,
+    /// The instructions, if they were counted.
+    pub costs: Option<&'a Costs>,
     /// The limits that have both margins, or who stands in the way.
     pub proposal: &'a Result<TimeLimits, Vec<Thin>>,
     /// Whether they were written into the spec.
@@ -42,11 +45,18 @@ pub fn limits(found: &LimitsReport<'_>) -> String {
     let names: BTreeSet<&str> = measured.iter().map(|one| one.solution.as_str()).collect();
     let mut text = format!("{id}: {} measured\n", count(names.len(), "solution"));
     let shown = found.proposal.as_ref().unwrap_or(&measurement.now);
-    text.push_str(&table(measured, shown));
+    text.push_str(&table(measured, shown, found.costs));
     for (solution, why) in &measurement.left_out {
         let _ = writeln!(text, "{}: not measured: {}", line(solution), left_out(why));
     }
     let _ = writeln!(text, "{}", paint(DIM, &noise(&measurement.noise)));
+    if let Some(costs) = found.costs {
+        let counter = format!(
+            "instructions in user mode, counted by {}",
+            costs.counter.name()
+        );
+        let _ = writeln!(text, "{}", paint(DIM, &counter));
+    }
     let now = in_words(package, &measurement.now);
     let thin = measurement.now.thin(measured, *margins);
     let _ = write!(text, "now: {now}");
@@ -82,9 +92,10 @@ pub fn limits(found: &LimitsReport<'_>) -> String {
 }
 
 /// A row a solution and limit; margins are those that these limits give.
-fn table(measured: &[Measured], limits: &TimeLimits) -> String {
-    let mut table = Table::new(&[2, 4, 5]);
+fn table(measured: &[Measured], limits: &TimeLimits, costs: Option<&Costs>) -> String {
+    let mut table = Table::new(&[2, 4, 5, 6]);
     let heads = ["solution", "", "slowest", "case", "spread", "margin"];
+    let heads = heads.into_iter().chain(costs.map(|_| "instructions"));
     table.row(heads.map(|head| (head.to_owned(), DIM)));
     for one in measured {
         for (owner, time) in &one.times {
@@ -95,17 +106,33 @@ fn table(measured: &[Measured], limits: &TimeLimits) -> String {
             };
             let plain = |text: String| (text, Style::new());
             let margin = time.margin(one.wanted, limits.limit(*owner, &one.language));
-            table.row([
+            let row = [
                 plain(name),
                 verdict,
                 plain(long(time)),
                 plain(time.case.clone()),
                 plain(time.spread().map(percent).unwrap_or_default()),
                 plain(format!("{margin:.2}")),
-            ]);
+            ];
+            let count = costs.and_then(|costs| instructions(costs, one, time));
+            table.row(
+                row.into_iter()
+                    .chain(count.map(|count| plain(millions(count)))),
+            );
         }
     }
     table.text()
+}
+
+/// How many instructions a solution executes on a case, if they were counted.
+fn instructions(costs: &Costs, one: &Measured, time: &Time) -> Option<u64> {
+    let key = (one.solution.clone(), time.case.clone());
+    costs.counts.get(&key).copied()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a figure for people")]
+fn millions(count: u64) -> String {
+    format!("{:.1} million", count as f64 / 1e6)
 }
 
 /// A time, which is more than is known where the program was stopped.
@@ -186,6 +213,7 @@ pub fn limits_document(found: &LimitsReport<'_>) -> Value {
         measurement,
         proposal,
         is_written,
+        costs,
     } = found;
     let solutions = measurement.measured.iter().flat_map(|one| {
         let times = one.times.iter();
@@ -200,6 +228,7 @@ pub fn limits_document(found: &LimitsReport<'_>) -> Value {
     document(json!({
         "problem": package.id,
         "margin": { "accepted": margins.accepted, "too_slow": margins.too_slow },
+        "counter": costs.map(|costs| costs.counter.name()),
         "solutions": solutions.collect::<Vec<_>>(),
         "not_measured": skipped.collect::<Vec<_>>(),
         "noise": {
@@ -233,6 +262,7 @@ fn solution(found: &LimitsReport<'_>, one: &Measured, owner: Owner, time: &Time)
         "most_ms": milliseconds(most),
         "runs": time.runs,
         "stopped": time.is_stopped,
+        "instructions": found.costs.and_then(|costs| instructions(costs, one, time)),
         "limit_ms": milliseconds(limit),
         "margin": rounded(time.margin(one.wanted, limit)),
     })

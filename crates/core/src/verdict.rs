@@ -238,6 +238,7 @@ mod tests {
 
     fn exit(stop: Option<Stop>, status: Status, cpu_ms: u64) -> Exit {
         Exit {
+            instructions: None,
             status,
             stop,
             cpu: Duration::from_millis(cpu_ms),

@@ -214,6 +214,7 @@ impl Boxes {
             cpu,
             wall,
             memory,
+            instructions: report.instructions,
             stdout,
             stderr,
         }
@@ -275,6 +276,7 @@ mod tests {
         };
         let met = |signal, seconds| {
             let report = Report {
+                instructions: None,
                 status: Status::Signaled(signal),
                 cpu: Duration::from_secs(seconds),
                 wall: Duration::from_secs(200),

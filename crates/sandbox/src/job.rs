@@ -27,6 +27,8 @@ pub struct Job {
     pub env: Vec<(OsString, OsString)>,
     /// How much it may use.
     pub limits: JobLimits,
+    /// Whether its instructions are counted, where the processor can and the kernel allows it.
+    pub counts_instructions: bool,
 }
 
 impl Job {
@@ -39,6 +41,7 @@ impl Job {
             readable: Vec::new(),
             env: Vec::new(),
             limits: JobLimits::default(),
+            counts_instructions: false,
         }
     }
 }
@@ -118,6 +121,8 @@ pub struct Exit {
     pub wall: Duration,
     /// Peak memory in bytes; [`Isolation::memory_source`] says what was measured.
     pub memory: u64,
+    /// How many instructions it and all that came of it executed in user mode; none unless that was asked for and counted.
+    pub instructions: Option<u64>,
     /// Standard output, at most as much as the limit.
     pub stdout: Vec<u8>,
     /// The beginning of standard error.

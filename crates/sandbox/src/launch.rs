@@ -75,6 +75,7 @@ impl Launch {
             mounts,
             limits: job.limits,
             service: false,
+            counts: job.counts_instructions,
             streams,
         }
     }

@@ -95,6 +95,7 @@ impl Exit {
     /// A program that printed this and ended well, in no time and without memory.
     pub fn printing(stdout: impl Into<Vec<u8>>) -> Self {
         Self {
+            instructions: None,
             status: Status::Exited(0),
             stop: None,
             cpu: Duration::ZERO,

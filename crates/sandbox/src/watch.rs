@@ -307,6 +307,7 @@ impl<'a> Watch<'a> {
     /// The report of a helper that was killed together with the job.
     fn killed(&self) -> FromBox {
         FromBox::Report(Report {
+            instructions: None,
             status: Status::Signaled(libc::SIGKILL),
             cpu: self.seen.cpu,
             wall: self.started.elapsed(),

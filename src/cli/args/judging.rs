@@ -33,6 +33,9 @@ pub(in crate::cli) struct Limits {
     /// be accepted; twice what it has to take where it must be too slow]
     #[arg(long, value_name = "TIME")]
     pub(in crate::cli) ceiling: Option<Time>,
+    /// Count the instructions of solutions in C, C++ and Rust, too: a figure that hardly depends on the machine's load
+    #[arg(long)]
+    pub(in crate::cli) cost: bool,
     /// Write the proposed limits into the spec
     #[arg(long)]
     pub(in crate::cli) write: bool,

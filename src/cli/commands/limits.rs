@@ -40,6 +40,8 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
     if !measurement.measured.iter().any(is_accepted) {
         return Err(nothing_to_go_by(package, &mut measurement));
     }
+    let costs = args.cost.then(|| measurer.costs(&measurement.measured));
+    let costs = costs.transpose()?;
     let proposal = propose(&measurement.measured, &measurement.now, margins);
     let exit = exit(&measurement).worse(Exit::expected_if(proposal.is_ok()));
     let is_written = args.write && exit == Exit::Expected;
@@ -50,6 +52,7 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
         package,
         margins,
         measurement: &measurement,
+        costs: costs.as_ref(),
         proposal: &proposal,
         is_written,
     };

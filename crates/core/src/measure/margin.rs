@@ -38,13 +38,13 @@ fn measured(package: &Package, solution: &Solution, judged: &Judged) -> Vec<Meas
         let cases = judged.cases.iter();
         let cases = cases.filter(|case| demand.groups.contains(&case.group));
         let cases: Vec<&JudgedCase> = cases.collect();
-        let is_late = |case: &&JudgedCase| case.verdict == Verdict::TimeLimit;
+        let is_late = |case: &JudgedCase| case.verdict == Verdict::TimeLimit;
         let is_met = match demand.wanted {
             Wanted::Accepted => cases.iter().all(|case| case.verdict == Verdict::Accepted),
             // One that waits is too slow, however little it computes.
             Wanted::TooSlow => {
                 let idle = |case: &&JudgedCase| is_late(case) && case.cpu < case.wall / 5;
-                cases.iter().any(|case| is_late(&case)) && !cases.iter().any(|case| idle(&case))
+                cases.iter().any(|case| is_late(case)) && !cases.iter().any(idle)
             }
         };
         let mut times: BTreeMap<_, Time> = BTreeMap::new();

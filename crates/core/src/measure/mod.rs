@@ -6,11 +6,13 @@
 //! counts: it is the slowest case alone that decides. Solutions that must be accepted come first, for their times say how long it makes sense
 //! to wait for the others: where one of those is stopped, it is slow enough.
 
+mod cost;
 mod demand;
 mod margin;
 mod noise;
 mod propose;
 
+pub use cost::{Costs, Counter};
 pub use demand::{Owner, Wanted};
 pub(crate) use margin::thin_margins;
 pub use noise::Noise;
@@ -123,7 +125,7 @@ impl Time {
     #[must_use]
     pub fn spread(&self) -> Option<f64> {
         let (least, most) = self.range;
-        let spread = (most - least).as_secs_f64() / self.cpu.as_secs_f64().max(1e-6);
+        let spread = most.saturating_sub(least).as_secs_f64() / self.cpu.as_secs_f64().max(1e-6);
         (self.runs > 1).then_some(spread)
     }
 

@@ -300,7 +300,7 @@ impl Rounding {
         let milliseconds = time.as_micros().div_ceil(1000).max(1);
         let step = match milliseconds {
             ..=1000 => 100,
-            ..=10_000 => 500,
+            1001..=10_000 => 500,
             _ => 1000,
         };
         let step = match self {

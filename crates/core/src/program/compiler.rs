@@ -267,6 +267,7 @@ impl Compiler {
         limits: JobLimits,
     ) -> Result<sandbox::Exit, Fault> {
         let job = Job {
+            counts_instructions: false,
             argv,
             stdin: Stdin::Empty,
             work,

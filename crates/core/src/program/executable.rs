@@ -82,6 +82,7 @@ impl Executable {
                 file: FILE_BYTES,
                 processes: limits.processes + self.language.threads,
             },
+            counts_instructions: false,
         }
     }
 }

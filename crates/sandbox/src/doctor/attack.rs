@@ -280,6 +280,7 @@ mod tests {
     #[test]
     fn only_what_says_so_was_held() {
         let exit = Exit {
+            instructions: None,
             status: Status::Exited(0),
             stop: None,
             cpu: Duration::ZERO,

@@ -89,7 +89,7 @@ fn prepare(means: &ZygoteParts) -> Result<PendingProgram<'_>, StepError> {
         _ = rustix::process::setsid();
         set_child_subreaper(Some(rustix::process::getpid())).during(Step::AdoptOrphans)?;
     }
-    PendingProgram::waiting(means, &means.filter)
+    PendingProgram::waiting(means, &means.filter, false)
 }
 
 /// Waits for a job. An order to kill is for a run that has ended meanwhile.
@@ -117,7 +117,11 @@ fn run<'m>(
     let standby = match &means.service_filter {
         Some(filter) if request.service => {
             drop(standby);
-            PendingProgram::waiting(means, filter)?
+            PendingProgram::waiting(means, filter, false)?
+        }
+        _ if request.counts => {
+            drop(standby);
+            PendingProgram::waiting(means, &means.filter, true)?
         }
         _ => standby,
     };
@@ -129,8 +133,10 @@ fn run<'m>(
     if matches!(woken, Woken::ToolGone) {
         return Ok(None);
     }
+    let counter = program.counter;
     Ok(Some(program.failure.unwrap_or_else(|| {
         FromBox::Report(Report {
+            instructions: counter.and_then(|counter| counter.read()),
             status: tally.status().unwrap_or(Status::Signaled(libc::SIGKILL)),
             cpu: tally.cpu(),
             wall: ended_at.saturating_sub(program.at),

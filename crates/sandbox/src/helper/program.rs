@@ -13,6 +13,7 @@ use super::init::{ZygoteParts, now};
 use super::{filters, identity, limits};
 use crate::step::{During, Step, StepError};
 use crate::sys::ahead::{WaitingChild, die_with};
+use crate::sys::perf::InstructionCounter;
 use crate::sys::process::{self, CStrings};
 use crate::sys::seccomp::Instruction;
 use crate::sys::{fds, signals};
@@ -23,6 +24,7 @@ use crate::wire::{Confinement, FromBox, Request};
 pub(super) struct PendingProgram<'m> {
     process: WaitingChild<Order<'m>>,
     means: &'m ZygoteParts,
+    counter: Option<InstructionCounter>,
 }
 
 /// What it is to do.
@@ -41,29 +43,48 @@ pub(super) struct Started {
     pub(super) at: Duration,
     /// Why it did not become the program, if it did not; then it ends at once.
     pub(super) failure: Option<FromBox>,
+    /// What counts its instructions, if that is wanted and can be had.
+    pub(super) counter: Option<InstructionCounter>,
 }
 
 impl<'m> PendingProgram<'m> {
-    /// Starts a process that will become a program, behind this filter.
+    /// Starts a process that will become a program, behind this filter; `counts` says whether its instructions are counted.
     pub(super) fn waiting(
         means: &'m ZygoteParts,
         filter: &[Instruction],
+        counts: bool,
     ) -> Result<Self, StepError> {
         let mut ready = Ok(());
+        let mut counter = None;
         let parent = getpid();
-        let process =
-            WaitingChild::start(|| ready = get_ready(means, filter, parent), become_program);
+        let before = || {
+            // The filter forbids it afterwards. Descriptors are those of both, so the counter can be read over there.
+            counter = counts
+                .then(InstructionCounter::from_exec_on)
+                .and_then(Result::ok);
+            ready = get_ready(means, filter, parent);
+        };
+        let process = WaitingChild::start(before, become_program);
         let process = ready.and(process.during(Step::Fork))?;
-        Ok(Self { process, means })
+        Ok(Self {
+            process,
+            means,
+            counter,
+        })
     }
 
     /// Has it become the program of a job.
     pub(super) fn start(self, request: Request) -> io::Result<Started> {
-        let Self { process, means } = self;
+        let Self {
+            process,
+            means,
+            counter,
+        } = self;
         let started = Started {
             pid: process.pid(),
             at: now(),
             failure: None,
+            counter,
         };
         let done = process.go(Order {
             request,

@@ -12,6 +12,7 @@ pub(super) mod ahead;
 pub(super) mod attempts;
 pub(super) mod fds;
 pub(super) mod mounts;
+pub(super) mod perf;
 pub(super) mod process;
 pub(super) mod seccomp;
 pub(super) mod signals;

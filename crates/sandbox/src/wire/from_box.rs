@@ -31,6 +31,8 @@ pub(crate) struct Report {
     pub(crate) wall: Duration,
     /// The greatest resident memory of any one process, in bytes.
     pub(crate) memory: u64,
+    /// How many instructions were counted in user mode, if they were.
+    pub(crate) instructions: Option<u64>,
 }
 
 impl FromBox {
@@ -86,7 +88,9 @@ impl Report {
             .signed(value)
             .duration(self.cpu)
             .duration(self.wall)
-            .number(self.memory);
+            .number(self.memory)
+            .flag(self.instructions.is_some())
+            .number(self.instructions.unwrap_or(0));
     }
 
     fn read(from: &mut Reader<'_>) -> Option<Self> {
@@ -100,6 +104,10 @@ impl Report {
             cpu: from.duration()?,
             wall: from.duration()?,
             memory: from.number()?,
+            instructions: match (from.flag()?, from.number()?) {
+                (true, count) => Some(count),
+                (false, _) => None,
+            },
         })
     }
 }
@@ -115,6 +123,7 @@ mod tests {
             cpu: Duration::from_nanos(1),
             wall: Duration::from_secs(2),
             memory: 3,
+            instructions: Some(4),
         });
         assert_eq!(FromBox::decode(&report.encode(), Vec::new()), Some(report));
     }

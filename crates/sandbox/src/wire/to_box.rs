@@ -55,6 +55,8 @@ pub(crate) struct Request {
     pub(crate) limits: JobLimits,
     /// Whether it goes on to answer questions, in processes of its own.
     pub(crate) service: bool,
+    /// Whether its instructions are counted.
+    pub(crate) counts: bool,
     pub(crate) streams: Streams,
 }
 
@@ -159,7 +161,7 @@ impl Request {
             .list(&self.env, |out, string| _ = out.string(string))
             .string(&self.directory);
         write_limits(&self.limits, out);
-        out.flag(self.service);
+        out.flag(self.service).flag(self.counts);
         out.list(&self.mounts, |out, mount| {
             out.string(&mount.path)
                 .flag(mount.writable)
@@ -181,6 +183,7 @@ impl Request {
             directory: from.string()?,
             limits: read_limits(from)?,
             service: from.flag()?,
+            counts: from.flag()?,
             mounts: from.list(Mount::read)?,
             streams,
         })
