@@ -2,6 +2,7 @@
 
 use crate::support::sums::{GENERATOR, VALIDATOR};
 use crate::support::{Ran, Test};
+use std::fmt::Write as _;
 use std::fs::read_to_string;
 
 /// Sums on one small and one large input, with these limits and solutions.
@@ -14,9 +15,10 @@ fn problem(limits: &str, solutions: &[(&str, &str)]) -> Test {
          [[group]]\nname = \"large\"\n# Own limits stand here.\ngenerator = \"random\"\ncount = 1\nparams = {{ n = 50 }}\n"
     );
     for (path, expect) in solutions {
-        spec.push_str(&format!(
+        let _ = write!(
+            spec,
             "\n[[solution]]\npath = \"solutions/{path}\"\nexpect = {expect}\n"
-        ));
+        );
     }
     testing::needs(&["python3"]);
     Test::new()

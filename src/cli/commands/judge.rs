@@ -40,7 +40,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     };
     // Only now: the answers are the reference's within the limits of the problem, whatever a submission may use.
     set_limits(&mut open.package, args);
-    let limit = |source: &Source| open.package.limits_for(&source.language).time;
+    let limit = |source: &Source| open.package.limits_for(&source.language, None).time;
     let limits: Vec<Duration> = sources.iter().map(limit).collect();
     let jury = open.jury();
     if let Some(note) = exposed::note(&open.package, &cases, open.sandbox.isolation()) {

@@ -86,7 +86,7 @@ fn rows(problem: &VerifiedProblem) -> (&str, Vec<SubmissionResult<'_>>) {
         let mut solutions = package.solutions.iter();
         let solution = solutions.find(|solution| solution.program.path == Path::new(name));
         solution.map_or(package.limits, |it| {
-            package.limits_for(&it.program.language)
+            package.limits_for(&it.program.language, None)
         })
     };
     let row = |name, judged| SubmissionResult {
