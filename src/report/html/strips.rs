@@ -74,7 +74,7 @@ fn draw(
         cases.chain([column.limit])
     });
     let most = times.max().unwrap_or_default().as_secs_f64();
-    let scale = (LEAST * 0.8)..(most * 1.4);
+    let scale = (LEAST * 0.6)..(most * 1.4);
     let (upper, lower) = root.split_vertically(strips * STRIP);
     for (area, (column, cases)) in upper.split_evenly((ran.len(), 1)).iter().zip(ran) {
         let name = cut(short_name(columns, column));
