@@ -146,7 +146,7 @@ fn results_are_written_as_tables_and_for_ci() {
     assert_eq!(json["submissions"].as_array().unwrap().len(), 3);
     test.run(&["judge", "sums", "right.py", "--output", "out.pdf"])
         .ends_with(2)
-        .complains("has to end with .csv, .xml or .json");
+        .complains("has to end with .html, .csv, .xml or .json");
     test.run(&["judge", "sums", "right.py", "--output", "no/such/out.csv"])
         .ends_with(3)
         .complains("cannot write no/such/out.csv");

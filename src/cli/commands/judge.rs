@@ -27,9 +27,10 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     let paths = selection::paths(args)?;
     let read = |path: &PathBuf| submission::source(&open.package, path);
     let sources = paths.iter().map(read).collect::<Result<Vec<_>, Fault>>()?;
-    let files = tempfile::tempdir();
+    // The files of a single input stay as long as this value.
+    let files = args.input.is_some().then(tempfile::tempdir).transpose();
     let files = files.map_err(|error| Fault::file("make a directory in", &temp_dir(), error))?;
-    let cases = if let Some(input) = &args.input {
+    let cases = if let (Some(input), Some(files)) = (&args.input, &files) {
         let answer = args.answer.as_deref();
         let case = selection::given(&open, files.path(), input, answer)?;
         open.package.groups = vec![Group::of_inputs(&open.package)];
