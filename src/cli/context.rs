@@ -3,7 +3,7 @@
 use super::args::{Cli, Format};
 use super::exit::Exit;
 use super::output::print_text;
-use super::told::Told;
+use super::verbose::VerboseSandbox;
 use super::{locate, progress};
 use base::text::Shown as _;
 use sandbox::{self, Level, Sandbox};
@@ -24,9 +24,9 @@ use tengen_core::program::Compiler;
 pub(super) struct Context {
     pub(super) root: PathBuf,
     pub(super) format: Format,
-    /// Nothing is to be said of what is as expected.
+    /// What is as expected is not reported.
     quiet: bool,
-    /// Each run of a program is to be told.
+    /// Each run of a program is reported.
     verbose: bool,
     pub(super) jobs: usize,
     pub(super) languages: Languages,
@@ -140,7 +140,7 @@ impl Context {
         };
         let open: Arc<dyn Sandbox> = sandbox::open(&options)?.into();
         let open = if self.verbose {
-            Arc::new(Told(open))
+            Arc::new(VerboseSandbox(open))
         } else {
             open
         };
@@ -152,7 +152,7 @@ impl Context {
     }
 
     /// Whether the report of a command that ends so is printed.
-    pub(super) fn tells(&self, exit: Exit) -> bool {
+    pub(super) fn shows_report(&self, exit: Exit) -> bool {
         !(self.quiet && exit == Exit::Expected)
     }
 

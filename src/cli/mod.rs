@@ -9,7 +9,7 @@ mod locate;
 mod output;
 mod progress;
 mod seed;
-mod told;
+mod verbose;
 
 use crate::report;
 use args::{Cli, Format};
@@ -102,7 +102,7 @@ fn complain(fault: &Fault, format: Format) {
         let _ = output::print_json(&report::error_document(fault));
     }
     if format == Format::Github {
-        let _ = output::print_text(&report::of_fault(fault));
+        let _ = output::print_text(&report::annotations::of_fault(fault));
     }
     output::say_fault(fault);
 }

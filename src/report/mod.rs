@@ -1,6 +1,6 @@
 //! Reports: results as text for people and as JSON for programs. Pure: nothing here prints.
 
-mod annotations;
+pub mod annotations;
 mod board;
 mod brief;
 mod counterexample;
@@ -21,7 +21,6 @@ mod transcript;
 mod unproven;
 mod verified;
 
-pub use annotations::{of_fault, of_issues, of_submissions, of_verified};
 pub use board::board;
 pub use brief::{built, cleaned, complaint, made};
 pub use counterexample::{shrunk, shrunk_document};

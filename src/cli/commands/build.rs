@@ -29,7 +29,7 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
         if context.is_json() {
             // Printed as one: a document for each problem would be no JSON.
             documents.push(document(&open.package.id, &built));
-        } else if context.tells(Exit::expected_if(is_right)) {
+        } else if context.shows_report(Exit::expected_if(is_right)) {
             print_text(&report::built(&open.package, &built, args.locked))?;
         }
     }

@@ -20,7 +20,7 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
                 "findings": report::messages(&issues, |_| true),
                 "warnings": report::messages(&issues, Issue::is_warning),
             }));
-        } else if context.tells(Exit::expected_if(issues.is_empty())) {
+        } else if context.shows_report(Exit::expected_if(issues.is_empty())) {
             print_text(&format!(
                 "{}: {}\n",
                 open.package.id,
@@ -31,7 +31,7 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
                 print_text(&format!("  {mark}{issue}\n"))?;
             }
         }
-        context.annotate(|| report::of_issues(&open.package, &issues))?;
+        context.annotate(|| report::annotations::of_issues(&open.package, &issues))?;
     }
     if context.is_json() {
         print_json(&report::document(json!({ "problems": documents })))?;

@@ -99,14 +99,16 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     }
     if context.is_json() {
         print_json(&document)?;
-    } else if context.tells(exit) {
+    } else if context.shows_report(exit) {
         let judged = outcomes
             .iter()
             .filter_map(|(_, outcome)| outcome.as_ref().ok());
         let judged: Vec<&Judged> = judged.collect();
         print_text(&text(&jury, &open.dir, &cases, &judged, args)?)?;
     }
-    context.annotate(|| report::of_submissions(&open.package.id, args.expect, &outcomes))?;
+    context.annotate(|| {
+        report::annotations::of_submissions(&open.package.id, args.expect, &outcomes)
+    })?;
     for warning in jury.warnings() {
         say(&format!("warning: {}: {warning}", open.package.id));
     }

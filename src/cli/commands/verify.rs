@@ -5,11 +5,11 @@ use super::{Context, Exit, Fault, json_text, print_json, print_text, say_fault};
 use crate::cli::args;
 use crate::cli::context::Open;
 use crate::report::html::{self, JudgedProblem, Section};
-use crate::report::{self, SubmissionResult, Verified, VerifiedProblem, files};
+use crate::report::{self, SubmissionResult, Verified, VerifiedProblem, annotations, files};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use tengen_core::build::Use;
+use tengen_core::build::{BuildDir, Use};
 use tengen_core::jury::Jury;
 use tengen_core::language::install_command;
 use tengen_core::verify::{Conclusion, Verifier};
@@ -45,18 +45,24 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
             _ => json_text(&report::verified_document(&verified)).into_bytes(),
         })?;
     }
+    print(context, &verified, exit)?;
+    Ok(exit)
+}
+
+/// Prints what was found, in the format that is asked for.
+pub(super) fn print(context: &Context, verified: &Verified, exit: Exit) -> Result<(), Fault> {
     if context.is_json() {
-        print_json(&report::verified_document(&verified))?;
-    } else if context.tells(exit) {
-        print_text(&report::verified(&verified))?;
+        print_json(&report::verified_document(verified))?;
+    } else if context.shows_report(exit) {
+        print_text(&report::verified(verified))?;
     }
-    context.annotate(|| report::of_verified(&verified))?;
+    context.annotate(|| annotations::of_verified(verified))?;
     // After the report, where they are not lost above a long table.
     for (_, fault) in verified.verifications().flat_map(|found| &found.faults) {
-        context.annotate(|| report::of_fault(fault))?;
+        context.annotate(|| annotations::of_fault(fault))?;
         say_fault(fault);
     }
-    Ok(exit)
+    Ok(())
 }
 
 /// The command that installs what the skipped solutions need.
@@ -71,7 +77,7 @@ fn install(context: &Context, verified: &Verified) -> Option<String> {
 /// Where the page goes that nobody named: to the only problem, or to a place that nobody else can have prepared.
 fn default_page(dirs: &[PathBuf]) -> Result<PathBuf, Fault> {
     if let [dir] = dirs {
-        return Ok(dir.join("build/report/verify.html"));
+        return Ok(BuildDir::reports_of(dir).join("verify.html"));
     }
     let dir = std::env::temp_dir();
     let kept = tempfile::Builder::new().prefix("tengen-").tempdir_in(&dir);

@@ -2,13 +2,14 @@
 
 mod changes;
 
-use super::{Context, Exit, Fault, clear_screen, judge, print_text, say, say_fault, verify};
+use super::{Context, Exit, Fault, clear_screen, judge, say, say_fault, verify};
 use crate::cli::args;
-use crate::report::{self, Verified};
+use crate::report::Verified;
 use base::text::Shown as _;
 use changes::Changes;
 use std::path::Path;
 use std::time::Instant;
+use tengen_core::verify::Conclusion;
 
 pub(super) fn run(context: &Context, args: &args::Watch) -> Result<Exit, Fault> {
     if context.is_json() {
@@ -50,10 +51,8 @@ fn verified(context: &Context, name: &str, dir: &Path) -> Result<(), Fault> {
         seconds: begin.elapsed().as_secs_f64(),
         install: None,
     };
-    print_text(&report::verified(&verified))?;
-    for (_, fault) in verified.verifications().flat_map(|found| &found.faults) {
-        say_fault(fault);
-    }
+    let exit = Conclusion::of(verified.verifications()).into();
+    verify::print(context, &verified, exit)?;
     match first {
         // Its results are kept, so nothing is run once more.
         Some(solution) => judge::run(context, &args::Judge::of(name, vec![solution])).map(drop),

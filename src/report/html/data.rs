@@ -1,6 +1,7 @@
 //! The data: how large they are, which of the values that the spec allows they reach, and their hashes.
 
 use super::JudgedProblem;
+use super::table::{Head, table};
 use base::text::{Shown as _, line};
 use generators::Value;
 use maud::{Markup, html};
@@ -59,37 +60,30 @@ fn numbers(input: &[u8]) -> Option<RangeInclusive<i64>> {
 }
 
 fn groups(problem: &JudgedProblem<'_>, sizes: &[Sizes]) -> Markup {
-    html! {
-        div.box tabindex="0" {
-            table {
-                thead {
-                    tr {
-                        th scope="col" { "group" }
-                        th.number scope="col" { "cases" }
-                        th.number scope="col" { "bytes of an input" }
-                        th.number scope="col" { "lines" }
-                        th.number scope="col" { "numbers" }
-                        th.number scope="col" { "bytes of an answer" }
-                    }
-                }
-                tbody {
-                    @for (index, group) in problem.package.groups.iter().enumerate() {
-                        @let own: Vec<&Sizes> = sizes.iter().filter(|it| it.group == index).collect();
-                        @if !own.is_empty() {
-                            tr {
-                                th scope="row" { (group.name) }
-                                td.number { (own.len()) }
-                                td.number { (span(own.iter().map(|it| it.input))) }
-                                td.number { (span(own.iter().map(|it| it.lines))) }
-                                td.number { (span(own.iter().filter_map(|it| it.numbers.clone()).flat_map(|it| [*it.start(), *it.end()]))) }
-                                td.number { (span(own.iter().map(|it| it.answer))) }
-                            }
-                        }
-                    }
+    let heads = [
+        Head::Text("group"),
+        Head::Number("cases"),
+        Head::Number("bytes of an input"),
+        Head::Number("lines"),
+        Head::Number("numbers"),
+        Head::Number("bytes of an answer"),
+    ];
+    let rows = html! {
+        @for (index, group) in problem.package.groups.iter().enumerate() {
+            @let own: Vec<&Sizes> = sizes.iter().filter(|it| it.group == index).collect();
+            @if !own.is_empty() {
+                tr {
+                    th scope="row" { (group.name) }
+                    td.number { (own.len()) }
+                    td.number { (span(own.iter().map(|it| it.input))) }
+                    td.number { (span(own.iter().map(|it| it.lines))) }
+                    td.number { (span(own.iter().filter_map(|it| it.numbers.clone()).flat_map(|it| [*it.start(), *it.end()]))) }
+                    td.number { (span(own.iter().map(|it| it.answer))) }
                 }
             }
         }
-    }
+    };
+    table(None, &heads, &rows)
 }
 
 /// The least and the greatest of some values.
@@ -123,22 +117,8 @@ fn parameters(problem: &JudgedProblem<'_>) -> Markup {
     if rows.is_empty() {
         return html! {};
     }
-    html! {
-        div.box tabindex="0" {
-            table {
-                thead {
-                    tr {
-                        th scope="col" { "group" }
-                        th scope="col" { "parameter" }
-                        th scope="col" { "allowed" }
-                        th scope="col" { "in the cases" }
-                        th scope="col" { "bounds" }
-                    }
-                }
-                tbody { @for row in rows { (row) } }
-            }
-        }
-    }
+    let heads = ["group", "parameter", "allowed", "in the cases", "bounds"].map(Head::Text);
+    table(None, &heads, &html! { @for row in rows { (row) } })
 }
 
 fn parameter(group: &str, name: &str, choices: &Choices, values: &[Value]) -> Markup {
@@ -223,34 +203,27 @@ fn joined(values: &[Value]) -> String {
 }
 
 fn cases(problem: &JudgedProblem<'_>, sizes: &[Sizes]) -> Markup {
-    html! {
-        div.box tabindex="0" {
-            table.hashes {
-                thead {
-                    tr {
-                        th scope="col" { "case" }
-                        th scope="col" { "made from" }
-                        th.number scope="col" { "input" }
-                        th.number scope="col" { "answer" }
-                        th scope="col" { "SHA-256 of the input" }
-                        th scope="col" { "of the answer" }
-                    }
-                }
-                tbody {
-                    @for (case, sizes) in problem.cases.iter().zip(sizes) {
-                        tr {
-                            th scope="row" { (case.planned.id) }
-                            td { (line(&origin(problem, case))) }
-                            td.number { (sizes.input) }
-                            td.number { (sizes.answer) }
-                            td { code { (case.hashes.input) } }
-                            td { code { (case.hashes.answer) } }
-                        }
-                    }
-                }
+    let heads = [
+        Head::Text("case"),
+        Head::Text("made from"),
+        Head::Number("input"),
+        Head::Number("answer"),
+        Head::Text("SHA-256 of the input"),
+        Head::Text("of the answer"),
+    ];
+    let rows = html! {
+        @for (case, sizes) in problem.cases.iter().zip(sizes) {
+            tr {
+                th scope="row" { (case.planned.id) }
+                td { (line(&origin(problem, case))) }
+                td.number { (sizes.input) }
+                td.number { (sizes.answer) }
+                td { code { (case.hashes.input) } }
+                td { code { (case.hashes.answer) } }
             }
         }
-    }
+    };
+    table(Some("hashes"), &heads, &rows)
 }
 
 fn origin(problem: &JudgedProblem<'_>, case: &Case) -> String {

@@ -14,6 +14,7 @@ mod grid;
 mod solutions;
 mod steps;
 mod strips;
+mod table;
 
 pub use found::found;
 
@@ -120,7 +121,7 @@ pub fn judged_problem(problem: &JudgedProblem<'_>, index: usize) -> Result<Secti
         @if !problem.notes.is_empty() {
             ul.notes { @for note in &problem.notes { li { (line(note)) } } }
         }
-        (solutions::table(problem))
+        (solutions::solutions(problem))
         (grid::grid(problem, &failures))
         (strips::plot(&problem.columns))
         (failures.details(problem, &mut boards)?)

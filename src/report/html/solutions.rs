@@ -1,5 +1,6 @@
 //! The submissions, a row each: verdict, points, and the first case on which each fails.
 
+use super::table::{Head, table};
 use super::{BYTES, JudgedProblem, LINES, short_name};
 use crate::report::SubmissionResult;
 use crate::report::judged::{megabytes, slowest};
@@ -7,24 +8,19 @@ use base::text::{excerpt, line, points};
 use maud::{Markup, html};
 use tengen_core::judge::Judged;
 
-pub(super) fn table(problem: &JudgedProblem<'_>) -> Markup {
+pub(super) fn solutions(problem: &JudgedProblem<'_>) -> Markup {
+    let heads = [
+        Head::Text("solution"),
+        Head::Text("verdict"),
+        Head::Number("points"),
+        Head::Number("slowest"),
+        Head::Number("memory"),
+        Head::Text("first failure"),
+    ];
+    let rows = html! { @for column in &problem.columns { (row(problem, column)) } };
     html! {
         h2 { "Solutions" }
-        div.box tabindex="0" {
-            table.solutions {
-                thead {
-                    tr {
-                        th scope="col" { "solution" }
-                        th scope="col" { "verdict" }
-                        th.number scope="col" { "points" }
-                        th.number scope="col" { "slowest" }
-                        th.number scope="col" { "memory" }
-                        th scope="col" { "first failure" }
-                    }
-                }
-                tbody { @for column in &problem.columns { (row(problem, column)) } }
-            }
-        }
+        (table(Some("solutions"), &heads, &rows))
         @if problem.columns.iter().any(has_kept) {
             p.dim { "* was measured in an earlier run." }
         }

@@ -28,14 +28,20 @@ pub enum Use {
     Programs,
 }
 
+/// The directory of reports in that of builds.
+const REPORTS: &str = "report";
+
 impl BuildDir {
+    /// What it is called, in the problem's directory.
+    pub const NAME: &'static str = "build";
+
     /// Opens the build directory of the problem in `problem`, making it if need be, and waits for
     /// other processes that use it; `waiting` is called before it waits.
     ///
     /// # Errors
     /// When the directory cannot be made or locked.
     pub fn open(problem: &Path, purpose: Use, waiting: impl FnOnce()) -> Result<Self, Fault> {
-        let root = problem.join("build");
+        let root = problem.join(Self::NAME);
         make(&root)?;
         let path = root.join("lock");
         let failed = |error| Fault::file("lock", &path, error);
@@ -120,7 +126,13 @@ impl BuildDir {
     /// Where transcripts and other reports lie. They tell of answers.
     #[must_use]
     pub fn reports(&self) -> PathBuf {
-        self.root.join("report")
+        self.root.join(REPORTS)
+    }
+
+    /// The same of the problem in the directory `problem`, which need not be open.
+    #[must_use]
+    pub fn reports_of(problem: &Path) -> PathBuf {
+        problem.join(Self::NAME).join(REPORTS)
     }
 
     /// Keeps a transcript of a submission's interaction on a case; gives the path.

@@ -5,9 +5,8 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher as _};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
+use tengen_core::build::BuildDir;
 
-/// Where tengen itself writes, in the directory of a problem.
-const BUILD: &str = "build";
 /// Who saves a file writes it in several steps: a change is over when nothing happens for so long.
 const CALM: Duration = Duration::from_millis(100);
 
@@ -87,7 +86,7 @@ impl Changes {
     fn concerns(&self, path: &Path) -> bool {
         let of_submission = self.submissions.iter().any(|one| path.starts_with(one));
         let of_problem = path.strip_prefix(&self.problem).is_ok_and(|inside| {
-            inside != Path::new("") && !inside.starts_with(BUILD) && !is_of_editor(inside)
+            inside != Path::new("") && !inside.starts_with(BuildDir::NAME) && !is_of_editor(inside)
         });
         of_submission || of_problem
     }

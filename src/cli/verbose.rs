@@ -10,9 +10,9 @@ use std::sync::Arc;
 use tengen_core::verdict::{bytes, seconds};
 
 /// The sandbox inside, whose runs go to standard error, a line each: as it is called, its limits, and how it ended.
-pub(super) struct Told(pub(super) Arc<dyn Sandbox>);
+pub(super) struct VerboseSandbox(pub(super) Arc<dyn Sandbox>);
 
-impl Sandbox for Told {
+impl Sandbox for VerboseSandbox {
     fn isolation(&self) -> &Isolation {
         self.0.isolation()
     }

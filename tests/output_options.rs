@@ -1,4 +1,4 @@
-//! What a command says besides its results: as little as asked for, every run, notes for GitHub; and single inputs.
+//! Options that change what is printed: `--quiet`, `--verbose`, `--format github`, and `judge --input`.
 
 use crate::support::sums::{FIRST, RIGHT};
 use crate::support::{Test, built_sums};
