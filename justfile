@@ -37,6 +37,16 @@ soak:
     TENGEN_TEST_TIMES=50 cargo test --test integration -- interactive::
     TENGEN_TEST_RUNS=10000 cargo test --test integration -- sandbox::lifecycle::
 
+# A static executable, which needs no library of the machine: target/x86_64-unknown-linux-gnu/release/tengen. It is linked with
+# glibc, as musl's `clone` refuses children that share memory, which the sandbox has.
+static:
+    CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS="-C target-feature=+crt-static" \
+        cargo build --release --target x86_64-unknown-linux-gnu --bin tengen
+
+# The static executable, the wheel and the container, each built and tried as far as this machine can.
+package:
+    tests/packaging.sh
+
 # The sandbox on another kernel, in a virtual machine: all scenarios.
 vm:
     tests/vm/run.sh --all

@@ -247,3 +247,78 @@ fn problems_share_compiled_programs_where_a_cache_is_named() {
     judge(&built_sums().file("one.c", source), cache.path());
     judge(&built_sums().file("one.c", source), Path::new("/dev/null"));
 }
+
+const WITH_HEADER: &str = "#include <bits/stdc++.h>\nint main() {\n    long long n, sum = 0, next;\n    for (std::cin >> n; n-- && std::cin >> next;) sum += next;\n#ifdef MARK\n    sum += MARK;\n#endif\n    std::cout << sum << std::endl;\n}\n";
+
+/// Judges a source with a cache of the user's own.
+fn judged_with_cache(test: &Test, name: &str) -> Ran {
+    let mut command = test.command(&["judge", "sums", name]);
+    command
+        .env_remove("TENGEN_CACHE")
+        .env("XDG_CACHE_HOME", test.path("cache"));
+    Ran::of(&command.output().unwrap())
+}
+
+/// The only header that was compiled.
+fn compiled_header(test: &Test) -> PathBuf {
+    let headers = fs::read_dir(test.path("cache/tengen/headers")).unwrap();
+    let mut headers = headers.map(|entry| entry.unwrap().path());
+    headers.find(|path| path.is_dir()).unwrap()
+}
+
+#[test]
+fn a_header_is_compiled_once_for_the_programs_that_begin_with_it() {
+    testing::needs(&["g++"]);
+    let test = built_sums()
+        .file("first.cpp", WITH_HEADER)
+        .file("marked.cpp", format!("// changed\n{WITH_HEADER}"))
+        .file("own.cpp", format!("#define OWN\n{WITH_HEADER}"))
+        .file(
+            "plain.cpp",
+            WITH_HEADER.replace("bits/stdc++.h", "iostream"),
+        );
+    judged_with_cache(&test, "plain.cpp").ends_with(0);
+    assert!(!test.path("cache/tengen/headers").exists());
+    judged_with_cache(&test, "first.cpp").ends_with(0);
+    // In its place comes one with a macro, which tells who uses it.
+    let header = compiled_header(&test);
+    fs::write(
+        header.join("mark.hpp"),
+        "#include <bits/stdc++.h>\n#define MARK 1\n",
+    )
+    .unwrap();
+    let status = std::process::Command::new("g++")
+        .args(["-std=c++20", "-O2", "-x", "c++-header", "mark.hpp"])
+        .args(["-o", "bits/stdc++.h.gch"])
+        .current_dir(&header)
+        .status();
+    assert!(status.unwrap().success());
+    judged_with_cache(&test, "marked.cpp").ends_with(1);
+    judged_with_cache(&test, "own.cpp").ends_with(0);
+    // What is broken or gone is passed over.
+    fs::write(header.join("bits/stdc++.h.gch"), "gpch").unwrap();
+    fs::write(test.path("third.cpp"), format!("// third\n{WITH_HEADER}")).unwrap();
+    judged_with_cache(&test, "third.cpp").ends_with(0);
+    fs::remove_dir_all(header.join("bits")).unwrap();
+    fs::write(test.path("fourth.cpp"), format!("// fourth\n{WITH_HEADER}")).unwrap();
+    judged_with_cache(&test, "fourth.cpp").ends_with(0);
+}
+
+#[test]
+fn messages_do_not_tell_of_compiled_headers() {
+    testing::needs(&["g++"]);
+    let test = built_sums().file("bad.cpp", WITH_HEADER.replace("std::cin", "cin"));
+    let ran = judged_with_cache(&test, "bad.cpp").ends_with(1);
+    let ran = ran.prints("bad.cpp:4").prints("not declared");
+    assert!(compiled_header(&test).join("bits/stdc++.h.gch").is_file());
+    assert!(!ran.stdout.contains("cache/tengen"), "{}", ran.stdout);
+}
+
+#[test]
+fn where_nothing_can_be_kept_headers_are_not_compiled() {
+    testing::needs(&["g++"]);
+    let test = built_sums()
+        .file("first.cpp", WITH_HEADER)
+        .file("cache", "a file");
+    judged_with_cache(&test, "first.cpp").ends_with(0);
+}

@@ -48,7 +48,8 @@ fn the_number_of_jobs_changes_nothing() {
     let test = with(&wrong_for_three);
     let report = |jobs| {
         let args = [
-            "fuzz", "sums", "mine.py", "--seed", "2", "--format", "json", "-j", jobs,
+            "fuzz", "sums", "mine.py", "--seed", "2", "--cases", "5000", "--format", "json", "-j",
+            jobs,
         ];
         let mut report = test.run(&args).ends_with(1).json();
         report["seconds"] = 0.into();
@@ -338,7 +339,7 @@ fn interactions_are_fuzzed_and_answers_are_not() {
     let answer = "problems/gobang_draws/solutions/answer.txt";
     on_shipped("gobang_draws", &["fuzz", "gobang_draws", answer])
         .ends_with(2)
-        .complains("has no input, so there is nothing to fuzz");
+        .complains("asks for answers, not for programs, so there is nothing to fuzz");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! written anew.
 
 use checkers::{OptionName, STANDARD};
+use mutation::Family;
 use std::fmt::Write as _;
 use std::path::Path;
 use tengen_core::language::Languages;
@@ -99,4 +100,28 @@ fn every_language_is_listed_with_its_commands() {
         writeln!(table, "| `{}` | {compile} | {run} |", language.name).unwrap();
     }
     assert_on_page("languages.md", "commands", &table);
+}
+
+#[test]
+fn every_mutation_operator_is_listed() {
+    let mut table = "| operator | mistake | languages |\n|---|---|---|\n".to_owned();
+    for operator in mutation::operators() {
+        let families = Family::ALL.into_iter();
+        let families: Vec<&str> = families
+            .filter(|family| operator.applies_to(*family))
+            .map(Family::language)
+            .collect();
+        let languages = if families.len() == Family::ALL.len() {
+            "all".to_owned()
+        } else {
+            families.join(", ")
+        };
+        writeln!(
+            table,
+            "| `{}` | {} | {languages} |",
+            operator.name, operator.what
+        )
+        .unwrap();
+    }
+    assert_on_page("strength.md", "mutation operators", &table);
 }

@@ -2,6 +2,7 @@
 
 use crate::support::sums::SPEC;
 use crate::support::{Test, answer_to, built_sums};
+use base::pool::Pool;
 use sandbox::{Exit, Job, Sandbox, SandboxError, Scripted, Status, Stdin, Stop, Work};
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
@@ -36,14 +37,14 @@ fn tried(
     let compiler = dir.compiler(sandbox.clone());
     let jury = Jury::new(&package, &compiler, &*sandbox);
     // The data are there already: nothing is generated here.
-    let built = build(&jury, &dir, LockMode::Compare, 1, &Silent).unwrap();
+    let built = build(&jury, &dir, LockMode::Compare, &Pool::new(1), &Silent).unwrap();
     assert_eq!((built.made, built.drifts.len()), (0, 0));
     let judge = Judge {
         jury: &jury,
         cases: &built.cases,
         compiler: &compiler,
         sandbox: &*sandbox,
-        jobs: 1,
+        pool: &Pool::new(1),
         all: false,
         store: None,
         keeps_output: false,
@@ -248,7 +249,7 @@ fn a_checker_that_does_not_compile_is_compiled_once() {
     let compiler = dir.compiler(sandbox.clone());
     let jury = Jury::new(&package, &compiler, &*sandbox);
     for _ in 0..3 {
-        let fault = jury.prepare_to_judge(1).unwrap_err();
+        let fault = jury.prepare_to_judge(&Pool::new(1)).unwrap_err();
         assert!(fault.to_string().contains("it does not compile"), "{fault}");
     }
     assert_eq!(compiled.load(Ordering::Relaxed), 1);

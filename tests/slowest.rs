@@ -68,6 +68,7 @@ fn searched(cases: u64, jobs: usize, time: impl Fn(u64, bool) -> u64 + Sync) -> 
             jobs,
             find: Some(Verdict::TimeLimit),
             findings: 1,
+            settles: None,
             may_join: false,
             typed: None,
         };

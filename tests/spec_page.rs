@@ -5,7 +5,7 @@ use crate::support::shipped_problems;
 use std::path::PathBuf;
 use tengen_core::package::PackageError;
 use tengen_core::plan::plan;
-use tengen_core::spec::{Mistakes, Source};
+use tengen_core::spec::{Mistakes, Source, Spec};
 
 const PAGE: &str = include_str!("../docs/spec.md");
 
@@ -65,6 +65,7 @@ fn every_key_is_on_the_page() {
         "[validator]",
         "[checker]",
         "[interactor]",
+        "[visualizer]",
         "[[generator]]",
         "[[group]]",
         "[samples]",
@@ -101,7 +102,7 @@ fn every_key_is_on_the_page() {
 fn written(text: &str) -> String {
     let mistakes = Mistakes::default();
     let source = Source::new(PathBuf::from("problem.toml"), text.as_bytes());
-    let spec = source.parse(&mistakes).expect("a spec");
+    let spec = source.parse::<Spec>(&mistakes).expect("a spec");
     spec.to_toml().unwrap()
 }
 

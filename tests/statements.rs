@@ -1,6 +1,9 @@
 //! `tengen statement`: statements as they will be read.
 
 use crate::support::{Test, built_sums};
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::process::Stdio;
 
 fn with_maths() -> Test {
     built_sums()
@@ -40,7 +43,7 @@ fn a_pdf_wants_a_place() {
     with_maths()
         .run(&["statement", "sums", "--to", "pdf"])
         .ends_with(2)
-        .complains("--out <FILE>");
+        .complains("name the file to write with --out, or open it with --open");
 }
 
 #[test]
@@ -73,4 +76,99 @@ fn this_machine_makes_a_pdf_or_says_what_to_install() {
             assert!(pdf.starts_with(b"%PDF-"));
         }
     }
+}
+
+#[test]
+fn limits_and_points_stand_under_the_title() {
+    let test = with_maths();
+    let run = |args: &[&str]| {
+        let args = [&["statement", "sums"], args].concat();
+        test.run(&args).ends_with(0)
+    };
+    run(&[])
+        .prints("<b>Time limit</b> 1 s</span>")
+        .prints("<b>Memory limit</b> 128 MiB</span>")
+        .prints("<b>Points</b> ");
+    run(&["--lang", "zh"]).prints("<b>时间限制</b> 1 秒</span>");
+    run(&["--to", "tex"]).prints("Time limit: 1 s\\quad Memory limit: 128 MiB");
+    run(&["--to", "md"]).prints("# Sums\n\n- Time limit: 1 s\n");
+}
+
+#[test]
+fn groups_are_a_table_where_the_statement_asks_for_it() {
+    let spec = fs::read_to_string(with_maths().path("problems/sums/problem.toml")).unwrap();
+    let spec = spec.replacen("[[group]]\n", "[[group]]\ntime = \"2.5s\"\n", 1);
+    let test = with_maths()
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/statement.en.md", "# Sums\n\n{{groups}}\n");
+    test.run(&["statement", "sums", "--to", "md"])
+        .ends_with(0)
+        .prints("| Subtask | Points | Time limit |\n| --- | --- | --- |\n| ")
+        .prints(" | 2.5 s |\n");
+    test.run(&["statement", "sums"]).prints("<table>");
+}
+
+#[test]
+fn notes_stand_below_their_samples_and_at_the_end_where_a_judge_shows_samples_itself() {
+    let test = with_maths()
+        .file("problems/sums/samples/1.en.md", "Here $3 + 4 = 7$.\n")
+        .file("problems/sums/samples/1.zh.md", "三加四。\n");
+    let page = test.run(&["statement", "sums"]).ends_with(0);
+    let page = page.prints("<div class=\"note\"><p>Here <math");
+    assert!(!page.stdout.contains("三加四"), "{}", page.stdout);
+    test.run(&["statement", "sums", "--to", "tex"])
+        .prints("\\end{verbatim}\n\nHere $3 + 4 = 7$.\n");
+    test.run(&["export", "sums", "--to", "icpc", "--out", "out"])
+        .ends_with(0);
+    let tex = fs::read_to_string(test.path("out/statement/problem.en.tex")).unwrap();
+    let end = "\\section*{Notes on the samples}\n\n\\subsection*{Sample 1}\n\nHere $3 + 4 = 7$.\n";
+    assert!(tex.ends_with(end), "{tex}");
+    let test = test.file("problems/sums/samples/1.en.md", "See {{nope}}.\n");
+    test.run(&["check", "sums"])
+        .prints("samples/1.en.md:1:5: `{{nope}}` stands for nothing");
+}
+
+#[test]
+fn a_page_holds_its_pictures_and_runs_nothing() {
+    let test = with_maths()
+        .file(
+            "problems/sums/fig.svg",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+        )
+        .file(
+            "problems/sums/statement.en.md",
+            "# Sums\n\n![](fig.svg)\n\n<script>alert(1)</script>\n",
+        );
+    let page = test.run(&["statement", "sums"]).ends_with(0);
+    page.prints("src=\"data:image/svg+xml;base64,")
+        .prints("content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'\"");
+}
+
+#[test]
+fn a_watched_statement_is_written_again_after_a_change() {
+    let test = with_maths();
+    let args = [
+        "statement",
+        "sums",
+        "--watch",
+        "--out",
+        "problems/sums/page.html",
+    ];
+    let mut watching = test.command(&args).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(watching.stderr.take().unwrap()).lines();
+    let mut round = || {
+        let watching =
+            |line: &std::io::Result<String>| line.as_ref().unwrap().starts_with("watching");
+        assert!(lines.any(|line| watching(&line)), "it watches");
+        fs::read_to_string(test.path("problems/sums/page.html")).unwrap()
+    };
+    assert!(round().contains("http-equiv=\"refresh\""));
+    fs::write(
+        test.path("problems/sums/statement.en.md"),
+        "# Sums\n\nTotals.\n",
+    )
+    .unwrap();
+    assert!(round().contains("<p>Totals.</p>"));
+    watching.kill().unwrap();
+    watching.wait().unwrap();
 }

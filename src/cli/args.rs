@@ -1,8 +1,10 @@
 //! What the user can type.
 
 mod judging;
+mod show;
 
 pub(super) use judging::{Judge, Limits, Verify, Watch};
+pub(super) use show::Show;
 
 use crate::scaffold;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -17,6 +19,11 @@ use tengen_core::verdict::Verdict;
 /// The heading of the options that every command takes.
 pub(super) const GLOBAL: &str = "Global options";
 const INPUTS: &str = "Which inputs are tried";
+/// How many mutants of a solution are tried where nothing else is asked for.
+pub(super) const MUTANTS: NonZeroUsize = NonZeroUsize::new(200).unwrap();
+/// And how many inputs on those that no case kills.
+pub(super) const TRIED_INPUTS: u64 = 20_000;
+
 const GOAL: &str = "What is looked for";
 
 /// Turns a directory with a TOML spec into proven contest data, and judges submissions against it.
@@ -70,7 +77,7 @@ pub(super) enum Command {
     New(New),
     /// Look for what makes good data unlikely: missing parts, unused files, repeated inputs
     Check {
-        /// Problems, by id or directory [default: all]
+        /// Problems, by id or directory, and contests by the path of a contest.toml [default: all]
         problems: Vec<String>,
     },
     /// Generate, validate and solve all cases, and write cases.lock
@@ -87,6 +94,8 @@ pub(super) enum Command {
     Fuzz(Fuzz),
     /// Make an input on which a submission fails as small as can be
     Shrink(Shrink),
+    /// Measure how many small mistakes in the solutions the cases find, and make cases for the others
+    Strength(Strength),
     /// Print one input of a generator
     Gen(Gen),
     /// Draw the boards of a case
@@ -127,7 +136,8 @@ pub(super) enum Command {
     /// Print what makes a shell complete the commands
     Completions {
         /// The shell
-        shell: clap_complete::Shell,
+        #[arg(value_parser = super::complete::shells())]
+        shell: String,
     },
     /// Print the manual page of tengen, or of one command
     Man {
@@ -151,12 +161,22 @@ pub(super) enum Command {
 pub(super) struct New {
     /// The id of the new problem, which becomes its directory: lower-case letters, digits and `_`
     pub(super) id: String,
-    /// The kind of task
-    #[arg(long, value_parser = scaffold::kinds(), default_value = scaffold::kinds()[0])]
-    pub(super) kind: String,
-    /// The language of its programs
-    #[arg(long, value_parser = scaffold::languages(), default_value = scaffold::languages()[0])]
-    pub(super) lang: String,
+    /// The kind of task [default: batch]
+    #[arg(long, value_parser = scaffold::kinds())]
+    pub(super) kind: Option<String>,
+    /// The language of its programs [default: python, or the one in which the form is there]
+    #[arg(long, value_parser = scaffold::languages())]
+    pub(super) lang: Option<String>,
+    /// What it is an example of: all that a problem usually has, only what it must have, parts written with testlib.h,
+    /// many right answers, or points for parts of an answer
+    #[arg(long, value_parser = scaffold::forms(), default_value = scaffold::COMPLETE)]
+    pub(super) form: String,
+    /// Make it of your own template of this name
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["kind", "lang", "form", "like"])]
+    pub(super) template: Option<String>,
+    /// Make it of a copy of this problem, by id or directory
+    #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["kind", "lang", "form"])]
+    pub(super) like: Option<String>,
     /// The seed of its cases [default: a random one]
     #[arg(long, value_name = "N", value_parser = super::seed::of_spec)]
     pub(super) seed: Option<u64>,
@@ -164,7 +184,7 @@ pub(super) struct New {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Build {
-    /// Problems, by id or directory [default: all]
+    /// Problems, by id or directory, and contests by the path of a contest.toml [default: all]
     pub(super) problems: Vec<String>,
     /// Fail where the bytes differ from cases.lock, instead of writing it
     #[arg(long)]
@@ -240,6 +260,47 @@ pub(super) struct Shrink {
 }
 
 #[derive(Debug, clap::Args)]
+pub(super) struct Strength {
+    /// The problem, by id or directory
+    pub(super) problem: String,
+    /// The solutions whose mutants are tried, as source files [default: all that must be accepted]
+    #[arg(value_name = "SOLUTION")]
+    pub(super) solutions: Vec<PathBuf>,
+    /// Try so many mutants of each solution at most
+    #[arg(long, value_name = "N", default_value_t = MUTANTS)]
+    pub(super) mutants: NonZeroUsize,
+    /// Which mutants are tried, if there are more, and the number of the first case of fuzzing
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) seed: u64,
+    /// How long it may take, as 60s
+    #[arg(long, value_name = "TIME")]
+    pub(super) time: Option<Time>,
+    /// How many inputs to try on the mutants that no case kills, at most
+    #[arg(long, value_name = "N", default_value_t = TRIED_INPUTS)]
+    pub(super) inputs: u64,
+    /// Run every mutant on every case, instead of up to the first that kills it
+    #[arg(long)]
+    pub(super) matrix: bool,
+    /// Keep the new cases in a group of the spec, and the score in strength.lock
+    #[arg(long)]
+    pub(super) save: bool,
+    /// The group for new cases: one of the spec whose cases are files, a new one, or hacks
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "strength",
+        requires = "save"
+    )]
+    pub(super) group: String,
+    /// Also write what was measured to FILE: a page to look at (.html) or the document of `--format json` (.json)
+    #[arg(long, value_name = "FILE", value_parser = judging::output(&["html", "json"]))]
+    pub(super) output: Option<PathBuf>,
+    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    #[arg(long)]
+    pub(super) open: bool,
+}
+
+#[derive(Debug, clap::Args)]
 pub(super) struct Solve {
     /// The problem, by id or directory
     pub(super) problem: String,
@@ -249,23 +310,6 @@ pub(super) struct Solve {
     /// A parameter of the model, as n=7: those given stand in for all parameters of the spec
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, conflicts_with = "solution")]
     pub(super) params: Vec<(String, String)>,
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Show {
-    /// The problem, by id or directory
-    pub(super) problem: String,
-    /// The id of a case, as directions/07, or a file with an input
-    pub(super) case: String,
-    /// Print the jury's answer to the case instead
-    #[arg(long, conflicts_with_all = ["only", "svg"])]
-    pub(super) answer: bool,
-    /// Draw only the picture with this number: one dataset of many
-    #[arg(long, value_name = "N")]
-    pub(super) only: Option<NonZeroUsize>,
-    /// Write an SVG drawing to FILE instead
-    #[arg(long, value_name = "FILE")]
-    pub(super) svg: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -284,7 +328,7 @@ pub(super) struct Gen {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Statement {
-    /// The problem, by id or directory
+    /// The problem, by id or directory, or the path of a contest.toml
     pub(super) problem: String,
     /// The language of the text, as en or zh [default: en, or else the first there is]
     #[arg(long, value_name = "CODE")]
@@ -293,8 +337,14 @@ pub(super) struct Statement {
     #[arg(long, value_enum, default_value_t = Form::Html)]
     pub(super) to: Form,
     /// Write to FILE instead of standard output
-    #[arg(long, value_name = "FILE", required_if_eq("to", "pdf"))]
+    #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
+    /// Open what is written; without --out, that is a file in the problem's `build/report`
+    #[arg(long)]
+    pub(super) open: bool,
+    /// Write it again whenever a file of the problem changes, until Ctrl-C; a page in a browser follows by itself
+    #[arg(long)]
+    pub(super) watch: bool,
 }
 
 /// A form of a statement.
@@ -310,14 +360,26 @@ pub(super) enum Form {
     Md,
 }
 
+impl Form {
+    /// What the name of such a file ends with.
+    pub(super) fn extension(self) -> &'static str {
+        match self {
+            Self::Html => "html",
+            Self::Tex => "tex",
+            Self::Pdf => "pdf",
+            Self::Md => "md",
+        }
+    }
+}
+
 #[derive(Debug, clap::Args)]
 pub(super) struct Export {
-    /// The problem, by id or directory
+    /// The problem, by id or directory, or the path of a contest.toml
     pub(super) problem: String,
     /// The format
     #[arg(long, value_name = "FORMAT", value_parser = exported())]
     pub(super) to: exchange::Format,
-    /// Where the package goes: a zip file if the path ends with .zip, otherwise a folder
+    /// Where the package goes: a zip file if the path ends with .zip, otherwise a folder; for a contest, a folder of packages
     #[arg(long, value_name = "PATH")]
     pub(super) out: PathBuf,
     /// Leave points out: a submission is accepted or not, as in ICPC contests

@@ -1,17 +1,19 @@
 //! What all commands share.
 
 use super::args::{Cli, Format};
+use super::config::Config;
 use super::exit::Exit;
 use super::output::print_text;
 use super::verbose::VerboseSandbox;
 use super::{locate, progress};
+use base::pool::{Pool, lock};
 use base::text::Shown as _;
 use sandbox::{self, Level, Sandbox};
-use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
 use tengen_core::event::{Event, Sink};
 use tengen_core::fault::Fault;
@@ -28,15 +30,17 @@ pub(super) struct Context {
     quiet: bool,
     /// Each run of a program is reported.
     verbose: bool,
-    pub(super) jobs: usize,
+    /// All that is compiled, made and run goes through this.
+    pub(super) pool: Pool,
     pub(super) languages: Languages,
     /// Where jury programs of any problem find header files.
     include: Vec<PathBuf>,
-    pub(super) sink: Box<dyn Sink>,
+    pub(super) config: Config,
+    pub(super) sink: Box<dyn Sink + Send>,
     /// The weakest isolation that will do.
     weakest: Level,
     /// The sandbox that is open: to open one takes longer than to run many programs.
-    sandbox: OnceCell<Arc<dyn Sandbox>>,
+    sandbox: Mutex<Option<Arc<dyn Sandbox>>>,
 }
 
 /// A problem that is open: its build directory is held as long as this value lives.
@@ -55,7 +59,7 @@ impl Open {
 }
 
 impl Context {
-    pub(super) fn new(cli: &Cli) -> Result<Self, Fault> {
+    pub(super) fn new(cli: &Cli, config: Config) -> Result<Self, Fault> {
         let root = locate::root(cli.root.as_deref())?;
         Ok(Self {
             languages: languages(&root)?,
@@ -63,23 +67,30 @@ impl Context {
             format: cli.format,
             quiet: cli.quiet,
             verbose: cli.verbose,
-            jobs: cli
-                .jobs
-                .map_or_else(physical_cores, std::num::NonZeroUsize::get),
-            weakest: weakest(cli),
+            pool: Pool::new(
+                cli.jobs
+                    .or(config.jobs)
+                    .map_or_else(physical_cores, NonZeroUsize::get),
+            ),
+            weakest: weakest(cli, &config),
             sink: progress::sink(cli.format, cli.quiet),
-            sandbox: OnceCell::new(),
+            sandbox: Mutex::default(),
             root,
+            config,
         })
     }
 
-    /// The directories of the named problems, or of all; each once.
+    /// The directories of the named problems and of those of named contests, or of all; each once.
     pub(super) fn problems(&self, names: &[String]) -> Result<Vec<PathBuf>, Fault> {
         let all = if names.is_empty() {
             locate::all(&self.root)?
         } else {
-            let one = |name: &String| locate::one(&self.root, name);
-            names.iter().map(one).collect::<Result<_, _>>()?
+            let dirs = |name: &String| match locate::contest(name)? {
+                Some(contest) => Ok(contest.problems.into_iter().map(|it| it.dir).collect()),
+                None => Ok(vec![locate::one(&self.root, name)?]),
+            };
+            let found = names.iter().map(dirs).collect::<Result<Vec<_>, Fault>>()?;
+            found.into_iter().flatten().collect()
         };
         let mut dirs: Vec<PathBuf> = Vec::new();
         for dir in all {
@@ -110,7 +121,8 @@ impl Context {
         let compiler = dir
             .compiler(sandbox.clone())
             .including(self.include.clone())
-            .sharing(shared_programs());
+            .sharing(named_cache().map(|dir| dir.join("programs")))
+            .precompiling(cache().map(|dir| dir.join("headers")));
         Ok(Open {
             package,
             dir,
@@ -126,12 +138,13 @@ impl Context {
         dir: &BuildDir,
         mode: LockMode,
     ) -> Result<Built, Fault> {
-        build(jury, dir, mode, self.jobs, &*self.sink)
+        build(jury, dir, mode, &self.pool, &*self.sink)
     }
 
     /// A sandbox as strong as the user asks for, the same for all problems.
     pub(super) fn sandbox(&self) -> Result<Arc<dyn Sandbox>, Fault> {
-        if let Some(open) = self.sandbox.get() {
+        let mut kept = lock(&self.sandbox);
+        if let Some(open) = &*kept {
             return Ok(open.clone());
         }
         let options = sandbox::Options {
@@ -144,7 +157,8 @@ impl Context {
         } else {
             open
         };
-        Ok(self.sandbox.get_or_init(|| open).clone())
+        *kept = Some(open.clone());
+        Ok(open)
     }
 
     pub(super) fn is_json(&self) -> bool {
@@ -171,12 +185,13 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Without a word from the user, anything that isolates will do.
-fn weakest(cli: &Cli) -> Level {
+fn weakest(cli: &Cli, config: &Config) -> Level {
     if cli.unsafe_no_isolation {
         return Level::Bare;
     }
     let default = sandbox::Options::default().at_least;
-    cli.require_isolation.unwrap_or(default)
+    let asked = cli.require_isolation.or(config.require_isolation);
+    asked.unwrap_or(default)
 }
 
 /// The directory `include` beside the problems, and those that `TENGEN_INCLUDE` names.
@@ -186,14 +201,25 @@ fn include(root: &Path) -> Vec<PathBuf> {
     [root.join("include")].into_iter().chain(named).collect()
 }
 
-/// Where compiled programs are kept for all problems, if `TENGEN_CACHE` names a directory.
-fn shared_programs() -> Option<PathBuf> {
+/// The directory of what is kept for all problems, if `TENGEN_CACHE` names one.
+fn named_cache() -> Option<PathBuf> {
     let named = std::env::var_os("TENGEN_CACHE").filter(|dir| !dir.is_empty())?;
-    Some(PathBuf::from(named).join("programs"))
+    Some(named.into())
+}
+
+/// That directory, or else one of the user's.
+fn cache() -> Option<PathBuf> {
+    let of_user = || {
+        let named = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
+        let named = named.filter(|dir| dir.is_absolute());
+        let dir = named.or_else(|| Some(std::env::home_dir()?.join(".cache")))?;
+        dir.is_absolute().then(|| dir.join("tengen"))
+    };
+    named_cache().or_else(of_user)
 }
 
 /// The built-in languages and those of `languages.toml` beside the problems.
-fn languages(root: &Path) -> Result<Languages, Fault> {
+pub(super) fn languages(root: &Path) -> Result<Languages, Fault> {
     let mut languages = Languages::builtin();
     let path = root.join("languages.toml");
     match std::fs::read_to_string(&path) {

@@ -1,6 +1,7 @@
 //! The command line with its help: commands by what they are for, an example of each.
 
 use super::args::{Cli, GLOBAL};
+use super::complete;
 use clap::CommandFactory as _;
 use clap::builder::StyledStr;
 use std::fmt::Write as _;
@@ -18,6 +19,8 @@ const COMMANDS: &[(&str, &[Listed])] = &[
                 &[
                     "tengen new longest_row",
                     "tengen new guess_it --kind interactive --lang c++",
+                    "tengen new lay_stones --form constructive",
+                    "tengen new longer_row --like longest_row",
                 ],
             ),
             ("check", &["tengen check longest_row"]),
@@ -96,6 +99,14 @@ const COMMANDS: &[(&str, &[Listed])] = &[
                     "tengen fuzz tic_tac_toe_score mine.cpp --exhaustive",
                 ],
             ),
+            (
+                "strength",
+                &[
+                    "tengen strength longest_row",
+                    "tengen strength longest_row mine.py --mutants 50 --matrix",
+                    "tengen strength longest_row --time 5m --save",
+                ],
+            ),
             ("shrink", &["tengen shrink longest_row mine.py failing.in"]),
         ],
     ),
@@ -124,7 +135,10 @@ const COMMANDS: &[(&str, &[Listed])] = &[
             ("schema", &["tengen schema > problem.schema.json"]),
             (
                 "completions",
-                &["tengen completions bash > ~/.local/share/bash-completion/completions/tengen"],
+                &[
+                    "tengen completions bash > ~/.local/share/bash-completion/completions/tengen",
+                    "tengen completions fish > ~/.config/fish/completions/tengen.fish",
+                ],
             ),
             ("man", &["tengen man fuzz | man -l -"]),
         ],
@@ -139,7 +153,8 @@ pub(super) fn command() -> clap::Command {
     for (name, examples) in COMMANDS.iter().flat_map(|(_, listed)| *listed) {
         command = command.mut_subcommand(name, |subcommand| {
             let examples = list(&subcommand, "Examples", examples);
-            subcommand.after_help(examples)
+            let subcommand = subcommand.after_help(examples);
+            subcommand.mut_args(|arg| complete::completed(name, arg))
         });
     }
     let overview = overview(&command);

@@ -2,9 +2,11 @@
 
 use base::text::{Shown as _, line};
 use std::path::{Path, PathBuf};
+use tengen_core::contest::{self, Contest};
 use tengen_core::fault::Fault;
 
 const SPEC: &str = "problem.toml";
+const CONTEST: &str = "contest.toml";
 
 /// The root given on the command line, or the nearest `problems` at or above the current directory.
 pub(super) fn root(given: Option<&Path>) -> Result<PathBuf, Fault> {
@@ -49,6 +51,25 @@ pub(super) fn all(root: &Path) -> Result<Vec<PathBuf>, Fault> {
 /// Whether there is a spec, or something in its place that whoever opens the problem will complain of.
 fn has_spec(dir: &Path) -> bool {
     dir.join(SPEC).symlink_metadata().is_ok()
+}
+
+/// The contest `name`, if that is the path of its file, or of a directory that holds one and no problem.
+pub(super) fn contest(name: &str) -> Result<Option<Contest>, Fault> {
+    let opened = contest_file(name).map(|file| contest::open(&file));
+    Ok(opened.transpose()?)
+}
+
+fn contest_file(name: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(name);
+    if path.is_dir() {
+        let file = path.join(CONTEST);
+        return (file.is_file() && !has_spec(&path)).then_some(file);
+    }
+    let is_spec = path.file_name().is_some_and(|name| name == SPEC);
+    let is_toml = path
+        .extension()
+        .is_some_and(|extension| extension == "toml");
+    (is_toml && !is_spec).then_some(path)
 }
 
 /// The directory of the problem `name`: an id under the root, or a path.

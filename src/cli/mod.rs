@@ -2,6 +2,8 @@
 
 mod args;
 mod commands;
+mod complete;
+mod config;
 mod context;
 mod exit;
 mod help;
@@ -16,6 +18,8 @@ use args::{Cli, Format};
 use base::text::line;
 use clap::FromArgMatches as _;
 use clap::error::ContextValue;
+use clap::parser::ValueSource;
+use config::Config;
 use context::Context;
 use exit::Exit;
 use std::ffi::OsString;
@@ -26,15 +30,28 @@ use tengen_core::fault::Fault;
 /// Runs the command that the process was called with.
 #[must_use]
 pub fn main() -> ExitCode {
+    complete::answer();
     let parsed = help::command().try_get_matches();
-    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
-        Ok(cli) => cli,
+    let parsed = parsed.and_then(|matches| {
+        let color_is_typed = matches.value_source("color") == Some(ValueSource::CommandLine);
+        Cli::from_arg_matches(&matches).map(|cli| (cli, color_is_typed))
+    });
+    let (mut cli, color_is_typed) = match parsed {
+        Ok(parsed) => parsed,
         Err(refusal) => refuse(&refusal),
     };
+    let config = Config::read();
+    if let (false, Ok(config)) = (color_is_typed, &config) {
+        cli.color.color = config
+            .color
+            .filter(|_| !environment_has_color())
+            .unwrap_or_default();
+    }
     // Before the context is made, as a fault of that is printed in colour, too.
     cli.color.write_global();
     let format = cli.format;
-    let ended = Context::new(&cli).and_then(|context| commands::run(&context, cli.command));
+    let context = config.and_then(|config| Context::new(&cli, config));
+    let ended = context.and_then(|context| commands::run(&context, cli.command));
     match ended {
         Ok(exit) => exit.into(),
         Err(fault) => {
@@ -42,6 +59,13 @@ pub fn main() -> ExitCode {
             Exit::from(fault.blame()).into()
         }
     }
+}
+
+/// Whether the environment says when to print in colour, which `auto` obeys.
+fn environment_has_color() -> bool {
+    let value = |name| std::env::var_os(name).unwrap_or_default();
+    let (forced, asked) = (value("CLICOLOR_FORCE"), value("CLICOLOR"));
+    !value("NO_COLOR").is_empty() || !(forced.is_empty() || forced == "0") || asked == "0"
 }
 
 /// Prints what clap finds wrong with the command line, or the help asked for, and ends.

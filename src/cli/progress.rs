@@ -13,13 +13,13 @@ use tengen_core::event::{Event, Silent, Sink};
 use tengen_core::verdict::seconds;
 
 /// A bar where someone looks at a terminal; plain notes otherwise.
-pub(super) fn sink(format: Format, quiet: bool) -> Box<dyn Sink> {
+pub(super) fn sink(format: Format, quiet: bool) -> Box<dyn Sink + Send> {
     // The log of a CI keeps every state of a bar, even where the job has a terminal.
     let watched = std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
     match (format, watched) {
         (Format::Json, _) => Box::new(Silent),
         _ if quiet => Box::new(Silent),
-        (Format::Text | Format::Github, true) => Box::new(Bar(ProgressBar::hidden())),
+        (Format::Text | Format::Github, true) => Box::new(Bar::default()),
         (Format::Text | Format::Github, false) => Box::new(Notes::default()),
     }
 }
@@ -36,8 +36,8 @@ struct Notes {
 struct State {
     /// The programs that work on cases, by case.
     running: BTreeMap<String, Work>,
-    /// The work announced last.
-    stage: Option<Stage>,
+    /// The work of which it is known how much there is.
+    stages: Stages,
 }
 
 /// The work of one program.
@@ -49,15 +49,40 @@ struct Work {
     patience: Duration,
 }
 
-/// Work of which it is known how much there is.
-struct Stage {
+/// What was announced and is not done: of several problems, where they are worked on side by side.
+#[derive(Default)]
+struct Stages {
+    /// How many there are.
+    open: usize,
     what: String,
+    /// What there are so many of.
+    unit: &'static str,
     done: usize,
     total: usize,
-    /// When it was begun, or spoken of last.
-    noted: Instant,
+    /// When the first was begun, or they were spoken of last.
+    noted: Option<Instant>,
 }
 
+impl Stages {
+    fn begin(&mut self, what: String, total: usize, unit: &'static str) {
+        if self.open == 0 {
+            *self = Self::default();
+            (self.what, self.unit) = (what, unit);
+            self.noted = Some(Instant::now());
+        } else {
+            "several problems".clone_into(&mut self.what);
+        }
+        self.open += 1;
+        self.total += total;
+    }
+
+    fn end(&mut self) {
+        self.open = self.open.saturating_sub(1);
+    }
+}
+
+/// What most work consists of.
+const CASES: &str = "cases";
 /// How long a program may work at most before the first note, which comes after half of its limit; after each the time
 /// doubles.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -75,7 +100,7 @@ impl Notes {
                 while let Some(state) = state.upgrade() {
                     let mut now = lock(&state);
                     note_slow(&mut now.running);
-                    note_stage(now.stage.as_mut());
+                    note_stages(&mut now.stages);
                     drop(now);
                     drop(state);
                     std::thread::sleep(INTERVAL);
@@ -84,20 +109,13 @@ impl Notes {
         });
     }
 
-    fn begin(&self, what: String, total: usize) {
-        lock(&self.state).stage = Some(Stage {
-            what,
-            done: 0,
-            total,
-            noted: Instant::now(),
-        });
+    fn begin(&self, what: String, total: usize, unit: &'static str) {
+        lock(&self.state).stages.begin(what, total, unit);
         self.watch();
     }
 
     fn advance(&self) {
-        if let Some(stage) = &mut lock(&self.state).stage {
-            stage.done += 1;
-        }
+        lock(&self.state).stages.done += 1;
     }
 }
 
@@ -115,13 +133,18 @@ fn note_slow(running: &mut BTreeMap<String, Work>) {
     }
 }
 
-fn note_stage(stage: Option<&mut Stage>) {
-    if let Some(stage) = stage.filter(|stage| stage.noted.elapsed() >= PACE) {
-        stage.noted = Instant::now();
-        let Stage {
-            what, done, total, ..
-        } = stage;
-        say(&format!("note: {}: {done} of {total} cases", line(what)));
+fn note_stages(stages: &mut Stages) {
+    let is_due = |noted: Instant| noted.elapsed() >= PACE;
+    if stages.open > 0 && stages.noted.is_some_and(is_due) {
+        stages.noted = Some(Instant::now());
+        let Stages {
+            what,
+            unit,
+            done,
+            total,
+            ..
+        } = stages;
+        say(&format!("note: {}: {done} of {total} {unit}", line(what)));
     }
 }
 
@@ -137,10 +160,12 @@ impl Sink for Notes {
     fn event(&self, event: Event) {
         match event {
             Event::Waiting { problem } => note_waiting(problem),
-            Event::Building { problem, cases } => self.begin(format!("building {problem}"), cases),
+            Event::Building { problem, cases } => {
+                self.begin(format!("building {problem}"), cases, CASES);
+            }
             Event::Judging { submissions, cases } => {
                 let what = format!("judging {}", judging(submissions));
-                self.begin(what, submissions.len() * cases);
+                self.begin(what, submissions.len() * cases, CASES);
             }
             Event::Working { part, id, limit } => {
                 let work = Work {
@@ -156,8 +181,11 @@ impl Sink for Notes {
                 lock(&self.state).running.remove(id);
                 self.advance();
             }
-            Event::CaseJudged { .. } => self.advance(),
-            Event::Done => lock(&self.state).stage = None,
+            Event::TryingMutants { solution, mutants } => {
+                self.begin(format!("trying {solution}"), mutants, "mutants");
+            }
+            Event::CaseJudged { .. } | Event::MutantTried => self.advance(),
+            Event::Done => lock(&self.state).stages.end(),
             _ => {}
         }
     }
@@ -170,12 +198,39 @@ fn note_waiting(problem: &str) {
     ));
 }
 
-/// One bar for the work announced last.
-struct Bar(ProgressBar);
+/// One bar for what was announced and is not done.
+struct Bar {
+    bar: ProgressBar,
+    stages: Mutex<Stages>,
+}
+
+impl Default for Bar {
+    fn default() -> Self {
+        Self {
+            bar: ProgressBar::hidden(),
+            stages: Mutex::default(),
+        }
+    }
+}
 
 impl Bar {
-    fn start(&self, what: &str, length: usize) {
-        self.show(what, Some(length as u64), "{msg} {wide_bar} {pos}/{len}");
+    fn begin(&self, what: String, length: usize, unit: &'static str) {
+        let mut stages = lock(&self.stages);
+        stages.begin(what, length, unit);
+        let position = self.bar.position();
+        let total = Some(stages.total as u64);
+        self.show(&stages.what, total, "{msg} {wide_bar} {pos}/{len}");
+        if stages.open > 1 {
+            self.bar.set_position(position);
+        }
+    }
+
+    fn end(&self) {
+        let mut stages = lock(&self.stages);
+        stages.end();
+        if stages.open == 0 {
+            self.bar.finish_and_clear();
+        }
     }
 
     /// Without a known end, the number and the speed are all there is to show.
@@ -189,16 +244,16 @@ impl Bar {
 
     fn show(&self, what: &str, length: Option<u64>, template: &str) {
         let style = ProgressStyle::with_template(template);
-        self.0
+        self.bar
             .set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        self.0
+        self.bar
             .set_draw_target(indicatif::ProgressDrawTarget::stderr_with_hz(10));
-        self.0.reset();
+        self.bar.reset();
         match length {
-            Some(length) => self.0.set_length(length),
-            None => self.0.unset_length(),
+            Some(length) => self.bar.set_length(length),
+            None => self.bar.unset_length(),
         }
-        self.0.set_message(line(what));
+        self.bar.set_message(line(what));
     }
 }
 
@@ -206,17 +261,26 @@ impl Sink for Bar {
     fn event(&self, event: Event) {
         match event {
             Event::Waiting { problem } => note_waiting(problem),
-            Event::Working { part, id, .. } => self.0.set_message(line(&format!("{part} on {id}"))),
-            Event::Building { problem, cases } => self.start(&format!("building {problem}"), cases),
+            Event::Working { part, id, .. } => {
+                self.bar.set_message(line(&format!("{part} on {id}")));
+            }
+            Event::Building { problem, cases } => {
+                self.begin(format!("building {problem}"), cases, CASES);
+            }
             Event::Judging { submissions, cases } => {
                 let what = judging(submissions);
-                self.start(&format!("judging {what}"), submissions.len() * cases);
+                self.begin(format!("judging {what}"), submissions.len() * cases, CASES);
             }
-            Event::CaseBuilt { .. } | Event::CaseJudged { .. } => self.0.inc(1),
+            Event::TryingMutants { solution, mutants } => {
+                self.begin(format!("trying {solution}"), mutants, "mutants");
+            }
+            Event::CaseBuilt { .. } | Event::CaseJudged { .. } | Event::MutantTried => {
+                self.bar.inc(1);
+            }
             Event::Fuzzing { problem, cases } => self.count(&format!("fuzzing {problem}"), cases),
-            Event::Fuzzed { cases } => self.0.set_position(cases),
-            Event::Shrinking { bytes } => self.0.set_message(format!("shrinking {bytes} bytes")),
-            Event::Done => self.0.finish_and_clear(),
+            Event::Fuzzed { cases } => self.bar.set_position(cases),
+            Event::Shrinking { bytes } => self.bar.set_message(format!("shrinking {bytes} bytes")),
+            Event::Done => self.end(),
         }
     }
 }

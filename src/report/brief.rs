@@ -45,13 +45,15 @@ pub fn cleaned(id: &str, freed: u64) -> String {
 
 /// The files of a new problem, the seed in its spec, and what to do with it.
 #[must_use]
-pub fn made(id: &str, place: &Path, seed: u64, files: &[String]) -> String {
+pub fn made(package: &Package, place: &Path, files: &[String]) -> String {
     let mut text = format!("{}\n", paint(STRONG, &place.shown()));
     for file in files {
         let _ = writeln!(text, "  {file}");
     }
-    let _ = writeln!(text, "seed: {seed}");
-    let _ = writeln!(text, "next: tengen verify {id}");
+    if let Some(seed) = package.seed {
+        let _ = writeln!(text, "seed: {seed}");
+    }
+    let _ = writeln!(text, "next: tengen verify {}", package.id);
     text
 }
 

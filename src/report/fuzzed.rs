@@ -1,6 +1,7 @@
 //! The report on fuzzing.
 
 use super::counterexample::{counterexample, document};
+use super::html::Drawn;
 use super::slowed::{slowed_document, slowed_lines};
 use super::slowest;
 use super::{DIM, GOOD, STRONG, paint};
@@ -27,6 +28,8 @@ pub struct FuzzReport<'a> {
     pub replay: &'a dyn Fn(&Finding) -> String,
     /// The command that measures the slowest input again.
     pub time_again: &'a dyn Fn(&Slowest) -> String,
+    /// Draws a finding.
+    pub draw: &'a dyn Fn(&Finding) -> Drawn,
     /// The inputs of the hacks that were written.
     pub saved: &'a [PathBuf],
 }

@@ -2,9 +2,11 @@
 
 use super::{BAD, DIM, GOOD, STRONG, Table, paint};
 use anstyle::Style;
+use base::text::Shown as _;
 use sandbox::{Diagnosis, LevelReport};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use std::path::Path;
 use tengen_core::language::Language;
 
 /// The state of one language on this machine.
@@ -32,8 +34,18 @@ impl Toolchain {
 
 /// The levels with reasons and advice, the attacks that were tried, the languages, and the command that installs those that are missing.
 #[must_use]
-pub fn health(diagnosis: &Diagnosis, toolchains: &[Toolchain], install: Option<&str>) -> String {
-    let mut text = format!("{}\n", paint(STRONG, "isolation"));
+pub fn health(
+    diagnosis: &Diagnosis,
+    toolchains: &[Toolchain],
+    install: Option<&str>,
+    config: Option<&Path>,
+) -> String {
+    let mut text = String::new();
+    if let Some(file) = config {
+        let heading = paint(STRONG, "configuration");
+        let _ = writeln!(text, "{heading}\n  {}", file.shown());
+    }
+    let _ = writeln!(text, "{}", paint(STRONG, "isolation"));
     for report in &diagnosis.levels {
         let level = report.level.to_string();
         match &report.outcome {
@@ -115,6 +127,7 @@ pub fn health_document(
     diagnosis: &Diagnosis,
     toolchains: &[Toolchain],
     install: Option<&str>,
+    config: Option<&Path>,
 ) -> Value {
     let levels = diagnosis.levels.iter().map(|report| {
         json!({
@@ -148,5 +161,6 @@ pub fn health_document(
         "notes": diagnosis.notes,
         "languages": languages.collect::<Vec<_>>(),
         "install": install,
+        "configuration": config.map(Path::to_string_lossy),
     }))
 }

@@ -15,12 +15,14 @@ mod losses;
 mod ranked;
 mod slowed;
 mod slowest;
+mod strength;
 mod svg;
 mod table;
 mod transcript;
 mod unproven;
 mod verified;
 
+pub use self::strength::{Saved, StrengthReport};
 pub use board::board;
 pub use brief::{built, cleaned, complaint, made};
 pub use counterexample::{shrunk, shrunk_document};

@@ -1,7 +1,7 @@
 //! New problems: whole and small, made from templates, to be changed part by part.
 //!
-//! A template is a file of the new problem as it lies in this directory, but for four words: `@title@` stands for the problem's
-//! title, `@seed@` for the seed of its cases, `@ext@` for the extension of its programs and `@schema@` for [`SCHEMA`].
+//! A template is a file of the new problem as it lies in this directory, but for words that [`Words`] stand for; `@ext@` stands
+//! for the extension of its programs.
 
 mod templates;
 
@@ -10,11 +10,16 @@ use templates::SCAFFOLDS;
 /// The name of the schema of specs, which lies beside the problems.
 pub const SCHEMA: &str = "problem.schema.json";
 
-/// A problem to begin with, of one kind and with programs in one language.
+/// The form that has all a problem of its kind usually has.
+pub const COMPLETE: &str = "complete";
+
+/// A problem to begin with, of one kind and form, with programs in one language.
 #[derive(Debug)]
 pub struct Scaffold {
     /// The kind of task.
     pub kind: &'static str,
+    /// What it is an example of.
+    pub form: &'static str,
     /// The language of its programs.
     pub language: &'static str,
     extension: &'static str,
@@ -37,30 +42,94 @@ pub struct File {
     pub text: String,
 }
 
-impl Scaffold {
-    /// The scaffold of this kind and language, if there is one.
+/// What is put in place of words of a template.
+#[derive(Debug)]
+pub struct Words {
+    id: String,
+    title: String,
+    seed: String,
+}
+
+impl Words {
+    /// Of the new problem `id` whose spec has this seed.
     #[must_use]
-    pub fn find(kind: &str, language: &str) -> Option<&'static Self> {
-        SCAFFOLDS
-            .iter()
-            .find(|scaffold| scaffold.kind == kind && scaffold.language == language)
+    pub fn new(id: &str, seed: u64) -> Self {
+        Self {
+            id: id.to_owned(),
+            title: title(id),
+            seed: seed.to_string(),
+        }
     }
 
-    /// The files of the new problem `id` whose spec has this seed.
+    /// The text with `@id@`, `@title@`, `@seed@` and `@schema@` filled in.
     #[must_use]
-    pub fn files(&self, id: &str, seed: u64) -> Vec<File> {
-        let (title, seed) = (title(id), seed.to_string());
-        let fill = |text: &str| {
-            text.replace("@title@", &title)
-                .replace("@seed@", &seed)
-                .replace("@ext@", self.extension)
-                .replace("@schema@", SCHEMA)
+    pub fn fill(&self, text: &str) -> String {
+        text.replace("@id@", &self.id)
+            .replace("@title@", &self.title)
+            .replace("@seed@", &self.seed)
+            .replace("@schema@", SCHEMA)
+    }
+}
+
+impl Scaffold {
+    const fn python(
+        kind: &'static str,
+        form: &'static str,
+        templates: &'static [&'static [Template]],
+    ) -> Self {
+        Self {
+            kind,
+            form,
+            language: "python",
+            extension: "py",
+            templates,
+        }
+    }
+
+    const fn cpp(
+        kind: &'static str,
+        form: &'static str,
+        templates: &'static [&'static [Template]],
+    ) -> Self {
+        Self {
+            kind,
+            form,
+            language: "c++",
+            extension: "cpp",
+            templates,
+        }
+    }
+
+    /// The first scaffold of this form, and of this kind and language where they are given.
+    ///
+    /// # Errors
+    /// When there is none: in words, with what there is.
+    pub fn find(
+        form: &str,
+        kind: Option<&str>,
+        language: Option<&str>,
+    ) -> Result<&'static Self, String> {
+        let of_form = || SCAFFOLDS.iter().filter(|scaffold| scaffold.form == form);
+        let fits = |scaffold: &&Self| {
+            kind.is_none_or(|kind| kind == scaffold.kind)
+                && language.is_none_or(|language| language == scaffold.language)
         };
+        of_form().find(fits).ok_or_else(|| {
+            let there: Vec<String> = of_form()
+                .map(|scaffold| format!("--kind {} --lang {}", scaffold.kind, scaffold.language))
+                .collect();
+            format!("the form `{form}` is there for {}", there.join(" and "))
+        })
+    }
+
+    /// The files of a new problem.
+    #[must_use]
+    pub fn files(&self, words: &Words) -> Vec<File> {
         let templates = self.templates.iter().copied().flatten();
         templates
             .map(|template| File {
                 path: template.path,
-                text: fill(template.text),
+                text: words.fill(template.text).replace("@ext@", self.extension),
             })
             .collect()
     }
@@ -78,6 +147,12 @@ pub fn languages() -> Vec<&'static str> {
     distinct(|scaffold| scaffold.language)
 }
 
+/// The forms of the scaffolds, each once; the first is the usual one.
+#[must_use]
+pub fn forms() -> Vec<&'static str> {
+    distinct(|scaffold| scaffold.form)
+}
+
 fn distinct(name: fn(&Scaffold) -> &'static str) -> Vec<&'static str> {
     let mut names = Vec::new();
     for scaffold in SCAFFOLDS {
@@ -89,7 +164,8 @@ fn distinct(name: fn(&Scaffold) -> &'static str) -> Vec<&'static str> {
 }
 
 /// `longest_row` as `Longest Row`.
-fn title(id: &str) -> String {
+#[must_use]
+pub fn title(id: &str) -> String {
     let mut words: Vec<String> = id.split('_').map(str::to_owned).collect();
     words.retain(|word| !word.is_empty());
     for word in &mut words {
@@ -100,7 +176,7 @@ fn title(id: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{SCAFFOLDS, Scaffold, kinds, languages, title};
+    use super::{COMPLETE, SCAFFOLDS, Scaffold, Words, kinds, languages, title};
 
     #[test]
     fn a_title_is_the_id_in_words() {
@@ -109,21 +185,30 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_has_a_scaffold_in_every_language() {
+    fn every_kind_has_a_complete_and_a_minimal_scaffold_in_every_language() {
         for kind in kinds() {
             for language in languages() {
-                assert!(
-                    Scaffold::find(kind, language).is_some(),
-                    "{kind} {language}"
-                );
+                for form in [COMPLETE, "minimal"] {
+                    let found = Scaffold::find(form, Some(kind), Some(language));
+                    assert!(found.is_ok(), "{form} {kind} {language}");
+                }
             }
         }
     }
 
     #[test]
+    fn what_is_not_there_is_answered_with_what_is() {
+        let found = Scaffold::find("testlib", None, Some("python"));
+        assert_eq!(
+            found.unwrap_err(),
+            "the form `testlib` is there for --kind batch --lang c++"
+        );
+    }
+
+    #[test]
     fn no_placeholder_is_left() {
         for scaffold in SCAFFOLDS {
-            for file in scaffold.files("new_problem", 7) {
+            for file in scaffold.files(&Words::new("new_problem", 7)) {
                 assert!(!file.text.contains('@'), "{}", file.path);
             }
         }

@@ -59,7 +59,7 @@ fn icpc_packages_say_all_of_groups_limits_and_verdicts() {
             "type: [scoring]\n",
             "source: \"A & B\"\n",
             "  en: Sums\n  zh: \"求和\"\n",
-            "  code: 256\n  compilation_time: 10.0\n  memory: 128\n  output: 1\n  time_limit: 1.0\n",
+            "  code: 256\n  compilation_time: 10\n  memory: 128\n  output: 1\n  time_limit: 1.0\n",
         ],
     );
     let group = [

@@ -4,6 +4,7 @@ mod echo;
 mod forms;
 mod game;
 mod mistakes;
+mod nodes;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};

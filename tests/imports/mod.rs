@@ -2,6 +2,7 @@
 
 mod archives;
 mod carried_over;
+mod dmoj;
 mod generated;
 mod hostile;
 mod icpc;

@@ -1,6 +1,7 @@
 //! How a submission and an interactor may end together, with exact ends and no process.
 
 use crate::support::Test;
+use base::pool::Pool;
 use base::transcript::Transcript;
 use sandbox::{Exit, Pair, Sandbox, Scripted, Status, Stop};
 use std::sync::Arc;
@@ -37,13 +38,13 @@ fn judged(pair: &Pair) -> Result<JudgedCase, Fault> {
     let sandbox: Arc<dyn Sandbox> = Arc::new(scripted.with_pairs(move |_, _| Ok(pair.clone())));
     let compiler = dir.compiler(sandbox.clone());
     let jury = Jury::new(&package, &compiler, &*sandbox);
-    let built = build(&jury, &dir, LockMode::Ignore, 1, &Silent).unwrap();
+    let built = build(&jury, &dir, LockMode::Ignore, &Pool::new(1), &Silent).unwrap();
     let judge = Judge {
         jury: &jury,
         cases: &built.cases,
         compiler: &compiler,
         sandbox: &*sandbox,
-        jobs: 1,
+        pool: &Pool::new(1),
         all: false,
         store: None,
         keeps_output: false,

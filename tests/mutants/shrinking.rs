@@ -81,6 +81,7 @@ fn smallest(package: &Package, mutant: &Planted, seed: u64) -> Option<(Vec<u8>, 
         jobs: 1,
         find: None,
         findings: 1,
+        settles: None,
         may_join: false,
         typed: None,
     };

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
+use base::pool::Pool;
 use sandbox::{Level, Sandbox};
 use tempfile::TempDir;
 use tengen_core::build::{BuildDir, LockMode, Use, build};
@@ -65,14 +66,14 @@ fn judged(problem: &Path, sandbox: Box<dyn Sandbox>, source: &str) -> Judged {
     let sandbox: Arc<dyn Sandbox> = sandbox.into();
     let compiler = dir.compiler(sandbox.clone());
     let jury = Jury::new(&package, &compiler, &*sandbox);
-    let built = build(&jury, &dir, LockMode::Ignore, 1, &Silent);
+    let built = build(&jury, &dir, LockMode::Ignore, &Pool::new(1), &Silent);
     let cases = built.unwrap_or_else(|fault| panic!("{fault}")).cases;
     let judge = Judge {
         jury: &jury,
         cases: &cases,
         compiler: &compiler,
         sandbox: &*sandbox,
-        jobs: 1,
+        pool: &Pool::new(1),
         all: true,
         store: None,
         keeps_output: false,

@@ -1,7 +1,8 @@
 //! Programs that can be served.
 
 use super::{LEVELS, all_printed, at, at_every_level, fast_run, in_namespaces, languages, printed};
-use fuzz::server::Servers;
+use fuzz::server::{Ask, Servers};
+use std::time::Duration;
 
 const C: &str = "#include <stdio.h>\nint main() { int a, b; scanf(\"%d %d\", &a, &b); printf(\"%d\\n\", a + b); }\n";
 const CPP: &str = "#include <iostream>\nint main() { int a, b; std::cin >> a >> b; std::cout << a + b << std::endl; }\n";
@@ -51,6 +52,70 @@ fn many_inputs_asked_at_once_are_answered_in_their_order() {
         assert_eq!(servers.run(&[]).unwrap().len(), 0);
         assert_eq!(servers.fork_server_failure(), None);
     });
+}
+
+/// Prints which program it is to be, as its constructors find it, and goes on for ever on the input `1`.
+const MANY: [(&str, &str); 3] = [
+    (
+        "a.c",
+        "#include <stdio.h>\n#include <stdlib.h>\nstatic const char *which;\n\
+         __attribute__((constructor)) static void choose(void) { which = getenv(\"TENGEN_MUTANT\"); }\n\
+         int main(void) { int loops; scanf(\"%d\", &loops); puts(which ? which : \"none\"); while (loops == 1); }\n",
+    ),
+    (
+        "a.rs",
+        "fn main() { let mut s = String::new(); std::io::stdin().read_line(&mut s).unwrap();\n\
+         println!(\"{}\", std::env::var(\"TENGEN_MUTANT\").unwrap_or(\"none\".into())); while s == \"1\" {} }\n",
+    ),
+    (
+        "a.py",
+        "import os\nloops = input()\nprint(os.environ.get('TENGEN_MUTANT', 'none'))\nwhile loops == '1': pass\n",
+    ),
+];
+
+fn ask(variant: u32, input: &str, time: Option<Duration>) -> Ask {
+    Ask {
+        input: input.as_bytes().into(),
+        variant,
+        time,
+    }
+}
+
+#[test]
+fn one_server_runs_many_programs_that_are_one() {
+    testing::needs(&["rustc", "python3"]);
+    for (name, text) in MANY {
+        in_namespaces(name, text, |servers| {
+            let asks = [0, 1, 4_294_967_295, 20].map(|variant| ask(variant, "0", None));
+            let runs = servers.run_each(&asks).unwrap().into_iter();
+            let printed = runs.map(|run| super::text(run.unwrap()).unwrap());
+            let expected = ["none\n", "1\n", "4294967295\n", "20\n"];
+            assert_eq!(printed.collect::<Vec<_>>(), expected, "{name}");
+            assert_eq!(servers.fork_server_failure(), None);
+        });
+    }
+}
+
+#[test]
+fn a_run_is_stopped_when_its_time_is_over() {
+    testing::needs(&["rustc", "python3"]);
+    for (name, text) in MANY {
+        in_namespaces(name, text, |servers| {
+            let time = Duration::from_millis(20);
+            let asks = [ask(0, "1", Some(time)), ask(0, "0", Some(time * 5))];
+            let runs = servers.run_each(&asks).unwrap();
+            let [Some(stopped), Some(other)] = &runs[..] else {
+                panic!("{name}: {runs:?}")
+            };
+            assert_eq!(stopped.printed, None, "{name}");
+            // The timer counts the kernel's ticks, and what is used is counted otherwise.
+            assert!(
+                stopped.cpu >= time / 4 && stopped.cpu < time * 4,
+                "{name}: {stopped:?}"
+            );
+            assert_eq!(other.printed.as_deref(), Some(&b"none\n"[..]), "{name}");
+        });
+    }
 }
 
 #[test]

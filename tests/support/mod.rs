@@ -70,6 +70,7 @@ impl Test {
             .args(args)
             .current_dir(self.dir.path())
             .env("NO_COLOR", "1")
+            .env("XDG_CONFIG_HOME", self.path("config"))
             // Many tests compile the same programs.
             .env("TENGEN_CACHE", env!("CARGO_TARGET_TMPDIR"))
             .env("CI", "1");

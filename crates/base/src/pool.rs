@@ -1,9 +1,164 @@
 //! Work shared among threads.
+//!
+//! Theory of operation: a command has one [`Pool`] for all that it compiles, makes and runs. Whoever has work brings threads of its
+//! own, and each of them takes a slot for each piece, so never more pieces are under way than there are slots, however many
+//! callers there are. A free slot goes to the piece of the highest rank that waits for one. So the tail of one caller's work is filled with
+//! another's, and what takes long can begin early.
 
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-/// Calls `work` on every item, `jobs` at a time, taking the items in order; the results are in the
+/// A fixed number of slots for work, shared by all who have some.
+#[derive(Debug)]
+pub struct Pool {
+    jobs: usize,
+    state: Mutex<State>,
+}
+
+/// How urgent a piece of work is: the greatest goes first, and of equal ones that which has waited longest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rank {
+    /// Work that is expected to take this long.
+    Takes(Duration),
+    /// Work of which nobody knows how long it takes.
+    Unknown,
+    /// Work that other work waits for.
+    Needed,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// How many slots are taken.
+    taken: usize,
+    /// Who waits for a slot, in the order in which they get one. Whoever is not in here any more has got it.
+    waiting: BTreeMap<(Reverse<Rank>, u64), Arc<Condvar>>,
+    /// Who waits for all slots; they come before those above, or they might wait for ever.
+    wait_for_all: VecDeque<(u64, Arc<Condvar>)>,
+    /// Who has all slots.
+    has_all: Option<u64>,
+    /// How many have waited.
+    tickets: u64,
+}
+
+/// A slot that is taken, until this value is dropped.
+struct Slot<'a>(&'a Pool);
+
+/// All slots, until this value is dropped; then there is one left again.
+struct AllSlots<'a>(&'a Pool);
+
+impl Pool {
+    /// A pool that does so many pieces of work at a time, at least one.
+    #[must_use]
+    pub fn new(jobs: usize) -> Self {
+        Self {
+            jobs: jobs.max(1),
+            state: Mutex::default(),
+        }
+    }
+
+    /// How many pieces are done at a time.
+    #[must_use]
+    pub fn jobs(&self) -> usize {
+        self.jobs
+    }
+
+    /// Calls `work` on every item, each in a slot, beginning them in order; the results are in the order of the items.
+    ///
+    /// `work` must not call this again: if all did, each would wait for a slot of the others.
+    pub fn map<T: Sync, R: Send>(
+        &self,
+        rank: Rank,
+        items: &[T],
+        work: impl Fn(&T) -> R + Sync,
+    ) -> Vec<R> {
+        map(self.jobs, items, |item| {
+            let _slot = self.slot(rank);
+            work(item)
+        })
+    }
+
+    /// Does `work` while nothing else of this pool is under way. Whoever calls this is in a slot, which others may use until
+    /// then.
+    pub fn alone<R>(&self, work: impl FnOnce() -> R) -> R {
+        let _all = self.all_slots();
+        work()
+    }
+
+    fn slot(&self, rank: Rank) -> Slot<'_> {
+        let mut state = lock(&self.state);
+        let key = (Reverse(rank), state.ticket());
+        let freed = Arc::new(Condvar::new());
+        state.waiting.insert(key, freed.clone());
+        state.hand_out(self.jobs);
+        while state.waiting.contains_key(&key) {
+            state = wait(&freed, state);
+        }
+        Slot(self)
+    }
+
+    fn all_slots(&self) -> AllSlots<'_> {
+        let mut state = lock(&self.state);
+        let ticket = state.ticket();
+        let freed = Arc::new(Condvar::new());
+        state.wait_for_all.push_back((ticket, freed.clone()));
+        state.taken -= 1;
+        state.hand_out(self.jobs);
+        while state.has_all != Some(ticket) {
+            state = wait(&freed, state);
+        }
+        AllSlots(self)
+    }
+}
+
+impl State {
+    fn ticket(&mut self) -> u64 {
+        self.tickets += 1;
+        self.tickets
+    }
+
+    /// Hands out what is free.
+    fn hand_out(&mut self, jobs: usize) {
+        if self.has_all.is_some() {
+            return;
+        }
+        if let Some((ticket, freed)) = self.wait_for_all.front() {
+            if self.taken == 0 {
+                self.has_all = Some(*ticket);
+                freed.notify_one();
+                self.wait_for_all.pop_front();
+            }
+            return;
+        }
+        while self.taken < jobs
+            && let Some((_, freed)) = self.waiting.pop_first()
+        {
+            self.taken += 1;
+            freed.notify_one();
+        }
+    }
+}
+
+impl Drop for Slot<'_> {
+    fn drop(&mut self) {
+        let mut state = lock(&self.0.state);
+        state.taken -= 1;
+        state.hand_out(self.0.jobs);
+    }
+}
+
+impl Drop for AllSlots<'_> {
+    fn drop(&mut self) {
+        let mut state = lock(&self.0.state);
+        state.has_all = None;
+        state.taken += 1;
+        state.hand_out(self.0.jobs);
+    }
+}
+
+/// Calls `work` on every item, on `jobs` threads at most, taking the items in order; the results are in the
 /// order of the items.
 ///
 /// Each thread takes the next item when it has done its last, so the earliest items always start first.
@@ -31,13 +186,21 @@ fn take<'a, T>(items: &'a [T], next: &AtomicUsize) -> Option<(usize, &'a T)> {
 }
 
 /// Locks; a thread that panicked while holding the lock does not take the others down.
-pub fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn wait<'a, T>(condvar: &Condvar, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    condvar.wait(guard).unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::map;
+    use super::{Pool, Rank, lock, map};
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{Barrier, Mutex};
+    use std::thread::{scope, yield_now};
+    use std::time::Duration;
 
     #[test]
     fn results_are_in_the_order_of_the_items() {
@@ -49,5 +212,85 @@ mod tests {
     #[test]
     fn no_items_give_no_results() {
         assert!(map(4, &[] as &[u8], |item| *item).is_empty());
+    }
+
+    /// Counts how many are in a place at once.
+    #[derive(Default)]
+    struct Census {
+        now: AtomicUsize,
+        most: AtomicUsize,
+    }
+
+    impl Census {
+        fn visit(&self) {
+            let now = self.now.fetch_add(1, Ordering::SeqCst) + 1;
+            self.most.fetch_max(now, Ordering::SeqCst);
+            yield_now();
+            self.now.fetch_sub(1, Ordering::SeqCst);
+        }
+
+        fn is_empty(&self) -> bool {
+            self.now.load(Ordering::SeqCst) == 0
+        }
+    }
+
+    #[test]
+    fn several_callers_share_the_slots() {
+        let (pool, census) = (Pool::new(3), Census::default());
+        scope(|scope| {
+            for _ in 0..5 {
+                scope.spawn(|| pool.map(Rank::Unknown, &[(); 50], |()| census.visit()));
+            }
+        });
+        let most = census.most.load(Ordering::SeqCst);
+        assert!((1..=3).contains(&most), "{most} at once");
+    }
+
+    #[test]
+    fn the_highest_rank_goes_first() {
+        let (pool, order) = (Pool::new(1), Mutex::new(Vec::new()));
+        let ranks = [
+            Rank::Takes(Duration::from_millis(1)),
+            Rank::Needed,
+            Rank::Takes(Duration::from_secs(1)),
+            Rank::Unknown,
+        ];
+        let is_taken = Barrier::new(2);
+        scope(|scope| {
+            // While one holds the only slot, the others come to wait.
+            scope.spawn(|| {
+                pool.map(Rank::Unknown, &[()], |()| {
+                    is_taken.wait();
+                    while lock(&pool.state).waiting.len() < ranks.len() {
+                        yield_now();
+                    }
+                })
+            });
+            is_taken.wait();
+            for rank in ranks {
+                let (pool, order) = (&pool, &order);
+                scope.spawn(move || pool.map(rank, &[()], |()| lock(order).push(rank)));
+            }
+        });
+        let mut expected = ranks;
+        expected.sort();
+        expected.reverse();
+        assert_eq!(*lock(&order), expected);
+    }
+
+    #[test]
+    fn nothing_runs_beside_what_runs_alone() {
+        let (pool, others) = (Pool::new(3), Census::default());
+        let found = scope(|scope| {
+            scope.spawn(|| pool.map(Rank::Needed, &[(); 300], |()| others.visit()));
+            // Each gives its slot away meanwhile, so they do not wait for each other.
+            pool.map(Rank::Needed, &[(); 30], |()| {
+                pool.alone(|| {
+                    yield_now();
+                    others.is_empty()
+                })
+            })
+        });
+        assert_eq!(found, [true; 30]);
     }
 }

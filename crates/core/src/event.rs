@@ -43,6 +43,15 @@ pub enum Event<'a> {
         /// Its id.
         id: &'a str,
     },
+    /// The mutants of a solution are about to be tried.
+    TryingMutants {
+        /// The solution.
+        solution: &'a str,
+        /// How many there are.
+        mutants: usize,
+    },
+    /// A mutant was tried on all cases, or up to the first that killed it.
+    MutantTried,
     /// Fuzzing begins.
     Fuzzing {
         /// The problem.

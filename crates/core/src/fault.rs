@@ -134,7 +134,7 @@ impl Fault {
     /// Whether it concerns the submission that was judged, so that another may fare better: a part that fails on it, or a tool of
     /// its language.
     #[must_use]
-    pub(crate) fn is_of_submission(&self) -> bool {
+    pub fn is_of_submission(&self) -> bool {
         matches!(
             self,
             Self::Part(_)

@@ -6,6 +6,7 @@
 //! reads no environment. What cannot be done is a `fault::Fault`, never a verdict, and says who has to act.
 
 pub mod build;
+pub mod contest;
 pub mod event;
 pub mod fault;
 pub mod harness;
@@ -19,6 +20,7 @@ pub mod plan;
 pub mod program;
 pub mod spec;
 pub mod statement;
+pub mod strength;
 pub mod terms;
 pub mod verdict;
 pub mod verify;

@@ -1,5 +1,6 @@
 //! What `check` looks for beyond a spec that can be read: things that make good data unlikely.
 
+mod drawn;
 mod junk;
 mod part_tests;
 mod tested;
@@ -11,10 +12,11 @@ use crate::event::Sink;
 use crate::fault::{Fault, PartFault};
 use crate::jury::{Jury, Warning};
 use crate::measure::Thin;
-use crate::package::{Cases, Group, Kind, Lint, LintLevel, Package, ScoreRange};
+use crate::package::{Cases, Group, Kind, Lint, LintLevel, Package};
 use crate::plan::{Call, Origin};
 use crate::statement::{self, Unclear};
-use crate::verdict::Verdict;
+use crate::strength::{Weakness, weakness};
+use base::pool::Pool;
 use base::text::{Shown as _, count, hanging, line};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -81,10 +83,14 @@ pub enum Issue {
         /// Whether it is junk that it was given, or else a test of the package.
         is_junk: bool,
     },
+    /// A visualizer does not draw the first case.
+    NotDrawn(Box<PartFault>),
     /// Something in a statement that means nothing.
     Statement(Unclear),
     /// A solution stays less far from the time limit than the spec asks for.
     ThinMargin(Box<Thin>),
+    /// The cases do not have the strength that the spec demands, as far as is known.
+    WeakData(Weakness),
     /// Something that the spec wants to be a warning only.
     Tolerated(Box<Issue>),
 }
@@ -106,8 +112,10 @@ impl Issue {
             | Self::Statement(_)
             | Self::Tolerated(_)
             | Self::ThinMargin(_)
+            | Self::NotDrawn(_)
             | Self::Odd(_) => true,
             Self::NoLock
+            | Self::WeakData(_)
             | Self::IgnoresSeed { .. }
             | Self::Drifts(_)
             | Self::StrayTest(_)
@@ -141,9 +149,10 @@ impl Issue {
             Self::Misjudged { .. } | Self::Failed { .. } | Self::UnfitArguments { .. } => {
                 Lint::FailedTest
             }
-            Self::Odd(_) => Lint::OddPart,
+            Self::Odd(_) | Self::NotDrawn(_) => Lint::OddPart,
             Self::Statement(_) => Lint::Statement,
             Self::ThinMargin(_) => Lint::ThinMargin,
+            Self::WeakData(_) => Lint::WeakData,
             Self::Tolerated(issue) => issue.lint(),
         }
     }
@@ -205,10 +214,19 @@ impl fmt::Display for Issue {
             }
             Self::Statement(unclear) => unclear.fmt(out),
             Self::ThinMargin(thin) => thin.fmt(out),
+            Self::WeakData(weakness) => weakness.fmt(out),
             Self::Tolerated(issue) => issue.fmt(out),
             Self::Failed { fault, .. } => {
                 let (part, subject) = (line(&fault.part), line(&fault.subject));
                 write!(out, "{part} fails on {subject}: {}", fault.failure)
+            }
+            Self::NotDrawn(fault) => {
+                let (part, subject) = (line(&fault.part), line(&fault.subject));
+                write!(out, "{part} does not draw {subject}: {}", fault.failure)?;
+                match &fault.again {
+                    Some(again) => write!(out, "\n  again: {}", line(again)),
+                    None => Ok(()),
+                }
             }
         }
     }
@@ -228,21 +246,22 @@ fn write_drifts(drifts: &[Drift], out: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// All that lint looks for in a problem, whose cases are built for it, `jobs` at a time; the issues and the cases.
+/// All that lint looks for in a problem, whose cases are built for it; the issues and the cases.
 ///
 /// # Errors
 /// When a file cannot be read, the cases cannot be built, or the machine fails.
 pub fn check(
     jury: &Jury,
     dir: &BuildDir,
-    jobs: usize,
+    pool: &Pool,
     sink: &dyn Sink,
 ) -> Result<(Built, Vec<Issue>), Fault> {
     // Before the cases are built: what is missing or too much is there whether they can be or not.
     let mut issues = files(jury.package())?;
-    let built = build(jury, dir, LockMode::Compare, jobs, sink)?;
+    let built = build(jury, dir, LockMode::Compare, pool, sink)?;
     issues.extend(cases(jury.package(), &built.cases));
-    issues.extend(parts(jury, &built.cases, jobs)?);
+    issues.extend(parts(jury, &built.cases, pool)?);
+    issues.extend(weakness(jury, &built.cases)?.map(Issue::WeakData));
     if !built.drifts.is_empty() {
         issues.push(Issue::Drifts(built.drifts.clone()));
     }
@@ -301,20 +320,10 @@ fn has_cases(cases: &Cases) -> bool {
 
 /// Whether some solution must be accepted everywhere, and whether some must fail somewhere.
 fn expectations(package: &Package) -> (bool, bool) {
-    let is_clean = |allowed: &crate::package::Allowed| {
-        allowed
-            .permitted
-            .iter()
-            .all(|verdict| *verdict == Verdict::Accepted)
-    };
-    let points = package.points();
-    let clean = |solution: &&crate::package::Solution| {
-        let expectation = &solution.expectation;
-        let full = |range: ScoreRange| points > 0.0 && range.low >= points;
-        let mut allowed = expectation.groups.values().chain(&expectation.overall);
-        allowed.all(is_clean) || expectation.score.is_some_and(full)
-    };
-    let accepted = package.solutions.iter().filter(clean).count();
+    let solutions = package.solutions.iter();
+    let accepted = solutions
+        .filter(|solution| package.must_accept(solution))
+        .count();
     (accepted > 0, accepted < package.solutions.len())
 }
 

@@ -15,6 +15,7 @@ use crate::lint::{self, Issue};
 use crate::measure::thin_margins;
 use crate::package::Solution;
 use crate::program::Compiler;
+use base::pool::Pool;
 use base::text::shell_words;
 
 /// What verifying a problem needs.
@@ -25,8 +26,8 @@ pub struct Verifier<'a> {
     pub dir: &'a BuildDir,
     /// Compiles its solutions.
     pub compiler: &'a Compiler,
-    /// How many cases run at once.
-    pub jobs: usize,
+    /// What it compiles, makes and runs goes through this.
+    pub pool: &'a Pool,
     /// Whether to run everything, whatever earlier runs came to.
     pub fresh: bool,
 }
@@ -80,7 +81,7 @@ impl Verifier<'_> {
     /// # Errors
     /// When the cases cannot be built, a solution cannot be read, or the machine fails.
     pub fn verify(&self, sink: &dyn Sink) -> Result<Verification, Fault> {
-        let (built, issues) = lint::check(self.jury, self.dir, self.jobs, sink)?;
+        let (built, issues) = lint::check(self.jury, self.dir, self.pool, sink)?;
         let mut found = Verification {
             issues,
             ..Verification::default()
@@ -92,7 +93,7 @@ impl Verifier<'_> {
             cases: &built.cases,
             compiler: self.compiler,
             sandbox: self.jury.sandbox(),
-            jobs: self.jobs,
+            pool: self.pool,
             all: false,
             store: store.as_ref(),
             keeps_output: false,

@@ -32,9 +32,13 @@ use coverage::Guide;
 use exhaust::Odometer;
 use problems::Model;
 use recipe::Recipe;
+use std::collections::BTreeSet;
 use tengen_core::event::Sink;
 use tengen_core::fault::Fault;
 use tengen_core::verdict::Verdict;
+
+/// Says of which candidates nothing more need be found after a finding, by their indices.
+pub type Settles<'a> = dyn Fn(&Finding) -> Result<Vec<usize>, Fault> + Sync + 'a;
 
 /// What is to be fuzzed, and how long.
 pub struct Task<'a> {
@@ -56,6 +60,8 @@ pub struct Task<'a> {
     pub find: Option<Verdict>,
     /// After how many different findings of a candidate it is left alone.
     pub findings: usize,
+    /// Told of every finding, as soon as it is there: says of which candidates nothing more need be found then.
+    pub settles: Option<&'a Settles<'a>>,
     /// Whether cases may be joined, where the model can do that.
     pub may_join: bool,
     /// The model, where its two solvers are all that is compared with each other.
@@ -89,6 +95,8 @@ pub struct Fuzzed {
     pub scope: Option<String>,
     /// Who was started anew for each input, though there is a faster way.
     pub slowed: Vec<Slowed>,
+    /// The candidates of which somebody said that nothing more need be found.
+    settled: BTreeSet<usize>,
 }
 
 /// Tries every case that a recipe of the model admits. [`Fuzzed::is_complete`] says whether it came to the end.
@@ -105,6 +113,21 @@ pub(crate) fn exhaust(
     let mut fuzzed = search::search(task, &runner(task), &mut odometer, sink)?;
     fuzzed.is_complete &= odometer.is_through();
     Ok(fuzzed)
+}
+
+/// Tries every input of the small scope of the problem's model on the candidates; none where the model has no such scope.
+/// [`Fuzzed::is_complete`] says whether it came to the end.
+///
+/// # Errors
+/// As [`fuzz`].
+pub fn exhaust_scope(task: &Task<'_>, sink: &dyn Sink) -> Result<Option<Fuzzed>, Fault> {
+    let package = task.comparison.jury.package();
+    let Some((model, recipe)) = package.model.as_deref().zip(recipe::scope(package)) else {
+        return Ok(None);
+    };
+    let mut fuzzed = exhaust(task, model, &recipe, sink)?;
+    fuzzed.scope = Some(recipe.to_string());
+    Ok(Some(fuzzed))
 }
 
 /// Fuzzes.

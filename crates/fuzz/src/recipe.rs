@@ -117,6 +117,20 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
     recipes
 }
 
+/// The small scope of the problem's model, if it has one.
+pub(super) fn scope(package: &Package) -> Option<Recipe> {
+    let scope = package.model.as_ref()?.scope()?;
+    let given = scope.params.iter().map(|&(name, low, high)| {
+        let choices = if low == high {
+            Choices::One(Value::Int(low))
+        } else {
+            Choices::Range(low, high)
+        };
+        (name.to_owned(), choices)
+    });
+    Some(Recipe::smallest(package, scope.generator, given.collect()))
+}
+
 /// As a group uses its generator, with sizes up to those of the group, as far as they are worth trying.
 fn of_group(package: &Package, cases: &Cases) -> Option<Recipe> {
     let Cases::Generated(calls) = cases else {

@@ -50,8 +50,7 @@ impl<'a> From<&'a Slowest> for Hack<'a> {
     }
 }
 
-/// Writes the input to `hacks/` of the problem, and beside it where it comes from; gives the path of the input. The name
-/// follows from the input, so that the same finding is kept once.
+/// Writes the input to `hacks/` of the problem, and beside it where it comes from; gives the path of the input.
 ///
 /// # Errors
 /// When a file cannot be written.
@@ -61,7 +60,36 @@ pub fn save(
     hack: &Hack<'_>,
     command: &str,
 ) -> Result<PathBuf, Fault> {
-    let submission = Path::new(hack.submission).file_stem().unwrap_or_default();
+    let heading = "# Where the hack beside this file comes from; `tengen fuzz` wrote it.";
+    let text = |text: &str| Value::Text(text.to_owned());
+    let mut origin = vec![
+        ("submission", text(hack.submission)),
+        ("verdict", text(hack.verdict.name())),
+        ("message", text(&hack.message)),
+    ];
+    origin.extend(of_call(hack.call));
+    origin.push(("shrunk_from_bytes", number(hack.found_bytes as u64)));
+    origin.push(("command", text(command)));
+    keep(
+        dir,
+        &problem.join("hacks"),
+        (hack.submission, hack.input),
+        (heading, &origin),
+    )
+}
+
+/// Writes an input to a folder, and beside it where it comes from: a heading, keys and values. Gives the path of the input. Its
+/// name follows from that of a submission and from the input, so that the same finding is kept once.
+///
+/// # Errors
+/// When a file cannot be written.
+pub fn keep(
+    dir: &BuildDir,
+    folder: &Path,
+    (submission, input): (&str, &[u8]),
+    (heading, origin): (&str, &[(&str, Value)]),
+) -> Result<PathBuf, Fault> {
+    let submission = Path::new(submission).file_stem().unwrap_or_default();
     let letter = |letter: char| {
         if letter.is_alphanumeric() {
             letter
@@ -70,33 +98,31 @@ pub fn save(
         }
     };
     let submission: String = submission.to_string_lossy().chars().map(letter).collect();
-    let hash = digest::of(hack.input);
+    let hash = digest::of(input);
     let name = format!("{submission}-{}", &hash[..DIGITS]);
-    let input = problem.join("hacks").join(format!("{name}.in"));
-    dir.write(&input, hack.input)?;
-    let origin = provenance(hack, command);
-    dir.write(&input.with_extension("toml"), origin.as_bytes())?;
-    Ok(input)
+    let path = folder.join(format!("{name}.in"));
+    dir.write(&path, input)?;
+    let mut text = format!("{heading}\n");
+    for (key, value) in origin {
+        let _ = writeln!(text, "{key} = {value}");
+    }
+    dir.write(&path.with_extension("toml"), text.as_bytes())?;
+    Ok(path)
 }
 
-/// Where a hack comes from.
-fn provenance(hack: &Hack<'_>, command: &str) -> String {
-    let mut text =
-        "# Where the hack beside this file comes from; `tengen fuzz` wrote it.\n".to_owned();
-    let mut entry = |key: &str, value: Value| {
-        let _ = writeln!(text, "{key} = {value}");
+/// What says of which call of a generator something was made, as far as it is known.
+#[must_use]
+pub fn of_call(call: Option<&Call>) -> Vec<(&'static str, Value)> {
+    let Some(call) = call else {
+        return Vec::new();
     };
-    let text_of = |text: &str| Value::Text(text.to_owned());
-    let number = |number: u64| Value::Int(i64::try_from(number).unwrap_or(i64::MAX));
-    entry("submission", text_of(hack.submission));
-    entry("verdict", text_of(hack.verdict.name()));
-    entry("message", text_of(&hack.message));
-    if let Some(call) = hack.call {
-        entry("generator", text_of(&call.generator));
-        entry("params", Value::Table(call.params.0.clone()));
-        entry("seed", number(call.seed));
-    }
-    entry("shrunk_from_bytes", number(hack.found_bytes as u64));
-    entry("command", text_of(command));
-    text
+    vec![
+        ("generator", Value::Text(call.generator.clone())),
+        ("params", Value::Table(call.params.0.clone())),
+        ("seed", number(call.seed)),
+    ]
+}
+
+fn number(number: u64) -> Value {
+    Value::Int(i64::try_from(number).unwrap_or(i64::MAX))
 }

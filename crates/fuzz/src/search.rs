@@ -8,6 +8,7 @@ use super::batch::{BatchResult, BatchRunner, Pack};
 use super::finding::Finding;
 use super::{Fuzzed, Task};
 use base::pool;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use tengen_core::event::{Event, Sink};
 use tengen_core::fault::Fault;
@@ -98,6 +99,7 @@ impl Fuzzed {
             slowest: Vec::new(),
             scope: None,
             slowed: Vec::new(),
+            settled: BTreeSet::new(),
         }
     }
 
@@ -108,7 +110,7 @@ impl Fuzzed {
             self.findings.iter().filter(of_it).count()
         };
         (0..task.candidates.len())
-            .filter(|index| found(index) < task.findings)
+            .filter(|index| found(index) < task.findings && !self.settled.contains(index))
             .collect()
     }
 
@@ -126,11 +128,19 @@ impl Fuzzed {
         self.guided_cases += pack.guided_cases();
         self.reason = result.reason.or(self.reason.take());
         for failure in result.failures {
+            // It may have failed before it was settled.
+            if self.settled.contains(&failure.candidate) {
+                continue;
+            }
             sink.event(Event::Shrinking {
                 bytes: failure.input.len(),
             });
             let last = failure.number + failure.joined;
             let finding = Finding::of(task, failure)?;
+            if let Some(settles) = task.settles {
+                let settled = task.budget.unless_stopped(settles(&finding))?;
+                self.settled.extend(settled.into_iter().flatten());
+            }
             let same = self
                 .findings
                 .iter_mut()

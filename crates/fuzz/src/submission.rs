@@ -172,7 +172,7 @@ impl Candidate for Submission<'_> {
             return Ok(vec![None; inputs.len()]);
         };
         let runs = servers.run(inputs)?.into_iter();
-        let responses = runs.map(|fast_run| Some(trace_of(fast_run?).response));
+        let responses = runs.map(|fast_run| Some(Trace::from(fast_run?).response));
         Ok(responses.collect())
     }
 
@@ -189,7 +189,7 @@ impl Candidate for Submission<'_> {
             return Ok(vec![None; inputs.len()]);
         };
         let runs = tracers.run(inputs)?.into_iter();
-        Ok(runs.map(|fast_run| fast_run.map(trace_of)).collect())
+        Ok(runs.map(|fast_run| fast_run.map(Trace::from)).collect())
     }
 
     fn note_mismatch(&self) {
@@ -203,13 +203,15 @@ impl Candidate for Submission<'_> {
     }
 }
 
-fn trace_of(fast_run: FastRun) -> Trace {
-    Trace {
-        response: Response {
-            end: fast_run.printed.map_or_else(bad_exit, End::Printed),
-            cpu: fast_run.cpu,
-        },
-        reached: fast_run.reached,
+impl From<FastRun> for Trace {
+    fn from(fast_run: FastRun) -> Self {
+        Self {
+            response: Response {
+                end: fast_run.printed.map_or_else(bad_exit, End::Printed),
+                cpu: fast_run.cpu,
+            },
+            reached: fast_run.reached,
+        }
     }
 }
 

@@ -9,7 +9,7 @@ const LIMITS: &str = "Limits";
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Verify {
-    /// Problems, by id or directory [default: all]
+    /// Problems, by id or directory, and contests by the path of a contest.toml [default: all]
     pub(in crate::cli) problems: Vec<String>,
     /// Run everything, also where an earlier run on the same program and case is known
     #[arg(long)]

@@ -1,6 +1,6 @@
 //! `tengen build`
 
-use super::{Context, Exit, Fault, print_json, print_text};
+use super::{Context, Exit, Fault, each, print_json, print_text};
 use crate::cli::args;
 use crate::report;
 use serde_json::{Value, json};
@@ -15,24 +15,33 @@ pub(super) fn run(context: &Context, args: &args::Build) -> Result<Exit, Fault> 
     };
     let mut documents = Vec::new();
     let mut as_locked = true;
-    for dir in context.problems(&args.problems)? {
-        let open = context.open_dir(&dir, Use::Cases)?;
+    let build = |_: usize, dir: &Path| {
+        let open = context.open_dir(dir, Use::Cases)?;
         let jury = open.jury();
-        // Building needs no checker, but a problem whose checker does not compile is not built.
-        jury.prepare_to_judge(context.jobs)?;
+        // Building needs no checker and no visualizer, but a problem with one that does not compile is not built.
+        jury.prepare_to_judge(&context.pool)?;
+        jury.prepare_to_draw(&context.pool)?;
         let built = context.build(&jury, &open.dir, mode)?;
         if let Some(out) = &args.out {
             copy(&built.cases, &out.join(&open.package.id))?;
         }
-        let is_right = built.drifts.is_empty() && (built.locked || !args.locked);
-        as_locked &= is_right;
-        if context.is_json() {
-            // Printed as one: a document for each problem would be no JSON.
-            documents.push(document(&open.package.id, &built));
-        } else if context.shows_report(Exit::expected_if(is_right)) {
-            print_text(&report::built(&open.package, &built, args.locked))?;
-        }
-    }
+        Ok((open.package, built))
+    };
+    each::problem(
+        &context.problems(&args.problems)?,
+        build,
+        |(package, built)| {
+            let is_right = built.drifts.is_empty() && (built.locked || !args.locked);
+            as_locked &= is_right;
+            if context.is_json() {
+                // Printed as one: a document for each problem would be no JSON.
+                documents.push(document(&package.id, &built));
+            } else if context.shows_report(Exit::expected_if(is_right)) {
+                print_text(&report::built(&package, &built, args.locked))?;
+            }
+            Ok(())
+        },
+    )?;
     if context.is_json() {
         print_json(&report::document(json!({ "problems": documents })))?;
     }

@@ -1,29 +1,32 @@
 //! `tengen check`
 
-use super::{Context, Exit, Fault, print_json, print_text};
+use super::{Context, Exit, Fault, each, print_json, print_text};
 use crate::report;
 use serde_json::json;
+use std::path::Path;
 use tengen_core::build::Use;
 use tengen_core::lint::{self, Issue};
 
 pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     let mut documents = Vec::new();
     let mut total = 0;
-    for dir in context.problems(names)? {
-        let open = context.open_dir(&dir, Use::Cases)?;
-        let jury = open.jury();
-        let (_, issues) = lint::check(&jury, &open.dir, context.jobs, &*context.sink)?;
+    let check = |_: usize, dir: &Path| {
+        let open = context.open_dir(dir, Use::Cases)?;
+        let (_, issues) = lint::check(&open.jury(), &open.dir, &context.pool, &*context.sink)?;
+        Ok((open.package, issues))
+    };
+    each::problem(&context.problems(names)?, check, |(package, issues)| {
         total += issues.len();
         if context.is_json() {
             documents.push(json!({
-                "problem": open.package.id,
+                "problem": package.id,
                 "findings": report::messages(&issues, |_| true),
                 "warnings": report::messages(&issues, Issue::is_warning),
             }));
         } else if context.shows_report(Exit::expected_if(issues.is_empty())) {
             print_text(&format!(
                 "{}: {}\n",
-                open.package.id,
+                package.id,
                 lint::summary(issues.len())
             ))?;
             for issue in &issues {
@@ -31,8 +34,8 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
                 print_text(&format!("  {mark}{issue}\n"))?;
             }
         }
-        context.annotate(|| report::annotations::of_issues(&open.package, &issues))?;
-    }
+        context.annotate(|| report::annotations::of_issues(&package, &issues))
+    })?;
     if context.is_json() {
         print_json(&report::document(json!({ "problems": documents })))?;
     }

@@ -1,12 +1,10 @@
 //! `tengen completions`
 
 use super::{Exit, Fault, print_bytes};
-use crate::cli::help;
-use clap_complete::{Shell, generate};
+use crate::cli::complete;
 
-pub(super) fn run(shell: Shell) -> Result<Exit, Fault> {
-    let mut script = Vec::new();
-    generate(shell, &mut help::command(), "tengen", &mut script);
-    print_bytes(&script)?;
+pub(super) fn run(shell: &str) -> Result<Exit, Fault> {
+    let unknown = || Fault::Usage(format!("no completions for {shell}"));
+    print_bytes(&complete::script(shell).ok_or_else(unknown)?)?;
     Ok(Exit::Expected)
 }

@@ -48,10 +48,16 @@ pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
     let search_path = std::env::var_os("PATH").unwrap_or_default();
     let install = install_command(missing, &search_path);
     let install = install.as_deref();
+    let config = context.config.file.as_deref();
     if context.is_json() {
-        print_json(&report::health_document(&diagnosis, &toolchains, install))?;
+        print_json(&report::health_document(
+            &diagnosis,
+            &toolchains,
+            install,
+            config,
+        ))?;
     } else {
-        print_text(&report::health(&diagnosis, &toolchains, install))?;
+        print_text(&report::health(&diagnosis, &toolchains, install, config))?;
     }
     let isolated = diagnosis.best().is_some_and(|level| level > Level::Bare);
     let works = toolchains.iter().all(|toolchain| !toolchain.is_broken);

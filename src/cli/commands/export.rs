@@ -1,42 +1,148 @@
 //! `tengen export`
 
-use super::{Context, Exit, Fault, print_json, print_text};
+use super::{Context, Exit, Fault, Open, print_json, print_text};
 use crate::cli::args;
+use crate::cli::locate::contest as contest_named;
 use crate::report;
-use base::text::Shown as _;
-use base::text::count;
-use exchange::export::{Ready, export};
-use serde_json::json;
+use base::text::{Shown as _, count};
+use exchange::export::contest::{self, ExportedContest};
+use exchange::export::{Exported, Ready, export};
+use exchange::{Format, Losses};
+use serde_json::{Value, json};
+use std::path::Path;
 use tengen_core::build::{LockMode, Use};
+use tengen_core::contest::{Contest, ContestProblem};
 
 pub(super) fn run(context: &Context, args: &args::Export) -> Result<Exit, Fault> {
-    let open = context.open(&args.problem, Use::Cases)?;
-    let jury = open.jury();
-    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
-    let ready = Ready {
-        jury: &jury,
-        cases: &built.cases,
-        pass_fail: args.pass_fail,
+    let round = contest_named(&args.problem)?;
+    let all_held = if let Some(round) = round {
+        of_contest(context, args, &round)?
+    } else {
+        let open = context.open(&args.problem, Use::Cases)?;
+        let package = Written::of(context, args, &open, None, &args.out)?;
+        if context.is_json() {
+            print_json(&report::document(package.document(args)))?;
+        } else {
+            print_text(&package.text(args))?;
+        }
+        package.losses.is_empty()
     };
-    let exported = export(ready, args.to)?;
-    exported.tree.write(&args.out)?;
+    // With --strict, too, everything has been written: only the end differs.
+    Ok(Exit::expected_if(!args.strict || all_held))
+}
+
+/// A package that was written.
+struct Written<'a> {
+    problem: String,
+    path: &'a Path,
+    files: usize,
+    cases: usize,
+    losses: Losses,
+}
+
+impl<'a> Written<'a> {
+    /// Writes the package of a problem to `path`.
+    fn of(
+        context: &Context,
+        args: &args::Export,
+        open: &Open,
+        in_contest: Option<&ContestProblem>,
+        path: &'a Path,
+    ) -> Result<Self, Fault> {
+        let jury = open.jury();
+        let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
+        let ready = Ready {
+            jury: &jury,
+            cases: &built.cases,
+            pass_fail: args.pass_fail,
+            in_contest,
+        };
+        let Exported { tree, losses } = export(ready, args.to)?;
+        tree.write(path)?;
+        Ok(Self {
+            problem: open.package.id.clone(),
+            path,
+            files: tree.len(),
+            cases: built.cases.len(),
+            losses,
+        })
+    }
+
+    fn document(&self, args: &args::Export) -> Value {
+        json!({
+            "problem": self.problem,
+            "to": args.to.name(),
+            "path": self.path,
+            "files": self.files,
+            "cases": self.cases,
+            "losses": report::losses_document(&self.losses),
+        })
+    }
+
+    fn text(&self, args: &args::Export) -> String {
+        let files = count(self.files, "file");
+        let (id, to, out) = (&self.problem, args.to, self.path.shown());
+        let losses = report::losses(&self.losses);
+        format!("{id}: {files} for {to} in {out}\n{losses}")
+    }
+}
+
+/// Writes a folder with the files of a contest and the packages of its problems; whether they hold all there is.
+fn of_contest(context: &Context, args: &args::Export, round: &Contest) -> Result<bool, Fault> {
+    if !contest::FORMATS.contains(&args.to) {
+        let names = contest::FORMATS.map(Format::name).join(", ");
+        let to = args.to;
+        return Err(Fault::Usage(format!(
+            "contests are exported to {names}, not to {to}: export its problems one by one"
+        )));
+    }
+    if args
+        .out
+        .extension()
+        .is_some_and(|extension| extension == "zip")
+    {
+        return Err(Fault::Usage(
+            "a contest is a folder of packages, each a zip file: name a folder with --out"
+                .to_owned(),
+        ));
+    }
+    let open = |entry: &ContestProblem| context.open_dir(&entry.dir, Use::Cases);
+    let opened = round
+        .problems
+        .iter()
+        .map(open)
+        .collect::<Result<Vec<_>, _>>()?;
+    let packages = opened.iter().map(|open| &open.package);
+    let problems: Vec<_> = round.problems.iter().zip(packages).collect();
+    let ExportedContest { tree, losses } = contest::contest(round, &problems);
+    // First: where there is something already, no problem is written.
+    tree.write(&args.out)?;
+    let mut all_held = losses.is_empty();
+    let mut documents = Vec::new();
+    if !context.is_json() {
+        let (id, out) = (&round.id, args.out.shown());
+        let losses = report::losses(&losses);
+        print_text(&format!(
+            "{id}: contest.yaml and problems.yaml in {out}\n{losses}"
+        ))?;
+    }
+    for (entry, open) in round.problems.iter().zip(&opened) {
+        let path = args.out.join(format!("{}.zip", open.package.id));
+        let package = Written::of(context, args, open, Some(entry), &path)?;
+        all_held &= package.losses.is_empty();
+        if context.is_json() {
+            documents.push(package.document(args));
+        } else {
+            print_text(&package.text(args))?;
+        }
+    }
     if context.is_json() {
         print_json(&report::document(json!({
-            "problem": open.package.id,
-            "to": args.to.name(),
+            "contest": round.id,
             "path": args.out,
-            "files": exported.tree.len(),
-            "cases": built.cases.len(),
-            "losses": report::losses_document(&exported.losses),
+            "losses": report::losses_document(&losses),
+            "problems": documents,
         })))?;
-    } else {
-        let files = count(exported.tree.len(), "file");
-        let (id, to, out) = (&open.package.id, args.to, args.out.shown());
-        let losses = report::losses(&exported.losses);
-        print_text(&format!("{id}: {files} for {to} in {out}\n{losses}"))?;
     }
-    // With --strict, too, everything has been written: only the end differs.
-    Ok(Exit::expected_if(
-        !args.strict || exported.losses.is_empty(),
-    ))
+    Ok(all_held)
 }

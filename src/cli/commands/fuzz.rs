@@ -1,5 +1,6 @@
 //! `tengen fuzz`
 
+use super::drawing::Drawer;
 use super::replay::{replay, time_again};
 use super::written::Written;
 use super::{Context, Exit, Fault, generate, json_text, print_json, print_text, submission};
@@ -34,6 +35,12 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     } else {
         Vec::new()
     };
+    let drawer = Drawer {
+        jury: loader.jury,
+        compiler: &open.compiler,
+        problem: &args.problem,
+        dir: Path::new(""),
+    };
     let report = FuzzReport {
         package: &open.package,
         fuzzed: &fuzzed,
@@ -41,6 +48,7 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
         oracle: args.against.as_deref(),
         replay: &|finding| replay(args, &request, finding),
         time_again: &|slowest| time_again(args, &slowest.submission, &slowest.call),
+        draw: &|finding| drawer.finding(finding),
         saved: &saved,
     };
     let default = || Ok(open.dir.reports().join("fuzz.html"));
@@ -58,7 +66,7 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     Ok(Exit::expected_if(fuzzed.findings.is_empty()))
 }
 
-fn request<'a>(context: &Context, args: &'a args::Fuzz) -> Result<Request<'a>, Fault> {
+fn request<'a>(context: &'a Context, args: &'a args::Fuzz) -> Result<Request<'a>, Fault> {
     Ok(Request {
         submissions: &args.submissions,
         oracle: args.against.as_deref(),
@@ -67,7 +75,7 @@ fn request<'a>(context: &Context, args: &'a args::Fuzz) -> Result<Request<'a>, F
         seed: args.seed,
         cases: args.cases,
         time: args.time.map(|time| time.0),
-        jobs: context.jobs,
+        pool: &context.pool,
         exhaustive: args.exhaustive,
         slowest: args.slowest,
         find: args.find,

@@ -2,6 +2,7 @@
 
 mod selection;
 
+use super::drawing::Drawer;
 use super::written::{Written, case_files, file};
 use super::{
     Context, Exit, Fault, exposed, json_text, print_json, print_text, say, say_fault, submission,
@@ -13,7 +14,7 @@ use base::text::{line, shell_words};
 use base::transcript::Transcript;
 use std::env::temp_dir;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tengen_core::build::{BuildDir, Case, LockMode, Use};
 use tengen_core::judge::{Judge, Judged, ResultStore};
@@ -54,7 +55,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         cases: &cases,
         compiler: &open.compiler,
         sandbox: &*open.sandbox,
-        jobs: context.jobs,
+        pool: &context.pool,
         // Submissions can be compared only where all cases were judged.
         all: args.all || args.group_identical,
         store: store.as_ref(),
@@ -62,6 +63,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     };
     let names = paths.iter().map(|path| path.to_string_lossy().into_owned());
     let submissions: Vec<(String, Source)> = names.zip(sources).collect();
+    let sources = submissions.clone();
     let results = judge.judge_all(&submissions, &*context.sink)?;
     let mut exit = Exit::Expected;
     let mut outcomes: Vec<Outcome> = Vec::new();
@@ -87,10 +89,16 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     }
     let document = report::judged_document(&open.package.id, &outcomes);
     let default = || Ok(open.dir.reports().join("judge.html"));
+    let drawer = Drawer {
+        jury: &jury,
+        compiler: &open.compiler,
+        problem: &args.problem,
+        dir: Path::new(""),
+    };
     if let Some(written) = Written::new(args.output.as_deref(), args.open, default)? {
         let results = results_of(&outcomes, &limits);
         let text = match written.format() {
-            "html" => page(&jury, &cases, results)?,
+            "html" => page(&drawer, &sources, &cases, results)?,
             "csv" => file(files::csv(&[(&open.package.id, results)]))?,
             "xml" => file(files::junit(&open.package.id, &outcomes))?,
             _ => json_text(&document).into_bytes(),
@@ -128,13 +136,30 @@ fn results_of<'a>(outcomes: &'a [Outcome], limits: &[Duration]) -> Vec<Submissio
         .collect()
 }
 
-fn page(jury: &Jury, cases: &[Case], columns: Vec<SubmissionResult<'_>>) -> Result<Vec<u8>, Fault> {
+fn page(
+    drawer: &Drawer<'_>,
+    sources: &[(String, Source)],
+    cases: &[Case],
+    columns: Vec<SubmissionResult<'_>>,
+) -> Result<Vec<u8>, Fault> {
+    let jury = drawer.jury;
+    let source = |name: &str| sources.iter().find(|(known, _)| known == name);
     let problem = JudgedProblem {
         package: jury.package(),
         cases,
         columns,
         notes: jury.warnings().iter().map(ToString::to_string).collect(),
         read: &case_files,
+        command: &|case, by| drawer.command(case, by),
+        draw: &|case, failing| match failing {
+            None => drawer.case(case, None, None),
+            Some(failing) => match source(failing.0) {
+                Some((_, source)) => drawer.failure(case, failing, || {
+                    Ok(jury.package().program_of(source.clone())?)
+                }),
+                None => Ok(None),
+            },
+        },
     };
     let section = html::judged_problem(&problem, 0)?;
     Ok(html::page(&jury.package().id, &[section]).into_bytes())

@@ -1,10 +1,9 @@
 //! `tengen limits`
 
+use super::rewrite::rewrite;
 use super::{Context, Exit, Fault, print_json, print_text, say, say_fault};
 use crate::cli::args;
 use crate::report::{self, LimitsReport};
-use std::io::Write as _;
-use std::path::Path;
 use tengen_core::build::{LockMode, Use};
 use tengen_core::measure::{
     LeftOut, Measured, Measurement, Measurer, TimeLimits, Wanted, WantedMargins, propose,
@@ -100,16 +99,8 @@ fn nothing_to_go_by(package: &Package, measurement: &mut Measurement) -> Fault {
     })
 }
 
-/// Writes limits into the spec, which is there as a whole at any moment.
+/// Writes limits into the spec.
 fn write(package: &Package, limits: &TimeLimits) -> Result<(), Fault> {
-    let path = package.dir.join("problem.toml");
-    // A link stays one.
-    let path = path.canonicalize().unwrap_or(path);
-    let failed = |action: &'static str| {
-        let path = path.clone();
-        move |error| Fault::file(action, &path, error)
-    };
-    let old = std::fs::read_to_string(&path).map_err(failed("read"))?;
     let named = |group: &usize| package.groups[*group].name.clone();
     let own = limits.of.iter();
     let times = NewTimes {
@@ -119,16 +110,5 @@ fn write(package: &Package, limits: &TimeLimits) -> Result<(), Fault> {
             .filter_map(|(owner, time)| Some((named(owner.as_ref()?), *time)))
             .collect(),
     };
-    let new = times.put_into(&old).map_err(Fault::Usage)?;
-    if new == old {
-        return Ok(());
-    }
-    let dir = path.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(dir).map_err(failed("write"))?;
-    let rights = path.metadata().map_err(failed("read"))?.permissions();
-    file.write_all(new.as_bytes())
-        .and_then(|()| file.as_file().set_permissions(rights))
-        .map_err(failed("write"))?;
-    let persisted = file.persist(&path).map_err(|error| error.error);
-    persisted.map(drop).map_err(failed("write"))
+    rewrite(package, |spec| times.put_into(spec))
 }

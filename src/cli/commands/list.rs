@@ -2,7 +2,7 @@
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::report::{self, Table};
-use base::text::count;
+use base::text::{Shown as _, count};
 use serde_json::json;
 use tengen_core::build::Lock;
 use tengen_core::package::{self, Package};
@@ -82,6 +82,12 @@ fn title(package: &Package) -> &str {
     english.map_or("", String::as_str)
 }
 
+/// The paths of the programs that draw cases.
+fn visualizers(package: &Package) -> Vec<String> {
+    let programs = package.visualizers.programs();
+    programs.map(|program| program.path.shown()).collect()
+}
+
 fn json(row: &Row) -> serde_json::Value {
     match row {
         Row::Whole(package, locked) => json!({
@@ -90,6 +96,7 @@ fn json(row: &Row) -> serde_json::Value {
             "title": package.title,
             "cases": locked,
             "solutions": package.solutions.len(),
+            "visualizers": visualizers(package),
             "error": null,
         }),
         Row::Broken(id, error) => json!({
@@ -98,6 +105,7 @@ fn json(row: &Row) -> serde_json::Value {
             "title": null,
             "cases": null,
             "solutions": null,
+            "visualizers": null,
             "error": error,
         }),
     }

@@ -6,6 +6,8 @@ mod clean;
 mod compare;
 mod completions;
 mod doctor;
+mod drawing;
+mod each;
 mod export;
 mod exposed;
 mod fuzz;
@@ -17,17 +19,21 @@ mod list;
 mod man;
 mod new;
 mod replay;
+mod rewrite;
 mod schema;
 mod show;
 mod shrink;
 mod solve;
 mod statement;
+mod strength;
 mod stub;
 mod submission;
 mod validate;
 mod verify;
 mod watch;
 mod written;
+
+pub(super) use new::templates;
 
 use super::args::Command;
 use super::context::{Context, Open};
@@ -43,7 +49,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::List => list::run(context),
         Command::Clean { problems, results } => clean::run(context, &problems, results),
         Command::Schema => schema::run(),
-        Command::Completions { shell } => completions::run(shell),
+        Command::Completions { shell } => completions::run(&shell),
         Command::Man { command } => man::run(command.as_deref()),
         Command::Doctor => doctor::run(context),
         Command::New(args) => new::run(context, &args),
@@ -55,6 +61,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Limits(args) => limits::run(context, &args),
         Command::Fuzz(args) => fuzz::run(context, &args),
         Command::Shrink(args) => shrink::run(context, &args),
+        Command::Strength(args) => strength::run(context, &args),
         Command::Gen(args) => generate::run(context, &args),
         Command::Validate { problem } => validate::run(context, &problem),
         Command::Show(args) => show::run(context, &args),

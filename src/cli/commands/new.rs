@@ -3,17 +3,23 @@
 //! The problem is written and built in a draft beside its place and moved there as the last step, so it
 //! is there as a whole, with its lock, or not at all, and nothing that was there is touched.
 
+mod copy;
+mod origin;
+
+pub(in crate::cli) use origin::names as templates;
+
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::cli::{args, seed};
+use crate::cli::args;
 use crate::report;
-use crate::scaffold::{SCHEMA, Scaffold};
+use crate::scaffold::SCHEMA;
 use base::text::{Shown as _, line};
+use origin::Origin;
 use serde_json::json;
 use std::io::ErrorKind;
 use std::path::Path;
 use tengen_core::build::{LockMode, Use};
 use tengen_core::harness;
-use tengen_core::package;
+use tengen_core::package::{self, Package};
 use tengen_core::spec::schema;
 
 pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
@@ -28,8 +34,7 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     if place.symlink_metadata().is_ok() {
         return Err(taken(&place));
     }
-    let seed = seed::chosen(args.seed)?;
-    let files = scaffold(args)?.files(id, seed);
+    let origin = Origin::of(context, args)?;
     let failed = |error| Fault::file("make a directory in", &context.root, error);
     // Beside its place, as a rename works within one file system alone.
     let draft = tempfile::Builder::new()
@@ -38,30 +43,22 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
         .tempdir_in(&context.root)
         .map_err(failed)?;
     let dir = draft.path().join(id);
-    for file in &files {
-        write(&dir.join(file.path), &file.text)?;
+    let mut paths = origin.write(id, args.seed, &dir)?;
+    let package = package::open(&dir, &context.languages);
+    let package = package.map_err(|error| error.relocated(&dir, origin.place(&dir)))?;
+    if origin.has_stubs() {
+        paths.extend(write_stubs(context, &package)?);
     }
-    let mut paths: Vec<String> = files.iter().map(|file| file.path.to_owned()).collect();
-    paths.extend(write_stubs(context, &dir)?);
     let (summary, cases) = make_cases(context, &dir)?;
     // Before the problem is moved: if this fails, there is no problem yet.
     write_schema(draft.path(), &context.root)?;
     put(&dir, &place)?;
     if context.is_json() {
-        print_json(&document(id, &place, seed, &paths, cases))?;
+        print_json(&document(&package, &place, &paths, cases))?;
     } else {
-        print_text(&(summary + &report::made(id, &place, seed, &paths)))?;
+        print_text(&(summary + &report::made(&package, &place, &paths)))?;
     }
     Ok(Exit::Expected)
-}
-
-fn scaffold(args: &args::New) -> Result<&'static Scaffold, Fault> {
-    let (kind, language) = (&args.kind, &args.lang);
-    Scaffold::find(kind, language).ok_or_else(|| {
-        Fault::Usage(format!(
-            "no problem of kind `{kind}` is made in {language}: try another --lang"
-        ))
-    })
 }
 
 fn taken(place: &Path) -> Fault {
@@ -79,8 +76,7 @@ fn write(path: &Path, text: &str) -> Result<(), Fault> {
 }
 
 /// Writes the starter code of a function or class problem in every language; gives the paths.
-fn write_stubs(context: &Context, dir: &Path) -> Result<Vec<String>, Fault> {
-    let package = package::open(dir, &context.languages)?;
+fn write_stubs(context: &Context, package: &Package) -> Result<Vec<String>, Fault> {
     let Some(signature) = &package.signature else {
         return Ok(Vec::new());
     };
@@ -92,7 +88,7 @@ fn write_stubs(context: &Context, dir: &Path) -> Result<Vec<String>, Fault> {
             .and_then(|language| language.extensions.first());
         if let (Some(extension), Ok(stub)) = (extension, harness::stub(signature, name)) {
             let path = format!("stubs/stub.{extension}");
-            write(&dir.join(&path), &stub)?;
+            write(&package.dir.join(&path), &stub)?;
             paths.push(path);
         }
     }
@@ -141,17 +137,11 @@ fn put(dir: &Path, place: &Path) -> Result<(), Fault> {
     })
 }
 
-fn document(
-    id: &str,
-    place: &Path,
-    seed: u64,
-    files: &[String],
-    cases: usize,
-) -> serde_json::Value {
+fn document(package: &Package, place: &Path, files: &[String], cases: usize) -> serde_json::Value {
     report::document(json!({
-        "problem": id,
+        "problem": package.id,
         "directory": place.to_string_lossy().into_owned(),
-        "seed": seed,
+        "seed": package.seed,
         "files": files,
         "cases": cases,
     }))

@@ -1,14 +1,18 @@
 //! `tengen show`
 
+mod visualized;
+
+use super::written::Written;
 use super::{Context, Exit, Fault, print_bytes, print_text, say};
 use crate::cli::args;
 use crate::cli::context::Open;
-use crate::report;
+use crate::report::{self, html};
 use base::text::{hanging, line};
 use base::transcript::{Speaker, Transcript};
 use problems::{Message, Picture};
 use std::path::Path;
 use tengen_core::build::{Case, LockMode, Use};
+use tengen_core::jury::{Drawing, DrawingKind};
 
 pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
@@ -19,13 +23,21 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     if Path::new(&args.case).extension() == Some("interaction".as_ref()) {
         return show_transcript(&open, args);
     }
-    let input = input(context, &open, &args.case)?;
-    let Some(model) = &open.package.model else {
-        let id = &open.package.id;
+    if !open.package.visualizers.is_empty() {
+        return visualized::run(context, &open, args);
+    }
+    let id = &open.package.id;
+    if args.by.is_some() {
         return Err(Fault::Usage(format!(
-            "{id} has no built-in model that could draw its boards"
+            "{id} has no visualizer that could draw what a submission prints"
+        )));
+    }
+    let Some(model) = &open.package.model else {
+        return Err(Fault::Usage(format!(
+            "{id} has no visualizer, and no built-in model that could draw its boards"
         )));
     };
+    let input = input(context, &open, &args.case)?;
     let pictures = match model.pictures(&input) {
         Ok(pictures) => pictures,
         Err(invalid) => {
@@ -34,21 +46,39 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
             return Ok(Exit::FellShort);
         }
     };
-    draw(pictures, args)
+    draw(&open, pictures, args)
 }
 
-fn draw(mut pictures: Vec<Picture>, args: &args::Show) -> Result<Exit, Fault> {
+fn draw(open: &Open, mut pictures: Vec<Picture>, args: &args::Show) -> Result<Exit, Fault> {
     if let Some(number) = args.only {
         pictures = vec![pick(pictures, number.get())?];
     }
-    if let Some(path) = &args.svg {
+    if let Some(path) = args.svg.as_ref().or(args.out.as_ref()) {
         let written = std::fs::write(path, report::svg(&pictures));
         written.map_err(|error| Fault::file("write", path, error))?;
+    } else if args.open {
+        let drawing = Drawing {
+            kind: DrawingKind::Svg,
+            bytes: report::svg(&pictures).into_bytes(),
+        };
+        open_page(open, &args.case, &drawing)?;
     } else {
         let boards: Vec<String> = pictures.iter().map(report::board).collect();
         print_text(&boards.join("\n"))?;
     }
     Ok(Exit::Expected)
+}
+
+/// Opens a picture on a page of its own: a picture that is opened by itself may run scripts.
+fn open_page(open: &Open, name: &str, drawing: &Drawing) -> Result<(), Fault> {
+    let id = &open.package.id;
+    let title = format!("{id} {name}");
+    let page = html::page(id, &[html::picture(&title, drawing)]);
+    let path = || Ok(open.dir.reports().join("show.html"));
+    match Written::new(None, true, path)? {
+        Some(written) => written.write(page.as_bytes()),
+        None => Ok(()),
+    }
 }
 
 /// Draws an interaction, where the model can; else prints it.
@@ -72,7 +102,7 @@ fn show_transcript(open: &Open, args: &args::Show) -> Result<Exit, Fault> {
             line: &line.text,
         })
         .collect();
-    draw(interactor.pictures(&messages), args)
+    draw(open, interactor.pictures(&messages), args)
 }
 
 /// The input of a case, by its id, or of a file.

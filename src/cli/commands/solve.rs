@@ -5,6 +5,7 @@ use crate::cli::args;
 use base::text::{Shown as _, hanging, line};
 use generators::{Params, Value};
 use problems::Model;
+use std::io::IsTerminal as _;
 use std::sync::Arc;
 use tengen_core::build::Use;
 use tengen_core::package::{Choices, Kind, Package, Part, Program};
@@ -29,7 +30,8 @@ pub(super) fn run(context: &Context, args: &args::Solve) -> Result<Exit, Fault> 
             )));
         }
         let input = match open.package.kind {
-            Kind::Answer => Arc::from([]),
+            // Most such problems have no input, so nobody is waited for.
+            Kind::Answer if std::io::stdin().is_terminal() => Arc::from([]),
             _ => stdin()?,
         };
         // On an input that is not valid a solution may do anything.
@@ -76,7 +78,9 @@ fn constant(name: &str, text: &str) -> Result<Value, Fault> {
 
 /// The solution with this path, file name or name without extension.
 fn find<'a>(package: &'a Package, name: &str) -> Result<&'a Program, Fault> {
-    let mut programs = package.solutions.iter().map(|solution| &solution.program);
+    let programs = package.solutions.iter().map(|solution| &solution.program);
+    // Outputs to the cases answer no other input.
+    let mut programs = programs.filter(|program| !program.language.is_outputs());
     let is_named = |program: &&Program| {
         let path = &program.path;
         path.as_os_str() == name

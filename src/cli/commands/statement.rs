@@ -1,31 +1,152 @@
 //! `tengen statement`
 
-use super::{Context, Exit, Fault, print_bytes};
+use super::watch::Changes;
+use super::written::{Written, default_place};
+use super::{Context, Exit, Fault, Open, print_bytes, say, say_fault};
 use crate::cli::args::{self, Form};
+use crate::cli::locate;
 use base::text::line;
+use std::path::{Path, PathBuf};
 use tengen_core::build::{LockMode, Use};
-use tengen_core::statement::{self, Sample, Statement};
+use tengen_core::contest::Contest;
+use tengen_core::statement::{self, Document, Label, Sample, Sheet, Statement};
 
 pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fault> {
-    let open = context.open(&args.problem, Use::Cases)?;
-    let statements = statement::all(&open.package)?;
-    let statement = pick(&open.package.id, &statements, args.lang.as_deref())?;
-    let jury = open.jury();
-    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
-    let samples = Sample::all(&open.package, &built.cases)?;
-    let bytes = match args.to {
-        Form::Html => statement.html(&samples).into_bytes(),
-        Form::Tex => statement.tex(&samples).into_bytes(),
-        Form::Md => statement.with_samples(&samples).into_bytes(),
-        Form::Pdf => statement.pdf(&open.package, &samples, &*open.sandbox)?,
-    };
-    match &args.out {
-        Some(path) => {
-            std::fs::write(path, bytes).map_err(|error| Fault::file("write", path, error))?;
-        }
-        None => print_bytes(&bytes)?,
+    let is_written = args.out.is_some() || args.open;
+    if !is_written && (args.watch || args.to == Form::Pdf) {
+        return Err(Fault::Usage(
+            "name the file to write with --out, or open it with --open".to_owned(),
+        ));
     }
-    Ok(Exit::Expected)
+    let wanted = Wanted::of(context, &args.problem)?;
+    let default = || {
+        let dirs: Vec<PathBuf> = wanted.problems.iter().map(|(dir, _)| dir.clone()).collect();
+        default_place(&dirs, &format!("statement.{}", args.to.extension()))
+    };
+    let written = Written::new(args.out.as_deref(), args.open, default)?;
+    let Some(written) = written else {
+        print_bytes(&wanted.bytes(context, args)?)?;
+        return Ok(Exit::Expected);
+    };
+    if !args.watch {
+        written.write(&wanted.bytes(context, args)?)?;
+        return Ok(Exit::Expected);
+    }
+    watch(context, args, &written)
+}
+
+/// Writes a statement again and again. Whatever is wrong with it now may be right after the next change.
+fn watch(context: &Context, args: &args::Statement, written: &Written) -> Result<Exit, Fault> {
+    let mut is_shown = false;
+    loop {
+        // A contest may have other problems after a change.
+        let wanted = Wanted::of(context, &args.problem)?;
+        let changes = Changes::of(&wanted.dirs(), &wanted.files(), Some(written.path()))?;
+        match wanted.bytes(context, args) {
+            Ok(bytes) => {
+                if is_shown {
+                    written.write_again(&bytes)?;
+                } else {
+                    written.write(&bytes)?;
+                }
+                is_shown = true;
+            }
+            Err(fault) => say_fault(&fault),
+        }
+        say(&format!("watching {}; Ctrl-C ends", line(&args.problem)));
+        changes.wait()?;
+    }
+}
+
+/// What is to be shown: the statement of a problem, or those of a contest.
+struct Wanted {
+    /// The contest, with its file.
+    contest: Option<(PathBuf, Contest)>,
+    /// The directories of the problems, with what they are called in the contest.
+    problems: Vec<(PathBuf, Option<Label>)>,
+}
+
+impl Wanted {
+    fn of(context: &Context, name: &str) -> Result<Self, Fault> {
+        let Some(round) = locate::contest(name)? else {
+            let dir = locate::one(&context.root, name)?;
+            return Ok(Self {
+                contest: None,
+                problems: vec![(dir, None)],
+            });
+        };
+        let entries = round.problems.iter();
+        let problems = entries.map(|it| (it.dir.clone(), Some(it.label.clone())));
+        Ok(Self {
+            problems: problems.collect(),
+            contest: Some((PathBuf::from(name), round)),
+        })
+    }
+
+    fn dirs(&self) -> Vec<&Path> {
+        self.problems.iter().map(|(dir, _)| &**dir).collect()
+    }
+
+    /// What decides besides the problems.
+    fn files(&self) -> Vec<PathBuf> {
+        self.contest.iter().map(|(file, _)| file.clone()).collect()
+    }
+
+    /// The bytes to be shown.
+    fn bytes(&self, context: &Context, args: &args::Statement) -> Result<Vec<u8>, Fault> {
+        let open = |(dir, _): &(PathBuf, _)| context.open_dir(dir, Use::Cases);
+        let opened: Vec<Open> = self.problems.iter().map(open).collect::<Result<_, _>>()?;
+        let mut sheets = Vec::new();
+        for (open, (_, label)) in opened.iter().zip(&self.problems) {
+            sheets.push(Sheet {
+                shows_limits: true,
+                label: label.clone(),
+                ..sheet(context, open, args.lang.as_deref())?
+            });
+        }
+        let language = args.lang.as_deref().unwrap_or("en");
+        let title = self.contest.as_ref().and_then(|(_, contest)| {
+            let title = contest.title.get(language);
+            title.or(contest.title.values().next()).cloned()
+        });
+        if args.to == Form::Md {
+            let texts: Vec<String> = sheets.iter().map(Sheet::markdown).collect();
+            return Ok(texts.join("\n").into_bytes());
+        }
+        let document = Document { title, sheets };
+        Ok(match args.to {
+            Form::Html => {
+                let page = document.html()?;
+                let page = if args.watch { following(&page) } else { page };
+                page.into_bytes()
+            }
+            Form::Pdf => document.pdf(&*context.sandbox()?)?,
+            Form::Tex | Form::Md => document.tex().into_bytes(),
+        })
+    }
+}
+
+/// A page that looks for itself whether it has changed.
+fn following(page: &str) -> String {
+    page.replacen(
+        "<head>\n",
+        "<head>\n<meta http-equiv=\"refresh\" content=\"2\">\n",
+        1,
+    )
+}
+
+/// The statement of a problem, with its samples.
+fn sheet<'a>(
+    context: &Context,
+    open: &'a Open,
+    language: Option<&str>,
+) -> Result<Sheet<'a>, Fault> {
+    let package = &open.package;
+    let statements = statement::all(package)?;
+    let statement = pick(&package.id, &statements, language)?;
+    let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
+    let samples = Sample::all(package, &built.cases)?;
+    Ok(Sheet::new(package, statement, &samples))
 }
 
 /// The statement in the language asked for.

@@ -1,15 +1,16 @@
 //! `tengen verify`
 
-use super::written::{Written, case_files, file};
-use super::{Context, Exit, Fault, json_text, print_json, print_text, say_fault};
+use super::drawing::Drawer;
+use super::written::{Written, case_files, default_place, file};
+use super::{Context, Exit, Fault, each, json_text, print_json, print_text, say_fault};
 use crate::cli::args;
 use crate::cli::context::Open;
 use crate::report::html::{self, JudgedProblem, Section};
 use crate::report::{self, SubmissionResult, Verified, VerifiedProblem, annotations, files};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
-use tengen_core::build::{BuildDir, Use};
+use tengen_core::build::Use;
 use tengen_core::jury::Jury;
 use tengen_core::language::install_command;
 use tengen_core::verify::{Conclusion, Verifier};
@@ -17,22 +18,26 @@ use tengen_core::verify::{Conclusion, Verifier};
 pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault> {
     let begin = Instant::now();
     let mut verified = Verified {
-        jobs: context.jobs,
+        jobs: context.pool.jobs(),
         ..Verified::default()
     };
     let dirs = context.problems(&args.problems)?;
-    let written = Written::new(args.output.as_deref(), args.open, || default_page(&dirs))?;
+    let written = Written::new(args.output.as_deref(), args.open, || {
+        default_place(&dirs, "verify.html")
+    })?;
     let is_page = written.as_ref().is_some_and(|it| it.format() == "html");
+    let verify = |index: usize, dir: &Path| {
+        let show = |found: &VerifiedProblem, drawer: &Drawer<'_>| {
+            is_page.then(|| section(found, index, drawer)).transpose()
+        };
+        problem(context, dir, args.fresh, show)
+    };
     let mut sections = Vec::new();
-    for (index, dir) in dirs.iter().enumerate() {
-        let problem = problem(context, dir, args.fresh, |problem| {
-            if is_page {
-                sections.push(section(problem, index)?);
-            }
-            Ok(())
-        })?;
+    each::problem(&dirs, verify, |(problem, section)| {
         verified.problems.push(problem);
-    }
+        sections.extend(section);
+        Ok(())
+    })?;
     verified.install = install(context, &verified);
     verified.seconds = begin.elapsed().as_secs_f64();
     let exit = Conclusion::of(verified.verifications()).into();
@@ -74,17 +79,6 @@ fn install(context: &Context, verified: &Verified) -> Option<String> {
     install_command(languages, &std::env::var_os("PATH").unwrap_or_default())
 }
 
-/// Where the page goes that nobody named: to the only problem, or to a place that nobody else can have prepared.
-fn default_page(dirs: &[PathBuf]) -> Result<PathBuf, Fault> {
-    if let [dir] = dirs {
-        return Ok(BuildDir::reports_of(dir).join("verify.html"));
-    }
-    let dir = std::env::temp_dir();
-    let kept = tempfile::Builder::new().prefix("tengen-").tempdir_in(&dir);
-    let kept = kept.map_err(|error| Fault::file("make a directory in", &dir, error))?;
-    Ok(kept.keep().join("verify.html"))
-}
-
 /// The results of all solutions, of those without results why there are none.
 fn rows(problem: &VerifiedProblem) -> (&str, Vec<SubmissionResult<'_>>) {
     let VerifiedProblem { package, found } = problem;
@@ -113,7 +107,7 @@ fn rows(problem: &VerifiedProblem) -> (&str, Vec<SubmissionResult<'_>>) {
     (&package.id, judged.chain(failed).chain(skipped).collect())
 }
 
-fn section(problem: &VerifiedProblem, index: usize) -> Result<Section, Fault> {
+fn section(problem: &VerifiedProblem, index: usize, drawer: &Drawer<'_>) -> Result<Section, Fault> {
     let VerifiedProblem { package, found } = problem;
     let (_, columns) = rows(problem);
     let issues = found.issues.iter().map(ToString::to_string);
@@ -124,17 +118,29 @@ fn section(problem: &VerifiedProblem, index: usize) -> Result<Section, Fault> {
         columns,
         notes: issues.chain(unexpected).collect(),
         read: &case_files,
+        command: &|case, by| drawer.command(case, by),
+        draw: &|case, failing| match failing {
+            None => drawer.case(case, None, None),
+            Some(failing) => {
+                let mut solutions = package.solutions.iter();
+                let solution = solutions.find(|it| it.program.path == Path::new(failing.0));
+                match solution {
+                    Some(it) => drawer.failure(case, failing, || drawer.jury.source(&it.program)),
+                    None => Ok(None),
+                }
+            }
+        },
     };
     html::judged_problem(&problem, index)
 }
 
-/// What is found on the problem in `dir`; `show` gets it while nobody else can change the cases.
-pub(super) fn problem(
+/// What is found on the problem in `dir`, and what `show` makes of it while nobody else can change the cases.
+pub(super) fn problem<T>(
     context: &Context,
     dir: &Path,
     fresh: bool,
-    show: impl FnOnce(&VerifiedProblem) -> Result<(), Fault>,
-) -> Result<VerifiedProblem, Fault> {
+    show: impl FnOnce(&VerifiedProblem, &Drawer<'_>) -> Result<T, Fault>,
+) -> Result<(VerifiedProblem, T), Fault> {
     let Open {
         package,
         dir,
@@ -145,11 +151,17 @@ pub(super) fn problem(
         jury: &Jury::new(&package, &compiler, &*sandbox),
         dir: &dir,
         compiler: &compiler,
-        jobs: context.jobs,
+        pool: &context.pool,
         fresh,
     };
     let found = verifier.verify(&*context.sink)?;
     let problem = VerifiedProblem { package, found };
-    show(&problem)?;
-    Ok(problem)
+    let drawer = Drawer {
+        jury: &Jury::new(&problem.package, &compiler, &*sandbox),
+        compiler: &compiler,
+        problem: &problem.package.id,
+        dir: &problem.package.dir,
+    };
+    let shown = show(&problem, &drawer)?;
+    Ok((problem, shown))
 }

@@ -3,10 +3,10 @@
 mod changes;
 
 use super::{Context, Exit, Fault, clear_screen, judge, say, say_fault, verify};
-use crate::cli::args;
+use crate::cli::{args, locate};
 use crate::report::Verified;
 use base::text::Shown as _;
-use changes::Changes;
+pub(super) use changes::Changes;
 use std::path::Path;
 use std::time::Instant;
 use tengen_core::verify::Conclusion;
@@ -17,9 +17,8 @@ pub(super) fn run(context: &Context, args: &args::Watch) -> Result<Exit, Fault> 
             "watch prints no document: `verify` and `judge` do".to_owned(),
         ));
     }
-    let names = [args.problem.clone()];
-    let dir = context.problems(&names)?.swap_remove(0);
-    let changes = Changes::of(&dir, &args.submissions)?;
+    let dir = locate::one(&context.root, &args.problem)?;
+    let changes = Changes::of(&[&dir], &args.submissions, None)?;
     loop {
         clear_screen();
         // Whatever is wrong now may be right after the next change.
@@ -42,12 +41,12 @@ fn round(context: &Context, args: &args::Watch, dir: &Path) -> Result<(), Fault>
 /// Verifies the problem, and shows the first solution that is not as expected, with its first failure.
 fn verified(context: &Context, name: &str, dir: &Path) -> Result<(), Fault> {
     let begin = Instant::now();
-    let problem = verify::problem(context, dir, false, |_| Ok(()))?;
+    let (problem, ()) = verify::problem(context, dir, false, |_, _| Ok(()))?;
     let first = problem.found.unexpected.first();
     let first = first.map(|unexpected| dir.join(&unexpected.solution));
     let verified = Verified {
         problems: vec![problem],
-        jobs: context.jobs,
+        jobs: context.pool.jobs(),
         seconds: begin.elapsed().as_secs_f64(),
         install: None,
     };

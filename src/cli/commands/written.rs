@@ -5,7 +5,7 @@ use crate::report::html::CaseFiles;
 use base::text::Shown as _;
 use std::io;
 use std::path::{Path, PathBuf};
-use tengen_core::build::Case;
+use tengen_core::build::{BuildDir, Case};
 
 /// Where results are written to.
 pub(super) struct Written {
@@ -37,11 +37,22 @@ impl Written {
             .unwrap_or_default()
     }
 
+    /// The file.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes the file, and leaves it to whoever has it open to see that.
+    pub(super) fn write_again(&self, bytes: &[u8]) -> Result<(), Fault> {
+        let path = &self.path;
+        std::fs::write(path, bytes).map_err(|error| Fault::file("write", path, error))
+    }
+
     /// Writes the file, and opens it if that is wanted. Where nothing can open it, it says so: the results are there all the same.
     pub(super) fn write(&self, bytes: &[u8]) -> Result<(), Fault> {
-        let path = &self.path;
-        std::fs::write(path, bytes).map_err(|error| Fault::file("write", path, error))?;
+        self.write_again(bytes)?;
         if self.open {
+            let path = &self.path;
             say(&format!("written to {}", path.shown()));
             // Its own way is left to the program that opens it, which may end only when the user closes it.
             let opened = path.canonicalize().and_then(open::that_detached);
@@ -51,6 +62,17 @@ impl Written {
         }
         Ok(())
     }
+}
+
+/// Where a file of this name goes that nobody named: to the only problem, or to a place that nobody else can have prepared.
+pub(super) fn default_place(dirs: &[PathBuf], name: &str) -> Result<PathBuf, Fault> {
+    if let [dir] = dirs {
+        return Ok(BuildDir::reports_of(dir).join(name));
+    }
+    let dir = std::env::temp_dir();
+    let kept = tempfile::Builder::new().prefix("tengen-").tempdir_in(&dir);
+    let kept = kept.map_err(|error| Fault::file("make a directory in", &dir, error))?;
+    Ok(kept.keep().join(name))
 }
 
 /// The text of a file that was made in memory.

@@ -1,7 +1,7 @@
 //! The first case of each group, for a look at the data.
 
 use super::failures::Failures;
-use super::{Boards, JudgedProblem, block, shows_answers, steps};
+use super::{Boards, JudgedProblem, block, pictures, shows_answers, steps};
 use maud::{Markup, html};
 use tengen_core::fault::Fault;
 
@@ -32,6 +32,7 @@ pub(super) fn examples(
                     @if shows_answers(problem.package) { (block("answer", &files.answer)) }
                 }
                 @if let Some(picture) = picture { (steps::board(&picture, id, boards)) }
+                (pictures::of_case(problem, case, boards))
             }
         });
     }

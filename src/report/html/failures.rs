@@ -1,6 +1,6 @@
 //! What went wrong, case by case: the input, the answer, and how each submission failed.
 
-use super::{Boards, JudgedProblem, block, diff, short_name, shows_answers, steps};
+use super::{Boards, JudgedProblem, block, diff, pictures, short_name, shows_answers, steps};
 use crate::report::SubmissionResult;
 use crate::report::judged::megabytes;
 use base::text::{count, escape_text, line};
@@ -111,7 +111,11 @@ impl<'a> Failures<'a> {
                     @if shows_answers(problem.package) { (block("answer", &files.answer)) }
                 }
                 (boards_of(id, &files.input, failures, boards))
-                @for failure in failures { (one(failure, boards)) }
+                (pictures::of_case(problem, case, boards))
+                @for failure in failures {
+                    (one(failure, boards))
+                    (pictures::of_output(problem, case, (failure.column.name, failure.case), boards))
+                }
             }
         })
     }

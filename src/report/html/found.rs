@@ -1,6 +1,6 @@
 //! What fuzzing found: the counterexamples, the slowest inputs, and the commands that come to them again.
 
-use super::{Boards, Section, block, diff, heading, steps};
+use super::{Boards, Section, block, diff, heading, pictures, steps};
 use crate::report::FuzzReport;
 use base::difference::short_diff;
 use base::text::{count, escape_text, excerpt, line};
@@ -57,7 +57,8 @@ fn counterexample(report: &FuzzReport<'_>, finding: &Finding, boards: &mut Board
             @if !is_interactive && failing.verdict == Verdict::WrongAnswer {
                 @if let Some(text) = short_diff(&failing.expected, &failing.actual) { (diff(&text)) }
             }
-            (pictures(finding, boards))
+            (boards_of(finding, boards))
+            (pictures::drawn(("counterexample", None), || (report.draw)(finding), || format!("tengen show {} FILE", report.package.id), boards))
             @if is_interactive { (interaction(failing, boards)) }
         }
     }
@@ -101,7 +102,7 @@ fn output(name: &str, text: &[u8], place: Option<usize>) -> Markup {
 }
 
 /// The only board of the input, or that of the line where the output goes wrong.
-fn pictures(finding: &Finding, boards: &mut Boards<'_>) -> Markup {
+fn boards_of(finding: &Finding, boards: &mut Boards<'_>) -> Markup {
     let pictures = boards.of(&finding.input);
     let place = finding
         .failing

@@ -11,12 +11,16 @@ mod examples;
 mod failures;
 mod found;
 mod grid;
+mod pictures;
 mod solutions;
 mod steps;
+mod strength;
 mod strips;
 mod table;
 
 pub use found::found;
+pub use pictures::{Drawn, picture};
+pub use strength::strength;
 
 use super::SubmissionResult;
 use base::digest;
@@ -27,6 +31,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use problems::Picture;
 use tengen_core::build::Case;
 use tengen_core::fault::Fault;
+use tengen_core::judge::JudgedCase;
 use tengen_core::package::{Feedback, Package};
 use tengen_core::verdict::{bytes, seconds};
 
@@ -38,6 +43,8 @@ const LINES: usize = 40;
 const BYTES: usize = 4000;
 /// How many bytes of drawings a problem gets.
 const DRAWN: usize = 2 << 20;
+/// How many pictures of visualizers a problem gets: each takes a run of the visualizer, and many one of a submission, too.
+const PICTURES: usize = 60;
 
 /// What there is to say of one problem and its submissions.
 pub struct JudgedProblem<'a> {
@@ -51,7 +58,14 @@ pub struct JudgedProblem<'a> {
     pub notes: Vec<String>,
     /// Reads the files of a case.
     pub read: &'a dyn Fn(&Case) -> Result<CaseFiles, Fault>,
+    /// Draws a case, or what a submission of this name printed on it.
+    pub draw: &'a Draw<'a>,
+    /// The command that draws a case by its id, or what a submission of this name prints on it.
+    pub command: &'a dyn Fn(&str, Option<&str>) -> String,
 }
+
+/// What draws a case, or what a submission of this name printed on it.
+pub type Draw<'a> = dyn Fn(&Case, Option<(&str, &JudgedCase)>) -> Drawn + 'a;
 
 /// The files of a case.
 pub struct CaseFiles {
@@ -72,7 +86,7 @@ pub struct Section {
 pub fn page(title: &str, sections: &[Section]) -> String {
     let hash = |text: &str| STANDARD.encode(digest::sha256(text.as_bytes()));
     let policy = format!(
-        "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+        "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; img-src data:; base-uri 'none'; form-action 'none'",
         hash(SCRIPT),
         hash(STYLE)
     );
@@ -219,6 +233,10 @@ fn shows_answers(package: &Package) -> bool {
 struct Boards<'a> {
     package: &'a Package,
     left: usize,
+    /// How many more pictures visualizers make.
+    pictures: usize,
+    /// Whether visualizers are not called any more, as one failed.
+    gave_up: bool,
 }
 
 impl<'a> Boards<'a> {
@@ -226,19 +244,28 @@ impl<'a> Boards<'a> {
         Self {
             package,
             left: DRAWN,
+            pictures: PICTURES,
+            gave_up: false,
         }
     }
 
-    /// The boards of an input; none where no model draws them.
+    /// The boards of an input; none where no model draws them, or where visualizers do.
     fn of(&self, input: &[u8]) -> Vec<Picture> {
         let model = self.package.model.as_ref();
+        let model = model.filter(|_| self.package.visualizers.is_empty());
         let pictures = model.and_then(|model| model.pictures(input).ok());
         pictures.unwrap_or_default()
     }
 
     /// A drawing, or nothing where the page is large enough.
     fn take(&mut self, svg: String) -> Option<Markup> {
-        self.left = self.left.checked_sub(svg.len())?;
-        Some(PreEscaped(svg))
+        self.fits(svg.len()).then_some(PreEscaped(svg))
+    }
+
+    /// Whether there is room for a drawing of so many bytes, which is taken then.
+    fn fits(&mut self, bytes: usize) -> bool {
+        let left = self.left.checked_sub(bytes);
+        self.left = left.unwrap_or(self.left);
+        left.is_some()
     }
 }

@@ -72,6 +72,7 @@ impl BuildDir {
         make_private(&dir.data())?;
         make_private(&dir.reports())?;
         make_private(&dir.results())?;
+        make_private(&dir.strength())?;
         Ok(dir)
     }
 
@@ -89,6 +90,12 @@ impl BuildDir {
     /// Removes the directory of stamps, which lie beside the answers now.
     pub(super) fn remove_stamps(&self) -> Result<(), Fault> {
         remove(&self.root.join("stamps"))
+    }
+
+    /// Where it is kept what killed which mutant.
+    #[must_use]
+    pub fn strength(&self) -> PathBuf {
+        self.root.join("strength")
     }
 
     /// Where results of judged cases lie. They tell of answers.
@@ -117,6 +124,7 @@ impl BuildDir {
             self.drafts(),
             self.reports(),
             self.results(),
+            self.strength(),
         ];
         let freed = parts.iter().map(|part| size(part)).sum();
         parts.iter().try_for_each(|part| remove(part))?;

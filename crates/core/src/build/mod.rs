@@ -23,7 +23,7 @@ use crate::package::FileCase;
 use crate::plan::{Origin, Planned, plan};
 use answers::Answers;
 use base::digest::{self, Hex};
-use base::pool;
+use base::pool::{Pool, Rank};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -126,7 +126,7 @@ pub enum LockMode {
     Ignore,
 }
 
-/// Builds all cases of the jury's package, `jobs` at a time.
+/// Builds all cases of the jury's package.
 ///
 /// # Errors
 /// When a part of the package fails, or a file cannot be written. Finished cases stay.
@@ -134,7 +134,7 @@ pub fn build(
     jury: &Jury,
     dir: &BuildDir,
     mode: LockMode,
-    jobs: usize,
+    pool: &Pool,
     sink: &dyn Sink,
 ) -> Result<Built, Fault> {
     let package = jury.package();
@@ -145,7 +145,7 @@ pub fn build(
         LockMode::Write | LockMode::Ignore => None,
     };
     let locked = lock::path(&package.dir).exists();
-    jury.prepare(jobs)?;
+    jury.prepare(pool)?;
     let maker = make::Maker {
         jury,
         dir,
@@ -158,9 +158,10 @@ pub fn build(
         problem: &package.id,
         cases: planned.len(),
     });
-    let mut built = collect(all_cases(&maker, &planned, jobs, sink))?;
-    built.locked = locked;
+    let cases = all_cases(&maker, &planned, pool, sink);
     sink.event(Event::Done);
+    let mut built = collect(cases)?;
+    built.locked = locked;
     remove_strays(dir, &planned, maker.answers)?;
     if mode == LockMode::Write {
         write_lock(dir, &package.dir, &built.cases)?;
@@ -175,12 +176,12 @@ pub fn build(
 fn all_cases(
     maker: &make::Maker<'_>,
     planned: &[Planned],
-    jobs: usize,
+    pool: &Pool,
     sink: &dyn Sink,
 ) -> Vec<Result<make::CaseResult, Fault>> {
     let failed = AtomicUsize::new(usize::MAX);
     let indices: Vec<usize> = (0..planned.len()).collect();
-    let outcomes = pool::map(jobs, &indices, |&index| {
+    let outcomes = pool.map(Rank::Needed, &indices, |&index| {
         if index > failed.load(Ordering::Relaxed) {
             return None;
         }

@@ -36,6 +36,13 @@ pub enum PartFailure {
     TooSlow(String, String),
     /// It printed nothing.
     NothingPrinted,
+    /// A visualizer made no picture.
+    NoPicture {
+        /// What it made instead.
+        found: String,
+        /// Whether it is called by ICPC's protocol.
+        is_icpc: bool,
+    },
     /// Two runs with the same arguments printed different things: the first difference.
     NotDeterministic(String),
     /// The generator found no input with the wanted properties: why.
@@ -86,11 +93,22 @@ impl PartFailure {
                 "take all randomness from the seed, which is the last argument; do not use the time, \
                  addresses or the order of a hash table"
             }
+            Self::DoesNotCompile(words) if words.contains("testlib.h: No such file") => {
+                "put testlib.h, which is at https://github.com/MikeMirzayanov/testlib, into `include` beside the problems, or name \
+                 its directory in TENGEN_INCLUDE"
+            }
             Self::DoesNotCompile(words) if words.contains("No such file or directory") => {
                 "header files are looked for beside a jury program, in `include` of its problem, in \
                  `include` beside the problems, and in the directories of TENGEN_INCLUDE"
             }
             Self::NothingPrinted => "a generator prints one input to its standard output",
+            Self::NoPicture { is_icpc: false, .. } => {
+                "a visualizer prints one picture to its standard output: SVG, PNG or JPEG, of 4 MiB at most"
+            }
+            Self::NoPicture { is_icpc: true, .. } => {
+                "by ICPC's protocol an input visualizer writes testcase.svg to the directory it starts in, and an output \
+                 visualizer judgeimage.svg to its feedback directory; or .png, .jpg, .jpeg, of 4 MiB at most"
+            }
             Self::Rejected(..) => "fix the generator, or the validator if the input is in order",
             Self::AnswerDiffers {
                 kept: KeptAnswer::File(path),
@@ -152,6 +170,7 @@ impl fmt::Display for PartFailure {
                 write!(out, "{how}; it said:\n{}", indent(stderr))
             }
             Self::NothingPrinted => out.write_str("it printed nothing"),
+            Self::NoPicture { found, .. } => out.write_str(&hanging(found)),
             Self::NotDeterministic(difference) => {
                 let difference = hanging(difference);
                 write!(out, "two runs with the same arguments differ: {difference}")

@@ -88,7 +88,7 @@ pub fn starter(signature: &Signature, language: &str) -> Result<Vec<u8>, NoHarne
 /// # Errors
 /// When there is no harness for the language.
 pub fn stub(signature: &Signature, language: &str) -> Result<String, NoHarness> {
-    Ok(target::of(language)?.stub(signature))
+    Ok(target::of(language)?.commented_stub(signature))
 }
 
 /// What the contestant wrote.

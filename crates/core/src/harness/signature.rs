@@ -1,7 +1,7 @@
 //! What a contestant has to write: a function, or a class.
 
 use super::name::{self, Name, NameError};
-use super::types::{Type, TypeError};
+use super::types::{Base, Type, TypeError};
 use std::fmt;
 
 /// What a contestant has to write.
@@ -87,6 +87,26 @@ impl Signature {
             Self::Function(_) => "Solution",
             Self::Class(class) => &class.name,
         }
+    }
+
+    /// The linked structures among its types, each once.
+    pub(super) fn nodes(&self) -> impl Iterator<Item = Base> {
+        let constructor = match self {
+            Self::Function(_) => &[][..],
+            Self::Class(class) => &class.constructor,
+        };
+        let of = |params: &[Param], base| params.iter().any(|param| param.kind.base == base);
+        let has = move |base: &Base| {
+            let base = *base;
+            let mut routines = self.routines().iter();
+            of(constructor, base)
+                || routines.any(|routine| {
+                    let returned = routine.returns.is_some_and(|kind| kind.base == base);
+                    returned || of(&routine.params, base)
+                })
+        };
+        let nodes = Base::ALL.into_iter().filter(|base| base.is_node());
+        nodes.filter(has)
     }
 
     /// The function, or the methods of the class.

@@ -29,6 +29,11 @@ pub enum Base {
     String,
     /// One ASCII character; in JSON a text.
     Char,
+    /// A linked list of whole numbers of 32 bits by its first node, which is null if it is empty; in JSON a list.
+    ListNode,
+    /// A binary tree of such numbers by its root, which is null if it is empty; in JSON the list of its nodes by levels, with nulls for
+    /// children that are missing.
+    TreeNode,
 }
 
 /// A text that names no type.
@@ -45,10 +50,12 @@ pub enum TypeError {
     TooDeep,
     /// A list is marked as one that may be null.
     NullableList,
+    /// So is a node, which may be null as it is.
+    NullableNode,
 }
 
 /// What other notations call our types.
-const SYNONYMS: [(&str, Base); 14] = [
+const SYNONYMS: [(&str, Base); 16] = [
     ("integer", Base::Int),
     ("i32", Base::Int),
     ("int32", Base::Int),
@@ -63,20 +70,30 @@ const SYNONYMS: [(&str, Base); 14] = [
     ("str", Base::String),
     ("text", Base::String),
     ("character", Base::Char),
+    ("linkedlist", Base::ListNode),
+    ("tree", Base::TreeNode),
 ];
 /// No name of a type is longer than this.
 const LONGEST: usize = 64;
 
 impl Base {
     /// Every base.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Int,
         Self::Long,
         Self::Double,
         Self::Bool,
         Self::String,
         Self::Char,
+        Self::ListNode,
+        Self::TreeNode,
     ];
+
+    /// Whether it is a linked structure.
+    #[must_use]
+    pub fn is_node(self) -> bool {
+        matches!(self, Self::ListNode | Self::TreeNode)
+    }
 
     /// Its name in signatures.
     #[must_use]
@@ -88,6 +105,8 @@ impl Base {
             Self::Bool => "bool",
             Self::String => "string",
             Self::Char => "char",
+            Self::ListNode => "ListNode",
+            Self::TreeNode => "TreeNode",
         }
     }
 
@@ -135,6 +154,7 @@ impl Type {
         if let Some(value) = text.strip_suffix('?') {
             let value = Self::parse(value)?;
             return match value.lists {
+                0 if value.base.is_node() => Err(TypeError::NullableNode),
                 0 => Ok(Self {
                     nullable: true,
                     ..value
@@ -194,6 +214,7 @@ impl TypeError {
                 format!("known are {known}, with `[]` behind them for lists")
             }
             Self::TooDeep => "lists nest at most twice, as in `int[][]`".to_owned(),
+            Self::NullableNode => "leave out the `?`: an empty one is null".to_owned(),
             Self::NullableList => "only single values may be null, as in `int?[]`".to_owned(),
         }
     }
@@ -205,6 +226,7 @@ impl fmt::Display for TypeError {
             Self::Unknown { found, .. } => write!(out, "unknown type `{found}`"),
             Self::TooDeep => out.write_str("a list nests too deep"),
             Self::NullableList => out.write_str("a list that may be null"),
+            Self::NullableNode => out.write_str("a linked list or a tree that may be null"),
         }
     }
 }
@@ -224,6 +246,8 @@ mod tests {
             "bool?[][]",
             "string",
             "char[][]",
+            "ListNode[]",
+            "TreeNode",
         ] {
             assert_eq!(Type::parse(text).unwrap().to_string(), text);
         }
@@ -251,7 +275,7 @@ mod tests {
             said("strnig?"),
             "unknown type `strnig`: did you mean `string`?"
         );
-        assert!(said("TreeNode").starts_with("unknown type `TreeNode`: known are int, long"));
+        assert!(said("GraphNode").starts_with("unknown type `GraphNode`: known are int, long"));
         assert!(said("").starts_with("unknown type ``"));
     }
 
@@ -260,5 +284,6 @@ mod tests {
         assert_eq!(Type::parse("int[][][]"), Err(TypeError::TooDeep));
         assert_eq!(Type::parse(&"[]".repeat(100_000)), Err(TypeError::TooDeep));
         assert_eq!(Type::parse("int[]?"), Err(TypeError::NullableList));
+        assert_eq!(Type::parse("TreeNode?[]"), Err(TypeError::NullableNode));
     }
 }

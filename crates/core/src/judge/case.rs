@@ -9,6 +9,7 @@ use crate::package::{Feedback, Group, Limits};
 use crate::program::Executable;
 use crate::verdict::Verdict;
 use base::difference::short_diff;
+use base::pool::Pool;
 use base::text::excerpt;
 use base::transcript::Transcript;
 use checkers::Place;
@@ -72,27 +73,43 @@ pub struct JudgedCase {
     pub output: Option<String>,
 }
 
-/// Judges one submission on cases.
-pub(crate) struct CaseJudge<'a> {
+/// Judges one submission on cases, one at a time.
+pub struct CaseJudge<'a> {
     pub(super) jury: &'a Jury<'a>,
     pub(super) executable: &'a Executable,
     pub(super) sandbox: &'a dyn Sandbox,
     pub(super) keeps_output: bool,
-    pub(super) allowance: Allowance,
+    pub(super) allowance: Allowance<'a>,
 }
 
 /// How long a submission may run.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Allowance {
-    /// As long as it may, and a little longer, so that a time just over the limit is seen as what it is.
-    Limit,
+pub(super) enum Allowance<'a> {
+    /// As long as it may, and a little longer, so that a time just over the limit is seen as what it is. One near the limit is measured
+    /// again alone.
+    Limit(&'a Pool),
     /// As long as this, whatever its limit is: its time is wanted, not whether it is in time.
     Ceiling(Duration),
 }
 
 impl<'a> CaseJudge<'a> {
-    /// For whoever wants to know how long a submission takes: it runs up to a ceiling, once a call.
-    pub(crate) fn up_to(ceiling: Duration, jury: &'a Jury<'a>, executable: &'a Executable) -> Self {
+    /// Judges as [`super::Judge`] does. Whoever calls [`CaseJudge::judge`] is in a slot of the pool, as a time near the limit is
+    /// measured again alone.
+    #[must_use]
+    pub fn within_limits(jury: &'a Jury<'a>, executable: &'a Executable, pool: &'a Pool) -> Self {
+        Self {
+            jury,
+            executable,
+            sandbox: jury.sandbox(),
+            keeps_output: false,
+            allowance: Allowance::Limit(pool),
+        }
+    }
+
+    /// Has it run up to a ceiling, once a call, whatever its limit is: for whoever wants to know how long a submission takes, or
+    /// whether it is worth a run that takes longer.
+    #[must_use]
+    pub fn up_to(ceiling: Duration, jury: &'a Jury<'a>, executable: &'a Executable) -> Self {
         Self {
             jury,
             executable,
@@ -102,11 +119,11 @@ impl<'a> CaseJudge<'a> {
         }
     }
 
-    fn runner(&self, group: Option<&Group>) -> Runner<'a> {
-        let runner = Runner::new(self.jury, self.executable, self.sandbox, group);
+    fn runner<'b>(&'b self, executable: &'b Executable, group: Option<&Group>) -> Runner<'b> {
+        let runner = Runner::new(self.jury, executable, self.sandbox, group);
         let package = self.jury.package();
         match self.allowance {
-            Allowance::Limit => Runner {
+            Allowance::Limit(_) => Runner {
                 stop_after: package.margins.stop_after(runner.limits.time),
                 ..runner
             },
@@ -122,8 +139,14 @@ impl<'a> CaseJudge<'a> {
     }
 
     /// Runs the submission on a case as often as the checker asks for; limits hold for each pass.
-    pub(crate) fn judge(&self, case: &Case) -> Result<JudgedCase, Fault> {
+    ///
+    /// # Errors
+    /// When a part of the package fails, or something could not be run: never through the submission's doing.
+    pub fn judge(&self, case: &Case) -> Result<JudgedCase, Fault> {
         let package = self.jury.package();
+        let Some(executable) = self.executable.on_case(&case.planned.id) else {
+            return Ok(JudgedCase::without_output(case));
+        };
         let answer = case.answer.read()?;
         let checks = Checks {
             jury: self.jury,
@@ -131,7 +154,7 @@ impl<'a> CaseJudge<'a> {
             group: package.groups.get(case.planned.group),
             subject: &case.planned.id,
         };
-        let runner = self.runner(checks.group);
+        let runner = self.runner(&executable, checks.group);
         let mut judged = JudgedCase::unjudged(case);
         let input = Stdin::File(case.input.clone());
         let result = run_case(checks, input, |input| {
@@ -157,15 +180,14 @@ impl<'a> CaseJudge<'a> {
         judged: &mut JudgedCase,
     ) -> Result<Run, Fault> {
         let first = runner.run(input)?;
-        let is_final = matches!(self.allowance, Allowance::Ceiling(_));
-        if is_final || !is_near(first.exit.cpu, runner.limits.time) {
-            return Ok(first);
-        }
+        let pool = match self.allowance {
+            Allowance::Limit(pool) if is_near(first.exit.cpu, runner.limits.time) => pool,
+            Allowance::Limit(_) | Allowance::Ceiling(_) => return Ok(first),
+        };
         judged.near_limit = true;
-        let mut runs = vec![first];
-        for _ in 0..RERUNS {
-            runs.push(runner.run(input)?);
-        }
+        let again = || (0..RERUNS).map(|_| runner.run(input));
+        let mut runs = pool.alone(|| again().collect::<Result<Vec<Run>, Fault>>())?;
+        runs.push(first);
         // With the first there is an even number; of the two in the middle the slower counts, as does its output.
         runs.sort_by_key(|run| run.exit.cpu);
         judged.runs = runs.iter().map(|run| run.exit.cpu).collect();
@@ -203,6 +225,17 @@ impl JudgedCase {
         self.memory = self.memory.max(run.exit.memory);
         let printed = [&run.printed[..], &run.exit.stderr].concat();
         self.debug = excerpt(&printed, DEBUG_LINES, DEBUG_BYTES);
+    }
+
+    /// A case to which a submission that is a directory of outputs has none.
+    fn without_output(case: &Case) -> Self {
+        let id = &case.planned.id;
+        let name = id.rsplit('/').next().unwrap_or(id);
+        Self {
+            verdict: Verdict::WrongAnswer,
+            message: format!("there is no output: neither {id}.out nor {name}.out"),
+            ..Self::unjudged(case)
+        }
     }
 
     /// A case of which nothing is known yet.

@@ -38,6 +38,8 @@ pub(super) struct KeptResults<'a> {
     path: PathBuf,
     /// By the group of the case, what decides besides the case, and the time limit.
     about: Vec<(Hex, Duration)>,
+    /// Whether the program is a directory of outputs: then what decides is the id of the case, too.
+    by_id: bool,
     old: BTreeMap<Hex, JudgedCase>,
     used: Mutex<BTreeSet<Hex>>,
     new: Mutex<BTreeMap<Hex, JudgedCase>>,
@@ -51,6 +53,15 @@ impl<'a> ResultStore<'a> {
             dir,
             machine: machine(),
         }
+    }
+
+    pub(super) fn dir(&self) -> &BuildDir {
+        self.dir
+    }
+
+    /// Where it is kept how long submissions took.
+    pub(super) fn times_path(&self) -> PathBuf {
+        self.dir.results().join("times.json")
     }
 
     /// The results of a program. A file that cannot be read holds none: it is written anew.
@@ -90,6 +101,7 @@ impl<'a> ResultStore<'a> {
         Ok(KeptResults {
             store: self,
             about: groups.collect::<Result<_, Fault>>()?,
+            by_id: executable.language().is_outputs(),
             old: old.unwrap_or_default(),
             path,
             used: Mutex::default(),
@@ -100,11 +112,14 @@ impl<'a> ResultStore<'a> {
 
 impl KeptResults<'_> {
     fn key(&self, case: &Case) -> Hex {
-        Fingerprint::default()
+        let about = Fingerprint::default()
             .with(&self.about[case.planned.group].0)
             .with(&case.hashes.input)
-            .with(&case.hashes.answer)
-            .finish()
+            .with(&case.hashes.answer);
+        if self.by_id {
+            return about.with(&case.planned.id).finish();
+        }
+        about.finish()
     }
 
     /// The result of an earlier run on a case.

@@ -1,6 +1,6 @@
 //! Judging: a submission on the cases of a problem.
 //!
-//! Theory of operation: submissions are compiled side by side, and their cases go through one [`queue`]. So the same submission gets the
+//! Theory of operation: submissions are compiled side by side and go through one [`queue`] with their cases. So the same submission gets the
 //! same report on any number of cores, alone or with others. The same holds for a fault of the package: of those on needed
 //! cases the first is reported, and what comes after it is not run if that can be avoided.
 
@@ -8,15 +8,17 @@ mod case;
 mod expect;
 mod group_progress;
 mod kept;
+mod output;
 mod passes;
 mod queue;
 mod run;
 mod score;
+mod times;
 
-pub(crate) use case::CaseJudge;
-pub use case::JudgedCase;
+pub use case::{CaseJudge, JudgedCase};
 pub use expect::{Unexpected, unexpected};
 pub use kept::ResultStore;
+pub use output::{Output, output, said};
 pub use passes::{CaseError, CaseResult, Checks, Input, run_case};
 pub use run::{End, Interacted, Run, Runner};
 pub use score::JudgedGroup;
@@ -27,9 +29,10 @@ use crate::fault::Fault;
 use crate::jury::Jury;
 use crate::program::{Compilation, Compiler, Source};
 use crate::verdict::Verdict;
-use base::pool;
-use queue::SubmissionRun;
+use base::pool::{Pool, Rank};
+use queue::{Stop, SubmissionRun};
 use sandbox::{Isolation, Sandbox};
+use times::Times;
 
 /// A judge of one problem.
 #[derive(Clone, Copy)]
@@ -42,8 +45,8 @@ pub struct Judge<'a> {
     pub compiler: &'a Compiler,
     /// Runs them.
     pub sandbox: &'a dyn Sandbox,
-    /// How many cases run at once.
-    pub jobs: usize,
+    /// What is compiled and run goes through this.
+    pub pool: &'a Pool,
     /// Whether to judge every case, settled groups and blocked ones included.
     pub all: bool,
     /// Where results of earlier runs are taken from and new ones are kept; none to run everything.
@@ -96,14 +99,21 @@ impl Judge<'_> {
             submissions: &names,
             cases: self.cases.len(),
         });
-        let compiled = pool::map(self.jobs, submissions, |(_, source)| self.compile(source));
-        let judged = compiled
-            .into_iter()
-            .map(own)
-            .collect::<Result<Vec<_>, Fault>>()
-            .and_then(|compiled| self.run_all(&names, compiled, sink));
+        let times = self.store.map(Times::of).unwrap_or_default();
+        let ranks: Vec<Rank> = names.iter().map(|name| times.rank(name)).collect();
+        let compile = |index: usize| self.compile(&submissions[index].1);
+        let run = |index: usize, compiled, stop: &Stop| {
+            let name = names[index];
+            let judged = self.run(name, ranks[index], compiled, stop, sink);
+            judged.map_err(|fault| fault.on_submission(name))
+        };
+        let judged = queue::run(self.pool, &ranks, compile, run);
         sink.event(Event::Done);
-        judged
+        let judged = judged?;
+        if let Some(store) = self.store {
+            times.note(store, judged.iter().flatten());
+        }
+        Ok(judged)
     }
 
     fn compile(&self, source: &Source) -> Result<Compilation, Fault> {
@@ -111,44 +121,21 @@ impl Judge<'_> {
         self.compiler.compile(&program)
     }
 
-    fn run_all(
+    /// Runs what was compiled on all cases that are needed.
+    fn run(
         &self,
-        names: &[&str],
-        compiled: Vec<Result<Compilation, Fault>>,
+        name: &str,
+        rank: Rank,
+        compiled: Compilation,
+        stop: &Stop,
         sink: &dyn Sink,
-    ) -> Result<Vec<Result<Judged, Fault>>, Fault> {
-        let runs = compiled.iter().map(|compilation| self.begin(compilation));
-        let runs: Vec<Result<Option<SubmissionRun<'_>>, Fault>> =
-            runs.map(own).collect::<Result<_, Fault>>()?;
-        let ready: Vec<&SubmissionRun<'_>> =
-            runs.iter().flatten().filter_map(Option::as_ref).collect();
-        queue::run(&ready, self.jobs, sink)?;
-        let cases: Vec<Result<Option<Vec<JudgedCase>>, Fault>> = runs
-            .into_iter()
-            .map(|run| run?.map(SubmissionRun::finish).transpose())
-            .collect();
-        let judged = names.iter().zip(compiled).zip(cases);
-        let judged = judged.map(|((name, compilation), cases)| {
-            let summary = match compilation? {
-                Compilation::Refused(words) => self.summary(name, Vec::new(), Some(words)),
-                Compilation::Ready(_) => self.summary(name, cases?.unwrap_or_default(), None),
-            };
-            Ok(summary)
-        });
-        let on = |(judged, name): (Result<Judged, Fault>, &&str)| {
-            judged.map_err(|fault| fault.on_submission(name))
-        };
-        Ok(judged.zip(names).map(on).collect())
-    }
-
-    /// Begins to judge what was compiled; none if there is nothing to run.
-    fn begin<'a>(
-        &'a self,
-        compilation: &'a Result<Compilation, Fault>,
-    ) -> Result<Option<SubmissionRun<'a>>, Fault> {
-        match compilation {
-            Ok(Compilation::Ready(executable)) => SubmissionRun::new(self, executable).map(Some),
-            Ok(Compilation::Refused(_)) | Err(_) => Ok(None),
+    ) -> Result<Judged, Fault> {
+        match compiled {
+            Compilation::Refused(message) => Ok(self.summary(name, Vec::new(), Some(message))),
+            Compilation::Ready(executable) => {
+                let cases = SubmissionRun::new(self, &executable)?.run(rank, stop, sink)?;
+                Ok(self.summary(name, cases, None))
+            }
         }
     }
 
@@ -172,14 +159,6 @@ impl Judge<'_> {
             refusal,
             isolation: self.sandbox.isolation().clone(),
         }
-    }
-}
-
-/// The result for a submission, unless it is a fault that would strike every other, too.
-fn own<T>(result: Result<T, Fault>) -> Result<Result<T, Fault>, Fault> {
-    match result {
-        Err(fault) if !fault.is_of_submission() => Err(fault),
-        own => Ok(own),
     }
 }
 

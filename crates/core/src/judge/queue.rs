@@ -1,8 +1,9 @@
-//! One queue for the cases of all submissions.
+//! One queue for what is compiled and run.
 //!
-//! Theory of operation: every case of every submission is an item, in the order of the submissions and of their cases, and each
-//! thread takes the next. So no thread waits for the last case of a submission while another has cases left. A submission's result is that
-//! of a run alone, one case after another: what was run beyond the case that settles its group, or in a group that is not judged, is dropped.
+//! Theory of operation: submissions are compiled side by side, and each is run as soon as it is compiled, a few at a time, those first
+//! that take longest. All their cases wait for the slots of one [`Pool`], so no slot is idle while any submission has cases
+//! left. A submission's result is that of a run alone, one case after another: what was run beyond the case that settles its group, or in a
+//! group that is not judged, is dropped.
 
 use super::case::{Allowance, CaseJudge};
 use super::group_progress::GroupProgress;
@@ -10,14 +11,90 @@ use super::kept::KeptResults;
 use super::{Judge, JudgedCase};
 use crate::event::{Event, Sink};
 use crate::fault::Fault;
-use crate::program::Executable;
-use base::pool::{self, lock};
+use crate::program::{Compilation, Executable};
+use base::pool::{Pool, Rank, lock};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 
-/// What came of an item: nothing if it turned out not to be needed.
-type ItemResult = Result<Option<JudgedCase>, Fault>;
+/// How many submissions are run side by side. More than one, so that the next has begun where the last case of one takes long; few,
+/// so that one after another is done.
+const AT_ONCE: usize = 4;
+
+/// Raised when something failed that would fail for every submission: then nothing is begun any more.
+pub(super) type Stop = AtomicBool;
+
+/// What came of compiling a submission, by its index; the least is to run first.
+type Compiled = ((Reverse<Rank>, usize), Result<Compilation, Fault>);
+
+/// Where submissions come from that are compiled, and those that came and are not yet run.
+type Source = (
+    Receiver<Compiled>,
+    BTreeMap<(Reverse<Rank>, usize), Result<Compilation, Fault>>,
+);
+
+/// Compiles submissions by their index and runs each; the results are in their order.
+///
+/// # Errors
+/// When something fails that would fail for every submission.
+pub(super) fn run<T: Send>(
+    pool: &Pool,
+    ranks: &[Rank],
+    compile: impl Fn(usize) -> Result<Compilation, Fault> + Sync,
+    run: impl Fn(usize, Compilation, &Stop) -> Result<T, Fault> + Sync,
+) -> Result<Vec<Result<T, Fault>>, Fault> {
+    let stop = Stop::new(false);
+    let (sender, receiver) = channel();
+    let compiled = Mutex::new((receiver, BTreeMap::new()));
+    let results = Mutex::new(BTreeMap::new());
+    let run_next = || {
+        while let Some((index, compiled)) = next(&compiled) {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let result = compiled.and_then(|compiled| run(index, compiled, &stop));
+            if matches!(&result, Err(fault) if !fault.is_of_submission()) {
+                stop.store(true, Ordering::Relaxed);
+            }
+            lock(&results).insert(index, result);
+        }
+    };
+    let compile_all = |sender: std::sync::mpsc::Sender<_>| {
+        let indices: Vec<usize> = (0..ranks.len()).collect();
+        pool.map(Rank::Needed, &indices, |&index| {
+            if !stop.load(Ordering::Relaxed) {
+                // There is nobody to take it only after a panic.
+                let _ = sender.send(((Reverse(ranks[index]), index), compile(index)));
+            }
+        });
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| compile_all(sender));
+        for _ in 0..AT_ONCE.min(ranks.len()) {
+            scope.spawn(run_next);
+        }
+    });
+    let results = results.into_inner().unwrap_or_default().into_values();
+    let own = |result: Result<T, Fault>| match result {
+        Err(fault) if !fault.is_of_submission() => Err(fault),
+        own => Ok(own),
+    };
+    results.map(own).collect()
+}
+
+/// The submission to be run next, of those that are compiled; waits for one. None if there will be no more.
+fn next(compiled: &Mutex<Source>) -> Option<(usize, Result<Compilation, Fault>)> {
+    let (receiver, ready) = &mut *lock(compiled);
+    ready.extend(receiver.try_iter());
+    if ready.is_empty() {
+        ready.extend(receiver.recv());
+    }
+    let ((_, index), compiled) = ready.pop_first()?;
+    Some((index, compiled))
+}
 
 /// A submission under way.
 pub(super) struct SubmissionRun<'a> {
@@ -27,43 +104,8 @@ pub(super) struct SubmissionRun<'a> {
     kept: Option<KeptResults<'a>>,
     /// The first case on which a part of the package failed, or the largest number.
     fault: AtomicUsize,
-    /// By the index of the case.
-    done: Mutex<BTreeMap<usize, ItemResult>>,
-}
-
-/// Judges all cases of all submissions that are needed.
-///
-/// # Errors
-/// When something fails that would fail for every submission: what is left is not run then.
-pub(super) fn run(runs: &[&SubmissionRun<'_>], jobs: usize, sink: &dyn Sink) -> Result<(), Fault> {
-    let stopped = AtomicBool::new(false);
-    let common_fault = Mutex::new(None);
-    let judge_item = |&(run, index): &(usize, usize)| {
-        if stopped.load(Ordering::Relaxed) {
-            return;
-        }
-        if let Err(fault) = runs[run].judge(index, sink) {
-            stopped.store(true, Ordering::Relaxed);
-            lock(&common_fault).get_or_insert(fault);
-        }
-    };
-    // After a fault of a part no later case of the submission is begun. But the fault may be on a case that turns out not to be
-    // needed, when an earlier one settles its group; then those that were left out for it are run in another round. Each round
-    // runs at least the first of those left, so there is an end.
-    loop {
-        let left: Vec<(usize, usize)> = runs
-            .iter()
-            .enumerate()
-            .flat_map(|(number, run)| run.left().into_iter().map(move |index| (number, index)))
-            .collect();
-        if left.is_empty() {
-            return Ok(());
-        }
-        pool::map(jobs, &left, judge_item);
-        if let Some(fault) = lock(&common_fault).take() {
-            return Err(fault);
-        }
-    }
+    /// By the index of the case: what came of it, nothing if it turned out not to be needed.
+    done: Mutex<BTreeMap<usize, Result<Option<JudgedCase>, Fault>>>,
 }
 
 impl<'a> SubmissionRun<'a> {
@@ -81,13 +123,57 @@ impl<'a> SubmissionRun<'a> {
                 executable,
                 sandbox: judge.sandbox,
                 keeps_output: judge.keeps_output,
-                allowance: Allowance::Limit,
+                allowance: Allowance::Limit(judge.pool),
             },
             progress: GroupProgress::new(&judge.jury.package().groups, size, judge.all),
             kept: kept.transpose()?,
             fault: AtomicUsize::new(usize::MAX),
             done: Mutex::default(),
         })
+    }
+
+    /// Judges all cases that are needed; the results are in their order.
+    ///
+    /// # Errors
+    /// When something fails that would fail for every submission, or else the first fault that a part of the package committed.
+    pub(super) fn run(
+        self,
+        rank: Rank,
+        stop: &Stop,
+        sink: &dyn Sink,
+    ) -> Result<Vec<JudgedCase>, Fault> {
+        self.take_kept(sink);
+        // After a fault of a part no later case is begun. But the fault may be on a case that turns out not to be
+        // needed, when an earlier one settles its group; then those that were left out for it are run in another round. Each round
+        // runs at least the first of those left, so there is an end.
+        loop {
+            let left = self.left();
+            if left.is_empty() || stop.load(Ordering::Relaxed) {
+                return self.finish();
+            }
+            let judge = |index: &usize| {
+                if stop.load(Ordering::Relaxed) {
+                    return Ok(());
+                }
+                let judged = self.judge(*index, sink);
+                stop.fetch_or(judged.is_err(), Ordering::Relaxed);
+                judged
+            };
+            let judged = self.judge.pool.map(rank, &left, judge);
+            judged.into_iter().collect::<Result<(), Fault>>()?;
+        }
+    }
+
+    /// Takes the results of earlier runs, on all cases that are needed: no slot is waited for where nothing runs.
+    fn take_kept(&self, sink: &dyn Sink) {
+        let Some(kept) = &self.kept else {
+            return;
+        };
+        for (index, case) in self.judge.cases.iter().enumerate() {
+            if let Some(found) = self.needs(index).then(|| kept.find(case)).flatten() {
+                self.note(index, Ok(Some(found)), sink);
+            }
+        }
     }
 
     /// Judges the case at `index` if it is needed.
@@ -98,29 +184,30 @@ impl<'a> SubmissionRun<'a> {
         if index > self.fault.load(Ordering::Relaxed) {
             return Ok(());
         }
-        let case = &self.judge.cases[index];
         let result = self.needs(index).then(|| self.result(index)).transpose();
-        match &result {
-            Ok(Some(judged)) => self.progress.note(case.planned.group, index, judged.share),
-            Ok(None) => {}
-            Err(fault) if fault.is_of_submission() => {
-                self.fault.fetch_min(index, Ordering::Relaxed);
+        match result {
+            Err(fault) if !fault.is_of_submission() => Err(fault),
+            result => {
+                self.note(index, result, sink);
+                Ok(())
             }
-            Err(_) => return result.map(drop),
         }
-        lock(&self.done).insert(index, result);
-        sink.event(Event::CaseJudged {
-            id: &case.planned.id,
-        });
-        Ok(())
     }
 
-    /// The result on a case: that of an earlier run, or of one now.
+    /// Notes what came of a case.
+    fn note(&self, index: usize, result: Result<Option<JudgedCase>, Fault>, sink: &dyn Sink) {
+        let planned = &self.judge.cases[index].planned;
+        match &result {
+            Ok(Some(judged)) => self.progress.note(planned.group, index, judged.share),
+            Ok(None) => {}
+            Err(_) => _ = self.fault.fetch_min(index, Ordering::Relaxed),
+        }
+        lock(&self.done).insert(index, result);
+        sink.event(Event::CaseJudged { id: &planned.id });
+    }
+
     fn result(&self, index: usize) -> Result<JudgedCase, Fault> {
         let case = &self.judge.cases[index];
-        if let Some(found) = self.kept.as_ref().and_then(|kept| kept.find(case)) {
-            return Ok(found);
-        }
         let judged = self.case_judge.judge(case)?;
         if let Some(kept) = &self.kept {
             kept.note(case, &judged);
@@ -147,10 +234,7 @@ impl<'a> SubmissionRun<'a> {
     }
 
     /// The results on all needed cases, in order.
-    ///
-    /// # Errors
-    /// The first fault that a part of the package committed.
-    pub(super) fn finish(self) -> Result<Vec<JudgedCase>, Fault> {
+    fn finish(self) -> Result<Vec<JudgedCase>, Fault> {
         let done = std::mem::take(&mut *lock(&self.done));
         let needed = done.into_iter().filter(|(index, _)| self.needs(*index));
         let cases = needed

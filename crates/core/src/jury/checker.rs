@@ -217,7 +217,11 @@ impl Jury<'_> {
     }
 
     /// Arguments: input, answer, feedback directory, then the checker's own; the output on standard input.
-    fn call_icpc(&self, call: &PartCall<'_>, checker_files: &CheckerFiles) -> Result<Exit, Fault> {
+    pub(super) fn call_icpc(
+        &self,
+        call: &PartCall<'_>,
+        checker_files: &CheckerFiles,
+    ) -> Result<Exit, Fault> {
         let own = call.program.args.iter().map(OsString::from);
         let files = [
             checker_files.input(),

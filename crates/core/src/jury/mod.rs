@@ -1,4 +1,4 @@
-//! The jury at work: a package's generator, validator, reference, checker and interactor, whoever plays them.
+//! The jury at work: a package's generator, validator, reference, checker, interactor and visualizer, whoever plays them.
 //!
 //! Each part is the built-in model, called in-process, or a program, run in the sandbox with the jury's
 //! own limits. Callers do not see the difference. A part that does not do its work is a [`Fault`] of the
@@ -6,6 +6,7 @@
 
 mod checker;
 mod checker_files;
+mod drawing;
 mod exception;
 mod fingerprint;
 mod icpc;
@@ -17,11 +18,14 @@ mod programs;
 mod testlib;
 mod tout;
 mod validator;
+mod visualizer;
 mod warning;
 
 pub use checker::{Checking, Ruling};
+pub use drawing::{Drawing, DrawingKind};
 pub use interactor::Interaction;
 pub use validator::Rejection;
+pub use visualizer::Scene;
 pub use warning::Warning;
 
 use crate::fault::{Fault, PartFailure};
@@ -29,6 +33,7 @@ use crate::package::{CheckerPart, Command, FileCase, Package, Part, Program, tem
 use crate::plan::{Call, INPUT, Origin, Planned};
 use crate::program::{Compiler, Source};
 use base::beneath::read_in;
+use base::pool::{Pool, Rank};
 use base::text::{Shown as _, excerpt, shell_words};
 use generators::{Draw, GenerateError};
 use problems::Model;
@@ -94,11 +99,11 @@ impl<'a> Jury<'a> {
         self.programs.source(program)
     }
 
-    /// Compiles all programs that building the cases needs, `jobs` at a time.
+    /// Compiles all programs that building the cases needs.
     ///
     /// # Errors
     /// When one does not compile, or a compiler is missing.
-    pub fn prepare(&self, jobs: usize) -> Result<(), Fault> {
+    pub fn prepare(&self, pool: &Pool) -> Result<(), Fault> {
         let parts = self
             .package
             .validators
@@ -111,14 +116,14 @@ impl<'a> Jury<'a> {
             })
             .chain(self.package.generators.values())
             .collect();
-        self.compile(&programs, jobs)
+        self.compile(&programs, pool)
     }
 
     /// Compiles the programs that judging needs besides: the checker and the interactor.
     ///
     /// # Errors
     /// When one does not compile, or a compiler is missing.
-    pub fn prepare_to_judge(&self, jobs: usize) -> Result<(), Fault> {
+    pub fn prepare_to_judge(&self, pool: &Pool) -> Result<(), Fault> {
         let own = self.package.groups.iter();
         let checkers = own.filter_map(|group| group.checker.as_ref());
         let checkers = checkers.chain([&self.package.checker]);
@@ -131,11 +136,20 @@ impl<'a> Jury<'a> {
             Some(Part::Model | Part::Script(_) | Part::None) | None => None,
         };
         let programs: Vec<&Program> = checkers.chain(interactor).collect();
-        self.compile(&programs, jobs)
+        self.compile(&programs, pool)
     }
 
-    fn compile(&self, programs: &[&Program], jobs: usize) -> Result<(), Fault> {
-        let compiled = base::pool::map(jobs, programs, |program| {
+    /// Compiles the programs that draw cases, which nothing else needs.
+    ///
+    /// # Errors
+    /// When one does not compile, or a compiler is missing.
+    pub fn prepare_to_draw(&self, pool: &Pool) -> Result<(), Fault> {
+        let programs: Vec<&Program> = self.package.visualizers.programs().collect();
+        self.compile(&programs, pool)
+    }
+
+    fn compile(&self, programs: &[&Program], pool: &Pool) -> Result<(), Fault> {
+        let compiled = pool.map(Rank::Needed, programs, |program| {
             self.programs.ready(program).map(drop)
         });
         compiled.into_iter().collect()

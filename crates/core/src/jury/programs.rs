@@ -17,7 +17,7 @@ use std::time::Duration;
 
 /// What a program of the jury may use, its time aside: generous, but bounded.
 const MEMORY: u64 = 4 << 30;
-const OUTPUT: u64 = 1 << 30;
+pub(super) const OUTPUT: u64 = 1 << 30;
 const PROCESSES: u32 = 64;
 
 /// A call of a program of the jury, for errors.
@@ -134,7 +134,7 @@ impl<'a> Programs<'a> {
         let args: Vec<OsString> = call.args.iter().map(Into::into).collect();
         let exit = self.end(call.program, self.job(call.program, &args, stdin)?)?;
         let aborted = exit.stop.is_none() && exit.status == Status::Signaled(libc::SIGABRT);
-        match bad_end(&exit, call.program.time).filter(|_| !aborted) {
+        match bad_end(&exit, call.program.time, OUTPUT).filter(|_| !aborted) {
             None => Ok(exit),
             Some(how) => Err(self.died(call, how, &exit)),
         }
@@ -142,8 +142,9 @@ impl<'a> Programs<'a> {
 
     /// As [`Programs::exit`], for a job with files of its own.
     pub(super) fn run(&self, call: &PartCall<'_>, job: Job) -> Result<Exit, Fault> {
+        let output = job.limits.output;
         let Ran { exit, failure, .. } = self.ready(call.program)?.run(self.sandbox, job)?;
-        match bad_end(&exit, call.program.time).or(failure) {
+        match bad_end(&exit, call.program.time, output).or(failure) {
             None => Ok(exit),
             Some(how) => Err(self.died(call, how, &exit)),
         }
@@ -211,8 +212,8 @@ impl<'a> Programs<'a> {
     }
 }
 
-/// How a program that may take so long failed to end by itself with an exit code, if it did.
-pub(super) fn bad_end(exit: &Exit, time: Duration) -> Option<String> {
+/// How a program that may take so long and print so much failed to end by itself with an exit code, if it did.
+pub(super) fn bad_end(exit: &Exit, time: Duration, output: u64) -> Option<String> {
     let time = seconds(time);
     match (exit.stop, exit.status) {
         (None, Status::Exited(_)) => None,
@@ -229,7 +230,7 @@ pub(super) fn bad_end(exit: &Exit, time: Duration) -> Option<String> {
             seconds(exit.cpu)
         )),
         (Some(Stop::Memory), _) => Some(format!("it used more than {} of memory", bytes(MEMORY))),
-        (Some(Stop::Output), _) => Some(format!("it printed more than {}", bytes(OUTPUT))),
+        (Some(Stop::Output), _) => Some(format!("it printed more than {}", bytes(output))),
         (Some(Stop::Processes), _) => Some(format!(
             "it had more than {PROCESSES} processes and threads at once"
         )),

@@ -36,6 +36,8 @@ pub struct Language {
     pub compile_env: BTreeMap<String, String>,
     /// How many times the compile time of a problem its compiler may take.
     pub compile_factor: u32,
+    /// A header that is compiled once for all programs.
+    pub precompile: Option<Precompile>,
     /// A small right program: where the compiler refuses this, too, it is broken.
     pub probe: Option<String>,
     /// The run command.
@@ -54,6 +56,18 @@ pub struct Language {
     pub packages: BTreeMap<String, String>,
     /// Threads that the runtime itself needs besides the program's own.
     pub threads: u32,
+}
+
+/// How a header is compiled once for all programs that begin with it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Precompile {
+    /// What programs call it.
+    pub header: String,
+    /// Compiles `{source}`, which includes it, to a file in `{dir}`.
+    pub command: Vec<String>,
+    /// The environment variable, a list of directories, through which compilers find what was compiled.
+    pub search_path: String,
 }
 
 /// How the class that a program starts is found in its sources.
@@ -79,12 +93,18 @@ impl Language {
     /// compiled.
     #[must_use]
     pub(crate) fn with_flags(&self, flags: &[String]) -> Option<Self> {
-        let mut compile = self.compile.clone()?;
-        let at = compile.iter().position(|word| word.contains("{source"));
-        let at = at.unwrap_or(compile.len());
-        compile.splice(at..at, flags.iter().cloned());
+        let with_flags = |mut command: Vec<String>| {
+            let at = command.iter().position(|word| word.contains("{source"));
+            let at = at.unwrap_or(command.len());
+            command.splice(at..at, flags.iter().cloned());
+            command
+        };
         Some(Self {
-            compile: Some(compile),
+            compile: Some(with_flags(self.compile.clone()?)),
+            precompile: self.precompile.clone().map(|one| Precompile {
+                command: with_flags(one.command),
+                ..one
+            }),
             // If such a compiler refuses what is right, the flags are at fault.
             probe: None,
             ..self.clone()
@@ -135,9 +155,18 @@ impl Language {
         self.name == "text"
     }
 
+    /// Whether its programs are directories with an output for each case.
+    #[must_use]
+    pub fn is_outputs(&self) -> bool {
+        self.name == "outputs"
+    }
+
     /// Whether one of several source files has to be the main one, because some command names it.
     #[must_use]
     pub(crate) fn needs_main(&self) -> bool {
+        if self.is_outputs() {
+            return false;
+        }
         let words = self.compile.iter().flatten().chain(&self.run);
         let mut words = words.map(String::as_str);
         words.any(|word| {

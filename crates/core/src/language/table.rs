@@ -1,7 +1,7 @@
 //! Reading the table of languages.
 
 use super::rustup::tool_behind;
-use super::{Classes, Language};
+use super::{Classes, Language, Precompile};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -26,6 +26,7 @@ struct Entry {
     compile_env: BTreeMap<String, String>,
     #[serde(default = "one")]
     compile_factor: u32,
+    precompile: Option<Precompile>,
     probe: Option<String>,
     run: Vec<String>,
     link_server: Option<Vec<String>>,
@@ -90,7 +91,9 @@ impl Languages {
         for language in self.0.values_mut() {
             let language = Arc::make_mut(language);
             let commands = [&mut language.run, &mut language.version];
+            let precompile = language.precompile.iter_mut().map(|one| &mut one.command);
             let others = language.compile.iter_mut().chain(&mut language.run_server);
+            let others = others.chain(precompile);
             for command in commands.into_iter().chain(others) {
                 if let Some(program) = command.first_mut()
                     && let Some(found) = find(program, search_path)
@@ -155,6 +158,7 @@ impl Entry {
             compile: self.compile,
             compile_env: self.compile_env,
             compile_factor: self.compile_factor.max(1),
+            precompile: self.precompile,
             probe: self.probe,
             run: self.run,
             link_server: self.link_server,
@@ -209,7 +213,7 @@ mod tests {
 
     #[test]
     fn the_built_in_table_is_valid() {
-        assert_eq!(Languages::builtin().iter().count(), 19);
+        assert_eq!(Languages::builtin().iter().count(), 20);
     }
 
     #[test]

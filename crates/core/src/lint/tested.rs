@@ -7,6 +7,7 @@
 //! of them, a program for one, so that a handful of runs is all that it costs.
 
 use super::Issue;
+use super::drawn::drawn;
 use super::junk::{self, Junk};
 use super::part_tests::{CheckerTest, PartTests, TestArgs, ValidatorTest};
 use crate::build::Case;
@@ -14,7 +15,7 @@ use crate::fault::{Fault, PartFailure};
 use crate::jury::Jury;
 use crate::package::{Aggregation, Cases, CheckerPart, Group, GroupLimits, Package, Part};
 use crate::verdict::Verdict;
-use base::pool;
+use base::pool::{Pool, Rank};
 use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
@@ -30,11 +31,11 @@ enum PartTest {
     Output(CheckerTest),
 }
 
-/// What the package's tests and junk show about its validator and its checker, `jobs` calls at a time.
+/// What the package's tests and junk show about its validator and its checker.
 ///
 /// # Errors
 /// When a file cannot be read or the machine fails.
-pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Issue>, Fault> {
+pub fn parts(jury: &Jury, cases: &[Case], pool: &Pool) -> Result<Vec<Issue>, Fault> {
     let package = jury.package();
     let is_interactive = package.interactor.is_some();
     let tests = PartTests::read(&package.dir, is_interactive)?;
@@ -51,7 +52,7 @@ pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Issue>, Fau
     };
     let junk = junk_outputs(bases(cases, in_process), is_interactive)?;
     part_tests.extend(tests.checker.into_iter().chain(junk).map(PartTest::Output));
-    let results = pool::map(jobs, &part_tests, |part_test| match part_test {
+    let results = pool.map(Rank::Unknown, &part_tests, |part_test| match part_test {
         PartTest::Input(test) => validate(jury, test),
         PartTest::Output(test) => check(jury, test),
     });
@@ -61,6 +62,7 @@ pub fn parts(jury: &Jury, cases: &[Case], jobs: usize) -> Result<Vec<Issue>, Fau
     }
     // A part that cannot be compiled fails on every test in the same words.
     issues.dedup();
+    issues.extend(drawn(jury, cases)?);
     issues.extend(jury.warnings().into_iter().map(Issue::Odd));
     Ok(issues)
 }

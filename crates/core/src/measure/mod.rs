@@ -188,7 +188,9 @@ impl Measurer<'_> {
                     .iter()
                     .filter(|demand| demand.wanted == wanted);
                 for demand in demands {
-                    match self.times(subject, demand, &limits, sink) {
+                    let times = self.times(subject, demand, &limits, sink);
+                    sink.event(Event::Done);
+                    match times {
                         Ok(Ok(times)) => measured.push(subject.measured(wanted, times)),
                         Ok(Err(why)) => {
                             left_out.push((subject.name.clone(), why));
@@ -205,7 +207,6 @@ impl Measurer<'_> {
             subjects.retain(|subject| !failed.contains(&subject.name));
             limits = propose(&measured, &now, self.margins).unwrap_or(limits);
         }
-        sink.event(Event::Done);
         Ok(Measurement {
             noise: before.noise(&measured),
             measured,

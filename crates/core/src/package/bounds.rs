@@ -17,10 +17,16 @@ pub(super) fn resolved(written: &spec::Limits) -> Bounds {
 }
 
 impl Package {
-    /// How much the source of a submission in this language may be. A text that is its own output may be as much as that.
+    /// How much the source of a submission in this language may be. A text that is its own output may be as much as that, and
+    /// outputs to many cases together as much as a program of the package.
     #[must_use]
     pub fn bounds_in(&self, language: &Language) -> Bounds {
-        if language.is_text() {
+        if language.is_outputs() {
+            Bounds {
+                bytes: self.limits.output.max(Bounds::PACKAGE.bytes),
+                ..self.bounds
+            }
+        } else if language.is_text() {
             Bounds {
                 bytes: self.limits.output,
                 ..self.bounds
@@ -34,7 +40,7 @@ impl Package {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub(crate) fn submission(&self, solution: &Solution) -> Result<(String, Source), Fault> {
+    pub fn submission(&self, solution: &Solution) -> Result<(String, Source), Fault> {
         let Program { path, language, .. } = &solution.program;
         let place = Place::in_package(&self.dir, path);
         let source = Source::read(&place, language, self.bounds_in(language))?;

@@ -38,7 +38,7 @@ impl Resolver<'_> {
                     },
                 );
             }
-            let program = self.program(&solution.path, Protocol::Solution, &Vec::new());
+            let program = self.submission(&solution.path, Protocol::Solution, &Vec::new());
             if let (Kind::Function | Kind::Class, Some(program)) = (kind, &program) {
                 self.require_harness(&solution.path, &program.language);
             }

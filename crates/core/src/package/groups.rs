@@ -180,6 +180,12 @@ impl Resolver<'_> {
     }
 }
 
+/// Whether a group of a spec may have this name.
+#[must_use]
+pub fn is_group_name(name: &str) -> bool {
+    group_name(name).is_ok()
+}
+
 fn group_name(name: &str) -> Result<(), Mistake> {
     if RESERVED.contains(&name) {
         let wanted = "another name: this one has a meaning of its own".to_owned();

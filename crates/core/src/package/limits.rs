@@ -79,14 +79,27 @@ impl Package {
             || GroupLimits::widest(&self.limits, &self.groups),
             |group| group.limits,
         );
+        let limits = Limits {
+            time: own.time.unwrap_or(self.limits.time),
+            memory: own.memory.unwrap_or(self.limits.memory),
+            ..self.limits
+        };
+        self.times_factors(language, limits)
+    }
+
+    /// What a submission in a language may use where no group has limits of its own.
+    pub(crate) fn usual_limits(&self, language: &Language) -> Limits {
+        self.times_factors(language, self.limits)
+    }
+
+    fn times_factors(&self, language: &Language, limits: Limits) -> Limits {
         let of = |factors: &BTreeMap<String, f64>| factors.get(&language.name).copied();
-        let time = own.time.unwrap_or(self.limits.time);
-        let memory = own.memory.unwrap_or(self.limits.memory);
+        let Limits { time, memory, .. } = limits;
         let factors = &self.language_factors;
         Limits {
             time: of(&factors.time).map_or(time, |factor| time.mul_f64(factor)),
             memory: of(&factors.memory).map_or(memory, |factor| scaled(memory, factor)),
-            ..self.limits
+            ..limits
         }
     }
 }

@@ -24,16 +24,19 @@ mod routine;
 mod signature;
 pub mod template;
 mod validator;
+mod visualizer;
 
 pub use crate::terms::{
-    Aggregation, Feedback, Kind, Limits, Lint, LintLevel, PointScale, Protocol, ScoreRange,
+    Aggregation, Draws, Feedback, Kind, Limits, Lint, LintLevel, PointScale, Protocol, ScoreRange,
 };
 pub(crate) use constants::places;
 pub use constants::{Constants, is_constant};
 pub use error::PackageError;
+pub use groups::is_group_name;
 pub use limits::{GroupLimits, LanguageFactors, Margins};
 pub use names::{better_id, is_id};
 pub use open::open;
+pub use visualizer::Visualizers;
 
 use crate::harness::{self, NoHarness, Signature};
 use crate::language::{Language, Languages};
@@ -77,6 +80,8 @@ pub struct Package {
     pub languages: Languages,
     /// How far solutions have to stay from the time limit.
     pub margins: Margins,
+    /// The least share of mutants that its cases have to kill, if the spec demands any.
+    pub least_strength: Option<f64>,
     /// The built-in model, if it uses one.
     pub model: Option<Arc<dyn Model>>,
     /// The parameters of the model.
@@ -95,6 +100,8 @@ pub struct Package {
     pub passes: u32,
     /// What interacts with submissions and judges them, in an interactive problem.
     pub interactor: Option<Part>,
+    /// What draws its cases.
+    pub visualizers: Visualizers,
     /// The program generators, by name.
     pub generators: BTreeMap<String, Program>,
     /// The groups in order: samples, those of the spec, hacks.
@@ -307,6 +314,39 @@ impl Package {
     #[must_use]
     pub fn points(&self) -> f64 {
         self.groups.iter().map(|group| group.points).sum()
+    }
+
+    /// Whether a solution must fail on some case.
+    #[must_use]
+    pub fn must_fail(&self, solution: &Solution) -> bool {
+        let Expectation {
+            overall,
+            groups,
+            score,
+        } = &solution.expectation;
+        let is_wrong = |allowed: &Allowed| {
+            !allowed.required.is_empty() && !allowed.required.contains(&Verdict::Accepted)
+        };
+        let points = self.points();
+        let is_short = |range: ScoreRange| range.high < points;
+        groups.values().chain(overall).any(is_wrong) || score.is_some_and(is_short)
+    }
+
+    /// Whether a solution must be accepted on all cases.
+    #[must_use]
+    pub fn must_accept(&self, solution: &Solution) -> bool {
+        let Expectation {
+            overall,
+            groups,
+            score,
+        } = &solution.expectation;
+        let is_clean = |allowed: &Allowed| {
+            let mut permitted = allowed.permitted.iter();
+            permitted.all(|verdict| *verdict == Verdict::Accepted)
+        };
+        let points = self.points();
+        let is_full = |range: ScoreRange| points > 0.0 && range.low >= points;
+        groups.values().chain(overall).all(is_clean) || score.is_some_and(is_full)
     }
 
     /// The program of a submission: itself, or what the problem's harness makes of it.

@@ -59,7 +59,7 @@ pub fn open(dir: &Path, languages: &Languages) -> Result<Package, PackageError> 
         constants: Constants::default(),
     };
     let package = source
-        .parse(&mistakes)
+        .parse::<Spec>(&mistakes)
         .and_then(|spec| resolver.package(id, &spec, kept));
     match package {
         Some(package) if mistakes.count() == 0 => Ok(package),
@@ -157,6 +157,7 @@ impl Resolver<'_> {
             languages: self.languages.clone(),
             language_factors: self.language_factors(&written),
             margins: super::limits::margins(&written),
+            least_strength: least_strength(spec),
             model,
             model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
             constants: self.constants.clone(),
@@ -166,6 +167,7 @@ impl Resolver<'_> {
             checks_tout,
             passes: passes(spec),
             interactor,
+            visualizers: self.visualizers(spec.visualizer.as_ref()),
             generators: generators.into_programs(),
             groups,
             solutions,
@@ -265,6 +267,12 @@ impl Resolver<'_> {
         let default = Spanned::new(0..0, spec::Checker::default());
         self.checker_part(checker.unwrap_or(&default), usual_checker(kind))
     }
+}
+
+/// The least share of mutants that the cases have to kill.
+fn least_strength(spec: &Spec) -> Option<f64> {
+    let strength = spec.strength.as_ref()?;
+    strength.mutants.map(|share| share.0)
 }
 
 /// How often a submission may be run on a case at the wish of the interactor, or else of the checker.

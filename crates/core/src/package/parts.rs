@@ -44,8 +44,28 @@ impl Resolver<'_> {
         self.mistakes.add(span, Mistake::Misplaced { advice });
     }
 
-    /// The program at a path of the spec.
+    /// The program at a path of the spec, which runs on any input.
     pub(super) fn program(
+        &self,
+        path: &Spanned<String>,
+        protocol: Protocol,
+        args: &Args,
+    ) -> Option<Program> {
+        let program = self.submission(path, protocol, args)?;
+        if program.language.is_outputs() {
+            let mistake = Mistake::NoProgram {
+                path: path.get_ref().clone(),
+                reason: "it holds outputs to single cases".to_owned(),
+                advice: "only a solution may be that: name a program".to_owned(),
+            };
+            self.mistakes.add(path.span(), mistake);
+            return None;
+        }
+        Some(program)
+    }
+
+    /// What is at a path of the spec and may be submitted.
+    pub(super) fn submission(
         &self,
         path: &Spanned<String>,
         protocol: Protocol,

@@ -1,6 +1,7 @@
 //! Compiling, with results kept by content.
 
 use super::executable::fill;
+use super::precompiled::{PrecompiledHeaders, may_be_used};
 use super::refusal::{Refusal, missing_tool, name_that_is_an_option, over_limit, size};
 use super::shared::SharedPrograms;
 use super::versions::Versions;
@@ -12,6 +13,8 @@ use base::pool::lock;
 use base::text::escape_lines;
 use sandbox::{Job, JobLimits, Sandbox, Status, Stdin, Work};
 use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -31,6 +34,8 @@ const LIMITS: JobLimits = JobLimits {
 const WAITING: Duration = Duration::from_secs(15);
 /// How much of a compiler's complaint is kept.
 const MESSAGE_BYTES: usize = 8 << 10;
+/// What includes a header that is compiled by itself.
+const INCLUDING: &str = "including.hpp";
 
 /// Compiles programs into one directory of kept results.
 pub struct Compiler {
@@ -38,6 +43,7 @@ pub struct Compiler {
     drafts: PathBuf,
     include: Vec<PathBuf>,
     shared: Option<SharedPrograms>,
+    headers: Option<PrecompiledHeaders>,
     sandbox: Arc<dyn Sandbox>,
     versions: Versions,
     /// The languages whose compilers took their probe.
@@ -63,6 +69,7 @@ impl Compiler {
             drafts,
             include: Vec::new(),
             shared: None,
+            headers: None,
             sandbox,
             probed: Mutex::default(),
         }
@@ -79,6 +86,13 @@ impl Compiler {
     pub fn sharing(self, dir: Option<PathBuf>) -> Self {
         let shared = dir.map(SharedPrograms);
         Self { shared, ..self }
+    }
+
+    /// The same with a directory in which headers are kept that are compiled once for all programs, if there is one.
+    #[must_use]
+    pub fn precompiling(self, dir: Option<PathBuf>) -> Self {
+        let headers = dir.map(PrecompiledHeaders::kept_in);
+        Self { headers, ..self }
     }
 
     /// The directories in which jury programs of any problem find header files.
@@ -116,6 +130,7 @@ impl Compiler {
             sources: source.sources(),
             language: source.started(),
             harnessed: source.harnessed,
+            env: Vec::new(),
             key,
         }))
     }
@@ -142,7 +157,7 @@ impl Compiler {
     fn version(&self, language: &Language) -> Result<String, Fault> {
         self.versions.of(language, || {
             let argv = language.version.iter().map(Into::into).collect();
-            let exit = self.run(language, argv, Work::Fresh, LIMITS)?;
+            let exit = self.run(language, argv, None, Work::Fresh, LIMITS)?;
             let version = [exit.stdout, exit.stderr].concat();
             Ok(String::from_utf8_lossy(&version).into_owned())
         })
@@ -199,10 +214,53 @@ impl Compiler {
     }
 
     fn call_compiler(&self, source: &Source, dir: &Path) -> Result<Option<Refusal>, Fault> {
-        let language = &source.language;
-        let Some(command) = &language.compile else {
+        let Some(command) = &source.language.compile else {
             return Ok(None);
         };
+        // Some compilers cannot load a precompiled header where its addresses are taken, and fail then.
+        if let Some(header) = self.precompiled_header(source)?
+            && self
+                .compile_with(Some(&header), command, source, dir)?
+                .is_none()
+        {
+            return Ok(None);
+        }
+        self.compile_with(None, command, source, dir)
+    }
+
+    /// The directory of the header that is compiled for all programs that begin as this one does, if there is one.
+    fn precompiled_header(&self, source: &Source) -> Result<Option<PathBuf>, Fault> {
+        let language = &source.language;
+        let (Some(headers), Some(precompile)) = (&self.headers, &language.precompile) else {
+            return Ok(None);
+        };
+        if !may_be_used(source, &precompile.header) {
+            return Ok(None);
+        }
+        let key = Fingerprint::default()
+            .with(&precompile.header)
+            .with_all(&precompile.command)
+            .with(self.version(language)?);
+        headers.find(&key.finish()[..32], |draft| {
+            let Ok(()) = write_header(draft, &precompile.header) else {
+                return Ok(false);
+            };
+            let sources = [PathBuf::from(INCLUDING)];
+            let argv = fill(&precompile.command, Path::new("."), &sources, LIMITS.memory);
+            let work = Work::Shared(draft.to_owned());
+            let exit = self.run(language, argv, None, work, LIMITS)?;
+            Ok(exit.stop.is_none() && exit.status == Status::Exited(0))
+        })
+    }
+
+    fn compile_with(
+        &self,
+        header: Option<&Path>,
+        command: &[String],
+        source: &Source,
+        dir: &Path,
+    ) -> Result<Option<Refusal>, Fault> {
+        let language = &source.language;
         let cpu = source.bounds.compile * language.compile_factor;
         let limits = JobLimits {
             cpu,
@@ -213,7 +271,7 @@ impl Compiler {
         };
         // Names are relative to the directory, so the compiler's messages are free of our paths.
         let argv = fill(command, Path::new("."), &source.sources(), LIMITS.memory);
-        let exit = self.run(language, argv, Work::Shared(dir.to_owned()), limits)?;
+        let exit = self.run(language, argv, header, Work::Shared(dir.to_owned()), limits)?;
         let why = match (exit.stop, exit.status) {
             // Some compilers end well on a source without a main function, and make nothing to start.
             (None, Status::Exited(0)) if starts(language, dir) => return Ok(None),
@@ -262,26 +320,58 @@ impl Compiler {
     fn run(
         &self,
         language: &Language,
-        argv: Vec<std::ffi::OsString>,
+        argv: Vec<OsString>,
+        header: Option<&Path>,
         work: Work,
         limits: JobLimits,
     ) -> Result<sandbox::Exit, Fault> {
+        let mut env: Vec<(OsString, OsString)> = language
+            .compile_env
+            .iter()
+            .map(|(name, value)| (name.into(), value.into()))
+            .collect();
+        let mut readable = language.readable.clone();
+        if let (Some(header), Some(headers), Some(precompile)) =
+            (header, &self.headers, &language.precompile)
+        {
+            add_directory(&mut env, &precompile.search_path, header);
+            // Another process may remove the header, never the directory that it lies in.
+            readable.push(headers.dir().to_owned());
+        }
         let job = Job {
             counts_instructions: false,
             argv,
             stdin: Stdin::Empty,
             work,
-            readable: language.readable.clone(),
-            env: language
-                .compile_env
-                .iter()
-                .map(|(name, value)| (name.into(), value.into()))
-                .collect(),
+            readable,
+            env,
             limits,
         };
         self.sandbox
             .run(&job)
             .map_err(|error| missing_tool(language, error))
+    }
+}
+
+/// Writes a file that includes a header, which is compiled, and one to stand beside what comes of that: compilers look for it
+/// there where a program includes the header once more.
+fn write_header(dir: &Path, header: &str) -> std::io::Result<()> {
+    let beside = dir.join(header);
+    if let Some(parent) = beside.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    fs::write(beside, format!("#include_next <{header}>\n"))?;
+    fs::write(dir.join(INCLUDING), format!("#include <{header}>\n"))
+}
+
+/// Adds a directory to a variable that is a list of them, at its end.
+fn add_directory(env: &mut Vec<(OsString, OsString)>, name: &str, dir: &Path) {
+    match env.iter_mut().find(|(known, _)| known == name) {
+        Some((_, value)) => {
+            value.push(":");
+            value.push(dir);
+        }
+        None => env.push((name.into(), dir.into())),
     }
 }
 

@@ -1,9 +1,12 @@
 //! A program that is ready to run.
 
-use super::Frame;
+use super::{Frame, kept};
+use crate::fault::Fault;
 use crate::language::Language;
 use crate::terms;
+use base::digest::{Fingerprint, Hex};
 use sandbox::{Job, JobLimits, Stdin, Work};
+use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,6 +29,8 @@ pub struct Executable {
     pub(super) language: Arc<Language>,
     /// Whether it answers in a frame.
     pub(super) harnessed: bool,
+    /// Its environment variables, besides those of any program.
+    pub(super) env: Vec<(OsString, OsString)>,
     /// The key it is kept under, which stands for its behaviour.
     pub(super) key: String,
 }
@@ -37,6 +42,33 @@ impl Executable {
         &self.key
     }
 
+    /// The same with an environment variable, which may change what it does.
+    #[must_use]
+    pub fn with_variable(&self, name: &str, value: &str) -> Self {
+        let mut with = self.clone();
+        with.env.push((name.into(), value.into()));
+        with.key = Fingerprint::default()
+            .with(&self.key)
+            .with(name)
+            .with(value)
+            .finish();
+        with
+    }
+
+    /// A hash of what the compiler made of the sources: two programs for which it is the same do the same. None where nothing is
+    /// compiled.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub fn content(&self) -> Result<Option<Hex>, Fault> {
+        if self.language.compile.is_none() {
+            return Ok(None);
+        }
+        let content = kept::stamp_without(&self.dir, &self.sources);
+        let failed = |error| Fault::file("read", &self.dir, error);
+        content.map(Some).map_err(failed)
+    }
+
     /// The directory that holds it.
     pub(crate) fn dir(&self) -> &Path {
         &self.dir
@@ -46,6 +78,24 @@ impl Executable {
     #[must_use]
     pub fn language(&self) -> &Language {
         &self.language
+    }
+
+    /// What is run on a case: this, or the output to the case if it is a directory of outputs; nothing where that has none. An
+    /// output may be named by the whole id of a case, or without its group.
+    #[must_use]
+    pub(crate) fn on_case(&self, id: &str) -> Option<Cow<'_, Self>> {
+        if !self.language.is_outputs() {
+            return Some(Cow::Borrowed(self));
+        }
+        let name = id.rsplit('/').next().unwrap_or(id);
+        let is_there = |name: &PathBuf| self.sources.contains(name);
+        let names = [id, name].map(|name| PathBuf::from(format!("{name}.out")));
+        let output = names.into_iter().find(is_there)?;
+        let sources = vec![output];
+        Some(Cow::Owned(Self {
+            sources,
+            ..self.clone()
+        }))
     }
 
     /// The frame of a new run, if it answers in one.
@@ -73,7 +123,7 @@ impl Executable {
             stdin,
             work: Work::Fresh,
             readable: [&self.language.readable[..], std::slice::from_ref(&self.dir)].concat(),
-            env: Vec::new(),
+            env: self.env.clone(),
             limits: JobLimits {
                 cpu: limits.time,
                 wall: limits.time * WALL_FACTOR + Duration::from_secs(1),

@@ -37,7 +37,11 @@ pub(super) fn make_directory(path: &Path) -> io::Result<()> {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
         _ => {}
     }
-    // Whatever the umask: programs run as another user where that is possible.
+    open_to_all(path)
+}
+
+/// Lets everybody read a directory, whatever the umask: programs run as another user where that is possible.
+pub(super) fn open_to_all(path: &Path) -> io::Result<()> {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755))
 }
 
@@ -89,10 +93,18 @@ pub(super) fn keep(draft: tempfile::TempDir, place: &Path, drafts: &Path) -> io:
 
 /// A hash of the names, kinds, modes and bytes of a directory and all in it.
 fn stamp(dir: &Path) -> io::Result<String> {
+    stamp_without(dir, &[])
+}
+
+/// The same without these files of it.
+pub(super) fn stamp_without(dir: &Path, left_out: &[PathBuf]) -> io::Result<String> {
     let root = Beneath::new(dir)?;
     let mut entries = Vec::new();
     let mut open = vec![PathBuf::new()];
     while let Some(name) = open.pop() {
+        if left_out.contains(&name) {
+            continue;
+        }
         let path = dir.join(&name);
         let metadata = fs::symlink_metadata(&path)?;
         let what = if metadata.is_dir() {

@@ -4,7 +4,7 @@
 //! below, but for those whose names begin with a dot. The files with an extension of a known language are its sources,
 //! and have to be of one language; all others lie beside them, as headers do. One source is the main one: it is called
 //! `main` or `__main__`, or is the only one, or the only one that has a `main` in Java, or the mark that the table of languages gives. A language whose
-//! compiler gets all sources at once needs none. This knows names and texts alone, so an import asks the same of
+//! compiler gets all sources at once needs none. Where there is no source, files `*.out` are outputs to the cases of these names. This knows names and texts alone, so an import asks the same of
 //! a package that is no directory yet.
 
 use super::{Unfit, java};
@@ -50,12 +50,21 @@ pub(super) fn language_among(
     found.sort_by(|one, other| one.name.cmp(&other.name));
     found.dedup();
     match found.as_slice() {
+        [] if names.iter().any(|name| is_output(name)) => {
+            let outputs = languages.named("outputs");
+            outputs.ok_or_else(|| Unfit::NoSource(extensions(languages)))
+        }
         [] => Err(Unfit::NoSource(extensions(languages))),
         [language] => Ok(language.clone()),
         several => Err(Unfit::Mixed(
             several.iter().map(|one| one.name.clone()).collect(),
         )),
     }
+}
+
+/// Whether a file is the output to a case.
+fn is_output(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|it| it == "out")
 }
 
 /// The layout of files of a program in this language.
@@ -65,9 +74,13 @@ pub(super) fn arrange(
     text: &dyn Fn(&str) -> Vec<u8>,
 ) -> Result<Layout, Unfit> {
     names.sort();
-    let (mut sources, others): (Vec<String>, Vec<String>) = names
-        .into_iter()
-        .partition(|name| language.writes(Path::new(name)));
+    let (mut sources, others): (Vec<String>, Vec<String>) = names.into_iter().partition(|name| {
+        if language.is_outputs() {
+            is_output(name)
+        } else {
+            language.writes(Path::new(name))
+        }
+    });
     match main_of(&sources, language, text) {
         Some(at) => sources[..=at].rotate_right(1),
         None if language.needs_main() || sources.is_empty() => {
@@ -196,6 +209,16 @@ mod tests {
             of(&["a.py", "b/main.py"]),
             Err(Unfit::NoMain { .. })
         ));
+    }
+
+    #[test]
+    fn outputs_are_a_program_where_there_is_no_other() {
+        begins_with(
+            &["small/1.out", "2.out", "notes"],
+            &["2.out", "small/1.out", "notes"],
+            2,
+        );
+        begins_with(&["main.cpp", "a.out"], &["main.cpp", "a.out"], 1);
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod java;
 mod kept;
 mod layout;
 mod place;
+mod precompiled;
 mod refusal;
 mod run;
 mod shared;

@@ -1,9 +1,11 @@
-//! Changing time limits in a spec as it is written: all else stays as the setter typed it.
+//! Changing single values in a spec as it is written: all else stays as the setter typed it.
 
 use super::Time;
 use std::collections::BTreeMap;
 use std::time::Duration;
-use toml_edit::{DocumentMut, InlineTable, Item, RawString, TableLike, Value};
+use toml_edit::{
+    Array, ArrayOfTables, DocumentMut, InlineTable, Item, RawString, Table, TableLike, Value,
+};
 
 /// Time limits to be written.
 #[derive(Clone, Debug, Default)]
@@ -67,6 +69,88 @@ impl NewTimes {
     }
 }
 
+/// The text of a spec with this title in every language that has one, and with this seed; comments and layout are kept.
+///
+/// # Errors
+/// When the text is no TOML, or there is no title: what no text is that was read as a spec.
+pub fn renamed(text: &str, title: &str, seed: Option<u64>) -> Result<String, String> {
+    let mut document: DocumentMut = text.parse().map_err(|error| format!("{error}"))?;
+    let titles = document.get_mut("title").ok_or("there is no `title`")?;
+    match titles.as_table_like_mut() {
+        None => put(document.as_table_mut(), "title", title.into()),
+        Some(titles) => {
+            let languages: Vec<String> = titles.iter().map(|(code, _)| code.to_owned()).collect();
+            for language in &languages {
+                put(titles, language, title.into());
+            }
+        }
+    }
+    if let Some(seed) = seed {
+        let seed = i64::try_from(seed).map_err(|_| "a seed is below 2^63")?;
+        put(document.as_table_mut(), "seed", seed.into());
+    }
+    Ok(document.to_string())
+}
+
+/// The text of a spec in which a group has the inputs of a pattern, too; comments and layout are kept. A group that is not there yet
+/// comes after the others, is worth nothing, and has its validators called with these arguments.
+///
+/// # Errors
+/// When the text is no TOML, or the cases of the group come from a generator.
+pub fn with_inputs(
+    text: &str,
+    group: &str,
+    pattern: &str,
+    validator_args: &[String],
+) -> Result<String, String> {
+    let mut document: DocumentMut = text.parse().map_err(|error| format!("{error}"))?;
+    let groups = document
+        .entry("group")
+        .or_insert_with(|| Item::ArrayOfTables(ArrayOfTables::new()));
+    let groups = groups.as_array_of_tables_mut();
+    let groups =
+        groups.ok_or("the groups of problem.toml are in one line: write each as [[group]]")?;
+    let is_named = |table: &Table| table.get("name").and_then(Item::as_str) == Some(group);
+    let place = groups.iter().position(is_named);
+    match place.and_then(|place| groups.get_mut(place)) {
+        Some(table) => add_pattern(table, group, pattern)?,
+        None => groups.push(new_group(group, pattern, validator_args)),
+    }
+    Ok(document.to_string())
+}
+
+fn add_pattern(table: &mut Table, group: &str, pattern: &str) -> Result<(), String> {
+    if table.contains_key("generator") {
+        return Err(format!(
+            "the cases of group `{group}` come from a generator, so it can have no others: name another with --group"
+        ));
+    }
+    let files = table
+        .entry("files")
+        .or_insert_with(|| Item::Value(Array::new().into()));
+    let files = files.as_array_mut().ok_or("`files` is no list")?;
+    if !files.iter().any(|file| file.as_str() == Some(pattern)) {
+        files.push(pattern);
+    }
+    Ok(())
+}
+
+fn new_group(name: &str, pattern: &str, validator_args: &[String]) -> Table {
+    let mut table = Table::new();
+    table.decor_mut().set_prefix("\n");
+    put(&mut table, "name", name.into());
+    put(&mut table, "points", 0.into());
+    put(&mut table, "files", Array::from_iter([pattern]).into());
+    if !validator_args.is_empty() {
+        put(
+            &mut table,
+            "validator_args",
+            Array::from_iter(validator_args).into(),
+        );
+    }
+    table
+}
+
 /// Sets a key and keeps what stands around the old value.
 fn put(table: &mut dyn TableLike, key: &str, mut value: Value) {
     if let Some(old) = table.get_mut(key).and_then(Item::as_value_mut) {
@@ -105,7 +189,7 @@ fn number(number: f64) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::NewTimes;
+    use super::{NewTimes, renamed, with_inputs};
     use std::time::Duration;
 
     fn times(factors: &[(&str, f64)]) -> NewTimes {
@@ -152,5 +236,47 @@ mod tests {
         let expected =
             "[limits]\ntime = \"1.5s\"\n\n[limits.time_factors]\njava = 3 # As everywhere.\n";
         assert_eq!(times(&[("java", 3.0)]).put_into(kept).unwrap(), expected);
+    }
+
+    #[test]
+    fn titles_and_seed_are_replaced_and_all_else_stays() {
+        let spec = "title = { en = \"A\", zh = \"B\" } # both\nseed = 5  # mine\n[limits]\ntime = \"1s\"\n";
+        let new = "title = { en = \"C\", zh = \"C\" } # both\nseed = 7  # mine\n[limits]\ntime = \"1s\"\n";
+        assert_eq!(renamed(spec, "C", Some(7)).unwrap(), new);
+        let spec = "title = 'A'\nkind = \"batch\"\n\n[[group]]\nname = \"a\"\n";
+        let new = "title = \"C\"\nkind = \"batch\"\n\n[[group]]\nname = \"a\"\n";
+        assert_eq!(renamed(spec, "C", None).unwrap(), new);
+        let new = new.replace("batch\"\n", "batch\"\nseed = 7\n");
+        assert_eq!(renamed(spec, "C", Some(7)).unwrap(), new);
+    }
+
+    #[test]
+    fn inputs_go_to_a_new_group_after_the_others() {
+        let spec = "format = 1\n\n# Small ones.\n[[group]]\nname = \"small\"\nfiles = [\"a/*.in\"] # All.\n\n\
+                    [[solution]]\npath = \"a.c\"\n";
+        let new = "format = 1\n\n# Small ones.\n[[group]]\nname = \"small\"\nfiles = [\"a/*.in\"] # All.\n\n\
+                   [[group]]\nname = \"strength\"\npoints = 0\nfiles = [\"strength/*.in\"]\n\n\
+                   [[solution]]\npath = \"a.c\"\n";
+        let added = with_inputs(spec, "strength", "strength/*.in", &[]).unwrap();
+        assert_eq!(added, new);
+        let again = with_inputs(&added, "strength", "strength/*.in", &[]).unwrap();
+        assert_eq!(again, new);
+        let alone = with_inputs("format = 1\n", "x", "x/*.in", &["-n".to_owned()]).unwrap();
+        let table = "\n[[group]]\nname = \"x\"\npoints = 0\nfiles = [\"x/*.in\"]\nvalidator_args = [\"-n\"]\n";
+        assert_eq!(alone, format!("format = 1\n{table}"));
+    }
+
+    #[test]
+    fn inputs_go_to_the_files_of_a_group_but_not_to_those_of_a_generator() {
+        let spec = "[[group]]\nname = \"small\"\nfiles = [\"a/*.in\"] # All.\n";
+        let new = "[[group]]\nname = \"small\"\nfiles = [\"a/*.in\", \"small/*.in\"] # All.\n";
+        assert_eq!(with_inputs(spec, "small", "small/*.in", &[]).unwrap(), new);
+        let spec = "[[group]]\nname = \"small\"\ncommands = [\"gen 1\"]\n";
+        let new = format!("{spec}files = [\"small/*.in\"]\n");
+        assert_eq!(with_inputs(spec, "small", "small/*.in", &[]).unwrap(), new);
+        let spec = "[[group]]\nname = \"small\"\ngenerator = \"g\"\n";
+        let refused = with_inputs(spec, "small", "small/*.in", &[]).unwrap_err();
+        assert!(refused.contains("--group"), "{refused}");
+        assert!(with_inputs("group = [{ name = \"a\" }]\n", "b", "b/*.in", &[]).is_err());
     }
 }

@@ -201,7 +201,7 @@ impl Mistake {
 }
 
 /// Keys that stand alone above the first header, and are easily written below one.
-const TOP: [&str; 8] = [
+const TOP: [&str; 9] = [
     "format",
     "title",
     "kind",
@@ -210,6 +210,7 @@ const TOP: [&str; 8] = [
     "feedback",
     "limits",
     "reference",
+    "visualizer",
 ];
 
 /// How a required key is written.

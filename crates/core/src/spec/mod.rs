@@ -5,6 +5,8 @@
 //! later can be shown under a caret.
 
 mod allow;
+mod color;
+mod contest;
 mod diagnostic;
 mod edit;
 mod expect;
@@ -13,6 +15,7 @@ mod inline_schema;
 mod key;
 mod literal;
 mod mistake;
+mod moment;
 mod node;
 mod number;
 mod part;
@@ -24,30 +27,38 @@ mod score;
 mod signature;
 mod source;
 mod spanned;
+mod strength;
 mod title;
 mod validator;
+mod visualizer;
 mod writer;
 
 pub use allow::Allow;
+pub(crate) use color::Color;
+pub(crate) use contest::{ContestSpec, ProblemEntry};
 pub use diagnostic::{Diagnostic, Snippet};
-pub use edit::NewTimes;
+pub use edit::{NewTimes, renamed, with_inputs};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
 pub use group::{AnswerStream, Generator, Group, Samples};
 pub use key::KeyPath;
 pub use literal::Literal;
 pub use mistake::{Mistake, Mistakes};
-pub use number::{Count, Factor, Format, Passes, Points, Processes, Seed};
+pub(crate) use moment::Moment;
+pub use number::{Count, Factor, Format, Jobs, Passes, Points, Processes, Seed, Share};
 pub use part::{
     Args, Arithmetic, Checker, CompileFlags, Factors, Interactor, Limits, Margin, Model, Table,
 };
+pub(crate) use quantity::Span;
 pub use quantity::{Size, Time};
 pub use schema::schema;
 pub use score::Score;
 pub use signature::{Method, Names, Params, Signature};
 pub use source::Source;
 pub use spanned::Spanned;
+pub use strength::Strength;
 pub use title::Title;
 pub use validator::{Validator, Validators};
+pub use visualizer::{Visualizer, Visualizers};
 
 use crate::terms::{Feedback, Kind};
 use schemars::JsonSchema;
@@ -89,12 +100,16 @@ pub struct Spec {
     pub checker: Option<Spanned<Checker>>,
     /// The program that interacts with submissions, in problems of the kind `interactive`; the model by default.
     pub interactor: Option<Spanned<Interactor>>,
+    /// The programs that draw cases; the model by default.
+    pub visualizer: Option<Visualizers>,
     /// Programs that write inputs.
     pub generator: Option<Vec<Generator>>,
     /// What the parts of the jury are called with on the samples.
     pub samples: Option<Spanned<Samples>>,
     /// Cases that are scored together.
     pub group: Option<Vec<Spanned<Group>>>,
+    /// How strong the cases have to be, as `tengen strength` measures it.
+    pub strength: Option<Strength>,
     /// The jury's solutions.
     pub solution: Option<Vec<Spanned<Solution>>>,
 }

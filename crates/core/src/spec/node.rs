@@ -1,5 +1,6 @@
 //! A parsed value as serde reads it.
 
+use super::moment::Moment;
 use super::refusal::Refusal;
 use serde::de::{
     self, DeserializeSeed, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor,
@@ -104,9 +105,14 @@ impl<'de> de::Deserializer<'de> for Node<'de> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        _name: &'static str,
+        name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Refusal> {
+        if let (Moment::NAME, DeValue::Datetime(date)) = (name, &self.value) {
+            let date = IntoDeserializer::<Refusal>::into_deserializer(date.to_string());
+            let read = visitor.visit_newtype_struct(date);
+            return read.map_err(|refusal| refusal.within(&self.span));
+        }
         visitor.visit_newtype_struct(self)
     }
 

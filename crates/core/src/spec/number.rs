@@ -78,6 +78,15 @@ fn whole_schema(range: &RangeInclusive<i64>) -> Schema {
     schema
 }
 
+/// The schema of the numbers of a range; a bound that nobody comes near is left out.
+fn real_schema(range: &RangeInclusive<f64>) -> Schema {
+    let mut schema = json_schema!({ "type": "number", "minimum": range.start() });
+    if *range.end() <= 1.0 {
+        schema.insert("maximum".to_owned(), (*range.end()).into());
+    }
+    schema
+}
+
 /// A type for the whole numbers of a range.
 macro_rules! whole {
     ($(#[$meta:meta])* $name:ident($number:ty) in $range:expr, $wanted:literal) => {
@@ -103,7 +112,7 @@ macro_rules! real {
         #[derive(Clone, Copy, Debug, PartialEq)]
         pub struct $name(pub f64);
 
-        inline_schema!($name: json_schema!({ "type": "number", "minimum": ($range).start() }));
+        inline_schema!($name: real_schema(&($range)));
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -136,6 +145,11 @@ whole! {
 }
 
 whole! {
+    /// How many cases are worked on at once: 1 to 4096.
+    Jobs(usize) in 1..=4096, "a number of jobs from 1 to 4096"
+}
+
+whole! {
     /// How often a submission may be run on a case: 2 to 100.
     Passes(u32) in 2..=100, "a number of passes from 2 to 100"
 }
@@ -163,4 +177,9 @@ real! {
 impl Factor {
     /// The largest.
     pub const LARGEST: f64 = 100.0;
+}
+
+real! {
+    /// A share: a number from 0 to 1.
+    Share in 0.0..=1.0, "a share from 0 to 1, like 0.95"
 }

@@ -9,6 +9,10 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Time(pub Duration);
 
+/// How long a contest takes, as `5h` or `90min`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Span(pub(crate) Duration);
+
 /// A number of bytes, as `256MiB`, `64KiB` or `1.5GiB`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size(pub u64);
@@ -24,6 +28,12 @@ const NANOSECONDS: Scale = Scale {
     units: &[("ms", 1_000_000), ("s", 1_000_000_000)],
     largest: 3_600_000_000_000,
     wanted: "a time with its unit, like \"1s\", \"1.5s\" or \"500ms\", of at most an hour",
+};
+
+const MINUTES: Scale = Scale {
+    units: &[("min", 1), ("h", 60)],
+    largest: 30 * 24 * 60,
+    wanted: "a whole number of minutes, like \"5h\", \"4.5h\" or \"90min\", of at most 30 days",
 };
 
 const BYTES: Scale = Scale {
@@ -98,6 +108,13 @@ impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let nanoseconds = from.deserialize_str(NANOSECONDS)?;
         Ok(Self(Duration::from_nanos(nanoseconds)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Span {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let minutes = from.deserialize_str(MINUTES)?;
+        Ok(Self(Duration::from_secs(60 * minutes)))
     }
 }
 

@@ -5,25 +5,27 @@
 //! (the key found, the keys known). To find all mistakes in one go, [`read`] notes a mistake, cuts what it
 //! is about out of the tree and starts again; a required key that was cut out is not missed.
 
-use super::Spec;
 use super::key::KeyPath;
 use super::mistake::{Mistake, Mistakes};
 use super::node::Node;
 use base::text::nearest;
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeSet;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// The spec in the parsed text; nothing unless it is free of mistakes.
-pub(super) fn read(written: &Spanned<DeTable<'_>>, mistakes: &Mistakes) -> Option<Spec> {
+/// The value in the parsed text; nothing unless it is free of mistakes.
+pub(super) fn read<T: DeserializeOwned>(
+    written: &Spanned<DeTable<'_>>,
+    mistakes: &Mistakes,
+) -> Option<T> {
     let whole = written.span();
     let mut left = written.get_ref().clone();
     let mut cut = BTreeSet::new();
     loop {
         let tree = Spanned::new(whole.clone(), DeValue::Table(left.clone()));
-        let refusal = match Spec::deserialize(Node::new(tree)) {
-            Ok(spec) => return (mistakes.count() == 0).then_some(spec),
+        let refusal = match T::deserialize(Node::new(tree)) {
+            Ok(value) => return (mistakes.count() == 0).then_some(value),
             Err(refusal) => refusal,
         };
         let span = refusal.span.unwrap_or_else(|| whole.clone());

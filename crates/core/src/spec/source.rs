@@ -3,8 +3,9 @@
 use super::diagnostic::{Diagnostic, Snippet};
 use super::key::KeyPath;
 use super::mistake::{Mistake, Mistakes};
-use super::{Spec, reader};
+use super::reader;
 use base::text::line as escaped;
+use serde::de::DeserializeOwned;
 use std::ops::Range;
 use std::path::PathBuf;
 use toml::de::DeTable;
@@ -39,9 +40,18 @@ impl Source {
         }
     }
 
-    /// The spec; nothing unless it is free of mistakes, which are noted.
+    /// The value that the text is, when it is a table other than a spec.
+    ///
+    /// # Errors
+    /// With all its mistakes.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Vec<Diagnostic>> {
+        let mistakes = Mistakes::default();
+        self.parse(&mistakes).ok_or_else(|| self.diagnose(mistakes))
+    }
+
+    /// The spec of a problem or a contest; nothing unless it is free of mistakes, which are noted.
     #[must_use]
-    pub fn parse(&self, mistakes: &Mistakes) -> Option<Spec> {
+    pub fn parse<T: DeserializeOwned>(&self, mistakes: &Mistakes) -> Option<T> {
         if let Some((at, byte)) = self.not_text {
             mistakes.add(at..at + 1, Mistake::NotText(byte));
             return None;

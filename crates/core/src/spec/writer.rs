@@ -9,13 +9,14 @@ use toml_edit::ser::{Error, to_document};
 use toml_edit::{Array, DocumentMut, Item, Value};
 
 /// The keys whose tables have headers.
-const HEADED: [&str; 10] = [
+const HEADED: [&str; 11] = [
     "signature",
     "model",
     "constants",
     "validator",
     "checker",
     "interactor",
+    "visualizer",
     "generator",
     "samples",
     "group",

@@ -4,7 +4,7 @@
 /// the same text makes the same file.
 const PREAMBLE: &str = r"\documentclass[11pt]{article}
 \usepackage{iftex}
-\usepackage{amsmath,amssymb,graphicx}
+\usepackage{amsmath,amssymb,graphicx,xcolor}
 \iftutex
 \usepackage{fontspec}
 \else
@@ -23,17 +23,10 @@ const PREAMBLE: &str = r"\documentclass[11pt]{article}
 /// What sets Chinese and Japanese, with fonts that come with it.
 const EAST_ASIAN: &str = "\\usepackage[UTF8,scheme=plain,fontset=fandol]{ctex}\n";
 
-/// A document of this title and body, both in LaTeX.
-pub(super) fn document(title: &str, body: &str) -> String {
-    let fonts = if is_east_asian(title) || is_east_asian(body) {
-        EAST_ASIAN
-    } else {
-        ""
-    };
-    format!(
-        "{PREAMBLE}{fonts}\\begin{{document}}\n\\begin{{center}}\\LARGE\\bfseries {title}\\end{{center}}\n\n\
-         {body}\n\\end{{document}}\n"
-    )
+/// A document of this body, which is in LaTeX.
+pub(super) fn document(body: &str) -> String {
+    let fonts = if is_east_asian(body) { EAST_ASIAN } else { "" };
+    format!("{PREAMBLE}{fonts}\\begin{{document}}\n{body}\n\\end{{document}}\n")
 }
 
 /// Whether there are letters that want `ctex`.
@@ -47,8 +40,7 @@ mod tests {
 
     #[test]
     fn chinese_text_alone_asks_for_its_fonts() {
-        assert!(!document("Rows", "Längste Reihe: $n \\le 5$").contains("ctex"));
-        assert!(document("井字棋", "").contains("{ctex}"));
-        assert!(document("", "井字棋").contains("{ctex}"));
+        assert!(!document("Längste Reihe: $n \\le 5$").contains("ctex"));
+        assert!(document("井字棋").contains("{ctex}"));
     }
 }

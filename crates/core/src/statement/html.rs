@@ -5,6 +5,10 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, html};
 use pulldown_latex::config::DisplayMode;
 use pulldown_latex::{RenderConfig, Storage};
 
+const STYLE: &str = include_str!("page.css");
+/// Pictures that stay addresses are shown by the pages of a judge, not here.
+const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+
 /// The Markdown that statements may use.
 pub(super) fn events(markdown: &str) -> Parser<'_> {
     let options = Options::ENABLE_MATH | Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
@@ -23,13 +27,14 @@ pub(super) fn text(markdown: &str) -> String {
     out
 }
 
-/// A whole page.
+/// A whole page. Whatever a statement holds, of which the HTML is as its author wrote it, no script runs and nothing is loaded.
 pub(super) fn page(language: &str, title: &str, body: &str) -> String {
-    let title = escape_markup(title);
+    let (language, title) = (escape_markup(language), escape_markup(title));
     format!(
-        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n</head>\n\
-         <body>\n<h1>{title}</h1>\n{body}</body>\n</html>\n",
-        escape_markup(language)
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
     )
 }
 

@@ -2,19 +2,26 @@
 //!
 //! Theory of operation: a statement lies beside the spec as `statement.<language>.md`. Its first heading is the
 //! title, and the line `{{samples}}` stands where the samples go, which come from the data and nowhere else; `{{name}}`
-//! is the value of a constant. The text is cut at the line of the samples, and each piece is rendered by itself: as Markdown, LaTeX or HTML.
-//! `pictures` are files of the problem that the text names. A `document` of LaTeX is what a typesetter makes a PDF of.
+//! is the value of a constant, and the line `{{groups}}` a table of the groups. The text is cut at the line of the samples, and each piece is rendered by itself: as Markdown, LaTeX or HTML.
+//! `pictures` are files of the problem that the text names. A [`Document`] is one statement or all those of a contest, with limits and
+//! samples, as a page of HTML or in LaTeX, of which a typesetter makes a PDF.
 
 mod document;
+mod embedded;
 mod html;
 mod latex;
+mod limits;
+mod notes;
 mod pictures;
 mod sample;
+mod sheet;
 mod typeset;
 mod unclear;
+mod words;
 
 pub use pictures::{picture, pictures};
 pub use sample::{Sample, SampleText, interaction_path};
+pub use sheet::{Document, Label, Sheet};
 pub use typeset::Untypeset;
 pub(crate) use unclear::unclear;
 pub use unclear::{Unclear, require_pictures};
@@ -22,9 +29,10 @@ pub use unclear::{Unclear, require_pictures};
 use crate::fault::Fault;
 use crate::package::Package;
 use base::beneath::open_in;
-use sandbox::Sandbox;
+use limits::{GROUPS, groups_table};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use words::Words;
 
 /// The line where samples go.
 const SAMPLES: &str = "{{samples}}";
@@ -38,6 +46,8 @@ pub struct Statement {
     pub title: String,
     /// The text without the title, cut where the samples go: they stand between the pieces.
     pieces: Vec<String>,
+    /// Notes on samples, by the name of the sample.
+    notes: BTreeMap<String, String>,
 }
 
 /// A statement as it was written.
@@ -52,9 +62,12 @@ struct Source {
 /// # Errors
 /// When one cannot be read, or is not UTF-8.
 pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
-    let sources = sources(package)?;
-    let statement = |source: &Source| Statement::new(package, &source.language, &source.text);
-    Ok(sources.iter().map(statement).collect())
+    let notes = notes::sources(package)?;
+    let statement = |source: &Source| Statement {
+        notes: notes::of(package, &notes, &source.language),
+        ..Statement::new(package, &source.language, &source.text)
+    };
+    Ok(sources(package)?.iter().map(statement).collect())
 }
 
 fn sources(package: &Package) -> Result<Vec<Source>, Fault> {
@@ -67,19 +80,24 @@ fn sources(package: &Package) -> Result<Vec<Source>, Fault> {
             .strip_prefix("statement.")
             .and_then(|rest| rest.strip_suffix(".md"));
         if let Some(language) = language {
-            let path = entry.path();
-            let text = open_in(&package.dir, &path)
-                .and_then(std::io::read_to_string)
-                .map_err(|error| Fault::file("read", &path, error))?;
-            sources.push(Source {
-                language: language.to_owned(),
-                path,
-                text: text.trim_start_matches('\u{feff}').replace("\r\n", "\n"),
-            });
+            sources.push(Source::read(package, &entry.path(), language)?);
         }
     }
     sources.sort_by(|one, other| one.language.cmp(&other.language));
     Ok(sources)
+}
+
+impl Source {
+    fn read(package: &Package, path: &Path, language: &str) -> Result<Self, Fault> {
+        let text = open_in(&package.dir, path)
+            .and_then(std::io::read_to_string)
+            .map_err(|error| Fault::file("read", path, error))?;
+        Ok(Self {
+            language: language.to_owned(),
+            path: path.to_owned(),
+            text: text.trim_start_matches('\u{feff}').replace("\r\n", "\n"),
+        })
+    }
 }
 
 /// The statement to show where there is room for one: the English one, or else the first.
@@ -107,7 +125,11 @@ impl Statement {
         for line in text.lines() {
             if line.trim() == SAMPLES {
                 pieces.push(String::new());
-            } else if let Some(piece) = pieces.last_mut() {
+                continue;
+            }
+            let table = (line.trim() == GROUPS).then(|| groups_table(package, Words::of(language)));
+            let line = table.as_deref().unwrap_or(line);
+            if let Some(piece) = pieces.last_mut() {
                 piece.push_str(line);
                 piece.push('\n');
             }
@@ -119,6 +141,7 @@ impl Statement {
                 .iter()
                 .map(|piece| format!("{}\n", piece.trim()))
                 .collect(),
+            notes: BTreeMap::new(),
         }
     }
 
@@ -139,10 +162,11 @@ impl Statement {
             _ => piece.clone(),
         };
         let pieces: Vec<String> = self.pieces.iter().enumerate().map(piece).collect();
-        Self {
+        let joined = Self {
             pieces: vec![pieces.join("\n")],
             ..self.clone()
-        }
+        };
+        joined.with_notes_at_end()
     }
 
     /// As Markdown, without the title, with this in the places of the samples.
@@ -157,58 +181,10 @@ impl Statement {
         latex::escaped(&self.title)
     }
 
-    /// As Markdown with title and samples, to be read as it is.
-    #[must_use]
-    pub fn with_samples(&self, samples: &[Sample]) -> String {
-        let samples = sample::markdown(samples, &self.language);
-        format!("# {}\n\n{}", self.title, self.markdown(&samples))
-    }
-
     /// As LaTeX, without the title, with this in the places of the samples.
     #[must_use]
     pub fn latex(&self, samples: &str) -> String {
         let pieces: Vec<String> = self.pieces.iter().map(|piece| latex::text(piece)).collect();
         pieces.join(&format!("\n{samples}\n\n"))
-    }
-
-    /// As a document in LaTeX that stands alone, samples and title included.
-    #[must_use]
-    pub fn tex(&self, samples: &[Sample]) -> String {
-        let samples = sample::latex(samples, &self.language);
-        document::document(&self.title_in_latex(), &self.latex(&samples))
-    }
-
-    /// As PDF, samples, title and pictures included.
-    ///
-    /// # Errors
-    /// [`Untypeset`] when there is no typesetter or it refuses; others when the sandbox or a file fails.
-    pub fn pdf(
-        &self,
-        package: &Package,
-        samples: &[Sample],
-        sandbox: &dyn Sandbox,
-    ) -> Result<Vec<u8>, Fault> {
-        // Names that mean nothing to TeX.
-        let plain = |(at, path): (usize, String)| {
-            let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
-            let name = format!("picture{at}.{}", extension.to_ascii_lowercase());
-            (path, name)
-        };
-        let names: BTreeMap<String, String> =
-            self.pictures().into_iter().enumerate().map(plain).collect();
-        let renamed = self.with_pictures(|path| names[path].clone());
-        let mut pictures = Vec::new();
-        for (path, name) in &names {
-            pictures.push((name.as_str(), picture(package, path)?));
-        }
-        typeset::pdf(sandbox, &renamed.tex(samples), &pictures)
-    }
-
-    /// As a page of HTML with `MathML`, samples and title included.
-    #[must_use]
-    pub fn html(&self, samples: &[Sample]) -> String {
-        let pieces: Vec<String> = self.pieces.iter().map(|piece| html::text(piece)).collect();
-        let samples = sample::html(samples, &self.language);
-        html::page(&self.language, &self.title, &pieces.join(&samples))
     }
 }

@@ -266,10 +266,8 @@ impl Statement {
     /// The pictures that the text refers to, by their paths in the problem's directory.
     #[must_use]
     pub fn pictures(&self) -> BTreeSet<String> {
-        self.pieces
-            .iter()
-            .flat_map(|piece| pictures(piece))
-            .collect()
+        let texts = self.pieces.iter().chain(self.notes.values());
+        texts.flat_map(|text| pictures(text)).collect()
     }
 
     /// With another name for each picture of the problem, made of its path.
@@ -287,6 +285,11 @@ impl Statement {
         };
         Self {
             pieces: self.pieces.iter().map(piece).collect(),
+            notes: self
+                .notes
+                .iter()
+                .map(|(name, note)| (name.clone(), piece(note)))
+                .collect(),
             ..self.clone()
         }
     }
@@ -305,12 +308,14 @@ pub fn picture(package: &Package, path: &str) -> Result<Vec<u8>, Fault> {
 mod tests {
     use super::{Target, references};
     use crate::statement::Statement;
+    use std::collections::BTreeMap;
 
     fn statement(text: &str) -> Statement {
         Statement {
             language: "en".to_owned(),
             title: String::new(),
             pieces: vec![text.to_owned()],
+            notes: BTreeMap::new(),
         }
     }
 

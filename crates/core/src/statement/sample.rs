@@ -1,6 +1,8 @@
 //! Samples, as statements show them.
 
 use super::latex::{self, verbatim};
+use super::words::Words;
+use super::{Statement, html, notes};
 use crate::build::Case;
 use crate::fault::Fault;
 use crate::package::{Kind, Package};
@@ -14,6 +16,8 @@ use std::path::PathBuf;
 pub struct Sample {
     /// Its number, from 1.
     pub number: usize,
+    /// The name of its files, without what they end with.
+    pub(super) name: String,
     /// What is shown of it.
     pub text: SampleText,
 }
@@ -36,16 +40,14 @@ impl Sample {
         let samples = cases
             .iter()
             .filter(|case| package.groups[case.planned.group].is_samples());
-        let texts = samples.map(|case| text_of(package, case));
-        let numbered = (1..).zip(texts);
-        numbered
-            .map(|(number, text)| {
-                Ok(Self {
-                    number,
-                    text: text?,
-                })
+        let sample = |(number, case): (usize, &Case)| {
+            Ok(Self {
+                number,
+                name: notes::name(case),
+                text: text_of(package, case)?,
             })
-            .collect()
+        };
+        (1..).zip(samples).map(sample).collect()
     }
 }
 
@@ -70,40 +72,35 @@ fn text_of(package: &Package, case: &Case) -> Result<SampleText, Fault> {
     Ok(SampleText::Pair(input, answer))
 }
 
-/// What the headings over a sample are called.
-fn words(language: &str) -> [&'static str; 3] {
-    match language.split('-').next() {
-        Some("zh") => ["输入样例", "输出样例", "交互样例"],
-        _ => ["Sample input", "Sample output", "Sample interaction"],
-    }
-}
-
 /// The parts of a sample, each under a heading.
 fn parts<'a>(sample: &'a Sample, language: &str) -> Vec<(&'static str, &'a str)> {
-    let [input, output, interaction] = words(language);
+    let words = Words::of(language);
     match &sample.text {
-        SampleText::Pair(given, answer) => vec![(input, given), (output, answer)],
-        SampleText::Interaction(transcript) => vec![(interaction, transcript)],
+        SampleText::Pair(given, answer) => vec![(words.input, given), (words.output, answer)],
+        SampleText::Interaction(transcript) => vec![(words.interaction, transcript)],
     }
 }
 
-/// Samples as Markdown.
-pub(super) fn markdown(samples: &[Sample], language: &str) -> String {
+/// Samples as Markdown, with the notes of a statement.
+pub(super) fn markdown(samples: &[Sample], statement: &Statement) -> String {
     let mut text = String::new();
     for sample in samples {
-        for (heading, shown) in parts(sample, language) {
+        for (heading, shown) in parts(sample, &statement.language) {
             let (number, shown) = (sample.number, shown.trim_end());
             let _ = write!(text, "### {heading} {number}\n\n```\n{shown}\n```\n\n");
+        }
+        if let Some(note) = statement.notes.get(&sample.name) {
+            let _ = write!(text, "{}\n\n", note.trim());
         }
     }
     text
 }
 
-/// Samples as LaTeX.
-pub(super) fn latex(samples: &[Sample], language: &str) -> String {
+/// Samples as LaTeX, with the notes of a statement.
+pub(super) fn latex(samples: &[Sample], statement: &Statement) -> String {
     let mut text = String::new();
     for sample in samples {
-        for (heading, shown) in parts(sample, language) {
+        for (heading, shown) in parts(sample, &statement.language) {
             let (heading, shown) = (latex::escaped(heading), verbatim(shown));
             let _ = write!(
                 text,
@@ -111,18 +108,46 @@ pub(super) fn latex(samples: &[Sample], language: &str) -> String {
                 sample.number
             );
         }
+        if let Some(note) = statement.notes.get(&sample.name) {
+            let _ = writeln!(text, "{}", latex::text(note));
+        }
     }
     text
 }
 
-/// Samples as HTML.
-pub(super) fn html(samples: &[Sample], language: &str) -> String {
+/// Samples as HTML, with the notes of a statement.
+pub(super) fn html(samples: &[Sample], statement: &Statement) -> String {
     let mut html = String::new();
     for sample in samples {
-        for (heading, shown) in parts(sample, language) {
-            let (number, shown) = (sample.number, escape_markup(shown));
-            let _ = write!(html, "<h3>{heading} {number}</h3>\n<pre>{shown}</pre>\n");
+        html.push_str("<div class=\"sample\">\n");
+        for (heading, shown) in parts(sample, &statement.language) {
+            let number = sample.number;
+            let (class, shown) = match &sample.text {
+                SampleText::Pair(..) => ("", escape_markup(shown)),
+                SampleText::Interaction(_) => (" class=\"interaction\"", lines(shown)),
+            };
+            let _ = write!(
+                html,
+                "<div{class}><h3>{heading} {number}</h3>\n<pre>{shown}</pre></div>\n"
+            );
         }
+        if let Some(note) = statement.notes.get(&sample.name) {
+            let _ = writeln!(html, "<div class=\"note\">{}</div>", html::text(note));
+        }
+        html.push_str("</div>\n");
     }
     html
+}
+
+/// The lines of an interaction: what the submission sends stands at the other side.
+fn lines(transcript: &str) -> String {
+    let line = |line: &str| {
+        let class = if line.starts_with('>') {
+            " class=\"sent\""
+        } else {
+            ""
+        };
+        format!("<span{class}>{}</span>", escape_markup(line))
+    };
+    transcript.lines().map(line).collect()
 }

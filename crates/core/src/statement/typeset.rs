@@ -118,7 +118,7 @@ impl Accountable for Untypeset {
 }
 
 /// A picture that a document includes: its name beside that, and its bytes.
-pub(super) type Picture<'a> = (&'a str, Vec<u8>);
+pub(super) type Picture = (String, Vec<u8>);
 
 /// The document `tex` as PDF.
 ///
@@ -176,7 +176,7 @@ impl TypesetDir {
         let dir = Scratch::new()
             .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;
         let tex = [("statement.tex", tex.as_bytes())].into_iter();
-        let pictures = pictures.iter().map(|(name, bytes)| (*name, &**bytes));
+        let pictures = pictures.iter().map(|(name, bytes)| (&**name, &**bytes));
         for (name, bytes) in tex.chain(pictures) {
             let path = dir.path().join(name);
             std::fs::write(&path, bytes).map_err(|error| Fault::file("write", &path, error))?;
@@ -234,7 +234,7 @@ mod tests {
     }
 
     fn refusal(sandbox: &Scripted, tex: &str) -> Untypeset {
-        match pdf(sandbox, tex, &[("picture0.png", b"P".to_vec())]) {
+        match pdf(sandbox, tex, &[("picture0.png".to_owned(), b"P".to_vec())]) {
             Err(fault) => fault.cause::<Untypeset>().unwrap().clone(),
             other => panic!("{other:?}"),
         }
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn the_first_typesetter_that_is_installed_is_taken() {
         for program in PROGRAMS {
-            let pictures = [("picture0.png", b"P".to_vec())];
+            let pictures = [("picture0.png".to_owned(), b"P".to_vec())];
             let made = pdf(&machine(program, Exit::printing("")), "text", &pictures).unwrap();
             assert_eq!(made, program.as_bytes());
         }

@@ -6,7 +6,7 @@
 
 use super::html;
 use super::pictures::{self, Target};
-use super::{SAMPLES, Source};
+use super::{GROUPS, SAMPLES, Source};
 use crate::fault::{Accountable, Blame, Fault};
 use crate::package::{Constants, Package};
 use base::beneath::open_in;
@@ -50,7 +50,9 @@ impl fmt::Display for Unclear {
 /// When one cannot be read, or is not UTF-8.
 pub(crate) fn unclear(package: &Package) -> Result<Vec<Unclear>, Fault> {
     let mut found = Vec::new();
-    for source in super::sources(package)? {
+    let notes = super::notes::sources(package)?;
+    let notes = notes.into_iter().map(|(_, source)| source);
+    for source in super::sources(package)?.into_iter().chain(notes) {
         found.extend(in_source(package, &source));
     }
     Ok(found)
@@ -60,7 +62,7 @@ fn in_source(package: &Package, source: &Source) -> Vec<Unclear> {
     let constants = &package.constants;
     let filled = constants.fill(&source.text);
     let mut known: Vec<String> = constants.0.keys().cloned().collect();
-    known.push(SAMPLES.trim_matches(['{', '}']).to_owned());
+    known.extend([SAMPLES, GROUPS].map(|it| it.trim_matches(['{', '}']).to_owned()));
     let mut found = placeholders(&source.text, &known);
     let of_filled = maths(&filled)
         .into_iter()

@@ -47,6 +47,8 @@ pub enum Lint {
     OddPart,
     /// A solution stays less far from the time limit than the spec asks for.
     ThinMargin,
+    /// The cases kill fewer mutants than the spec demands, as far as that was measured.
+    WeakData,
 }
 
 impl Lint {
@@ -71,6 +73,7 @@ impl Lint {
             Self::Statement => "statement",
             Self::OddPart => "odd-part",
             Self::ThinMargin => "thin-margin",
+            Self::WeakData => "weak-data",
         }
     }
 }

@@ -79,6 +79,31 @@ impl Protocol {
     }
 }
 
+/// What a visualizer draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
+#[serde(
+    rename = "kind of picture",
+    rename_all = "kebab-case",
+    expecting = "what a visualizer draws"
+)]
+pub enum Draws {
+    /// An input and its answer.
+    Input,
+    /// What a submission printed, besides.
+    Output,
+}
+
+impl Draws {
+    /// Its name in specs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::Output => "output",
+        }
+    }
+}
+
 /// What a submission may use on one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {

@@ -5,7 +5,7 @@ use super::judge::{
     checker_args_lost, passes_lost, portable_interactor, tout_lost, validator_lost,
 };
 use super::solutions::{Takes, entries};
-use super::{Exported, Ready, drivers, pictures, points};
+use super::{Exported, Ready, drivers, points};
 use crate::yaml;
 use checkers::Convention;
 use serde_json::json;
@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 use tengen_core::fault::Fault;
 use tengen_core::package::{Aggregation, Kind, Part, Protocol};
 use tengen_core::program::File;
-use tengen_core::statement::{self, Sample, Untypeset};
+use tengen_core::statement::{self, Document, Sample, Sheet, Untypeset};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
@@ -106,8 +106,8 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
     let all = statement::all(package)?;
     for statement in &all {
         let path = format!("statement/statement.{}.html", statement.language);
-        let page = pictures::embedded(package, statement)?.html(&samples);
-        exported.tree.put(path, page);
+        let sheet = Sheet::new(package, statement, &samples);
+        exported.tree.put(path, Document::from(sheet).html()?);
     }
     let Some(main) = statement::main(&all) else {
         return Ok(None);
@@ -118,7 +118,8 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
             "the judge takes one: it is shipped as HTML",
         );
     }
-    match main.pdf(package, &samples, ready.jury.sandbox()) {
+    let sheet = Sheet::new(package, main, &samples);
+    match Document::from(sheet).pdf(ready.jury.sandbox()) {
         Ok(pdf) => exported.tree.put("statement/statement.pdf", pdf),
         Err(fault) => match fault.cause::<Untypeset>() {
             Some(why) => exported.losses.lost(

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tengen_core::fault::Fault;
 use tengen_core::package::{Aggregation, Kind};
 use tengen_core::program::File;
-use tengen_core::statement::{self, Sample};
+use tengen_core::statement::{self, Sample, Sheet};
 
 /// What the main program and the header for functions and classes are called.
 const GRADER: &str = "signature_grader";
@@ -56,7 +56,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     pictures::lost(&statements, instead, &mut exported.losses);
     for statement in statements {
         let path = format!("statement.{}.md", statement.language);
-        exported.tree.put(path, statement.with_samples(&samples));
+        let sheet = Sheet::new(package, &statement, &samples);
+        exported.tree.put(path, sheet.markdown());
     }
     let losses = &mut exported.losses;
     let limits = &package.limits;

@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 use tengen_core::fault::Fault;
 use tengen_core::program::Source;
-use tengen_core::statement::{self, Sample};
+use tengen_core::statement::{self, Sample, Sheet};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
@@ -19,7 +19,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     pictures::ship_as_named(package, &statements, &mut exported)?;
     for statement in statements {
         let path = format!("statement.{}.md", statement.language);
-        exported.tree.put(path, statement.with_samples(&samples));
+        let sheet = Sheet::new(package, &statement, &samples);
+        exported.tree.put(path, sheet.markdown());
     }
     for solution in &package.solutions {
         let path = free_place(&solution.program.path, &exported.tree);

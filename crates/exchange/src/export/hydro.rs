@@ -24,7 +24,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     pictures::ship(package, &pictures, "additional_file", &mut exported)?;
     for statement in statements {
         let statement = pictures::renamed(&statement, &pictures, "file://");
-        let text = statement.markdown(&shown(&samples));
+        let text = statement.with_notes_at_end().markdown(&shown(&samples));
         exported
             .tree
             .put(format!("problem_{}.md", statement.language), text);
@@ -74,6 +74,7 @@ fn shown(samples: &[Sample]) -> String {
     for Sample {
         number,
         text: sample,
+        ..
     } in samples
     {
         let _ = match sample {

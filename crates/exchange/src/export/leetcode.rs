@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use tengen_core::fault::Fault;
 use tengen_core::harness::{self, NoHarness, Param, Routine, Signature};
 use tengen_core::program::Source;
-use tengen_core::statement::{self, Sample};
+use tengen_core::statement::{self, Sample, Sheet};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
@@ -25,7 +25,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         .map(|statement| {
             (
                 statement.language.clone(),
-                statement.with_samples(&samples).into(),
+                Sheet::new(package, statement, &samples).markdown().into(),
             )
         })
         .collect::<Map<String, Value>>();

@@ -7,6 +7,7 @@
 mod adapter;
 mod checking;
 mod cms;
+pub mod contest;
 mod dmoj;
 mod drivers;
 mod expected;
@@ -24,9 +25,11 @@ mod pictures;
 mod points;
 mod polygon;
 mod solutions;
+mod visualizers;
 
 use super::{Format, Losses, Tree};
 use tengen_core::build::Case;
+use tengen_core::contest::ContestProblem;
 use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
 use tengen_core::package::{Group, Package};
@@ -41,6 +44,8 @@ pub struct Ready<'a> {
     pub cases: &'a [Case],
     /// Whether points are left out: a submission is accepted or not.
     pub pass_fail: bool,
+    /// What it is in a contest, if it is exported for one.
+    pub in_contest: Option<&'a ContestProblem>,
 }
 
 /// A problem in another format.
@@ -71,6 +76,7 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     let mut exported = export(ready)?;
     generated::lost(&ready, &mut exported);
     group_limits::lost(ready.package(), to, &mut exported.losses);
+    visualizers::lost(ready.package(), to, &mut exported.losses);
     language_limits::lost(ready.package(), to, &mut exported.losses);
     Ok(exported)
 }

@@ -18,6 +18,18 @@ pub(super) fn ship(
     dir: &str,
     exported: &mut Exported,
 ) -> Result<(), Fault> {
+    let call = |command: &str, args: &str| called(program, role, command, args);
+    ship_called(ready, program, dir, call, exported)
+}
+
+/// The same for a program that a script calls in its own way, given a command and its arguments.
+pub(super) fn ship_called(
+    ready: &Ready,
+    program: &Program,
+    dir: &str,
+    call: impl FnOnce(&str, &str) -> String,
+    exported: &mut Exported,
+) -> Result<(), Fault> {
     let source = ready.jury.source(program)?;
     for file in &source.files {
         exported
@@ -40,7 +52,7 @@ pub(super) fn ship(
     }
     exported
         .tree
-        .put_executable(format!("{dir}/run"), run(&source, program, role));
+        .put_executable(format!("{dir}/run"), run(&source, program, call));
     Ok(())
 }
 
@@ -58,12 +70,18 @@ fn build(source: &Source) -> Option<String> {
 }
 
 /// The script that is called in place of the program.
-fn run(source: &Source, program: &Program, role: Role) -> String {
+fn run(source: &Source, program: &Program, call: impl FnOnce(&str, &str) -> String) -> String {
     let command = filled(&source.started().run, source, "\"$dir\"");
     let args: Vec<String> = program.args.iter().map(|arg| quoted(arg)).collect();
-    let args = args.join(" ");
+    let call = call(&command, &args.join(" "));
+    let marked = wrapped::mark(program.protocol, &program.args);
+    format!("#!/bin/sh\n{marked}\ndir=$(cd \"$(dirname \"$0\")\" && pwd)\n{call}")
+}
+
+/// What calls a validator, a checker or an interactor by its own protocol, and translates.
+fn called(program: &Program, role: Role, command: &str, args: &str) -> String {
     let translated = translated(program.scale);
-    let call = match (role, program.protocol) {
+    match (role, program.protocol) {
         (Role::Validator, Protocol::Icpc) => format!("exec {command} {args} \"$@\"\n"),
         (_, Protocol::Icpc) => {
             format!("{NAMED}exec {command} \"$input\" \"$answer\" \"$feedback\" {args} \"$@\"\n")
@@ -79,13 +97,11 @@ fn run(source: &Source, program: &Program, role: Role) -> String {
             "{NAMED}{command} \"$input\" \"$feedback/tout\" \"$answer\" {args} \"$@\" 2> \
              \"$feedback/judgemessage.txt\"\ncode=$?\n{translated}"
         ),
-    };
-    let marked = wrapped::mark(program.protocol, &program.args);
-    format!("#!/bin/sh\n{marked}\ndir=$(cd \"$(dirname \"$0\")\" && pwd)\n{call}")
+    }
 }
 
 /// The arguments of every call; those of the group are left over.
-const NAMED: &str = "input=$1 answer=$2 feedback=$3\nshift 3\n";
+pub(super) const NAMED: &str = "input=$1 answer=$2 feedback=$3\nshift 3\n";
 
 /// From testlib's exit code to ICPC's; points are a share up to one, and per cent above.
 fn translated(scale: PointScale) -> String {

@@ -2,8 +2,6 @@
 
 use super::{Exported, Losses};
 use base::text::escape;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use tengen_core::fault::Fault;
@@ -107,33 +105,6 @@ pub(super) fn renamed(
     })
 }
 
-/// A statement whose text holds its pictures, for pages that have no files beside them.
-pub(super) fn embedded(package: &Package, statement: &Statement) -> Result<Statement, Fault> {
-    let mut texts = BTreeMap::new();
-    for path in statement.pictures() {
-        let bytes = statement::picture(package, &path)?;
-        let text = format!(
-            "data:{};base64,{}",
-            media_type(&path),
-            STANDARD.encode(bytes)
-        );
-        texts.insert(path, text);
-    }
-    Ok(renamed(statement, &texts, ""))
-}
-
-fn media_type(path: &str) -> &'static str {
-    match extension(path).as_str() {
-        "png" => "image/png",
-        "jpg" | "jpeg" => "image/jpeg",
-        "gif" => "image/gif",
-        "svg" => "image/svg+xml",
-        "webp" => "image/webp",
-        "pdf" => "application/pdf",
-        _ => "application/octet-stream",
-    }
-}
-
 fn extension(path: &str) -> String {
     let extension = Path::new(path).extension().unwrap_or_default();
     extension.to_string_lossy().to_ascii_lowercase()
@@ -160,15 +131,4 @@ pub(super) fn lost(statements: &[Statement], instead: &str, losses: &mut Losses)
 
 fn feature(path: &str) -> String {
     format!("the picture {} of the statement", escape(path.as_bytes()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::media_type;
-
-    #[test]
-    fn capital_letters_make_no_other_kind_of_picture() {
-        assert_eq!(media_type("a/b.PNG"), "image/png");
-        assert_eq!(media_type("svg"), "application/octet-stream");
-    }
 }

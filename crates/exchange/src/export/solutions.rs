@@ -207,6 +207,16 @@ pub(super) fn entries<'a>(
             );
             continue;
         }
+        if program.language.is_outputs() {
+            losses.lost(
+                format!(
+                    "solution {}, a directory with an output for each case",
+                    program.path.shown()
+                ),
+                "it is left out",
+            );
+            continue;
+        }
         let program = (&*program.path, &program.language);
         entries.push(entry(ready, program, expectation, takes, losses)?);
     }

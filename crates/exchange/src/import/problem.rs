@@ -7,7 +7,7 @@ use checkers::Options;
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
-use tengen_core::package::{Aggregation, PointScale, Protocol};
+use tengen_core::package::{Aggregation, Draws, PointScale, Protocol};
 use tengen_core::verdict::Verdict;
 
 /// What a package says of a problem, and the files of the directory to be made.
@@ -43,6 +43,7 @@ pub(super) struct ImportedProblem {
     /// How often a submission may be run on a case, if more than once.
     pub(super) passes: Option<u32>,
     pub(super) interactor: Option<Part>,
+    pub(super) visualizers: Vec<Visualizer>,
     /// The generators by name.
     pub(super) generators: BTreeMap<String, Generator>,
     pub(super) samples: Samples,
@@ -71,6 +72,14 @@ pub(super) struct Part {
     pub(super) path: String,
     pub(super) protocol: Protocol,
     pub(super) args: Vec<String>,
+}
+
+/// A program that draws cases.
+#[derive(Clone, Debug)]
+pub(super) struct Visualizer {
+    pub(super) part: Part,
+    /// What it draws, if not both.
+    pub(super) draws: Option<Draws>,
 }
 
 /// A program that makes inputs.

@@ -1,6 +1,8 @@
 //! A problem as its spec, without a key that says what holds anyway.
 
-use super::problem::{Allowed, Checker, Expect, Group, ImportedProblem, Part, Samples, Solution};
+use super::problem::{
+    Allowed, Checker, Expect, Group, ImportedProblem, Part, Samples, Solution, Visualizer,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 use tengen_core::package::{Aggregation, Kind, PointScale, Protocol};
@@ -34,9 +36,11 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         reference: problem.reference.clone().map(at),
         checker: checker(problem).map(at),
         interactor: interactor(problem).map(at),
+        visualizer: visualizers(problem),
         generator: unless_empty(generators(problem)),
         samples: samples(&problem.samples),
         group: unless_empty(problem.groups.iter().map(group).map(at).collect()),
+        strength: None,
         solution: unless_empty(problem.solutions.iter().map(solution).map(at).collect()),
     }
 }
@@ -161,6 +165,16 @@ fn interactor(problem: &ImportedProblem) -> Option<spec::Interactor> {
     })
 }
 
+fn visualizers(problem: &ImportedProblem) -> Option<spec::Visualizers> {
+    let visualizer = |one: &Visualizer| spec::Visualizer {
+        program: at(one.part.path.clone()),
+        protocol: protocol(&one.part, Protocol::Plain),
+        args: unless_empty(texts(&one.part.args)).map(at),
+        draws: one.draws.map(at),
+    };
+    unless_empty(problem.visualizers.iter().map(visualizer).collect()).map(spec::Visualizers)
+}
+
 /// Other judges read the points of programs in various ways, some by their size.
 fn scale(problem: &ImportedProblem) -> Option<Spanned<PointScale>> {
     let has_points = problem.groups.iter().any(|group| group.points > 0.0);
@@ -264,7 +278,7 @@ mod tests {
     use std::path::PathBuf;
     use std::time::Duration;
     use tengen_core::package::Protocol;
-    use tengen_core::spec::{Mistakes, Source};
+    use tengen_core::spec::{Mistakes, Source, Spec};
 
     #[track_caller]
     fn is_written(problem: &ImportedProblem, expected: &str) {
@@ -272,7 +286,7 @@ mod tests {
         assert_eq!(text, expected);
         let mistakes = Mistakes::default();
         let source = Source::new(PathBuf::from("problem.toml"), text.as_bytes());
-        let read = source.parse(&mistakes).expect("a spec");
+        let read = source.parse::<Spec>(&mistakes).expect("a spec");
         let again = read.to_toml().unwrap();
         // What is read has its groups in the order of their names.
         let table = |text: &str| text.parse::<toml::Table>().unwrap();

@@ -21,6 +21,16 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// The same, but over after so long from now on at the latest.
+    #[must_use]
+    pub fn within(&self, time: Duration) -> Self {
+        let soon = Self::new(Some(time), self.stop).until;
+        Self {
+            until: [self.until, soon].into_iter().flatten().min(),
+            ..*self
+        }
+    }
+
     /// Whether the time has run out or the flag was raised.
     #[must_use]
     pub fn is_over(&self) -> bool {
@@ -29,7 +39,7 @@ impl<'a> Budget<'a> {
 
     /// Whether the flag was raised.
     #[must_use]
-    pub(crate) fn is_stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
@@ -37,7 +47,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// When it failed by itself.
-    pub(crate) fn unless_stopped<T>(&self, done: Result<T, Fault>) -> Result<Option<T>, Fault> {
+    pub fn unless_stopped<T>(&self, done: Result<T, Fault>) -> Result<Option<T>, Fault> {
         match done {
             Err(_) if self.is_stopped() => Ok(None),
             done => done.map(Some),

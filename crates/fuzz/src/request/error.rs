@@ -103,7 +103,9 @@ impl fmt::Display for RequestError {
             Self::InvalidInput { name, rejection } => format!("{name} is not valid: {rejection}"),
             Self::StoppedAtOnce => "stopped before there was anything to shrink".to_owned(),
             Self::NoInput { problem } => {
-                format!("{problem} has no input, so there is nothing to fuzz: use `tengen judge`")
+                format!(
+                    "{problem} asks for answers, not for programs, so there is nothing to fuzz: use `tengen judge`"
+                )
             }
             Self::OracleOfInteractive { problem } => {
                 format!(

@@ -2,8 +2,7 @@
 
 use super::Request;
 use super::error::RequestError;
-use crate::recipe::{Recipe, recipes};
-use generators::Value;
+use crate::recipe::{self, Recipe, recipes};
 use std::collections::BTreeMap;
 use tengen_core::package::{Choices, Package};
 use tengen_core::plan::{ParamsError, check_params};
@@ -85,18 +84,7 @@ fn scope(package: &Package, request: &Request<'_>) -> Result<Recipe, RequestErro
         }
         return Ok(Recipe::smallest(package, name, request.params.clone()));
     }
-    let Some(scope) = package.model.as_ref().and_then(|model| model.scope()) else {
-        return Err(RequestError::NoScope {
-            problem: package.id.clone(),
-        });
-    };
-    let given = scope.params.iter().map(|&(name, low, high)| {
-        let choices = if low == high {
-            Choices::One(Value::Int(low))
-        } else {
-            Choices::Range(low, high)
-        };
-        (name.to_owned(), choices)
-    });
-    Ok(Recipe::smallest(package, scope.generator, given.collect()))
+    recipe::scope(package).ok_or_else(|| RequestError::NoScope {
+        problem: package.id.clone(),
+    })
 }

@@ -18,6 +18,7 @@ use crate::comparison::candidate::{Candidate, Solver, slowed};
 use crate::comparison::compare::Comparison;
 use crate::recipe::Recipe;
 use crate::{Fuzzed, Task, exhaust, fuzz, slowest};
+use base::pool::Pool;
 use problems::Model;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -46,8 +47,8 @@ pub struct Request<'a> {
     pub cases: Option<u64>,
     /// How long at most.
     pub time: Option<Duration>,
-    /// How many cases are tried at once.
-    pub jobs: usize,
+    /// How many cases are tried at once; the problem's parts are compiled in it.
+    pub pool: &'a Pool,
     /// Whether every input of a small scope is tried.
     pub exhaustive: bool,
     /// Whether the slowest input is searched for, whatever it comes to.
@@ -84,7 +85,7 @@ impl Request<'_> {
         let programs = names.map(|name| loader.candidate(name, oracle.as_ref()));
         let programs: Vec<Program<'_>> = programs.collect::<Result<_, Fault>>()?;
         let candidates: Vec<&dyn Candidate> = programs.iter().map(Program::candidate).collect();
-        loader.jury.prepare(self.jobs)?;
+        loader.jury.prepare(self.pool)?;
         let is_bounded = self.cases.is_some() || self.exhaustive;
         let task = Task {
             comparison: Comparison {
@@ -96,9 +97,10 @@ impl Request<'_> {
             seed: self.seed,
             cases: self.cases,
             budget: Budget::new(self.time.or((!is_bounded).then_some(TIME)), stop),
-            jobs: self.jobs,
+            jobs: self.pool.jobs(),
             find: self.find,
             findings: self.findings,
+            settles: None,
             may_join: programs.iter().any(|program| program.solver().is_none()),
             typed: typed(package, &programs, oracle.as_ref()),
         };
@@ -199,11 +201,15 @@ fn typed<'a>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Request, RequestError};
+    use super::{Pool, Request, RequestError};
     use std::collections::BTreeMap;
     use tengen_core::verdict::Verdict;
 
-    fn request(submissions: &[String], find: Option<Verdict>) -> Request<'_> {
+    fn request<'a>(
+        pool: &'a Pool,
+        submissions: &'a [String],
+        find: Option<Verdict>,
+    ) -> Request<'a> {
         Request {
             submissions,
             oracle: None,
@@ -212,7 +218,7 @@ mod tests {
             seed: 0,
             cases: None,
             time: None,
-            jobs: 1,
+            pool,
             exhaustive: false,
             slowest: false,
             find,
@@ -222,33 +228,35 @@ mod tests {
 
     #[test]
     fn only_a_verdict_that_an_input_can_bring_about_is_looked_for() {
+        let pool = Pool::new(1);
         let names = ["a.c".to_owned()];
         for verdict in [Verdict::Accepted, Verdict::CompileError] {
-            let refused = request(&names, Some(verdict)).check_find();
+            let refused = request(&pool, &names, Some(verdict)).check_find();
             assert_eq!(refused, Err(RequestError::VerdictOfNoInput(verdict)));
         }
         for verdict in [Verdict::WrongAnswer, Verdict::TimeLimit] {
-            assert_eq!(request(&names, Some(verdict)).check_find(), Ok(()));
+            assert_eq!(request(&pool, &names, Some(verdict)).check_find(), Ok(()));
         }
     }
 
     #[test]
     fn only_programs_are_searched_for_what_is_slow_and_not_by_enumeration() {
+        let pool = Pool::new(1);
         let names = ["model:brute".to_owned()];
         let name = names[0].clone();
-        let in_process = request(&names, Some(Verdict::TimeLimit));
+        let in_process = request(&pool, &names, Some(Verdict::TimeLimit));
         assert!(in_process.is_for_time());
         let refused = Err(RequestError::TimeInProcess { name });
         assert_eq!(in_process.check_find(), refused);
         let slowest = Request {
             slowest: true,
-            ..request(&names, None)
+            ..request(&pool, &names, None)
         };
         assert_eq!(slowest.check_find(), refused);
         let names = ["a.c".to_owned()];
         let exhaustive = Request {
             exhaustive: true,
-            ..request(&names, Some(Verdict::TimeLimit))
+            ..request(&pool, &names, Some(Verdict::TimeLimit))
         };
         assert_eq!(exhaustive.check_find(), Err(RequestError::TimeOfAll));
     }

@@ -35,6 +35,8 @@ use tengen_core::program::{Compilation, Compiler, Executable, Source};
 const LIFE: u32 = 4096;
 /// So often an answer may be missing, or prove wrong.
 const MOST_MISMATCHES: u32 = 3;
+/// So many times as long may a server take that is asked in place of one that did not answer.
+const PATIENCE: u32 = 2;
 
 /// The servers of one program: as many as there were ever inputs at once.
 pub struct Servers<'a> {
@@ -45,6 +47,28 @@ pub struct Servers<'a> {
     idle: Mutex<Vec<Served<'a>>>,
     mismatches: AtomicU32,
     fork_server_failure: OnceLock<ForkServerFailure>,
+}
+
+/// A run that a server is asked for.
+#[derive(Clone, Debug)]
+pub struct Ask {
+    /// The input.
+    pub input: Arc<[u8]>,
+    /// Which program it is to be, where many are in one that chooses by the environment variable `TENGEN_MUTANT`; otherwise 0.
+    pub variant: u32,
+    /// After how much processor time it is stopped, where that is before half of its limit.
+    pub time: Option<Duration>,
+}
+
+impl From<Arc<[u8]>> for Ask {
+    /// An ordinary run.
+    fn from(input: Arc<[u8]>) -> Self {
+        Self {
+            input,
+            variant: 0,
+            time: None,
+        }
+    }
 }
 
 /// What came of a child.
@@ -91,7 +115,7 @@ impl<'a> Servers<'a> {
 
     /// Whether the program is served.
     #[must_use]
-    pub(crate) fn are_up(&self) -> bool {
+    pub fn are_up(&self) -> bool {
         self.executable.is_some() && self.fork_server_failure.get().is_none()
     }
 
@@ -111,38 +135,53 @@ impl<'a> Servers<'a> {
     /// # Errors
     /// When a box fails: never the program's doing.
     pub fn run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
-        let mut runs = Vec::with_capacity(inputs.len());
-        if let (Some(executable), None) = (&self.executable, self.fork_server_failure.get())
-            && let Some(mut server) = self.take(executable)?
-            && self.ask_all(executable, &mut server, inputs, &mut runs)?
-            && server.cases < LIFE
-        {
-            lock(&self.idle).push(server);
+        let asks: Vec<Ask> = inputs.iter().cloned().map(Ask::from).collect();
+        self.run_each(&asks)
+    }
+
+    /// As [`Servers::run`], each run as it is asked for.
+    ///
+    /// # Errors
+    /// As [`Servers::run`].
+    pub fn run_each(&self, asks: &[Ask]) -> Result<Vec<Option<FastRun>>, Fault> {
+        let mut runs = Vec::with_capacity(asks.len());
+        // On a busy machine a server may be late once through no doing of the program; with what it left unsaid, guided cases would
+        // go another way than on an idle one. So another is asked, which gets longer.
+        for patience in [1, PATIENCE] {
+            if let (Some(executable), None) = (&self.executable, self.fork_server_failure.get())
+                && runs.len() < asks.len()
+                && let Some(mut server) = self.take(executable)?
+                && self.ask_all(executable, &mut server, asks, patience, &mut runs)?
+                && server.cases < LIFE
+            {
+                lock(&self.idle).push(server);
+            }
         }
-        runs.resize_with(inputs.len(), || None);
+        runs.resize_with(asks.len(), || None);
         Ok(runs)
     }
 
     /// Asks a server for all runs before the first reply is read. That cannot lock up, however long inputs and replies are:
-    /// `ask` does not wait, and what the socket did not take is sent while replies are awaited. Whether the server is still of use; where it is
-    /// not, runs are missing.
+    /// `ask` does not wait, and what the socket did not take is sent while replies are awaited. Inputs that have a run already are
+    /// passed over. Whether the server is still of use; where it is not, runs are missing.
     fn ask_all(
         &self,
         executable: &Executable,
         server: &mut Served<'_>,
-        inputs: &[Arc<[u8]>],
+        asks: &[Ask],
+        patience: u32,
         runs: &mut Vec<Option<FastRun>>,
     ) -> Result<bool, Fault> {
-        let wall = executable.job(&[], Stdin::Empty, &self.limits).limits.wall;
-        let asked = inputs.iter().map(|input| {
+        let wall = executable.job(&[], Stdin::Empty, &self.limits).limits.wall * patience;
+        let asked = asks[runs.len()..].iter().map(|ask| {
             let frame = executable.frame();
             let limits = Limits {
                 output: self.limits.output + frame.as_ref().map_or(0, Frame::size),
                 ..self.limits
             };
             match &frame {
-                Some(frame) => server.ask(&frame.around(input), &limits)?,
-                None => server.ask(input, &limits)?,
+                Some(frame) => server.ask(ask, &frame.around(&ask.input), &limits)?,
+                None => server.ask(ask, &ask.input, &limits)?,
             }
             Ok((frame, limits))
         });

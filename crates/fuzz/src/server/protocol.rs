@@ -3,13 +3,20 @@
 use super::Limits;
 use std::time::Duration;
 
+/// A child gets so many microseconds at least, about a tick of the kernel, and less than any number of seconds that it cannot take.
+const LEAST_TIME: u64 = 4000;
+const MOST_TIME: u64 = 1_000_000_000_000;
+
 /// What stands before the input in a request.
-pub(super) fn request(limits: &Limits) -> Vec<u8> {
+pub(super) fn request(limits: &Limits, variant: u32, time: Option<Duration>) -> Vec<u8> {
     // A child that uses more than half of its time is run again anyway.
-    let seconds = limits.time.as_secs().div_ceil(2).max(1);
-    let seconds = u32::try_from(seconds).unwrap_or(u32::MAX);
+    let time = time.unwrap_or(limits.time).min(limits.time / 2);
+    let time = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+    // None at all would be no limit.
+    let time = time.clamp(LEAST_TIME, MOST_TIME);
     [
-        &seconds.to_ne_bytes()[..],
+        &variant.to_ne_bytes()[..],
+        &time.to_ne_bytes(),
         &limits.output.to_ne_bytes(),
         &limits.memory.to_ne_bytes(),
     ]

@@ -1,7 +1,7 @@
 //! One fork server: a job that goes on.
 
-use super::ForkServerFailure;
 use super::protocol::{Reply, longest, request};
+use super::{Ask, ForkServerFailure};
 use sandbox::{self, Answer, Job, Level, Sandbox, Service, Stdin};
 use std::time::Duration;
 use tengen_core::fault::Fault;
@@ -43,10 +43,11 @@ impl<'a> Served<'a> {
         })
     }
 
-    /// Asks for a run of the program on an input.
-    pub(super) fn ask(&mut self, input: &[u8], limits: &Limits) -> Result<(), Fault> {
+    /// Asks for a run of the program on an input, which may be in a frame.
+    pub(super) fn ask(&mut self, ask: &Ask, input: &[u8], limits: &Limits) -> Result<(), Fault> {
         self.cases += 1;
-        Ok(self.service.ask(&[&request(limits), input])?)
+        let request = request(limits, ask.variant, ask.time);
+        Ok(self.service.ask(&[&request, input])?)
     }
 
     /// What came of the next of the runs asked for, after so long on the wall at most. Where there is no reply, there will

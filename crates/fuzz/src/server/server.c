@@ -28,6 +28,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __cplusplus
@@ -36,8 +37,9 @@
 
 /* What stands before the input in a request. */
 struct tengen_request {
-    uint32_t length; /* of all that follows */
-    uint32_t seconds; /* of processor time, a backstop */
+    uint32_t length;  /* of all that follows */
+    uint32_t variant; /* which of the programs in one this is; 0 where it is but one */
+    uint64_t time;    /* microseconds of processor time, a backstop */
     uint64_t output;  /* bytes of any file, standard output included */
     uint64_t stack;   /* bytes */
 };
@@ -222,6 +224,25 @@ static void tengen_limit(int resource, uint64_t most) {
     tengen_need(syscall(SYS_prlimit64, 0, resource, &limit, NULL) == 0);
 }
 
+/* A timer stops what goes on too long to the tick; whoever removes it meets the limit, which counts seconds. */
+static void tengen_limit_time(uint64_t time) {
+    struct itimerval timer;
+    timer.it_interval.tv_sec = timer.it_interval.tv_usec = 0;
+    timer.it_value.tv_sec = (time_t)(time / 1000000);
+    timer.it_value.tv_usec = (suseconds_t)(time % 1000000);
+    tengen_need(setitimer(ITIMER_PROF, &timer, NULL) == 0);
+    tengen_limit(RLIMIT_CPU, time / 1000000 + 1);
+}
+
+/* A program that is many looks up in its environment which of them it is to be. Its own constructors come later. */
+static void tengen_become_variant(uint32_t variant) {
+    char digits[16], *digit = digits + sizeof digits;
+    if (variant == 0) return;
+    *--digit = 0;
+    for (; variant > 0; variant /= 10) *--digit = (char)('0' + variant % 10);
+    tengen_need(setenv("TENGEN_MUTANT", digit, 1) == 0);
+}
+
 /* Makes the child look like a program that was just started. */
 static void tengen_become_program(const struct tengen_request *request, int in, int out) {
     int i;
@@ -234,10 +255,11 @@ static void tengen_become_program(const struct tengen_request *request, int in, 
     close(tengen_null);
     for (i = 0; i < TENGEN_PLACES; i++)
         if (tengen_places[i].fd >= 0) close(tengen_places[i].fd);
-    tengen_limit(RLIMIT_CPU, request->seconds);
+    tengen_limit_time(request->time);
     tengen_limit(RLIMIT_FSIZE, request->output);
     tengen_limit(RLIMIT_STACK, request->stack);
     prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
+    tengen_become_variant(request->variant);
 }
 
 /* The rest of a request as a file that cannot be written to. */

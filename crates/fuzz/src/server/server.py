@@ -17,13 +17,14 @@ import struct
 import sys
 import types
 
-REQUEST = struct.Struct("=IIQQ")
+REQUEST = struct.Struct("=IIQQQ")
 REPLY = struct.Struct("=IiQQQQ")
 LENGTH = struct.Struct("=I")
 LEFT_PROCESSES, LEFT_FILES, LEFT_OBJECTS = 1, 2, 4
 FIRST_FD = 200
 PLACES = (".", "/tmp", "/dev/shm")
 SEALS = fcntl.F_SEAL_WRITE | fcntl.F_SEAL_GROW | fcntl.F_SEAL_SHRINK | fcntl.F_SEAL_SEAL
+ITIMER_PROF = 2
 PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
 IPC_PRIVATE, IPC_RMID, SHM_INFO, SEM_INFO, MSG_INFO = 0, 0, 14, 19, 12
 
@@ -115,6 +116,18 @@ def limit(kind, most):
     resource.setrlimit(kind, (most, most))
 
 
+def limit_time(time):
+    """A timer stops what goes on too long to the tick; whoever removes it meets the limit, which counts seconds."""
+    need(libc.setitimer(ITIMER_PROF, (ctypes.c_long * 4)(0, 0, time // 1000000, time % 1000000), None))
+    limit(resource.RLIMIT_CPU, time // 1000000 + 1)
+
+
+def become_variant(variant):
+    """A program that is many looks up in its environment which of them it is to be."""
+    if variant:
+        os.environ["TENGEN_MUTANT"] = str(variant)
+
+
 class Server:
     def __init__(self):
         self.line = socket.socket(fileno=fcntl.fcntl(1, fcntl.F_DUPFD_CLOEXEC, FIRST_FD))
@@ -130,25 +143,26 @@ class Server:
     def serve(self):
         """Comes back in a child only."""
         while True:
-            length, seconds, output, stack = REQUEST.unpack(exactly(self.line, REQUEST.size))
+            length, variant, time, output, stack = REQUEST.unpack(exactly(self.line, REQUEST.size))
             stdin = sealed(exactly(self.line, length - REQUEST.size + LENGTH.size))
             stdout = os.memfd_create("stdout", os.MFD_CLOEXEC)
             child = os.fork()
             if child == 0:
-                self.become_program(stdin, stdout, seconds, output, stack)
+                self.become_program(stdin, stdout, time, output, stack)
+                become_variant(variant)
                 return
             os.close(stdin)
             self.reply(child, stdout)
             os.close(stdout)
 
-    def become_program(self, stdin, stdout, seconds, output, stack):
+    def become_program(self, stdin, stdout, time, output, stack):
         """Makes the child look like an interpreter that was just started."""
         os.setpgid(0, 0)
         for fd, to in ((stdin, 0), (stdout, 1), (self.null, 2)):
             os.dup2(fd, to)
         for fd in (stdin, stdout, self.null, self.line.detach(), *(place.fd for place in self.places)):
             os.close(fd)
-        limit(resource.RLIMIT_CPU, seconds)
+        limit_time(time)
         limit(resource.RLIMIT_FSIZE, output)
         limit(resource.RLIMIT_STACK, stack)
         need(libc.prctl(PR_SET_DUMPABLE, 1, 0, 0, 0))

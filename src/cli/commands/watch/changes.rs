@@ -10,56 +10,72 @@ use tengen_core::build::BuildDir;
 /// Who saves a file writes it in several steps: a change is over when nothing happens for so long.
 const CALM: Duration = Duration::from_millis(100);
 
-/// The changes of a problem and of submissions.
-pub(super) struct Changes {
+/// The changes of problems and of other files.
+pub(in crate::cli::commands) struct Changes {
     events: Receiver<notify::Result<Event>>,
     /// Reports to `events` as long as it lives.
     _watcher: RecommendedWatcher,
-    problem: PathBuf,
-    submissions: Vec<PathBuf>,
+    problems: Vec<PathBuf>,
+    others: Vec<PathBuf>,
+    /// What tengen writes itself.
+    written: Option<PathBuf>,
 }
 
 impl Changes {
-    /// From now on.
-    pub(super) fn of(problem: &Path, submissions: &[PathBuf]) -> Result<Self, Fault> {
+    /// Those of problems and of other files and directories from now on, but not of the file that tengen writes there itself.
+    pub(in crate::cli::commands) fn of(
+        problems: &[&Path],
+        others: &[PathBuf],
+        written: Option<&Path>,
+    ) -> Result<Self, Fault> {
         let (sender, events) = channel();
         let mut watcher = notify::recommended_watcher(move |event| {
             // Who listens no longer has ended.
             let _ = sender.send(event);
         })
-        .map_err(|error| failed(problem, error))?;
+        .map_err(|error| failed(Path::new("files"), error))?;
         let whole = |path: &Path| {
             path.canonicalize()
                 .map_err(|error| Fault::file("find", path, error))
         };
-        let problem = whole(problem)?;
+        let problems = problems.iter().map(|path| whole(path));
+        let problems: Vec<PathBuf> = problems.collect::<Result<_, _>>()?;
         let mut watch = |path: &Path, mode| {
             let begun = watcher.watch(path, mode);
             begun.map_err(|error| failed(path, error))
         };
-        watch(&problem, RecursiveMode::Recursive)?;
+        for problem in &problems {
+            watch(problem, RecursiveMode::Recursive)?;
+        }
         let mut files = Vec::new();
-        for submission in submissions {
-            let submission = whole(submission)?;
-            if submission.is_dir() {
-                watch(&submission, RecursiveMode::Recursive)?;
-            } else if let Some(parent) = submission.parent() {
+        for other in others {
+            let other = whole(other)?;
+            if other.is_dir() {
+                watch(&other, RecursiveMode::Recursive)?;
+            } else if let Some(parent) = other.parent() {
                 // Editors put another file in the place of the old one, which only its directory tells.
                 watch(parent, RecursiveMode::NonRecursive)?;
             }
-            files.push(submission);
+            files.push(other);
         }
         Ok(Self {
             events,
             _watcher: watcher,
-            problem,
-            submissions: files,
+            problems,
+            others: files,
+            // It may not be there yet.
+            written: written.and_then(|path| std::path::absolute(path).ok()),
         })
     }
 
     /// Returns when something has changed, and is not changing any more.
-    pub(super) fn wait(&self) -> Result<(), Fault> {
-        let gone = || failed(&self.problem, notify::Error::generic("nothing is watched"));
+    pub(in crate::cli::commands) fn wait(&self) -> Result<(), Fault> {
+        let gone = || {
+            failed(
+                Path::new("files"),
+                notify::Error::generic("nothing is watched"),
+            )
+        };
         loop {
             let event = self.events.recv().map_err(|_| gone())?;
             if self.is_change(event)? {
@@ -76,7 +92,7 @@ impl Changes {
     }
 
     fn is_change(&self, event: notify::Result<Event>) -> Result<bool, Fault> {
-        let event = event.map_err(|error| failed(&self.problem, error))?;
+        let event = event.map_err(|error| failed(Path::new("files"), error))?;
         let is_write = event.kind.is_create() || event.kind.is_modify() || event.kind.is_remove();
         // Where events were lost anything may have changed.
         let is_lost = event.need_rescan();
@@ -84,11 +100,18 @@ impl Changes {
     }
 
     fn concerns(&self, path: &Path) -> bool {
-        let of_submission = self.submissions.iter().any(|one| path.starts_with(one));
-        let of_problem = path.strip_prefix(&self.problem).is_ok_and(|inside| {
-            inside != Path::new("") && !inside.starts_with(BuildDir::NAME) && !is_of_editor(inside)
-        });
-        of_submission || of_problem
+        if self.written.as_deref() == Some(path) {
+            return false;
+        }
+        let of_problem = |problem: &PathBuf| {
+            path.strip_prefix(problem).is_ok_and(|inside| {
+                inside != Path::new("")
+                    && !inside.starts_with(BuildDir::NAME)
+                    && !is_of_editor(inside)
+            })
+        };
+        let of_others = self.others.iter().any(|one| path.starts_with(one));
+        of_others || self.problems.iter().any(of_problem)
     }
 }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -112,7 +113,14 @@ public final class Main {
             List<Class<?>> types = TYPES.get(wanted.substring(0, wanted.length() - 1));
             return types.get(types.size() - 1) == type;
         }
+        if (wanted.endsWith("Node")) {
+            return type instanceof Class && ((Class<?>) type).getName().equals(wanted);
+        }
         return TYPES.get(wanted).contains(type);
+    }
+
+    private static boolean isNode(Type type) {
+        return type instanceof Class && ((Class<?>) type).getName().matches("ListNode|TreeNode");
     }
 
     /** What an array or a list consists of; nothing for other types. */
@@ -163,6 +171,9 @@ public final class Main {
             if (item != null) {
                 return readItems(type, item);
             }
+            if (isNode(type)) {
+                return NODES.read((Class<?>) type);
+            }
             if (type == String.class || type == char.class || type == Character.class) {
                 String read = peek() == '"' ? readString() : skipped(4);
                 return type == String.class || read == null ? read : (Object) read.charAt(0);
@@ -170,7 +181,7 @@ public final class Main {
             return readWord((Class<?>) type);
         }
 
-        private String skipped(int bytes) {
+        String skipped(int bytes) {
             at += bytes;
             return null;
         }
@@ -253,12 +264,17 @@ public final class Main {
             OUTPUT.append(new BigDecimal((Double) value).setScale(5, RoundingMode.HALF_EVEN).toPlainString());
         } else if (value instanceof String || value instanceof Character) {
             writeString(value.toString());
+        } else if (routine.returns.replace("[]", "").endsWith("Node")) {
+            NODES.write(value, routine);
         } else if (value == null && !routine.returns.contains("?") && !routine.returns.equals("void")) {
             throw new Failure(routine.name + " returned null, expected " + routine.returns);
         } else {
             OUTPUT.append(value);
         }
     }
+
+@NODES@
+    private static final Nodes NODES = new Nodes();
 
     private static void writeItems(Object items, Routine routine) throws Failure {
         boolean isList = items instanceof List;

@@ -230,7 +230,14 @@ func tengenWriteList[T any](write func(T, string)) func([]T, string) {
 	}
 }
 
-// The frame around the answer, or around the reason why there is none. Without a frame the answer stands
+// A list that goes round in a circle has no end; no answer has so many nodes.
+func tengenCheckEnd(nodes int, what string) {
+	if nodes > 1<<21 {
+		panic(tengenFailure(what + " returned nodes without an end"))
+	}
+}
+
+@NODES@// The frame around the answer, or around the reason why there is none. Without a frame the answer stands
 // alone, and a reason goes to standard error.
 func tengenFinish(mark string, said string) {
 	if !tengenFramed && mark == "-" {

@@ -322,7 +322,12 @@ TENGEN_LISTS(nullable_bool, bool *)
 TENGEN_LISTS(nullable_char, char *)
 TENGEN_LISTS(nullable_string, char *)
 
-// The solution's functions have to be there, and to be called as the signature says.
+// A list that goes round in a circle has no end; no answer has so many nodes.
+__attribute__((unused)) static void tengen_check_end(size_t nodes, const char *what) {
+    if (nodes > 1 << 21) tengen_fail(what, " returned nodes without an end");
+}
+
+@NODES@// The solution's functions have to be there, and to be called as the signature says.
 #define TENGEN_STRICT                                                       \
     _Pragma("GCC diagnostic error \"-Wimplicit-function-declaration\"")     \
     _Pragma("GCC diagnostic error \"-Wincompatible-pointer-types\"")        \

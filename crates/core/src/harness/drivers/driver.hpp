@@ -118,7 +118,20 @@ inline void read(double &number) {
     number = strtod(input.at, const_cast<char **>(&input.at));
 }
 
-template <class T> T read();
+inline int read_value() {
+    int number;
+    read(number);
+    return number;
+}
+
+inline std::string output;
+
+/// A list that goes round in a circle has no end; no answer has so many nodes.
+inline void check_end(size_t nodes, const char *what) {
+    if (nodes > 1 << 21) throw Failure(std::string(what) + " returned nodes without an end");
+}
+
+@NODES@template <class T> T read();
 
 template <class T> void read(std::optional<T> &value) {
     if (input.peek() == 'n') {
@@ -138,8 +151,6 @@ template <class T> T read() {
     read(value);
     return value;
 }
-
-inline std::string output;
 
 inline void write(bool flag, const char *) {
     output += flag ? "true" : "false";

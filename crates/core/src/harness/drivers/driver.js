@@ -10,12 +10,17 @@ const SIGNATURE = @SIGNATURE@;
 const FRAMED = @FRAMED@;
 const FILE = 'solution.js';
 
+const NODES = @NODES@;
+/** A list that goes round in a circle has no end; no answer has so many nodes. */
+const MOST_NODES = 1 << 21;
+
 /** The solution cannot be used, or returned what it must not. */
 class Failure extends Error {}
 
 function load() {
   if (!FRAMED) return;
   Object.assign(globalThis, { require, module: { exports: {} }, exports: {} });
+  vm.runInThisContext(NODES);
   const text = fs.readFileSync(path.join(__dirname, FILE), 'utf8');
   vm.runInThisContext(text, { filename: FILE });
 }
@@ -67,6 +72,73 @@ function shownChar(value, what) {
   throw new Failure(`${what} returned ${value.length} characters, expected char`);
 }
 
+function receivedList(values) {
+  const ListNode = evaluated('ListNode');
+  return values.reduceRight((next, value) => new ListNode(value, next), null);
+}
+
+function receivedTree(values) {
+  const TreeNode = evaluated('TreeNode');
+  const nodes = [];
+  values.forEach((value, at) => {
+    if (value === null) return;
+    const node = new TreeNode(value);
+    // Both children of a node stand after each other.
+    if (at > 0) nodes[(at - 1) >> 1][at % 2 ? 'left' : 'right'] = node;
+    nodes.push(node);
+  });
+  return nodes.length > 0 ? nodes[0] : null;
+}
+
+/** A JSON value as the solution gets it. */
+function received(value, kind) {
+  if (!kind.includes('Node')) return value;
+  if (kind.endsWith('[]')) return value.map((item) => received(item, kind.slice(0, -2)));
+  return kind === 'ListNode' ? receivedList(value) : receivedTree(value);
+}
+
+function given(values, kinds) {
+  return values.map((value, at) => received(value, kinds[at]));
+}
+
+function checkEnd(nodes, what) {
+  if (nodes.length > MOST_NODES) throw new Failure(`${what} returned nodes without an end`);
+}
+
+/** The value of a node, as JSON. */
+function shownValue(node, kind, what) {
+  if (typeof node !== 'object' || typeof node.val !== 'number') {
+    throw new Failure(`${what} returned ${nameOf(node)}, expected ${kind}`);
+  }
+  return shownWhole(node.val, 'int', what, 32);
+}
+
+function shownList(head, what) {
+  const values = [];
+  for (let node = head; node !== null && node !== undefined; node = node.next) {
+    values.push(shownValue(node, 'ListNode', what));
+    checkEnd(values, what);
+  }
+  return `[${values.join(',')}]`;
+}
+
+function shownTree(root, what) {
+  const nodes = [root];
+  const values = [];
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at];
+    if (node === null || node === undefined) {
+      values.push('null');
+      continue;
+    }
+    values.push(shownValue(node, 'TreeNode', what));
+    nodes.push(node.left, node.right);
+    checkEnd(nodes, what);
+  }
+  while (values.length > 0 && values[values.length - 1] === 'null') values.pop();
+  return `[${values.join(',')}]`;
+}
+
 const BASES = {
   int: ['number', (value, what) => ((value | 0) === value ? `${value | 0}` : shownWhole(value, 'int', what, 32))],
   long: [undefined, (value, what) => shownWhole(value, 'long', what, 64)],
@@ -90,6 +162,8 @@ function shower(kind, what) {
     const present = shower(kind.slice(0, -1), what);
     return (value) => (value === null ? 'null' : present(value));
   }
+  if (kind === 'ListNode') return (value) => shownList(value, what);
+  if (kind === 'TreeNode') return (value) => shownTree(value, what);
   const [wanted, show] = BASES[kind];
   const fits = (value) => (wanted ? typeof value === wanted : ['number', 'bigint'].includes(typeof value));
   return (value) => (fits(value) ? show(value, what) : refuse(value));
@@ -103,24 +177,24 @@ function runFunction(text) {
   const { name, params, returns } = SIGNATURE.function;
   const callee = find(name, 'function');
   checkArity(callee, name, params);
-  return shower(returns, name)(callee(...lines(text)));
+  return shower(returns, name)(callee(...given(lines(text), params)));
 }
 
 function runClass(text) {
   const [names, calls] = lines(text);
   const constructor = find(SIGNATURE.class, 'class');
   checkArity(constructor, SIGNATURE.class, SIGNATURE.constructor);
-  const instance = new constructor(...calls[0]);
+  const instance = new constructor(...given(calls[0], SIGNATURE.constructor));
   const methods = new Map();
   for (const [called, { name, params, returns }] of Object.entries(SIGNATURE.methods)) {
     const callee = instance[name];
     if (typeof callee !== 'function') throw new Failure(`${SIGNATURE.class} has no method ${name}`);
     checkArity(callee, name, params);
-    methods.set(called, [name, shower(returns, name)]);
+    methods.set(called, [name, shower(returns, name), params]);
   }
   const results = names.slice(1).map((called, index) => {
-    const [name, show] = methods.get(called);
-    return show(instance[name](...calls[index + 1]));
+    const [name, show, params] = methods.get(called);
+    return show(instance[name](...given(calls[index + 1], params)));
   });
   return `[${['null', ...results].join(',')}]`;
 }

@@ -16,6 +16,11 @@ STARS = (
 FRAMES_SHOWN = 20
 
 
+NODES = @NODES@
+# A list that goes round in a circle has no end; no answer has so many nodes.
+MOST_NODES = 1 << 21
+
+
 class Failure(Exception):
     """The solution cannot be used, or returned what it must not."""
 
@@ -27,24 +32,52 @@ def load():
     scope = {"__name__": "solution"}
     stars = [f"from {module} import *" for module in STARS]
     modules = [f"import {module}" for module in STARS[:-1]]
-    exec("\n".join([*stars, *modules, "from typing import *"]), scope)
+    exec("\n".join([*stars, *modules, "from typing import *", NODES]), scope)
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), FILE)
     with open(path, "rb") as file:
         exec(compile(file.read(), FILE, "exec"), scope)
     return scope
 
 
-def received(value, kind):
+def received_list(values, scope):
+    head = None
+    for value in reversed(values):
+        node = scope["ListNode"](value)
+        node.next, head = head, node
+    return head
+
+
+def received_tree(values, scope):
+    nodes = []
+    for at, value in enumerate(values):
+        if value is None:
+            continue
+        nodes.append(scope["TreeNode"](value))
+        if at > 0:
+            # Both children of a node stand after each other.
+            setattr(nodes[(at - 1) // 2], "left" if at % 2 else "right", nodes[-1])
+    return nodes[0] if nodes else None
+
+
+RECEIVED = {
+    "double": lambda value, scope: float(value),
+    "ListNode": received_list,
+    "TreeNode": received_tree,
+}
+
+
+def received(value, kind, scope):
     """A JSON value as the solution gets it: a double need not have a point."""
-    if "double" not in kind or value is None:
+    receive = RECEIVED.get(kind.rstrip("[]?"))
+    if receive is None or value is None:
         return value
     if kind.endswith("[]"):
-        return [received(item, kind[:-2]) for item in value]
-    return float(value)
+        return [received(item, kind[:-2], scope) for item in value]
+    return receive(value, scope)
 
 
-def arguments(values, kinds):
-    return [received(value, kind) for value, kind in zip(values, kinds)]
+def arguments(values, kinds, scope):
+    return [received(value, kind, scope) for value, kind in zip(values, kinds)]
 
 
 def refuse(what, value, kind):
@@ -91,13 +124,50 @@ def shown_char(value, kind, what):
     return json.dumps(value, ensure_ascii=False)
 
 
+def child(node, name, kind, what):
+    if not hasattr(node, name):
+        refuse(what, node, kind)
+    return getattr(node, name)
+
+
+def check_end(nodes, what):
+    if len(nodes) > MOST_NODES:
+        raise Failure(f"{what} returned nodes without an end")
+
+
+def shown_list(node, kind, what):
+    values = []
+    while node is not None:
+        values.append(shown_int(child(node, "val", kind, what), "int", what))
+        check_end(values, what)
+        node = child(node, "next", kind, what)
+    return "[" + ",".join(values) + "]"
+
+
+def shown_tree(root, kind, what):
+    nodes, values = [root], []
+    for node in nodes:
+        if node is None:
+            values.append("null")
+            continue
+        values.append(shown_int(child(node, "val", kind, what), "int", what))
+        nodes += [child(node, "left", kind, what), child(node, "right", kind, what)]
+        check_end(nodes, what)
+    while values and values[-1] == "null":
+        values.pop()
+    return "[" + ",".join(values) + "]"
+
+
+shown_int = whole(32)
 SHOWN = {
-    "int": whole(32),
+    "int": shown_int,
     "long": whole(64),
     "double": shown_double,
     "bool": shown_bool,
     "string": shown_string,
     "char": shown_char,
+    "ListNode": shown_list,
+    "TreeNode": shown_tree,
 }
 
 
@@ -133,20 +203,20 @@ def run_function(scope, text):
     routine = SIGNATURE["function"]
     values = lines(text)
     function = method(find(scope, "Solution")(), routine["name"])
-    result = function(*arguments(values, routine["params"]))
+    result = function(*arguments(values, routine["params"], scope))
     return shown(result, routine["returns"], routine["name"])
 
 
 def run_class(scope, text):
     names, calls = lines(text)
-    constructor = arguments(calls[0], SIGNATURE["constructor"])
+    constructor = arguments(calls[0], SIGNATURE["constructor"], scope)
     instance = find(scope, SIGNATURE["class"])(*constructor)
     routines = SIGNATURE["methods"]
     methods = {called: method(instance, routines[called]["name"]) for called in routines}
     results = ["null"]
     for called, values in zip(names[1:], calls[1:]):
         routine = routines[called]
-        result = methods[called](*arguments(values, routine["params"]))
+        result = methods[called](*arguments(values, routine["params"], scope))
         results.append(shown(result, routine["returns"], routine["name"]))
     return "[" + ",".join(results) + "]"
 

@@ -196,7 +196,14 @@ impl<T: Value> Value for Vec<T> {
     }
 }
 
-/// Notes where the solution panicked.
+/// A tree that goes round in a circle has no end; no answer has so many nodes.
+fn check_end(nodes: usize, what: &str) {
+    if nodes > 1 << 21 {
+        std::panic::panic_any(Failure(format!("{what} returned nodes without an end")));
+    }
+}
+
+@NODES@/// Notes where the solution panicked.
 fn note(panic: &PanicHookInfo) {
     let said = panic.payload();
     let said = said.downcast_ref::<&str>().map(|said| said.to_string()).or(said.downcast_ref::<String>().cloned());

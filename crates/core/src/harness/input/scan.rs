@@ -91,17 +91,15 @@ impl<'a> Scan<'a> {
     /// The refusal of what stands at `at`.
     pub(super) fn refuse(&self, at: usize, wanted: &str) -> Invalid {
         let before = &self.text[..at];
-        let line_start = before
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |end| end + 1);
+        // Inputs may be single lines of many megabytes.
+        let line_start = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
         let found = match &self.text[at..] {
             [] => "the end of the input".to_owned(),
             [b'\n', ..] => "the end of the line".to_owned(),
             rest => format!("`{}`", escape(&excerpt(rest))),
         };
         Invalid {
-            line: before.split(|byte| *byte == b'\n').count(),
+            line: 1 + memchr::memchr_iter(b'\n', before).count(),
             column: 1 + at - line_start,
             message: format!("expected {wanted}, found {found}"),
         }
@@ -136,6 +134,8 @@ fn quoted(text: &[u8]) -> usize {
 
 /// What a message shows of the text: its first token.
 fn excerpt(text: &[u8]) -> Vec<u8> {
+    // A token that does not end may be megabytes long.
+    let text = &text[..text.len().min(QUOTED + 1)];
     let size = match text.first() {
         Some(b'"') => quoted(text),
         Some(b'[' | b']' | b',' | b'{' | b'}' | b':') => 1,

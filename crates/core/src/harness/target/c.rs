@@ -1,6 +1,6 @@
 //! C: the calls are generated; the driver has a function for each type. Lists go with their sizes.
 
-use super::{Target, driver, file, indented, inlined, reserved};
+use super::{Target, driver, file, indented, inlined, nodes, reserved};
 use crate::harness::grader::Grader;
 use crate::harness::name::{lower_first, upper_first};
 use crate::harness::signature::{Class, Param, Routine, Signature};
@@ -48,7 +48,7 @@ impl Target for C {
         };
         Some(Grader {
             source: String::from_utf8_lossy(&source.text).into_owned(),
-            header: Some(includes + &declared),
+            header: Some(includes + &nodes::definitions("c", signature) + &declared),
             imports: "",
         })
     }
@@ -86,7 +86,7 @@ impl C {
         );
         vec![
             file("harness.c", harness),
-            file("driver.h", driver(DRIVER, framed)),
+            file("driver.h", with_nodes(signature, framed)),
             file("solution.c", submission),
         ]
     }
@@ -231,6 +231,15 @@ impl C {
     }
 }
 
+/// The driver, with linked lists and trees if the signature has them.
+fn with_nodes(signature: &Signature, framed: bool) -> String {
+    let nodes = nodes::code("c", signature);
+    let nodes = nodes
+        .into_iter()
+        .map(|(definition, code)| format!("{definition}\n{code}\n"));
+    driver(DRIVER, framed).replacen("@NODES@", &nodes.collect::<String>(), 1)
+}
+
 fn reads(params: &[Param]) -> impl Iterator<Item = String> {
     params.iter().enumerate().map(|(at, param)| {
         let (name, read) = (format!("tengen_{at}"), function(param.kind));
@@ -286,5 +295,7 @@ fn base(base: Base) -> &'static str {
         Base::Bool => "bool",
         Base::String => "char*",
         Base::Char => "char",
+        Base::ListNode => "struct ListNode*",
+        Base::TreeNode => "struct TreeNode*",
     }
 }

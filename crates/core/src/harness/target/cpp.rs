@@ -1,6 +1,6 @@
 //! C++: the calls are generated; templates of the driver read and write by type.
 
-use super::{Target, arguments, driver, file, indented, inlined, reserved};
+use super::{Target, arguments, driver, file, indented, inlined, nodes, reserved};
 use crate::harness::grader::Grader;
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
@@ -29,7 +29,7 @@ impl Target for Cpp {
     }
 
     fn grader(&self, signature: &Signature, _stem: &str) -> Option<Grader> {
-        let (driver, class) = (driver(DRIVER, false), signature.class_name());
+        let (driver, class) = (with_nodes(signature, false), signature.class_name());
         let main = self.main(signature, "Tengen");
         let header = format!(
             "{driver}\nclass {class};\n\n// It is instantiated at the end of the file, where the class is complete.\n\
@@ -71,12 +71,12 @@ impl Target for Cpp {
 impl Cpp {
     fn program(&self, signature: &Signature, submission: &[u8], framed: bool) -> Vec<File> {
         let harness = format!(
-            "#include \"driver.hpp\"\n#include \"solution.cpp\"\n\nint main() {{\n{}}}\n",
+            "#include <bits/stdc++.h>\n#include \"driver.hpp\"\n#include \"solution.cpp\"\n\nint main() {{\n{}}}\n",
             self.main(signature, signature.class_name())
         );
         vec![
             file("harness.cpp", harness),
-            file("driver.hpp", driver(DRIVER, framed)),
+            file("driver.hpp", with_nodes(signature, framed)),
             file("solution.cpp", submission),
         ]
     }
@@ -143,6 +143,15 @@ impl Cpp {
     }
 }
 
+/// The driver, with linked lists and trees if the signature has them.
+fn with_nodes(signature: &Signature, framed: bool) -> String {
+    // Definitions are the contestant's, too, and so stand outside of the namespace.
+    let nodes = nodes::code("c++", signature).into_iter().map(|(definition, code)| {
+        format!("}}  // namespace tengen_driver\n\n{definition}\nnamespace tengen_driver {{\n\n{code}\n")
+    });
+    driver(DRIVER, framed).replacen("@NODES@", &nodes.collect::<String>(), 1)
+}
+
 fn reads(params: &[Param]) -> impl Iterator<Item = String> {
     params.iter().enumerate().map(|(at, param)| {
         format!(
@@ -172,5 +181,7 @@ fn base(base: Base) -> &'static str {
         Base::Bool => "bool",
         Base::String => "string",
         Base::Char => "char",
+        Base::ListNode => "ListNode*",
+        Base::TreeNode => "TreeNode*",
     }
 }

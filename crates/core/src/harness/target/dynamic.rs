@@ -1,6 +1,6 @@
 //! The signature as data, for the drivers that look functions up while they run.
 
-use super::Target;
+use super::{Target, nodes};
 use crate::harness::signature::{Param, Routine, Signature};
 use serde_json::{Map, Value, json};
 
@@ -12,7 +12,10 @@ pub(super) fn driver(
     framed: bool,
 ) -> String {
     let described = described(target, signature).to_string();
-    super::driver(text, framed).replacen("@SIGNATURE@", &described, 1)
+    let nodes = Value::from(nodes::definitions(target.language(), signature));
+    super::driver(text, framed)
+        .replacen("@SIGNATURE@", &described, 1)
+        .replacen("@NODES@", &nodes.to_string(), 1)
 }
 
 fn described(target: &dyn Target, signature: &Signature) -> Value {

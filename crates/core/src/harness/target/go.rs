@@ -1,7 +1,7 @@
 //! Go: one file, because the submission has neither a package clause nor imports of its own. The
 //! line comments of the language keep the submission's numbers.
 
-use super::{Target, driver, file, go_source, indented, reserved};
+use super::{Target, driver, file, go_source, indented, nodes, reserved};
 use crate::harness::name::upper_first;
 use crate::harness::signature::{Class, Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
@@ -67,7 +67,11 @@ impl Target for Go {
 
 impl Go {
     fn program(&self, signature: &Signature, submission: &[u8], framed: bool) -> String {
-        let driver = driver(DRIVER, framed);
+        let nodes = nodes::code("go", signature);
+        let nodes = nodes
+            .into_iter()
+            .map(|(definition, code)| format!("{definition}\n{code}\n"));
+        let driver = driver(DRIVER, framed).replacen("@NODES@", &nodes.collect::<String>(), 1);
         let main = match signature {
             Signature::Function(routine) => indented(1, self.call(None, routine)),
             Signature::Class(class) => self.calls(class),
@@ -139,6 +143,8 @@ fn function(what: &str, kind: Type) -> String {
         Base::Bool => "Bool",
         Base::String => "String",
         Base::Char => "Char",
+        Base::ListNode => "ListNode",
+        Base::TreeNode => "TreeNode",
     };
     let single = format!("tengen{what}{}", one(kind.base));
     let single = if kind.nullable {
@@ -165,5 +171,7 @@ fn base(base: Base) -> &'static str {
         Base::Bool => "bool",
         Base::String => "string",
         Base::Char => "byte",
+        Base::ListNode => "*ListNode",
+        Base::TreeNode => "*TreeNode",
     }
 }

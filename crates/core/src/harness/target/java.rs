@@ -1,6 +1,6 @@
 //! Java: the driver finds the solution's methods by reflection, so it takes arrays and lists alike.
 
-use super::{Target, driver, file, loading, reserved};
+use super::{Target, driver, file, loading, nodes, reserved};
 use crate::harness::grader::Grader;
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
@@ -9,6 +9,7 @@ use crate::program::File;
 pub(super) struct Java;
 
 const DRIVER: &str = include_str!("../drivers/Main.java");
+const NODES: &str = include_str!("../drivers/nodes/Nodes.java");
 /// On the submission's first line, so that lines keep their numbers.
 const IMPORTS: &str = "import java.io.*; import java.math.*; import java.text.*; import java.time.*; import \
                        java.util.*; import java.util.concurrent.*; import java.util.concurrent.atomic.*; import \
@@ -99,7 +100,10 @@ impl Target for Java {
 
 impl Java {
     fn driver(&self, signature: &Signature, framed: bool) -> String {
-        driver(DRIVER, framed).replacen("@SIGNATURE@", &self.constants(signature), 1)
+        let driver = driver(DRIVER, framed)
+            .replacen("@SIGNATURE@", &self.constants(signature), 1)
+            .replacen("@NODES@", NODES, 1);
+        format!("{driver}\n{}", nodes::definitions("java", signature))
     }
 
     /// The signature in the words of the driver.
@@ -160,6 +164,8 @@ fn base(base: Base) -> &'static str {
         Base::Bool => "boolean",
         Base::String => "String",
         Base::Char => "char",
+        Base::ListNode => "ListNode",
+        Base::TreeNode => "TreeNode",
     }
 }
 
@@ -171,5 +177,7 @@ fn boxed(base: Base) -> &'static str {
         Base::Bool => "Boolean",
         Base::String => "String",
         Base::Char => "Character",
+        Base::ListNode => "ListNode",
+        Base::TreeNode => "TreeNode",
     }
 }

@@ -1,6 +1,6 @@
 //! JavaScript: the driver looks the solution's functions up.
 
-use super::{Target, dynamic, file, indented, reserved};
+use super::{Target, dynamic, file, indented, nodes, reserved};
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
 use crate::program::File;
@@ -29,9 +29,10 @@ impl Target for JavaScript {
     fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
         let submission = String::from_utf8_lossy(submission);
         let driver = dynamic::driver(DRIVER, self, signature, false);
+        let definitions = nodes::definitions("javascript", signature);
         file(
             "solution",
-            format!("{submission}\n\n(function () {{\n{driver}}})();\n"),
+            format!("{definitions}{submission}\n\n(function () {{\n{driver}}})();\n"),
         )
     }
 
@@ -89,5 +90,7 @@ fn base(base: Base) -> &'static str {
         Base::Bool => "boolean",
         Base::String => "string",
         Base::Char => "character",
+        Base::ListNode => "ListNode",
+        Base::TreeNode => "TreeNode",
     }
 }

@@ -7,6 +7,7 @@ mod go;
 mod go_source;
 mod java;
 mod javascript;
+mod nodes;
 mod python;
 mod reserved;
 mod rust;
@@ -41,8 +42,13 @@ pub(super) trait Target: Sync {
         None
     }
 
-    /// Starter code.
+    /// Starter code, without what it finds in scope.
     fn stub(&self, signature: &Signature) -> String;
+
+    /// Starter code as LeetCode shows it: above it are the definitions of linked lists and trees, as comments.
+    fn commented_stub(&self, signature: &Signature) -> String {
+        nodes::comments(self.language(), signature) + &self.stub(signature)
+    }
 
     /// What a function or method is called.
     fn name(&self, class: Option<&str>, name: &Name) -> String {

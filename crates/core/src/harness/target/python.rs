@@ -1,6 +1,6 @@
 //! Python: the driver looks the solution's functions up.
 
-use super::{Target, dynamic, file, loading, reserved};
+use super::{Target, dynamic, file, loading, nodes, reserved};
 use crate::harness::grader::Grader;
 use crate::harness::signature::{Param, Routine, Signature};
 use crate::harness::types::{Base, Type};
@@ -63,7 +63,7 @@ impl Target for Python {
         });
         let lines = future.iter().map(|line| (*line).to_owned());
         let lines = lines
-            .chain([SCOPE.to_owned()])
+            .chain([SCOPE.to_owned(), nodes::definitions("python", signature)])
             .chain(own.iter().map(|line| (*line).to_owned()))
             .chain(["\n\ndef tengen_run():".to_owned()])
             .chain(driver)
@@ -120,5 +120,7 @@ fn base(base: Base) -> &'static str {
         Base::Double => "float",
         Base::Bool => "bool",
         Base::String | Base::Char => "str",
+        Base::ListNode => "Optional[ListNode]",
+        Base::TreeNode => "Optional[TreeNode]",
     }
 }

@@ -1,6 +1,6 @@
 //! Rust: the calls are generated; a trait of the driver reads and writes by type.
 
-use super::{Target, arguments, driver, file, indented, inlined, loading, reserved};
+use super::{Target, arguments, driver, file, indented, inlined, loading, nodes, reserved};
 use crate::harness::grader::Grader;
 use crate::harness::name::snake;
 use crate::harness::signature::{Class, Param, Routine, Signature};
@@ -85,6 +85,10 @@ impl Target for Rust {
             "{definition}impl {class} {{\n{constructor}{}}}\n",
             methods.join("\n")
         )
+        .replace(
+            "std::rc::Rc<std::cell::RefCell<TreeNode>>",
+            "Rc<RefCell<TreeNode>>",
+        )
     }
 }
 
@@ -94,13 +98,15 @@ impl Rust {
             Signature::Function(routine) => ("pub struct Solution;\n", self.run_function(routine)),
             Signature::Class(class) => ("", self.run_class(class)),
         };
+        let nodes = signature.nodes().map(Base::name);
+        let nodes = indented(0, nodes.map(|name| format!("use crate::driver::{name};")));
         let harness = format!(
-            "#![allow(warnings)]\nmod driver;\nmod solution {{\nuse std::collections::*;\n{IMPORTS}{given}\
+            "#![allow(warnings)]\nmod driver;\nmod solution {{\nuse std::collections::*;\n{IMPORTS}{nodes}{given}\
              include!(\"solution.rs\");\n\n{run}}}\n\nfn main() {{\n    driver::main(solution::tengen_run);\n}}\n"
         );
         vec![
             file("harness.rs", harness),
-            file("driver.rs", driver(DRIVER, framed)),
+            file("driver.rs", with_nodes(signature, framed)),
             file("solution.rs", submission),
         ]
     }
@@ -163,6 +169,16 @@ impl Rust {
     }
 }
 
+/// The driver, with linked lists and trees if the signature has them. The submission is in another module.
+fn with_nodes(signature: &Signature, framed: bool) -> String {
+    let nodes = nodes::code("rust", signature);
+    let nodes = nodes.into_iter().map(|(definition, code)| {
+        let definition = definition.replace("    fn new", "    pub fn new");
+        format!("{definition}\n{code}\n")
+    });
+    driver(DRIVER, framed).replacen("@NODES@", &nodes.collect::<String>(), 1)
+}
+
 fn reads(params: &[Param]) -> impl Iterator<Item = String> {
     params.iter().enumerate().map(|(at, param)| {
         format!(
@@ -188,5 +204,8 @@ fn base(base: Base) -> &'static str {
         Base::Bool => "bool",
         Base::String => "String",
         Base::Char => "char",
+        Base::ListNode => "Option<Box<ListNode>>",
+        // In full, as a submission imports what it uses itself.
+        Base::TreeNode => "Option<std::rc::Rc<std::cell::RefCell<TreeNode>>>",
     }
 }

@@ -1,7 +1,9 @@
 //! The schemas of types that are read by hand: what JSON types they take, and how a text of theirs is written.
 
 use crate::spec::inline_schema::inline_schema;
-use crate::spec::{Expect, Literal, Score, Size, Time, Title, Validator, Validators};
+use crate::spec::{
+    Expect, Literal, Score, Size, Time, Title, Validator, Validators, Visualizer, Visualizers,
+};
 use crate::verdict::Verdict;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Value, json};
@@ -74,5 +76,20 @@ impl JsonSchema for Validators {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let one = generator.subschema_for::<Validator>();
         json_schema!({ "anyOf": [one, { "type": "array", "items": one }] })
+    }
+}
+
+impl JsonSchema for Visualizers {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Visualizers".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let one = generator.subschema_for::<Visualizer>();
+        json_schema!({ "anyOf": [{ "type": "string" }, one, { "type": "array", "items": one }] })
     }
 }

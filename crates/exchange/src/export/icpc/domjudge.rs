@@ -3,12 +3,13 @@
 //!
 //! `DOMjudge` refuses a package whose places for the time limit disagree, so one value stands in all of them.
 
-use super::super::{Exported, Ready, pictures};
+use super::super::{Exported, Ready};
 use super::{legacy, submissions};
 use crate::yaml;
 use serde_json::json;
+use std::fmt::Write as _;
 use tengen_core::fault::Fault;
-use tengen_core::statement::{self, Sample};
+use tengen_core::statement::{self, Document, Sample, Sheet};
 
 pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
@@ -23,16 +24,13 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
         about["validation"] = format!("{validation} multi-pass").into();
     }
     exported.tree.put(".timelimit", format!("{seconds}\n"));
-    let short = package.id.replace('_', "");
-    exported.tree.put(
-        "domjudge-problem.ini",
-        format!("short-name = {short}\ntimelimit = {seconds}\n"),
-    );
+    let settings = settings(&ready, seconds);
+    exported.tree.put("domjudge-problem.ini", settings);
     let samples = Sample::all(package, ready.cases)?;
     let statements = statement::all(package)?;
     let shown = statement::main(&statements);
     for statement in &statements {
-        let html = pictures::embedded(package, statement)?.html(&samples);
+        let html = Document::from(Sheet::new(package, statement, &samples)).html()?;
         let language = &statement.language;
         if shown == Some(statement) {
             about["name"] = statement.title.as_str().into();
@@ -52,4 +50,21 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
     }
     exported.tree.put("problem.yaml", yaml::text(&about));
     Ok(exported)
+}
+
+/// What is set for the problem in its contest.
+fn settings(ready: &Ready, seconds: f64) -> String {
+    let Some(entry) = ready.in_contest else {
+        let short = ready.package().id.replace('_', "");
+        return format!("short-name = {short}\ntimelimit = {seconds}\n");
+    };
+    let letter = &entry.label.letter;
+    let mut text = format!("short-name = {letter}\ntimelimit = {seconds}\n");
+    if let Some(color) = &entry.label.color {
+        let _ = writeln!(text, "color = #{color}");
+    }
+    if let Some(points) = entry.label.points {
+        let _ = writeln!(text, "points = {points}");
+    }
+    text
 }

@@ -5,6 +5,7 @@ mod judging;
 mod legacy;
 mod modern;
 mod submissions;
+mod visualizers;
 
 pub(super) use domjudge::export as domjudge;
 pub(super) use legacy::export as legacy;

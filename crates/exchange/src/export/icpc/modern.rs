@@ -2,7 +2,7 @@
 
 use super::super::pictures::{self, Names};
 use super::super::{Exported, Ready, drivers, generated, points};
-use super::{judging, submissions};
+use super::{judging, submissions, visualizers};
 use crate::yaml;
 use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
@@ -24,13 +24,14 @@ pub(in crate::export) fn export(ready: Ready) -> Result<Exported, Fault> {
         let statement = pictures::renamed(statement, &pictures, "");
         let text = format!(
             "\\problemname{{}}\n\n{}",
-            statement.latex("\\remainingsamples")
+            statement.with_notes_at_end().latex("\\remainingsamples")
         );
         let path = format!("statement/problem.{}.tex", statement.language);
         exported.tree.put(path, text);
     }
     judging::input_validator(&ready, &mut exported)?;
     let flags = judging::output_validator(&ready, "output_validator", &mut exported)?;
+    visualizers::ship(&ready, &mut exported)?;
     data(&ready, &flags, &mut exported);
     generated::ship(&ready, "generators", &mut exported)?;
     submissions::ship(&ready, &mut exported)?;
@@ -150,11 +151,19 @@ pub(super) fn sizes(package: &Package, exported: &mut Exported) -> Value {
             format!("it is rounded up to {next} KiB"),
         );
     }
+    let compile = bounds.compile.as_millis().div_ceil(1000);
+    if bounds.compile.subsec_millis() != 0 {
+        exported.losses.weaker(
+            format!("a limit of {} s to compile", bounds.compile.as_secs_f64()),
+            format!("it is rounded up to {compile} s"),
+        );
+    }
     json!({
         "memory": whole_mib(limits.memory),
         "output": whole_mib(limits.output),
         "code": bounds.bytes.div_ceil(KIB),
-        "compilation_time": bounds.compile.as_secs_f64(),
+        // A whole number: BAPCtools passes over any other.
+        "compilation_time": u64::try_from(compile).unwrap_or(u64::MAX),
     })
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Theory of operation: the versions differ in names more than in what they mean, and packages mix them, so what is
 //! there is read under the name of either. [`metadata`] reads problem.yaml, [`settings`] the configuration of groups
-//! with what they inherit, [`data`] the cases, [`scores`] what they are worth, [`parts`] the validators, and
-//! [`submissions`] the solutions with what is expected of them.
+//! with what they inherit, [`data`] the cases, [`scores`] what they are worth, [`parts`] the validators,
+//! [`visualizers`] what draws, and [`submissions`] the solutions with what is expected of them.
 
 mod comments;
 mod data;
@@ -18,6 +18,7 @@ mod scores;
 mod settings;
 mod submissions;
 mod texts;
+mod visualizers;
 
 use super::problem::ImportedProblem;
 use super::{ImportError, Source, left_out};
@@ -51,6 +52,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let tests = reader.part_tests(&mut problem)?;
     reader.calls(&mut problem, &groups)?;
     reader.parts(&mut problem, &groups, &tests)?;
+    reader.visualizers(&mut problem, &groups)?;
     reader.scores(&mut problem, &groups);
     reader.submissions(&mut problem, &groups)?;
     reader.left_out(&mut problem);
@@ -74,8 +76,6 @@ impl Reader<'_> {
         let not_taken = [
             ("generators", "the cases are kept as files"),
             ("solution", "add it to the problem by hand"),
-            ("input_visualizer", "no pictures of inputs are made"),
-            ("output_visualizer", "no pictures of outputs are made"),
             ("attachments", "hand them out with the statement"),
             (
                 "answer_validators",

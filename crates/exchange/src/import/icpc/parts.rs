@@ -128,7 +128,7 @@ impl Reader<'_> {
     ) -> Result<(), ImportError> {
         let programs: Vec<String> = OUTPUT
             .iter()
-            .flat_map(|dir| self.output_programs(dir))
+            .flat_map(|dir| self.programs_of(dir))
             .collect();
         // The new format has no key for it: the directory says that a program judges. In the old one `validation` says so.
         let wanted = self.metadata.custom || self.metadata.is_new;
@@ -177,14 +177,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The output validators in `dir`: each file or directory is one, but for a directory `output_validator` of files,
-    /// which is one as a whole.
-    fn output_programs(&self, dir: &str) -> Vec<String> {
+    /// The programs in `dir`: each file or directory is one, but for a directory of files that the newest format has for one
+    /// program, which is one as a whole.
+    pub(super) fn programs_of(&self, dir: &str) -> Vec<String> {
         let names = self.source.package_files.names(dir);
         let sources = names
             .iter()
             .filter(|name| self.source.language(name).is_some());
-        if dir == "output_validator" && sources.count() > 0 && names.len() > 1 {
+        if !dir.ends_with("validators") && sources.count() > 0 && names.len() > 1 {
             return vec![dir.to_owned()];
         }
         let programs = names.iter().filter(|name| {

@@ -13,6 +13,8 @@ pub(super) struct Settings {
     /// Arguments of single input validators, by name.
     pub(super) by_validator: Vec<(String, Vec<String>)>,
     pub(super) checker_args: Vec<String>,
+    pub(super) input_visualizer_args: Vec<String>,
+    pub(super) output_visualizer_args: Vec<String>,
     /// What is said of the group itself, in the words of its file.
     pub(super) own: Vec<(String, Node)>,
 }
@@ -41,7 +43,7 @@ impl Settings {
 pub(super) const FILES: [&str; 2] = ["test_group.yaml", "testdata.yaml"];
 
 /// What the new format hands down from a directory to those in it; packages in its drafts have keys of the old one, too.
-const HANDED_DOWN: [&str; 12] = [
+const HANDED_DOWN: [&str; 14] = [
     "accept_score",
     "reject_score",
     "range",
@@ -54,6 +56,8 @@ const HANDED_DOWN: [&str; 12] = [
     "output_validator_args",
     "input_validator_flags",
     "output_validator_flags",
+    "input_visualizer_args",
+    "output_visualizer_args",
 ];
 
 /// Keys of groups about scores, which problems without any may have, too.
@@ -69,12 +73,14 @@ const OF_SCORES: [&str; 9] = [
     "static_validation_score",
 ];
 
-/// Keys of groups about validators.
-const OF_PARTS: [&str; 4] = [
+/// Keys of groups about validators and visualizers.
+const OF_PARTS: [&str; 6] = [
     "input_validator_args",
     "output_validator_args",
     "input_validator_flags",
     "output_validator_flags",
+    "input_visualizer_args",
+    "output_visualizer_args",
 ];
 
 impl Reader<'_> {
@@ -164,6 +170,14 @@ impl Reader<'_> {
                     self.fill_all(&mut args);
                     // After the flags of problem.yaml, which hold for all groups.
                     settings.checker_args.extend(args);
+                }
+                "input_visualizer_args" => {
+                    settings.input_visualizer_args = words(key, node);
+                    self.fill_all(&mut settings.input_visualizer_args);
+                }
+                "output_visualizer_args" => {
+                    settings.output_visualizer_args = words(key, node);
+                    self.fill_all(&mut settings.output_visualizer_args);
                 }
                 _ => {}
             }

@@ -1,5 +1,8 @@
 //! `tengen new`: what it makes is whole at once, and nothing that was there is touched.
 
+mod copies;
+mod forms;
+
 use crate::support::Test;
 
 /// The names in the directory of the problems, in order.
@@ -13,9 +16,9 @@ fn problems(test: &Test) -> Vec<String> {
 
 /// Makes a problem and verifies it without another step.
 #[track_caller]
-fn passes_at_once(kind: &str, lang: &str) {
+fn passes_at_once(options: &[&str]) {
     let test = Test::new();
-    test.run(&["new", "fresh_one", "--kind", kind, "--lang", lang])
+    test.run(&[&["new", "fresh_one"], options].concat())
         .ends_with(0)
         .prints("cases.lock written");
     test.run(&["verify", "fresh_one"])
@@ -32,42 +35,42 @@ fn passes_at_once(kind: &str, lang: &str) {
 
 #[test]
 fn a_new_problem_in_python_passes_verify_at_once() {
-    passes_at_once("batch", "python");
+    passes_at_once(&["--kind", "batch", "--lang", "python"]);
 }
 
 #[test]
 fn a_new_problem_in_cpp_passes_verify_at_once() {
-    passes_at_once("batch", "c++");
+    passes_at_once(&["--kind", "batch", "--lang", "c++"]);
 }
 
 #[test]
 fn a_new_answer_only_problem_in_python_passes_verify_at_once() {
-    passes_at_once("answer", "python");
+    passes_at_once(&["--kind", "answer", "--lang", "python"]);
 }
 
 #[test]
 fn a_new_answer_only_problem_in_cpp_passes_verify_at_once() {
-    passes_at_once("answer", "c++");
+    passes_at_once(&["--kind", "answer", "--lang", "c++"]);
 }
 
 #[test]
 fn a_new_function_problem_passes_verify_at_once() {
-    passes_at_once("function", "python");
+    passes_at_once(&["--kind", "function", "--lang", "python"]);
 }
 
 #[test]
 fn a_new_class_problem_passes_verify_at_once() {
-    passes_at_once("class", "c++");
+    passes_at_once(&["--kind", "class", "--lang", "c++"]);
 }
 
 #[test]
 fn a_new_interactive_problem_in_python_passes_verify_at_once() {
-    passes_at_once("interactive", "python");
+    passes_at_once(&["--kind", "interactive", "--lang", "python"]);
 }
 
 #[test]
 fn a_new_interactive_problem_in_cpp_passes_verify_at_once() {
-    passes_at_once("interactive", "c++");
+    passes_at_once(&["--kind", "interactive", "--lang", "c++"]);
 }
 
 #[test]

@@ -1,0 +1,66 @@
+//! What a submission prints on a case, for whoever wants to draw it: results that are kept come without it.
+
+use super::passes::{Checks, Input as _, run_case};
+use super::run::{End, Runner};
+use crate::build::Case;
+use crate::fault::Fault;
+use crate::jury::Jury;
+use crate::program::Executable;
+use crate::verdict::Verdict;
+use base::transcript::{Speaker, Transcript};
+use sandbox::Stdin;
+
+/// What a submission prints on a case.
+#[derive(Clone, Debug)]
+pub struct Output {
+    /// What it prints in the last pass; in an interactive problem what it says.
+    pub bytes: Vec<u8>,
+    /// What it gets for that.
+    pub verdict: Verdict,
+    /// Why: what the checker said, or how the submission ended.
+    pub message: String,
+}
+
+/// Runs a submission on a case for what it prints, however it ends.
+///
+/// # Errors
+/// When it cannot be run, or the checker or the interactor fails.
+pub fn output(jury: &Jury<'_>, executable: &Executable, case: &Case) -> Result<Output, Fault> {
+    let package = jury.package();
+    let answer = case.answer.read()?;
+    let checks = Checks {
+        jury,
+        answer: &answer,
+        group: package.groups.get(case.planned.group),
+        subject: &case.planned.id,
+    };
+    let runner = Runner::new(jury, executable, jury.sandbox(), checks.group);
+    let input = Stdin::File(case.input.clone());
+    let result = run_case(checks, input, |input| {
+        let run = match package.interactor {
+            None => runner.run(input)?,
+            Some(_) => runner.interact(&input.bytes()?, &answer, checks.group, checks.subject)?,
+        };
+        Ok::<End, Fault>(run.end)
+    })?;
+    Ok(Output {
+        bytes: match result.transcript {
+            Some(transcript) => said(&transcript),
+            None => result.output,
+        },
+        verdict: result.verdict,
+        message: result.message,
+    })
+}
+
+/// The lines of the submission.
+#[must_use]
+pub fn said(transcript: &Transcript) -> Vec<u8> {
+    let lines = transcript.lines.iter();
+    let own = lines.filter(|line| line.by == Speaker::Submission);
+    own.flat_map(|line| {
+        let end: &[u8] = if line.finished { b"\n" } else { b"" };
+        [&line.text, end].concat()
+    })
+    .collect()
+}

@@ -1,0 +1,42 @@
+//! Moments in time.
+
+use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
+use std::fmt;
+use toml::value::Datetime;
+
+/// A moment, as `2026-11-28T10:00:00+08:00`, which TOML writes with quotes or without.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Moment(pub(crate) String);
+
+struct MomentVisitor;
+
+impl Moment {
+    /// By this name a reader of TOML knows that a date is wanted, which no other type takes.
+    pub(super) const NAME: &'static str = "Moment";
+}
+
+impl<'de> Visitor<'de> for MomentVisitor {
+    type Value = Moment;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a time with its offset from UTC, like 2026-11-28T10:00:00+08:00")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Moment, E> {
+        let read = text.parse::<Datetime>().ok();
+        match read.filter(|it| it.date.is_some() && it.time.is_some() && it.offset.is_some()) {
+            Some(moment) => Ok(Moment(moment.to_string())),
+            None => Err(E::invalid_value(Unexpected::Str(text), &self)),
+        }
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, from: D) -> Result<Moment, D::Error> {
+        from.deserialize_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Moment {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_newtype_struct(Self::NAME, MomentVisitor)
+    }
+}

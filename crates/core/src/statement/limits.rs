@@ -1,0 +1,131 @@
+//! What a submission may use and what it is worth, as statements say it.
+
+use super::words::Words;
+use crate::package::{Group, Kind, Limits, Package};
+use crate::verdict::bytes;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The line where the table of groups goes.
+pub(super) const GROUPS: &str = "{{groups}}";
+
+/// What stands under the title: each thing with its name. A contest may have points of its own.
+pub(super) fn facts(
+    package: &Package,
+    points: Option<f64>,
+    words: &Words,
+) -> Vec<(&'static str, String)> {
+    let mut facts = Vec::new();
+    // What is not a program uses nothing.
+    if package.kind != Kind::Answer {
+        facts.push((words.time, time(package, words)));
+        facts.push((words.memory, memory(package)));
+    }
+    let points = points.unwrap_or_else(|| package.points());
+    if points > 0.0 {
+        facts.push((words.points, points.to_string()));
+    }
+    facts
+}
+
+fn time(package: &Package, words: &Words) -> String {
+    let shown = |time: &Duration| seconds(*time, words);
+    with_exceptions(package, |limits| limits.time, shown)
+}
+
+fn memory(package: &Package) -> String {
+    with_exceptions(package, |limits| limits.memory, |memory| bytes(*memory))
+}
+
+/// A limit, and what it is in the languages that have another, those with the same together.
+fn with_exceptions<T: Ord>(
+    package: &Package,
+    of: impl Fn(&Limits) -> T,
+    shown: impl Fn(&T) -> String,
+) -> String {
+    let usual = of(&package.limits);
+    let mut others: BTreeMap<T, Vec<&str>> = BTreeMap::new();
+    for language in package.languages.iter() {
+        let own = of(&package.usual_limits(language));
+        if own != usual {
+            others.entry(own).or_default().push(&language.name);
+        }
+    }
+    let others = others
+        .iter()
+        .map(|(limit, names)| format!("{}: {}", names.join(", "), shown(limit)));
+    let others: Vec<String> = others.collect();
+    if others.is_empty() {
+        shown(&usual)
+    } else {
+        format!("{} ({})", shown(&usual), others.join("; "))
+    }
+}
+
+fn seconds(time: Duration, words: &Words) -> String {
+    let text = crate::verdict::seconds(time);
+    format!("{} {}", text.trim_end_matches(" s"), words.seconds)
+}
+
+/// The groups that a contestant can score in, as a table in Markdown: their points, and their own limits and dependencies where
+/// any has them. Nothing without groups.
+pub(super) fn groups_table(package: &Package, words: &Words) -> String {
+    let groups: Vec<&Group> = package.groups.iter().filter(|it| it.is_listed()).collect();
+    if groups.is_empty() {
+        return String::new();
+    }
+    let mut columns: Vec<(&str, Vec<String>)> = vec![
+        (
+            words.group,
+            groups.iter().map(|it| it.name.clone()).collect(),
+        ),
+        (
+            words.points,
+            groups.iter().map(|it| it.points.to_string()).collect(),
+        ),
+    ];
+    let own_time = |group: &&Group| group.limits.time.map(|time| seconds(time, words));
+    let own_memory = |group: &&Group| group.limits.memory.map(bytes);
+    let requires = |group: &&Group| {
+        let names = group
+            .depends
+            .iter()
+            .map(|&at| package.groups[at].name.clone());
+        let names: Vec<String> = names.collect();
+        (!names.is_empty()).then(|| names.join(", "))
+    };
+    let usual = [
+        seconds(package.limits.time, words),
+        bytes(package.limits.memory),
+    ];
+    let [time, memory] = usual;
+    columns.extend(column(words.time, groups.iter().map(own_time), &time));
+    columns.extend(column(words.memory, groups.iter().map(own_memory), &memory));
+    columns.extend(column(words.requires, groups.iter().map(requires), ""));
+    markdown(&columns, groups.len())
+}
+
+/// A column with what some groups have, and what the others have instead; none if no group has any.
+fn column<'a>(
+    heading: &'a str,
+    cells: impl Iterator<Item = Option<String>>,
+    usual: &str,
+) -> Option<(&'a str, Vec<String>)> {
+    let cells: Vec<Option<String>> = cells.collect();
+    let any = cells.iter().any(Option::is_some);
+    let filled = cells
+        .into_iter()
+        .map(|cell| cell.unwrap_or_else(|| usual.to_owned()));
+    any.then(|| (heading, filled.collect()))
+}
+
+fn markdown(columns: &[(&str, Vec<String>)], rows: usize) -> String {
+    let row = |cells: Vec<&str>| format!("| {} |\n", cells.join(" | "));
+    let headings = columns.iter().map(|(heading, _)| *heading).collect();
+    let rule = columns.iter().map(|_| "---").collect();
+    let mut table = row(headings) + &row(rule);
+    for at in 0..rows {
+        table += &row(columns.iter().map(|(_, cells)| &*cells[at]).collect());
+    }
+    table
+}

@@ -1,0 +1,77 @@
+//! Notes on samples: what a setter has to say of one, in a file beside it.
+
+use super::{Source, Statement};
+use crate::build::Case;
+use crate::fault::Fault;
+use crate::package::Package;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// The notes of a problem as they were written, each with the name of its sample, as `1`.
+///
+/// A note is `samples/<name>.<language>.md`, beside `samples/<name>.in`.
+///
+/// # Errors
+/// When one cannot be read, or is not UTF-8.
+pub(super) fn sources(package: &Package) -> Result<Vec<(String, Source)>, Fault> {
+    let dir = package.dir.join("samples");
+    let Ok(entries) = std::fs::read_dir(&dir) else {
+        return Ok(Vec::new());
+    };
+    let mut sources = Vec::new();
+    for entry in entries.flatten() {
+        let file = entry.file_name().to_string_lossy().into_owned();
+        let named = file.strip_suffix(".md").and_then(|it| it.rsplit_once('.'));
+        if let Some((name, language)) = named {
+            let source = Source::read(package, &entry.path(), language)?;
+            sources.push((name.to_owned(), source));
+        }
+    }
+    sources.sort_by(|one, other| one.1.path.cmp(&other.1.path));
+    Ok(sources)
+}
+
+/// Those in a language, by the name of the sample, constants filled in.
+pub(super) fn of(
+    package: &Package,
+    sources: &[(String, Source)],
+    language: &str,
+) -> BTreeMap<String, String> {
+    let own = sources.iter().filter(|(_, it)| it.language == language);
+    own.map(|(name, it)| (name.clone(), package.constants.fill(&it.text)))
+        .collect()
+}
+
+/// The name of a sample, by which its notes go.
+pub(super) fn name(case: &Case) -> String {
+    let id = Path::new(&case.planned.id);
+    let name = id.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+impl Statement {
+    /// With the notes on samples as a section at the end: for judges that show samples in their own way.
+    #[must_use]
+    pub fn with_notes_at_end(&self) -> Self {
+        let mut all = self.clone();
+        let notes = std::mem::take(&mut all.notes);
+        let words = super::Words::of(&self.language);
+        let mut section = String::new();
+        for (name, note) in &notes {
+            if section.is_empty() {
+                let _ = write!(section, "\n## {}\n", words.notes);
+            }
+            let _ = write!(
+                section,
+                "\n### {} {name}\n\n{}\n",
+                words.sample,
+                note.trim()
+            );
+        }
+        if let Some(last) = all.pieces.last_mut() {
+            last.push_str(&section);
+        }
+        all
+    }
+}

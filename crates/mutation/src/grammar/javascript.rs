@@ -1,0 +1,55 @@
+//! JavaScript.
+
+use super::{Grammar, PRECEDENCE_OF_C, Role};
+use crate::family::Family;
+
+pub(super) const GRAMMAR: Grammar = Grammar {
+    family: Family::JavaScript,
+    language: || tree_sitter_javascript::LANGUAGE.into(),
+    roles: ROLES,
+    precedence: PRECEDENCE_OF_C,
+    and: "&&",
+    or: "||",
+    not: "!",
+    never: "false",
+    nothing: "{}",
+    integers: &[],
+    floats: ("", ""),
+    is_constant: |_, _| false,
+};
+
+const ROLES: &[(&str, Role)] = &[
+    ("binary_expression", Role::Binary),
+    ("unary_expression", Role::Unary),
+    ("update_expression", Role::Step),
+    ("ternary_expression", Role::Choice),
+    ("assignment_expression", Role::Assignment),
+    ("augmented_assignment_expression", Role::Assignment),
+    ("call_expression", Role::Call),
+    ("subscript_expression", Role::Index),
+    ("parenthesized_expression", Role::Parentheses),
+    ("number", Role::Integer),
+    ("identifier", Role::Name),
+    ("string", Role::Text),
+    ("template_string", Role::Text),
+    ("regex", Role::Text),
+    ("statement_block", Role::Block),
+    ("expression_statement", Role::Statement),
+    ("variable_declarator", Role::Declarator),
+    ("if_statement", Role::If),
+    ("while_statement", Role::While),
+    ("do_statement", Role::DoWhile),
+    ("for_statement", Role::For),
+    ("for_in_statement", Role::ForEach),
+    ("switch_statement", Role::Switch),
+    ("break_statement", Role::Break),
+    ("continue_statement", Role::Continue),
+    ("function_declaration", Role::Function),
+    ("function_expression", Role::Closure),
+    ("method_definition", Role::Function),
+    ("arrow_function", Role::Closure),
+    ("comment", Role::Opaque),
+    ("hash_bang_line", Role::Opaque),
+    ("import_statement", Role::Opaque),
+    ("decorator", Role::Opaque),
+];

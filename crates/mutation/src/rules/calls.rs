@@ -1,0 +1,112 @@
+//! Calls: `min` for `max`, and arguments that change places.
+
+use super::{Drafts, whole};
+use crate::grammar::Role;
+use crate::mutant::Form;
+use crate::operator::Kind;
+use crate::syntax::Code;
+use crate::syntax::parts::{self, children, field};
+use tree_sitter::Node;
+
+/// Functions that give the least of something, and those that give the greatest.
+const EXTREMES: &[(&str, &str)] = &[
+    ("min", "max"),
+    ("Min", "Max"),
+    ("fmin", "fmax"),
+    ("chmin", "chmax"),
+    ("ckmin", "ckmax"),
+    ("min_element", "max_element"),
+    ("min_by_key", "max_by_key"),
+    ("min_by", "max_by"),
+    ("MIN", "MAX"),
+];
+
+pub(super) fn min_max(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    let code = drafts.code;
+    let Some(callee) = parts::callee(node).filter(|_| code.is(node, Role::Call)) else {
+        return;
+    };
+    let name = code.text(callee);
+    let other = EXTREMES.iter().find_map(|(least, greatest)| match name {
+        _ if name == *least => Some(*greatest),
+        _ if name == *greatest => Some(*least),
+        _ => None,
+    });
+    if let Some(other) = other {
+        drafts.add(Kind::MinMax, node, Form::Value, vec![whole(callee, other)]);
+    }
+}
+
+/// Neighbouring arguments of a function of this file whose parameters have the same type.
+pub(super) fn swapped_arguments(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    let code = drafts.code;
+    let Some(callee) = parts::callee(node).filter(|_| code.is(node, Role::Call)) else {
+        return;
+    };
+    let arguments = parts::arguments(node);
+    let Some(types) = parameters(drafts, code.text(callee), arguments.len()) else {
+        return;
+    };
+    for (pair, types) in arguments.windows(2).zip(types.windows(2)) {
+        let [first, second] = [pair[0], pair[1]].map(|argument| code.text(argument));
+        if types[0] == types[1] && first != second {
+            let edits = vec![whole(pair[0], second), whole(pair[1], first)];
+            drafts.add(Kind::SwappedArguments, node, Form::Value, edits);
+        }
+    }
+}
+
+/// The types of the parameters of the function of this name that takes so many arguments; empty where the language has none.
+fn parameters(drafts: &Drafts<'_>, name: &str, count: usize) -> Option<Vec<String>> {
+    let code = drafts.code;
+    let is_named = |node: &&Node<'_>| {
+        code.is(**node, Role::Function)
+            && parts::function_name(**node).is_some_and(|own| code.text(own) == name)
+    };
+    let functions = drafts.code.nodes.iter().filter(is_named);
+    let lists = functions.filter_map(|function| Some(types(code, parameter_list(*function)?)));
+    lists.into_iter().find(|types| types.len() == count)
+}
+
+fn parameter_list(function: Node<'_>) -> Option<Node<'_>> {
+    let mut holder = function;
+    loop {
+        if let Some(list) = holder.child_by_field_name("parameters") {
+            return Some(list);
+        }
+        holder = holder.child_by_field_name("declarator")?;
+    }
+}
+
+/// The type of each parameter, without the object that a method is called on.
+fn types(code: &Code<'_>, list: Node<'_>) -> Vec<String> {
+    let mut types = Vec::new();
+    for parameter in parts::named(list) {
+        let text = code.text(parameter);
+        if parameter.kind() == "self_parameter" || ["self", "cls"].contains(&text) {
+            continue;
+        }
+        // Go names several parameters of one type at once.
+        let names = parameter
+            .children_by_field_name("name", &mut parameter.walk())
+            .count()
+            .max(1);
+        let spelled = field(parameter, &["type"]).map_or_else(String::new, |kind| {
+            let pointer =
+                field(parameter, &["declarator"]).map_or("", |declarator| shape(code, declarator));
+            format!("{}{pointer}", code.text(kind))
+        });
+        types.extend(std::iter::repeat_n(spelled, names));
+    }
+    types
+}
+
+/// What a declarator adds to a type: `*`, `&`, `[]`.
+fn shape<'s>(code: &Code<'s>, declarator: Node<'_>) -> &'s str {
+    match declarator.kind() {
+        "identifier" => "",
+        _ => children(declarator)
+            .next()
+            .map_or("", |first| code.text(first)),
+    }
+}

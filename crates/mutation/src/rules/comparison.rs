@@ -1,0 +1,220 @@
+//! Comparisons, connectives and conditions.
+
+use super::operand::{has_text, with_operator};
+use super::{Drafts, inserted, whole};
+use crate::family::Family;
+use crate::grammar::Role;
+use crate::mutant::{Edit, Form};
+use crate::operator::Kind;
+use crate::syntax::Code;
+use crate::syntax::parts::{self, children};
+use tree_sitter::Node;
+
+/// A comparison, its negation, and those that treat the bound otherwise.
+const RELATIONS: &[(&str, &str, &[&str])] = &[
+    ("<", ">=", &["<="]),
+    ("<=", ">", &["<"]),
+    (">", "<=", &[">="]),
+    (">=", "<", &[">"]),
+    ("==", "!=", &["<=", ">="]),
+    ("!=", "==", &[]),
+    ("===", "!==", &["<=", ">="]),
+    ("!==", "===", &[]),
+    ("is", "is not", &[]),
+    ("is not", "is", &[]),
+    ("in", "not in", &[]),
+    ("not in", "in", &[]),
+];
+
+pub(super) fn relation(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    let code = drafts.code;
+    if !code.is(node, Role::Binary) {
+        return;
+    }
+    for token in parts::operators(node) {
+        let known = RELATIONS
+            .iter()
+            .find(|(name, ..)| *name == code.text(token));
+        let Some((name, negation, boundaries)) = known else {
+            continue;
+        };
+        if !(name.starts_with("==") && has_no_order(code, node)) {
+            for boundary in *boundaries {
+                let edits = with_operator(code, node, token, boundary);
+                drafts.add(Kind::RelationalBoundary, node, Form::Condition, edits);
+            }
+        }
+        // JavaScript counts with `in` only in loops, where it is none of ours.
+        if !bounds_a_loop(code, node) {
+            let edits = with_operator(code, node, token, negation);
+            drafts.add(Kind::RelationalNegation, node, Form::Condition, edits);
+        }
+    }
+}
+
+/// Whether an operand is surely one that is equal to others but neither less nor greater.
+fn has_no_order(code: &Code<'_>, node: Node<'_>) -> bool {
+    let nothing = [
+        "true", "false", "True", "False", "None", "none", "null", "nullptr", "NULL", "nil",
+    ];
+    parts::named(node).into_iter().any(|operand| {
+        let text = code.text(operand);
+        has_text(code, operand)
+            || code.is(operand, Role::Character)
+            || nothing.contains(&text)
+            || text.ends_with(".end()")
+    })
+}
+
+/// Whether a counting loop goes on as long as this holds. Negated it would run not at all or for ever, which skipping it says as well.
+fn bounds_a_loop(code: &Code<'_>, node: Node<'_>) -> bool {
+    code.parent(node).is_some_and(|parent| {
+        let is_header = code.is(parent, Role::For) || parent.kind() == "for_clause";
+        is_header && !matches!(code.text(node), "")
+    })
+}
+
+pub(super) fn connective(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    let code = drafts.code;
+    let (and, or) = (code.grammar.and, code.grammar.or);
+    let sides = ["left", "right"].map(|side| node.child_by_field_name(side));
+    let ([Some(left), Some(right)], [token]) = (sides, &parts::operators(node)[..]) else {
+        return;
+    };
+    let other = match code.text(*token) {
+        text if text == and => or,
+        text if text == or => and,
+        _ => return,
+    };
+    if !code.is(node, Role::Binary) || has_binding(node) {
+        return;
+    }
+    let edits = with_operator(code, node, *token, other);
+    drafts.add(Kind::Logical, node, Form::Condition, edits);
+    let is_nested = parts::operators(left)
+        .iter()
+        .any(|inner| code.text(*inner) == code.text(*token));
+    for (kept, dropped) in [
+        (left, left.end_byte()..right.end_byte()),
+        (right, left.start_byte()..right.start_byte()),
+    ] {
+        let loses_all_before = kept == right && is_nested && code.is(left, Role::Binary);
+        if !loses_all_before && is_truth(code, node, kept) {
+            let edit = Edit {
+                range: dropped,
+                text: String::new(),
+            };
+            drafts.add(Kind::Logical, node, Form::Condition, vec![edit]);
+        }
+    }
+}
+
+/// Whether something in a condition gives names to values.
+fn has_binding(node: Node<'_>) -> bool {
+    matches!(node.kind(), "let_condition" | "let_chain" | "declaration")
+        || children(node).any(has_binding)
+}
+
+/// Whether an operand in the place of the whole is true or false as the whole is: in C, other numbers are true as well.
+fn is_truth(code: &Code<'_>, whole: Node<'_>, operand: Node<'_>) -> bool {
+    if !matches!(code.grammar.family, Family::C | Family::Cpp) {
+        return true;
+    }
+    let operand = code.bare(operand);
+    let is_relation = |node: Node<'_>| {
+        let operators = parts::operators(node);
+        code.is(node, Role::Binary)
+            && operators.iter().all(|token| {
+                let text = code.text(*token);
+                ["&&", "||"].contains(&text) || RELATIONS.iter().any(|(name, ..)| *name == text)
+            })
+    };
+    let is_negation = code.is(operand, Role::Unary) && code.text(operand).starts_with('!');
+    is_relation(operand) || is_negation || is_tested(code, whole)
+}
+
+/// Whether a value is only asked whether it is true.
+fn is_tested(code: &Code<'_>, node: Node<'_>) -> bool {
+    let Some(parent) = code.parent(node) else {
+        return false;
+    };
+    match code.role(parent) {
+        Some(Role::Parentheses | Role::Binary) => is_tested(code, parent),
+        Some(Role::Unary) => code.text(parent).starts_with('!'),
+        Some(Role::If | Role::While | Role::DoWhile | Role::For | Role::Choice) => code
+            .condition(parent)
+            .is_some_and(|condition| condition.byte_range() == code.bare(node).byte_range()),
+        _ => parent.kind() == "condition_clause",
+    }
+}
+
+pub(super) fn condition(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    let code = drafts.code;
+    negation(drafts, node);
+    if !matches!(code.role(node), Some(Role::If | Role::Choice)) {
+        return;
+    }
+    let Some(condition) = code
+        .condition(node)
+        .filter(|condition| !has_binding(*condition))
+    else {
+        return;
+    };
+    if !is_negatable_by_itself(code, condition) {
+        let not = code.grammar.not;
+        let edits = vec![
+            inserted(condition.start_byte(), format!("{not}(")),
+            inserted(condition.end_byte(), ")"),
+        ];
+        drafts.add(Kind::NegatedCondition, condition, Form::Condition, edits);
+    }
+    let has_else = node.child_by_field_name("alternative").is_some();
+    if code.is(node, Role::If) && !has_else && !is_elif_before_more(node) {
+        let edits = vec![whole(condition, code.grammar.never)];
+        drafts.add(Kind::DroppedGuard, condition, Form::Condition, edits);
+    }
+}
+
+/// Whether branches follow an `elif`: they belong to the statement around it.
+fn is_elif_before_more(node: Node<'_>) -> bool {
+    node.kind() == "elif_clause"
+        && node
+            .next_named_sibling()
+            .is_some_and(|next| ["elif_clause", "else_clause"].contains(&next.kind()))
+}
+
+/// Whether another rule negates it: that for comparisons, or the one that takes a `!` away.
+fn is_negatable_by_itself(code: &Code<'_>, condition: Node<'_>) -> bool {
+    let operators = parts::operators(condition);
+    let is_relation = |token: &Node<'_>| {
+        RELATIONS
+            .iter()
+            .any(|(name, ..)| *name == code.text(*token))
+    };
+    let text = code.text(condition);
+    code.is(condition, Role::Binary) && operators.len() == 1 && operators.iter().all(is_relation)
+        || code.is(condition, Role::Unary) && (text.starts_with('!') || text.starts_with("not"))
+}
+
+/// `!a` becomes `a`.
+fn negation(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    let code = drafts.code;
+    let [token] = &parts::operators(node)[..] else {
+        return;
+    };
+    let is_not = code.text(*token) == code.grammar.not.trim();
+    if !code.is(node, Role::Unary) || !is_not {
+        return;
+    }
+    let named = parts::named(node);
+    let (Some(operand), true) = (named.last(), named.len() <= 2) else {
+        return;
+    };
+    if is_truth(code, node, *operand) {
+        let edit = Edit {
+            range: token.start_byte()..operand.start_byte(),
+            text: String::new(),
+        };
+        drafts.add(Kind::NegatedCondition, node, Form::Condition, vec![edit]);
+    }
+}

@@ -1,0 +1,283 @@
+//! Arithmetic, constants, indices and tolerances.
+
+use super::literal::{Integer, float, written};
+use super::operand::{has_step, has_text, with_more, with_operator};
+use super::{Drafts, whole};
+use crate::family::Family;
+use crate::grammar::Role;
+use crate::mutant::{Edit, Form};
+use crate::operator::Kind;
+use crate::syntax::Code;
+use crate::syntax::parts::{self, children};
+use tree_sitter::Node;
+
+/// An operator and the one that stands there by mistake.
+const OPERATORS: &[(&str, &str)] = &[
+    ("+", "-"),
+    ("-", "+"),
+    ("*", "+"),
+    ("/", "*"),
+    ("//", "*"),
+    ("%", "/"),
+    ("**", "*"),
+    ("<<", ">>"),
+    (">>", "<<"),
+    (">>>", "<<"),
+    ("&", "|"),
+    ("|", "&"),
+    ("^", "|"),
+    ("&^", "|"),
+];
+
+/// Names that streams of C++ usually have.
+const STREAMS: &[&str] = &[
+    "cin", "cout", "cerr", "clog", "in", "out", "os", "is", "ss", "iss", "oss", "fin", "fout",
+    "input", "output", "stream", "sin", "sout",
+];
+
+pub(super) fn arithmetic(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    let code = drafts.code;
+    let [token] = &parts::operators(node)[..] else {
+        return;
+    };
+    if drafts.claimed.contains(&node.id()) && code.is(node, Role::Binary) {
+        return;
+    }
+    let text = code.text(*token);
+    match code.role(node) {
+        Some(Role::Binary) if !has_text(code, node) && !is_stream(code, node) => {
+            let other = OPERATORS.iter().find(|(name, _)| *name == text);
+            let Some((_, other)) = other else { return };
+            let edits = with_operator(code, node, *token, other);
+            drafts.add(Kind::Arithmetic, node, Form::Value, edits);
+            if text == "%" {
+                without_right(drafts, node);
+            }
+        }
+        Some(Role::Assignment) if !has_text(code, node) => compound(drafts, node, *token),
+        Some(Role::Step) if !is_header(code, node) => {
+            let other = if text == "++" { "--" } else { "++" };
+            drafts.add(
+                Kind::Arithmetic,
+                node,
+                Form::Value,
+                vec![whole(*token, other)],
+            );
+        }
+        Some(Role::Unary) if text == "-" => sign(drafts, node, *token),
+        _ => {}
+    }
+}
+
+/// `a += b` becomes `a -= b`.
+fn compound(drafts: &mut Drafts<'_>, node: Node<'_>, token: Node<'_>) {
+    let code = drafts.code;
+    let Some(operator) = code.text(token).strip_suffix('=') else {
+        return;
+    };
+    let value = node.child_by_field_name("right");
+    let other = OPERATORS.iter().find(|(name, _)| *name == operator);
+    if let Some((_, other)) = other.filter(|_| !value.is_some_and(|value| has_text(code, value))) {
+        drafts.add(
+            Kind::Arithmetic,
+            node,
+            Form::Value,
+            vec![whole(token, format!("{other}="))],
+        );
+    }
+}
+
+/// `a % b` becomes `a`.
+fn without_right(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    if let Some(left) = node.child_by_field_name("left") {
+        let edit = Edit {
+            range: left.end_byte()..node.end_byte(),
+            text: String::new(),
+        };
+        drafts.add(Kind::Arithmetic, node, Form::Value, vec![edit]);
+    }
+}
+
+/// `-a` becomes `+a`, where the language has that.
+fn sign(drafts: &mut Drafts<'_>, node: Node<'_>, token: Node<'_>) {
+    let plus = if drafts.code.grammar.family == Family::Rust {
+        ""
+    } else {
+        "+"
+    };
+    drafts.add(
+        Kind::Arithmetic,
+        node,
+        Form::Value,
+        vec![whole(token, plus)],
+    );
+}
+
+/// Whether a step is what a counting loop does between its passes. The other way it would hardly ever end.
+fn is_header(code: &Code<'_>, node: Node<'_>) -> bool {
+    let parent = code.parent(node);
+    parent.is_some_and(|parent| {
+        let fields = ["update", "increment"].map(|field| parent.child_by_field_name(field));
+        fields.contains(&Some(node))
+    })
+}
+
+/// Whether `<<` or `>>` writes or reads.
+fn is_stream(code: &Code<'_>, node: Node<'_>) -> bool {
+    if code.grammar.family != Family::Cpp
+        || !parts::operators(node)
+            .iter()
+            .all(|token| ["<<", ">>"].contains(&code.text(*token)))
+    {
+        return false;
+    }
+    let mut first = node;
+    while let Some(left) = first
+        .child_by_field_name("left")
+        .filter(|_| code.is(first, Role::Binary))
+    {
+        first = left;
+    }
+    let is_statement = code.parent(node).is_some_and(|parent| {
+        matches!(code.role(parent), Some(Role::Statement | Role::Binary))
+            && !code.is(first, Role::Integer)
+            || parent.kind() == "condition_clause"
+    });
+    let name = code.text(first).trim_start_matches("std::");
+    is_statement && !code.is(first, Role::Parentheses) || STREAMS.contains(&name)
+}
+
+pub(super) fn index(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    let code = drafts.code;
+    if !code.is(node, Role::Index) {
+        return;
+    }
+    for index in indices(node) {
+        let is_number = matches!(
+            code.role(index),
+            Some(
+                Role::Name
+                    | Role::Call
+                    | Role::Index
+                    | Role::Parentheses
+                    | Role::Binary
+                    | Role::Integer
+                    | Role::Step
+            )
+        ) || [
+            "field_expression",
+            "selector_expression",
+            "field_access",
+            "member_expression",
+            "attribute",
+        ]
+        .contains(&index.kind());
+        if !is_number || has_step(code, index) || has_text(code, index) {
+            continue;
+        }
+        if let Some(number) = Integer::read(code.text(index)) {
+            drafts.claim(index);
+            for other in number.beside() {
+                drafts.replace(Kind::Index, index, other);
+            }
+            continue;
+        }
+        for operator in ["+", "-"] {
+            let edits = with_more(code, index, operator, "1");
+            drafts.add(Kind::Index, index, Form::Value, edits);
+        }
+    }
+}
+
+/// What stands in the brackets.
+fn indices(node: Node<'_>) -> Vec<Node<'_>> {
+    if let Some(list) = node.child_by_field_name("indices") {
+        return parts::named(list);
+    }
+    match ["index", "subscript"]
+        .iter()
+        .find_map(|name| node.child_by_field_name(name))
+    {
+        Some(index) => vec![index],
+        // Rust names no fields here.
+        None => parts::named(node).into_iter().skip(1).collect(),
+    }
+}
+
+/// Positive numbers below this are taken for tolerances.
+const TOLERANCE: f64 = 0.01;
+
+pub(super) fn tolerance(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    let code = drafts.code;
+    if !matches!(code.role(node), Some(Role::Float | Role::Integer)) {
+        return;
+    }
+    let Some((value, suffix)) = float(code.text(node)) else {
+        return;
+    };
+    if value > 0.0 && value < TOLERANCE {
+        drafts.claim(node);
+        for other in [0.0, value * 1000.0] {
+            drafts.replace(Kind::Tolerance, node, written(other, suffix));
+        }
+    }
+}
+
+/// Any number or letter that no other rule has taken.
+pub(super) fn constant(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    let code = drafts.code;
+    if drafts.claimed.contains(&node.id()) || is_exit_code(code, node) {
+        return;
+    }
+    let text = code.text(node);
+    match code.role(node) {
+        Some(Role::Integer | Role::Float) => {
+            if let Some(number) = Integer::read(text) {
+                for other in number.beside() {
+                    drafts.replace(Kind::Constant, node, other);
+                }
+            } else if let Some((value, suffix)) = float(text) {
+                drafts.replace(Kind::Constant, node, written(value + 1.0, suffix));
+            }
+        }
+        Some(Role::Character) => {
+            if let Some(other) = next_letter(text) {
+                drafts.replace(Kind::Constant, node, other);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// `'a'` becomes `'b'`.
+fn next_letter(text: &str) -> Option<String> {
+    let bytes = text.as_bytes();
+    let [b'\'', letter, b'\''] = bytes else {
+        return None;
+    };
+    let next = letter + 1;
+    let is_plain = next.is_ascii_graphic() && next != b'\'' && next != b'\\';
+    is_plain.then(|| format!("'{}'", char::from(next)))
+}
+
+/// Whether a number says how the program ends.
+fn is_exit_code(code: &Code<'_>, node: Node<'_>) -> bool {
+    let Some(parent) = code.parent(node) else {
+        return false;
+    };
+    let in_main =
+        parent.kind() == "return_statement" && code.function(node).as_deref() == Some("main");
+    let call = code
+        .parent(parent)
+        .filter(|call| code.is(*call, Role::Call));
+    let callee = call.and_then(|call| parts::callee(call));
+    in_main || callee.is_some_and(|callee| ["exit", "_exit", "Exit"].contains(&code.text(callee)))
+}
+
+/// Claims all numbers in a node.
+pub(super) fn claim_all(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    drafts.claim(node);
+    for child in children(node) {
+        claim_all(drafts, child);
+    }
+}

@@ -1,0 +1,137 @@
+//! Edits that change what the tree says, with parentheses where another operator would take the operands apart.
+
+use super::{inserted, whole};
+use crate::grammar::Role;
+use crate::mutant::Edit;
+use crate::syntax::Code;
+use crate::syntax::parts::{self, field};
+use tree_sitter::Node;
+
+/// Another operator between the operands of a node.
+pub(super) fn with_operator(
+    code: &Code<'_>,
+    node: Node<'_>,
+    token: Node<'_>,
+    new: &str,
+) -> Vec<Edit> {
+    let tightness = |operator: &str| code.grammar.precedence(operator);
+    let (old, now) = (tightness(code.text(token)), tightness(new));
+    let mut edits = vec![whole(token, new)];
+    if now > old {
+        for (operand, is_right) in [
+            (node.child_by_field_name("left"), false),
+            (node.child_by_field_name("right"), true),
+        ] {
+            let Some(operand) = operand else { continue };
+            let inner = binding(code, operand);
+            if inner.is_some_and(|inner| Some(inner) < now || is_right && Some(inner) == now) {
+                edits.push(inserted(operand.start_byte(), "("));
+                edits.push(inserted(operand.end_byte(), ")"));
+            }
+        }
+    }
+    if now < old && is_operand(code, node) {
+        edits.push(inserted(node.start_byte(), "("));
+        edits.push(inserted(node.end_byte(), ")"));
+    }
+    edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
+    edits
+}
+
+/// How tightly the operators of a node bind, if it has some.
+fn binding(code: &Code<'_>, node: Node<'_>) -> Option<usize> {
+    match code.role(node)? {
+        Role::Binary => code
+            .grammar
+            .precedence(code.text(*parts::operators(node).first()?)),
+        Role::Choice | Role::Assignment => Some(0),
+        _ => None,
+    }
+}
+
+/// Whether an operator outside of a node would reach into it.
+fn is_operand(code: &Code<'_>, node: Node<'_>) -> bool {
+    let Some(parent) = code.parent(node) else {
+        return false;
+    };
+    match code.role(parent) {
+        Some(Role::Binary | Role::Unary) => true,
+        Some(Role::Choice) => false,
+        Some(Role::Index | Role::Call) => {
+            field(
+                parent,
+                &["function", "argument", "operand", "object", "value"],
+            ) == Some(node)
+        }
+        _ => matches!(
+            parent.kind(),
+            "cast_expression"
+                | "type_cast_expression"
+                | "field_expression"
+                | "range_expression"
+                | "try_expression"
+        ),
+    }
+}
+
+/// A node with something behind it: ` + 1`, ` / 2`.
+pub(super) fn with_more(
+    code: &Code<'_>,
+    node: Node<'_>,
+    operator: &str,
+    amount: &str,
+) -> Vec<Edit> {
+    let end = format!(" {operator} {amount}");
+    let tightness = code.grammar.precedence(operator);
+    if is_atom(code, node) || binding(code, node) >= tightness && tightness.is_some() {
+        return vec![inserted(node.end_byte(), end)];
+    }
+    vec![
+        inserted(node.start_byte(), "("),
+        inserted(node.end_byte(), format!("){end}")),
+    ]
+}
+
+fn is_atom(code: &Code<'_>, node: Node<'_>) -> bool {
+    let known = [
+        Role::Name,
+        Role::Call,
+        Role::Index,
+        Role::Parentheses,
+        Role::Integer,
+    ];
+    code.role(node).is_some_and(|role| known.contains(&role))
+        || [
+            "field_expression",
+            "selector_expression",
+            "field_access",
+            "member_expression",
+            "attribute",
+        ]
+        .contains(&node.kind())
+}
+
+/// `a + 1` and its like, whose number is changed by itself.
+pub(super) fn has_step(code: &Code<'_>, node: Node<'_>) -> bool {
+    let is_literal = |side| {
+        node.child_by_field_name(side)
+            .is_some_and(|side| code.is(side, Role::Integer))
+    };
+    let operators = parts::operators(node);
+    code.is(node, Role::Binary)
+        && operators
+            .iter()
+            .all(|token| ["+", "-"].contains(&code.text(*token)))
+        && (is_literal("left") || is_literal("right"))
+}
+
+/// Whether a text stands among the operands, which makes `+` mean something else.
+pub(super) fn has_text(code: &Code<'_>, node: Node<'_>) -> bool {
+    match code.role(node) {
+        Some(Role::Text) => true,
+        Some(Role::Binary | Role::Parentheses) => parts::named(node)
+            .into_iter()
+            .any(|operand| has_text(code, operand)),
+        _ => ["list", "tuple", "list_comprehension", "array"].contains(&node.kind()),
+    }
+}

@@ -1,0 +1,73 @@
+//! Java.
+
+use super::dialect::{Choice, Dialect};
+use super::writer::Output;
+use crate::mutant::Form;
+
+pub(super) struct Java;
+
+/// The switch is constant from the start of the program, so what is not chosen costs nothing once the code is compiled.
+const SWITCH: &str = "
+class TengenMutant {
+    static final int NUMBER = number();
+    private static int number() {
+        String text = System.getenv(\"TENGEN_MUTANT\");
+        return text == null || text.isEmpty() ? 0 : Integer.parseInt(text);
+    }
+}
+";
+
+impl Dialect for Java {
+    fn beginning(&self, _source: &str) -> (usize, String) {
+        (0, String::new())
+    }
+
+    fn end(&self) -> &'static str {
+        SWITCH
+    }
+
+    fn open(&self, choice: &Choice<'_>, out: &mut Output) {
+        match choice.form {
+            Form::Statement => {
+                out.push("{");
+                for (number, mutant, text, _) in choice.numbered() {
+                    out.push("\n");
+                    out.push_of(
+                        mutant,
+                        &format!("if (TengenMutant.NUMBER == {number}) {{ {text} }} else"),
+                    );
+                }
+                out.push("\n{ ");
+            }
+            Form::Insertion => {
+                for (number, mutant, text, _) in choice.numbered() {
+                    out.push("\n");
+                    out.push_of(
+                        mutant,
+                        &format!("if (TengenMutant.NUMBER == {number}) {{{text} }}"),
+                    );
+                    out.push("\n");
+                }
+            }
+            _ => {
+                out.push("(");
+                for (number, mutant, text, _) in choice.numbered() {
+                    out.push("\n");
+                    out.push_of(
+                        mutant,
+                        &format!("TengenMutant.NUMBER == {number} ? ({text}) :"),
+                    );
+                }
+                out.push("\n(");
+            }
+        }
+    }
+
+    fn close(&self, choice: &Choice<'_>, out: &mut Output) {
+        out.push(match choice.form {
+            Form::Insertion => "",
+            Form::Statement => "\n} }",
+            _ => "))",
+        });
+    }
+}

@@ -1,0 +1,70 @@
+//! Rust.
+
+use super::dialect::{Choice, Dialect};
+use super::writer::Output;
+use crate::mutant::Form;
+
+pub(super) struct Rust;
+
+/// At the end, since attributes and inner modules come first.
+const SWITCH: &str = r#"
+#[inline(always)]
+fn tengen_mutant() -> i32 {
+    use ::std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+    static NUMBER: AtomicI32 = AtomicI32::new(-1);
+    #[cold]
+    fn read(number: &AtomicI32) -> i32 {
+        let text = ::std::env::var("TENGEN_MUTANT").unwrap_or_default();
+        number.store(text.parse().unwrap_or(0), Relaxed);
+        number.load(Relaxed)
+    }
+    match NUMBER.load(Relaxed) {
+        -1 => read(&NUMBER),
+        number => number,
+    }
+}
+"#;
+
+impl Dialect for Rust {
+    fn beginning(&self, _source: &str) -> (usize, String) {
+        (0, String::new())
+    }
+
+    fn end(&self) -> &'static str {
+        SWITCH
+    }
+
+    fn open(&self, choice: &Choice<'_>, out: &mut Output) {
+        match choice.form {
+            Form::Insertion => {
+                for (number, mutant, text, _) in choice.numbered() {
+                    out.push("\n");
+                    out.push_of(
+                        mutant,
+                        &format!("if tengen_mutant() == {number} {{{text} }}"),
+                    );
+                    out.push("\n");
+                }
+            }
+            form => {
+                out.push(if form == Form::Statement { "{" } else { "(" });
+                for (number, mutant, text, _) in choice.numbered() {
+                    out.push("\n");
+                    out.push_of(
+                        mutant,
+                        &format!("if tengen_mutant() == {number} {{ {text} }} else"),
+                    );
+                }
+                out.push("\n{ ");
+            }
+        }
+    }
+
+    fn close(&self, choice: &Choice<'_>, out: &mut Output) {
+        out.push(match choice.form {
+            Form::Insertion => "",
+            Form::Statement => " } }",
+            _ => " })",
+        });
+    }
+}

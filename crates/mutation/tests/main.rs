@@ -1,0 +1,13 @@
+//! Mutants and schemata of the sources that are shipped.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+#[macro_use]
+extern crate testing;
+
+mod shipped;
+mod sources;
+
+fn main() -> std::process::ExitCode {
+    testing::main()
+}

@@ -1,0 +1,40 @@
+//! Strength: how many small mistakes in right solutions the data of a problem find.
+//!
+//! Theory of operation: accepted solutions are given small mistakes, one at a time (`mutation`), and each of these *mutants* is tried
+//! on the cases as a submission would be. A case whose verdict is another than that of the solution *kills* the mutant. A
+//! mutant that no case kills may do the same as the solution on every input; where that can be proven it is *equivalent*, otherwise
+//! it stays *open*. The score is the share of the killed among those that are not equivalent.
+//!
+//! To start a program costs more than most inputs need, and to compile it a thousand times more. So as many mutants of
+//! a solution as possible are one program, which is told at its start which of them to be ([`schemata`]), and a fork server runs
+//! it. That is a filter as it is for fuzzing: what it passes is passed, and all else is judged as submissions are
+//! ([`trial`]). Those that survive are fuzzed together ([`survivors`]), and what kills one of them is offered as a case.
+
+mod analysis;
+mod candidate;
+mod cases;
+mod cover;
+mod engine;
+mod kill;
+mod named;
+mod order;
+mod request;
+mod result;
+mod sample;
+mod save;
+mod schemata;
+mod solution;
+mod strength;
+mod survivors;
+mod tools;
+mod trial;
+
+pub use analysis::{Analysis, Bug, GroupCaught};
+pub use cover::Cover;
+pub use named::NamedWrong;
+pub use request::Request;
+pub use result::{Cell, Counts, Equivalence, Fate, MutantResult, Mutated};
+pub use solution::{Refusal, Refused};
+pub use strength::Strength;
+pub use survivors::{FoundInput, ScopeTried};
+pub use tools::Tools;

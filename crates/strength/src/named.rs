@@ -1,0 +1,81 @@
+//! The wrong solutions that a package names: the data have to catch each of them.
+
+use crate::result::Cell;
+use crate::tools::Tools;
+use tengen_core::event::Sink;
+use tengen_core::fault::Fault;
+use tengen_core::judge::{Judge, Judged, ResultStore};
+use tengen_core::program::Source;
+use tengen_core::verdict::Verdict;
+
+/// A solution of the package that must fail.
+#[derive(Debug)]
+pub struct NamedWrong {
+    /// Its path.
+    pub name: String,
+    /// What it came to on each case; why it could not be judged, if it could not be.
+    pub cells: Result<Vec<Cell>, Fault>,
+}
+
+impl NamedWrong {
+    /// Whether some case catches it.
+    #[must_use]
+    pub fn is_caught(&self) -> bool {
+        let cells = self.cells.as_ref();
+        cells.is_ok_and(|cells| cells.iter().any(|cell| cell.is_killed()))
+    }
+}
+
+/// What the wrong solutions come to: on all cases, or up to the first failure of each group.
+///
+/// # Errors
+/// When something fails that would fail for every solution.
+pub(crate) fn judge(
+    tools: &Tools<'_>,
+    all: bool,
+    sink: &dyn Sink,
+) -> Result<Vec<NamedWrong>, Fault> {
+    let package = tools.jury.package();
+    let wrong = package.solutions.iter();
+    let wrong = wrong.filter(|solution| package.must_fail(solution));
+    let wrong = wrong.map(|solution| package.submission(solution));
+    let wrong: Vec<(String, Source)> = wrong.collect::<Result<_, Fault>>()?;
+    let store = ResultStore::new(tools.dir);
+    let judge = Judge {
+        jury: tools.jury,
+        cases: tools.cases,
+        compiler: tools.compiler,
+        sandbox: tools.jury.sandbox(),
+        pool: tools.pool,
+        all,
+        store: Some(&store),
+        keeps_output: false,
+    };
+    let judged = judge.judge_all(&wrong, sink)?;
+    let named = wrong.into_iter().zip(judged);
+    let named = named.filter(|(_, judged)| is_compiled(judged));
+    let named = named.map(|((name, _), judged)| NamedWrong {
+        name,
+        cells: judged.map(|judged| cells(tools, &judged)),
+    });
+    Ok(named.collect())
+}
+
+/// What does not compile need not be caught.
+fn is_compiled(judged: &Result<Judged, Fault>) -> bool {
+    judged.as_ref().is_ok_and(|judged| judged.refusal.is_none()) || judged.is_err()
+}
+
+fn cells(tools: &Tools<'_>, judged: &Judged) -> Vec<Cell> {
+    let cases = tools.cases.iter().map(|case| {
+        let found = judged.cases.iter().find(|it| it.id == case.planned.id);
+        match found {
+            None => Cell::NotRun,
+            Some(found) if found.verdict != Verdict::Accepted || found.share < 1.0 => {
+                Cell::Killed(found.verdict)
+            }
+            Some(_) => Cell::Passed,
+        }
+    });
+    cases.collect()
+}

@@ -1,0 +1,154 @@
+//! What is asked for: how strong the data of a problem are.
+
+use crate::cases::CaseFiles;
+use crate::engine::Engine;
+use crate::kill::kill_all;
+use crate::named;
+use crate::solution::{Refusal, Refused, Solution, choose};
+use crate::strength::Strength;
+use crate::survivors::Search;
+use crate::tools::Tools;
+use base::text::line;
+use fuzz::comparison::Budget;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use tengen_core::event::Sink;
+use tengen_core::fault::Fault;
+use tengen_core::program::{Compilation, Executable, Source};
+
+/// What is asked for.
+pub struct Request<'a> {
+    /// The solutions that are mutated, by name; all that must be accepted if there are none.
+    pub solutions: &'a [(String, Source)],
+    /// So many mutants of each are tried at most.
+    pub mutants: usize,
+    /// Which, if there are more; and the number of the first input that is tried on survivors.
+    pub seed: u64,
+    /// How many inputs are tried on survivors at most.
+    pub inputs: u64,
+    /// How long it may take.
+    pub time: Option<Duration>,
+    /// Whether every mutant is run on every case.
+    pub matrix: bool,
+}
+
+impl Request<'_> {
+    /// Measures, until it is done, the time is over or `stop` is raised: then what is known so far counts.
+    ///
+    /// # Errors
+    /// When the problem takes no programs, a tool is missing, or the machine fails.
+    pub fn run(
+        &self,
+        tools: Tools<'_>,
+        stop: &AtomicBool,
+        sink: &dyn Sink,
+    ) -> Result<Strength, Fault> {
+        let begin = Instant::now();
+        let budget = Budget::new(self.time, stop);
+        tools.jury.prepare_to_judge(tools.pool)?;
+        let named = self.named(&tools)?;
+        let chosen = choose(&tools, named, sink);
+        let judged =
+            chosen.and_then(|chosen| Ok((chosen, named::judge(&tools, self.matrix, sink)?)));
+        let Some(((solutions, mut refused), named)) = budget.unless_stopped(judged)? else {
+            return Err(Fault::Usage(
+                "stopped before any mutant was tried".to_owned(),
+            ));
+        };
+        if solutions.is_empty() || !self.solutions.is_empty() && !refused.is_empty() {
+            return Err(nothing_to_mutate(&tools, &mut refused));
+        }
+        let compiling = AtomicU64::new(0);
+        let files = CaseFiles::new(tools.cases);
+        let engines = solutions.iter().map(|solution| {
+            let compiled = compiled(&tools, solution)?;
+            Ok(Engine {
+                tools,
+                files: &files,
+                solution,
+                content: compiled.content()?,
+                budget,
+                all: self.matrix,
+                compiling: &compiling,
+            })
+        });
+        let engines: Vec<Engine<'_>> = engines.collect::<Result<_, Fault>>()?;
+        let killed = kill_all(&tools, &engines, (self.seed, self.mutants), sink)?;
+        let mut strength = Strength {
+            seed: self.seed,
+            refused,
+            named,
+            ..Strength::default()
+        };
+        let (mut schemata, mut survivors) = (Vec::new(), Vec::new());
+        for (engine, mut killed) in engines.iter().zip(killed) {
+            survivors.extend(strength.take(engine, &mut killed));
+            schemata.push(killed.schemata);
+        }
+        let search = Search {
+            tools,
+            engines: &engines,
+            schemata: &schemata,
+            seed: self.seed,
+            inputs: self.inputs,
+            budget,
+        };
+        strength.search(&search, &survivors, sink)?;
+        if self.matrix {
+            strength.analyse(&tools);
+        }
+        let jobs = u64::try_from(tools.pool.jobs()).unwrap_or(1);
+        Ok(Strength {
+            compiling: Duration::from_nanos(compiling.load(Ordering::Relaxed) / jobs),
+            seconds: begin.elapsed().as_secs_f64(),
+            interrupted: budget.is_stopped(),
+            ..strength
+        })
+    }
+
+    /// The solutions that are mutated, if they can be.
+    fn named(&self, tools: &Tools<'_>) -> Result<Vec<(String, Source)>, Fault> {
+        if !self.solutions.is_empty() {
+            return Ok(self.solutions.to_vec());
+        }
+        let package = tools.jury.package();
+        let accepted = package.solutions.iter();
+        let accepted = accepted.filter(|solution| package.must_accept(solution));
+        accepted
+            .map(|solution| package.submission(solution))
+            .collect()
+    }
+}
+
+/// Why there is nothing to be measured: a solution that was named cannot be mutated, or none can.
+fn nothing_to_mutate(tools: &Tools<'_>, refused: &mut Vec<Refused>) -> Fault {
+    let is_fault = |refused: &Refused| matches!(refused.why, Refusal::Fault(_));
+    if let Some(at) = refused.iter().position(is_fault)
+        && let Refusal::Fault(fault) = refused.swap_remove(at).why
+    {
+        return fault;
+    }
+    let id = &tools.jury.package().id;
+    let why = refused
+        .iter()
+        .map(|it| format!("\n{}: {}", line(&it.name), it.why));
+    let why: String = why.collect();
+    if why.is_empty() {
+        return Fault::Usage(format!(
+            "{id} has no solution that must be accepted, so there is nothing to mutate"
+        ));
+    }
+    Fault::Usage(format!("{id}: a solution cannot be mutated{why}"))
+}
+
+/// A solution that is known to be accepted, as a program.
+fn compiled(tools: &Tools<'_>, solution: &Solution) -> Result<Executable, Fault> {
+    let program = tools.jury.package().program_of(solution.source.clone())?;
+    match tools.compiler.compile(&program)? {
+        Compilation::Ready(executable) => Ok(executable),
+        Compilation::Refused(output) => Err(Fault::Usage(format!(
+            "{} no longer compiles\n{output}",
+            solution.name
+        ))),
+    }
+}

@@ -1,0 +1,297 @@
+//! Schemata: programs that are many mutants, and what they are run with.
+//!
+//! Theory of operation: the mutants of a file that a switch can choose between become one program. Where the compiler refuses it,
+//! the mutants that it complains of are left out; where it names none, there are two programs for half of the mutants
+//! each. What is left out is compiled apart. A schema as the solution itself has to pass every case: otherwise
+//! it is of no use, whatever the reason.
+
+use crate::engine::Engine;
+use crate::tools::Tools;
+use base::pool::Rank;
+use fuzz::server::{Ask, FastRun, Kind, Servers};
+use mutation::{Mutant, SWITCH};
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+use tengen_core::fault::Fault;
+use tengen_core::program::{Compilation, Executable, Source};
+
+/// So many times the compiler may refuse: then what is left is compiled apart.
+const MOST_REFUSALS: usize = 16;
+/// So many cases are tried where there is no fork server: each takes as long as a submission does.
+const FEW: usize = 4;
+
+/// A program that is many mutants.
+pub(crate) struct Schema<'a> {
+    executable: Executable,
+    servers: Servers<'a>,
+    /// What traces its runs, once that was asked for.
+    tracers: OnceLock<Servers<'a>>,
+    program: Source,
+    tools: Tools<'a>,
+    /// After how long a run is stopped, by case.
+    patience: Vec<Duration>,
+}
+
+/// Where a mutant is to be found.
+#[derive(Clone, Copy)]
+pub(crate) struct Switched<'b, 'a> {
+    schema: &'b Schema<'a>,
+    number: u32,
+}
+
+/// All schemata of a solution.
+#[derive(Default)]
+pub(crate) struct Schemata<'a> {
+    schemata: Vec<Schema<'a>>,
+    /// The place of a schema and a number for it, by mutant.
+    numbers: BTreeMap<usize, (usize, u32)>,
+}
+
+impl<'a> Schemata<'a> {
+    /// The schemata of these mutants of a solution, by their places.
+    ///
+    /// # Errors
+    /// When a tool is missing or the machine fails.
+    pub(crate) fn build(engine: &Engine<'a>, mutants: &[usize]) -> Result<Self, Fault> {
+        let mut schemata = Self::default();
+        for file in 0..engine.solution.source.sources {
+            let of_file = mutants.iter().copied();
+            let of_file = of_file.filter(|place| engine.solution.mutants[*place].0 == file);
+            for (executable, program, places) in programs(engine, file, of_file.collect())? {
+                let begin = Instant::now();
+                let servers = servers(&engine.tools, &program, Kind::Plain)?;
+                engine.note_compiling(begin);
+                let schema = Schema {
+                    executable,
+                    servers,
+                    tracers: OnceLock::new(),
+                    program,
+                    tools: engine.tools,
+                    patience: Vec::new(),
+                };
+                if let Some(schema) = schema.proven(engine)? {
+                    let at = schemata.schemata.len();
+                    let numbered = (1..).zip(places);
+                    let numbered = numbered.map(|(number, place)| (place, (at, number)));
+                    schemata.numbers.extend(numbered);
+                    schemata.schemata.push(schema);
+                }
+            }
+        }
+        Ok(schemata)
+    }
+
+    /// How many mutants are behind a switch.
+    pub(crate) fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Where a mutant is to be found, if it is behind a switch.
+    pub(crate) fn of(&self, mutant: usize) -> Option<Switched<'_, 'a>> {
+        let (schema, number) = *self.numbers.get(&mutant)?;
+        Some(Switched {
+            schema: &self.schemata[schema],
+            number,
+        })
+    }
+}
+
+fn servers<'a>(tools: &Tools<'a>, program: &Source, kind: Kind) -> Result<Servers<'a>, Fault> {
+    let package = tools.jury.package();
+    let limits = package.limits_for(&program.language, None);
+    let sandbox = tools.jury.sandbox();
+    Servers::build(program, kind, limits, tools.compiler, sandbox)
+}
+
+/// A program, its source, and its mutants by number.
+type Program = (Executable, Source, Vec<usize>);
+
+/// As few programs as the compiler takes for as many of these mutants of a file as it takes, each with its mutants by number.
+fn programs(engine: &Engine<'_>, file: usize, mutants: Vec<usize>) -> Result<Vec<Program>, Fault> {
+    let (mut done, mut refusals) = (Vec::new(), 0);
+    let mut left = vec![mutants];
+    while !left.is_empty() && refusals < MOST_REFUSALS && !engine.budget.is_over() {
+        let tried = engine
+            .tools
+            .pool
+            .map(Rank::Needed, &left, |places| program(engine, file, places));
+        left.clear();
+        for tried in tried {
+            match tried? {
+                Ok(None) => {}
+                Ok(Some(program)) => done.push(program),
+                Err(smaller) => {
+                    refusals += 1;
+                    left.extend(smaller);
+                }
+            }
+        }
+    }
+    Ok(done)
+}
+
+/// One program for these mutants; lists of fewer mutants to try instead where the compiler refuses it.
+fn program(
+    engine: &Engine<'_>,
+    file: usize,
+    places: &[usize],
+) -> Result<Result<Option<Program>, Vec<Vec<usize>>>, Fault> {
+    let solution = engine.solution;
+    let mutants: Vec<Mutant> = places
+        .iter()
+        .map(|place| solution.mutants[*place].1.clone())
+        .collect();
+    let schema = mutation::schema(solution.text(file), solution.family, &mutants);
+    if schema.behind.is_empty() {
+        return Ok(Ok(None));
+    }
+    let source = solution.with_text(file, schema.text.clone());
+    let output = match engine.compile(source.clone())? {
+        Compilation::Ready(executable) => {
+            let behind = schema.behind.iter().map(|at| places[*at]).collect();
+            let source = engine.tools.jury.package().program_of(source)?;
+            return Ok(Ok(Some((executable, source, behind))));
+        }
+        Compilation::Refused(output) => output,
+    };
+    let blamed = schema.blamed(&solution.source.files[file].name, &output);
+    let behind = schema.behind.iter().filter(|at| !blamed.contains(at));
+    let mut behind: Vec<usize> = behind.map(|at| places[*at]).collect();
+    if !blamed.is_empty() {
+        return Ok(Err(vec![behind]));
+    }
+    if behind.len() < 2 {
+        return Ok(Err(Vec::new()));
+    }
+    let second = behind.split_off(behind.len() / 2);
+    Ok(Err(vec![behind, second]))
+}
+
+impl Schema<'_> {
+    /// The same, if it passes the cases as the solution does where it is to be no mutant.
+    fn proven(mut self, engine: &Engine<'_>) -> Result<Option<Self>, Fault> {
+        let cases = 0..engine.tools.cases.len();
+        let solution = engine.solution.baseline.iter().enumerate();
+        // Choosing costs time, too: twice as much, where nobody has measured it.
+        let patience = solution.map(|(case, it)| engine.patience(case, 2 * it.cpu));
+        self.patience = patience.collect();
+        let is_served = self.servers.are_up();
+        let cases: Vec<usize> = cases.collect();
+        let tried: &[usize] = if is_served {
+            &cases
+        } else {
+            &cases[..FEW.min(cases.len())]
+        };
+        let passed = engine.tools.pool.map(Rank::Needed, tried, |case| {
+            self.passes(engine, *case, is_served)
+        });
+        for (case, passed) in tried.iter().zip(passed) {
+            match passed? {
+                None if engine.budget.is_over() => {}
+                None => return Ok(None),
+                Some(cpu) if is_served => self.patience[*case] = engine.patience(*case, cpu),
+                Some(_) => {}
+            }
+        }
+        Ok(Some(self))
+    }
+
+    /// How long it takes to pass a case as the solution, if it does.
+    fn passes(
+        &self,
+        engine: &Engine<'_>,
+        case: usize,
+        is_served: bool,
+    ) -> Result<Option<Duration>, Fault> {
+        if engine.budget.is_over() {
+            return Ok(None);
+        }
+        if is_served {
+            let asks = [Ask::from(engine.files.input(case)?)];
+            if let Some(Some(FastRun {
+                printed: Some(printed),
+                cpu,
+                ..
+            })) = self.servers.run_each(&asks)?.pop()
+                && engine.passes(case, printed)?
+            {
+                return Ok(Some(cpu));
+            }
+        }
+        let judged = engine.judge(&self.executable, case)?;
+        let is_passed = engine.is_passed(case, judged.verdict, judged.share);
+        Ok(is_passed.then_some(judged.cpu))
+    }
+}
+
+impl Switched<'_, '_> {
+    /// The mutant as a program that is run by itself.
+    pub(crate) fn executable(&self) -> Executable {
+        let number = self.number.to_string();
+        self.schema.executable.with_variable(SWITCH, &number)
+    }
+
+    /// Whether there is a fork server for it.
+    pub(crate) fn is_served(&self) -> bool {
+        self.schema.servers.are_up()
+    }
+
+    /// After how long a run on a case is stopped.
+    pub(crate) fn patience(&self, case: usize) -> Duration {
+        self.schema.patience[case]
+    }
+
+    /// Runs the mutant on cases; none where only an ordinary run can tell.
+    pub(crate) fn run(
+        &self,
+        engine: &Engine<'_>,
+        cases: &[usize],
+    ) -> Result<Vec<Option<FastRun>>, Fault> {
+        let asks = cases.iter().map(|case| {
+            Ok(Ask {
+                input: engine.files.input(*case)?,
+                variant: self.number,
+                time: Some(self.patience(*case)),
+            })
+        });
+        let asks: Vec<Ask> = asks.collect::<Result<_, Fault>>()?;
+        self.schema.servers.run_each(&asks)
+    }
+
+    /// The same on any inputs.
+    pub(crate) fn run_inputs(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
+        self.schema.servers.run_each(&self.asks(inputs))
+    }
+
+    /// Whether runs can be traced, now that it is asked for.
+    pub(crate) fn can_trace(&self) -> Result<bool, Fault> {
+        let Schema {
+            tracers,
+            program,
+            tools,
+            ..
+        } = self.schema;
+        if let Some(tracers) = tracers.get() {
+            return Ok(tracers.are_up());
+        }
+        let built = servers(tools, program, Kind::Tracing)?;
+        Ok(tracers.get_or_init(|| built).are_up())
+    }
+
+    /// As [`Switched::run_inputs`], with the ways that each input takes; none where runs cannot be traced.
+    pub(crate) fn trace(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
+        match self.schema.tracers.get() {
+            Some(tracers) => tracers.run_each(&self.asks(inputs)),
+            None => Ok(vec![None; inputs.len()]),
+        }
+    }
+
+    fn asks(&self, inputs: &[Arc<[u8]>]) -> Vec<Ask> {
+        let asks = inputs.iter().map(|input| Ask {
+            variant: self.number,
+            ..Ask::from(input.clone())
+        });
+        asks.collect()
+    }
+}

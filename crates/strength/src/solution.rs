@@ -1,0 +1,190 @@
+//! Which solutions are mutated: those that are accepted, in a language whose syntax is known.
+
+use crate::tools::Tools;
+use base::text::hanging;
+use mutation::{Family, Mutant};
+use std::fmt;
+use std::time::Duration;
+use tengen_core::event::Sink;
+use tengen_core::fault::Fault;
+use tengen_core::judge::{Judge, Judged, ResultStore};
+use tengen_core::program::Source;
+use tengen_core::verdict::Verdict;
+
+/// A solution that is mutated.
+pub(crate) struct Solution {
+    pub(crate) name: String,
+    pub(crate) source: Source,
+    pub(crate) family: Family,
+    /// What it came to on each case.
+    pub(crate) baseline: Vec<Baseline>,
+    /// Its mutants, each with the place of its file, in order.
+    pub(crate) mutants: Vec<(usize, Mutant)>,
+}
+
+/// What a solution came to on a case.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Baseline {
+    /// Processor time.
+    pub(crate) cpu: Duration,
+    /// The share of the points.
+    pub(crate) share: f64,
+}
+
+/// A solution that is not mutated.
+#[derive(Debug)]
+pub struct Refused {
+    /// Its name.
+    pub name: String,
+    /// Why.
+    pub why: Refusal,
+}
+
+/// Why a solution is not mutated.
+#[derive(Debug)]
+pub enum Refusal {
+    /// Its language is none whose programs can be mutated.
+    Language(String),
+    /// One of its files is no text.
+    NoText(String),
+    /// The syntax of one of its files is not understood.
+    Unparsable(String, String),
+    /// It does not compile: what the compiler says.
+    NotCompiled(String),
+    /// It is not accepted: the verdict, and the id of the case.
+    NotAccepted(Verdict, String),
+    /// There is nothing in it to be changed.
+    NoMutants,
+    /// A tool is missing, or a part of the package failed.
+    Fault(Fault),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Language(language) => {
+                let known = Family::ALL.map(Family::language).join(", ");
+                write!(
+                    out,
+                    "programs in {language} are not mutated, only those in {known}"
+                )
+            }
+            Self::NoText(file) => write!(out, "{file} is not UTF-8"),
+            Self::Unparsable(file, why) => write!(out, "{file} cannot be parsed: {why}"),
+            Self::NotCompiled(output) => {
+                write!(out, "it does not compile\n{}", hanging(output.trim_end()))
+            }
+            Self::NotAccepted(verdict, case) => write!(
+                out,
+                "it is not accepted, but gets {verdict} on {case}: only mistakes in right solutions say something"
+            ),
+            Self::NoMutants => out.write_str("there is nothing in it to be changed"),
+            Self::Fault(fault) => fault.fmt(out),
+        }
+    }
+}
+
+impl Solution {
+    /// The text of one of its files.
+    pub(crate) fn text(&self, file: usize) -> &str {
+        // It was parsed, so it is a text.
+        std::str::from_utf8(&self.source.files[file].text).unwrap_or_default()
+    }
+
+    /// The same solution with another text in one of its files.
+    pub(crate) fn with_text(&self, file: usize, text: String) -> Source {
+        let mut source = self.source.clone();
+        source.files[file].text = text.into_bytes();
+        source
+    }
+
+    /// The mutant at this place as a solution.
+    pub(crate) fn mutated(&self, mutant: usize) -> Source {
+        let (file, mutant) = &self.mutants[mutant];
+        self.with_text(*file, mutant.apply(self.text(*file)))
+    }
+}
+
+/// Those of the named solutions that can be mutated, and the others.
+///
+/// # Errors
+/// When something fails that would fail for every solution.
+pub(crate) fn choose(
+    tools: &Tools<'_>,
+    named: Vec<(String, Source)>,
+    sink: &dyn Sink,
+) -> Result<(Vec<Solution>, Vec<Refused>), Fault> {
+    let (mut parsed, mut refused) = (Vec::new(), Vec::new());
+    for (name, source) in named {
+        match mutants(&source) {
+            Ok((family, mutants)) => parsed.push((name, source, family, mutants)),
+            Err(why) => refused.push(Refused { name, why }),
+        }
+    }
+    let store = ResultStore::new(tools.dir);
+    let judge = Judge {
+        jury: tools.jury,
+        cases: tools.cases,
+        compiler: tools.compiler,
+        sandbox: tools.jury.sandbox(),
+        pool: tools.pool,
+        all: true,
+        store: Some(&store),
+        keeps_output: false,
+    };
+    let submissions: Vec<(String, Source)> = parsed
+        .iter()
+        .map(|(name, source, ..)| (name.clone(), source.clone()))
+        .collect();
+    let judged = judge.judge_all(&submissions, sink)?;
+    let mut chosen = Vec::new();
+    for ((name, source, family, mutants), judged) in parsed.into_iter().zip(judged) {
+        match judged.map_err(Refusal::Fault).and_then(baseline) {
+            Ok(baseline) => chosen.push(Solution {
+                name,
+                source,
+                family,
+                baseline,
+                mutants,
+            }),
+            Err(why) => refused.push(Refused { name, why }),
+        }
+    }
+    Ok((chosen, refused))
+}
+
+/// All mutants of a program.
+fn mutants(source: &Source) -> Result<(Family, Vec<(usize, Mutant)>), Refusal> {
+    let language = &source.language.name;
+    let family = Family::of_language(language);
+    let family = family.ok_or_else(|| Refusal::Language(language.clone()))?;
+    let mut all = Vec::new();
+    for (place, file) in source.files.iter().take(source.sources).enumerate() {
+        let text = std::str::from_utf8(&file.text);
+        let text = text.map_err(|_| Refusal::NoText(file.name.clone()))?;
+        let unparsable =
+            |error: mutation::Unparsable| Refusal::Unparsable(file.name.clone(), error.to_string());
+        let mutants = mutation::mutants(text, family).map_err(unparsable)?;
+        all.extend(mutants.into_iter().map(|mutant| (place, mutant)));
+    }
+    if all.is_empty() {
+        return Err(Refusal::NoMutants);
+    }
+    Ok((family, all))
+}
+
+/// What an accepted solution came to on each case.
+fn baseline(judged: Judged) -> Result<Vec<Baseline>, Refusal> {
+    if let Some(output) = judged.refusal {
+        return Err(Refusal::NotCompiled(output));
+    }
+    let mut cases = judged.cases.iter();
+    if let Some(case) = cases.find(|case| case.verdict != Verdict::Accepted) {
+        return Err(Refusal::NotAccepted(case.verdict, case.id.clone()));
+    }
+    let cases = judged.cases.iter().map(|case| Baseline {
+        cpu: case.cpu,
+        share: case.share,
+    });
+    Ok(cases.collect())
+}

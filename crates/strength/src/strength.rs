@@ -1,0 +1,136 @@
+//! How strong the data of a problem are: all that was measured, and what follows from it.
+
+use crate::analysis::Analysis;
+use crate::engine::Engine;
+use crate::kill::Killed;
+use crate::named::NamedWrong;
+use crate::result::{Counts, Equivalence, Fate, MutantResult, Mutated};
+use crate::solution::Refused;
+use crate::survivors::{FoundInput, ScopeTried, Search, Survivor};
+use crate::tools::Tools;
+use std::time::Duration;
+use tengen_core::event::Sink;
+use tengen_core::fault::{Blame, Fault};
+use tengen_core::package::Kind;
+
+/// How strong the data of a problem are.
+#[derive(Debug, Default)]
+pub struct Strength {
+    /// The seed by which mutants were chosen.
+    pub seed: u64,
+    /// The solutions that were mutated.
+    pub solutions: Vec<Mutated>,
+    /// Those that were not, and why.
+    pub refused: Vec<Refused>,
+    /// What became of each mutant: by solution, then by place.
+    pub mutants: Vec<MutantResult>,
+    /// The wrong solutions of the package.
+    pub named: Vec<NamedWrong>,
+    /// What the whole matrix says, where every mutant was run on every case and not up to the first that killed it.
+    pub analysis: Option<Analysis>,
+    /// Inputs that kill mutants that no case kills: as few as kill all that were found to be killed.
+    pub found: Vec<FoundInput>,
+    /// How many inputs were tried for that.
+    pub inputs: u64,
+    /// A small scope on all inputs of which the mutants that are left do the same as their solutions.
+    pub scope: Option<ScopeTried>,
+    /// What parts of the package failed on: mutants by their places, none for the search for inputs.
+    pub faults: Vec<(Option<usize>, Fault)>,
+    /// How long it took.
+    pub seconds: f64,
+    /// How much of that compilers took, where several work at a time the share of each.
+    pub compiling: Duration,
+    /// Whether somebody stopped it.
+    pub interrupted: bool,
+}
+
+impl Strength {
+    /// How many mutants came to what.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        Counts::of(&self.mutants)
+    }
+
+    /// The same with the new inputs as cases.
+    #[must_use]
+    pub fn counts_with_found(&self) -> Counts {
+        Counts::with_found(&self.mutants)
+    }
+
+    /// The wrong solutions that were judged.
+    pub fn judged_named(&self) -> impl Iterator<Item = &NamedWrong> {
+        self.named.iter().filter(|named| named.cells.is_ok())
+    }
+
+    /// Those that are open, and for which nothing was found.
+    pub fn open(&self) -> impl Iterator<Item = &MutantResult> {
+        let mutants = self.mutants.iter();
+        mutants.filter(|mutant| mutant.fate == Fate::Open && mutant.found.is_none())
+    }
+
+    /// Takes in what came of the mutants of a solution; gives those that survived.
+    pub(crate) fn take(&mut self, engine: &Engine<'_>, killed: &mut Killed<'_>) -> Vec<Survivor> {
+        let solution = self.solutions.len();
+        self.solutions.push(killed.mutated(engine));
+        // Where the cases are all inputs that there are, passing them all is doing the same.
+        let is_answer = engine.tools.jury.package().kind == Kind::Answer;
+        let mut survivors = Vec::new();
+        for (mutant, tried) in killed.taken.iter().zip(std::mem::take(&mut killed.tried)) {
+            let mut result = engine.result(*mutant, solution);
+            match tried {
+                Ok(tried) => (result.fate, result.cells) = (tried.fate, tried.cells),
+                Err(fault) => self.faults.push((Some(self.mutants.len()), fault)),
+            }
+            if result.fate == Fate::Open && is_answer {
+                result.fate = Fate::Equivalent(Equivalence::AllInputs);
+            } else if result.fate == Fate::Open {
+                survivors.push(Survivor {
+                    solution,
+                    mutant: *mutant,
+                    result: self.mutants.len(),
+                });
+            }
+            self.mutants.push(result);
+        }
+        survivors
+    }
+
+    /// Looks for inputs that kill those that survived.
+    ///
+    /// # Errors
+    /// When the machine fails; that a part of the package does is noted.
+    pub(crate) fn search(
+        &mut self,
+        search: &Search<'_, '_>,
+        survivors: &[Survivor],
+        sink: &dyn Sink,
+    ) -> Result<(), Fault> {
+        let searched = match search.run(survivors, sink) {
+            Ok(searched) => searched,
+            Err(fault) if fault.blame() == Blame::Machine && !search.budget.is_stopped() => {
+                return Err(fault);
+            }
+            Err(fault) => {
+                self.faults.push((None, fault));
+                return Ok(());
+            }
+        };
+        (self.found, self.inputs, self.scope) = (searched.found, searched.inputs, searched.scope);
+        for (place, found) in self.found.iter_mut().enumerate() {
+            for (killed, _) in &mut found.kills {
+                *killed = survivors[*killed].result;
+                self.mutants[*killed].found.get_or_insert(place);
+            }
+        }
+        Ok(())
+    }
+
+    /// Says what the kill matrix says, which must be whole.
+    pub(crate) fn analyse(&mut self, tools: &Tools<'_>) {
+        let groups: Vec<usize> = tools.cases.iter().map(|case| case.planned.group).collect();
+        let all = tools.jury.package().groups.iter();
+        let worth: Vec<bool> = all.map(|group| group.points > 0.0).collect();
+        let analysis = Analysis::of(&self.mutants, &self.named, &groups, &worth);
+        self.analysis = Some(analysis);
+    }
+}

@@ -1,0 +1,30 @@
+//! What the user can type after `show`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Show {
+    /// The problem, by id or directory
+    pub(in crate::cli) problem: String,
+    /// The id of a case, as directions/07, or a file with an input
+    pub(in crate::cli) case: String,
+    /// Print the jury's answer to the case instead
+    #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "by"])]
+    pub(in crate::cli) answer: bool,
+    /// Draw only the picture with this number: one dataset of many
+    #[arg(long, value_name = "N", conflicts_with = "by")]
+    pub(in crate::cli) only: Option<NonZeroUsize>,
+    /// Run this submission on the case, and have the visualizer draw what it prints
+    #[arg(long, value_name = "SUBMISSION")]
+    pub(in crate::cli) by: Option<PathBuf>,
+    /// Write an SVG drawing to FILE instead
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["out", "open"])]
+    pub(in crate::cli) svg: Option<PathBuf>,
+    /// Write the picture to FILE instead, in whatever form the visualizer makes
+    #[arg(long, value_name = "FILE", conflicts_with = "open")]
+    pub(in crate::cli) out: Option<PathBuf>,
+    /// Open the picture, on a page of its own
+    #[arg(long)]
+    pub(in crate::cli) open: bool,
+}

@@ -1,0 +1,129 @@
+//! What a new problem is made from: a scaffold, a template of the user, or another problem.
+
+use super::super::{Context, Fault};
+use super::copy::copy;
+use super::write;
+use crate::cli::{args, locate, seed};
+use crate::scaffold::{self, COMPLETE, Scaffold, Words};
+use base::text::{Shown as _, line, nearest};
+use std::path::{Path, PathBuf};
+use tengen_core::package::{self, Package};
+use tengen_core::spec::renamed;
+
+/// What a new problem is made from.
+pub(super) enum Origin {
+    /// A built-in one.
+    Scaffold(&'static Scaffold),
+    /// The directory of a template.
+    Template(PathBuf),
+    /// Another problem.
+    Like(Box<Package>),
+}
+
+impl Origin {
+    /// What the command line asks for.
+    pub(super) fn of(context: &Context, args: &args::New) -> Result<Self, Fault> {
+        if let Some(name) = &args.template {
+            return template(&context.config.templates, name).map(Self::Template);
+        }
+        if let Some(name) = &args.like {
+            let dir = locate::one(&context.root, name)?;
+            let package = package::open(&dir, &context.languages)?;
+            return Ok(Self::Like(Box::new(package)));
+        }
+        Scaffold::find(&args.form, args.kind.as_deref(), args.lang.as_deref())
+            .map(Self::Scaffold)
+            .map_err(Fault::Usage)
+    }
+
+    /// Whether starter code goes with it.
+    pub(super) fn has_stubs(&self) -> bool {
+        matches!(self, Self::Scaffold(scaffold) if scaffold.form == COMPLETE)
+    }
+
+    /// Where its files are, to name them in errors; `dir` if they are nowhere else.
+    pub(super) fn place<'a>(&'a self, dir: &'a Path) -> &'a Path {
+        match self {
+            Self::Scaffold(_) => dir,
+            Self::Template(place) => place,
+            Self::Like(package) => &package.dir,
+        }
+    }
+
+    /// Writes the files of the new problem `id` to `dir`; gives their paths.
+    pub(super) fn write(
+        &self,
+        id: &str,
+        asked: Option<u64>,
+        dir: &Path,
+    ) -> Result<Vec<String>, Fault> {
+        let chosen = seed::chosen(asked)?;
+        let words = Words::new(id, chosen);
+        match self {
+            Self::Scaffold(scaffold) => scaffold
+                .files(&words)
+                .into_iter()
+                .map(|file| write(&dir.join(file.path), &file.text).map(|()| file.path.to_owned()))
+                .collect(),
+            Self::Template(place) => copy(place, dir, |_, text| Ok(words.fill(text))),
+            Self::Like(package) => {
+                // A spec without a seed has no cases that depend on one.
+                let seed = asked.or(package.seed.map(|_| chosen));
+                copy(&package.dir, dir, |path, text| {
+                    adapted(package, id, seed, path, text)
+                })
+            }
+        }
+    }
+}
+
+/// A text of a problem, as it stands in a copy that is called `id`.
+fn adapted(
+    package: &Package,
+    id: &str,
+    seed: Option<u64>,
+    path: &Path,
+    text: &str,
+) -> Result<String, Fault> {
+    let title = scaffold::title(id);
+    let path = path.to_string_lossy();
+    if path == "problem.toml" {
+        let failed = |reason| Fault::Usage(format!("{path} of {}: {reason}", package.id));
+        return renamed(text, &title, seed).map_err(failed);
+    }
+    let language = path.strip_prefix("statement.");
+    let language = language.and_then(|rest| rest.strip_suffix(".md"));
+    let old = language.and_then(|language| package.title.get(language));
+    let rest = old.and_then(|old| text.strip_prefix(&format!("# {old}\n")));
+    Ok(rest.map_or_else(|| text.to_owned(), |rest| format!("# {title}\n{rest}")))
+}
+
+/// The directory of the template `name`.
+fn template(templates: &Path, name: &str) -> Result<PathBuf, Fault> {
+    let known = names(templates);
+    if known.iter().any(|known| known == name) {
+        return Ok(templates.join(name));
+    }
+    let advice = match (nearest(name, &known), known.as_slice()) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, []) => format!("a template is a directory in {}", templates.shown()),
+        (None, known) => format!("there are {} in {}", known.join(", "), templates.shown()),
+    };
+    Err(Fault::Usage(format!(
+        "no template `{}`: {}",
+        line(name),
+        line(&advice)
+    )))
+}
+
+/// The names of the templates there are, in order.
+pub(in crate::cli) fn names(templates: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(templates).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries
+        .filter(|entry| entry.path().is_dir())
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|name| !name.starts_with('.'))
+        .collect();
+    names.sort();
+    names
+}

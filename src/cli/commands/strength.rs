@@ -1,0 +1,240 @@
+//! `tengen strength`
+
+use super::fuzz::stop_on_interrupt;
+use super::rewrite::rewrite;
+use super::written::Written;
+use super::{Context, Exit, Fault, json_text, print_json, print_text, submission};
+use crate::cli::args;
+use crate::cli::context::Open;
+use crate::report::{Saved, StrengthReport, html};
+use base::text::{line, shell_words};
+use std::path::{Path, PathBuf};
+use strength::{Request, Strength, Tools};
+use tengen_core::build::{Case, LockMode, Use};
+use tengen_core::jury::Jury;
+use tengen_core::package::{self, Package, is_group_name};
+use tengen_core::program::Source;
+use tengen_core::spec::with_inputs;
+use tengen_core::strength::StrengthLock;
+
+/// The group of the hacks, which no spec lists.
+const HACKS: &str = "hacks";
+
+pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Fault> {
+    let open = context.open(&args.problem, Use::Cases)?;
+    if args.save {
+        check_group(&open.package, &args.group)?;
+    }
+    let stop = stop_on_interrupt()?;
+    let jury = open.jury();
+    let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
+    let named = args.solutions.iter();
+    let named = named.map(|path| solution(&open.package, path));
+    let request = Request {
+        solutions: &named.collect::<Result<Vec<(String, Source)>, Fault>>()?,
+        mutants: args.mutants.get(),
+        seed: args.seed,
+        inputs: args.inputs,
+        time: args.time.map(|time| time.0),
+        matrix: args.matrix,
+    };
+    let tools = Tools {
+        jury: &jury,
+        cases: &built.cases,
+        dir: &open.dir,
+        compiler: &open.compiler,
+        pool: &context.pool,
+    };
+    let strength = request.run(tools, &stop, &*context.sink)?;
+    let command = command(args);
+    let saved = args
+        .save
+        .then(|| save(context, &open, &strength, (args, &command)))
+        .transpose()?;
+    let report = StrengthReport {
+        package: &open.package,
+        cases: &built.cases,
+        strength: &strength,
+        save: &command,
+        saved: saved.as_ref(),
+    };
+    show(context, &open, args, &report)?;
+    Ok(exit(&open.package, &report))
+}
+
+fn show(
+    context: &Context,
+    open: &Open,
+    args: &args::Strength,
+    report: &StrengthReport<'_>,
+) -> Result<(), Fault> {
+    let default = || Ok(open.dir.reports().join("strength.html"));
+    if let Some(written) = Written::new(args.output.as_deref(), args.open, default)? {
+        written.write(&match written.format() {
+            "html" => html::page(&open.package.id, &[html::strength(report)]).into_bytes(),
+            _ => json_text(&report.document()).into_bytes(),
+        })?;
+    }
+    if context.is_json() {
+        print_json(&report.document())
+    } else {
+        print_text(&report.text())
+    }
+}
+
+/// A part of the package that failed is worse than data that are not strong: too weak for the spec, too weak for a wrong solution
+/// of the package, or weaker than they could be, as a new case shows.
+fn exit(package: &Package, report: &StrengthReport<'_>) -> Exit {
+    let strength = report.strength;
+    if !strength.faults.is_empty() {
+        return Exit::Package;
+    }
+    let counts = report.counts();
+    let is_low = |floor: f64| counts.score().is_some_and(|score| score < floor);
+    let is_weak = match package.least_strength {
+        Some(floor) => is_low(floor),
+        None => !strength.found.is_empty() && report.saved.is_none(),
+    };
+    let is_caught = strength.judged_named().all(strength::NamedWrong::is_caught);
+    Exit::expected_if(is_caught && !is_weak)
+}
+
+/// A solution, by the path that the spec has for it where it is one of the package.
+fn solution(package: &Package, path: &Path) -> Result<(String, Source), Fault> {
+    let source = submission::source(package, path)?;
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let own = whole.strip_prefix(&package.dir).unwrap_or(path);
+    Ok((own.to_string_lossy().into_owned(), source))
+}
+
+/// The command that does the same and keeps what it finds.
+fn command(args: &args::Strength) -> String {
+    let mut words = vec![
+        "tengen".to_owned(),
+        "strength".to_owned(),
+        args.problem.clone(),
+    ];
+    let solutions = args.solutions.iter();
+    words.extend(solutions.map(|path| path.to_string_lossy().into_owned()));
+    let mut option = |name: &str, value: String, usual: &str| {
+        if value != usual {
+            words.extend([name.to_owned(), value]);
+        }
+    };
+    option(
+        "--mutants",
+        args.mutants.to_string(),
+        &args::MUTANTS.to_string(),
+    );
+    option("--seed", args.seed.to_string(), "0");
+    option(
+        "--inputs",
+        args.inputs.to_string(),
+        &args::TRIED_INPUTS.to_string(),
+    );
+    words.push("--save".to_owned());
+    shell_words(&words)
+}
+
+/// Refuses a group that new cases cannot be put into, before any work is done.
+fn check_group(package: &Package, group: &str) -> Result<(), Fault> {
+    if group == HACKS {
+        return Ok(());
+    }
+    if !is_group_name(group) {
+        return Err(Fault::Usage(format!(
+            "--group {}: the name of a group has lower-case letters, digits, `-` and `_`, and some names mean something else",
+            line(group)
+        )));
+    }
+    if package.groups.iter().any(|known| known.name == group) {
+        let text = std::fs::read_to_string(package.dir.join("problem.toml")).unwrap_or_default();
+        let edited = with_inputs(&text, group, &pattern(group), &[]);
+        return edited.map(drop).map_err(Fault::Usage);
+    }
+    if package.dir.join(group).exists() {
+        return Err(Fault::Usage(format!(
+            "{}: there is already a directory or file `{group}`: name another group with --group",
+            package.id
+        )));
+    }
+    Ok(())
+}
+
+fn pattern(group: &str) -> String {
+    format!("{group}/*.in")
+}
+
+/// Writes the new cases into the group, builds the problem with them, and keeps the score.
+fn save(
+    context: &Context,
+    open: &Open,
+    strength: &Strength,
+    (args, command): (&args::Strength, &str),
+) -> Result<Saved, Fault> {
+    let package = &open.package;
+    let mut saved = Saved {
+        group: args.group.clone(),
+        ..Saved::default()
+    };
+    if !strength.found.is_empty() {
+        saved.inputs = keep(open, strength, &args.group, command)?;
+    }
+    // Opened anew, as the inputs that were just written are cases of it.
+    let package = package::open(&package.dir, &context.languages)?;
+    let jury = Jury::new(&package, &open.compiler, &*open.sandbox);
+    let built = context.build(&jury, &open.dir, LockMode::Write)?;
+    saved.is_score_kept = keep_score(open, (&package, &jury), &built.cases, strength)?;
+    Ok(saved)
+}
+
+fn keep(
+    open: &Open,
+    strength: &Strength,
+    group: &str,
+    command: &str,
+) -> Result<Vec<PathBuf>, Fault> {
+    let package = &open.package;
+    let args = if group == HACKS {
+        Vec::new()
+    } else {
+        strength.validator_args(&open.jury())?
+    };
+    let inputs = strength.save(&open.dir, &package.dir.join(group), command)?;
+    if group != HACKS {
+        rewrite(package, |spec| {
+            with_inputs(spec, group, &pattern(group), &args)
+        })?;
+    }
+    Ok(inputs)
+}
+
+/// Keeps the score of the solutions of the package, unless not all of their mutants were tried.
+fn keep_score(
+    open: &Open,
+    (package, jury): (&Package, &Jury<'_>),
+    cases: &[Case],
+    strength: &Strength,
+) -> Result<bool, Fault> {
+    let is_own = |name: &str| {
+        let mut solutions = package.solutions.iter();
+        solutions.any(|solution| solution.program.path == Path::new(name))
+    };
+    let solutions = strength.solutions.iter();
+    let solutions: Vec<(&str, &Source)> = solutions
+        .map(|solution| (solution.name.as_str(), &solution.source))
+        .collect();
+    let counts = strength.counts_with_found();
+    let is_whole = counts.untried == 0 && !solutions.is_empty();
+    if !is_whole || !solutions.iter().all(|(name, _)| is_own(name)) {
+        return Ok(false);
+    }
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let counts = (
+        number(counts.killed),
+        number(counts.equivalent),
+        number(counts.open),
+    );
+    StrengthLock::new(jury, cases, &solutions, counts)?.write(&open.dir, &package.dir)?;
+    Ok(true)
+}

@@ -1,0 +1,155 @@
+//! What a shell may complete: commands and options, and the names that problems have.
+//!
+//! Theory of operation: the script that `tengen completions` prints has the shell call `tengen` again at each completion, with the words
+//! typed so far after `--` and its own name in [`VARIABLE`]. Nothing is built or run then: problems are opened, and what cannot be
+//! read completes to nothing.
+
+use super::config::Config;
+use super::context::languages;
+use super::{help, locate};
+use crate::cli::commands::templates;
+use clap::Arg;
+use clap_complete::engine::{
+    ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter as _,
+};
+use clap_complete::env::{CompleteEnv, Shells};
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use tengen_core::harness;
+use tengen_core::package::{self, Package};
+use tengen_core::plan::plan;
+
+/// Names the shell that asks for completions.
+const VARIABLE: &str = "TENGEN_COMPLETE";
+
+/// Answers a shell that asks for completions, and ends; returns if none does.
+pub(super) fn answer() {
+    CompleteEnv::with_factory(help::command)
+        .var(VARIABLE)
+        .complete();
+}
+
+/// The names of the shells that there is a script for.
+pub(super) fn shells() -> Vec<&'static str> {
+    Shells::builtins().names().collect()
+}
+
+/// The script that makes a shell ask `tengen`; nothing for an unknown shell.
+pub(super) fn script(shell: &str) -> Option<Vec<u8>> {
+    let mut script = Vec::new();
+    let known = Shells::builtins();
+    let completer = known.completer(shell)?;
+    let written = completer.write_registration(VARIABLE, "tengen", "tengen", "tengen", &mut script);
+    written.is_ok().then_some(script)
+}
+
+/// The argument of a command, completed by what it names.
+pub(super) fn completed(command: &str, arg: Arg) -> Arg {
+    let names: fn() -> Vec<String> = match (command, arg.get_id().as_str()) {
+        (_, "problem" | "problems" | "like") => problems,
+        (_, "groups") => || of_problem(groups),
+        ("judge", "only") | ("show", "case") => || of_problem(cases),
+        ("solve", "solution") => || of_problem(solutions),
+        (_, "generator") => || of_problem(generators),
+        ("stub", "lang") => || harness::languages().map(str::to_owned).collect(),
+        ("new", "template") => || templates(&Config::read().unwrap_or_default().templates),
+        (_, "submissions" | "submission" | "solutions" | "against") => {
+            return arg.add(ArgValueCompleter::new(submissions));
+        }
+        _ => return arg,
+    };
+    let candidates = move || names().into_iter().map(CompletionCandidate::new).collect();
+    arg.add(ArgValueCandidates::new(candidates))
+}
+
+/// The words that are typed, without the name of the command line's program.
+fn words() -> Vec<String> {
+    let words = std::env::args_os().skip_while(|word| word != "--");
+    words
+        .skip(2)
+        .filter_map(|word| word.into_string().ok())
+        .collect()
+}
+
+/// The directory of the problems, as the words say.
+fn root() -> Option<PathBuf> {
+    let words = words();
+    let joined = words.iter().find_map(|word| word.strip_prefix("--root="));
+    let pairs = words.windows(2);
+    let mut parted = pairs
+        .filter(|pair| pair[0] == "--root")
+        .map(|pair| &*pair[1]);
+    let given = joined.or(parted.next_back()).map(Path::new);
+    locate::root(given).ok()
+}
+
+fn problems() -> Vec<String> {
+    let all = root().and_then(|root| locate::all(&root).ok());
+    let all = all.unwrap_or_default().into_iter();
+    all.filter_map(|dir| Some(dir.file_name()?.to_str()?.to_owned()))
+        .collect()
+}
+
+/// Names of the first problem that is typed.
+fn of_problem(names: fn(&Package) -> Vec<String>) -> Vec<String> {
+    package().as_ref().map(names).unwrap_or_default()
+}
+
+fn package() -> Option<Package> {
+    let root = root()?;
+    // The command may have the name of a problem.
+    let mut dirs = words().into_iter().skip(1).filter_map(|word| {
+        let places = [root.join(&word), PathBuf::from(&word)];
+        let mut places = places.into_iter();
+        places.find(|dir| !word.is_empty() && dir.join("problem.toml").is_file())
+    });
+    package::open(&dirs.next()?, &languages(&root).ok()?).ok()
+}
+
+fn groups(package: &Package) -> Vec<String> {
+    let groups = package.groups.iter();
+    groups.map(|group| group.name.clone()).collect()
+}
+
+fn cases(package: &Package) -> Vec<String> {
+    plan(package).into_iter().map(|case| case.id).collect()
+}
+
+fn generators(package: &Package) -> Vec<String> {
+    let own = package.generators.keys().cloned();
+    let model = package.model.iter().flat_map(|model| model.generators());
+    own.chain(model.map(|generator| generator.name.to_owned()))
+        .collect()
+}
+
+/// The solutions by the names of their files.
+fn solutions(package: &Package) -> Vec<String> {
+    let paths = package.solutions.iter();
+    let names = paths.filter_map(|solution| solution.program.path.file_name());
+    let names: BTreeSet<_> = names.map(OsStr::to_string_lossy).collect();
+    names.into_iter().map(Into::into).collect()
+}
+
+/// Files, and the solutions of the problem by their paths.
+fn submissions(current: &OsStr) -> Vec<CompletionCandidate> {
+    let typed = current.to_string_lossy();
+    let here = std::env::current_dir().unwrap_or_default();
+    let mut paths = of_problem(|package| {
+        let solutions = package.solutions.iter();
+        let paths = solutions.map(|solution| package.dir.join(&solution.program.path));
+        paths
+            .map(|path| path.to_string_lossy().into_owned())
+            .collect()
+    });
+    for path in &mut paths {
+        if let Ok(relative) = Path::new(&*path).strip_prefix(&here) {
+            *path = relative.to_string_lossy().into_owned();
+        }
+    }
+    paths.retain(|path| path.starts_with(&*typed));
+    let solutions = paths.into_iter().map(CompletionCandidate::new);
+    solutions
+        .chain(PathCompleter::any().complete(current))
+        .collect()
+}

@@ -1,0 +1,119 @@
+//! The user's own configuration: a file for what cannot change a verdict, and a directory of templates beside it.
+//!
+//! What is typed wins over the environment, and the environment over the file.
+
+use clap::ColorChoice;
+use sandbox::Level;
+use serde::Deserialize;
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use tengen_core::fault::{Accountable, Blame, Fault};
+use tengen_core::spec::{Diagnostic, Jobs, Source};
+
+/// What the file may say, each key as the option of that name.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a table")]
+struct Written {
+    color: Option<Color>,
+    jobs: Option<Jobs>,
+    require_isolation: Option<Isolation>,
+    templates: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(
+    rename = "choice",
+    rename_all = "lowercase",
+    expecting = "auto, always or never in quotes"
+)]
+enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(
+    rename = "level",
+    rename_all = "lowercase",
+    expecting = "restricted, contained or strong in quotes"
+)]
+enum Isolation {
+    Restricted,
+    Contained,
+    Strong,
+}
+
+/// What of the configuration the commands need.
+#[derive(Debug, Default)]
+pub(super) struct Config {
+    /// The file that was read, if there is one.
+    pub(super) file: Option<PathBuf>,
+    pub(super) color: Option<ColorChoice>,
+    pub(super) jobs: Option<NonZeroUsize>,
+    pub(super) require_isolation: Option<Level>,
+    /// Where the user's templates of problems are.
+    pub(super) templates: PathBuf,
+}
+
+/// A file with mistakes.
+#[derive(Debug)]
+struct Broken(Vec<Diagnostic>);
+
+impl fmt::Display for Broken {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        out.write_str(all.join("\n").trim_end())
+    }
+}
+
+impl std::error::Error for Broken {}
+
+impl Accountable for Broken {
+    fn blame(&self) -> Blame {
+        Blame::Usage
+    }
+
+    fn diagnostics(&self) -> &[Diagnostic] {
+        &self.0
+    }
+}
+
+impl Config {
+    /// Reads the file of the user, if there is one.
+    pub(super) fn read() -> Result<Self, Fault> {
+        let dir = dir().unwrap_or_default();
+        let file = dir.join("config.toml");
+        // A directory that this user may not enter is that of another, as with `sudo` where `HOME` is kept.
+        let is_there = std::fs::symlink_metadata(&file).is_ok();
+        let text = is_there.then(|| std::fs::read(&file)).transpose();
+        let text = text.map_err(|error| Fault::file("read", &file, error))?;
+        let source = Source::new(file.clone(), text.as_deref().unwrap_or_default());
+        let written: Written = source.read().map_err(Broken)?;
+        Ok(Self {
+            file: text.is_some().then_some(file),
+            color: written.color.map(|color| match color {
+                Color::Auto => ColorChoice::Auto,
+                Color::Always => ColorChoice::Always,
+                Color::Never => ColorChoice::Never,
+            }),
+            jobs: written.jobs.and_then(|Jobs(jobs)| NonZeroUsize::new(jobs)),
+            require_isolation: written.require_isolation.map(|level| match level {
+                Isolation::Restricted => Level::Restricted,
+                Isolation::Contained => Level::Contained,
+                Isolation::Strong => Level::Strong,
+            }),
+            templates: dir.join(written.templates.as_deref().unwrap_or("templates")),
+        })
+    }
+}
+
+/// The directory of the configuration, if the environment says where: `$XDG_CONFIG_HOME/tengen`, or else `~/.config/tengen`.
+fn dir() -> Option<PathBuf> {
+    // The standard has relative paths ignored.
+    let named = std::env::var_os("XDG_CONFIG_HOME").map(PathBuf::from);
+    let named = named.filter(|dir| dir.is_absolute());
+    let home = || Some(std::env::home_dir()?.join(".config"));
+    Some(named.or_else(home)?.join("tengen"))
+}

@@ -1,0 +1,163 @@
+//! How strong the data are: what kills mutants, what killed nothing, the new cases, and what is open.
+
+use super::table::{Head, table};
+use super::{Section, block, diff, heading};
+use crate::report::StrengthReport;
+use base::text::{count, escape_text, line};
+use maud::{Markup, html};
+use strength::Cell;
+
+/// The part of the page on the strength of the data.
+#[must_use]
+pub fn strength(report: &StrengthReport<'_>) -> Section {
+    let markup = html! {
+        (heading(report.package))
+        p.facts { (without_styles(&report.headline())) }
+        p.facts { (without_styles(&report.last_line())) }
+        (notes(report))
+        h2 { "Mutants" }
+        (table_of("solution", &report.solution_rows()))
+        (table_of("operator", &report.operator_rows()))
+        (of_cases(report))
+        (found(report))
+        (open(report))
+        (matrix(report))
+    };
+    Section {
+        name: report.package.id.clone(),
+        markup,
+    }
+}
+
+fn without_styles(text: &str) -> String {
+    anstream::adapter::strip_str(text.trim_end()).to_string()
+}
+
+/// What was not caught, not mutated, or failed.
+fn notes(report: &StrengthReport<'_>) -> Markup {
+    let notes = [report.uncaught(), report.refused()].concat();
+    html! {
+        @if !notes.is_empty() {
+            ul.notes { @for note in notes.lines() { li { (without_styles(note)) } } }
+        }
+    }
+}
+
+fn table_of(what: &'static str, rows: &[[String; 6]]) -> Markup {
+    let heads = [
+        Head::Text(what),
+        Head::Number("mutants"),
+        Head::Number("killed"),
+        Head::Number("equivalent"),
+        Head::Number("open"),
+        Head::Number("score"),
+    ];
+    let rows = html! {
+        @for [name, numbers @ ..] in rows {
+            tr {
+                th scope="row" { (line(name)) }
+                @for number in numbers { td.number { (number) } }
+            }
+        }
+    };
+    table(None, &heads, &rows)
+}
+
+/// What the matrix says of groups and cases.
+fn of_cases(report: &StrengthReport<'_>) -> Markup {
+    let heads = [
+        Head::Text("group"),
+        Head::Number("points"),
+        Head::Number("cases"),
+        Head::Number("bugs caught"),
+        Head::Number("by it alone"),
+    ];
+    let rows = html! {
+        @for row in report.by_group() {
+            tr {
+                th scope="row" { (row.name) }
+                td.number { (base::text::points(row.worth)) }
+                td.number { (row.cases) }
+                td.number { (row.caught) }
+                td.number { (row.alone) }
+            }
+        }
+    };
+    html! {
+        h2 { "Cases" }
+        @if report.strength.analysis.is_some() { (table(None, &heads, &rows)) }
+        @for text in report.of_cases().lines() { p { (without_styles(text)) } }
+    }
+}
+
+fn found(report: &StrengthReport<'_>) -> Markup {
+    html! {
+        @if !report.strength.found.is_empty() { h2 { "New cases" } }
+        @for found in &report.strength.found {
+            section.failure {
+                h3 { "kills " (count(found.kills.len(), "mutant")) }
+                p.dim {
+                    @for (index, (mutant, verdict)) in found.kills.iter().enumerate() {
+                        @if index > 0 { ", " }
+                        (line(&report.mutant(&report.strength.mutants[*mutant]))) " " span.verdict.(verdict.short()) { (verdict.short()) }
+                    }
+                }
+                @if !found.message.is_empty() { pre.message { (escape_text(found.message.as_bytes())) } }
+                (block("input", &found.input))
+            }
+        }
+        @if !report.strength.found.is_empty() && report.saved.is_none() {
+            p { "keep them: " code.command { (line(report.save)) } }
+        }
+    }
+}
+
+fn open(report: &StrengthReport<'_>) -> Markup {
+    let open = report.strength.open().collect::<Vec<_>>();
+    html! {
+        @if !open.is_empty() { h2 { "Open mutants" } }
+        @for mutant in open {
+            section.failure {
+                h3 { (line(&report.mutant(mutant))) @if let Some(function) = &mutant.function { " in " (line(function)) } }
+                (diff(&mutant.diff))
+            }
+        }
+    }
+}
+
+/// A row a mutant and a column a case, where the whole matrix is known.
+fn matrix(report: &StrengthReport<'_>) -> Markup {
+    if report.strength.analysis.is_none() {
+        return html! {};
+    }
+    let mutants = report.strength.mutants.iter();
+    let rows = mutants.filter(|mutant| !mutant.cells.is_empty());
+    html! {
+        details {
+            summary { "The kill matrix" }
+            div.box.tall {
+                table.grid {
+                    thead { tr {
+                        th.corner { "mutant" }
+                        @for case in report.cases { th.name { span { (line(&case.planned.id)) } } }
+                    } }
+                    tbody { @for mutant in rows { tr {
+                        th scope="row" { (line(&report.mutant(mutant))) }
+                        @for cell in &mutant.cells { (cell_of(*cell)) }
+                    } } }
+                }
+            }
+        }
+    }
+}
+
+fn cell_of(cell: Cell) -> Markup {
+    html! {
+        @match cell {
+            Cell::NotRun => td.none { "" },
+            Cell::Passed => td.none { "·" },
+            Cell::Killed(verdict) => td.verdict.(verdict.short()) { (verdict.short()) },
+            Cell::Stopped => td.verdict.TLE { "…" },
+        }
+    }
+}

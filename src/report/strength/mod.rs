@@ -1,0 +1,95 @@
+//! The report on the strength of the data.
+
+mod json;
+mod tables;
+mod text;
+
+use std::path::PathBuf;
+use strength::{Bug, Counts, MutantResult, Strength};
+use tengen_core::build::Case;
+use tengen_core::package::Package;
+
+/// How strong the data of a problem are, and what is needed to speak of it.
+pub struct StrengthReport<'a> {
+    /// The problem.
+    pub package: &'a Package,
+    /// Its cases.
+    pub cases: &'a [Case],
+    /// What was measured.
+    pub strength: &'a Strength,
+    /// The command that measures the same again and keeps the new cases.
+    pub save: &'a str,
+    /// What was written of what was found.
+    pub saved: Option<&'a Saved>,
+}
+
+/// What was written.
+#[derive(Clone, Debug, Default)]
+pub struct Saved {
+    /// The inputs of the new cases.
+    pub inputs: Vec<PathBuf>,
+    /// The group that they are in.
+    pub group: String,
+    /// Whether the score was written.
+    pub is_score_kept: bool,
+}
+
+impl StrengthReport<'_> {
+    /// The name of a solution, as short as it is clear.
+    fn solution(&self, solution: usize) -> &str {
+        let name = self.strength.solutions.get(solution);
+        short(name.map_or("", |solution| &solution.name))
+    }
+
+    /// What a mutant is called among all.
+    pub(super) fn mutant(&self, mutant: &MutantResult) -> String {
+        let solution = self.solution(mutant.solution);
+        match &mutant.file {
+            Some(file) => format!("{solution}/{file} {}", mutant.id),
+            None => format!("{solution} {}", mutant.id),
+        }
+    }
+
+    fn bug(&self, bug: Bug) -> String {
+        match bug {
+            Bug::Mutant(place) => self.mutant(&self.strength.mutants[place]),
+            Bug::Named(place) => short(&self.strength.named[place].name).to_owned(),
+        }
+    }
+
+    fn case(&self, case: usize) -> &str {
+        self.cases.get(case).map_or("", |case| &case.planned.id)
+    }
+
+    /// How many mutants came to what: with the new cases, where they were written.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.counts_of(&self.strength.mutants)
+    }
+
+    /// The same of these mutants.
+    fn counts_of<'m>(&self, mutants: impl IntoIterator<Item = &'m MutantResult>) -> Counts {
+        match self.saved {
+            Some(_) => Counts::with_found(mutants),
+            None => Counts::of(mutants),
+        }
+    }
+
+    /// How many mutants are left of which nobody knows whether they could be killed, and on how many of them nothing speaks against it.
+    fn left(&self) -> (usize, usize) {
+        let left = self.strength.open().count();
+        match self.strength.scope {
+            Some(_) => (left, left),
+            None => (left, 0),
+        }
+    }
+}
+
+fn short(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+/// A share in per cent; rounded down, as 100 % means all.
+fn percent(share: f64) -> String {
+    format!("{:.1} %", (share * 1000.0).floor() / 10.0)
+}

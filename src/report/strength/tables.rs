@@ -1,0 +1,135 @@
+//! What the score consists of: by solution, by operator and by group.
+
+use super::super::{DIM, Table};
+use super::{StrengthReport, percent, short};
+use base::text::points;
+use std::collections::BTreeMap;
+use strength::{Counts, MutantResult};
+
+impl StrengthReport<'_> {
+    /// A line a solution.
+    pub(super) fn solutions(&self) -> String {
+        table_of("solution", self.solution_rows())
+    }
+
+    /// A line an operator.
+    pub(super) fn operators(&self) -> String {
+        table_of("operator", self.operator_rows())
+    }
+
+    /// By solution: its name, how many mutants, killed, equivalent and open ones, and the score.
+    pub(in crate::report) fn solution_rows(&self) -> Vec<[String; 6]> {
+        let solutions = self.strength.solutions.iter().enumerate();
+        let rows = solutions.map(|(place, solution)| {
+            let of_it = self.strength.mutants.iter();
+            let of_it = of_it.filter(|mutant| mutant.solution == place);
+            let all = if solution.taken < solution.mutants {
+                format!("{} of {}", solution.taken, solution.mutants)
+            } else {
+                solution.taken.to_string()
+            };
+            row(short(&solution.name), all, self.counts_of(of_it))
+        });
+        rows.collect()
+    }
+
+    /// The same by operator.
+    pub(in crate::report) fn operator_rows(&self) -> Vec<[String; 6]> {
+        let operators = self.by_operator().into_iter();
+        let rows = operators.map(|(operator, mutants)| {
+            let all = mutants.len().to_string();
+            row(operator, all, self.counts_of(mutants))
+        });
+        rows.collect()
+    }
+
+    /// The mutants of each operator.
+    pub(super) fn by_operator(&self) -> BTreeMap<&str, Vec<&MutantResult>> {
+        let mut operators: BTreeMap<&str, Vec<&MutantResult>> = BTreeMap::new();
+        for mutant in &self.strength.mutants {
+            operators.entry(mutant.operator).or_default().push(mutant);
+        }
+        operators
+    }
+
+    /// A line a group, where the whole matrix is known.
+    pub(super) fn groups(&self) -> String {
+        let groups = self.by_group();
+        if groups.is_empty() {
+            return String::new();
+        }
+        let mut table = Table::new(&[1, 2, 3, 4]);
+        let heads = ["group", "points", "cases", "caught", "by it alone"];
+        table.row(heads.map(|head| (head.to_owned(), DIM)));
+        for GroupCounts {
+            name,
+            worth,
+            cases,
+            caught,
+            alone,
+        } in groups
+        {
+            let [cases, caught, alone] = [cases, caught, alone].map(|number| number.to_string());
+            table.plain([name, points(worth), cases, caught, alone]);
+        }
+        table.text()
+    }
+
+    /// What the matrix says of each group; nothing where it is not known.
+    pub(in crate::report) fn by_group(&self) -> Vec<GroupCounts> {
+        let Some(analysis) = &self.strength.analysis else {
+            return Vec::new();
+        };
+        let groups = self.package.groups.iter().zip(&analysis.groups);
+        let groups = groups
+            .enumerate()
+            .map(|(place, (group, of_it))| GroupCounts {
+                name: group.name.clone(),
+                worth: group.points,
+                cases: self
+                    .cases
+                    .iter()
+                    .filter(|case| case.planned.group == place)
+                    .count(),
+                caught: of_it.caught,
+                alone: of_it.alone,
+            });
+        groups.collect()
+    }
+}
+
+/// What the matrix says of a group.
+pub(in crate::report) struct GroupCounts {
+    pub(in crate::report) name: String,
+    pub(in crate::report) worth: f64,
+    pub(in crate::report) cases: usize,
+    /// How many bugs fail in it.
+    pub(in crate::report) caught: usize,
+    /// How many fail in no other.
+    pub(in crate::report) alone: usize,
+}
+
+fn table_of(what: &str, rows: Vec<[String; 6]>) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
+    let mut table = Table::new(&[1, 2, 3, 4, 5]);
+    let heads = [what, "mutants", "killed", "equivalent", "open", "score"];
+    table.row(heads.map(|head| (head.to_owned(), DIM)));
+    for row in rows {
+        table.plain(row);
+    }
+    table.text()
+}
+
+fn row(name: &str, all: String, counts: Counts) -> [String; 6] {
+    let Counts {
+        killed,
+        equivalent,
+        open,
+        ..
+    } = counts;
+    let [killed, equivalent, open] = [killed, equivalent, open].map(|number| number.to_string());
+    let score = counts.score().map(percent).unwrap_or_default();
+    [name.to_owned(), all, killed, equivalent, open, score]
+}

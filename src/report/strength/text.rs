@@ -1,0 +1,273 @@
+//! The report as text.
+
+use super::super::{BAD, DIM, GOOD, STRONG, paint};
+use super::{StrengthReport, percent};
+use base::text::{Shown as _, count, excerpt, line};
+use std::fmt::Write as _;
+use strength::{Analysis, Cover, FoundInput, MutantResult};
+
+/// So many names stand in a line, and then how many more there are.
+const NAMES: usize = 8;
+/// How much of a new input is shown.
+const LINES: usize = 10;
+const BYTES: usize = 400;
+
+impl StrengthReport<'_> {
+    /// The score in a line, then what it consists of, what the matrix says, the new cases, and what is open.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = format!("{}\n", self.headline());
+        for part in [
+            self.solutions(),
+            self.operators(),
+            self.groups(),
+            self.of_cases(),
+            self.uncaught(),
+            self.refused(),
+            self.found(),
+            self.open(),
+        ] {
+            if !part.is_empty() {
+                text.push('\n');
+                text.push_str(&part);
+            }
+        }
+        let _ = write!(text, "\n{}", self.last_line());
+        text
+    }
+
+    /// All in one line.
+    #[must_use]
+    pub fn headline(&self) -> String {
+        let counts = self.counts();
+        let named = self.strength.judged_named();
+        let caught = named.filter(|named| named.is_caught()).count();
+        let all = self.strength.judged_named().count();
+        let style = |is_good: bool| if is_good { GOOD } else { BAD };
+        let named = paint(style(caught == all), &format!("{caught}/{all}"));
+        let killed = format!("{}/{}", counts.killed, counts.all());
+        let killed = paint(style(counts.open == 0), &killed);
+        let mut text = format!(
+            "named wrong {named} · mutants {killed} killed, {} equivalent, {} open",
+            counts.equivalent, counts.open
+        );
+        if let (Some(tried), (_, agree @ 1..)) = (&self.strength.scope, self.left()) {
+            let inputs = count(usize::try_from(tried.inputs).unwrap_or(usize::MAX), "input");
+            let _ = write!(
+                text,
+                " ({agree} equal on all {inputs} of {})",
+                line(&tried.scope)
+            );
+        }
+        if let Some(analysis) = &self.strength.analysis {
+            let Cover { sets, is_least } = &analysis.sufficient;
+            let smallest = if *is_least {
+                "smallest sufficient set"
+            } else {
+                "sufficient set of at most"
+            };
+            let _ = write!(
+                text,
+                " · {smallest} {} of {}",
+                sets.len(),
+                count(self.cases.len(), "case")
+            );
+        }
+        text
+    }
+
+    /// What the kill matrix says of the cases.
+    pub(in crate::report) fn of_cases(&self) -> String {
+        let Some(analysis) = &self.strength.analysis else {
+            let hint = "which cases are needed, and which catch nothing: --matrix";
+            return format!("{}\n", paint(DIM, hint));
+        };
+        let mut text = String::new();
+        let ids = |cases: &[usize]| names(cases.iter().map(|case| self.case(*case).to_owned()));
+        let Cover { sets, is_least } = &analysis.sufficient;
+        let how = if *is_least {
+            "the fewest"
+        } else {
+            "found greedily, perhaps not the fewest"
+        };
+        let _ = writeln!(text, "sufficient ({how}): {}", ids(sets));
+        let idle = analysis.idle();
+        if !idle.is_empty() {
+            let _ = writeln!(text, "{} nothing: {}", catch(idle.len()), ids(&idle));
+        }
+        text.push_str(&self.fragile(analysis));
+        if !analysis.unguarded.is_empty() {
+            let groups = analysis.unguarded.iter();
+            let groups = groups.map(|group| self.package.groups[*group].name.clone());
+            let _ = writeln!(text, "no bug fails in the groups: {}", names(groups));
+        }
+        text
+    }
+
+    /// The cases without which something would not be caught.
+    fn fragile(&self, analysis: &Analysis) -> String {
+        let mut text = String::new();
+        for (case, alone) in analysis.alone.iter().enumerate() {
+            if !alone.is_empty() {
+                let bugs = names(alone.iter().map(|bug| self.bug(*bug)));
+                let case = line(self.case(case));
+                let _ = writeln!(text, "{case} alone catches {}: {bugs}", alone.len());
+            }
+        }
+        text
+    }
+
+    /// The wrong solutions that are not caught, or could not be judged.
+    pub(in crate::report) fn uncaught(&self) -> String {
+        let mut text = String::new();
+        for named in &self.strength.named {
+            let name = line(&named.name);
+            match &named.cells {
+                Err(fault) => _ = writeln!(text, "{name}: not judged: {fault}"),
+                Ok(_) if named.is_caught() => {}
+                Ok(_) => {
+                    let text_of_it = format!("{}: no case catches it", named.name);
+                    let _ = writeln!(text, "{}", paint(BAD, &text_of_it));
+                }
+            }
+        }
+        text
+    }
+
+    pub(in crate::report) fn refused(&self) -> String {
+        let mut text = String::new();
+        for refused in &self.strength.refused {
+            let _ = writeln!(
+                text,
+                "{}: not mutated: {}",
+                line(&refused.name),
+                refused.why
+            );
+        }
+        for (mutant, fault) in &self.strength.faults {
+            let what = mutant.map(|place| self.mutant(&self.strength.mutants[place]));
+            let what = what.unwrap_or_else(|| "the search for inputs".to_owned());
+            let _ = writeln!(text, "{}: {fault}", line(&what));
+        }
+        text
+    }
+
+    /// The inputs that kill what no case kills.
+    fn found(&self) -> String {
+        let mut text = String::new();
+        for found in &self.strength.found {
+            text.push_str(&self.found_input(found));
+        }
+        match self.saved {
+            Some(saved) => {
+                for path in &saved.inputs {
+                    let _ = writeln!(text, "kept as {}", path.shown());
+                }
+                text.push_str(&self.rise());
+            }
+            None if !self.strength.found.is_empty() => {
+                let _ = writeln!(text, "keep them: {}", line(self.save));
+            }
+            None => {}
+        }
+        text
+    }
+
+    fn found_input(&self, found: &FoundInput) -> String {
+        let (bytes, before) = (found.input.len(), found.found_bytes);
+        let shrunk = if before > bytes {
+            format!(", shrunk from {before}")
+        } else {
+            String::new()
+        };
+        let killed = found.kills.iter().map(|(place, _)| *place);
+        let killed = killed.map(|place| self.mutant(&self.strength.mutants[place]));
+        let head = format!("new case of {}{shrunk}", count(bytes, "byte"));
+        let mut text = format!(
+            "{} kills {}: {}\n",
+            paint(STRONG, &head),
+            found.kills.len(),
+            names(killed)
+        );
+        for shown in excerpt(&found.input, LINES, BYTES).lines() {
+            let _ = writeln!(text, "  {shown}");
+        }
+        text
+    }
+
+    /// By how much the new cases raise the score.
+    fn rise(&self) -> String {
+        let (before, after) = (self.strength.counts(), self.strength.counts_with_found());
+        match (before.score(), after.score()) {
+            (Some(before), Some(after)) if after > before => {
+                let (before, after) = (percent(before), percent(after));
+                format!(
+                    "{}\n",
+                    paint(GOOD, &format!("score: {before}, now {after}"))
+                )
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// The open mutants for which nothing was found, with their diffs.
+    fn open(&self) -> String {
+        let open: Vec<&MutantResult> = self.strength.open().collect();
+        let mut text = String::new();
+        for mutant in open {
+            let function = mutant.function.as_ref();
+            let place = function.map_or(String::new(), |name| format!(" in {name}"));
+            let head = format!("open: {}{place}", self.mutant(mutant));
+            let _ = writeln!(text, "{}", paint(STRONG, &head));
+            for diff in mutant.diff.lines() {
+                let _ = writeln!(text, "  {}", line(diff));
+            }
+        }
+        text
+    }
+
+    pub(in crate::report) fn last_line(&self) -> String {
+        let strength = self.strength;
+        let mut text = String::new();
+        let untried = self.counts().untried;
+        if untried > 0 {
+            let why = if strength.interrupted {
+                "stopped"
+            } else {
+                "the time was over"
+            };
+            let mutants = count(untried, "mutant");
+            let _ = writeln!(
+                text,
+                "{}",
+                paint(BAD, &format!("{why}: {mutants} not tried on all cases"))
+            );
+        }
+        if strength.inputs > 0 {
+            let _ = write!(text, "{} inputs tried on survivors; ", strength.inputs);
+        }
+        let (seconds, compiling) = (strength.seconds, strength.compiling.as_secs_f64());
+        let _ = writeln!(
+            text,
+            "{seconds:.1} s, {compiling:.1} s of it compiling; seed {}",
+            strength.seed
+        );
+        text
+    }
+}
+
+/// The first of some names, and how many more there are.
+fn names(all: impl Iterator<Item = String>) -> String {
+    let all: Vec<String> = all.map(|name| line(&name)).collect();
+    let shown = all[..NAMES.min(all.len())].join(", ");
+    match all.len().checked_sub(NAMES) {
+        Some(more @ 1..) => format!("{shown} and {more} more"),
+        _ => shown,
+    }
+}
+
+/// So many cases, and the verb.
+fn catch(cases: usize) -> String {
+    let verb = if cases == 1 { "catches" } else { "catch" };
+    format!("{} {verb}", count(cases, "case"))
+}

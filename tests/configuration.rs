@@ -1,0 +1,137 @@
+//! The user's file of configuration: what it sets, what wins over it, and how its mistakes are shown.
+
+use crate::support::{Ran, Test, built_sums};
+
+const FILE: &str = "config/tengen/config.toml";
+
+/// Runs with this configuration and environment.
+fn configured(config: &str, args: &[&str], environment: &[(&str, &str)]) -> Ran {
+    let test = built_sums().file(FILE, config);
+    let mut command = test.command(args);
+    command.env_remove("NO_COLOR");
+    command.envs(environment.iter().copied());
+    Ran::of(&command.output().unwrap())
+}
+
+fn is_coloured(ran: &Ran) -> bool {
+    ran.stdout.contains("\x1b[")
+}
+
+#[test]
+fn colour_is_that_of_the_file_unless_environment_or_option_say_other() {
+    let color = "color = \"always\"\n";
+    let list = ["build", "sums"];
+    assert!(is_coloured(&configured(color, &list, &[])));
+    assert!(!is_coloured(&configured(
+        color,
+        &list,
+        &[("NO_COLOR", "1")]
+    )));
+    assert!(!is_coloured(&configured(
+        color,
+        &list,
+        &[("CLICOLOR", "0")]
+    )));
+    assert!(is_coloured(&configured(
+        color,
+        &list,
+        &[("CLICOLOR_FORCE", "0")]
+    )));
+    let never = ["build", "sums", "--color", "never"];
+    assert!(!is_coloured(&configured(color, &never, &[])));
+    let auto = ["--color", "auto", "build", "sums"];
+    assert!(!is_coloured(&configured(color, &auto, &[])));
+}
+
+#[test]
+fn isolation_is_that_of_the_file_unless_an_option_says_other() {
+    let strong = "require_isolation = \"strong\"\njobs = 1\n";
+    let args = ["judge", "sums", "problems/sums/solutions/right.py", "-v"];
+    let printed = configured(strong, &args, &[]).stdout;
+    assert!(
+        printed.contains("isolation: strong") || printed.is_empty(),
+        "{printed}"
+    );
+    let bare = [&args[..], &["--unsafe-no-isolation"]].concat();
+    configured(strong, &bare, &[]).ends_with(0);
+}
+
+#[test]
+fn mistakes_are_shown_as_those_of_a_spec() {
+    for (config, place, advice) in [
+        ("job = 2\n", "config.toml:1:1", "did you mean `jobs`?"),
+        (
+            "\njobs = 0\n",
+            "config.toml:2:8",
+            "must be a number of jobs from 1 to 4096",
+        ),
+        (
+            "jobs = \"2\"\n",
+            "config.toml:1:8",
+            "must be a number of jobs from 1 to 4096",
+        ),
+        (
+            "color = \"alway\"\n",
+            "config.toml:1:9",
+            "did you mean `always`?",
+        ),
+        (
+            "color = true\n",
+            "config.toml:1:9",
+            "must be auto, always or never in quotes",
+        ),
+        (
+            "require_isolation = \"none\"\n",
+            "config.toml:1:21",
+            "known are restricted, contained, strong",
+        ),
+        (
+            "templates = 1\n",
+            "config.toml:1:13",
+            "must be a text in quotes",
+        ),
+        ("color = \n", "config.toml:1:", "not valid TOML"),
+        ("color = \"\u{7}\"\n", "config.toml:1:", "error"),
+    ] {
+        let ran = configured(config, &["list"], &[]).ends_with(2);
+        ran.complains(place).complains(advice);
+    }
+    let json = configured("job = 2\n", &["list", "--format", "json"], &[]).json();
+    assert_eq!(json["error"]["blame"], "usage");
+}
+
+#[test]
+fn templates_lie_where_the_file_says() {
+    let test = Test::new()
+        .file(FILE, "templates = \"mine\"\n")
+        .file("config/tengen/mine/one/notes", "");
+    test.run(&["new", "some", "--template", "two"])
+        .ends_with(2)
+        .complains("there are one in ")
+        .complains("config/tengen/mine");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named() {
+    let test = built_sums();
+    std::fs::create_dir_all(test.path(FILE)).unwrap();
+    test.run(&["list"]).ends_with(2).complains("config.toml");
+}
+
+#[test]
+fn doctor_names_the_file() {
+    let doctor = ["doctor", "--format", "json"];
+    let ran = configured("jobs = 1\n", &doctor, &[]);
+    let file = ran.json()["configuration"].as_str().unwrap().to_owned();
+    assert!(file.ends_with(FILE), "{file}");
+}
+
+#[test]
+fn every_key_is_on_the_page() {
+    let page = include_str!("../docs/configuration.md");
+    let ran = configured("qqqqqqqqqqqq = 1\n", &["list"], &[]).ends_with(2);
+    let (_, known) = ran.stderr.split_once("known are ").unwrap();
+    for key in known.trim().split(", ") {
+        assert!(page.contains(&format!("\n| `{key}` |")), "{key}");
+    }
+}
