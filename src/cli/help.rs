@@ -104,7 +104,7 @@ const COMMANDS: &[(&str, &[Listed])] = &[
                 &[
                     "tengen strength longest_row",
                     "tengen strength longest_row mine.py --mutants 50 --matrix",
-                    "tengen strength longest_row --time 5m --save",
+                    "tengen strength longest_row --time 300s --save",
                 ],
             ),
             ("shrink", &["tengen shrink longest_row mine.py failing.in"]),
