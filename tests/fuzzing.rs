@@ -38,7 +38,9 @@ fn the_command_of_a_finding_finds_it_again() {
         .skip(1)
         .chain(["--format", "json"])
         .collect();
-    let second = test.run(&words).ends_with(1).json();
+    let mut second = test.run(&words).ends_with(1).json();
+    // Whether the time was enough depends on the machine.
+    second["counterexample"]["gave_up"] = found["gave_up"].clone();
     assert_eq!(second["counterexample"], *found);
 }
 
@@ -48,7 +50,18 @@ fn the_number_of_jobs_changes_nothing() {
     let test = with(&wrong_for_three);
     let report = |jobs| {
         let args = [
-            "fuzz", "sums", "mine.py", "--seed", "2", "--cases", "5000", "--format", "json", "-j",
+            "fuzz",
+            "sums",
+            "mine.py",
+            "--seed",
+            "2",
+            "--cases",
+            "5000",
+            "--shrink-time",
+            "300s",
+            "--format",
+            "json",
+            "-j",
             jobs,
         ];
         let mut report = test.run(&args).ends_with(1).json();
@@ -154,7 +167,7 @@ fn parameters_that_admit_no_input_are_reported() {
     fuzz("empties=1..=4", "60")
         .ends_with(0)
         .prints("no counterexample in 60 cases")
-        .prints("; 55 cases had no input; go on with --seed 60");
+        .prints("; 57 cases had no input; go on with --seed 60");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::support::records::{moves, with_records};
 use fuzz::comparison::candidate::{Candidate, End, Response};
 use fuzz::comparison::compare::Comparison;
-use fuzz::shrink::{Smallest, shrink};
+use fuzz::shrink::{Effort, Smallest, shrink};
 use generators::{Params, Value};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -91,14 +91,23 @@ fn shrunk(time: impl Fn(u64) -> u64 + Sync) -> Shrunk {
             seed: 1,
         };
         let input: Arc<[u8]> = jury.generate(&call, "a test").unwrap().input.into();
-        let comparison = Comparison { jury, oracle: None };
+        let comparison = Comparison {
+            jury,
+            oracle: None,
+            reference: None,
+        };
         let failing = comparison
             .fails(&candidate, &input, "a test")
             .unwrap()
             .unwrap();
         assert_eq!(failing.verdict, Verdict::TimeLimit);
         let stop = AtomicBool::new(false);
-        shrink(&comparison, &candidate, input, failing, None, &stop).unwrap()
+        let effort = Effort {
+            time: Effort::TIME,
+            jobs: 1,
+            stop: &stop,
+        };
+        shrink(&comparison, &candidate, input, failing, None, effort).unwrap()
     });
     let last = *whole.lock().unwrap().last().unwrap();
     Shrunk {

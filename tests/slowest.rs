@@ -6,6 +6,7 @@ use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
 use fuzz::comparison::compare::Comparison;
 use fuzz::recipe::Recipe;
+use fuzz::shrink::Effort;
 use fuzz::{Fuzzed, Task, slowest};
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,13 +60,18 @@ fn searched(cases: u64, jobs: usize, time: impl Fn(u64, bool) -> u64 + Sync) -> 
         let candidate = Timed { time, seen };
         let stop = AtomicBool::new(false);
         let task = Task {
-            comparison: Comparison { jury, oracle: None },
+            comparison: Comparison {
+                jury,
+                oracle: None,
+                reference: None,
+            },
             candidates: &[&candidate],
             recipes: &[recipe],
             seed: 5,
             cases: Some(cases),
             budget: Budget::new(None, &stop),
             jobs,
+            shrink_time: Effort::TIME,
             find: Some(Verdict::TimeLimit),
             findings: 1,
             settles: None,

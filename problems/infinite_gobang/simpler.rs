@@ -7,11 +7,18 @@ use crate::simpler::{Symmetry, replaced, without_stretch};
 const MANY: usize = 60;
 /// How far a single piece is moved.
 const REACH: i32 = 12;
+/// Pieces that are farther apart than this, by the larger difference of coordinates, belong to different clusters: no row of
+/// five holds both.
+const APART: i32 = 4;
+/// How far apart clusters are put, and how wide gaps between coordinates become.
+const GAPS: [i32; 4] = [1, 2, 3, 6];
 
 pub(super) fn inputs(pieces: Vec<Piece>) -> impl Iterator<Item = Vec<Piece>> {
     let by = [
         fewer,
         closer,
+        with_narrow_gaps,
+        with_clusters_together,
         turned,
         sorted,
         lowered,
@@ -33,7 +40,7 @@ fn moved(pieces: &[Piece], to: impl Fn(Point) -> Point) -> Vec<Piece> {
     pieces.iter().map(one).collect()
 }
 
-/// Moved so that the least coordinates are 0, moved by one, and with gaps between the coordinates narrowed.
+/// Moved so that the least coordinates are 0, and moved by one.
 fn closer(pieces: &[Piece]) -> Vec<Vec<Piece>> {
     let least = |get: fn(&Point) -> i32| pieces.iter().map(|piece| get(&piece.point)).min();
     let (Some(x), Some(y)) = (least(|point| point.x), least(|point| point.y)) else {
@@ -55,38 +62,142 @@ fn closer(pieces: &[Piece]) -> Vec<Vec<Piece>> {
             y: y - dy,
         })
     });
-    let points: Vec<Point> = pieces.iter().map(|piece| piece.point).collect();
-    let narrowed = points.iter().take(MANY).flat_map(|corner| {
-        let narrower = |at: i32, corner: i32| if at >= corner { at - 1 } else { at };
-        let x = moved(pieces, |Point { x, y }| Point {
-            x: narrower(x, corner.x),
-            y,
+    shifted.into_iter().collect()
+}
+
+/// An axis of the plane.
+#[derive(Clone, Copy)]
+enum Axis {
+    X,
+    Y,
+}
+
+impl Axis {
+    fn of(self, point: Point) -> i32 {
+        match self {
+            Self::X => point.x,
+            Self::Y => point.y,
+        }
+    }
+
+    /// The point with another coordinate on this axis.
+    fn at(self, point: Point, coordinate: i32) -> Point {
+        match self {
+            Self::X => Point {
+                x: coordinate,
+                ..point
+            },
+            Self::Y => Point {
+                y: coordinate,
+                ..point
+            },
+        }
+    }
+}
+
+/// With a gap between neighbouring coordinates made narrow or, if nothing else helps, narrower by one.
+fn with_narrow_gaps(pieces: &[Piece]) -> Vec<Vec<Piece>> {
+    let mut proposals = Vec::new();
+    for axis in [Axis::X, Axis::Y] {
+        let mut coordinates: Vec<i32> = pieces.iter().map(|piece| axis.of(piece.point)).collect();
+        coordinates.sort_unstable();
+        coordinates.dedup();
+        let gaps = coordinates.windows(2).map(|pair| (pair[0], pair[1]));
+        for (before, after) in gaps.filter(|(before, after)| after - before > 1).take(MANY) {
+            let gap = after - before;
+            let widths = GAPS.into_iter().chain([gap / 2, gap - 1]);
+            for width in widths.filter(|width| *width < gap) {
+                proposals.push(moved(pieces, |point| match axis.of(point) {
+                    at if at >= after => axis.at(point, at - (gap - width)),
+                    _ => point,
+                }));
+            }
+        }
+    }
+    proposals
+}
+
+/// The pieces in clusters, by their places in the list: those of a cluster are linked by short distances.
+fn clusters(pieces: &[Piece]) -> Vec<Vec<usize>> {
+    let mut left: Vec<usize> = (0..pieces.len()).collect();
+    let mut clusters = Vec::new();
+    while let Some(first) = left.pop() {
+        let (mut cluster, mut at) = (vec![first], 0);
+        while let Some(&member) = cluster.get(at) {
+            let Point { x, y } = pieces[member].point;
+            let is_near = |place: &usize| {
+                let other = pieces[*place].point;
+                (other.x - x).abs() <= APART && (other.y - y).abs() <= APART
+            };
+            cluster.extend(left.extract_if(.., |place| is_near(place)));
+            at += 1;
+        }
+        clusters.push(cluster);
+    }
+    clusters
+}
+
+/// The least and the greatest coordinates on an axis.
+fn extent(pieces: &[Piece], axis: Axis) -> (i32, i32) {
+    let coordinates = || pieces.iter().map(|piece| axis.of(piece.point));
+    (
+        coordinates().min().unwrap_or(0),
+        coordinates().max().unwrap_or(0),
+    )
+}
+
+/// With one cluster put beside all others, as it is and mirrored.
+fn with_clusters_together(pieces: &[Piece]) -> Vec<Vec<Piece>> {
+    let clusters = clusters(pieces);
+    if pieces.len() > MANY || clusters.len() < 2 {
+        return Vec::new();
+    }
+    let beside = |cluster: &Vec<usize>| {
+        let (own, others): (Vec<_>, Vec<_>) =
+            (0..pieces.len()).partition(|place| cluster.contains(place));
+        let pick = |places: Vec<usize>| places.into_iter().map(|place| pieces[place]).collect();
+        let (own, others): (Vec<Piece>, Vec<Piece>) = (pick(own), pick(others));
+        let others = to_origin(&others);
+        let images: Vec<_> = images(&own).collect();
+        let places = [Axis::X, Axis::Y].into_iter().flat_map(|axis| {
+            let end = extent(&others, axis).1;
+            GAPS.map(|gap| (axis, end + gap))
         });
-        let y = moved(pieces, |Point { x, y }| Point {
-            x,
-            y: narrower(y, corner.y),
+        let places: Vec<(Axis, i32)> = places.collect();
+        let joined = images.into_iter().flat_map(move |image| {
+            let others = others.clone();
+            places.clone().into_iter().map(move |(axis, by)| {
+                let shifted = moved(&image, |point| axis.at(point, axis.of(point) + by));
+                [others.clone(), shifted].concat()
+            })
         });
-        [x, y]
-    });
-    shifted.into_iter().chain(narrowed).collect()
+        joined.collect::<Vec<_>>()
+    };
+    clusters.iter().flat_map(beside).collect()
+}
+
+/// The same, moved so that the least coordinates are 0.
+fn to_origin(pieces: &[Piece]) -> Vec<Piece> {
+    let ((dx, _), (dy, _)) = (extent(pieces, Axis::X), extent(pieces, Axis::Y));
+    moved(pieces, |Point { x, y }| Point {
+        x: x - dx,
+        y: y - dy,
+    })
 }
 
 /// The images under the symmetries of the plane, moved to the origin.
-fn turned(pieces: &[Piece]) -> Vec<Vec<Piece>> {
-    let images = Symmetry::all(2).map(|symmetry| {
+fn images(pieces: &[Piece]) -> impl Iterator<Item = Vec<Piece>> {
+    Symmetry::all(2).map(|symmetry| {
         let image = moved(pieces, |Point { x, y }| {
             let [x, y, _] = symmetry.apply([x, y, 0], |at: i32| -at);
             Point { x, y }
         });
-        let least = |get: fn(&Point) -> i32| image.iter().map(|piece| get(&piece.point)).min();
-        let (dx, dy) = (least(|point| point.x), least(|point| point.y));
-        let (dx, dy) = (dx.unwrap_or(0), dy.unwrap_or(0));
-        moved(&image, |Point { x, y }| Point {
-            x: x - dx,
-            y: y - dy,
-        })
-    });
-    images.collect()
+        to_origin(&image)
+    })
+}
+
+fn turned(pieces: &[Piece]) -> Vec<Vec<Piece>> {
+    images(pieces).collect()
 }
 
 fn sorted(pieces: &[Piece]) -> Vec<Vec<Piece>> {

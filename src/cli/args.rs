@@ -235,6 +235,9 @@ pub(super) struct Fuzz {
     /// Go on until so many different counterexamples of a submission were found
     #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN, help_heading = GOAL)]
     pub(super) findings: NonZeroUsize,
+    /// How long a counterexample is made smaller, as 60s [default: 10s]
+    #[arg(long, value_name = "TIME", help_heading = GOAL)]
+    pub(super) shrink_time: Option<Time>,
     /// Keep what is found in `hacks/`, as cases of the problem
     #[arg(long)]
     pub(super) save: bool,
@@ -254,6 +257,9 @@ pub(super) struct Shrink {
     pub(super) submission: String,
     /// The file with the input
     pub(super) input: PathBuf,
+    /// How long it may take, as 60s [default: 10s]
+    #[arg(long, value_name = "TIME")]
+    pub(super) time: Option<Time>,
     /// Take the answers of this submission instead of the reference's
     #[arg(long, value_name = "SUBMISSION")]
     pub(super) against: Option<String>,

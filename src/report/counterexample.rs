@@ -14,6 +14,9 @@ use tengen_core::package::Package;
 const LINES: usize = 20;
 const BYTES: usize = 1500;
 
+/// Said of an input that might be made smaller in more time.
+pub(super) const GAVE_UP: &str = "note: the time for making it smaller was over; `tengen shrink --time` takes as long as you say\n";
+
 /// The verdict and why; the input, both outputs, and the board where the model can draw it.
 pub(super) fn counterexample(
     package: &Package,
@@ -121,6 +124,9 @@ pub fn shrunk(
         usize::try_from(smallest.tried).unwrap_or(usize::MAX),
         "input",
     );
+    if smallest.gave_up {
+        text.push_str(GAVE_UP);
+    }
     text.push_str(&slowed_lines(slowed));
     let _ = writeln!(text, "{}", paint(DIM, &format!("tried {tried}")));
     text
@@ -146,6 +152,7 @@ pub fn shrunk_document(
     super::json::document(json!({
         "problem": problem,
         "tried": smallest.map_or(0, |smallest| smallest.tried),
+        "gave_up": smallest.is_some_and(|smallest| smallest.gave_up),
         "counterexample": counterexample,
         "started_anew": slowed_document(slowed),
     }))

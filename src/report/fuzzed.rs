@@ -1,6 +1,6 @@
 //! The report on fuzzing.
 
-use super::counterexample::{counterexample, document};
+use super::counterexample::{GAVE_UP, counterexample, document};
 use super::html::Drawn;
 use super::slowed::{slowed_document, slowed_lines};
 use super::slowest;
@@ -67,6 +67,9 @@ impl FuzzReport<'_> {
         let mut text = counterexample(self.package, &finding.submission, input, found, failing);
         let _ = writeln!(text, "{}", paint(DIM, &self.origin(finding)));
         let _ = writeln!(text, "again: {}", line(&(self.replay)(finding)));
+        if finding.gave_up {
+            text.push_str(GAVE_UP);
+        }
         if finding.times > 1 {
             let _ = writeln!(text, "found {} times", finding.times);
         }
@@ -172,6 +175,7 @@ impl FuzzReport<'_> {
         entry.insert("params".to_owned(), json!(params));
         entry.insert("guided".to_owned(), json!(finding.guided));
         entry.insert("times".to_owned(), json!(finding.times));
+        entry.insert("gave_up".to_owned(), json!(finding.gave_up));
         entry.insert("replay".to_owned(), json!((self.replay)(finding)));
         Value::Object(entry)
     }

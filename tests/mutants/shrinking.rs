@@ -13,6 +13,7 @@ use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
 use fuzz::comparison::compare::Comparison;
 use fuzz::recipe::recipes;
+use fuzz::shrink::Effort;
 use fuzz::{Task, fuzz};
 use sandbox::{Exit, Sandbox, Scripted};
 use std::collections::BTreeMap;
@@ -72,6 +73,7 @@ fn smallest(package: &Package, mutant: &Planted, seed: u64) -> Option<(Vec<u8>, 
         comparison: Comparison {
             jury: &jury,
             oracle: None,
+            reference: None,
         },
         candidates: &[&mutant],
         recipes: &recipes,
@@ -79,6 +81,7 @@ fn smallest(package: &Package, mutant: &Planted, seed: u64) -> Option<(Vec<u8>, 
         cases: Some(CASES),
         budget: Budget::new(None, &stop),
         jobs: 1,
+        shrink_time: Effort::TIME,
         find: None,
         findings: 1,
         settles: None,

@@ -7,6 +7,7 @@ pub mod beneath;
 pub mod difference;
 pub mod digest;
 pub mod glob;
+pub mod pipeline;
 pub mod pool;
 pub mod scratch;
 pub mod text;

@@ -92,6 +92,18 @@ pub(super) struct BatchResult {
     pub(super) traced: Vec<Traced>,
 }
 
+impl BatchResult {
+    /// Drops what concerns candidates that are not wanted any more: whether they were tried depended on how far ahead cases were
+    /// given out.
+    pub(super) fn keep(&mut self, wanted: &[usize]) {
+        self.failures
+            .retain(|failure| wanted.contains(&failure.candidate));
+        for traced in &mut self.traced {
+            traced.keep(wanted);
+        }
+    }
+}
+
 /// Tries cases on candidates.
 pub(super) struct BatchRunner<'a> {
     pub(super) comparison: Comparison<'a>,
@@ -209,8 +221,9 @@ impl BatchRunner<'_> {
         if inputs.is_empty() {
             return Ok(());
         }
-        if let Some(oracle) = self.comparison.oracle {
-            for (batch_input, response) in batch_inputs.iter_mut().zip(oracle.fast_run(&inputs)?) {
+        if let Some(answerer) = self.comparison.answerer() {
+            for (batch_input, response) in batch_inputs.iter_mut().zip(answerer.fast_run(&inputs)?)
+            {
                 batch_input.oracle = FastResult::Done(response);
             }
         }

@@ -6,7 +6,7 @@
 use super::Task;
 use super::batch::{Made, Pack};
 use super::recipe::Recipe;
-use super::search::Supply;
+use super::search::{Supplied, Supply};
 use generators::{Draw, next_choices};
 use problems::Model;
 use tengen_core::fault::Fault;
@@ -102,8 +102,11 @@ impl<'a> Odometer<'a> {
 struct NoInput;
 
 impl Supply for Odometer<'_> {
-    fn next(&mut self, count: usize) -> Result<Vec<Pack>, Fault> {
-        let packs = (0..count).map(|_| self.pack());
-        Ok(packs.take_while(|pack| pack.len() > 0).collect())
+    fn next(&mut self) -> Result<Supplied, Fault> {
+        let pack = self.pack();
+        Ok(match pack.len() {
+            0 => Supplied::End,
+            _ => Supplied::Pack(pack),
+        })
     }
 }

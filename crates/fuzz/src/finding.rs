@@ -3,7 +3,7 @@
 use super::Task;
 use super::batch::CaseFailure;
 use crate::comparison::compare::Failing;
-use crate::shrink::{Remake, shrink};
+use crate::shrink::{Effort, Remake, shrink};
 use std::sync::Arc;
 use tengen_core::fault::Fault;
 use tengen_core::plan::Call;
@@ -31,6 +31,8 @@ pub struct Finding {
     pub failing: Failing,
     /// How many inputs were tried for that.
     pub tried: u64,
+    /// Whether the time to make it small was over before nothing made it smaller.
+    pub gave_up: bool,
     /// How often it was found.
     pub times: u64,
 }
@@ -56,7 +58,11 @@ impl Finding {
             failure.input.clone(),
             failure.failing,
             remake,
-            task.budget.stop(),
+            Effort {
+                time: task.shrink_time,
+                jobs: task.jobs,
+                stop: task.budget.stop(),
+            },
         )?;
         Ok(Self {
             candidate: failure.candidate,
@@ -70,6 +76,7 @@ impl Finding {
             input: smallest.input,
             failing: smallest.failing,
             tried: smallest.tried,
+            gave_up: smallest.gave_up,
             times: 1,
         })
     }

@@ -33,6 +33,7 @@ use exhaust::Odometer;
 use problems::Model;
 use recipe::Recipe;
 use std::collections::BTreeSet;
+use std::time::Duration;
 use tengen_core::event::Sink;
 use tengen_core::fault::Fault;
 use tengen_core::verdict::Verdict;
@@ -56,6 +57,8 @@ pub struct Task<'a> {
     pub budget: Budget<'a>,
     /// How many cases are tried at once.
     pub jobs: usize,
+    /// How long a finding is made smaller at most.
+    pub shrink_time: Duration,
     /// The only verdict that counts as a failure, if not all do.
     pub find: Option<Verdict>,
     /// After how many different findings of a candidate it is left alone.

@@ -2,9 +2,7 @@
 
 use super::Task;
 use super::batch::Pack;
-use super::search::Supply;
 use std::ops::Range;
-use tengen_core::fault::Fault;
 
 /// How many cases a thread takes at once where that costs nothing.
 const TYPED: u64 = 1000;
@@ -34,15 +32,13 @@ impl Numbers {
     }
 }
 
-impl Supply for Numbers {
-    fn next(&mut self, count: usize) -> Result<Vec<Pack>, Fault> {
-        let one = || {
-            let start = self.left.start;
-            let full = (start / self.pack + 1).saturating_mul(self.pack);
-            let end = full.min(self.left.end);
-            self.left.start = end;
-            (start < end).then_some(Pack::Numbers(start..end))
-        };
-        Ok(std::iter::from_fn(one).take(count).collect())
+impl Numbers {
+    /// The next pack, unless that was the last.
+    pub(super) fn pack(&mut self) -> Option<Pack> {
+        let start = self.left.start;
+        let full = (start / self.pack + 1).saturating_mul(self.pack);
+        let end = full.min(self.left.end);
+        self.left.start = end;
+        (start < end).then_some(Pack::Numbers(start..end))
     }
 }

@@ -1,10 +1,11 @@
 //! What is generated: every generator, with parameters that grow.
 //!
 //! Theory of operation: a case is a pure function of its number. The number picks the recipe (they take turns) and the
-//! level: how far the parameters may have grown. The highest level rises with the number, each time after twice as many
-//! rounds, and a case draws its own level up to there, so that small inputs stay frequent. At level `l` a number in
-//! a range, or in a list, is among the `2^l` lowest. The number is also the seed of the generator, so a case can be
-//! made again without fuzzing, by `tengen gen` with the parameters it drew.
+//! level: how far the parameters may have grown. The highest level rises with the number, and a case takes the lower of two
+//! levels drawn up to there, as small inputs are quicker to run and to understand. At level `l` a number in a range, or in a list,
+//! is among the `2^l` lowest; where the range is so wide that ten doublings do not reach its end, each level goes further.
+//! Sizes go up to those of the spec's groups. The number is also the seed of the generator, so a case can be made again
+//! without fuzzing, by `tengen gen` with the parameters it drew.
 
 use generators::Value;
 use problems::GeneratorInfo;
@@ -25,14 +26,25 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// A generator with these parameters; those that make its inputs larger are added where they are not given.
+    /// A generator with these parameters; those that make its inputs larger are added where they are not given, up to the largest
+    /// that is worth trying or that a group of the spec has.
     #[must_use]
     pub fn new(package: &Package, generator: &str, given: BTreeMap<String, Choices>) -> Self {
         let info = info(package, generator);
         let sizes = info.iter().flat_map(|info| info.sizes);
-        let sizes =
-            sizes.map(|(name, low, high)| ((*name).to_owned(), Choices::Range(*low, *high)));
+        let sizes = sizes.map(|&(name, low, high)| {
+            let in_groups = largest_in_groups(package, generator, name);
+            let high = in_groups.map_or(high, |largest| largest.max(high));
+            (name.to_owned(), Choices::Range(low, high))
+        });
         Self::of(generator, &sizes.chain(given).collect())
+    }
+
+    /// The same with these parameters in place of its own.
+    #[must_use]
+    pub(super) fn with(&self, given: &BTreeMap<String, Choices>) -> Self {
+        let own = self.params().clone().into_iter();
+        Self::of(&self.generator, &own.chain(given.clone()).collect())
     }
 
     /// The same with the smallest of what makes inputs larger, where it is not given: for enumeration.
@@ -131,25 +143,57 @@ pub(super) fn scope(package: &Package) -> Option<Recipe> {
     Some(Recipe::smallest(package, scope.generator, given.collect()))
 }
 
-/// As a group uses its generator, with sizes up to those of the group, as far as they are worth trying.
-fn of_group(package: &Package, cases: &Cases) -> Option<Recipe> {
+/// The parameters of a group, as far as the spec fixes them.
+fn params_of(cases: &Cases) -> Option<(String, BTreeMap<String, Choices>)> {
     let Cases::Generated(calls) = cases else {
         return None;
     };
-    let each = calls
-        .each
-        .iter()
-        .map(|(name, values)| (name.clone(), Choices::List(values.clone())));
-    let mut given: BTreeMap<String, Choices> =
-        calls.params.clone().into_iter().chain(each).collect();
-    let info = info(package, &calls.generator);
-    for (name, low, high) in info.iter().flat_map(|info| info.sizes) {
-        if let Some(Choices::One(Value::Int(value))) = given.get(*name) {
-            let range = Choices::Range(*low.min(value), *high.min(value));
+    let each = calls.each.iter();
+    let each = each.map(|(name, values)| (name.clone(), Choices::List(values.clone())));
+    Some((
+        calls.generator.clone(),
+        calls.params.clone().into_iter().chain(each).collect(),
+    ))
+}
+
+/// The largest value that a group has for a parameter of a generator.
+fn largest_in_groups(package: &Package, generator: &str, name: &str) -> Option<i64> {
+    let groups = package.groups.iter();
+    let params = groups.filter_map(|group| params_of(&group.cases));
+    let params = params.filter(|(used, _)| used == generator);
+    let values = params.filter_map(|(_, params)| Some(bounds(params.get(name)?)?.1));
+    values.max()
+}
+
+/// The least and the largest number among choices that are all numbers.
+fn bounds(choices: &Choices) -> Option<(i64, i64)> {
+    let number = |value: &Value| match value {
+        Value::Int(number) => Some(*number),
+        _ => None,
+    };
+    match choices {
+        Choices::Range(low, high) => Some((*low, *high)),
+        Choices::One(value) => number(value).map(|number| (number, number)),
+        Choices::List(values) => {
+            let numbers: Option<Vec<i64>> = values.iter().map(number).collect();
+            let numbers = numbers?;
+            Some((*numbers.iter().min()?, *numbers.iter().max()?))
+        }
+    }
+}
+
+/// As a group uses its generator, with sizes up to those of the group.
+fn of_group(package: &Package, cases: &Cases) -> Option<Recipe> {
+    let (generator, mut given) = params_of(cases)?;
+    let info = info(package, &generator);
+    for (name, low, _) in info.iter().flat_map(|info| info.sizes) {
+        // A range or a list is what the group wants; a single size is one of many.
+        if let Some(Choices::One(Value::Int(size))) = given.get(*name) {
+            let range = Choices::Range(*low.min(size), *size);
             given.insert((*name).to_owned(), range);
         }
     }
-    Some(Recipe::new(package, &calls.generator, given))
+    Some(Recipe::new(package, &generator, given))
 }
 
 fn info(package: &Package, generator: &str) -> Option<GeneratorInfo> {
@@ -157,29 +201,28 @@ fn info(package: &Package, generator: &str) -> Option<GeneratorInfo> {
     infos.into_iter().find(|info| info.name == generator)
 }
 
-/// Numbers among the `2^level` lowest; anything else as it is.
+/// The lower numbers, as many as a level has; anything else as it is.
 fn limited_to(choices: &Choices, level: u32) -> Choices {
-    let reach = if level >= TOP {
-        i64::MAX
-    } else {
-        (1 << level) - 1
+    let Some((least, largest)) = bounds(choices) else {
+        return choices.clone();
     };
+    let most = least.saturating_add(reach(level, largest.saturating_sub(least)));
     match choices {
-        Choices::Range(low, high) => Choices::Range(*low, low.saturating_add(reach).min(*high)),
+        Choices::Range(low, high) => Choices::Range(*low, most.min(*high)),
         Choices::List(values) => {
-            let number = |value: &Value| match value {
-                Value::Int(number) => Some(*number),
-                _ => None,
-            };
-            let numbers: Option<Vec<i64>> = values.iter().map(number).collect();
-            let Some(least) = numbers.and_then(|numbers| numbers.into_iter().min()) else {
-                return choices.clone();
-            };
-            let most = least.saturating_add(reach);
-            let within = |value: &&Value| number(value).is_some_and(|number| number <= most);
+            let within = |value: &&Value| !matches!(value, Value::Int(number) if *number > most);
             Choices::List(values.iter().filter(within).cloned().collect())
         }
         Choices::One(_) => choices.clone(),
+    }
+}
+
+/// How far above the lowest number those of a level lie, where the largest lies so far above it.
+fn reach(level: u32, width: i64) -> i64 {
+    let bits = (i64::BITS - width.leading_zeros()).max(TOP);
+    match level {
+        TOP.. => i64::MAX,
+        _ => (1 << (bits * level / TOP)) - 1,
     }
 }
 
@@ -191,9 +234,11 @@ fn limited_to(choices: &Choices, level: u32) -> Choices {
 pub fn call(recipes: &[Recipe], number: u64) -> Call {
     let turns = recipes.len() as u64;
     let recipe = &recipes[usize::try_from(number % turns).expect("an index fits a word")];
-    let top = (number / turns / 2 + 1).ilog2().min(TOP);
+    let top = (2 * (number / turns / 2 + 1).ilog2()).min(TOP);
     // Not the number itself: it picks the recipe, too, and then some recipes would never come at some levels.
-    let level = mixed(number) % u64::from(top + 1);
+    let drawn = mixed(number);
+    let levels = u64::from(top + 1);
+    let level = (drawn % levels).min((drawn >> 32) % levels);
     let level = u32::try_from(level).expect("there are few levels");
     // The seed of a case is below 2^63 everywhere.
     Call::drawn(
@@ -233,7 +278,7 @@ mod tests {
     #[test]
     fn the_first_cases_are_the_smallest_and_later_ones_grow() {
         assert_eq!([n(0), n(1)], [3, 3]);
-        assert!((2..6).all(|number| n(number) <= 4));
+        assert!((2..6).all(|number| n(number) <= 6));
         assert!((0..5000).any(|number| n(number) > 60));
         assert!((4000..5000).any(|number| n(number) == 3));
     }
@@ -242,7 +287,7 @@ mod tests {
     fn a_number_is_a_case_for_ever() {
         let calls = [0, 7, 1_000_000].map(|number| call(&[recipe()], number));
         assert_eq!(calls.map(|call| call.seed), [0, 7, 1_000_000]);
-        assert_eq!([n(0), n(777), n(1_000_000)], [3, 3, 18]);
+        assert_eq!([n(0), n(777), n(1_000_000)], [3, 3, 6]);
     }
 
     #[test]

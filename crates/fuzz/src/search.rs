@@ -1,13 +1,14 @@
 //! Searching until something is found or nothing is left.
 //!
-//! Theory of operation: packs of cases are tried in batches, a pack a thread at a time, and what came of them is looked at in
-//! the order of the cases. So the number of threads and the size of a batch change nothing: the first finding is
-//! the one with the lowest number. A batch is cut off where the time runs out, and counts up to there.
+//! Theory of operation: packs of cases go through a pipeline, some ahead of those whose results were looked at, so that no thread
+//! waits for another. What came of them is looked at in the order of the cases. So the number of threads changes
+//! nothing: the first finding is the one with the lowest number. Where the time runs out, all counts up to the first pack that was
+//! not tried.
 
 use super::batch::{BatchResult, BatchRunner, Pack};
 use super::finding::Finding;
 use super::{Fuzzed, Task};
-use base::pool;
+use base::pipeline::{Pipeline, pipeline};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use tengen_core::event::{Event, Sink};
@@ -15,21 +16,56 @@ use tengen_core::fault::Fault;
 
 /// Where packs come from.
 pub(super) trait Supply {
-    /// The next packs, at most so many; none at the end.
-    fn next(&mut self, count: usize) -> Result<Vec<Pack>, Fault>;
+    /// What comes next.
+    fn next(&mut self) -> Result<Supplied, Fault>;
 
-    /// Takes in what came of a pack, in the order of the packs and before more are asked for.
+    /// Takes in what came of a pack, in the order of the packs.
     fn observe(&mut self, _result: &mut BatchResult) {}
 }
 
-/// A batch should not take longer.
-const BATCH: Duration = Duration::from_millis(200);
-/// Nor have more packs for each job.
-const MOST_PACKS: usize = 1024;
+/// What a supply has.
+#[derive(Debug)]
+pub(super) enum Supplied {
+    Pack(Pack),
+    /// Nothing before it has seen what came of another pack that it gave.
+    Later,
+    /// Nothing more.
+    End,
+}
 
-/// A thread takes several packs at once: at most so many, and not more than one in so many of those it gets in a batch.
-const AHEAD: usize = 16;
-const CHUNKS: usize = 4;
+/// What a thread takes at once should not take longer.
+const LONG: Duration = Duration::from_millis(40);
+/// Nor be of more packs.
+const MOST_PACKS: usize = 16;
+/// So many times what a thread takes is given out ahead for each thread.
+const AHEAD: u64 = 16;
+
+/// Packs that a thread takes at once.
+struct Chunk {
+    packs: Vec<Pack>,
+    /// The candidates that are tried on them.
+    wanted: Vec<usize>,
+}
+
+/// Packs that were tried, and what came of them up to the first that could not be.
+struct TriedChunk {
+    packs: Vec<Pack>,
+    /// Nothing where the time was over before.
+    results: Option<Vec<Result<BatchResult, Fault>>>,
+    seconds: Duration,
+}
+
+/// A search under way.
+struct Search<'a> {
+    task: &'a Task<'a>,
+    sink: &'a dyn Sink,
+    supply: &'a mut dyn Supply,
+    line: &'a Pipeline<Chunk, TriedChunk>,
+    so_far: Fuzzed,
+    /// How many packs a chunk has.
+    size: usize,
+    has_ended: bool,
+}
 
 /// Takes packs until the supply ends, the time is over or enough is found.
 pub(super) fn search(
@@ -39,49 +75,118 @@ pub(super) fn search(
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
     let begin = Instant::now();
-    let mut so_far = Fuzzed::new(task);
-    let mut size = 1;
-    while !task.budget.is_over() {
-        let wanted = so_far.wanted(task);
-        let supplied = supply.next(size * task.jobs);
-        let Some(packs) = task.budget.unless_stopped(supplied)? else {
-            break;
-        };
-        if wanted.is_empty() || packs.is_empty() {
-            so_far.is_complete = true;
-            break;
-        }
-        let started = Instant::now();
-        let chunks: Vec<&[Pack]> = packs.chunks((size / CHUNKS).clamp(1, AHEAD)).collect();
-        let results = pool::map(task.jobs, &chunks, |packs| {
-            (!task.budget.is_over()).then(|| runner.search(packs, &wanted))
-        });
-        // What follows a chunk that was left out does not count.
-        let results = results.into_iter().map_while(|chunk| chunk).flatten();
-        // Long batches leave cores idle less often at their end; short ones heed the budget and coverage sooner.
-        size = if started.elapsed() < BATCH {
-            (2 * size).min(MOST_PACKS)
-        } else {
-            (size / 2).max(1)
-        };
-        for (pack, result) in packs.iter().zip(results) {
-            let Some(mut result) = task.budget.unless_stopped(result)? else {
-                break;
+    let searched = pipeline(
+        task.jobs,
+        |chunk| try_chunk(task, runner, chunk),
+        |line| {
+            let mut search = Search {
+                task,
+                sink,
+                supply,
+                line,
+                so_far: Fuzzed::new(task),
+                size: 1,
+                has_ended: false,
             };
-            supply.observe(&mut result);
-            so_far.add(task, pack, result, sink)?;
-            if so_far.wanted(task).is_empty() {
+            search.run().map(|()| search.so_far)
+        },
+    );
+    sink.event(Event::Done);
+    Ok(Fuzzed {
+        interrupted: task.budget.is_stopped(),
+        seconds: begin.elapsed().as_secs_f64(),
+        ..searched?
+    })
+}
+
+fn try_chunk(task: &Task<'_>, runner: &BatchRunner<'_>, chunk: Chunk) -> TriedChunk {
+    let begin = Instant::now();
+    let Chunk { packs, wanted } = chunk;
+    let results = (!task.budget.is_over()).then(|| runner.search(&packs, &wanted));
+    TriedChunk {
+        packs,
+        results,
+        seconds: begin.elapsed(),
+    }
+}
+
+impl Search<'_> {
+    fn run(&mut self) -> Result<(), Fault> {
+        while !self.so_far.wanted(self.task).is_empty() {
+            self.give_out()?;
+            let Some(chunk) = self.line.take_back() else {
+                self.so_far.is_complete = self.has_ended;
+                return Ok(());
+            };
+            self.size = match chunk.seconds {
+                short if short * 2 < LONG => (2 * self.size).min(MOST_PACKS),
+                long if long > LONG => (self.size / 2).max(1),
+                _ => self.size,
+            };
+            if !self.take_in(chunk)? {
+                return Ok(());
+            }
+            self.sink.event(Event::Fuzzed {
+                cases: self.so_far.cases,
+            });
+        }
+        self.so_far.is_complete = true;
+        Ok(())
+    }
+
+    /// Gives out chunks as far ahead as is of use.
+    fn give_out(&mut self) -> Result<(), Fault> {
+        let task = self.task;
+        while !self.has_ended
+            && !task.budget.is_over()
+            && self.line.under_way() < AHEAD * task.jobs as u64
+        {
+            let mut packs = Vec::new();
+            while packs.len() < self.size {
+                match task.budget.unless_stopped(self.supply.next())? {
+                    Some(Supplied::Pack(pack)) => packs.push(pack),
+                    Some(Supplied::End) => {
+                        self.has_ended = true;
+                        break;
+                    }
+                    // Nothing comes where the flag was raised, which ends all.
+                    Some(Supplied::Later) | None => break,
+                }
+            }
+            if packs.is_empty() {
+                break;
+            }
+            let wanted = self.so_far.wanted(task);
+            self.line.give(Chunk { packs, wanted });
+        }
+        Ok(())
+    }
+
+    /// Takes in what came of a chunk. Whether to go on: not after the first pack that was not tried.
+    fn take_in(&mut self, chunk: TriedChunk) -> Result<bool, Fault> {
+        let task = self.task;
+        let Some(results) = chunk.results else {
+            return Ok(false);
+        };
+        for (pack, result) in chunk.packs.iter().zip(results) {
+            let Some(mut result) = task.budget.unless_stopped(result)? else {
+                return Ok(false);
+            };
+            let wanted = self.so_far.wanted(task);
+            result.keep(&wanted);
+            self.supply.observe(&mut result);
+            let (line, sink) = (self.line, self.sink);
+            if result.failures.is_empty() {
+                self.so_far.add(task, pack, result, sink)?;
+            } else {
+                line.pause(|| self.so_far.add(task, pack, result, sink))?;
+            }
+            if self.so_far.wanted(task).is_empty() {
                 break;
             }
         }
-        sink.event(Event::Fuzzed {
-            cases: so_far.cases,
-        });
+        Ok(true)
     }
-    so_far.interrupted = task.budget.is_stopped();
-    so_far.seconds = begin.elapsed().as_secs_f64();
-    sink.event(Event::Done);
-    Ok(so_far)
 }
 
 impl Fuzzed {
@@ -128,7 +233,7 @@ impl Fuzzed {
         self.guided_cases += pack.guided_cases();
         self.reason = result.reason.or(self.reason.take());
         for failure in result.failures {
-            // It may have failed before it was settled.
+            // It may have been settled by the finding before.
             if self.settled.contains(&failure.candidate) {
                 continue;
             }

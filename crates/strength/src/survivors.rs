@@ -16,6 +16,7 @@ use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::Candidate;
 use fuzz::comparison::compare::Comparison;
 use fuzz::recipe::{Recipe, recipes};
+use fuzz::shrink::Effort;
 use fuzz::submission::Submission;
 use fuzz::{Finding, Fuzzed, Task, exhaust_scope, fuzz};
 use std::collections::BTreeSet;
@@ -118,6 +119,7 @@ impl<'b, 'a> Search<'b, 'a> {
             comparison: Comparison {
                 jury: self.tools.jury,
                 oracle: oracle.as_ref().map(|it| it as &dyn Candidate),
+                reference: None,
             },
             candidates: &candidates,
             jobs: self.tools.pool.jobs(),
@@ -132,6 +134,7 @@ impl<'b, 'a> Search<'b, 'a> {
             cases: Some(self.inputs),
             budget: self.budget.within(TIME),
             jobs: race.jobs,
+            shrink_time: Effort::TIME,
             find: None,
             findings: 1,
             settles: Some(&settles),
@@ -183,6 +186,7 @@ impl<'b, 'a> Search<'b, 'a> {
             cases: None,
             budget: self.budget.within(TIME),
             jobs: own.jobs,
+            shrink_time: Effort::TIME,
             find: None,
             findings: 1,
             settles: Some(&settles),

@@ -8,6 +8,7 @@
 use crate::board::{Board, Cell, Move, Rules};
 use crate::draw::Draw;
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// The most cells whose contents fit one number.
 const MOST_CELLS: usize = 80;
@@ -36,7 +37,29 @@ struct Exhaust<'a> {
     order: Vec<Move>,
     moves: Vec<Move>,
     powers: Vec<u128>,
-    seen: HashSet<u128>,
+    seen: HashSet<u128, BuildHasherDefault<PositionHasher>>,
+}
+
+/// Hashes a position by a multiplication. Nobody chooses positions to collide, and the set is only asked whether it holds one.
+#[derive(Default)]
+struct PositionHasher(u64);
+
+impl Hasher for PositionHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for half in bytes.chunks(8) {
+            let half = half
+                .iter()
+                .rev()
+                .fold(0, |word, byte| word << 8 | u64::from(*byte));
+            // The fractional part of the golden ratio; high bits are as good as low ones after that.
+            let mixed = (self.0 ^ half).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            self.0 = mixed ^ mixed >> 32;
+        }
+    }
 }
 
 /// A game of one of the `lengths`, ascending, that nobody wins before the last move and whose last position and
@@ -59,7 +82,7 @@ pub(super) fn exhaust(
         order,
         moves: Vec::new(),
         powers: powers(rules),
-        seen: HashSet::new(),
+        seen: HashSet::default(),
     };
     match search.go_on(0) {
         Ok(()) => Search::None,

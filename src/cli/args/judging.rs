@@ -58,6 +58,9 @@ pub(in crate::cli) struct Judge {
     /// The verdict that is as expected
     #[arg(long, value_name = "VERDICT", default_value = "accepted")]
     pub(in crate::cli) expect: Verdict,
+    /// Compare with the labels in FILE, lines of submission and `right`, `wrong` or a verdict; of a directory, judge what is labelled
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["expect", "input"])]
+    pub(in crate::cli) labels: Option<PathBuf>,
     /// Judge every case instead of stopping a group at its first failure
     #[arg(long, help_heading = CASES)]
     pub(in crate::cli) all: bool,
@@ -105,6 +108,7 @@ impl Judge {
             submissions,
             each: Vec::new(),
             expect: Verdict::Accepted,
+            labels: None,
             all: false,
             groups: Vec::new(),
             only: Vec::new(),

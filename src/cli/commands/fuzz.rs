@@ -75,6 +75,7 @@ fn request<'a>(context: &'a Context, args: &'a args::Fuzz) -> Result<Request<'a>
         seed: args.seed,
         cases: args.cases,
         time: args.time.map(|time| time.0),
+        shrink_time: args.shrink_time.map(|time| time.0),
         pool: &context.pool,
         exhaustive: args.exhaustive,
         slowest: args.slowest,

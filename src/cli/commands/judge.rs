@@ -1,5 +1,6 @@
 //! `tengen judge`
 
+mod labels;
 mod selection;
 
 use super::drawing::Drawer;
@@ -9,7 +10,7 @@ use super::{
 };
 use crate::cli::args;
 use crate::report::html::{self, JudgedProblem};
-use crate::report::{self, Detail, Outcome, SubmissionResult, files};
+use crate::report::{self, Detail, LabelComparison, Outcome, SubmissionResult, files};
 use base::text::{line, shell_words};
 use base::transcript::Transcript;
 use std::env::temp_dir;
@@ -21,11 +22,16 @@ use tengen_core::judge::{Judge, Judged, ResultStore};
 use tengen_core::jury::Jury;
 use tengen_core::package::{Group, Package};
 use tengen_core::program::Source;
+use tengen_core::verdict::Verdict;
 
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
     let mut open = context.open(&args.problem, Use::Cases)?;
     // All are read before anything is built, so that a mistyped name costs nothing.
-    let paths = selection::paths(args)?;
+    let mut labels = args.labels.as_deref().map(labels::read).transpose()?;
+    let paths = match &mut labels {
+        None => selection::paths(args)?,
+        Some(labels) => labels.submissions(args)?,
+    };
     let read = |path: &PathBuf| submission::source(&open.package, path);
     let sources = paths.iter().map(read).collect::<Result<Vec<_>, Fault>>()?;
     // The files of a single input stay as long as this value.
@@ -65,36 +71,28 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     let submissions: Vec<(String, Source)> = names.zip(sources).collect();
     let sources = submissions.clone();
     let results = judge.judge_all(&submissions, &*context.sink)?;
-    let mut exit = Exit::Expected;
-    let mut outcomes: Vec<Outcome> = Vec::new();
-    let is_alone = submissions.len() == 1;
-    for ((name, _), result) in submissions.into_iter().zip(results) {
-        let result = match result {
-            Ok(judged) => {
-                exit = exit.worse(Exit::expected_if(judged.verdict == args.expect));
-                Ok(judged)
-            }
-            // A tool that is missing is all there is to say of the only submission.
-            Err(fault) if is_alone && !matches!(fault, Fault::Part(_)) => return Err(fault),
-            Err(fault) => {
-                let again = || shell_words(&["tengen", "judge", &args.problem, &name]);
-                let fault = fault.repeated_by(again);
-                // The others may be judged all the same.
-                say_fault(&fault);
-                exit = exit.worse(Exit::from(fault.blame()));
-                Err(fault)
-            }
-        };
-        outcomes.push((name, result));
+    let is_expected = |name: &str, verdict| match labels.as_ref().and_then(|labels| labels.of(name))
+    {
+        None => verdict == args.expect,
+        Some(label) => label.agrees(verdict),
+    };
+    let results = submissions.into_iter().map(|(name, _)| name).zip(results);
+    let (outcomes, exit) = outcomes(args, results.collect(), &is_expected)?;
+    let comparison = labels.as_ref().map(|labels| {
+        let label = |name: &str| labels.of(name);
+        LabelComparison::of(&open.package, &outcomes, &label)
+    });
+    let mut document = report::judged_document(&open.package.id, &outcomes);
+    if let Some(comparison) = &comparison {
+        document["labels"] = comparison.document();
     }
-    let document = report::judged_document(&open.package.id, &outcomes);
-    let default = || Ok(open.dir.reports().join("judge.html"));
     let drawer = Drawer {
         jury: &jury,
         compiler: &open.compiler,
         problem: &args.problem,
         dir: Path::new(""),
     };
+    let default = || Ok(open.dir.reports().join("judge.html"));
     if let Some(written) = Written::new(args.output.as_deref(), args.open, default)? {
         let results = results_of(&outcomes, &limits);
         let text = match written.format() {
@@ -112,7 +110,9 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
             .iter()
             .filter_map(|(_, outcome)| outcome.as_ref().ok());
         let judged: Vec<&Judged> = judged.collect();
-        print_text(&text(&jury, &open.dir, &cases, &judged, args)?)?;
+        let mut text = text(&jury, &open.dir, &cases, &judged, args)?;
+        text.extend(comparison.iter().map(LabelComparison::text));
+        print_text(&text)?;
     }
     context.annotate(|| {
         report::annotations::of_submissions(&open.package.id, args.expect, &outcomes)
@@ -121,6 +121,37 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         say(&format!("warning: {}: {warning}", open.package.id));
     }
     Ok(exit)
+}
+
+/// What came of each submission, and whether that is as expected. What could not be judged is told at once.
+fn outcomes(
+    args: &args::Judge,
+    results: Vec<Outcome>,
+    is_expected: &dyn Fn(&str, Verdict) -> bool,
+) -> Result<(Vec<Outcome>, Exit), Fault> {
+    let mut exit = Exit::Expected;
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    let is_alone = results.len() == 1;
+    for (name, result) in results {
+        let result = match result {
+            Ok(judged) => {
+                exit = exit.worse(Exit::expected_if(is_expected(&name, judged.verdict)));
+                Ok(judged)
+            }
+            // A tool that is missing is all there is to say of the only submission.
+            Err(fault) if is_alone && !matches!(fault, Fault::Part(_)) => return Err(fault),
+            Err(fault) => {
+                let again = || shell_words(&["tengen", "judge", &args.problem, &name]);
+                let fault = fault.repeated_by(again);
+                // The others may be judged all the same.
+                say_fault(&fault);
+                exit = exit.worse(Exit::from(fault.blame()));
+                Err(fault)
+            }
+        };
+        outcomes.push((name, result));
+    }
+    Ok((outcomes, exit))
 }
 
 /// What came of each submission, with the time limits of their languages.

@@ -30,6 +30,8 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
         oracle: args.against.as_deref(),
         input: input.clone(),
         subject: &name,
+        time: args.time.map(|time| time.0),
+        jobs: context.pool.jobs(),
     };
     let Shrunk { smallest, slowed } = request.run(&loader, &stop, &*context.sink)?;
     let (id, submission) = (&open.package.id, &args.submission);

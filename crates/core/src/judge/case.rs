@@ -16,6 +16,7 @@ use checkers::Place;
 use sandbox::{Sandbox, Stdin};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::time::Duration;
 
 /// A time this near to the limit is measured again.
@@ -65,6 +66,10 @@ pub struct JudgedCase {
     pub debug: String,
     /// The lines of the interaction, in an interactive problem.
     pub transcript: Option<Transcript>,
+    /// A hash of the words that it printed, by which outputs of several submissions are compared; nothing where it did not end well,
+    /// or several passes or an interactor took part.
+    #[serde(default)]
+    pub words: Option<u64>,
     /// Whether this is the result of an earlier run.
     #[serde(skip)]
     pub kept: bool,
@@ -201,6 +206,9 @@ impl<'a> CaseJudge<'a> {
         if self.keeps_output && result.transcript.is_none() {
             judged.output = Some(excerpt(&result.output, OUTPUT_LINES, OUTPUT_BYTES));
         }
+        if result.is_ruled && result.transcript.is_none() && package.passes == 1 {
+            judged.words = Some(hash_of_words(&result.output));
+        }
         judged.verdict = result.verdict;
         judged.share = result.share;
         if result.is_ruled && package.feedback == Feedback::None {
@@ -215,6 +223,16 @@ impl<'a> CaseJudge<'a> {
             judged.diff = short_diff(answer, &result.output);
         }
     }
+}
+
+/// A hash of the words of a text. It has fixed keys, so that the same tool comes to the same for the same words.
+fn hash_of_words(text: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let words = text.split(u8::is_ascii_whitespace);
+    for word in words.filter(|word| !word.is_empty()) {
+        word.hash(&mut hasher);
+    }
+    hasher.finish()
 }
 
 impl JudgedCase {
@@ -255,6 +273,7 @@ impl JudgedCase {
             diff: None,
             debug: String::new(),
             transcript: None,
+            words: None,
             kept: false,
             output: None,
         }

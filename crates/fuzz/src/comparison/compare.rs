@@ -16,6 +16,9 @@ pub struct Comparison<'a> {
     pub jury: &'a Jury<'a>,
     /// Who gives the answers instead of the problem's reference.
     pub oracle: Option<&'a dyn Candidate>,
+    /// The problem's reference, where that is a program that is to be run as candidates are: its fast runs are quicker than those that
+    /// the jury makes, which have the last word.
+    pub reference: Option<&'a dyn Candidate>,
 }
 
 /// How an input was failed.
@@ -64,7 +67,7 @@ impl Failing {
 pub enum Answer {
     /// This is the answer.
     Known(Vec<u8>),
-    /// This is the oracle's, as far as a fast run of it tells.
+    /// This is the oracle's or the reference's, as far as a fast run of it tells.
     Fast(Vec<u8>),
     /// The oracle gave none, and so it is the oracle that fails the input.
     Failed(Box<Failing>),
@@ -88,8 +91,14 @@ pub enum Tried {
     Failed(Box<Failing>),
 }
 
-impl Comparison<'_> {
-    /// The answer to a valid input, where this came of a fast run of the oracle; `subject` names it in errors.
+impl<'a> Comparison<'a> {
+    /// Whose fast runs give answers.
+    pub(crate) fn answerer(&self) -> Option<&'a dyn Candidate> {
+        let is_asked = self.jury.package().interactor.is_none();
+        self.oracle.or(self.reference).filter(|_| is_asked)
+    }
+
+    /// The answer to a valid input, where this came of a fast run of whoever gives answers; `subject` names it in errors.
     ///
     /// # Errors
     /// When the reference fails, or the oracle cannot be run.
@@ -99,14 +108,23 @@ impl Comparison<'_> {
         fast: FastResult,
         subject: &str,
     ) -> Result<Answer, Fault> {
-        let package = self.jury.package();
+        if self.jury.package().interactor.is_some() {
+            return Ok(Answer::Known(Vec::new()));
+        }
+        if let Some(answerer) = self.answerer() {
+            let response = fast.resolve(answerer, input)?;
+            if let Some(End::Printed(output)) = response.map(|response| response.end) {
+                return Ok(Answer::Fast(output));
+            }
+        }
+        self.sure_answer(input, subject)
+    }
+
+    /// The answer by an ordinary run.
+    fn sure_answer(&self, input: &Arc<[u8]>, subject: &str) -> Result<Answer, Fault> {
         match self.oracle {
-            _ if package.interactor.is_some() => Ok(Answer::Known(Vec::new())),
             None => Ok(Answer::Known(self.jury.solve(input, subject)?)),
-            Some(oracle) => match fast.resolve(oracle, input)?.map(|response| response.end) {
-                Some(End::Printed(output)) => Ok(Answer::Fast(output)),
-                _ => respond(oracle, input),
-            },
+            Some(oracle) => respond(oracle, input),
         }
     }
 
@@ -127,16 +145,16 @@ impl Comparison<'_> {
             Some(accepted @ Tried::Accepted(_)) => return Ok(accepted),
             fast => fast.is_some(),
         };
-        let again = match (answer, self.oracle) {
-            (Answer::Fast(_), Some(oracle)) => Some(respond(oracle, input)?),
-            _ => None,
+        let again = match answer {
+            Answer::Fast(_) => Some(self.sure_answer(input, subject)?),
+            Answer::Known(_) | Answer::Failed(_) => None,
         };
         let sure = again.as_ref().unwrap_or(answer);
         let respond = |input: &_| candidate.respond(input);
         let tried = self.judge::<Fault>(candidate, respond, input, sure, subject)?;
         if was_fast && matches!(tried, Tried::Accepted(_)) {
-            match self.oracle {
-                Some(oracle) if sure.output() != answer.output() => oracle.note_mismatch(),
+            match self.answerer() {
+                Some(answerer) if sure.output() != answer.output() => answerer.note_mismatch(),
                 _ => candidate.note_mismatch(),
             }
         }

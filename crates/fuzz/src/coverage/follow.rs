@@ -45,6 +45,17 @@ pub(crate) struct Traced {
     pub(super) reached: Vec<u64>,
 }
 
+impl Traced {
+    /// Drops the ways through candidates that are not wanted any more.
+    pub(crate) fn keep(&mut self, wanted: &[usize]) {
+        self.reached.retain(|way| {
+            wanted
+                .iter()
+                .any(|candidate| *candidate as u64 == way >> 32)
+        });
+    }
+}
+
 impl GuidedCases {
     /// How many guided cases there are.
     pub(crate) fn len(&self) -> u64 {

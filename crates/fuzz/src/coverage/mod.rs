@@ -6,9 +6,9 @@
 //! to step by step.
 //!
 //! The numbered cases go on just as without guidance; what is guided comes besides. First come numbered cases alone, in which easy
-//! bugs are found. Then generations: some packs of numbers, and behind them guided cases that depend on the generations
-//! before and on nothing else. So a run with the same first number finds the same, whatever its time and its number
-//! of threads, and `--seed` and `--cases` repeat it.
+//! bugs are found. Then generations: some packs of numbers, and behind them guided cases that depend on the generations up to
+//! the last but one and on nothing else. So a generation can be given out while the one before is still being tried, and a run with
+//! the same first number finds the same, whatever its time and its number of threads: `--seed` and `--cases` repeat it.
 
 mod corpus;
 mod follow;
@@ -20,7 +20,7 @@ use super::Task;
 use super::batch::{BatchResult, Pack};
 use super::numbers::Numbers;
 use super::recipe::call;
-use super::search::Supply;
+use super::search::{Supplied, Supply};
 use corpus::Corpus;
 use follow::GuidedCase;
 use generators::Draw;
@@ -42,14 +42,19 @@ const FRESH: usize = 8;
 pub(super) struct Guide<'a> {
     task: &'a Task<'a>,
     numbers: Numbers,
-    /// Packs of numbers that were given out.
-    packs: u64,
     /// The number of the next case.
     next: u64,
     /// Whether there are guided cases; not known before the first generation.
     guided: Option<bool>,
     /// What is left of the generation.
     queue: VecDeque<Pack>,
+    /// How many packs were given out: until now, and until the last generation.
+    given: u64,
+    given_before: u64,
+    /// What came of how many of them is known.
+    seen: u64,
+    /// What packs reached that may not lead to anything yet, with their places among those given out.
+    unseen: VecDeque<(u64, Vec<Traced>)>,
     corpus: Corpus,
     draw: Draw,
 }
@@ -60,20 +65,22 @@ impl<'a> Guide<'a> {
         Self {
             task,
             numbers: Numbers::of(task),
-            packs: 0,
             next: task.seed,
             guided: (task.typed.is_some() || package.model.is_none()).then_some(false),
             queue: VecDeque::new(),
+            given: 0,
+            given_before: 0,
+            seen: 0,
+            unseen: VecDeque::new(),
             corpus: Corpus::default(),
             draw: Draw::fresh(task.seed, "coverage"),
         }
     }
 
-    fn numbered(&mut self, count: usize) -> Result<Vec<Pack>, Fault> {
-        let packs = self.numbers.next(count)?;
-        self.packs += packs.len() as u64;
-        self.next += packs.iter().map(Pack::len).sum::<u64>();
-        Ok(packs)
+    fn numbered(&mut self) -> Option<Pack> {
+        let pack = self.numbers.pack()?;
+        self.next += pack.len();
+        Some(pack)
     }
 
     /// Asks the candidates once, for to be traced they have to be built anew.
@@ -89,12 +96,24 @@ impl<'a> Guide<'a> {
         Ok(any)
     }
 
+    /// Takes in what packs have reached that were given out before the last generation, and no other, however much is known.
+    fn learn(&mut self) {
+        let is_old = |(place, _): &(u64, _)| *place <= self.given_before;
+        let old = self.unseen.iter().take_while(|seen| is_old(seen)).count();
+        for (_, reached) in self.unseen.drain(..old) {
+            for traced in reached {
+                self.corpus.add(traced);
+            }
+        }
+        self.given_before = self.given;
+    }
+
     /// The next generation; nothing where the numbers have ended.
-    fn generation(&mut self) -> Result<(), Fault> {
+    fn generation(&mut self) {
         let first = self.next;
-        let packs = self.numbered(PACKS)?;
+        let packs: Vec<Pack> = std::iter::from_fn(|| self.numbered()).take(PACKS).collect();
         if packs.is_empty() {
-            return Ok(());
+            return;
         }
         self.queue.extend(packs);
         self.corpus.rank();
@@ -108,7 +127,6 @@ impl<'a> Guide<'a> {
                 list: some.to_vec(),
             }));
         }
-        Ok(())
     }
 
     fn guided_case(&mut self, index: usize, first: u64) -> Option<GuidedCase> {
@@ -131,25 +149,28 @@ fn is_of_model(package: &Package, generator: &str) -> bool {
 }
 
 impl Supply for Guide<'_> {
-    fn next(&mut self, count: usize) -> Result<Vec<Pack>, Fault> {
-        let left = PACKS_BEFORE.saturating_sub(self.packs);
-        if left > 0 {
-            let left = usize::try_from(left).unwrap_or(usize::MAX);
-            return self.numbered(count.min(left));
-        }
-        if !self.is_guided()? {
-            return self.numbered(count);
-        }
-        if self.queue.is_empty() {
-            self.generation()?;
-        }
-        let count = count.min(self.queue.len());
-        Ok(self.queue.drain(..count).collect())
+    fn next(&mut self) -> Result<Supplied, Fault> {
+        let pack = if self.given < PACKS_BEFORE || !self.is_guided()? {
+            self.numbered()
+        } else {
+            if self.queue.is_empty() {
+                if self.seen < self.given_before {
+                    return Ok(Supplied::Later);
+                }
+                self.learn();
+                self.generation();
+            }
+            self.queue.pop_front()
+        };
+        self.given += u64::from(pack.is_some());
+        Ok(pack.map_or(Supplied::End, Supplied::Pack))
     }
 
     fn observe(&mut self, result: &mut BatchResult) {
-        for traced in result.traced.drain(..) {
-            self.corpus.add(traced);
+        self.seen += 1;
+        let reached = std::mem::take(&mut result.traced);
+        if !reached.is_empty() {
+            self.unseen.push_back((self.seen, reached));
         }
     }
 }

@@ -18,10 +18,13 @@ pub(super) fn wanted(
     let mut all = recipes(package);
     if let Some(name) = request.generator {
         check_generator(package, name, &request.params)?;
-        if request.params.is_empty() {
-            all.retain(|recipe| recipe.generator() == name);
-        } else {
-            all = vec![Recipe::new(package, name, request.params.clone())];
+        all.retain(|recipe| recipe.generator() == name);
+        if !request.params.is_empty() {
+            all = with(package, name, &all, &request.params);
+            if let Some(program) = package.generators.get(name) {
+                all.iter()
+                    .try_for_each(|recipe| check_params(name, program, recipe.params()))?;
+            }
         }
     }
     match (all.is_empty(), request.generator) {
@@ -35,17 +38,33 @@ pub(super) fn wanted(
     }
 }
 
-/// There is such a generator, and it takes the parameters.
+/// A generator as it is used otherwise, but with these parameters.
+fn with(
+    package: &Package,
+    name: &str,
+    used: &[Recipe],
+    given: &BTreeMap<String, Choices>,
+) -> Vec<Recipe> {
+    let mut recipes: Vec<Recipe> = Vec::new();
+    for recipe in used.iter().map(|recipe| recipe.with(given)) {
+        if !recipes.contains(&recipe) {
+            recipes.push(recipe);
+        }
+    }
+    if recipes.is_empty() {
+        recipes.push(Recipe::new(package, name, given.clone()));
+    }
+    recipes
+}
+
+/// There is such a generator, and it takes the parameters. What a program takes is known with those that its groups give it.
 fn check_generator(
     package: &Package,
     name: &str,
     given: &BTreeMap<String, Choices>,
 ) -> Result<(), RequestError> {
-    if let Some(program) = package.generators.get(name) {
-        if given.is_empty() {
-            return Ok(());
-        }
-        return Ok(check_params(name, program, given)?);
+    if package.generators.contains_key(name) {
+        return Ok(());
     }
     let infos: Vec<_> = package
         .model

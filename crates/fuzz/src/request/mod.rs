@@ -17,6 +17,7 @@ use crate::comparison::Budget;
 use crate::comparison::candidate::{Candidate, Solver, slowed};
 use crate::comparison::compare::Comparison;
 use crate::recipe::Recipe;
+use crate::shrink::Effort;
 use crate::{Fuzzed, Task, exhaust, fuzz, slowest};
 use base::pool::Pool;
 use problems::Model;
@@ -47,6 +48,8 @@ pub struct Request<'a> {
     pub cases: Option<u64>,
     /// How long at most.
     pub time: Option<Duration>,
+    /// How long a finding is made smaller at most, if that is another time than usual.
+    pub shrink_time: Option<Duration>,
     /// How many cases are tried at once; the problem's parts are compiled in it.
     pub pool: &'a Pool,
     /// Whether every input of a small scope is tried.
@@ -86,11 +89,13 @@ impl Request<'_> {
         let programs: Vec<Program<'_>> = programs.collect::<Result<_, Fault>>()?;
         let candidates: Vec<&dyn Candidate> = programs.iter().map(Program::candidate).collect();
         loader.jury.prepare(self.pool)?;
+        let reference = loader.stand_in(oracle.as_ref())?;
         let is_bounded = self.cases.is_some() || self.exhaustive;
         let task = Task {
             comparison: Comparison {
                 jury: loader.jury,
                 oracle: oracle.as_ref().map(Program::candidate),
+                reference: reference.as_ref().map(Program::candidate),
             },
             candidates: &candidates,
             recipes: &recipes,
@@ -98,6 +103,7 @@ impl Request<'_> {
             cases: self.cases,
             budget: Budget::new(self.time.or((!is_bounded).then_some(TIME)), stop),
             jobs: self.pool.jobs(),
+            shrink_time: self.shrink_time.unwrap_or(Effort::TIME),
             find: self.find,
             findings: self.findings,
             settles: None,
@@ -218,6 +224,7 @@ mod tests {
             seed: 0,
             cases: None,
             time: None,
+            shrink_time: None,
             pool,
             exhaustive: false,
             slowest: false,

@@ -5,9 +5,10 @@ use super::programs::{Loader, Program};
 use crate::comparison::Budget;
 use crate::comparison::candidate::{Slowed, slowed};
 use crate::comparison::compare::Comparison;
-use crate::shrink::{Smallest, shrink};
+use crate::shrink::{Effort, Smallest, shrink};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 use tengen_core::event::{Event, Sink};
 use tengen_core::fault::Fault;
 
@@ -21,6 +22,10 @@ pub struct ShrinkRequest<'a> {
     pub input: Arc<[u8]>,
     /// What the input is called in errors.
     pub subject: &'a str,
+    /// How long it may take, if that is another time than for a finding of fuzzing.
+    pub time: Option<Duration>,
+    /// How many inputs are tried at once.
+    pub jobs: usize,
 }
 
 /// What came of shrinking.
@@ -54,8 +59,13 @@ impl ShrinkRequest<'_> {
                 rejection: rejection.to_string(),
             }));
         }
+        let reference = loader.stand_in(oracle.as_ref())?;
         let oracle = oracle.as_ref().map(Program::candidate);
-        let comparison = Comparison { jury, oracle };
+        let comparison = Comparison {
+            jury,
+            oracle,
+            reference: reference.as_ref().map(Program::candidate),
+        };
         let candidate = program.candidate();
         let failing = comparison.fails(candidate, &self.input, subject);
         let Some(failing) = Budget::new(None, stop).unless_stopped(failing)? else {
@@ -66,7 +76,12 @@ impl ShrinkRequest<'_> {
                 bytes: self.input.len(),
             });
             let input = self.input.clone();
-            let shrunk = shrink(&comparison, candidate, input, failing, None, stop);
+            let effort = Effort {
+                time: self.time.unwrap_or(Effort::TIME),
+                jobs: self.jobs,
+                stop,
+            };
+            let shrunk = shrink(&comparison, candidate, input, failing, None, effort);
             sink.event(Event::Done);
             shrunk
         });

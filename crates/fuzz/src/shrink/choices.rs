@@ -5,7 +5,7 @@
 //! shorter; if that is as long, then if the list is shorter, or earlier in the order of its numbers. So the text may get
 //! worse in the order of bytes on the way, but never longer, and there is an end.
 
-use super::Shrinker;
+use super::{Shrinker, Taken};
 use crate::comparison::Budget;
 use generators::Draw;
 use problems::Model;
@@ -73,23 +73,30 @@ struct List<'a, 'b> {
 }
 
 impl List<'_, '_> {
-    /// Takes these choices if they are better.
-    fn take(&mut self, choices: Vec<u64>) -> Result<bool, Fault> {
-        if self.budget.is_over() {
-            return Ok(false);
-        }
-        let Some((choices, input)) = self.remake.make(Draw::replay(choices)) else {
-            return Ok(false);
-        };
+    /// Takes the first of these choices that are better: their mark.
+    fn take_first<T: Sync>(
+        &mut self,
+        proposals: impl Iterator<Item = (T, Vec<u64>)>,
+    ) -> Result<Option<T>, Fault> {
         let best = (self.shrinker.best.len(), self.choices.len(), &self.choices);
-        if (input.len(), choices.len(), &choices) >= best {
-            return Ok(false);
-        }
-        let good = *input == *self.shrinker.best || self.shrinker.take_any(&input)?;
-        if good {
+        let (remake, budget) = (self.remake, self.budget);
+        let made = proposals
+            .take_while(|_| !budget.is_over())
+            .filter_map(|(mark, choices)| {
+                let (choices, input) = remake.make(Draw::replay(choices))?;
+                let is_better = (input.len(), choices.len(), &choices) < best;
+                is_better.then_some(((mark, choices), input))
+            });
+        let taken = self.shrinker.take_first(Taken::Any, made)?;
+        Ok(taken.map(|(mark, choices)| {
             self.choices = choices;
-        }
-        Ok(good)
+            mark
+        }))
+    }
+
+    fn take(&mut self, choices: Vec<u64>) -> Result<bool, Fault> {
+        let taken = self.take_first(std::iter::once(((), choices)))?;
+        Ok(taken.is_some())
     }
 
     /// Leaves out stretches, long ones first, from the end.
@@ -110,10 +117,18 @@ impl List<'_, '_> {
         while length > 0 {
             let mut end = self.choices.len();
             while end > 0 && !self.budget.is_over() {
-                let mut choices = self.choices.clone();
-                let start = end.saturating_sub(length);
-                change(&mut choices, start, end);
-                any |= self.take(choices)?;
+                let whole = self.choices.clone();
+                let changed = (0..end.div_ceil(length)).map(|stretch| {
+                    let end = end - stretch * length;
+                    let start = end.saturating_sub(length);
+                    let mut choices = whole.clone();
+                    change(&mut choices, start, end);
+                    (start, choices)
+                });
+                let Some(start) = self.take_first(changed)? else {
+                    break;
+                };
+                any = true;
                 end = start.min(self.choices.len());
             }
             length /= 2;

@@ -5,12 +5,10 @@
 //! short, and the next larger one is taken. The same goes for what comes out in the end: if that ends in time, shrinking begins again with a
 //! larger part. The last part is the whole, where nothing has to be confirmed.
 
-use super::{Remake, SUBJECT, Shrinker, Smallest, TIME};
-use crate::comparison::Budget;
+use super::{Effort, Remake, SUBJECT, Shrinker, Smallest};
 use crate::comparison::candidate::{Candidate, End, Response};
 use crate::comparison::compare::{Comparison, Failing};
 use base::pool::lock;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tengen_core::fault::{Blame, Fault};
@@ -18,16 +16,16 @@ use tengen_core::fault::{Blame, Fault};
 /// Which parts of the limit come before the whole.
 const PARTS: [u32; 3] = [32, 8, 2];
 
-/// Shrinks an input on which the candidate exceeds the time limit, for ten seconds at most, the confirmation included. Where
-/// these are over before anything is confirmed, the input stays as it is.
+/// Shrinks an input on which the candidate exceeds the time limit; the confirmation belongs to the time that this may take. Where
+/// that is over before anything is confirmed, the input stays as it is.
 pub(super) fn shrink(
     comparison: &Comparison<'_>,
     candidate: &dyn Candidate,
     start: Smallest,
     remake: Option<Remake<'_>>,
-    stop: &AtomicBool,
+    effort: Effort<'_>,
 ) -> Result<Smallest, Fault> {
-    let until = Instant::now() + TIME;
+    let until = Instant::now() + effort.time;
     let limit = candidate.time_limit();
     let limit = limit.unwrap_or(comparison.jury.package().limits.time);
     let shorter = ShorterLimit::new(candidate, limit);
@@ -40,27 +38,39 @@ pub(super) fn shrink(
     let mut smallest = start.clone();
     while !shorter.is_over() {
         let left = until.saturating_duration_since(Instant::now());
-        let budget = Budget::new(Some(left.saturating_sub(shorter.limit)), stop);
+        let effort = Effort {
+            time: left.saturating_sub(shorter.limit),
+            ..effort
+        };
         let comparison_of_part = if is_short { &unanswered } else { comparison };
-        let mut shrinker = Shrinker::new(comparison_of_part, &shorter, start.clone(), budget);
+        let mut shrinker = Shrinker::new(comparison_of_part, &shorter, start.clone(), effort);
+        let budget = shrinker.budget;
         shrinker.run(remake)?;
         smallest.tried += shrinker.tried;
         if budget.is_stopped() || left <= shorter.limit || shrinker.best == start.input {
+            smallest.gave_up = budget.is_over() && !budget.is_stopped();
             return Ok(smallest);
         }
         let failing = confirmed(comparison, &shorter, &shrinker.best);
         if let Some(failing) = budget.unless_stopped(failing)?.flatten() {
+            let gave_up = budget.is_over() && !budget.is_stopped();
             let input = shrinker.best;
             return Ok(Smallest {
                 input,
                 failing,
+                gave_up,
                 ..smallest
             });
         }
-        shorter.slow_down();
+        let index = lock(&shorter.part).index;
+        shorter.slow_down(index);
     }
     let left = until.saturating_duration_since(Instant::now());
-    let mut shrinker = Shrinker::new(comparison, candidate, start, Budget::new(Some(left), stop));
+    let effort = Effort {
+        time: left,
+        ..effort
+    };
+    let mut shrinker = Shrinker::new(comparison, candidate, start, effort);
     shrinker.run(remake)?;
     let tried = smallest.tried;
     let smallest = shrinker.into_smallest();
@@ -115,12 +125,15 @@ impl<'a> ShorterLimit<'a> {
         lock(&self.part).index >= PARTS.len()
     }
 
-    fn slow_down(&self) {
+    /// Goes on to the next part behind this one, unless another thread has.
+    fn slow_down(&self, index: usize) {
         let mut part = lock(&self.part);
-        *part = Part {
-            index: part.index + 1,
-            is_trusted: false,
-        };
+        if part.index == index {
+            *part = Part {
+                index: index + 1,
+                is_trusted: false,
+            };
+        }
     }
 }
 
@@ -145,7 +158,7 @@ impl Candidate for ShorterLimit<'_> {
         if response.is_late() {
             lock(&self.part).is_trusted = true;
         } else {
-            self.slow_down();
+            self.slow_down(part.index);
         }
         Ok(response)
     }

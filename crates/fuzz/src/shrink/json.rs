@@ -4,7 +4,7 @@
 //! ones first. A class problem has one list of names and another of arguments, so lines of equal length are
 //! cut together before that.
 
-use super::Shrinker;
+use super::{Shrinker, Taken};
 use serde_json::Value;
 use std::ops::Range;
 use tengen_core::fault::Fault;
@@ -90,23 +90,27 @@ fn cut(shrinker: &mut Shrinker<'_>, which: usize) -> Result<bool, Fault> {
     while stretch > 0 {
         let mut end = length(&parsed(shrinker), which).unwrap_or(0);
         while end > 0 && !shrinker.budget.is_over() {
-            let start = end.saturating_sub(stretch);
-            any |= leave_out(shrinker, which, start..end)?;
-            end = start;
+            let values = parsed(shrinker);
+            let proposals = (0..end.div_ceil(stretch)).map(|nth| {
+                let end = end - nth * stretch;
+                let start = end.saturating_sub(stretch);
+                (start, without(&values, which, start..end))
+            });
+            let Some(start) = shrinker.take_first(Taken::Simpler, proposals)? else {
+                break;
+            };
+            (any, end) = (true, start);
         }
         stretch /= 2;
     }
     Ok(any)
 }
 
-fn leave_out(
-    shrinker: &mut Shrinker<'_>,
-    which: usize,
-    places: Range<usize>,
-) -> Result<bool, Fault> {
-    let mut values = parsed(shrinker);
+/// The text without some places of the lists with this number.
+fn without(values: &[Value], which: usize, places: Range<usize>) -> Vec<u8> {
+    let mut values = values.to_vec();
     for list in lists(&mut values, which) {
         list.drain(places.start.min(list.len())..places.end.min(list.len()));
     }
-    shrinker.take(&printed(&values))
+    printed(&values)
 }

@@ -4,14 +4,21 @@
 //! Passes propose simpler inputs; one is taken if the validator accepts it and the candidate fails on it in the same
 //! way, and the next proposals start from there. What a built-in generator made is first shrunk by its choices
 //! (`choices`): shorter and lower lists of choices, from which the generator makes valid inputs again. Then the model
-//! proposes what is simpler in its own terms, and the text is cut line by line, token by token, and in the structure
+//! proposes what is simpler in its own terms, vertices and columns are dropped where the text looks like a graph or a grid (`graph`,
+//! `grid`), and the text is cut line by line, token by token, and in the structure
 //! of JSON (`text`, `json`), with numbers lowered (`numbers`), until a whole round changes nothing. Candidates that take too long
 //! are stopped sooner (`hang`).
+//!
+//! Several proposals are tried at once, but the first of them that is good is taken, as if they had been tried one after another. So
+//! the number of jobs changes nothing but the time.
 
 mod choices;
+mod graph;
+mod grid;
 mod hang;
 mod json;
 mod numbers;
+mod table;
 mod text;
 
 pub use choices::Remake;
@@ -19,17 +26,32 @@ pub use choices::Remake;
 use crate::comparison::Budget;
 use crate::comparison::candidate::Candidate;
 use crate::comparison::compare::{Comparison, Failing};
-use std::collections::HashSet;
+use base::pool;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tengen_core::fault::{Blame, Fault};
 
-/// No input is shrunk for longer.
-const TIME: Duration = Duration::from_secs(10);
 /// What shrinking is called in errors.
 const SUBJECT: &str = "an input that is being shrunk";
+
+/// How much is done to make an input small.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort<'a> {
+    /// How long it may take.
+    pub time: Duration,
+    /// How many inputs are tried at once.
+    pub jobs: usize,
+    /// Ends it when it is raised.
+    pub stop: &'a AtomicBool,
+}
+
+impl Effort<'_> {
+    /// How long an input is shrunk where nobody says.
+    pub const TIME: Duration = Duration::from_secs(10);
+}
 
 /// The smallest input that was found.
 #[derive(Clone, Debug)]
@@ -40,10 +62,11 @@ pub struct Smallest {
     pub failing: Failing,
     /// How many inputs were put to the candidate.
     pub tried: u64,
+    /// Whether the time was over before nothing made it smaller.
+    pub gave_up: bool,
 }
 
-/// Shrinks an input that a candidate fails, for ten seconds at most or until `stop` is raised. `remake` is how the input was
-/// made, where a built-in generator did.
+/// Shrinks an input that a candidate fails. `remake` is how the input was made, where a built-in generator did.
 ///
 /// # Errors
 /// When the machine fails; what the package cannot cope with is no proposal.
@@ -53,21 +76,22 @@ pub fn shrink(
     input: Arc<[u8]>,
     failing: Failing,
     remake: Option<Remake<'_>>,
-    stop: &AtomicBool,
+    effort: Effort<'_>,
 ) -> Result<Smallest, Fault> {
     let start = Smallest {
         input,
         failing,
         tried: 0,
+        gave_up: false,
     };
-    let can_be_stopped = candidate.within(TIME).is_some();
+    let can_be_stopped = candidate.within(effort.time).is_some();
     if can_be_stopped
         && start.failing.is_late()
         && start.failing.failing_program == candidate.name()
     {
-        return hang::shrink(comparison, candidate, start, remake, stop);
+        return hang::shrink(comparison, candidate, start, remake, effort);
     }
-    let mut shrinker = Shrinker::new(comparison, candidate, start, Budget::new(Some(TIME), stop));
+    let mut shrinker = Shrinker::new(comparison, candidate, start, effort);
     shrinker.run(remake)?;
     Ok(shrinker.into_smallest())
 }
@@ -80,27 +104,58 @@ struct Shrinker<'a> {
     failing: Failing,
     /// Hashes of what was tried: a collision costs a proposal, nothing else.
     seen: HashSet<u64>,
+    /// Hashes of what was tried behind a proposal that was taken and is no good, and whether it is valid.
+    bad: HashMap<u64, bool>,
     tried: u64,
     budget: Budget<'a>,
+    jobs: usize,
+    /// Which of the numbers before a list was lowered when something of it was left out with success; 0 for none.
+    last_count: usize,
 }
 
 /// A pass over the text of the best input: whether it made it simpler.
 type Pass = fn(&mut Shrinker<'_>) -> Result<bool, Fault>;
 
 /// The passes of a round.
-const PASSES: [Pass; 4] = [
+const PASSES: [Pass; 6] = [
     |shrinker| shrinker.by_model(),
     json::shrink,
+    graph::shrink,
+    grid::shrink,
     text::shrink,
     numbers::shrink,
 ];
+
+/// What may be taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    /// What is simpler than the best.
+    Simpler,
+    /// Anything, the best itself included.
+    Any,
+}
+
+/// A proposal that is being tried, with a mark for whoever made it.
+struct Proposed<T> {
+    mark: T,
+    input: Arc<[u8]>,
+    hash: u64,
+}
+
+/// What came of a proposal.
+#[derive(Default)]
+struct Put {
+    is_valid: bool,
+    /// How it is failed, if that is the same way.
+    failing: Option<Failing>,
+}
 
 impl<'a> Shrinker<'a> {
     fn new(
         comparison: &'a Comparison<'a>,
         candidate: &'a dyn Candidate,
         start: Smallest,
-        budget: Budget<'a>,
+        effort: Effort<'a>,
     ) -> Self {
         Self {
             comparison,
@@ -108,13 +163,17 @@ impl<'a> Shrinker<'a> {
             best: start.input,
             failing: start.failing,
             seen: HashSet::new(),
+            bad: HashMap::new(),
             tried: start.tried,
-            budget,
+            budget: Budget::new(Some(effort.time), effort.stop),
+            jobs: effort.jobs,
+            last_count: 0,
         }
     }
 
     fn into_smallest(self) -> Smallest {
         Smallest {
+            gave_up: self.budget.is_over() && !self.budget.is_stopped(),
             input: self.best,
             failing: self.failing,
             tried: self.tried,
@@ -141,64 +200,121 @@ impl<'a> Shrinker<'a> {
             return Ok(false);
         };
         let mut any = false;
-        let mut goes_on = true;
-        while goes_on {
-            goes_on = false;
+        loop {
             let best = self.best.clone();
-            for proposal in model.simpler(&best) {
-                if self.budget.is_over() {
-                    break;
-                }
-                if self.take(&proposal)? {
-                    (any, goes_on) = (true, true);
-                    break;
-                }
+            let simpler = model.simpler(&best).map(|proposal| ((), proposal));
+            if self.take_first(Taken::Simpler, simpler)?.is_none() {
+                return Ok(any);
             }
+            any = true;
         }
-        Ok(any)
     }
 
     /// Takes a proposal if it is simpler and fails in the same way.
-    fn take(&mut self, proposal: &[u8]) -> Result<bool, Fault> {
-        if (proposal.len(), proposal) >= (self.best.len(), &*self.best) {
-            return Ok(false);
-        }
-        self.take_any(proposal)
+    fn take(&mut self, proposal: Vec<u8>) -> Result<bool, Fault> {
+        let taken = self.take_first(Taken::Simpler, [((), proposal)])?;
+        Ok(taken.is_some())
     }
 
-    /// Takes a proposal if it fails in the same way, simpler or not.
-    fn take_any(&mut self, proposal: &[u8]) -> Result<bool, Fault> {
-        // With fixed keys, so that a collision, if there is ever one, is the same in every run.
-        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(proposal);
-        if self.budget.is_over() || !self.seen.insert(hash) {
-            return Ok(false);
-        }
-        let proposal: Arc<[u8]> = Arc::from(proposal);
-        match self.failing(&proposal) {
-            // Otherwise one bug would be shrunk into another one, which is simpler to come to but not what was found.
-            Ok(Some(failing)) if failing.is_like(&self.failing) => {
-                self.best = proposal;
-                self.failing = failing;
-                Ok(true)
+    /// Takes the first of some proposals that may be taken and fails in the same way: its mark.
+    fn take_first<T: Sync>(
+        &mut self,
+        taken: Taken,
+        proposals: impl IntoIterator<Item = (T, Vec<u8>)>,
+    ) -> Result<Option<T>, Fault> {
+        let mut proposals = proposals.into_iter();
+        loop {
+            let mut batch: Vec<Proposed<T>> = Vec::new();
+            let mut same = None;
+            while batch.len() < self.jobs && same.is_none() && !self.budget.is_over() {
+                let Some((mark, input)) = proposals.next() else {
+                    break;
+                };
+                if taken == Taken::Any && *input == *self.best {
+                    same = Some(mark);
+                } else if (taken == Taken::Any || self.is_simpler(&input))
+                    && let Some(proposed) = self.proposed(mark, input)
+                    && batch.iter().all(|other| other.hash != proposed.hash)
+                {
+                    batch.push(proposed);
+                }
             }
-            Err(fault) if fault.blame() == Blame::Machine => self
-                .budget
-                .unless_stopped(Err(fault))
-                .map(|_: Option<()>| false),
-            Ok(_) | Err(_) => Ok(false),
+            let is_last = batch.is_empty();
+            if let Some(mark) = self.try_all(batch)? {
+                return Ok(Some(mark));
+            }
+            if same.is_some() || is_last {
+                return Ok(same);
+            }
         }
     }
 
-    fn failing(&mut self, proposal: &Arc<[u8]>) -> Result<Option<Failing>, Fault> {
-        if self
-            .comparison
-            .jury
-            .validate(proposal, None, SUBJECT)?
-            .is_err()
-        {
-            return Ok(None);
+    fn is_simpler(&self, input: &[u8]) -> bool {
+        (input.len(), input) < (self.best.len(), &*self.best)
+    }
+
+    /// The proposal, unless it was tried before.
+    fn proposed<T>(&mut self, mark: T, input: Vec<u8>) -> Option<Proposed<T>> {
+        // With fixed keys, so that a collision, if there is ever one, is the same in every run.
+        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&input);
+        if let Some(is_valid) = self.bad.remove(&hash) {
+            self.seen.insert(hash);
+            self.tried += u64::from(is_valid);
+            return None;
         }
-        self.tried += 1;
-        self.comparison.fails(self.candidate, proposal, SUBJECT)
+        (!self.seen.contains(&hash)).then(|| Proposed {
+            mark,
+            input: input.into(),
+            hash,
+        })
+    }
+
+    /// Tries these proposals at once, and takes the first that fails in the same way.
+    fn try_all<T: Sync>(&mut self, batch: Vec<Proposed<T>>) -> Result<Option<T>, Fault> {
+        let this = &*self;
+        let tried = pool::map(this.jobs, &batch, |proposed| this.put(&proposed.input));
+        let mut best = None;
+        for (proposed, tried) in batch.into_iter().zip(tried) {
+            let Put { is_valid, failing } = self.budget.unless_stopped(tried)?.unwrap_or_default();
+            if best.is_some() {
+                // What was tried in vain counts when it is proposed again.
+                if failing.is_none() {
+                    self.bad.insert(proposed.hash, is_valid);
+                }
+                continue;
+            }
+            self.seen.insert(proposed.hash);
+            self.tried += u64::from(is_valid);
+            best = failing.map(|failing| (proposed, failing));
+        }
+        Ok(best.map(|(Proposed { mark, input, .. }, failing)| {
+            self.best = input;
+            self.failing = failing;
+            mark
+        }))
+    }
+
+    /// Puts a proposal to the candidate, if it is valid.
+    fn put(&self, proposal: &Arc<[u8]>) -> Result<Put, Fault> {
+        let jury = self.comparison.jury;
+        let failing = match jury.validate(proposal, None, SUBJECT) {
+            Ok(Err(_)) => return Ok(Put::default()),
+            Ok(Ok(())) => self.comparison.fails(self.candidate, proposal, SUBJECT),
+            Err(fault) => Err(fault),
+        };
+        let failing = match failing {
+            Err(fault) if fault.blame() == Blame::Machine => return Err(fault),
+            failing => failing.ok().flatten(),
+        };
+        Ok(Put {
+            is_valid: true,
+            // Otherwise one bug would be shrunk into another one, which is simpler to come to but not what was found.
+            failing: failing.filter(|failing| failing.is_like(&self.failing)),
+        })
+    }
+
+    /// The best input as text; nothing where it is none.
+    fn text(&self) -> Option<String> {
+        String::from_utf8(self.best.to_vec()).ok()
     }
 }

@@ -1,6 +1,6 @@
 //! Lowering the numbers of a text, wherever they stand.
 
-use super::Shrinker;
+use super::{Shrinker, Taken};
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
@@ -41,7 +41,7 @@ pub(super) fn numbers(text: &[u8]) -> Vec<(Range<usize>, i64)> {
 
 /// Lowers each number as far as bisection finds; negative ones lose their sign if they can.
 pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
-    let mut any = false;
+    let mut any = lower_to_zero(shrinker)?;
     for which in 0.. {
         if shrinker.budget.is_over() || numbers(&shrinker.best).len() <= which {
             break;
@@ -69,6 +69,23 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
+/// Puts 0 in the place of each number.
+fn lower_to_zero(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
+    let mut next = 0;
+    loop {
+        let text = shrinker.best.clone();
+        let numbers = numbers(&text);
+        let left = numbers.iter().enumerate().skip(next);
+        let proposals = left
+            .filter(|(_, (_, value))| *value != 0)
+            .map(|(which, (range, _))| (which, with(&text, range, 0)));
+        match shrinker.take_first(Taken::Simpler, proposals)? {
+            Some(which) => next = which + 1,
+            None => return Ok(next > 0),
+        }
+    }
+}
+
 fn current(shrinker: &Shrinker<'_>, which: usize) -> i64 {
     let numbers = numbers(&shrinker.best);
     numbers.get(which).map_or(0, |(_, value)| *value)
@@ -80,8 +97,13 @@ fn replace(shrinker: &mut Shrinker<'_>, which: usize, value: i64) -> Result<bool
     let Some((range, _)) = numbers(&text).into_iter().nth(which) else {
         return Ok(false);
     };
-    let (before, after) = (&text[..range.start], &text[range.end..]);
-    shrinker.take(&[before, value.to_string().as_bytes(), after].concat())
+    shrinker.take(with(&text, &range, value))
+}
+
+/// The text with another value in a place.
+fn with(text: &[u8], place: &Range<usize>, value: i64) -> Vec<u8> {
+    let (before, after) = (&text[..place.start], &text[place.end..]);
+    [before, value.to_string().as_bytes(), after].concat()
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@
 //! how many items follow. So where a cut alone is refused, it is tried again with one of the numbers before it lowered
 //! by as many: first one that equals the number of items, then the nearest.
 
-use super::Shrinker;
 use super::numbers::numbers;
+use super::{Shrinker, Taken};
 use std::ops::Range;
 use tengen_core::fault::Fault;
 
@@ -77,45 +77,56 @@ fn cut(shrinker: &mut Shrinker<'_>, list: &dyn Fn(&[u8]) -> Option<Items>) -> Re
     while length > 0 {
         let mut end = items(shrinker).len();
         while end > 0 && !shrinker.budget.is_over() {
-            let items = items(shrinker);
+            let (text, items) = (shrinker.best.clone(), items(shrinker));
             end = end.min(items.len());
-            let start = end.saturating_sub(length);
-            if start < end {
-                any |= leave_out(shrinker, &items, start..end)?;
-            }
-            end = start;
+            let counted_before = shrinker.last_count;
+            let stretches = (0..end.div_ceil(length)).map(|stretch| {
+                let end = end - stretch * length;
+                end.saturating_sub(length)..end
+            });
+            let (text, items) = (&*text, &items);
+            let proposals = stretches.flat_map(|stretch| {
+                let start = stretch.start;
+                let without = leave_out(text, items, stretch, counted_before).into_iter();
+                without.map(move |(count, text)| ((start, count), text))
+            });
+            let Some((start, count)) = shrinker.take_first(Taken::Simpler, proposals)? else {
+                break;
+            };
+            shrinker.last_count = count;
+            (any, end) = (true, start);
         }
         length /= 2;
     }
     Ok(any)
 }
 
-/// Leaves out these items, and lowers a number that may count them.
+/// The text without these items: as it is, and with a number lowered that may count them. Each with the place of that number among
+/// those that may, 0 for none; `last` comes first, as what counted the items before may count these.
 fn leave_out(
-    shrinker: &mut Shrinker<'_>,
+    text: &[u8],
     items: &Items,
     places: Range<usize>,
-) -> Result<bool, Fault> {
-    let text = shrinker.best.clone();
+    last: usize,
+) -> Vec<(usize, Vec<u8>)> {
     let span = span(items, &places);
     let rest = &text[span.end..];
-    if shrinker.take(&[&text[..span.start], rest].concat())? {
-        return Ok(true);
-    }
     let count = i64::try_from(places.len()).unwrap_or(i64::MAX);
     let total = i64::try_from(items.len()).unwrap_or(i64::MAX);
     let mut counts = numbers(&text[..span.start]);
     counts.retain(|(_, value)| *value >= count);
     counts.reverse();
     counts.sort_by_key(|(_, value)| *value != total);
-    for (number, value) in counts.into_iter().take(COUNTS) {
+    let lowered = counts.into_iter().take(COUNTS).map(|(number, value)| {
         let lower = (value - count).to_string();
         let between = &text[number.end..span.start];
-        if shrinker.take(&[&text[..number.start], lower.as_bytes(), between, rest].concat())? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+        [&text[..number.start], lower.as_bytes(), between, rest].concat()
+    });
+    let plain = [&text[..span.start], rest].concat();
+    let mut texts: Vec<(usize, Vec<u8>)> =
+        (0..).zip(std::iter::once(plain).chain(lowered)).collect();
+    texts.sort_by_key(|(count, _)| *count != last);
+    texts
 }
 
 /// The bytes of some items and of what separates them from the next one, or else from the one before.

@@ -238,6 +238,7 @@ impl Slow {
             input: self.input,
             failing,
             tried: 0,
+            gave_up: false,
             times: 1,
         })
     }
