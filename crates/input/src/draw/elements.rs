@@ -1,0 +1,212 @@
+//! The elements of a list: whole columns at once where no element needs another, one after another else.
+
+use super::{Drawer, Drawn, Failed, lists};
+use crate::data::Column;
+use crate::plan::{Direction, Kind, Repeat, Step, Structure, StructureKind, VarId};
+
+impl<'a> Drawer<'a> {
+    /// Whole columns at once, where no element needs another.
+    pub(super) fn columns(
+        &mut self,
+        repeat: &'a Repeat,
+        count: usize,
+        made: &mut Made,
+    ) -> Drawn<bool> {
+        let is_open = |structure: &Structure| structure.vars.iter().any(|&var| !made.has(var));
+        if repeat.structures.iter().any(is_open) {
+            return Ok(false);
+        }
+        let vars = repeat.body.iter().filter_map(|step| match step {
+            Step::Value(var) => Some(Some(*var)),
+            Step::Literal(_) => None,
+            _ => Some(None),
+        });
+        let Some(vars) = vars.collect::<Option<Vec<VarId>>>() else {
+            return Ok(false);
+        };
+        let is_plain = |var: &VarId| {
+            let info = &self.plan.vars[*var];
+            made.has(*var)
+                || (!info.per_row
+                    && matches!(info.kind, Kind::Int { .. })
+                    && self.budget(*var).is_none())
+        };
+        if !vars.iter().all(is_plain) {
+            return Ok(false);
+        }
+        for var in vars {
+            if let Some(values) = made.take(var) {
+                self.append(var, values);
+                continue;
+            }
+            // Where there are no elements, nothing need lie within their bounds.
+            if count == 0 {
+                continue;
+            }
+            let (low, high) = self.bounds(var)?;
+            let wish = &self.wishes.vars[var];
+            let Column::Ints(values) = &mut self.data.columns[var] else {
+                continue;
+            };
+            lists::fill(self.draw, values, count, (low, high), wish);
+        }
+        if count > 0 {
+            self.frame.rows[repeat.level] = i64::try_from(count).unwrap_or(i64::MAX);
+        }
+        Ok(true)
+    }
+
+    fn append(&mut self, var: VarId, values: Filled) {
+        match values {
+            Filled::Ints(more) => match &mut self.data.columns[var] {
+                Column::Ints(values) if values.is_empty() => *values = more,
+                Column::Ints(values) => values.extend(more),
+                _ => {}
+            },
+            Filled::Decimals(values) => {
+                for (units, places) in values {
+                    self.data.push_decimal(var, units, places);
+                }
+            }
+            Filled::Texts(texts) => {
+                for text in &texts {
+                    self.data.push_text(var, text);
+                }
+            }
+        }
+    }
+
+    /// All elements, one after another.
+    pub(super) fn elements(&mut self, repeat: &'a Repeat, count: usize, made: &Made) -> Drawn<()> {
+        let is_open = |structure: &&Structure| {
+            matches!(structure.kind, StructureKind::List { .. })
+                && structure.vars.iter().any(|&var| !made.has(var))
+        };
+        let rules: Vec<&Structure> = repeat.structures.iter().filter(is_open).collect();
+        let has_check = repeat
+            .body
+            .iter()
+            .any(|step| matches!(step, Step::Check(_)));
+        let starts: Vec<usize> = self.data.columns.iter().map(Column::len).collect();
+        for turn in 0..count {
+            self.frame.turn(repeat, turn, &self.data);
+            if repeat.is_group {
+                self.tried(&repeat.body)?;
+                self.follows(&rules, &starts)?;
+            } else if self.exhaustive.is_some() || (rules.is_empty() && !has_check) {
+                self.row(&repeat.body, turn, made)?;
+                self.follows(&rules, &starts)?;
+            } else {
+                self.element(repeat, turn, made, (&rules, &starts))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One element, again and again until what is asked of it holds.
+    fn element(
+        &mut self,
+        repeat: &'a Repeat,
+        turn: usize,
+        made: &Made,
+        (rules, starts): (&[&Structure], &[usize]),
+    ) -> Drawn<()> {
+        let mark = self.data.mark();
+        let mut attempts = if made.0.is_empty() { 1000 } else { 30 };
+        loop {
+            let row = self.row(&repeat.body, turn, made);
+            match row.and_then(|()| self.follows(rules, starts)) {
+                Err(Failed::Attempt(_)) if attempts > 0 => {
+                    attempts -= 1;
+                    self.data.cut(&mark);
+                }
+                done => return done,
+            }
+        }
+    }
+
+    /// Whether the last element differs from those before it, or comes after them, as it is asked for.
+    fn follows(&self, rules: &[&Structure], starts: &[usize]) -> Drawn<()> {
+        for structure in rules {
+            let StructureKind::List { distinct, order } = structure.kind else {
+                continue;
+            };
+            let (first, last) = (
+                starts[structure.vars[0]],
+                self.data.columns[structure.vars[0]].len() - 1,
+            );
+            let element = |at: usize| {
+                let cells = structure.vars.iter().map(move |&var| {
+                    let column = &self.data.columns[var];
+                    let at = starts[var] + at - first;
+                    (self.data.ints(var).get(at).copied(), column.text(at))
+                });
+                cells.collect::<Vec<_>>()
+            };
+            let new = element(last);
+            let repeats = distinct && (first..last).any(|at| element(at) == new);
+            let is_unsorted = last > first
+                && match order {
+                    None => false,
+                    Some(Direction::Ascending) => element(last - 1) > new,
+                    Some(Direction::Descending) => element(last - 1) < new,
+                };
+            if repeats || is_unsorted {
+                let name = &self.plan.vars[structure.vars[0]].name;
+                return Err(Failed::Attempt(format!(
+                    "the order and the differences of `{name}`"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// The steps of one element, of which some values are made already.
+    fn row(&mut self, steps: &'a [Step], turn: usize, made: &Made) -> Drawn<()> {
+        for step in steps {
+            match step {
+                Step::Value(var) => match made.get(*var) {
+                    Some(Filled::Ints(values)) => self.data.push_int(*var, values[turn]),
+                    Some(Filled::Decimals(values)) => {
+                        let (units, places) = values[turn];
+                        self.data.push_decimal(*var, units, places);
+                    }
+                    Some(Filled::Texts(texts)) => self.data.push_text(*var, &texts[turn]),
+                    None => self.value(*var)?,
+                },
+                other => self.steps(std::slice::from_ref(other))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Values of whole lists that are made before the elements.
+#[derive(Default)]
+pub(super) struct Made(pub(super) Vec<(VarId, Filled)>);
+
+#[derive(Clone)]
+pub(super) enum Filled {
+    Ints(Vec<i64>),
+    /// Units of the last place, and how many places are written.
+    Decimals(Vec<(i64, u8)>),
+    Texts(Vec<Vec<u8>>),
+}
+
+impl Made {
+    fn get(&self, var: VarId) -> Option<&Filled> {
+        self.0
+            .iter()
+            .find(|(made, _)| *made == var)
+            .map(|(_, values)| values)
+    }
+
+    pub(super) fn has(&self, var: VarId) -> bool {
+        self.get(var).is_some()
+    }
+
+    fn take(&mut self, var: VarId) -> Option<Filled> {
+        let at = self.0.iter().position(|(made, _)| *made == var)?;
+        Some(self.0.swap_remove(at).1)
+    }
+}

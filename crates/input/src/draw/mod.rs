@@ -1,0 +1,358 @@
+//! The generator: from choices to the values of an input.
+//!
+//! Theory of operation: the drawer walks along the plan as the validator does, and appends to the same columns. What holds for
+//! a whole list is made for the whole list at once: distinct values, trees, graphs, points, grids. Sums with a bound are given
+//! out in shares. Every other condition is tried: where it does not hold, the part of the input that it belongs to is drawn
+//! anew, some ten thousand times at most. Whoever makes an input has it validated, so nothing invalid ever comes out.
+
+mod elements;
+mod exhaustive;
+mod graphs;
+mod grids;
+mod lists;
+mod points;
+mod seen;
+mod shares;
+mod texts;
+mod trees;
+mod wishes;
+
+pub(crate) use exhaustive::Orders;
+pub(crate) use wishes::{Wishes, narrowed};
+
+use crate::data::{Column, Data, Frame};
+use crate::evaluate::Evaluator;
+use crate::number::{Number, power_of_ten};
+use crate::plan::{Count, Kind, Plan, Repeat, Step, Structure, StructureKind, Term, VarId};
+use elements::{Filled, Made};
+use generators::Draw;
+use wishes::Values;
+
+/// How often parts are drawn anew, all together.
+const ATTEMPTS: usize = 10_000;
+/// How many values are drawn at most in doing so.
+const MOST_DRAWN: usize = 100_000_000;
+
+/// Why no input came out.
+#[derive(Debug)]
+pub(crate) enum Failed {
+    /// This attempt did not meet a condition.
+    Attempt(String),
+    /// No attempt would, or did.
+    Impossible(String),
+}
+
+type Drawn<T> = Result<T, Failed>;
+
+/// The values of an input.
+pub(crate) fn draw(plan: &Plan, source: &mut Draw, wishes: &Wishes) -> Result<Data, String> {
+    let mut drawer = Drawer::new(plan, source, wishes, None);
+    match drawer.tried(&plan.steps) {
+        Ok(()) => Ok(drawer.data),
+        Err(Failed::Attempt(why) | Failed::Impossible(why)) => Err(why),
+    }
+}
+
+/// The values that these choices stand for: with other choices others, and nothing where they meet no condition.
+pub(crate) fn one_of_all(
+    plan: &Plan,
+    source: &mut Draw,
+    wishes: &Wishes,
+    orders: Orders,
+) -> Option<Data> {
+    let mut drawer = Drawer::new(plan, source, wishes, Some(orders));
+    drawer.steps(&plan.steps).ok()?;
+    Some(drawer.data)
+}
+
+struct Drawer<'a> {
+    plan: &'a Plan,
+    draw: &'a mut Draw,
+    wishes: &'a Wishes,
+    data: Data,
+    frame: Frame,
+    /// How many turns the repetition of each level takes.
+    turns: Vec<usize>,
+    /// How the sums with a bound are given out.
+    shares: Vec<shares::Share>,
+    attempts: usize,
+    drawn: usize,
+    /// Whether each list of choices has to make another input.
+    exhaustive: Option<Orders>,
+}
+
+impl<'a> Drawer<'a> {
+    fn new(
+        plan: &'a Plan,
+        draw: &'a mut Draw,
+        wishes: &'a Wishes,
+        exhaustive: Option<Orders>,
+    ) -> Self {
+        Drawer {
+            plan,
+            draw,
+            wishes,
+            data: Data::of(plan),
+            frame: Frame::of(plan),
+            turns: vec![1; plan.repeats + 1],
+            shares: vec![shares::Share::Even; plan.conditions.len()],
+            attempts: 0,
+            drawn: 0,
+            exhaustive,
+        }
+    }
+
+    /// The steps of a part with conditions of its own, again and again until these hold.
+    fn tried(&mut self, steps: &'a [Step]) -> Drawn<()> {
+        if self.exhaustive.is_some() {
+            return self.steps(steps);
+        }
+        let mark = self.data.mark();
+        loop {
+            let before: usize = self.data.columns.iter().map(Column::len).sum();
+            let why = match self.steps(steps) {
+                Err(Failed::Attempt(why)) => why,
+                done => return done,
+            };
+            self.attempts += 1;
+            self.drawn += 1 + self.data.columns.iter().map(Column::len).sum::<usize>() - before;
+            if self.attempts >= ATTEMPTS || self.drawn >= MOST_DRAWN {
+                return Err(Failed::Impossible(format!(
+                    "no input with {why} in {} attempts",
+                    self.attempts
+                )));
+            }
+            self.data.cut(&mark);
+        }
+    }
+
+    fn steps(&mut self, steps: &'a [Step]) -> Drawn<()> {
+        for step in steps {
+            match step {
+                Step::Literal(_) => {}
+                Step::Value(var) => self.value(*var)?,
+                Step::Repeat(repeat) => self.repeat(repeat)?,
+                Step::Either(either) => {
+                    let form = self.draw.index(either.forms.len());
+                    self.data.forms[either.id].push(form);
+                    self.steps(&either.forms[form].steps)?;
+                }
+                Step::Check(number) => self.check(*number)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn check(&self, number: usize) -> Drawn<()> {
+        let condition = &self.plan.conditions[number];
+        match Evaluator::new(self.plan, &self.data, &self.frame).holds(&condition.term) {
+            Ok(true) => Ok(()),
+            Ok(false) | Err(_) => Err(Failed::Attempt(format!("`{}`", condition.text))),
+        }
+    }
+
+    fn whole(&self, term: &Term) -> Drawn<i128> {
+        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
+        evaluator
+            .whole(term)
+            .map_err(|why| Failed::Attempt(format!("bounds that have a value ({why})")))
+    }
+
+    /// A number of nodes or elements.
+    fn size(&self, term: &Term) -> Drawn<usize> {
+        let size = self.whole(term)?;
+        usize::try_from(size)
+            .ok()
+            .filter(|&size| size <= 1 << 30)
+            .ok_or_else(|| Failed::Attempt("a length of 0 at least".to_owned()))
+    }
+
+    /// The bounds of a whole number, or of the length of a text.
+    fn bounds(&self, var: VarId) -> Drawn<(i64, i64)> {
+        let Some((low, high)) = self.plan.vars[var].kind.bounds() else {
+            return Ok((0, 0));
+        };
+        let clamp =
+            |bound: i128| i64::try_from(bound.clamp(i64::MIN.into(), i64::MAX.into())).unwrap_or(0);
+        let (low, high) = (clamp(self.whole(low)?), clamp(self.whole(high)?));
+        if low > high {
+            return Err(Failed::Attempt(format!(
+                "a value of `{}`",
+                self.plan.vars[var].name
+            )));
+        }
+        Ok((low, high))
+    }
+
+    fn value(&mut self, var: VarId) -> Drawn<()> {
+        let wish = &self.wishes.vars[var];
+        match &self.plan.vars[var].kind {
+            Kind::Int { .. } => {
+                let (low, high) = self.bounds(var)?;
+                let high = self.share(var, low, high)?;
+                let value = lists::one(self.draw, low, high, wish.values);
+                self.data.push_int(var, value);
+            }
+            Kind::Decimal { low, high, places } => {
+                let (low, high) = self.units(low, high, places.1)?;
+                let units = lists::one(self.draw, low, high, wish.values);
+                let digits = self.digits(units, *places);
+                self.data.push_decimal(var, units, digits);
+            }
+            Kind::Text { alphabet, .. } => {
+                let (low, high) = self.bounds(var)?;
+                let len = lists::one(self.draw, low.max(0), high, Values::Uniform);
+                let text = texts::text(
+                    self.draw,
+                    alphabet,
+                    usize::try_from(len).unwrap_or(0),
+                    wish.string,
+                );
+                self.data.push_text(var, &text);
+            }
+            Kind::Pattern(pattern) => {
+                let text = pattern.draw(self.draw);
+                self.data.push_text(var, &text);
+            }
+            Kind::Words(words) => {
+                let number = lists::one(
+                    self.draw,
+                    0,
+                    i64::try_from(words.len() - 1).unwrap_or(0),
+                    wish.values,
+                );
+                self.data.push_int(var, number);
+            }
+        }
+        Ok(())
+    }
+
+    /// The bounds of a decimal in units of its last place.
+    fn units(&self, low: &Term, high: &Term, places: u32) -> Drawn<(i64, i64)> {
+        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
+        let scale = Number::whole(power_of_ten(places).unwrap_or(1));
+        // Bounds with more places than the number has lie between two of its values.
+        let unit = |term: &Term, is_low: bool| {
+            let exact = evaluator.number(term).ok()?.times(scale)?;
+            let floor = exact.units.div_euclid(power_of_ten(exact.places)?);
+            let rounded = if is_low && Number::whole(floor) < exact {
+                floor + 1
+            } else {
+                floor
+            };
+            i64::try_from(rounded).ok()
+        };
+        match (unit(low, true), unit(high, false)) {
+            (Some(low), Some(high)) if low <= high => Ok((low, high)),
+            _ => Err(Failed::Attempt("a decimal within its bounds".to_owned())),
+        }
+    }
+
+    /// How many places a decimal is written with: any number with which nothing is lost.
+    fn digits(&mut self, units: i64, (fewest, most): (u32, u32)) -> u8 {
+        let lossless = |places: &u32| {
+            Number {
+                units: units.into(),
+                places: most,
+            }
+            .at_places(*places)
+            .is_some()
+        };
+        let all: Vec<u32> = (fewest..=most).filter(lossless).collect();
+        let places = if self.exhaustive.is_some() {
+            all[0]
+        } else {
+            *self.draw.pick(&all)
+        };
+        u8::try_from(places).unwrap_or(u8::MAX)
+    }
+
+    fn repeat(&mut self, repeat: &'a Repeat) -> Drawn<()> {
+        let count = match &repeat.count {
+            Count::Exactly(term) => self.size(term)?,
+            Count::Open { low, high, .. } => {
+                let (low, high) = (self.size(low)?, self.size(high)?);
+                low + self.draw.index((high + 1).saturating_sub(low).max(1))
+            }
+        };
+        self.turns[repeat.level] = count;
+        self.frame.rows[repeat.level] = 1;
+        let mut made = Made::default();
+        for structure in &repeat.structures {
+            match self.exhaustive {
+                Some(orders) => self.enumerated(repeat, structure, count, orders, &mut made)?,
+                None => self.structured(repeat, structure, count, &mut made)?,
+            }
+        }
+        if self.exhaustive.is_none() {
+            self.grid(repeat, count, &mut made)?;
+        }
+        if !self.columns(repeat, count, &mut made)? {
+            self.elements(repeat, count, &made)?;
+        }
+        self.data.counts[repeat.id].push(count);
+        Ok(())
+    }
+
+    /// The values of variables for which something holds in a whole list.
+    fn structured(
+        &mut self,
+        repeat: &'a Repeat,
+        structure: &'a Structure,
+        count: usize,
+        made: &mut Made,
+    ) -> Drawn<()> {
+        let columns = match &structure.kind {
+            StructureKind::Permutation { size, from } => {
+                let size = self.size(size)?;
+                let wish = &self.wishes.vars[structure.vars[0]];
+                vec![lists::permutation(self.draw, size, *from, wish.order)]
+            }
+            StructureKind::Tree(tree) => {
+                let size = self.size(&tree.size)?;
+                trees::tree(
+                    self.draw,
+                    tree,
+                    size,
+                    self.wishes.vars[structure.vars[0]].shape.as_deref(),
+                )
+            }
+            StructureKind::Graph(graph) => {
+                let size = self.size(&graph.size)?;
+                let degree = match &graph.degree {
+                    None => None,
+                    Some((low, high)) => Some((self.size(low)?, self.size(high)?)),
+                };
+                let shape = self.wishes.vars[structure.vars[0]].shape.as_deref();
+                graphs::graph(self.draw, graph, size, count, degree, shape)
+                    .map_err(Failed::Attempt)?
+            }
+            StructureKind::Points { distinct, general } => {
+                let bounds: Vec<(i64, i64)> = structure
+                    .vars
+                    .iter()
+                    .map(|&var| self.bounds(var))
+                    .collect::<Drawn<_>>()?;
+                let shape = self.wishes.vars[structure.vars[0]].shape.as_deref();
+                points::points(self.draw, &bounds, count, (*distinct, *general), shape)
+                    .map_err(Failed::Attempt)?
+            }
+            StructureKind::List { distinct, order } => {
+                return self.list(repeat, structure, (*distinct, *order), count, made);
+            }
+        };
+        for (&var, values) in structure.vars.iter().zip(columns) {
+            if values.len() != count {
+                let name = &self.plan.vars[var].name;
+                return Err(Failed::Attempt(format!(
+                    "as many `{name}` as its structure needs"
+                )));
+            }
+            made.0.push((var, Filled::Ints(values)));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,73 @@
+//! Sums with a bound, given out in shares.
+
+use super::{Drawer, Drawn, Failed};
+use crate::plan::VarId;
+use generators::Draw;
+
+/// How a sum is given out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Share {
+    /// Each gets about as much as the others.
+    Even,
+    /// Each may take all that is left.
+    Greedy,
+}
+
+impl Share {
+    pub(super) fn drawn(draw: &mut Draw) -> Self {
+        if draw.chance(1, 4) {
+            Self::Greedy
+        } else {
+            Self::Even
+        }
+    }
+}
+
+impl Drawer<'_> {
+    /// The condition that bounds the sum of a variable.
+    pub(super) fn budget(&self, var: VarId) -> Option<usize> {
+        let bounds = |condition: &crate::plan::Condition| {
+            condition
+                .budget
+                .as_ref()
+                .is_some_and(|budget| budget.var == var)
+        };
+        self.plan.conditions.iter().position(bounds)
+    }
+
+    /// The most that a value may be, so that the others can have their least.
+    pub(super) fn share(&mut self, var: VarId, low: i64, high: i64) -> Drawn<i64> {
+        let Some(number) = self.budget(var) else {
+            return Ok(high);
+        };
+        let Some(budget) = &self.plan.conditions[number].budget else {
+            return Ok(high);
+        };
+        let most = self.whole(&budget.most)?;
+        let given = &self.data.ints(var)[self.frame.starts[var][budget.level]..];
+        let left = most - given.iter().map(|&value| i128::from(value)).sum::<i128>();
+        let levels = budget.level + 1..=self.plan.vars[var].chain.len();
+        // Of the turns to come only those of the repetitions under way are known.
+        let to_come: i128 = levels
+            .map(|level| self.turns[level] as i128 - i128::from(self.frame.rows[level]))
+            .sum();
+        let most = left - to_come * i128::from(low);
+        if most < i128::from(low) {
+            return Err(Failed::Attempt(format!(
+                "`{}`",
+                self.plan.conditions[number].text
+            )));
+        }
+        if self.exhaustive.is_some() {
+            return Ok(i64::try_from(most).unwrap_or(i64::MAX).min(high));
+        }
+        if given.is_empty() {
+            self.shares[number] = Share::drawn(self.draw);
+        }
+        let fair = match self.shares[number] {
+            Share::Even => (2 * left / (to_come + 1)).max(low.into()),
+            Share::Greedy => most,
+        };
+        Ok(i64::try_from(most.min(fair)).unwrap_or(i64::MAX).min(high))
+    }
+}

@@ -1,0 +1,194 @@
+//! Trees of many shapes.
+
+use crate::plan::Tree;
+use generators::Draw;
+
+/// The names of shapes.
+pub(super) const SHAPES: [&str; 10] = [
+    "uniform",
+    "random",
+    "path",
+    "star",
+    "caterpillar",
+    "broom",
+    "binary",
+    "ternary",
+    "comb",
+    "deep",
+];
+
+/// The columns of a tree: its edges, or the parents of all nodes but the first.
+pub(super) fn tree(
+    draw: &mut Draw,
+    tree: &Tree,
+    size: usize,
+    shape: Option<&str>,
+) -> Vec<Vec<i64>> {
+    let number = |node: usize| i64::try_from(node).unwrap_or(i64::MAX / 2) + tree.from;
+    // Where parents come first, any increasing tree is as likely as any other.
+    let usual = if tree.earlier { "random" } else { "uniform" };
+    let parents = parents(draw, size, shape.unwrap_or(usual));
+    if tree.parents {
+        let names = if tree.earlier {
+            (0..size).collect()
+        } else {
+            root_first(draw, size)
+        };
+        let mut column = vec![0; size.saturating_sub(1)];
+        for (child, &parent) in parents.iter().enumerate() {
+            column[names[child + 1] - 1] = number(names[parent]);
+        }
+        return vec![column];
+    }
+    let names = if tree.earlier {
+        (0..size).collect()
+    } else {
+        draw.permutation(size)
+    };
+    let mut edges: Vec<(usize, usize)> = parents
+        .iter()
+        .enumerate()
+        .map(|(child, &parent)| (names[parent], names[child + 1]))
+        .collect();
+    draw.shuffle(&mut edges);
+    if !tree.earlier {
+        for edge in &mut edges {
+            if draw.chance(1, 2) {
+                *edge = (edge.1, edge.0);
+            }
+        }
+    }
+    let (left, right) = edges
+        .into_iter()
+        .map(|(u, v)| (number(u), number(v)))
+        .unzip();
+    vec![left, right]
+}
+
+/// New names of all nodes, the first keeping its own.
+fn root_first(draw: &mut Draw, size: usize) -> Vec<usize> {
+    let rest = draw.permutation(size.saturating_sub(1));
+    std::iter::once(0)
+        .chain(rest.into_iter().map(|node| node + 1))
+        .collect()
+}
+
+/// The parent of each node but the first, which comes before it.
+pub(super) fn parents(draw: &mut Draw, size: usize, shape: &str) -> Vec<usize> {
+    let children = 1..size;
+    let spine = size.div_ceil(2).max(1);
+    let root = size.isqrt().max(1);
+    match shape {
+        "path" => children.map(|child| child - 1).collect(),
+        "star" => children.map(|_| 0).collect(),
+        "caterpillar" => children
+            .map(|child| {
+                if child < spine {
+                    child - 1
+                } else {
+                    draw.index(spine)
+                }
+            })
+            .collect(),
+        "broom" => children
+            .map(|child| if child < spine { child - 1 } else { spine - 1 })
+            .collect(),
+        "binary" => children.map(|child| (child - 1) / 2).collect(),
+        "ternary" => children.map(|child| (child - 1) / 3).collect(),
+        // A spine, from each of whose nodes hangs a path as long as the spine.
+        "comb" => children
+            .map(|child| {
+                if child < root {
+                    child - 1
+                } else {
+                    child - root
+                }
+            })
+            .collect(),
+        "deep" => children
+            .map(|child| child - 1 - draw.index(child.min(4)))
+            .collect(),
+        "random" => children.map(|child| draw.index(child)).collect(),
+        _ => uniform(draw, size),
+    }
+}
+
+/// Any labelled tree with the same probability, by its Prüfer code, renamed so that parents come first.
+fn uniform(draw: &mut Draw, size: usize) -> Vec<usize> {
+    if size < 2 {
+        return Vec::new();
+    }
+    let code: Vec<usize> = (0..size - 2).map(|_| draw.index(size)).collect();
+    let parents = decode(&code, size);
+    renamed(&parents)
+}
+
+/// The neighbour of each node on its way to the last one, by a Prüfer code.
+pub(crate) fn decode(code: &[usize], size: usize) -> Vec<usize> {
+    let mut degree = vec![1_u32; size];
+    for &node in code {
+        degree[node] += 1;
+    }
+    let mut parents = vec![size - 1; size];
+    let mut next = 0;
+    let mut leaf = usize::MAX;
+    for &node in code {
+        // The least leaf: the one just made, if it lies before the pointer, or the next that the pointer finds.
+        if leaf == usize::MAX {
+            while degree[next] != 1 {
+                next += 1;
+            }
+            leaf = next;
+            next += 1;
+        }
+        parents[leaf] = node;
+        degree[leaf] = 0;
+        degree[node] -= 1;
+        leaf = if degree[node] == 1 && node < next {
+            node
+        } else {
+            usize::MAX
+        };
+    }
+    if leaf == usize::MAX {
+        while next < size && degree[next] != 1 {
+            next += 1;
+        }
+        leaf = next.min(size - 1);
+    }
+    if leaf != size - 1 {
+        parents[leaf] = size - 1;
+    }
+    parents
+}
+
+/// Parents by names in which each comes before its children; the root of `parents`, its last node, becomes 0.
+fn renamed(parents: &[usize]) -> Vec<usize> {
+    let size = parents.len();
+    let root = size - 1;
+    let mut starts = vec![0_usize; size + 1];
+    for &parent in &parents[..root] {
+        starts[parent + 1] += 1;
+    }
+    for node in 0..size {
+        starts[node + 1] += starts[node];
+    }
+    let mut children = vec![0_usize; root];
+    let mut ends = starts.clone();
+    for (child, &parent) in parents[..root].iter().enumerate() {
+        children[ends[parent]] = child;
+        ends[parent] += 1;
+    }
+    let mut order = vec![root];
+    let mut result = Vec::with_capacity(root);
+    let mut at = 0;
+    while at < order.len() {
+        let node = order[at];
+        for &child in &children[starts[node]..starts[node + 1]] {
+            result.push(at);
+            order.push(child);
+        }
+        at += 1;
+    }
+    result
+}

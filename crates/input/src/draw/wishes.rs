@@ -1,0 +1,328 @@
+//! What parameters of a generator ask for: narrower bounds, how values are spread and arranged, shapes.
+
+use super::graphs;
+use super::points;
+use super::texts::TextShape;
+use super::trees;
+use crate::number::Number;
+use crate::plan::{Function, Kind, Plan, Repeat, Step, StructureKind, Term, VarId};
+use generators::{ParamError, Params, Value};
+
+/// How numbers are spread over their range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Values {
+    Uniform,
+    Logarithmic,
+    NearBounds,
+    Equal,
+    /// So many different ones.
+    Few(usize),
+}
+
+const VALUES: [(&str, Values); 5] = [
+    ("uniform", Values::Uniform),
+    ("logarithmic", Values::Logarithmic),
+    ("near-bounds", Values::NearBounds),
+    ("equal", Values::Equal),
+    ("few", Values::Few(3)),
+];
+
+/// How a list is arranged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arranged {
+    AsDrawn,
+    Sorted,
+    Reversed,
+    NearlySorted,
+}
+
+const ORDERS: [(&str, Arranged); 4] = [
+    ("shuffled", Arranged::AsDrawn),
+    ("sorted", Arranged::Sorted),
+    ("reversed", Arranged::Reversed),
+    ("nearly-sorted", Arranged::NearlySorted),
+];
+
+/// What is asked for of one variable.
+#[derive(Clone, Debug)]
+pub(crate) struct Wish {
+    pub(crate) values: Values,
+    pub(crate) order: Arranged,
+    pub(crate) string: TextShape,
+    /// The shape of a tree, a graph, points or a grid.
+    pub(crate) shape: Option<String>,
+}
+
+/// What is asked for of each variable.
+#[derive(Clone, Debug)]
+pub(crate) struct Wishes {
+    pub(crate) vars: Vec<Wish>,
+}
+
+impl Wishes {
+    /// Reads parameters: `a = "sorted"`, `"u v" = "path"`, `values = "near-bounds"` for all numbers, `tree = "path"` for all trees.
+    pub(crate) fn read(plan: &Plan, params: &Params) -> Result<Self, ParamError> {
+        let usual = Wish {
+            values: Values::Uniform,
+            order: Arranged::AsDrawn,
+            string: TextShape::Random,
+            shape: None,
+        };
+        let mut wishes = Self {
+            vars: vec![usual; plan.vars.len()],
+        };
+        for (name, value) in &params.0 {
+            let Value::Text(text) = value else {
+                continue;
+            };
+            if range(text).is_some() {
+                continue;
+            }
+            let vars = named(plan, name);
+            if vars.is_empty() {
+                return Err(ParamError::Unknown {
+                    name: name.clone(),
+                    known: known(plan),
+                });
+            }
+            for var in vars {
+                wishes.wish(plan, var, name, value)?;
+            }
+        }
+        Ok(wishes)
+    }
+
+    fn wish(
+        &mut self,
+        plan: &Plan,
+        var: VarId,
+        name: &str,
+        value: &Value,
+    ) -> Result<(), ParamError> {
+        let Value::Text(text) = value else {
+            return Ok(());
+        };
+        let wish = &mut self.vars[var];
+        let shapes = shapes(plan, var);
+        let kind = &plan.vars[var].kind;
+        let is_text = matches!(kind, Kind::Text { .. });
+        if shapes.contains(&text.as_str()) {
+            wish.shape = Some(text.clone());
+        } else if let (true, Some(shape)) = (is_text, find(&TextShape::NAMES, text)) {
+            wish.string = shape;
+        } else if let (false, Some(values)) = (is_text, find(&VALUES, text)) {
+            wish.values = values;
+        } else if let (false, Some(order)) = (is_text, find(&ORDERS, text)) {
+            wish.order = order;
+        } else {
+            let names =
+                |pairs: &[(&'static str, ())]| pairs.iter().map(|pair| pair.0).collect::<Vec<_>>();
+            let bare = |name: &'static str| (name, ());
+            let mut all: Vec<&str> = shapes;
+            if is_text {
+                all.extend(names(&TextShape::NAMES.map(|pair| bare(pair.0))));
+            } else {
+                all.extend(names(&VALUES.map(|pair| bare(pair.0))));
+                all.extend(names(&ORDERS.map(|pair| bare(pair.0))));
+            }
+            let wanted = format!(
+                "a number, a range like \"1..=10\", or one of {}",
+                all.join(", ")
+            );
+            return Err(ParamError::wrong(name, value, &wanted));
+        }
+        Ok(())
+    }
+}
+
+fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
+    table
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, value)| *value)
+}
+
+/// The variables that a parameter is about: those of a name or of a key, or all of a kind.
+fn named(plan: &Plan, name: &str) -> Vec<VarId> {
+    let last = |full: &str| full.rsplit('.').next().unwrap_or(full).to_owned();
+    let is_meant = |wanted: &str, var: &VarId| {
+        let full = &plan.vars[*var].name;
+        full == wanted || last(full) == wanted
+    };
+    let vars: Vec<VarId> = (0..plan.vars.len())
+        .filter(|var| name.split(' ').any(|part| is_meant(part, var)))
+        .collect();
+    if !vars.is_empty() {
+        return vars;
+    }
+    let is_kind = |var: &VarId| {
+        let structure = structure_of(&plan.steps, *var);
+        match name {
+            "tree" => matches!(structure, Some(StructureKind::Tree(_))),
+            "graph" => matches!(structure, Some(StructureKind::Graph(_))),
+            "points" => matches!(structure, Some(StructureKind::Points { .. })),
+            "order" => {
+                structure.is_none()
+                    && !plan.vars[*var].chain.is_empty()
+                    && is_number(&plan.vars[*var].kind)
+            }
+            "values" => is_number(&plan.vars[*var].kind) && !plan.vars[*var].structured,
+            "string" | "grid" => matches!(plan.vars[*var].kind, Kind::Text { .. }),
+            _ => false,
+        }
+    };
+    (0..plan.vars.len()).filter(is_kind).collect()
+}
+
+fn is_number(kind: &Kind) -> bool {
+    matches!(kind, Kind::Int { .. } | Kind::Decimal { .. })
+}
+
+/// The names that parameters may have.
+fn known(plan: &Plan) -> Vec<String> {
+    let kinds = [
+        "values", "order", "tree", "graph", "points", "string", "grid",
+    ]
+    .into_iter();
+    let kinds = kinds
+        .filter(|kind| !named(plan, kind).is_empty())
+        .map(str::to_owned);
+    plan.vars
+        .iter()
+        .map(|var| var.name.clone())
+        .chain(kinds)
+        .collect()
+}
+
+fn shapes(plan: &Plan, var: VarId) -> Vec<&'static str> {
+    match structure_of(&plan.steps, var) {
+        Some(StructureKind::Tree(_)) => trees::SHAPES.to_vec(),
+        Some(StructureKind::Graph(_)) => graphs::SHAPES.to_vec(),
+        Some(StructureKind::Points { .. }) => points::SHAPES.to_vec(),
+        _ if matches!(plan.vars[var].kind, Kind::Text { .. }) => super::grids::SHAPES.to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+/// What holds for the values of a variable together.
+fn structure_of(steps: &[Step], var: VarId) -> Option<&StructureKind> {
+    steps.iter().find_map(|step| match step {
+        Step::Repeat(repeat) => {
+            let Repeat {
+                structures, body, ..
+            } = repeat.as_ref();
+            let own = structures
+                .iter()
+                .find(|structure| structure.vars.contains(&var));
+            own.map(|structure| &structure.kind)
+                .or_else(|| structure_of(body, var))
+        }
+        Step::Either(either) => either
+            .forms
+            .iter()
+            .find_map(|form| structure_of(&form.steps, var)),
+        Step::Literal(_) | Step::Value(_) | Step::Check(_) => None,
+    })
+}
+
+/// Both bounds of a text like `4..=7`.
+fn range(text: &str) -> Option<(Number, Number)> {
+    let signed = |text: &str| {
+        let text = text.trim();
+        let number = Number::parse(text.strip_prefix('-').unwrap_or(text))?;
+        if text.starts_with('-') {
+            Number::ZERO.minus(number)
+        } else {
+            Some(number)
+        }
+    };
+    let (low, high) = text.split_once("..=")?;
+    Some((signed(low)?, signed(high)?))
+}
+
+/// The plan with the bounds that parameters narrow: `n = 5`, `n = "1..=1000"`.
+pub(crate) fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError> {
+    let mut narrow = plan.clone();
+    for (name, value) in &params.0 {
+        let bounds = match value {
+            Value::Int(number) => Some((
+                Number::whole((*number).into()),
+                Number::whole((*number).into()),
+            )),
+            Value::Text(text) => range(text),
+            _ => {
+                return Err(ParamError::wrong(
+                    name,
+                    value,
+                    "a number, a range like \"1..=10\", or the name of a shape",
+                ));
+            }
+        };
+        let Some((low, high)) = bounds else {
+            continue;
+        };
+        let vars: Vec<VarId> = named(plan, name)
+            .into_iter()
+            .filter(|&var| plan.vars[var].kind.bounds().is_some())
+            .collect();
+        if vars.is_empty() {
+            return Err(ParamError::Unknown {
+                name: name.clone(),
+                known: known(plan),
+            });
+        }
+        for var in vars {
+            limit(&mut narrow, var, low, high);
+            let span = narrow.vars[var].span;
+            if span.0 > span.1 || low > high {
+                let (least, most) = plan.vars[var].span;
+                return Err(ParamError::wrong(
+                    name,
+                    value,
+                    &format!("within {least}..={most}, the smaller number first"),
+                ));
+            }
+        }
+    }
+    Ok(narrow)
+}
+
+fn limit(plan: &mut Plan, var: VarId, low: Number, high: Number) {
+    let info = &mut plan.vars[var];
+    let is_text = matches!(info.kind, Kind::Text { .. });
+    if let Kind::Int {
+        low: old_low,
+        high: old_high,
+        ..
+    }
+    | Kind::Decimal {
+        low: old_low,
+        high: old_high,
+        ..
+    }
+    | Kind::Text {
+        low: old_low,
+        high: old_high,
+        ..
+    } = &mut info.kind
+    {
+        let both = |function, old: &Term, new: Number| match old {
+            Term::Number(old) => Term::Number(if function == Function::Max {
+                (*old).max(new)
+            } else {
+                (*old).min(new)
+            }),
+            other => Term::Call(function, vec![other.clone(), Term::Number(new)]),
+        };
+        *old_low = both(Function::Max, old_low, low);
+        *old_high = both(Function::Min, old_high, high);
+    }
+    if !is_text {
+        let floor = |number: Number| {
+            number
+                .units
+                .div_euclid(crate::number::power_of_ten(number.places).unwrap_or(1))
+        };
+        info.span = (info.span.0.max(floor(low)), info.span.1.min(floor(high)));
+    }
+}

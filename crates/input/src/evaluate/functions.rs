@@ -1,0 +1,215 @@
+//! The functions of expressions.
+
+use super::Failed;
+use super::value::{Value, View};
+use crate::number::Number;
+use crate::plan::Function;
+use crate::structure::{cells_connected, days};
+
+/// The function of these values.
+pub(super) fn call<'a>(function: Function, values: &[Value<'a>]) -> Result<Value<'a>, Failed> {
+    Ok(match function {
+        Function::Sum => Value::Number(sum(&values[0])?),
+        Function::Min => best(values, |new, old| new < old)?,
+        Function::Max => best(values, |new, old| new > old)?,
+        Function::Count => Value::Number(whole(count(&values[0], &values[1])?)),
+        Function::Len => Value::Number(whole(len(&values[0])?)),
+        Function::Abs => each(&values[0], &|number| {
+            if number < Number::ZERO {
+                Number::ZERO.minus(number)
+            } else {
+                Some(number)
+            }
+        })?,
+        Function::Gcd => gcd(values)?,
+        Function::Distinct => Value::Truth(distinct(values)?),
+        Function::Sorted => Value::Truth(sorted(&values[0])),
+        Function::Connected => Value::Truth(connected(&values[0], &values[1])?),
+        Function::Days => Value::Number(Number::whole(
+            days(integer(&values[0])?, integer(&values[1])?).into(),
+        )),
+        Function::All => Value::Truth(truths(&values[0], true)?),
+        Function::Any => Value::Truth(truths(&values[0], false)?),
+    })
+}
+
+fn whole(len: usize) -> Number {
+    Number::whole(len as i128)
+}
+
+fn integer(value: &Value<'_>) -> Result<i64, Failed> {
+    let number = value.to_number()?;
+    let whole = number
+        .to_whole()
+        .and_then(|number| i64::try_from(number).ok());
+    whole.ok_or_else(|| format!("{number} is not a whole number of 64 bits"))
+}
+
+/// All elements, of a list and of lists in it; a single value is its only element.
+fn elements<'a>(value: &Value<'a>) -> Vec<Value<'a>> {
+    match value {
+        Value::View(view) => (0..view.len()).map(|at| view.at(at)).collect(),
+        Value::List(items) => items.iter().flat_map(elements).collect(),
+        single => vec![single.clone()],
+    }
+}
+
+fn sum(value: &Value<'_>) -> Result<Number, Failed> {
+    if let Value::View(view) = value
+        && let Some(units) = view.units()
+    {
+        let units = units.iter().map(|&unit| i128::from(unit)).sum();
+        return Ok(Number {
+            units,
+            places: view.decimals,
+        });
+    }
+    elements(value)
+        .iter()
+        .try_fold(Number::ZERO, |sum, element| {
+            sum.plus(element.to_number()?)
+                .ok_or_else(|| "a sum has too many digits".to_owned())
+        })
+}
+
+fn best<'a>(
+    values: &[Value<'a>],
+    is_better: impl Fn(Number, Number) -> bool + Copy,
+) -> Result<Value<'a>, Failed> {
+    let mut best: Option<Number> = None;
+    for value in values.iter().flat_map(elements) {
+        let number = value.to_number()?;
+        if best.is_none_or(|best| is_better(number, best)) {
+            best = Some(number);
+        }
+    }
+    best.map(Value::Number)
+        .ok_or_else(|| "an empty list has neither least nor greatest element".to_owned())
+}
+
+fn each<'a>(
+    value: &Value<'a>,
+    map: &impl Fn(Number) -> Option<Number>,
+) -> Result<Value<'a>, Failed> {
+    if value.list_len().is_some() {
+        let items = elements(value);
+        return Ok(Value::List(
+            items
+                .iter()
+                .map(|item| each(item, map))
+                .collect::<Result<_, _>>()?,
+        ));
+    }
+    let number = value.to_number()?;
+    map(number)
+        .map(Value::Number)
+        .ok_or_else(|| format!("{number} has too many digits"))
+}
+
+fn gcd<'a>(values: &[Value<'a>]) -> Result<Value<'a>, Failed> {
+    let mut result: i128 = 0;
+    for value in values.iter().flat_map(elements) {
+        let mut number = i128::from(integer(&value)?);
+        while number != 0 {
+            (result, number) = (number, result % number);
+        }
+    }
+    Ok(Value::Number(Number::whole(result.abs())))
+}
+
+/// How often a value comes in a list, or a letter in a text or in the texts of a list.
+fn count(list: &Value<'_>, wanted: &Value<'_>) -> Result<usize, Failed> {
+    let same = |element: &Value<'_>| match (element, wanted) {
+        (Value::Number(left), Value::Number(right)) => Ok(usize::from(left == right)),
+        (Value::Text(text), Value::Text([letter])) => {
+            Ok(memchr::memchr_iter(*letter, text).count())
+        }
+        (Value::Text(left), Value::Text(right)) => Ok(usize::from(left == right)),
+        _ => Err("values of another type are counted than there are".to_owned()),
+    };
+    elements(list).iter().map(same).sum()
+}
+
+fn len(value: &Value<'_>) -> Result<usize, Failed> {
+    match value {
+        Value::Text(text) => Ok(text.len()),
+        Value::View(View {
+            rows: Some(rows), ..
+        }) => Ok(rows.len()),
+        list => list
+            .list_len()
+            .ok_or_else(|| "a number has no length".to_owned()),
+    }
+}
+
+/// A value that can be sorted.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Key<'a> {
+    Number(Number),
+    Text(&'a [u8]),
+    Truth(bool),
+}
+
+fn keys<'a>(list: &Value<'a>) -> Vec<Key<'a>> {
+    let key = |value: Value<'a>| match value {
+        Value::Number(number) => Key::Number(number),
+        Value::Text(text) => Key::Text(text),
+        Value::Truth(truth) => Key::Truth(truth),
+        Value::View(_) | Value::List(_) => Key::Truth(false),
+    };
+    elements(list).into_iter().map(key).collect()
+}
+
+/// Whether no two tuples are the same, of lists side by side, or of single values one after another.
+fn distinct(lists: &[Value<'_>]) -> Result<bool, Failed> {
+    if lists.iter().all(|list| list.list_len().is_none()) {
+        let mut all: Vec<Key<'_>> = lists.iter().flat_map(keys).collect();
+        all.sort_unstable();
+        return Ok(all.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+    let columns: Vec<Vec<Key<'_>>> = lists.iter().map(keys).collect();
+    let len = columns[0].len();
+    if columns.iter().any(|column| column.len() != len) {
+        return Err("lists of different lengths stand side by side".to_owned());
+    }
+    let tuple = |at: usize| columns.iter().map(move |column| &column[at]);
+    let mut order: Vec<usize> = (0..len).collect();
+    order.sort_unstable_by(|&left, &right| tuple(left).cmp(tuple(right)));
+    Ok(order
+        .windows(2)
+        .all(|pair| !tuple(pair[0]).eq(tuple(pair[1]))))
+}
+
+fn sorted(list: &Value<'_>) -> bool {
+    keys(list).is_sorted()
+}
+
+fn truths(list: &Value<'_>, wanted: bool) -> Result<bool, Failed> {
+    for element in elements(list) {
+        let Value::Truth(truth) = element else {
+            return Err("a number stands where something true or false is needed".to_owned());
+        };
+        if truth != wanted {
+            return Ok(!wanted);
+        }
+    }
+    Ok(wanted)
+}
+
+/// Whether one can walk between all cells of a grid that have one of these letters, over such cells, by their edges.
+fn connected(grid: &Value<'_>, letters: &Value<'_>) -> Result<bool, Failed> {
+    let Value::Text(letters) = letters else {
+        return Err(
+            "the second argument of `connected` is the letters of cells, as '.SE'".to_owned(),
+        );
+    };
+    let rows: Option<Vec<&[u8]>> = elements(grid)
+        .into_iter()
+        .map(|row| match row {
+            Value::Text(text) => Some(text),
+            _ => None,
+        })
+        .collect();
+    let rows = rows.ok_or("the first argument of `connected` is a grid")?;
+    Ok(cells_connected(&rows, letters))
+}

@@ -1,0 +1,323 @@
+//! A declaration resolved: what all uses of it walk along.
+//!
+//! Theory of operation: an input is a sequence of [`Step`]s: bytes that are always the same, values, and repetitions of further
+//! steps. Blanks and line feeds are bytes as any others, so that nothing but the resolver knows of lines. The values of a
+//! variable are a column, in the order of the input: whoever reads or makes an input appends to the columns, whoever prints one
+//! takes from their fronts. A repetition is known by its id and its level, which is how many repetitions it lies in.
+
+use crate::number::Number;
+use crate::pattern::Pattern;
+use std::ops::RangeInclusive;
+
+pub(crate) type VarId = usize;
+pub(crate) type RepeatId = usize;
+
+/// A whole declaration.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Plan {
+    pub(crate) steps: Vec<Step>,
+    pub(crate) vars: Vec<Var>,
+    pub(crate) repeats: usize,
+    pub(crate) eithers: usize,
+    pub(crate) conditions: Vec<Condition>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    Literal(Vec<u8>),
+    Value(VarId),
+    Repeat(Box<Repeat>),
+    Either(Either),
+    /// A condition by its number, whose variables have all been read.
+    Check(usize),
+}
+
+/// Steps that come several times.
+#[derive(Clone, Debug)]
+pub(crate) struct Repeat {
+    pub(crate) id: RepeatId,
+    /// What it repeats, for messages.
+    pub(crate) name: String,
+    /// How many repetitions its body lies in, itself among them.
+    pub(crate) level: usize,
+    pub(crate) count: Count,
+    pub(crate) separator: Vec<u8>,
+    pub(crate) body: Vec<Step>,
+    pub(crate) structures: Vec<Structure>,
+    /// Variables that are lists within one turn of the body, and repetitions within it.
+    pub(crate) lists: Vec<VarId>,
+    pub(crate) inner: Vec<RepeatId>,
+    /// Whether its turns are parts with conditions of their own, rather than elements.
+    pub(crate) is_group: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Count {
+    Exactly(Term),
+    /// As many as there are, until these bytes follow; nothing stands for the end of the input.
+    Open {
+        low: Term,
+        high: Term,
+        stop: Vec<u8>,
+    },
+}
+
+/// One of several forms, told by the bytes it begins with.
+#[derive(Clone, Debug)]
+pub(crate) struct Either {
+    pub(crate) id: usize,
+    pub(crate) name: String,
+    pub(crate) forms: Vec<Form>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    pub(crate) tag: Vec<u8>,
+    pub(crate) steps: Vec<Step>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Var {
+    /// Its name with those of the groups it lies in: `case.n`.
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
+    /// The repetitions it lies in, the outermost first.
+    pub(crate) chain: Vec<RepeatId>,
+    /// Whether its bounds may differ from element to element.
+    pub(crate) per_row: bool,
+    /// Whether a structure says more about its values.
+    pub(crate) structured: bool,
+    /// The least and the most that it can be, whatever the others are.
+    pub(crate) span: (i128, i128),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    Int {
+        low: Term,
+        high: Term,
+        digits: Option<u32>,
+    },
+    Decimal {
+        low: Term,
+        high: Term,
+        places: (u32, u32),
+    },
+    Text {
+        alphabet: Vec<u8>,
+        low: Term,
+        high: Term,
+    },
+    Pattern(Box<Pattern>),
+    /// The column holds numbers of words.
+    Words(Vec<Vec<u8>>),
+}
+
+/// What holds for all elements of a repetition together.
+#[derive(Clone, Debug)]
+pub(crate) struct Structure {
+    pub(crate) vars: Vec<VarId>,
+    pub(crate) kind: StructureKind,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum StructureKind {
+    List {
+        distinct: bool,
+        order: Option<Direction>,
+    },
+    Permutation {
+        size: Term,
+        from: i64,
+    },
+    Tree(Tree),
+    Graph(Graph),
+    Points {
+        distinct: bool,
+        general: bool,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    Ascending,
+    Descending,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Tree {
+    pub(crate) size: Term,
+    pub(crate) from: i64,
+    /// One column of parents, of all nodes but the first, instead of two of ends.
+    pub(crate) parents: bool,
+    pub(crate) earlier: bool,
+}
+
+#[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a property of its own"
+)]
+pub(crate) struct Graph {
+    pub(crate) size: Term,
+    pub(crate) from: i64,
+    pub(crate) directed: bool,
+    pub(crate) loops: bool,
+    pub(crate) multiple: bool,
+    pub(crate) connected: bool,
+    pub(crate) acyclic: bool,
+    pub(crate) bipartite: bool,
+    pub(crate) degree: Option<(Term, Term)>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Condition {
+    pub(crate) text: String,
+    pub(crate) term: Term,
+    /// Where it is `sum(LIST) <= MOST`, and nothing in the list is negative.
+    pub(crate) budget: Option<Budget>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Budget {
+    pub(crate) var: VarId,
+    /// Relative to which turn it is a list.
+    pub(crate) level: usize,
+    pub(crate) most: Term,
+}
+
+/// An expression whose names were looked up.
+#[derive(Clone, Debug)]
+pub(crate) enum Term {
+    Number(Number),
+    Text(Vec<u8>),
+    /// The value that was read last.
+    Last(VarId),
+    /// All values since the current turn at this level began.
+    List {
+        var: VarId,
+        level: usize,
+    },
+    /// What a quantifier runs through, by its depth.
+    Local(usize),
+    /// Which turn it is, from 1, of the repetition whose body has this level.
+    Row(usize),
+    Index(Box<Term>, Box<Term>),
+    Call(Function, Vec<Term>),
+    Each {
+        function: Function,
+        body: Box<Term>,
+        slot: usize,
+        low: Box<Term>,
+        high: Box<Term>,
+    },
+    Negative(Box<Term>),
+    Not(Box<Term>),
+    Binary(Operation, Box<Term>, Box<Term>),
+    And(Box<Term>, Box<Term>),
+    Or(Box<Term>, Box<Term>),
+    Compare(Box<Term>, Vec<(Relation, Term)>),
+}
+
+pub(crate) use crate::syntax::Binary as Operation;
+pub(crate) use crate::syntax::Comparison as Relation;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Function {
+    Sum,
+    Min,
+    Max,
+    Count,
+    Len,
+    Abs,
+    Gcd,
+    Distinct,
+    Sorted,
+    Connected,
+    Days,
+    All,
+    Any,
+}
+
+impl Function {
+    /// The name of each, and how many arguments it takes.
+    pub(crate) const TABLE: [(&'static str, Self, RangeInclusive<usize>); 13] = [
+        ("sum", Self::Sum, 1..=1),
+        ("min", Self::Min, 1..=9),
+        ("max", Self::Max, 1..=9),
+        ("count", Self::Count, 2..=2),
+        ("len", Self::Len, 1..=1),
+        ("abs", Self::Abs, 1..=1),
+        ("gcd", Self::Gcd, 1..=9),
+        ("distinct", Self::Distinct, 1..=9),
+        ("sorted", Self::Sorted, 1..=1),
+        ("connected", Self::Connected, 2..=2),
+        ("days", Self::Days, 2..=2),
+        ("all", Self::All, 1..=1),
+        ("any", Self::Any, 1..=1),
+    ];
+}
+
+impl Term {
+    pub(crate) fn whole(number: i128) -> Self {
+        Self::Number(Number::whole(number))
+    }
+
+    /// This and all terms within it, each before what it holds.
+    pub(crate) fn visit<'a>(&'a self, look: &mut impl FnMut(&'a Self)) {
+        look(self);
+        match self {
+            Self::Number(_)
+            | Self::Text(_)
+            | Self::Last(_)
+            | Self::List { .. }
+            | Self::Local(_)
+            | Self::Row(_) => {}
+            Self::Negative(inner) | Self::Not(inner) => inner.visit(look),
+            Self::Index(left, right)
+            | Self::Binary(_, left, right)
+            | Self::And(left, right)
+            | Self::Or(left, right) => {
+                left.visit(look);
+                right.visit(look);
+            }
+            Self::Call(_, arguments) => arguments.iter().for_each(|argument| argument.visit(look)),
+            Self::Each {
+                body, low, high, ..
+            } => {
+                low.visit(look);
+                high.visit(look);
+                body.visit(look);
+            }
+            Self::Compare(first, rest) => {
+                first.visit(look);
+                for (_, term) in rest {
+                    term.visit(look);
+                }
+            }
+        }
+    }
+
+    /// The variables that it needs.
+    pub(crate) fn vars(&self) -> Vec<VarId> {
+        let mut vars = Vec::new();
+        self.visit(&mut |term| {
+            if let Self::Last(var) | Self::List { var, .. } = term {
+                vars.push(*var);
+            }
+        });
+        vars
+    }
+}
+
+impl Kind {
+    /// The terms that bound it.
+    pub(crate) fn bounds(&self) -> Option<(&Term, &Term)> {
+        match self {
+            Self::Int { low, high, .. }
+            | Self::Decimal { low, high, .. }
+            | Self::Text { low, high, .. } => Some((low, high)),
+            Self::Pattern(_) | Self::Words(_) => None,
+        }
+    }
+}

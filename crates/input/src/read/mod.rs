@@ -1,0 +1,275 @@
+//! The validator: from the bytes of an input to its values.
+//!
+//! Theory of operation: the reader walks along the plan and takes each byte once. It appends values to their columns, checks
+//! bounds as it goes, structures when their list ends, and conditions where the plan says. A list of whole numbers with fixed
+//! bounds, which is what large inputs consist of, has a loop of its own. What is wrong with an element of a list shows after the
+//! list; so the input is then read a second time, up to that element, to tell its line and column.
+
+mod lists;
+mod refusal;
+mod values;
+
+pub use refusal::Invalid;
+
+use crate::data::{Data, Frame};
+use crate::evaluate::Evaluator;
+use crate::plan::{Count, Either, Plan, Repeat, Step, Term, VarId};
+use refusal::{Refusal, Where, found};
+
+type Read<T> = Result<T, Box<Refusal>>;
+
+/// The values of an input.
+///
+/// # Errors
+/// When the input is not as the plan says.
+pub(crate) fn read(plan: &Plan, text: &[u8]) -> Result<Data, Invalid> {
+    let mut reader = Reader::new(plan, text);
+    match reader.whole() {
+        Ok(()) => Ok(reader.data),
+        Err(refusal) => Err(Invalid::new(
+            text,
+            reader.place(&refusal.place),
+            refusal.what,
+        )),
+    }
+}
+
+struct Reader<'a> {
+    plan: &'a Plan,
+    text: &'a [u8],
+    at: usize,
+    data: Data,
+    frame: Frame,
+    /// Which bytes each text may have.
+    alphabets: Vec<Option<Box<[bool; 256]>>>,
+    /// The value whose place is looked for.
+    watched: Option<(VarId, usize)>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(plan: &'a Plan, text: &'a [u8]) -> Self {
+        Self {
+            plan,
+            text,
+            at: 0,
+            data: Data::of(plan),
+            frame: Frame::of(plan),
+            alphabets: plan
+                .vars
+                .iter()
+                .map(|var| values::alphabet(&var.kind))
+                .collect(),
+            watched: None,
+        }
+    }
+
+    fn whole(&mut self) -> Read<()> {
+        let plan = self.plan;
+        self.steps(&plan.steps)?;
+        if self.at < self.text.len() {
+            return Err(self.refused(format!(
+                "found {}, where the input should end",
+                found(&self.text[self.at..])
+            )));
+        }
+        Ok(())
+    }
+
+    /// The byte that a refusal is about.
+    fn place(&self, place: &Where) -> usize {
+        let (var, at) = match place {
+            Where::Byte(at) => return *at,
+            Where::Value(var, at) => (*var, *at),
+        };
+        let mut again = Reader::new(self.plan, self.text);
+        again.watched = Some((var, at));
+        match again.whole() {
+            Err(refusal) => match refusal.place {
+                Where::Byte(at) => at,
+                Where::Value(..) => self.at,
+            },
+            Ok(()) => self.at,
+        }
+    }
+
+    #[expect(
+        clippy::unnecessary_box_returns,
+        reason = "a refusal is boxed wherever it goes"
+    )]
+    fn refused(&self, what: String) -> Box<Refusal> {
+        Box::new(Refusal {
+            place: Where::Byte(self.at),
+            what,
+        })
+    }
+
+    fn steps(&mut self, steps: &'a [Step]) -> Read<()> {
+        for step in steps {
+            match step {
+                Step::Literal(text) => self.literal(text)?,
+                Step::Value(var) => self.value(*var)?,
+                Step::Repeat(repeat) => self.repeat(repeat)?,
+                Step::Either(either) => self.either(either)?,
+                Step::Check(number) => self.check(*number)?,
+            }
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn literal(&mut self, text: &[u8]) -> Read<()> {
+        if self.text[self.at..].starts_with(text) {
+            self.at += text.len();
+            return Ok(());
+        }
+        // The first byte that differs is the one that is wrong.
+        let same = text
+            .iter()
+            .zip(&self.text[self.at..])
+            .take_while(|(left, right)| left == right)
+            .count();
+        self.at += same;
+        let wanted = found(&text[same..]);
+        Err(self.refused(format!(
+            "found {}, wanted {wanted}",
+            found(&self.text[self.at..])
+        )))
+    }
+
+    fn either(&mut self, either: &'a Either) -> Read<()> {
+        let rest = &self.text[self.at..];
+        let Some(number) = either
+            .forms
+            .iter()
+            .position(|form| rest.starts_with(&form.tag))
+        else {
+            let tags: Vec<String> = either.forms.iter().map(|form| found(&form.tag)).collect();
+            return Err(self.refused(format!(
+                "found {}, where `{}` begins with {}",
+                found(rest),
+                either.name,
+                tags.join(" or ")
+            )));
+        };
+        self.data.forms[either.id].push(number);
+        self.steps(&either.forms[number].steps)
+    }
+
+    fn check(&mut self, number: usize) -> Read<()> {
+        let condition = &self.plan.conditions[number];
+        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
+        let what = match evaluator.holds(&condition.term) {
+            Ok(true) => return Ok(()),
+            Ok(false) => match evaluator.element.get() {
+                None => format!("`{}` does not hold", condition.text),
+                Some(at) => format!("`{}` does not hold for element {}", condition.text, at + 1),
+            },
+            Err(why) => format!("`{}` does not hold: {why}", condition.text),
+        };
+        // It shows at the end of a line, not at the beginning of the next.
+        let ends_line = self.text[..self.at].ends_with(b"\n");
+        let mut place = Where::Byte(self.at - usize::from(ends_line));
+        if let (Some(at), Term::Compare(..)) = (evaluator.element.get(), &condition.term) {
+            condition.term.visit(&mut |term| {
+                if let (Term::List { var, level }, Where::Byte(_)) = (term, &place) {
+                    place = Where::Value(*var, self.frame.starts[*var][*level] + at);
+                }
+            });
+        }
+        Err(Box::new(Refusal { place, what }))
+    }
+
+    /// A number that a term comes to here.
+    fn whole_term(&self, term: &Term) -> Read<i128> {
+        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
+        evaluator
+            .whole(term)
+            .map_err(|why| self.refused(format!("a bound has no value here: {why}")))
+    }
+
+    fn repeat(&mut self, repeat: &'a Repeat) -> Read<()> {
+        let starts: Vec<usize> = repeat
+            .structures
+            .iter()
+            .map(|structure| self.data.columns[structure.vars[0]].len())
+            .collect();
+        let turns = match &repeat.count {
+            Count::Exactly(term) => {
+                let count = self.whole_term(term)?;
+                let Ok(count) = usize::try_from(count) else {
+                    return Err(
+                        self.refused(format!("`{}` would have {count} elements", repeat.name))
+                    );
+                };
+                self.exactly(repeat, count)?;
+                count
+            }
+            Count::Open { low, high, stop } => {
+                let (low, high) = (self.whole_term(low)?, self.whole_term(high)?);
+                self.open(repeat, (low, high), stop)?
+            }
+        };
+        self.data.counts[repeat.id].push(turns);
+        self.structures(repeat, &starts)
+    }
+
+    fn exactly(&mut self, repeat: &'a Repeat, count: usize) -> Read<()> {
+        if let [Step::Value(var)] = repeat.body.as_slice()
+            && let [separator] = *repeat.separator.as_slice()
+            && self.watched.is_none()
+        {
+            return self.values(repeat, *var, separator, count);
+        }
+        for turn in 0..count {
+            if turn > 0 {
+                self.literal(&repeat.separator)?;
+            }
+            self.frame.turn(repeat, turn, &self.data);
+            self.steps(&repeat.body)?;
+        }
+        Ok(())
+    }
+
+    /// Elements up to where something else begins; how many there are.
+    fn open(&mut self, repeat: &'a Repeat, (low, high): (i128, i128), stop: &[u8]) -> Read<usize> {
+        let mut turns = 0;
+        loop {
+            let rest = &self.text[self.at..];
+            let stops = if stop.is_empty() {
+                rest.is_empty()
+            } else {
+                rest.starts_with(stop)
+            };
+            if turns > 0 && !repeat.separator.is_empty() {
+                if !rest.starts_with(&repeat.separator) {
+                    break;
+                }
+            } else if stops {
+                break;
+            }
+            if turns as i128 >= high {
+                return Err(
+                    self.refused(format!("`{}` has more than {high} elements", repeat.name))
+                );
+            }
+            let before = self.at;
+            if turns > 0 {
+                self.literal(&repeat.separator)?;
+            }
+            self.frame.turn(repeat, turns, &self.data);
+            self.steps(&repeat.body)?;
+            turns += 1;
+            if self.at == before {
+                break;
+            }
+        }
+        if (turns as i128) < low {
+            return Err(self.refused(format!(
+                "`{}` has {}, at least {low} are needed",
+                repeat.name,
+                base::text::count(turns, "element")
+            )));
+        }
+        Ok(turns)
+    }
+}

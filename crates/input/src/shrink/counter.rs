@@ -1,0 +1,319 @@
+//! Lowering a variable that counts: elements out of lists, nodes out of trees and graphs.
+
+use super::tree::{Cell, Node, visit_mut};
+use crate::plan::{Count, Graph, Kind, Plan, Repeat, RepeatId, Step, StructureKind, Term, VarId};
+
+/// Whether the length of a list, or the size of a structure, needs a variable.
+pub(super) fn counts(plan: &Plan, var: VarId) -> bool {
+    let mut found = plan.vars.iter().any(|info| is_width(&info.kind, var));
+    each_repeat(&plan.steps, &mut |repeat| {
+        found |= counts_of(repeat, var) || sizes_of(repeat, var);
+    });
+    found
+}
+
+/// Whether texts are as long as a variable says.
+fn is_width(kind: &Kind, var: VarId) -> bool {
+    matches!(kind, Kind::Text { low, high, .. } if mentions(low, var) && mentions(high, var))
+}
+
+fn each_repeat<'a>(steps: &'a [Step], look: &mut impl FnMut(&'a Repeat)) {
+    for step in steps {
+        match step {
+            Step::Repeat(repeat) => {
+                look(repeat);
+                each_repeat(&repeat.body, look);
+            }
+            Step::Either(either) => either
+                .forms
+                .iter()
+                .for_each(|form| each_repeat(&form.steps, look)),
+            Step::Literal(_) | Step::Value(_) | Step::Check(_) => {}
+        }
+    }
+}
+
+fn mentions(term: &Term, var: VarId) -> bool {
+    term.vars().contains(&var)
+}
+
+/// Whether the length of a repetition needs a variable.
+fn counts_of(repeat: &Repeat, var: VarId) -> bool {
+    matches!(&repeat.count, Count::Exactly(term) if mentions(term, var))
+}
+
+/// Whether the size of a structure of its elements does.
+fn sizes_of(repeat: &Repeat, var: VarId) -> bool {
+    repeat
+        .structures
+        .iter()
+        .any(|structure| match &structure.kind {
+            StructureKind::Permutation { size, .. } => mentions(size, var),
+            StructureKind::Tree(tree) => mentions(&tree.size, var),
+            StructureKind::Graph(graph) => mentions(&graph.size, var),
+            StructureKind::List { .. } | StructureKind::Points { .. } => false,
+        })
+}
+
+/// Lowers the counter of this number by `many` and takes out as many elements or nodes, from `at` on; nothing where there are
+/// none, or where that would take too long.
+pub(super) fn lower(
+    plan: &Plan,
+    nodes: &mut [Node],
+    counter: usize,
+    at: usize,
+    many: usize,
+) -> Option<()> {
+    let mut left = counter;
+    lower_in(plan, nodes, &mut left, (at, many))
+}
+
+fn lower_in(
+    plan: &Plan,
+    nodes: &mut [Node],
+    left: &mut usize,
+    (at, many): (usize, usize),
+) -> Option<()> {
+    for index in 0..nodes.len() {
+        match &mut nodes[index] {
+            Node::Value(var, Cell::Int(value)) if counts(plan, *var) => {
+                if *left == 0 {
+                    let (var, old) = (*var, *value);
+                    *value -= i64::try_from(many).ok()?;
+                    let mut change = Change {
+                        plan,
+                        var,
+                        at,
+                        many,
+                        old,
+                        fewer: Vec::new(),
+                    };
+                    nodes.iter_mut().try_for_each(|node| change.node(node))?;
+                    change.finish(nodes);
+                    return Some(());
+                }
+                *left -= 1;
+            }
+            Node::Value(..) => {}
+            Node::Repeat { turns, .. } => {
+                for turn in turns {
+                    if let Some(()) = lower_in(plan, turn, left, (at, many)) {
+                        return Some(());
+                    }
+                }
+            }
+            Node::Either(_, _, inner) => {
+                if let Some(()) = lower_in(plan, inner, left, (at, many)) {
+                    return Some(());
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The most steps that taking nodes out of a structure may take.
+const MOST_WORK: usize = 20_000_000;
+
+/// A counter that becomes less.
+struct Change<'a> {
+    plan: &'a Plan,
+    var: VarId,
+    /// The first element that goes, from 0, and how many do.
+    at: usize,
+    many: usize,
+    old: i64,
+    /// Counters of edges, and how many of these went with a node.
+    fewer: Vec<(VarId, i64)>,
+}
+
+impl Change<'_> {
+    fn node(&mut self, node: &mut Node) -> Option<()> {
+        match node {
+            Node::Value(var, Cell::Int(value)) => self.value(*var, value),
+            Node::Value(var, Cell::Text(text))
+                if is_width(&self.plan.vars[*var].kind, self.var) =>
+            {
+                let many = self.many.min(text.len());
+                let at = self.at.min(text.len() - many);
+                text.drain(at..at + many);
+            }
+            Node::Value(..) => {}
+            Node::Either(_, _, inner) => inner.iter_mut().try_for_each(|node| self.node(node))?,
+            Node::Repeat { id, turns, .. } => {
+                let repeat = repeat(&self.plan.steps, *id)?;
+                if sizes_of(repeat, self.var) {
+                    if self.many.saturating_mul(turns.len()) > MOST_WORK {
+                        return None;
+                    }
+                    (0..self.many).for_each(|_| self.structure(repeat, turns));
+                } else if counts_of(repeat, self.var) {
+                    // A list may be shorter than the counter: then it loses its end.
+                    let many = self.many.min(turns.len());
+                    let at = self.at.min(turns.len() - many);
+                    turns.drain(at..at + many);
+                }
+                turns
+                    .iter_mut()
+                    .flatten()
+                    .try_for_each(|node| self.node(node))?;
+            }
+        }
+        Some(())
+    }
+
+    /// Numbers of elements behind those that go move up.
+    fn value(&self, var: VarId, value: &mut i64) {
+        let info = &self.plan.vars[var];
+        let bounds = info.kind.bounds();
+        let is_bounded =
+            bounds.is_some_and(|(low, high)| mentions(low, self.var) || mentions(high, self.var));
+        if var == self.var || !is_bounded || info.structured {
+            return;
+        }
+        let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        let first = whole(self.at) + i64::from(info.span.0 != 0);
+        let is_beyond = *value > self.old - whole(self.many);
+        if *value >= first || is_beyond {
+            *value = (*value - whole(self.many)).max(first.min(*value)).max(0);
+        }
+    }
+
+    /// Takes a node out of a tree, a graph or a permutation.
+    fn structure(&mut self, repeat: &Repeat, turns: &mut Vec<Vec<Node>>) {
+        for structure in &repeat.structures {
+            let at = i64::try_from(self.at).unwrap_or(i64::MAX / 2);
+            match &structure.kind {
+                StructureKind::Permutation { from, .. } if !turns.is_empty() => {
+                    let place = self.at.min(turns.len() - 1);
+                    let gone = get(&turns.remove(place), structure.vars[0]).unwrap_or(*from);
+                    renumber(turns, &structure.vars, gone);
+                }
+                StructureKind::Tree(tree) if tree.parents => {
+                    // The children of a node that goes get its parent; the first stays.
+                    let gone = self.at.max(1);
+                    let node = i64::try_from(gone).unwrap_or(i64::MAX / 2) + tree.from;
+                    if gone <= turns.len() {
+                        let parent =
+                            get(&turns.remove(gone - 1), structure.vars[0]).unwrap_or(tree.from);
+                        replace(turns, &structure.vars, node, parent);
+                        renumber(turns, &structure.vars, node);
+                    }
+                }
+                StructureKind::Tree(tree) => {
+                    let node = at + tree.from;
+                    contract(turns, &structure.vars, node);
+                    renumber(turns, &structure.vars, node);
+                }
+                StructureKind::Graph(graph) => {
+                    self.graph_node(repeat, graph, &structure.vars, turns);
+                }
+                StructureKind::Permutation { .. }
+                | StructureKind::List { .. }
+                | StructureKind::Points { .. } => {}
+            }
+        }
+    }
+
+    fn graph_node(
+        &mut self,
+        repeat: &Repeat,
+        graph: &Graph,
+        vars: &[VarId],
+        turns: &mut Vec<Vec<Node>>,
+    ) {
+        let node = i64::try_from(self.at).unwrap_or(i64::MAX / 2) + graph.from;
+        let before = turns.len();
+        if graph.connected {
+            contract(turns, vars, node);
+            unique(turns, vars, graph.multiple, graph.loops);
+        } else {
+            turns.retain(|turn| vars.iter().all(|&var| get(turn, var) != Some(node)));
+        }
+        renumber(turns, vars, node);
+        if let Count::Exactly(Term::Last(counter)) = &repeat.count {
+            let fewer = i64::try_from(before - turns.len()).unwrap_or(0);
+            self.fewer.push((*counter, fewer));
+        }
+    }
+
+    /// Lowers the counters of edges that went.
+    fn finish(self, nodes: &mut [Node]) {
+        for (counter, fewer) in self.fewer {
+            visit_mut(nodes, &mut |node| {
+                if let Node::Value(var, Cell::Int(value)) = node
+                    && *var == counter
+                {
+                    *value -= fewer;
+                }
+            });
+        }
+    }
+}
+
+fn repeat(steps: &[Step], id: RepeatId) -> Option<&Repeat> {
+    let mut found = None;
+    each_repeat(steps, &mut |repeat| {
+        if repeat.id == id {
+            found = Some(repeat);
+        }
+    });
+    found
+}
+
+/// The value of a variable in an element.
+fn get(turn: &[Node], var: VarId) -> Option<i64> {
+    turn.iter().find_map(|node| match node {
+        Node::Value(found, Cell::Int(value)) if *found == var => Some(*value),
+        _ => None,
+    })
+}
+
+fn each_end(turns: &mut [Vec<Node>], vars: &[VarId], mut change: impl FnMut(&mut i64)) {
+    for turn in turns {
+        visit_mut(turn, &mut |node| {
+            if let Node::Value(var, Cell::Int(value)) = node
+                && vars.contains(var)
+            {
+                change(value);
+            }
+        });
+    }
+}
+
+/// Moves the numbers behind one up.
+fn renumber(turns: &mut [Vec<Node>], vars: &[VarId], gone: i64) {
+    each_end(turns, vars, |end| *end -= i64::from(*end > gone));
+}
+
+fn replace(turns: &mut [Vec<Node>], vars: &[VarId], old: i64, new: i64) {
+    each_end(turns, vars, |end| {
+        if *end == old {
+            *end = new;
+        }
+    });
+}
+
+/// Makes a node and its first neighbour one.
+fn contract(turns: &mut Vec<Vec<Node>>, vars: &[VarId], node: i64) {
+    let ends = |turn: &Vec<Node>| (get(turn, vars[0]), get(turn, vars[1]));
+    let edge = turns.iter().position(|turn| {
+        let (u, v) = ends(turn);
+        u != v && (u == Some(node) || v == Some(node))
+    });
+    let Some(edge) = edge else {
+        return;
+    };
+    let (u, v) = ends(&turns.remove(edge));
+    let other = if u == Some(node) { v } else { u };
+    replace(turns, vars, node, other.unwrap_or(node));
+}
+
+/// Drops loops and repeated edges that are not allowed.
+fn unique(turns: &mut Vec<Vec<Node>>, vars: &[VarId], multiple: bool, loops: bool) {
+    let mut seen = std::collections::HashSet::new();
+    turns.retain(|turn| {
+        let (u, v) = (get(turn, vars[0]), get(turn, vars[1]));
+        (loops || u != v) && (multiple || seen.insert((u.min(v), u.max(v))))
+    });
+}

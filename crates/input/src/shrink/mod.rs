@@ -1,0 +1,288 @@
+//! Simpler inputs: fewer elements, nodes, letters and datasets, lower values.
+//!
+//! Theory of operation: the values are laid out as a tree ([`tree`]) and changed there. To lower a variable that counts something
+//! means to take an element out of every list whose length needs it, and a node out of every tree or graph of that size, with all
+//! numbers of nodes behind it moved up ([`counter`]). Nothing else is known of conditions: what the validator refuses is left out. A
+//! simpler input is shorter, or as long and earlier in the order of bytes, so that shrinking ends.
+
+mod counter;
+mod tree;
+
+use crate::plan::{Kind, Plan, Term, VarId};
+use crate::{print, read};
+use tree::{Cell, Node};
+
+/// One way to make an input simpler.
+#[derive(Clone, Copy, Debug)]
+enum Edit {
+    /// Lowers the counter of this number by so many, taking out the elements from here on.
+    Count {
+        counter: usize,
+        from: usize,
+        many: usize,
+    },
+    /// Takes turns out of the open list of this number.
+    Turns {
+        list: usize,
+        from: usize,
+        many: usize,
+    },
+    /// Gives all values of a variable their simplest.
+    All(VarId),
+    /// Moves all values of a variable alike, so that the least becomes the simplest.
+    Shift(VarId),
+    /// Moves the value of this number to its simplest, or so many halves of the way there.
+    Value { number: usize, halves: u32 },
+    /// Takes letters out of the text of this number.
+    Letters {
+        number: usize,
+        from: usize,
+        many: usize,
+    },
+}
+
+/// Valid inputs that are simpler, the boldest first.
+pub(crate) fn simpler<'a>(plan: &'a Plan, text: &'a [u8]) -> impl Iterator<Item = Vec<u8>> + 'a {
+    let nodes = read::read(plan, text)
+        .ok()
+        .map(|data| tree::of(plan, &data));
+    let edits = nodes
+        .as_ref()
+        .map(|nodes| edits(plan, nodes))
+        .unwrap_or_default();
+    edits.into_iter().filter_map(move |edit| {
+        let mut changed = nodes.clone()?;
+        apply(plan, &mut changed, edit)?;
+        let made = print::print(plan, &tree::data(plan, &changed));
+        let is_simpler = (made.len(), made.as_slice()) < (text.len(), text);
+        (is_simpler && read::read(plan, &made).is_ok()).then_some(made)
+    })
+}
+
+/// All ways to make it simpler, those that take most away first.
+fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
+    let mut counters = Vec::new();
+    let mut lists = Vec::new();
+    let mut values = Vec::new();
+    tree::visit(nodes, &mut |node| match node {
+        Node::Value(var, cell) => {
+            if counter::counts(plan, *var) {
+                counters.push(cell.clone());
+            }
+            values.push((*var, cell.clone()));
+        }
+        Node::Repeat { is_open, turns, .. } => {
+            if *is_open {
+                lists.push(turns.len());
+            }
+        }
+        Node::Either(..) => {}
+    });
+    let mut edits = Vec::new();
+    for (list, &len) in lists.iter().enumerate() {
+        edits.extend(parts(len).map(|(from, many)| Edit::Turns { list, from, many }));
+    }
+    for (counter, cell) in counters.iter().enumerate() {
+        if let Cell::Int(value) = cell {
+            let len = usize::try_from(*value).unwrap_or(0);
+            edits.extend(parts(len).map(|(from, many)| Edit::Count {
+                counter,
+                from,
+                many,
+            }));
+        }
+    }
+    // The part taken out is what matters: a half of a list before a single element of another.
+    edits.sort_by_key(|edit| match edit {
+        Edit::Count { many, .. } | Edit::Turns { many, .. } => usize::MAX - many,
+        _ => 0,
+    });
+    edits.extend((0..plan.vars.len()).flat_map(|var| [Edit::All(var), Edit::Shift(var)]));
+    for (number, (_, cell)) in values.iter().enumerate().take(MOST_PARTS) {
+        if let Cell::Text(text) = cell {
+            edits.extend(parts(text.len()).map(|(from, many)| Edit::Letters {
+                number,
+                from,
+                many,
+            }));
+        }
+        edits.extend([0, 1, 2, 4, 8, 16, 32].map(|halves| Edit::Value { number, halves }));
+    }
+    edits
+}
+
+/// Into how many parts the values of an input are divided at most.
+const MOST_PARTS: usize = 50_000;
+
+/// Parts of a list: halves, quarters, and so on to single elements, as long as these are not too many.
+fn parts(len: usize) -> impl Iterator<Item = (usize, usize)> {
+    let sizes = std::iter::successors(Some(len), |&size| (size > 1).then_some(size / 2));
+    let sizes = sizes.filter(move |&size| size > 0 && len / size <= MOST_PARTS);
+    sizes.flat_map(move |size| {
+        (0..len)
+            .step_by(size)
+            .map(move |from| (from, size.min(len - from)))
+    })
+}
+
+/// Makes the change; nothing where it changes nothing.
+fn apply(plan: &Plan, nodes: &mut [Node], edit: Edit) -> Option<()> {
+    match edit {
+        Edit::Count {
+            counter,
+            from,
+            many,
+        } => counter::lower(plan, nodes, counter, from, many),
+        Edit::Turns { list, from, many } => {
+            let mut left = list;
+            tree::find_open(nodes, &mut left, &mut |turns| {
+                turns.drain(from..from + many);
+            })
+        }
+        Edit::All(var) => {
+            let mut changed = false;
+            tree::visit_mut(nodes, &mut |node| {
+                if let Node::Value(found, cell) = node
+                    && *found == var
+                    && !counter::counts(plan, var)
+                {
+                    changed |= lowered(plan, var, cell, 0);
+                }
+            });
+            changed.then_some(())
+        }
+        Edit::Shift(var) => shift(plan, nodes, var),
+        Edit::Value { number, halves } => {
+            on_value(nodes, number, |var, cell| lowered(plan, var, cell, halves))
+        }
+        Edit::Letters { number, from, many } => on_value(nodes, number, |_, cell| {
+            if let Cell::Text(text) = cell {
+                text.drain(from..from + many);
+            }
+            true
+        }),
+    }
+}
+
+/// Moves all values of a variable alike.
+fn shift(plan: &Plan, nodes: &mut [Node], var: VarId) -> Option<()> {
+    let mut least: Option<i64> = None;
+    tree::visit(nodes, &mut |node| {
+        if let Node::Value(found, Cell::Int(value)) = node
+            && *found == var
+        {
+            least = Some(least.map_or(*value, |least| least.min(*value)));
+        }
+    });
+    let mut simplest = Cell::Int(least?);
+    let is_alike = matches!(plan.vars[var].kind, Kind::Int { .. }) && !counter::counts(plan, var);
+    if !is_alike || !lowered(plan, var, &mut simplest, 0) {
+        return None;
+    }
+    let Cell::Int(simplest) = simplest else {
+        return None;
+    };
+    let distance = least?.checked_sub(simplest)?;
+    tree::visit_mut(nodes, &mut |node| {
+        if let Node::Value(found, Cell::Int(value)) = node
+            && *found == var
+        {
+            *value = value.saturating_sub(distance);
+        }
+    });
+    Some(())
+}
+
+fn on_value(
+    nodes: &mut [Node],
+    number: usize,
+    change: impl FnOnce(VarId, &mut Cell) -> bool,
+) -> Option<()> {
+    let mut left = number;
+    let mut change = Some(change);
+    let mut changed = false;
+    tree::visit_mut(nodes, &mut |node| {
+        if let Node::Value(var, cell) = node {
+            if left == 0
+                && let Some(change) = change.take()
+            {
+                changed = change(*var, cell);
+            }
+            left = left.wrapping_sub(1);
+        }
+    });
+    changed.then_some(())
+}
+
+/// Moves a value towards its simplest: all the way, or but for a part of it that is halved so often.
+fn lowered(plan: &Plan, var: VarId, cell: &mut Cell, halves: u32) -> bool {
+    let kind = &plan.vars[var].kind;
+    let before = cell.clone();
+    match cell {
+        Cell::Int(value) => {
+            let simplest = match kind {
+                Kind::Int {
+                    low: Term::Number(low),
+                    high: Term::Number(high),
+                    ..
+                } => {
+                    let whole = |number: &crate::number::Number| {
+                        number
+                            .to_whole()
+                            .and_then(|number| i64::try_from(number).ok())
+                    };
+                    0.clamp(
+                        whole(low).unwrap_or(0),
+                        whole(high).unwrap_or(i64::MAX).max(whole(low).unwrap_or(0)),
+                    )
+                }
+                Kind::Int { .. } => 1.min(*value),
+                _ => 0,
+            };
+            *value = nearer(*value, simplest, halves);
+        }
+        Cell::Decimal(units, places) => {
+            *units = nearer(*units, 0, halves);
+            if let Kind::Decimal {
+                places: (fewest, most),
+                ..
+            } = kind
+            {
+                let number = crate::number::Number {
+                    units: (*units).into(),
+                    places: *most,
+                };
+                let lossless = (*fewest..=*most).find(|&places| number.at_places(places).is_some());
+                *places = lossless
+                    .and_then(|places| u8::try_from(places).ok())
+                    .unwrap_or(*places);
+            }
+        }
+        Cell::Text(text) => {
+            if let Kind::Text { alphabet, .. } = kind {
+                // The half-way points are single letters, from the front on.
+                let first = alphabet[0];
+                if halves == 0 {
+                    text.fill(first);
+                } else if let Some(letter) = text
+                    .iter_mut()
+                    .filter(|letter| **letter != first)
+                    .nth(halves as usize - 1)
+                {
+                    *letter = first;
+                }
+            }
+        }
+    }
+    *cell != before
+}
+
+fn nearer(value: i64, simplest: i64, halves: u32) -> i64 {
+    let distance = i128::from(value) - i128::from(simplest);
+    let left = if halves == 0 {
+        0
+    } else {
+        distance - distance.signum() * (distance.abs() >> halves).max(1)
+    };
+    i64::try_from(i128::from(simplest) + left).unwrap_or(value)
+}

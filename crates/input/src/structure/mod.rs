@@ -1,0 +1,34 @@
+//! What must hold for many values together: permutations, trees, graphs, points, grids. Pure functions of slices.
+
+mod graph;
+mod grid;
+mod lists;
+mod sets;
+
+pub(crate) use graph::{GraphRules, check_graph, check_parents, check_tree};
+pub(crate) use grid::cells_connected;
+pub(crate) use lists::{
+    check_permutation, check_points, days, duplicate, duplicate_rows, unsorted,
+};
+pub(crate) use sets::Sets;
+
+/// Where a structure breaks off.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Broken {
+    /// The element at which it shows, from 0.
+    pub(crate) element: usize,
+    /// What is wrong.
+    pub(crate) message: String,
+}
+
+impl Broken {
+    fn at(element: usize, message: impl Into<String>) -> Self {
+        Self {
+            element,
+            message: message.into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

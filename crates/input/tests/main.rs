@@ -1,0 +1,9 @@
+//! The crate from outside, on the inputs of twenty problems.
+#![allow(clippy::unwrap_used, reason = "tests say by it what has to be there")]
+
+mod enumeration;
+mod generation;
+mod near_valid;
+mod samples;
+mod shrinking;
+mod support;
