@@ -32,6 +32,57 @@ pub(crate) enum Step {
     Check(usize),
 }
 
+impl Plan {
+    /// The variables that bounds, lengths and sizes need.
+    pub(crate) fn needed(&self) -> Vec<bool> {
+        let mut needed = vec![false; self.vars.len()];
+        for var in self.terms().into_iter().flat_map(Term::vars) {
+            needed[var] = true;
+        }
+        needed
+    }
+
+    /// The terms that bound values, lengths and sizes.
+    pub(crate) fn terms(&self) -> Vec<&Term> {
+        let bounds = self.vars.iter().filter_map(|var| var.kind.bounds());
+        let mut terms: Vec<&Term> = bounds.flat_map(|(low, high)| [low, high]).collect();
+        sizes(&self.steps, &mut terms);
+        terms
+    }
+}
+
+/// The terms for how much there is of everything in some steps.
+pub(crate) fn sizes<'a>(steps: &'a [Step], terms: &mut Vec<&'a Term>) {
+    for step in steps {
+        match step {
+            Step::Repeat(repeat) => {
+                match &repeat.count {
+                    Count::Exactly(term) => terms.push(term),
+                    Count::Open { low, high, .. } => terms.extend([low, high]),
+                }
+                for structure in &repeat.structures {
+                    match &structure.kind {
+                        StructureKind::Permutation { size, .. } => terms.push(size),
+                        StructureKind::Tree(tree) => terms.push(&tree.size),
+                        StructureKind::Graph(graph) => {
+                            terms.push(&graph.size);
+                            terms.extend(graph.degree.iter().flat_map(|(low, high)| [low, high]));
+                        }
+                        StructureKind::List { .. } | StructureKind::Points { .. } => {}
+                    }
+                }
+                sizes(&repeat.body, terms);
+            }
+            Step::Either(either) => {
+                for form in &either.forms {
+                    sizes(&form.steps, terms);
+                }
+            }
+            Step::Literal(_) | Step::Value(_) | Step::Check(_) => {}
+        }
+    }
+}
+
 /// Steps that come several times.
 #[derive(Clone, Debug)]
 pub(crate) struct Repeat {

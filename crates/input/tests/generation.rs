@@ -269,15 +269,59 @@ fn graphs_with_properties_are_made_by_construction() {
 }
 
 #[test]
+fn conditions_are_met_by_repair() {
+    for (lines, condition, vars) in [
+        (
+            "\"n\", \"a[n]\"",
+            "sum(a) == 1000000007",
+            "n = \"3..=5\"\na = \"0..=1e9\"",
+        ),
+        (
+            "\"n\", \"a[n]\"",
+            "count(a, 7) == 3 and sum(a) % 10 == 3",
+            "n = \"5..=9\"\na = \"1..=30\"",
+        ),
+        (
+            "\"x y z\"",
+            "x * x + y * y == z * z + 1",
+            "\"x y z\" = \"1..=1000\"",
+        ),
+        (
+            "\"s\"",
+            "count(s, 'a') == count(s, 'b')",
+            "s = { string = \"a-z\", length = \"40..=60\" }",
+        ),
+        (
+            "\"n\", \"(a b)[n]\"",
+            "sum(a) == sum(b)",
+            "n = \"3..=5\"\n\"a b\" = \"0..=1e9\"",
+        ),
+    ] {
+        let spec = format!(
+            "[input]\nlines = [{lines}]\nwhere = [\"{condition}\"]\n[input.vars]\n{vars}\n"
+        );
+        let input = read(&spec).unwrap();
+        for seed in 0..30 {
+            let text = generated(&input, seed, &Params::default());
+            assert_eq!(
+                input.validate(text.as_bytes()),
+                Ok(()),
+                "{condition}: {text}"
+            );
+        }
+    }
+}
+
+#[test]
 fn what_cannot_be_met_is_refused_by_name() {
-    let spec = "[input]\nlines = [\"n\", \"a[n]\"]\nwhere = [\"sum(a) == 1000000007\"]\n[input.vars]\nn = \"3..=5\"\na = \"0..=1e9\"\n";
+    let spec = "[input]\nlines = [\"n\", \"a[n]\"]\nwhere = [\"sum(a) % 2 == 3 - n % 2\"]\n[input.vars]\nn = \"3..=5\"\na = \"0..=1e9\"\n";
     let error = read(spec)
         .unwrap()
         .generate(&mut Draw::fresh(1, "input"), &Params::default())
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "no input with `sum(a) == 1000000007` in 10000 attempts"
+        "no input with `sum(a) % 2 == 3 - n % 2` in 10000 attempts"
     );
 }
 

@@ -11,7 +11,7 @@ use crate::data::{Data, Frame};
 use crate::draw::Orders;
 use crate::evaluate::Evaluator;
 use crate::number::power_of_ten;
-use crate::plan::{Count, Kind, Plan, Repeat, Step, StructureKind, Term, VarId};
+use crate::plan::{Count, Kind, Plan, Repeat, Step, Term, VarId, sizes};
 use formulas::power;
 use std::collections::BTreeSet;
 
@@ -67,16 +67,7 @@ struct Counter<'a> {
 
 /// The variables that others need; nothing if a whole list is needed.
 fn needed(plan: &Plan) -> Option<Vec<bool>> {
-    let mut terms: Vec<&Term> = Vec::new();
-    for var in &plan.vars {
-        terms.extend(
-            var.kind
-                .bounds()
-                .into_iter()
-                .flat_map(|(low, high)| [low, high]),
-        );
-    }
-    sizes(&plan.steps, &mut terms);
+    let mut terms = plan.terms();
     terms.extend(
         plan.conditions
             .iter()
@@ -93,34 +84,6 @@ fn needed(plan: &Plan) -> Option<Vec<bool>> {
         });
     }
     is_simple.then_some(needed)
-}
-
-/// The terms for how much there is of everything.
-fn sizes<'a>(steps: &'a [Step], terms: &mut Vec<&'a Term>) {
-    for step in steps {
-        match step {
-            Step::Repeat(repeat) => {
-                match &repeat.count {
-                    Count::Exactly(term) => terms.push(term),
-                    Count::Open { low, high, .. } => terms.extend([low, high]),
-                }
-                for structure in &repeat.structures {
-                    match &structure.kind {
-                        StructureKind::Permutation { size, .. } => terms.push(size),
-                        StructureKind::Tree(tree) => terms.push(&tree.size),
-                        StructureKind::Graph(graph) => terms.push(&graph.size),
-                        StructureKind::List { .. } | StructureKind::Points { .. } => {}
-                    }
-                }
-                sizes(&repeat.body, terms);
-            }
-            Step::Either(either) => either
-                .forms
-                .iter()
-                .for_each(|form| sizes(&form.steps, terms)),
-            Step::Literal(_) | Step::Value(_) | Step::Check(_) => {}
-        }
-    }
 }
 
 impl Counter<'_> {

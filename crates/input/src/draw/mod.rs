@@ -2,8 +2,8 @@
 //!
 //! Theory of operation: the drawer walks along the plan as the validator does, and appends to the same columns. What holds for
 //! a whole list is made for the whole list at once: distinct values, trees, graphs, points, grids. Sums with a bound are given
-//! out in shares. Every other condition is tried: where it does not hold, the part of the input that it belongs to is drawn
-//! anew, some ten thousand times at most. Whoever makes an input has it validated, so nothing invalid ever comes out.
+//! out in shares. Every other condition is tried: where it does not hold, single values are moved (`repair`), or the part of
+//! the input that it belongs to is drawn anew, some ten thousand times at most.
 
 mod elements;
 mod exhaustive;
@@ -11,6 +11,7 @@ mod graphs;
 mod grids;
 mod lists;
 mod points;
+mod repair;
 mod seen;
 mod shares;
 mod texts;
@@ -77,6 +78,10 @@ struct Drawer<'a> {
     shares: Vec<shares::Share>,
     attempts: usize,
     drawn: usize,
+    /// Variables that bounds and lengths need.
+    needed: Vec<bool>,
+    /// Conditions that were met so far.
+    met: std::collections::BTreeSet<usize>,
     /// Whether each list of choices has to make another input.
     exhaustive: Option<Orders>,
 }
@@ -98,6 +103,8 @@ impl<'a> Drawer<'a> {
             shares: vec![shares::Share::Even; plan.conditions.len()],
             attempts: 0,
             drawn: 0,
+            needed: plan.needed(),
+            met: std::collections::BTreeSet::new(),
             exhaustive,
         }
     }
@@ -108,6 +115,7 @@ impl<'a> Drawer<'a> {
             return self.steps(steps);
         }
         let mark = self.data.mark();
+        let met = self.met.clone();
         loop {
             let before: usize = self.data.columns.iter().map(Column::len).sum();
             let why = match self.steps(steps) {
@@ -123,6 +131,7 @@ impl<'a> Drawer<'a> {
                 )));
             }
             self.data.cut(&mark);
+            self.met.clone_from(&met);
         }
     }
 
@@ -143,12 +152,17 @@ impl<'a> Drawer<'a> {
         Ok(())
     }
 
-    fn check(&self, number: usize) -> Drawn<()> {
+    fn check(&mut self, number: usize) -> Drawn<()> {
         let condition = &self.plan.conditions[number];
-        match Evaluator::new(self.plan, &self.data, &self.frame).holds(&condition.term) {
-            Ok(true) => Ok(()),
-            Ok(false) | Err(_) => Err(Failed::Attempt(format!("`{}`", condition.text))),
+        let holds = Evaluator::new(self.plan, &self.data, &self.frame).holds(&condition.term);
+        // Repair takes long where there is nothing to find, so it is rare after many attempts.
+        let is_tried = self.attempts < 100 || self.attempts.is_multiple_of(16);
+        let may_repair = self.exhaustive.is_none() && is_tried;
+        if holds != Ok(true) && !(may_repair && self.repaired(number)) {
+            return Err(Failed::Attempt(format!("`{}`", condition.text)));
         }
+        self.met.insert(number);
+        Ok(())
     }
 
     fn whole(&self, term: &Term) -> Drawn<i128> {
