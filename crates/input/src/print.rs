@@ -57,6 +57,9 @@ impl Printer<'_> {
                         );
                         continue;
                     }
+                    if repeat.separator.is_empty() && self.rows(&repeat.body, count) {
+                        continue;
+                    }
                     for turn in 0..count {
                         if turn > 0 {
                             self.out.extend_from_slice(&repeat.separator);
@@ -66,6 +69,42 @@ impl Printer<'_> {
                 }
             }
         }
+    }
+
+    /// Elements of whole numbers with bytes between them; false where there is more to them.
+    fn rows(&mut self, body: &[Step], count: usize) -> bool {
+        let part = |step: &Step| match step {
+            Step::Literal(_) | Step::Check(_) => true,
+            Step::Value(var) => {
+                let column = &self.data.columns[*var];
+                let kind = &self.plan.vars[*var].kind;
+                let is_plain = matches!(kind, Kind::Int { digits: None, .. });
+                is_plain && matches!(column, Column::Ints(_))
+            }
+            Step::Repeat(_) | Step::Either(_) => false,
+        };
+        if !body.iter().all(part) {
+            return false;
+        }
+        let mut buffer = itoa::Buffer::new();
+        for turn in 0..count {
+            for step in body {
+                match step {
+                    Step::Literal(text) => self.out.extend_from_slice(text),
+                    Step::Value(var) => {
+                        let value = self.data.ints(*var)[self.next[*var] + turn];
+                        self.out.extend_from_slice(buffer.format(value).as_bytes());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for step in body {
+            if let Step::Value(var) = step {
+                self.next[*var] += count;
+            }
+        }
+        true
     }
 
     fn value(&mut self, var: VarId) {

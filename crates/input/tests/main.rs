@@ -3,6 +3,7 @@
 
 mod enumeration;
 mod generation;
+mod hostile;
 mod near_valid;
 mod samples;
 mod shrinking;

@@ -27,7 +27,14 @@ pub(super) fn tree(
     let number = |node: usize| i64::try_from(node).unwrap_or(i64::MAX / 2) + tree.from;
     // Where parents come first, any increasing tree is as likely as any other.
     let usual = if tree.earlier { "random" } else { "uniform" };
-    let parents = parents(draw, size, shape.unwrap_or(usual));
+    let shape = shape.unwrap_or(usual);
+    // A code of Prüfer's names the nodes itself: any labelled tree is as likely as any other without further names.
+    let is_labelled = shape == "uniform" && !tree.earlier && !tree.parents;
+    let parents = if is_labelled {
+        labelled(draw, size)
+    } else {
+        parents(draw, size, shape)
+    };
     if tree.parents {
         let names = if tree.earlier {
             (0..size).collect()
@@ -40,16 +47,24 @@ pub(super) fn tree(
         }
         return vec![column];
     }
-    let names = if tree.earlier {
+    let node = |node: usize| u32::try_from(node).unwrap_or(u32::MAX);
+    let names = if tree.earlier || is_labelled {
         (0..size).collect()
     } else {
         draw.permutation(size)
     };
-    let mut edges: Vec<(usize, usize)> = parents
-        .iter()
-        .enumerate()
-        .map(|(child, &parent)| (names[parent], names[child + 1]))
-        .collect();
+    let pairs = parents.iter().zip(1..);
+    let mut edges: Vec<(u32, u32)> = if is_labelled {
+        parents
+            .iter()
+            .zip(0..)
+            .map(|(&parent, child)| (node(parent), child))
+            .collect()
+    } else {
+        pairs
+            .map(|(&parent, child)| (node(names[parent]), node(names[child])))
+            .collect()
+    };
     draw.shuffle(&mut edges);
     if !tree.earlier {
         for edge in &mut edges {
@@ -58,6 +73,7 @@ pub(super) fn tree(
             }
         }
     }
+    let number = |node: u32| i64::from(node) + tree.from;
     let (left, right) = edges
         .into_iter()
         .map(|(u, v)| (number(u), number(v)))
@@ -113,13 +129,24 @@ pub(super) fn parents(draw: &mut Draw, size: usize, shape: &str) -> Vec<usize> {
     }
 }
 
-/// Any labelled tree with the same probability, by its Prüfer code, renamed so that parents come first.
-fn uniform(draw: &mut Draw, size: usize) -> Vec<usize> {
+/// Any labelled tree with the same probability: the neighbour of each node on its way to the last one, but of that.
+fn labelled(draw: &mut Draw, size: usize) -> Vec<usize> {
     if size < 2 {
         return Vec::new();
     }
     let code: Vec<usize> = (0..size - 2).map(|_| draw.index(size)).collect();
-    let parents = decode(&code, size);
+    let mut parents = decode(&code, size);
+    parents.truncate(size - 1);
+    parents
+}
+
+/// The same by names in which parents come first.
+fn uniform(draw: &mut Draw, size: usize) -> Vec<usize> {
+    let mut parents = labelled(draw, size);
+    if parents.is_empty() {
+        return parents;
+    }
+    parents.push(size - 1);
     renamed(&parents)
 }
 

@@ -4,10 +4,16 @@ use super::refusal::{Refusal, Where};
 use super::values::plain_int;
 use super::{Read, Reader};
 use crate::data::Column;
-use crate::plan::{Direction, Graph, Kind, Repeat, Structure, StructureKind, VarId};
+use crate::plan::{Direction, Graph, Kind, Repeat, Step, Structure, StructureKind, Var, VarId};
 use crate::structure::{self, Broken, GraphRules};
 
-impl Reader<'_> {
+/// A part of an element: bytes, or a whole number with its bounds.
+pub(super) enum Part<'a> {
+    Literal(&'a [u8]),
+    Int(VarId, i128, i128),
+}
+
+impl<'a> Reader<'a> {
     /// So many values with a byte between two of them.
     pub(super) fn values(
         &mut self,
@@ -80,6 +86,65 @@ impl Reader<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The parts of elements that are nothing but whole numbers with the same bounds, and bytes.
+    pub(super) fn plain(&self, body: &'a [Step]) -> Read<Option<Vec<Part<'a>>>> {
+        let mut parts = Vec::new();
+        for step in body {
+            parts.push(match step {
+                Step::Literal(text) => Part::Literal(text),
+                Step::Value(var) => match &self.plan.vars[*var] {
+                    Var {
+                        kind:
+                            Kind::Int {
+                                low,
+                                high,
+                                digits: None,
+                            },
+                        per_row: false,
+                        ..
+                    } => Part::Int(*var, self.whole_term(low)?, self.whole_term(high)?),
+                    _ => return Ok(None),
+                },
+                Step::Repeat(_) | Step::Either(_) | Step::Check(_) => return Ok(None),
+            });
+        }
+        Ok(Some(parts))
+    }
+
+    /// Reads elements of such parts up to the first with something odd; how many.
+    pub(super) fn rows(&mut self, parts: &[Part<'_>], count: usize) -> usize {
+        let mut row = vec![0; parts.len()];
+        for turn in 0..count {
+            let mut at = self.at;
+            for (part, slot) in parts.iter().zip(&mut row) {
+                match part {
+                    Part::Literal(text) => {
+                        if !self.text[at..].starts_with(text) {
+                            return turn;
+                        }
+                        at += text.len();
+                    }
+                    Part::Int(_, low, high) => match plain_int(self.text, at) {
+                        Some((value, end))
+                            if *low <= value.into() && i128::from(value) <= *high =>
+                        {
+                            *slot = value;
+                            at = end;
+                        }
+                        _ => return turn,
+                    },
+                }
+            }
+            for (part, value) in parts.iter().zip(&row) {
+                if let Part::Int(var, ..) = part {
+                    self.data.push_int(*var, *value);
+                }
+            }
+            self.at = at;
+        }
+        count
     }
 
     /// What holds for the elements that began at `starts`.

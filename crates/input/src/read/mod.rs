@@ -214,13 +214,23 @@ impl<'a> Reader<'a> {
     }
 
     fn exactly(&mut self, repeat: &'a Repeat, count: usize) -> Read<()> {
+        // Where there are no elements, their bounds need no values.
+        if count == 0 {
+            return Ok(());
+        }
         if let [Step::Value(var)] = repeat.body.as_slice()
             && let [separator] = *repeat.separator.as_slice()
             && self.watched.is_none()
         {
             return self.values(repeat, *var, separator, count);
         }
-        for turn in 0..count {
+        let plain = if repeat.separator.is_empty() && self.watched.is_none() {
+            self.plain(&repeat.body)?
+        } else {
+            None
+        };
+        let first = plain.map_or(0, |parts| self.rows(&parts, count));
+        for turn in first..count {
             if turn > 0 {
                 self.literal(&repeat.separator)?;
             }

@@ -1,6 +1,6 @@
 //! Declarations and samples of the twenty problems.
 
-use input::{Input, Placed};
+use input::{Input, Mistake, Placed};
 use std::path::{Path, PathBuf};
 
 #[derive(serde::Deserialize)]
@@ -9,8 +9,14 @@ struct Spec {
 }
 
 /// The declaration in a spec.
-pub(crate) fn read(spec: &str) -> Result<Input, Vec<input::Mistake>> {
-    Input::new(&toml::from_str::<Spec>(spec).unwrap().input)
+pub(crate) fn read(spec: &str) -> Result<Input, Vec<Mistake>> {
+    try_read(spec).unwrap()
+}
+
+/// The declaration in what may be no TOML.
+pub(crate) fn try_read(spec: &str) -> Option<Result<Input, Vec<Mistake>>> {
+    let spec: Spec = toml::from_str(spec).ok()?;
+    Some(Input::new(&spec.input))
 }
 
 fn directory() -> PathBuf {
@@ -23,8 +29,8 @@ pub(crate) fn example(name: &str) -> Input {
     read(&text).unwrap_or_else(|mistakes| panic!("{name}: {mistakes:?}"))
 }
 
-/// All declarations, by their names.
-pub(crate) fn all() -> Vec<(String, Input)> {
+/// The specs of all problems, by their names.
+pub(crate) fn sources() -> Vec<(String, String)> {
     let files = std::fs::read_dir(directory())
         .unwrap()
         .map(|entry| entry.unwrap().path());
@@ -32,14 +38,19 @@ pub(crate) fn all() -> Vec<(String, Input)> {
         path.extension()
             .is_some_and(|extension| extension == "toml")
     });
-    let mut names: Vec<String> = specs
-        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
-        .collect();
-    names.sort();
-    names
-        .into_iter()
-        .map(|name| (name.clone(), example(&name)))
-        .collect()
+    let named = specs.map(|path| {
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        (name, std::fs::read_to_string(path).unwrap())
+    });
+    let mut all: Vec<(String, String)> = named.collect();
+    all.sort();
+    all
+}
+
+/// All declarations, by their names.
+pub(crate) fn all() -> Vec<(String, Input)> {
+    let names = sources().into_iter().map(|(name, _)| name);
+    names.map(|name| (name.clone(), example(&name))).collect()
 }
 
 /// An input, and where and why it is not valid.

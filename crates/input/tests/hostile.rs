@@ -1,0 +1,88 @@
+//! Declarations with mistakes: none of them makes the library panic, and each is refused with a message and a place in the file.
+
+use crate::support::{sources, try_read};
+use generators::Draw;
+
+/// Words that change what an expression or a line means.
+const WORDS: [&str; 24] = [
+    "n", "m", "a", "i", "1e5", "0", "-1", "1e30", "..", "..=", "[", "]", "(", ")", "'", "sum(",
+    "a[n]", "^99", "/0", "%", "\\u0000", "天", "true", " ",
+];
+
+fn mutated(draw: &mut Draw, text: &str) -> String {
+    let mut letters: Vec<String> = text.chars().map(String::from).collect();
+    for _ in 0..=draw.index(3) {
+        let at = draw.index(letters.len());
+        match draw.index(3) {
+            0 => letters[at].clear(),
+            1 => letters[at] = String::from(*draw.pick(&WORDS)),
+            _ => {
+                let other = draw.index(letters.len());
+                letters.swap(at, other);
+            }
+        }
+    }
+    letters.concat()
+}
+
+#[test]
+fn no_declaration_makes_it_panic() {
+    let mut draw = Draw::fresh(1, "hostile");
+    let (mut accepted, mut refused) = (0, 0);
+    for (name, text) in sources() {
+        for _ in 0..400 {
+            let spec = mutated(&mut draw, &text);
+            match try_read(&spec) {
+                None => {}
+                Some(Ok(input)) => {
+                    accepted += 1;
+                    for sample in [&b"1\n1\n"[..], b"2 2\n1 2\n1 2\n", b"0 0 0\n", b""] {
+                        let _ = input.validate(sample);
+                    }
+                }
+                Some(Err(mistakes)) => {
+                    refused += 1;
+                    for mistake in mistakes {
+                        assert!(
+                            !mistake.message().is_empty() && !mistake.advice().is_empty(),
+                            "{name}"
+                        );
+                        let place = &mistake.place;
+                        assert!(spec.get(place.span.clone()).is_some(), "{name}: {place:?}");
+                        let len = place.span.len();
+                        assert!(
+                            place.inside.as_ref().is_none_or(
+                                |inside| inside.start <= inside.end && inside.end <= len
+                            ),
+                            "{place:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+    assert!(accepted > 500 && refused > 500, "{accepted} {refused}");
+}
+
+#[test]
+fn deep_and_long_texts_are_refused() {
+    for text in [
+        "(".repeat(5000),
+        "-".repeat(5000),
+        "1+".repeat(5000) + "1",
+        "n ".repeat(5000),
+        "a[".repeat(5000),
+        "not ".repeat(5000),
+    ] {
+        let spec = format!(
+            "[input]\nlines = [\"n\"]\nwhere = [\"{text}\"]\n[input.vars]\nn = \"1..={text}\"\n"
+        );
+        assert!(try_read(&spec).unwrap().is_err());
+        let spec = format!("[input]\nlines = [\"{text}\"]\n[input.vars]\nn = \"1..=2\"\n");
+        assert!(try_read(&spec).unwrap().is_err());
+    }
+    let long = format!("{} >= 1", "n + ".repeat(200) + "n");
+    let spec =
+        format!("[input]\nlines = [\"n\"]\nwhere = [\"{long}\"]\n[input.vars]\nn = \"1..=2\"\n");
+    assert!(try_read(&spec).unwrap().is_ok());
+}
