@@ -14,6 +14,7 @@ pub mod make_a_sequence;
 mod model;
 mod picture;
 mod portable;
+mod quantity;
 mod simpler;
 pub mod tic_tac_toe_play;
 pub mod tic_tac_toe_score;
@@ -24,6 +25,7 @@ pub use model::{
 };
 pub use picture::{Cell, Layer, Picture};
 pub use portable::{Convention, Portable};
+pub use quantity::{Quantities, Quantity, Side};
 
 /// Changes whenever the sources change that decide the bytes of built-in cases.
 pub const FINGERPRINT: &str = env!("TENGEN_FINGERPRINT");

@@ -6,7 +6,7 @@ use crate::infinite_gobang::InfiniteGobang;
 use crate::make_a_sequence::MakeASequence;
 use crate::tic_tac_toe_play::TicTacToePlay;
 use crate::tic_tac_toe_score::TicTacToeScore;
-use crate::{Interactor, Picture, Portable};
+use crate::{Interactor, Picture, Portable, Quantities, Quantity};
 use generators::{Draw, GenerateError, ParamError, Params};
 use std::fmt;
 
@@ -111,6 +111,12 @@ pub trait Model: Validator + Solver + Send + Sync {
     /// Inputs that are simpler than a valid one in the terms of the problem, those with the greatest steps first. They need
     /// not be valid. Nothing for an input that is not valid.
     fn simpler<'a>(&'a self, input: &[u8]) -> Box<dyn Iterator<Item = Vec<u8>> + 'a>;
+
+    /// The bounded quantities of an input: what bounds they have, and which values they take.
+    ///
+    /// # Errors
+    /// When the input is not valid.
+    fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity>, Invalid>;
 }
 
 /// What a generator is called and what it makes.
@@ -210,6 +216,9 @@ pub trait Problem: Sized + Send + Sync + 'static {
     fn simpler<'a>(&'a self, _: Self::Input) -> Box<dyn Iterator<Item = Self::Input> + 'a> {
         Box::new(std::iter::empty())
     }
+
+    /// Notes the bounded quantities of an input, each under its name in the statement, once for each value it has.
+    fn quantities(&self, _: &Self::Input, _: &mut Quantities) {}
 }
 
 impl<P: Problem> Validator for P {
@@ -290,6 +299,12 @@ impl<P: Problem> Model for P {
         let parsed = self.parse(input).ok().into_iter();
         let simpler = parsed.flat_map(|input| Problem::simpler(self, input));
         Box::new(simpler.map(|input| self.print(&input)))
+    }
+
+    fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity>, Invalid> {
+        let mut noted = Quantities::default();
+        Problem::quantities(self, &self.parse(input)?, &mut noted);
+        Ok(noted.into_all())
     }
 }
 

@@ -16,6 +16,7 @@
 extern crate testing;
 
 mod architecture;
+mod bounds;
 mod broken_specs;
 mod building;
 mod ci_templates;
@@ -71,6 +72,7 @@ mod slowest;
 mod spec_page;
 mod statements;
 mod strength;
+mod strength_parts;
 mod structures;
 mod support;
 mod terminal;

@@ -10,7 +10,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use crate::{Generator, Invalid, Picture, Portable, Problem, Scope};
+use crate::{Generator, Invalid, Picture, Portable, Problem, Quantities, Scope};
 use game::Tally;
 pub use game::{Cell, Game};
 use generators::{ParamError, Params};
@@ -106,5 +106,14 @@ impl Problem for DesignTicTacToe {
 
     fn pictures(&self, input: &Game) -> Vec<Picture> {
         vec![picture::picture(input)]
+    }
+
+    fn quantities(&self, game: &Game, noted: &mut Quantities) {
+        noted.count("n", game.n, 2..=self.bounds.n);
+        noted.count("moves", game.moves.len(), 0..=self.bounds.moves);
+        for Cell { row, column } in &game.moves {
+            noted.count("row", *row, 0..=game.n - 1);
+            noted.count("col", *column, 0..=game.n - 1);
+        }
     }
 }

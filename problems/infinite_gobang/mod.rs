@@ -11,7 +11,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use crate::{Generator, Invalid, Picture, Portable, Problem, Scope};
+use crate::{Generator, Invalid, Picture, Portable, Problem, Quantities, Scope};
 pub use board::{Color, Piece, Point};
 use generators::{ParamError, Params};
 pub use solve::{Outlook, Winner};
@@ -73,5 +73,14 @@ impl Problem for InfiniteGobang {
 
     fn pictures(&self, input: &Vec<Piece>) -> Vec<Picture> {
         vec![picture::picture(input)]
+    }
+
+    fn quantities(&self, pieces: &Vec<Piece>, noted: &mut Quantities) {
+        let farthest = i64::from(board::FARTHEST);
+        noted.count("pieces", pieces.len(), 0..=text::MOST_PIECES);
+        for Piece { point, .. } in pieces {
+            noted.note("x", point.x.into(), -farthest..=farthest);
+            noted.note("y", point.y.into(), -farthest..=farthest);
+        }
     }
 }

@@ -14,7 +14,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
-use crate::{Generator, Invalid, Picture, Portable, Problem, Scope};
+use crate::{Generator, Invalid, Picture, Portable, Problem, Quantities, Scope};
 use generators::{Geometry, Move, ParamError, Params, Player, Rules};
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -167,5 +167,17 @@ impl Problem for MakeASequence {
 
     fn simpler<'a>(&'a self, games: Vec<Game>) -> Box<dyn Iterator<Item = Vec<Game>> + 'a> {
         Box::new(simpler::files(self, games))
+    }
+
+    fn quantities(&self, games: &Vec<Game>, noted: &mut Quantities) {
+        let mut all = 0;
+        for Game { rules, moves } in games {
+            let n = rules.geometry.sides()[0];
+            noted.count("n", n, SIZES);
+            noted.count("m", rules.line, SHORTEST_ROW..=n);
+            noted.count("p", moves.len(), 1..=rules.geometry.len());
+            all += moves.len();
+        }
+        noted.at_most("moves in a file", all, MOST_MOVES);
     }
 }

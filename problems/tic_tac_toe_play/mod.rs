@@ -18,7 +18,9 @@ mod tests;
 use crate::tic_tac_toe_score::board::Board;
 use crate::tic_tac_toe_score::brute;
 use crate::tic_tac_toe_score::solve::Values;
-use crate::{Generator, Interactor, Invalid, Layer, Message, Picture, Portable, Problem, Session};
+use crate::{
+    Generator, Interactor, Invalid, Layer, Message, Picture, Portable, Problem, Quantities, Session,
+};
 use game::Start;
 use generators::{ParamError, Params};
 
@@ -108,6 +110,11 @@ impl Problem for TicTacToePlay {
 
     fn simpler<'a>(&'a self, games: Games) -> Box<dyn Iterator<Item = Games> + 'a> {
         Box::new(simpler::inputs(games))
+    }
+
+    // The seed has bounds, too, but no case is special for it.
+    fn quantities(&self, games: &Games, noted: &mut Quantities) {
+        noted.count("games", games.starts.len(), 1..=text::MOST);
     }
 }
 

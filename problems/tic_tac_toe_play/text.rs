@@ -7,7 +7,7 @@ use crate::cursor::Cursor;
 use crate::tic_tac_toe_score::board::Board;
 
 /// The largest number of games in one input.
-const MOST: usize = 100;
+pub(super) const MOST: usize = 100;
 /// The largest seed.
 pub(super) const LARGEST_SEED: usize = 1_000_000_000;
 

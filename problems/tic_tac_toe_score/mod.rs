@@ -14,7 +14,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-use crate::{Cell, Generator, Invalid, Layer, Picture, Portable, Problem, Scope};
+use crate::{Cell, Generator, Invalid, Layer, Picture, Portable, Problem, Quantities, Scope};
 pub use board::Board;
 use board::finished;
 use generators::{ParamError, Params};
@@ -94,6 +94,10 @@ impl Problem for TicTacToeScore {
 
     fn simpler<'a>(&'a self, boards: Vec<Board>) -> Box<dyn Iterator<Item = Vec<Board>> + 'a> {
         Box::new(simpler::inputs(boards))
+    }
+
+    fn quantities(&self, boards: &Vec<Board>, noted: &mut Quantities) {
+        noted.count("boards", boards.len(), 1..=generate::MOST);
     }
 
     fn pictures(&self, input: &Vec<Board>) -> Vec<Picture> {

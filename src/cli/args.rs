@@ -265,6 +265,10 @@ pub(super) struct Shrink {
     pub(super) against: Option<String>,
 }
 
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 #[derive(Debug, clap::Args)]
 pub(super) struct Strength {
     /// The problem, by id or directory
@@ -287,7 +291,10 @@ pub(super) struct Strength {
     /// Run every mutant on every case, instead of up to the first that kills it
     #[arg(long)]
     pub(super) matrix: bool,
-    /// Keep the new cases in a group of the spec, and the score in strength.lock
+    /// Test the validators and the checker or interactor instead: by mutants of theirs, and by what is nearly right
+    #[arg(long, conflicts_with_all = ["solutions", "inputs", "matrix", "group"])]
+    pub(super) parts: bool,
+    /// Keep the new cases in a group of the spec, and the score in strength.lock; with --parts, the new tests in tests/
     #[arg(long)]
     pub(super) save: bool,
     /// The group for new cases: one of the spec whose cases are files, a new one, or hacks

@@ -33,6 +33,10 @@ impl<'a> Variables<'a> {
         }
     }
 
+    pub(super) fn names(&self) -> &'a [String] {
+        self.names
+    }
+
     pub(super) fn set(&mut self, variable: &Variable, value: Value, here: &Here) -> Evaluated<()> {
         let index = self.index(variable, here)?;
         self.cells[variable.name].insert(index, value);

@@ -15,6 +15,7 @@ mod input;
 mod lexer;
 mod parser;
 mod pattern;
+mod quantity;
 mod run;
 mod syntax;
 #[cfg(test)]
@@ -22,6 +23,7 @@ mod tests;
 mod value;
 
 pub use failure::{Failure, Mismatch, ScriptError};
+pub use quantity::{Number, Quantity, Side};
 
 use syntax::Command;
 
@@ -47,6 +49,16 @@ impl Script {
     /// # Errors
     /// When it is not, or when the script itself fails on it.
     pub fn check(&self, input: &[u8]) -> Result<(), Failure> {
-        run::run(self, input)
+        run::run(self, input, None)
+    }
+
+    /// As [`Script::check`]; gives the bounded quantities of the input, those that are read before those that are asserted.
+    ///
+    /// # Errors
+    /// As [`Script::check`].
+    pub fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity>, Failure> {
+        let mut noted = quantity::Noted::default();
+        run::run(self, input, Some(&mut noted))?;
+        Ok(noted.into_all())
     }
 }

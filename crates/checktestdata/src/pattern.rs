@@ -4,6 +4,7 @@
 //! they are characters.
 
 use regex::bytes::{Regex, RegexBuilder};
+use regex_syntax::ParserBuilder;
 use std::collections::HashMap;
 
 /// How large a compiled expression may be.
@@ -12,6 +13,9 @@ const MOST_BYTES: usize = 1 << 22;
 /// Expressions by how they are written, compiled when they are first used.
 #[derive(Default)]
 pub(super) struct Patterns(HashMap<Vec<u8>, Regex>);
+
+/// How many bytes an expression matches at least and at most.
+type Lengths = (usize, usize);
 
 impl Patterns {
     /// How many bytes of the text's beginning the expression matches; nothing if it does not.
@@ -23,6 +27,20 @@ impl Patterns {
         let found = self.0.get(pattern).and_then(|regex| regex.find(text));
         Ok(found.map(|found| found.end()))
     }
+}
+
+/// How many bytes an expression matches at least and at most, if it counts them, as `[a-z]{1,20}` does.
+pub(super) fn lengths(pattern: &[u8]) -> Option<Lengths> {
+    // Other expressions, as `yes|no`, have lengths that mean nothing.
+    if !pattern.contains(&b'{') {
+        return None;
+    }
+    let translated = translated(&String::from_utf8_lossy(pattern));
+    let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
+    let parsed = parser.parse(&translated).ok()?;
+    let properties = parsed.properties();
+    let lengths = (properties.minimum_len()?, properties.maximum_len()?);
+    (lengths.0 < lengths.1).then_some(lengths)
 }
 
 fn compile(pattern: &str) -> Result<Regex, String> {

@@ -4,22 +4,24 @@ use super::Script;
 use super::evaluate::{Here, Variables};
 use super::failure::Failure;
 use super::input::Input;
-use super::pattern::Patterns;
+use super::pattern::{self, Patterns};
+use super::quantity::Noted;
 use super::syntax::{Action, Command, Expr, Float, Notation, Repeat, Rounds, Variable};
-use super::value::{Value, decimal};
+use super::value::{Fraction, Value, decimal};
 use num_bigint::BigInt;
 
 /// How many commands a script may run, and how many more for each byte of the input.
 const STEPS: u64 = 5_000_000;
 const STEPS_A_BYTE: u64 = 1000;
 
-/// Fails unless the input is as the script says.
-pub(super) fn run(script: &Script, input: &[u8]) -> Result<(), Failure> {
+/// Fails unless the input is as the script says. Bounded quantities are noted where that is asked for.
+pub(super) fn run(script: &Script, input: &[u8], noted: Option<&mut Noted>) -> Result<(), Failure> {
     let mut runner = Runner {
         input: Input::new(input),
         variables: Variables::new(&script.names),
         patterns: Patterns::default(),
         steps: STEPS + STEPS_A_BYTE * input.len() as u64,
+        noted,
     };
     runner.block(&script.commands)?;
     // The input has to end with the script, whether that says EOF or not.
@@ -33,6 +35,7 @@ struct Runner<'a> {
     patterns: Patterns,
     /// How many commands may still run.
     steps: u64,
+    noted: Option<&'a mut Noted>,
 }
 
 type Done<T = ()> = Result<T, Failure>;
@@ -58,22 +61,14 @@ impl Runner<'_> {
             Action::Space => self.exactly(b" ", "a space", line),
             Action::Newline => self.exactly(b"\n", "the end of the line", line),
             Action::Eof => self.eof(line),
-            Action::Int(low, high, into) => self.int(low, high, into.as_ref(), line),
-            Action::Float(float) => self.float(float, line),
+            Action::Int(low, high, _) => self.int(low, high, &command.action, line),
+            Action::Float(float) => self.float(float, &command.action, line),
             Action::Text(text) => {
                 let text = self.variables.text(text, &self.here(line))?;
                 self.exactly(&text, &format!("\"{}\"", text.escape_ascii()), line)
             }
-            Action::Regex(pattern, into) => self.regex(pattern, into.as_ref(), line),
-            Action::Assert(test) => {
-                if self.holds(test, line)? {
-                    return Ok(());
-                }
-                Err(self
-                    .input
-                    // ASSERT reads nothing, so its place is where the input has got to.
-                    .fault("all so far", "what ASSERT says to hold", line))
-            }
+            Action::Regex(pattern, _) => self.regex(pattern, &command.action, line),
+            Action::Assert(test) => self.assert(test, line),
             // One after the other: a later value may use a variable that is set before it.
             Action::Set(all) => all.iter().try_for_each(|(variable, value)| {
                 let value = self.variables.value(value, &self.here(line))?;
@@ -115,6 +110,33 @@ impl Runner<'_> {
         Ok(self.variables.set(variable, value, &here)?)
     }
 
+    fn assert(&mut self, test: &Expr, line: usize) -> Done {
+        if !self.holds(test, line)? {
+            // ASSERT reads nothing, so its place is where the input has got to.
+            let wanted = "what ASSERT says to hold";
+            return Err(self.input.fault("all so far", wanted, line));
+        }
+        if let Some(noted) = &mut self.noted {
+            let rest = self.input.rest();
+            noted.asserted(test, &self.variables, &Here { rest, line });
+        }
+        Ok(())
+    }
+
+    /// Notes a value that a command has read, and what bounds it.
+    fn note(
+        &mut self,
+        (action, line): (&Action, usize),
+        value: &Fraction,
+        bounds: (&Fraction, &Fraction),
+    ) {
+        if let Some(noted) = &mut self.noted {
+            let (low, high) = bounds;
+            let read_by = (self.variables.names(), action, line);
+            noted.read(read_by, value.clone(), (low.clone(), high.clone()));
+        }
+    }
+
     fn exactly(&mut self, text: &[u8], wanted: &str, line: usize) -> Done {
         if !self.input.rest().starts_with(text) {
             return Err(self.input.mismatch(wanted, line));
@@ -130,7 +152,7 @@ impl Runner<'_> {
         Err(self.input.mismatch("the end of the input", line))
     }
 
-    fn int(&mut self, low: &Expr, high: &Expr, into: Option<&Variable>, line: usize) -> Done {
+    fn int(&mut self, low: &Expr, high: &Expr, action: &Action, line: usize) -> Done {
         let low = self.variables.integer(low, &self.here(line))?;
         let high = self.variables.integer(high, &self.here(line))?;
         let wanted = || format!("a whole number from {low} to {high}");
@@ -147,12 +169,17 @@ impl Runner<'_> {
             return Err(self.input.mismatch(wanted(), line));
         };
         self.input.take(written.len());
-        into.map_or(Ok(()), |variable| {
-            self.set(variable, Value::Int(number), line)
-        })
+        if self.noted.is_some() {
+            let [number, low, high] = [&number, &low, &high].map(|it| Fraction::from(it.clone()));
+            self.note((action, line), &number, (&low, &high));
+        }
+        let Action::Int(.., Some(into)) = action else {
+            return Ok(());
+        };
+        self.set(into, Value::Int(number), line)
     }
 
-    fn float(&mut self, float: &Float, line: usize) -> Done {
+    fn float(&mut self, float: &Float, action: &Action, line: usize) -> Done {
         let here = self.here(line);
         let (low, high) = (&float.low, &float.high);
         let low = self.variables.value(low, &here)?;
@@ -191,13 +218,14 @@ impl Runner<'_> {
             return Err(self.input.mismatch(wanted, line));
         };
         self.input.take(length);
+        self.note((action, line), &number, (&least, &most));
         let into = float.into.as_ref();
         into.map_or(Ok(()), |variable| {
             self.set(variable, Value::Float(number), line)
         })
     }
 
-    fn regex(&mut self, pattern: &Expr, into: Option<&Variable>, line: usize) -> Done {
+    fn regex(&mut self, pattern: &Expr, action: &Action, line: usize) -> Done {
         let pattern = self.variables.text(pattern, &self.here(line))?;
         let matched = self.patterns.matched(&pattern, self.input.rest());
         let Some(length) = self.here(line).check(matched)? else {
@@ -205,9 +233,17 @@ impl Runner<'_> {
             return Err(self.input.mismatch(wanted, line));
         };
         let text = self.input.take(length).to_owned();
-        into.map_or(Ok(()), |variable| {
-            self.set(variable, Value::Text(text), line)
-        })
+        if self.noted.is_some()
+            && let Some((low, high)) = pattern::lengths(&pattern)
+        {
+            let [low, high, length] =
+                [low, high, length].map(|it| Fraction::from_integer(it.into()));
+            self.note((action, line), &length, (&low, &high));
+        }
+        let Action::Regex(_, Some(into)) = action else {
+            return Ok(());
+        };
+        self.set(into, Value::Text(text), line)
     }
 
     fn repeat(&mut self, repeat: &Repeat, line: usize) -> Done {

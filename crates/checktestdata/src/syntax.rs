@@ -123,6 +123,26 @@ impl Operator {
         })
     }
 
+    /// How it is written.
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Self::Or => "||",
+            Self::And => "&&",
+            Self::Less => "<",
+            Self::Greater => ">",
+            Self::AtMost => "<=",
+            Self::AtLeast => ">=",
+            Self::Equal => "==",
+            Self::Unequal => "!=",
+            Self::Plus => "+",
+            Self::Minus => "-",
+            Self::Times => "*",
+            Self::Over => "/",
+            Self::Modulo => "%",
+            Self::Power => "^",
+        }
+    }
+
     /// How tightly it binds.
     pub(super) fn strength(self) -> u8 {
         match self {

@@ -193,3 +193,54 @@ fn scripts_that_would_not_end_or_grow_without_bound_are_stopped() {
     let blocks = "IF(1 == 1) ".repeat(5000);
     assert!(said(&blocks, "").contains("nested"));
 }
+
+/// The quantities of an input: name, bounds and which of them are reached, and the values taken.
+fn quantities(script: &str, input: &str) -> Vec<String> {
+    let side = |side: Option<super::Side>| match side {
+        None => "-".to_owned(),
+        Some(side) => {
+            let bound = side.bound.map_or("?".to_owned(), |bound| bound.to_string());
+            format!("{bound}{}", if side.reached { "!" } else { "" })
+        }
+    };
+    let script = parse(script.as_bytes()).unwrap();
+    let all = script.quantities(input.as_bytes()).unwrap().into_iter();
+    let line = |it: super::Quantity| {
+        let (least, most) = &it.taken;
+        let name = it.name;
+        format!(
+            "{name} {} {} from {least} to {most}",
+            side(it.low),
+            side(it.high)
+        )
+    };
+    all.map(line).collect()
+}
+
+#[test]
+fn bounds_of_what_is_read_go_by_the_variable_and_are_constant_if_they_stay_the_same() {
+    let script = "INT(1, 10^2, n) NEWLINE REPI(i, n, SPACE) INT(i, 9, a[i]) END NEWLINE";
+    assert_eq!(
+        quantities(script, "3\n4 5 9\n"),
+        ["a ? 9! from 4 to 9", "n 1 100 from 3 to 3"]
+    );
+    assert_eq!(
+        quantities("REP(2, SPACE) FLOAT(0, 0.5) END", "0.25 0.5"),
+        ["FLOAT(0, 0.5) in line 1 0 0.5! from 0.25 to 0.5"]
+    );
+}
+
+#[test]
+fn lengths_and_what_is_asserted_are_quantities() {
+    let script = "REGEX(\"[a-z]{1,5}\", w) NEWLINE SET(s = STRLEN(w) + 1)
+        ASSERT(STRLEN(w) <= 4 && s > 1 && 7 >= s && s != 3)";
+    assert_eq!(
+        quantities(script, "abcd\n"),
+        [
+            "length of w 1 5 from 4 to 4",
+            "STRLEN(w) - 4! from 4 to 4",
+            "s 2 7 from 5 to 5"
+        ]
+    );
+    assert!(quantities("REGEX(\"yes|no\", w)", "no").is_empty());
+}

@@ -5,6 +5,7 @@
 //! verdict (`verdict`). All that together says whether a problem is sound (`verify`). Only `spec` and `package` read problem.toml; what follows works on values, prints nothing and
 //! reads no environment. What cannot be done is a `fault::Fault`, never a verdict, and says who has to act.
 
+pub mod bounds;
 pub mod build;
 pub mod contest;
 pub mod event;

@@ -3,22 +3,25 @@
 mod drawn;
 mod junk;
 mod part_tests;
+mod repeated;
 mod tested;
 
-pub use tested::parts;
+pub use part_tests::{CheckerTest, PartTests, TestArgs, ValidatorTest};
+pub use repeated::cases;
+pub use tested::{group_of, parts};
 
-use crate::build::{BuildDir, Built, Case, Drift, Lock, LockMode, build};
+use crate::bounds::{self, Unreached};
+use crate::build::{BuildDir, Built, Drift, Lock, LockMode, build};
 use crate::event::Sink;
 use crate::fault::{Fault, PartFault};
-use crate::jury::{Jury, Warning};
+use crate::jury::{Jury, Telling, Warning};
 use crate::measure::Thin;
 use crate::package::{Cases, Group, Kind, Lint, LintLevel, Package};
-use crate::plan::{Call, Origin};
 use crate::statement::{self, Unclear};
 use crate::strength::{Weakness, weakness};
 use base::pool::Pool;
 use base::text::{Shown as _, count, hanging, line};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -91,6 +94,8 @@ pub enum Issue {
     ThinMargin(Box<Thin>),
     /// The cases do not have the strength that the spec demands, as far as is known.
     WeakData(Weakness),
+    /// No case reaches a bound of a quantity.
+    UnreachedBound(Box<Unreached>),
     /// Something that the spec wants to be a warning only.
     Tolerated(Box<Issue>),
 }
@@ -112,6 +117,7 @@ impl Issue {
             | Self::Statement(_)
             | Self::Tolerated(_)
             | Self::ThinMargin(_)
+            | Self::UnreachedBound(_)
             | Self::NotDrawn(_)
             | Self::Odd(_) => true,
             Self::NoLock
@@ -153,6 +159,7 @@ impl Issue {
             Self::Statement(_) => Lint::Statement,
             Self::ThinMargin(_) => Lint::ThinMargin,
             Self::WeakData(_) => Lint::WeakData,
+            Self::UnreachedBound(_) => Lint::UnreachedBound,
             Self::Tolerated(issue) => issue.lint(),
         }
     }
@@ -215,6 +222,7 @@ impl fmt::Display for Issue {
             Self::Statement(unclear) => unclear.fmt(out),
             Self::ThinMargin(thin) => thin.fmt(out),
             Self::WeakData(weakness) => weakness.fmt(out),
+            Self::UnreachedBound(unreached) => unreached.fmt(out),
             Self::Tolerated(issue) => issue.fmt(out),
             Self::Failed { fault, .. } => {
                 let (part, subject) = (line(&fault.part), line(&fault.subject));
@@ -261,6 +269,10 @@ pub fn check(
     let built = build(jury, dir, LockMode::Compare, pool, sink)?;
     issues.extend(cases(jury.package(), &built.cases));
     issues.extend(parts(jury, &built.cases, pool)?);
+    // Programs would have to run on every case once more; `strength` has them do it.
+    let quantities = bounds::measure(jury, &built.cases, Telling::InProcess, pool)?;
+    let unreached = bounds::unreached(&quantities).map(Box::new);
+    issues.extend(unreached.map(Issue::UnreachedBound));
     issues.extend(weakness(jury, &built.cases)?.map(Issue::WeakData));
     if !built.drifts.is_empty() {
         issues.push(Issue::Drifts(built.drifts.clone()));
@@ -346,41 +358,6 @@ fn unused_solutions(package: &Package) -> Result<Vec<String>, Fault> {
         .collect();
     unused.sort();
     Ok(unused)
-}
-
-/// What can be found in the built cases.
-#[must_use]
-pub fn cases(package: &Package, cases: &[Case]) -> Vec<Issue> {
-    let mut by_input: BTreeMap<&str, Vec<&Case>> = BTreeMap::new();
-    for case in cases {
-        by_input.entry(&case.hashes.input).or_default().push(case);
-    }
-    let repeated = by_input.values().filter(|same| same.len() > 1);
-    repeated.map(|same| repeated_input(package, same)).collect()
-}
-
-fn repeated_input(package: &Package, same: &[&Case]) -> Issue {
-    let calls: Vec<(&Case, &Call)> = same
-        .iter()
-        .filter_map(|case| match &case.planned.origin {
-            Origin::Generated(call) => Some((*case, call)),
-            Origin::File(_) | Origin::Command(_) => None,
-        })
-        .collect();
-    for (index, (case, call)) in calls.iter().enumerate() {
-        let twin = calls[index + 1..]
-            .iter()
-            .find(|(_, other)| other.generator == call.generator && other.params == call.params);
-        if let Some((other, _)) = twin
-            && package.generators.contains_key(&call.generator)
-        {
-            return Issue::IgnoresSeed {
-                generator: call.generator.clone(),
-                cases: [case.planned.id.clone(), other.planned.id.clone()],
-            };
-        }
-    }
-    Issue::SameInput(same.iter().map(|case| case.planned.id.clone()).collect())
 }
 
 /// The number of issues, in words.

@@ -18,6 +18,7 @@ mod engine;
 mod kill;
 mod named;
 mod order;
+mod parts;
 mod request;
 mod result;
 mod sample;
@@ -32,6 +33,10 @@ mod trial;
 pub use analysis::{Analysis, Bug, GroupCaught};
 pub use cover::Cover;
 pub use named::NamedWrong;
+pub use parts::{
+    Grade, Kind, LetThrough, NewTest, NotMutated, PartFate, PartMutant, PartStrength, PartsRequest,
+    PartsStrength, Role, Sample,
+};
 pub use request::Request;
 pub use result::{Cell, Counts, Equivalence, Fate, MutantResult, Mutated};
 pub use solution::{Refusal, Refused};

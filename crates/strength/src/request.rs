@@ -12,8 +12,10 @@ use base::text::line;
 use fuzz::comparison::Budget;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use tengen_core::bounds;
 use tengen_core::event::Sink;
 use tengen_core::fault::Fault;
+use tengen_core::jury::Telling;
 use tengen_core::program::{Compilation, Executable, Source};
 
 /// What is asked for.
@@ -58,6 +60,7 @@ impl Request<'_> {
         if solutions.is_empty() || !self.solutions.is_empty() && !refused.is_empty() {
             return Err(nothing_to_mutate(&tools, &mut refused));
         }
+        let quantities = bounds::measure(tools.jury, tools.cases, Telling::All, tools.pool)?;
         let compiling = AtomicU64::new(0);
         let files = CaseFiles::new(tools.cases);
         let engines = solutions.iter().map(|solution| {
@@ -78,6 +81,7 @@ impl Request<'_> {
             seed: self.seed,
             refused,
             named,
+            quantities,
             ..Strength::default()
         };
         let (mut schemata, mut survivors) = (Vec::new(), Vec::new());

@@ -154,7 +154,7 @@ pub(crate) fn choose(
 }
 
 /// All mutants of a program.
-fn mutants(source: &Source) -> Result<(Family, Vec<(usize, Mutant)>), Refusal> {
+pub(crate) fn mutants(source: &Source) -> Result<(Family, Vec<(usize, Mutant)>), Refusal> {
     let language = &source.language.name;
     let family = Family::of_language(language);
     let family = family.ok_or_else(|| Refusal::Language(language.clone()))?;

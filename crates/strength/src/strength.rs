@@ -9,6 +9,7 @@ use crate::solution::Refused;
 use crate::survivors::{FoundInput, ScopeTried, Search, Survivor};
 use crate::tools::Tools;
 use std::time::Duration;
+use tengen_core::bounds::Quantity;
 use tengen_core::event::Sink;
 use tengen_core::fault::{Blame, Fault};
 use tengen_core::package::Kind;
@@ -28,6 +29,8 @@ pub struct Strength {
     pub named: Vec<NamedWrong>,
     /// What the whole matrix says, where every mutant was run on every case and not up to the first that killed it.
     pub analysis: Option<Analysis>,
+    /// The bounded quantities of the cases, as far as validators tell of them.
+    pub quantities: Vec<Quantity>,
     /// Inputs that kill mutants that no case kills: as few as kill all that were found to be killed.
     pub found: Vec<FoundInput>,
     /// How many inputs were tried for that.

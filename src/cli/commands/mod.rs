@@ -18,6 +18,7 @@ mod limits;
 mod list;
 mod man;
 mod new;
+mod parts;
 mod replay;
 mod rewrite;
 mod schema;

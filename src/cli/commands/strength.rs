@@ -1,6 +1,7 @@
 //! `tengen strength`
 
 use super::fuzz::stop_on_interrupt;
+use super::parts::{self, option};
 use super::rewrite::rewrite;
 use super::written::Written;
 use super::{Context, Exit, Fault, json_text, print_json, print_text, submission};
@@ -21,6 +22,9 @@ use tengen_core::strength::StrengthLock;
 const HACKS: &str = "hacks";
 
 pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Fault> {
+    if args.parts {
+        return parts::run(context, args);
+    }
     let open = context.open(&args.problem, Use::Cases)?;
     if args.save {
         check_group(&open.package, &args.group)?;
@@ -116,22 +120,11 @@ fn command(args: &args::Strength) -> String {
     ];
     let solutions = args.solutions.iter();
     words.extend(solutions.map(|path| path.to_string_lossy().into_owned()));
-    let mut option = |name: &str, value: String, usual: &str| {
-        if value != usual {
-            words.extend([name.to_owned(), value]);
-        }
-    };
-    option(
-        "--mutants",
-        args.mutants.to_string(),
-        &args::MUTANTS.to_string(),
-    );
-    option("--seed", args.seed.to_string(), "0");
-    option(
-        "--inputs",
-        args.inputs.to_string(),
-        &args::TRIED_INPUTS.to_string(),
-    );
+    let mutants = args.mutants.to_string();
+    words.extend(option("--mutants", &mutants, &args::MUTANTS.to_string()));
+    words.extend(option("--seed", &args.seed.to_string(), "0"));
+    let inputs = args.inputs.to_string();
+    words.extend(option("--inputs", &inputs, &args::TRIED_INPUTS.to_string()));
     words.push("--save".to_owned());
     shell_words(&words)
 }

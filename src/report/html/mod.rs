@@ -11,6 +11,7 @@ mod examples;
 mod failures;
 mod found;
 mod grid;
+mod parts;
 mod pictures;
 mod solutions;
 mod steps;
@@ -19,6 +20,7 @@ mod strips;
 mod table;
 
 pub use found::found;
+pub use parts::parts;
 pub use pictures::{Drawn, picture};
 pub use strength::strength;
 

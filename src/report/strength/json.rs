@@ -32,6 +32,7 @@ impl StrengthReport<'_> {
             "operators": self.operator_entries(),
             "groups": analysis.map(|_| self.group_entries()),
             "cases": self.case_entries(),
+            "bounds": self.bound_entries(),
             "sufficient": analysis.map(|analysis| json!({
                 "cases": self.ids(&analysis.sufficient.sets),
                 "is_least": analysis.sufficient.is_least,

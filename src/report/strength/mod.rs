@@ -1,5 +1,6 @@
 //! The report on the strength of the data.
 
+pub(super) mod bounds;
 mod json;
 mod tables;
 mod text;

@@ -22,6 +22,7 @@ impl StrengthReport<'_> {
             self.operators(),
             self.groups(),
             self.of_cases(),
+            self.bounds(),
             self.uncaught(),
             self.refused(),
             self.found(),

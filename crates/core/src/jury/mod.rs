@@ -12,6 +12,7 @@ mod fingerprint;
 mod icpc;
 mod interactor;
 mod message;
+mod observed;
 mod output;
 mod points;
 mod programs;
@@ -24,6 +25,7 @@ mod warning;
 pub use checker::{Checking, Ruling};
 pub use drawing::{Drawing, DrawingKind};
 pub use interactor::Interaction;
+pub use observed::{Amount, Observed, Side, Telling};
 pub use validator::Rejection;
 pub use visualizer::Scene;
 pub use warning::Warning;
@@ -31,7 +33,7 @@ pub use warning::Warning;
 use crate::fault::{Fault, PartFailure};
 use crate::package::{CheckerPart, Command, FileCase, Package, Part, Program, template};
 use crate::plan::{Call, INPUT, Origin, Planned};
-use crate::program::{Compiler, Source};
+use crate::program::{Compiler, Executable, Source};
 use base::beneath::read_in;
 use base::pool::{Pool, Rank};
 use base::text::{Shown as _, excerpt, shell_words};
@@ -41,6 +43,7 @@ use programs::{PartCall, Programs};
 use sandbox::{Sandbox, Stdin};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 use warning::Warnings;
 
 /// What a case begins with.
@@ -69,6 +72,17 @@ impl<'a> Jury<'a> {
         Self {
             package,
             programs: Programs::new(package, compiler, sandbox),
+            warnings: Warnings::default(),
+        }
+    }
+
+    /// The same jury, but for one program, which another stands in for; none of them may use more than so much processor time. What
+    /// looks like a mistake is no longer noted.
+    #[must_use]
+    pub fn replacing(&self, program: &Program, instead: Executable, patience: Duration) -> Self {
+        Self {
+            package: self.package,
+            programs: self.programs.with(&program.path, instead, patience),
             warnings: Warnings::default(),
         }
     }

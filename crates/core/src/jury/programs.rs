@@ -11,7 +11,7 @@ use base::text::excerpt;
 use sandbox::{Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
 use std::collections::HashMap;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -19,6 +19,10 @@ use std::time::Duration;
 const MEMORY: u64 = 4 << 30;
 pub(super) const OUTPUT: u64 = 1 << 30;
 const PROCESSES: u32 = 64;
+
+/// A program that is not waited for long may take so many times its processor time, and so much longer, on a busy machine.
+const WALL_FACTOR: u32 = 3;
+const WALL_EXTRA: Duration = Duration::from_secs(4);
 
 /// A call of a program of the jury, for errors.
 pub(super) struct PartCall<'a> {
@@ -40,6 +44,8 @@ pub(super) struct Programs<'a> {
     compiler: &'a Compiler,
     pub(super) sandbox: &'a dyn Sandbox,
     ready: Mutex<HashMap<PathBuf, Slot>>,
+    /// How much processor time a program may use, where that is less than it usually may.
+    patience: Option<Duration>,
 }
 
 impl<'a> Programs<'a> {
@@ -53,6 +59,19 @@ impl<'a> Programs<'a> {
             compiler,
             sandbox,
             ready: Mutex::default(),
+            patience: None,
+        }
+    }
+
+    /// The same programs, but for one, which is played by another, and with no more than so much processor time for each.
+    pub(super) fn with(&self, path: &Path, executable: Executable, patience: Duration) -> Self {
+        let mut ready = lock(&self.ready).clone();
+        let slot = Mutex::new(Some(Compilation::Ready(executable)));
+        ready.insert(path.to_owned(), Arc::new(slot));
+        Self {
+            ready: Mutex::new(ready),
+            patience: Some(patience),
+            ..*self
         }
     }
 
@@ -199,6 +218,10 @@ impl<'a> Programs<'a> {
         let mut job = self.ready(program)?.job(args, stdin, &limits);
         // Nobody is judged by it, so it need not be distinguished from a busy machine: what takes too long is stopped, asleep or not.
         job.limits.wall = program.time;
+        if let Some(patience) = self.patience {
+            job.limits.cpu = patience.min(program.time);
+            job.limits.wall = (patience * WALL_FACTOR + WALL_EXTRA).min(program.time);
+        }
         Ok(job)
     }
 

@@ -68,7 +68,7 @@ impl Jury<'_> {
     }
 
     /// The arguments that an input may be valid with, besides the validators' own.
-    fn arguments<'b>(&'b self, group: Option<&'b Group>) -> Vec<&'b [String]> {
+    pub(super) fn arguments<'b>(&'b self, group: Option<&'b Group>) -> Vec<&'b [String]> {
         if let Some(args) = group.and_then(|group| group.validator_args.as_ref()) {
             return vec![args];
         }
@@ -181,7 +181,7 @@ fn is_death(fault: &Fault) -> bool {
 
 /// Whether a validator that ends with this exit code accepts, or how it broke its protocol. testlib's
 /// have no other code for a crash than for a rejection; plain and ICPC's may crash on what they reject, and ICPC's may abort.
-fn accepts_input(protocol: Protocol, code: i32) -> Result<bool, String> {
+pub(super) fn accepts_input(protocol: Protocol, code: i32) -> Result<bool, String> {
     match (protocol, code) {
         (Protocol::Icpc, code) => Ok(code == 42),
         (Protocol::Testlib, 0) => Ok(true),

@@ -16,14 +16,16 @@ use std::sync::Arc;
 
 /// The tests of a package, and what is wrong with the folder itself.
 #[derive(Default)]
-pub(super) struct PartTests {
-    pub(super) validator: Vec<ValidatorTest>,
-    pub(super) checker: Vec<CheckerTest>,
+pub struct PartTests {
+    /// Those of the validator.
+    pub validator: Vec<ValidatorTest>,
+    /// Those of the checker or the interactor.
+    pub checker: Vec<CheckerTest>,
     pub(super) issues: Vec<Issue>,
 }
 
 /// What the parts get besides their own arguments.
-pub(super) enum TestArgs {
+pub enum TestArgs {
     /// The arguments of any group.
     Any,
     /// Those of the group with this index.
@@ -33,23 +35,33 @@ pub(super) enum TestArgs {
 }
 
 /// An input that the validator has to accept or to reject.
-pub(super) struct ValidatorTest {
-    pub(super) name: String,
-    pub(super) args: TestArgs,
-    pub(super) input: Arc<[u8]>,
-    pub(super) valid: bool,
+pub struct ValidatorTest {
+    /// Its path, with what it is about.
+    pub name: String,
+    /// What the validator is called with.
+    pub args: TestArgs,
+    /// The input.
+    pub input: Arc<[u8]>,
+    /// Whether it has to be accepted.
+    pub valid: bool,
     /// Whether it is made from a case, not written by the setter.
     pub(super) is_junk: bool,
 }
 
 /// An output that the checker or the interactor has to accept or to reject.
-pub(super) struct CheckerTest {
-    pub(super) name: String,
-    pub(super) args: TestArgs,
-    pub(super) input: Arc<[u8]>,
-    pub(super) output: Vec<u8>,
-    pub(super) answer: Option<Vec<u8>>,
-    pub(super) right: bool,
+pub struct CheckerTest {
+    /// Its path, with what it is about.
+    pub name: String,
+    /// What the checker is called with.
+    pub args: TestArgs,
+    /// The input.
+    pub input: Arc<[u8]>,
+    /// The output.
+    pub output: Vec<u8>,
+    /// The answer, unless the reference writes it.
+    pub answer: Option<Vec<u8>>,
+    /// Whether it has to be accepted.
+    pub right: bool,
     /// Whether it is made from a case, not written by the setter.
     pub(super) is_junk: bool,
 }
@@ -59,7 +71,7 @@ impl PartTests {
     ///
     /// # Errors
     /// When a file or directory is there but cannot be read.
-    pub(super) fn read(dir: &Path, is_interactive: bool) -> Result<Self, Fault> {
+    pub fn read(dir: &Path, is_interactive: bool) -> Result<Self, Fault> {
         let mut tests = Self::default();
         let (judge, nobody) = if is_interactive {
             ("tests/interactor", "tests/checker")

@@ -75,7 +75,10 @@ struct Response {
 }
 
 /// The group as a case of which a test is run; why there is none, where it has arguments that the checker does not take.
-fn group_of<'a>(
+///
+/// # Errors
+/// When the arguments are not the checker's.
+pub fn group_of<'a>(
     package: &'a Package,
     args: &TestArgs,
     for_checker: bool,

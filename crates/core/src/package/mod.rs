@@ -153,6 +153,8 @@ pub struct Program {
     pub scale: PointScale,
     /// Whether it writes the answer to standard error, if it is a generator.
     pub tells_answer: bool,
+    /// Whether it tells which bounds an input reaches, if it is a validator that is asked for them.
+    pub tells_bounds: bool,
 }
 
 /// What judges outputs.

@@ -83,6 +83,7 @@ impl Resolver<'_> {
             time: USUAL_TIME,
             scale: PointScale::Share,
             tells_answer: false,
+            tells_bounds: false,
         })
     }
 

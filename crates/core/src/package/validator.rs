@@ -1,7 +1,7 @@
 //! What accepts and rejects inputs: the model, programs, or scripts in checktestdata's language.
 
 use super::parts::Resolver;
-use super::{Part, Protocol, Script, files};
+use super::{Part, Program, Protocol, Script, files};
 use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
 use base::beneath::read_in;
@@ -37,8 +37,18 @@ impl Resolver<'_> {
         if protocol != Protocol::Checktestdata {
             let none = Vec::new();
             let args = validator.args.as_ref().map_or(&none, Spanned::get_ref);
-            let program = self.program(&validator.program, protocol, args);
-            return program.map(Part::Program);
+            let program = self.program(&validator.program, protocol, args)?;
+            let tells_bounds = validator.bounds.as_ref().map(|bounds| *bounds.get_ref());
+            return Some(Part::Program(Program {
+                tells_bounds: tells_bounds.unwrap_or(protocol == Protocol::Testlib),
+                ..program
+            }));
+        }
+        if let Some(bounds) = &validator.bounds {
+            self.misplaced(
+                bounds.span(),
+                "the bounds of a checktestdata script are always known",
+            );
         }
         if let Some(args) = &validator.args {
             self.misplaced(args.span(), "a checktestdata script takes no arguments");

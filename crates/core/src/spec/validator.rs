@@ -22,6 +22,8 @@ pub struct Validator {
     pub protocol: Option<Spanned<Protocol>>,
     /// Its arguments.
     pub args: Option<Spanned<Args>>,
+    /// Whether it tells which bounds an input reaches; true by default for `testlib`.
+    pub bounds: Option<Spanned<bool>>,
 }
 
 /// All validators of a problem, each of which has to accept an input.

@@ -47,6 +47,8 @@ pub enum Lint {
     OddPart,
     /// A solution stays less far from the time limit than the spec asks for.
     ThinMargin,
+    /// No case reaches a bound of a quantity.
+    UnreachedBound,
     /// The cases kill fewer mutants than the spec demands, as far as that was measured.
     WeakData,
 }
@@ -73,6 +75,7 @@ impl Lint {
             Self::Statement => "statement",
             Self::OddPart => "odd-part",
             Self::ThinMargin => "thin-margin",
+            Self::UnreachedBound => "unreached-bound",
             Self::WeakData => "weak-data",
         }
     }

@@ -120,6 +120,7 @@ fn protocol(part: &Part, usual: Protocol) -> Option<Spanned<Protocol>> {
 
 fn validators(parts: &[Part]) -> Option<Validators> {
     let validator = |part: &Part| Validator {
+        bounds: None,
         program: at(part.path.clone()),
         protocol: match part.protocol {
             Protocol::Checktestdata => None,

@@ -1,0 +1,347 @@
+//! Whether the cases reach the bounds of their quantities: a case with the least and one with the greatest value of each.
+//!
+//! Theory of operation: validators tell of each case what bounds its quantities have and which of them it reaches. A bound
+//! that is not the same in all cases that a validator takes with the same arguments depends on something else, as that of an index;
+//! what counts is that it is reached, too, but it has no value to be named. With other arguments a quantity may have
+//! other bounds (those of a subtask), and is then another one.
+
+use crate::build::Case;
+use crate::fault::Fault;
+use crate::jury::{Amount, Jury, Observed, Side, Telling};
+use base::pool::{Pool, Rank};
+use base::text::line;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+/// A quantity of the inputs that has a least or a greatest value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quantity {
+    /// Who tells of it.
+    pub validator: String,
+    /// What that calls it.
+    pub name: String,
+    /// Its least value, if it has one.
+    pub least: Option<Bound>,
+    /// Its greatest value, if it has one.
+    pub greatest: Option<Bound>,
+}
+
+/// A bound of a quantity, and how near the cases come to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bound {
+    /// The bound; none where it depends on something else.
+    pub value: Option<String>,
+    /// The first case that reaches it.
+    pub case: Option<String>,
+    /// The nearest value that is taken, and the first case that takes it, where the validator tells.
+    pub nearest: Option<(String, String)>,
+}
+
+/// A bound that no case reaches.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unreached {
+    /// The quantity.
+    pub quantity: Quantity,
+    /// Whether it is its greatest value, or else its least.
+    pub is_greatest: bool,
+}
+
+/// What is known of a side of a quantity so far.
+#[derive(Clone, Debug)]
+struct Known {
+    value: Option<String>,
+    case: Option<usize>,
+    nearest: Option<(Amount, usize)>,
+}
+
+/// What is known of a quantity so far.
+#[derive(Clone, Debug, Default)]
+struct Sides {
+    /// Among all quantities of the validator, in the order of the cases.
+    place: usize,
+    low: Option<Known>,
+    high: Option<Known>,
+}
+
+/// The quantities of the cases, by validator and in the order in which that tells of them.
+///
+/// # Errors
+/// When a case cannot be read, a validator does not compile, or the machine fails.
+pub fn measure(
+    jury: &Jury<'_>,
+    cases: &[Case],
+    telling: Telling,
+    pool: &Pool,
+) -> Result<Vec<Quantity>, Fault> {
+    let mut all = Vec::new();
+    for (validator, name) in jury.observers(telling) {
+        let observe = |case: &Case| {
+            let input = std::fs::read(&case.input);
+            let input: Arc<[u8]> = input
+                .map_err(|error| Fault::file("read", &case.input, error))?
+                .into();
+            let group = jury.package().groups.get(case.planned.group);
+            jury.observe(validator, &input, group)
+        };
+        // One that tells nothing of the first case will not tell of the others.
+        let Some((first, others)) = cases.split_first() else {
+            break;
+        };
+        let first = observe(first)?;
+        if first.1.is_empty() {
+            continue;
+        }
+        let others = pool.map(Rank::Unknown, others, observe).into_iter();
+        let others = others.collect::<Result<Vec<_>, Fault>>()?;
+        let observed: Vec<_> = [first].into_iter().chain(others).collect();
+        let ids: Vec<&str> = cases.iter().map(|case| &*case.planned.id).collect();
+        all.extend(merged(&name, &observed, &ids));
+    }
+    Ok(all)
+}
+
+/// The bounds that no case reaches.
+pub fn unreached(quantities: &[Quantity]) -> impl Iterator<Item = Unreached> {
+    quantities.iter().flat_map(|quantity| {
+        let sides = [(&quantity.least, false), (&quantity.greatest, true)];
+        sides.into_iter().filter_map(|(bound, is_greatest)| {
+            let bound = bound.as_ref()?;
+            bound.case.is_none().then(|| Unreached {
+                quantity: quantity.clone(),
+                is_greatest,
+            })
+        })
+    })
+}
+
+/// The quantities that a validator tells of on each case, joined.
+fn merged(
+    validator: &str,
+    observed: &[(Vec<String>, Vec<Observed>)],
+    ids: &[&str],
+) -> Vec<Quantity> {
+    let mut known: BTreeMap<(&[String], &str), Sides> = BTreeMap::new();
+    for (case, (args, all)) in observed.iter().enumerate() {
+        for quantity in all {
+            let place = known.len();
+            let sides = known
+                .entry((args, &quantity.name))
+                .or_insert_with(|| Sides {
+                    place,
+                    ..Sides::default()
+                });
+            let (least, most) = quantity.taken.clone().unzip();
+            note(
+                &mut sides.low,
+                quantity.low.as_ref(),
+                least,
+                case,
+                |new, old| new < old,
+            );
+            note(
+                &mut sides.high,
+                quantity.high.as_ref(),
+                most,
+                case,
+                |new, old| new > old,
+            );
+        }
+    }
+    let mut all: Vec<((&[String], &str), Sides)> = known.into_iter().collect();
+    all.sort_by_key(|(_, sides)| sides.place);
+    // The same bounds with other arguments are the same quantity.
+    let mut same: Vec<(&str, Sides)> = Vec::new();
+    for ((_, name), sides) in all {
+        let values = |sides: &Sides| {
+            [&sides.low, &sides.high].map(|side| side.as_ref().map(|side| side.value.clone()))
+        };
+        let twin = same
+            .iter_mut()
+            .find(|(other, known)| *other == name && values(known) == values(&sides));
+        match twin {
+            Some((_, known)) => {
+                join(&mut known.low, sides.low, |new, old| new < old);
+                join(&mut known.high, sides.high, |new, old| new > old);
+            }
+            None => same.push((name, sides)),
+        }
+    }
+    let bound = |known: Known| Bound {
+        value: known.value,
+        case: known.case.map(|case| ids[case].to_owned()),
+        nearest: known
+            .nearest
+            .map(|(amount, case)| (amount.text, ids[case].to_owned())),
+    };
+    let quantities = same.into_iter().map(|(name, sides)| Quantity {
+        validator: validator.to_owned(),
+        name: name.to_owned(),
+        least: sides.low.map(bound),
+        greatest: sides.high.map(bound),
+    });
+    quantities.collect()
+}
+
+/// Adds what a case tells of a side.
+fn note(
+    known: &mut Option<Known>,
+    side: Option<&Side>,
+    taken: Option<Amount>,
+    case: usize,
+    is_nearer: impl Fn(f64, f64) -> bool,
+) {
+    let Some(side) = side else {
+        return;
+    };
+    let new = Known {
+        value: side.bound.clone(),
+        case: side.reached.then_some(case),
+        nearest: taken.map(|amount| (amount, case)),
+    };
+    match known {
+        None => *known = Some(new),
+        Some(old) if old.value != new.value => {
+            old.value = None;
+            join(known, Some(new), is_nearer);
+        }
+        Some(_) => join(known, Some(new), is_nearer),
+    }
+}
+
+/// Adds how near other cases come.
+fn join(known: &mut Option<Known>, new: Option<Known>, is_nearer: impl Fn(f64, f64) -> bool) {
+    let (Some(old), Some(new)) = (known, new) else {
+        return;
+    };
+    old.case = match (old.case, new.case) {
+        (Some(old), Some(new)) => Some(old.min(new)),
+        (old, new) => old.or(new),
+    };
+    if let Some((amount, case)) = new.nearest
+        && old.nearest.as_ref().is_none_or(|(nearest, first)| {
+            is_nearer(amount.size, nearest.size) || amount == *nearest && case < *first
+        })
+    {
+        old.nearest = Some((amount, case));
+    }
+}
+
+impl Quantity {
+    /// Its name with its bounds, as `n (1 to 100)`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let value = |bound: &Option<Bound>| bound.as_ref().and_then(|bound| bound.value.clone());
+        let name = &self.name;
+        match (value(&self.least), value(&self.greatest)) {
+            (Some(low), Some(high)) => format!("{name} ({low} to {high})"),
+            (Some(low), None) => format!("{name} (from {low})"),
+            (None, Some(high)) => format!("{name} (to {high})"),
+            (None, None) => name.clone(),
+        }
+    }
+
+    /// Its bounds, the least first.
+    pub fn bounds(&self) -> impl Iterator<Item = &Bound> {
+        [&self.least, &self.greatest].into_iter().flatten()
+    }
+}
+
+impl fmt::Display for Unreached {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let quantity = &self.quantity;
+        let (bound, which) = if self.is_greatest {
+            (&quantity.greatest, "greatest")
+        } else {
+            (&quantity.least, "least")
+        };
+        let title = line(&quantity.title());
+        write!(out, "no case has the {which} {title}")?;
+        match bound.as_ref().and_then(|bound| bound.nearest.as_ref()) {
+            Some((value, case)) => write!(
+                out,
+                ": the {which} of all is {}, in {}",
+                line(value),
+                line(case)
+            ),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{merged, unreached};
+    use crate::jury::{Amount, Observed, Side};
+
+    fn amount(value: u32) -> Amount {
+        Amount {
+            text: value.to_string(),
+            size: value.into(),
+        }
+    }
+
+    /// A quantity with one value.
+    fn observed(name: &str, value: u32, low: u32, high: u32) -> Observed {
+        let side = |bound: u32| Side {
+            bound: Some(bound.to_string()),
+            reached: bound == value,
+        };
+        Observed {
+            name: name.to_owned(),
+            low: Some(side(low)),
+            high: Some(side(high)),
+            taken: Some((amount(value), amount(value))),
+        }
+    }
+
+    fn said(observed: &[(Vec<String>, Vec<Observed>)]) -> (Vec<String>, Vec<String>) {
+        let ids: Vec<String> = (0..observed.len()).map(|case| format!("c{case}")).collect();
+        let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+        let all = merged("v", observed, &ids);
+        let titles = all.iter().map(super::Quantity::title).collect();
+        (titles, unreached(&all).map(|it| it.to_string()).collect())
+    }
+
+    #[test]
+    fn what_no_case_reaches_is_named_with_the_nearest_value() {
+        let none = Vec::new;
+        let (titles, missed) = said(&[
+            (
+                none(),
+                vec![observed("n", 1, 1, 10), observed("i", 0, 0, 1)],
+            ),
+            (
+                none(),
+                vec![observed("n", 7, 1, 10), observed("i", 6, 0, 7)],
+            ),
+            (none(), vec![observed("n", 7, 1, 10)]),
+        ]);
+        assert_eq!(titles, ["n (1 to 10)", "i (from 0)"]);
+        assert_eq!(
+            missed,
+            [
+                "no case has the greatest n (1 to 10): the greatest of all is 7, in c1",
+                "no case has the greatest i (from 0): the greatest of all is 6, in c1"
+            ]
+        );
+    }
+
+    #[test]
+    fn other_arguments_may_mean_other_bounds() {
+        let with = |args: &str| vec![args.to_owned()];
+        let (titles, missed) = said(&[
+            (with("small"), vec![observed("n", 10, 1, 10)]),
+            (with("large"), vec![observed("n", 10, 1, 99)]),
+            (with("largest"), vec![observed("n", 99, 1, 99)]),
+        ]);
+        assert_eq!(titles, ["n (1 to 10)", "n (1 to 99)"]);
+        assert_eq!(
+            missed,
+            [
+                "no case has the least n (1 to 10): the least of all is 10, in c0",
+                "no case has the least n (1 to 99): the least of all is 10, in c1"
+            ]
+        );
+    }
+}

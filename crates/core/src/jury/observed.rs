@@ -1,0 +1,246 @@
+//! What validators tell of an input besides that it is valid: which of its quantities reach their bounds.
+//!
+//! The model and scripts are asked in-process. A program is run once more with an option for it and writes a log of testlib's
+//! form to standard output: `"n": min-value-hit` says that some value of `n` was its least, and `constant-bounds "n": 1 100` what
+//! its bounds are, where they are the same throughout.
+
+use super::Jury;
+use super::programs::PartCall;
+use super::validator::accepts_input;
+use crate::fault::{Blame, Fault};
+use crate::package::{Group, Part, Program, Protocol};
+use base::text::Shown as _;
+use sandbox::{Status, Stdin};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What asks a testlib program for its log, and any other.
+const TESTLIB_OPTION: [&str; 2] = ["--testOverviewLogFileName", "stdout"];
+const OPTION: &str = "--bounds";
+
+/// A number as it is written, and how large it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Amount {
+    /// Its digits.
+    pub text: String,
+    /// The nearest number of double precision, by which amounts are compared.
+    pub size: f64,
+}
+
+/// A bound of a quantity on one input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// The bound; none where it is not the same throughout, or is not known.
+    pub bound: Option<String>,
+    /// Whether some value is equal to it.
+    pub reached: bool,
+}
+
+/// A quantity of one input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Observed {
+    /// What the validator calls it.
+    pub name: String,
+    /// Its least value, if it has one.
+    pub low: Option<Side>,
+    /// Its greatest value, if it has one.
+    pub high: Option<Side>,
+    /// The least and the greatest value that it takes, where the validator tells.
+    pub taken: Option<(Amount, Amount)>,
+}
+
+/// Who tells of bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Telling {
+    /// The model and scripts, which cost next to nothing.
+    InProcess,
+    /// Programs, too, each of which runs once an input.
+    All,
+}
+
+impl Jury<'_> {
+    /// The places of the validators that can tell which bounds an input reaches, each with its name.
+    #[must_use]
+    pub fn observers(&self, telling: Telling) -> Vec<(usize, String)> {
+        let validators = self.package.validators.iter().enumerate();
+        let observers = validators.filter_map(|(place, part)| match part {
+            Part::Model => Some((place, "the model".to_owned())),
+            Part::Script(script) => Some((place, script.path.shown())),
+            Part::Program(program) => {
+                let is_asked = telling == Telling::All && program.tells_bounds;
+                is_asked.then(|| (place, program.path.shown()))
+            }
+            Part::None => None,
+        });
+        observers.collect()
+    }
+
+    /// What the validator at this place tells of a valid input, and the arguments of a group with which it takes it. Nothing where
+    /// it does not know how to tell, as one that was written with an old testlib.
+    ///
+    /// # Errors
+    /// When the machine fails.
+    pub fn observe(
+        &self,
+        validator: usize,
+        input: &Arc<[u8]>,
+        group: Option<&Group>,
+    ) -> Result<(Vec<String>, Vec<Observed>), Fault> {
+        let nothing = || (Vec::new(), Vec::new());
+        match &self.package.validators[validator] {
+            Part::None => Ok(nothing()),
+            Part::Model => {
+                let quantities = self.model()?.quantities(input).unwrap_or_default();
+                Ok((Vec::new(), quantities.iter().map(of_model).collect()))
+            }
+            Part::Script(script) => {
+                let quantities = script.commands.quantities(input).unwrap_or_default();
+                Ok((Vec::new(), quantities.into_iter().map(of_script).collect()))
+            }
+            Part::Program(program) => {
+                for args in self.arguments(group) {
+                    match self.observe_by_program(program, args, input) {
+                        Ok(Some(observed)) => return Ok((args.to_vec(), observed)),
+                        Err(fault) if fault.blame() == Blame::Machine => return Err(fault),
+                        Ok(None) | Err(_) => {}
+                    }
+                }
+                Ok(nothing())
+            }
+        }
+    }
+
+    /// What a program tells of an input, if it takes it.
+    fn observe_by_program(
+        &self,
+        program: &Program,
+        of_group: &[String],
+        input: &Arc<[u8]>,
+    ) -> Result<Option<Vec<Observed>>, Fault> {
+        let args = program.args.iter().chain(of_group).cloned();
+        let option: &[&str] = match program.protocol {
+            Protocol::Testlib => &TESTLIB_OPTION,
+            _ => &[OPTION],
+        };
+        let call = PartCall {
+            program,
+            role: "validator",
+            subject: "a case, for its bounds",
+            args: args
+                .chain(option.iter().map(|it| (*it).to_owned()))
+                .collect(),
+        };
+        let exit = self.programs.exit(&call, Stdin::Bytes(input.clone()))?;
+        let is_valid = match exit.status {
+            Status::Exited(code) => accepts_input(program.protocol, code) == Ok(true),
+            Status::Signaled(_) => false,
+        };
+        Ok(is_valid.then(|| of_log(&String::from_utf8_lossy(&exit.stdout))))
+    }
+}
+
+fn of_model(quantity: &problems::Quantity) -> Observed {
+    let side = |side: problems::Side| Side {
+        bound: side.bound.map(|bound| bound.to_string()),
+        reached: side.reached,
+    };
+    #[expect(clippy::cast_precision_loss, reason = "it only orders amounts")]
+    let amount = |value: i64| Amount {
+        text: value.to_string(),
+        size: value as f64,
+    };
+    let (least, most) = quantity.taken;
+    Observed {
+        name: quantity.name.to_owned(),
+        low: quantity.low.map(side),
+        high: quantity.high.map(side),
+        taken: Some((amount(least), amount(most))),
+    }
+}
+
+fn of_script(quantity: checktestdata::Quantity) -> Observed {
+    let side = |side: checktestdata::Side| Side {
+        bound: side.bound.map(|bound| bound.to_string()),
+        reached: side.reached,
+    };
+    let amount = |number: &checktestdata::Number| Amount {
+        text: number.to_string(),
+        size: number.to_f64(),
+    };
+    let (least, most) = &quantity.taken;
+    Observed {
+        taken: Some((amount(least), amount(most))),
+        name: quantity.name,
+        low: quantity.low.map(side),
+        high: quantity.high.map(side),
+    }
+}
+
+/// The quantities of a log in testlib's form; lines of other forms mean nothing here.
+fn of_log(log: &str) -> Vec<Observed> {
+    let (mut hits, mut bounds) = (Vec::new(), BTreeMap::new());
+    for line in log.lines() {
+        let (kind, rest) = line.split_at(line.find('"').unwrap_or(line.len()));
+        let Some((name, rest)) = rest.get(1..).and_then(|rest| rest.rsplit_once("\":")) else {
+            continue;
+        };
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        match (kind, words.as_slice()) {
+            ("", words) => hits.push((
+                name.to_owned(),
+                ["min-value-hit", "max-value-hit"].map(|hit| words.contains(&hit)),
+            )),
+            ("constant-bounds ", [low, high]) => {
+                bounds.insert(name.to_owned(), [*low, *high]);
+            }
+            _ => {}
+        }
+    }
+    let observed = hits.into_iter().map(|(name, reached)| {
+        let bounds = bounds.get(&name).copied().unwrap_or(["?", "?"]);
+        let side = |at: usize| {
+            Some(Side {
+                bound: (bounds[at] != "?").then(|| bounds[at].to_owned()),
+                reached: reached[at],
+            })
+        };
+        Observed {
+            low: side(0),
+            high: side(1),
+            name,
+            taken: None,
+        }
+    });
+    observed.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of_log;
+
+    #[test]
+    fn a_log_of_testlib_is_read_with_what_else_is_printed() {
+        let log = "checking\n\"n\": min-value-hit max-value-hit\n\"a_i\": max-value-hit\n\"the \"k\":\": \n\
+                   feature \"tree\": hit\nconstant-bounds \"n\": 1 100\nconstant-bounds \"a_i\": 0 ?\n\
+                   variable \"n\"\n\"\n\"half\n";
+        let found = of_log(log);
+        let shown: Vec<String> = found
+            .iter()
+            .map(|it| {
+                let [low, high] = [&it.low, &it.high].map(|side| side.clone().unwrap());
+                format!(
+                    "{} {:?} {:?} {} {}",
+                    it.name, low.bound, high.bound, low.reached, high.reached
+                )
+            })
+            .collect();
+        assert_eq!(
+            shown,
+            [
+                "n Some(\"1\") Some(\"100\") true true",
+                "a_i Some(\"0\") None false true",
+                "the \"k\": None None false false",
+            ]
+        );
+    }
+}

@@ -1,0 +1,75 @@
+//! What speaks against an input that a validator accepts: a reference that fails on it, or a right solution that does.
+
+use super::tests_of::Compiled;
+use crate::tools::Tools;
+use base::text::line;
+use sandbox::Stdin;
+use std::sync::Arc;
+use tengen_core::fault::{Blame, Fault};
+use tengen_core::judge::{Checks, Runner, run_case};
+use tengen_core::package::Group;
+use tengen_core::verdict::Verdict;
+
+/// So many right solutions are asked.
+const MOST_ASKED: usize = 4;
+
+/// Why an input that is accepted is wrong, as far as the reference and the right solutions show.
+///
+/// # Errors
+/// When the machine fails.
+pub(super) fn evidence(
+    tools: &Tools<'_>,
+    solutions: &[Compiled],
+    input: &Arc<[u8]>,
+    group: Option<&Group>,
+) -> Result<Option<String>, Fault> {
+    let subject = "a near-valid input";
+    let answer = match tools.jury.solve(input, subject) {
+        Ok(answer) => answer,
+        Err(Fault::Part(fault)) => {
+            let failure = fault.failure.to_string();
+            let first = failure.lines().next().unwrap_or_default().to_owned();
+            return Ok(Some(format!("the reference fails on it: {}", line(&first))));
+        }
+        Err(fault) if fault.blame() == Blame::Machine => return Err(fault),
+        Err(_) => return Ok(None),
+    };
+    // An interaction would have to be run with the interactor, which may be under test itself.
+    if tools.jury.package().interactor.is_some() {
+        return Ok(None);
+    }
+    let right = solutions
+        .iter()
+        .filter(|solution| solution.must_be_accepted);
+    for solution in right.take(MOST_ASKED) {
+        let checks = Checks {
+            jury: tools.jury,
+            answer: &answer,
+            group,
+            subject,
+        };
+        let executable = &solution.executable;
+        let runner = Runner::new(tools.jury, executable, tools.jury.sandbox(), group);
+        let judged = run_case(checks, Stdin::Bytes(input.clone()), |input| {
+            Ok::<_, Fault>(runner.run(input)?.end)
+        });
+        match judged {
+            Ok(result) if result.verdict == Verdict::Accepted => {}
+            Ok(result) => {
+                let verdict = result.verdict;
+                return Ok(Some(format!(
+                    "{} gets {verdict} on it",
+                    line(&solution.name)
+                )));
+            }
+            Err(error) => {
+                let fault = Fault::from(error);
+                if fault.blame() == Blame::Machine {
+                    return Err(fault);
+                }
+                return Ok(Some("the checker fails on it".to_owned()));
+            }
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,299 @@
+//! The mutants of a part's program, and what kills them.
+//!
+//! Theory of operation: as many mutants as possible are one program, as those of solutions are; it takes part in the jury in the place of the
+//! original. Each mutant goes through the tests until it responds otherwise than the original does. So a test need not
+//! say what is right: that the original is right on its tests is asked for before. What survives behind a switch is compiled apart: if the
+//! compiler makes the same program of it as of the original, it is equivalent.
+
+use super::response::{PartTest, Response, respond};
+use super::result::{NotMutated, PartFate, PartMutant};
+use crate::sample::sample;
+use crate::solution::{Refusal, mutants};
+use crate::tools::Tools;
+use base::pool::Rank;
+use fuzz::comparison::Budget;
+use generators::Draw;
+use mutation::{Family, Mutant, SWITCH};
+use std::collections::BTreeMap;
+use std::time::Duration;
+use tengen_core::event::{Event, Sink};
+use tengen_core::fault::{Blame, Fault};
+use tengen_core::package::Program;
+use tengen_core::program::{Compilation, Executable, Source};
+
+/// So many times a compiler may refuse a program of many mutants.
+const MOST_REFUSALS: usize = 6;
+/// So many tests show whether a program of many mutants is the original where it is to be none of them.
+const PROOFS: usize = 4;
+
+/// A program of the jury with its mutants.
+pub(super) struct Mutants<'a> {
+    tools: Tools<'a>,
+    program: &'a Program,
+    source: Source,
+    original: Executable,
+    family: Family,
+    /// Each with the place of its file.
+    all: Vec<(usize, Mutant)>,
+    /// The places of those that are tried.
+    pub(super) taken: Vec<usize>,
+    /// How much processor time one may use on a test.
+    patience: Duration,
+    /// Those behind a switch, as programs.
+    behind: BTreeMap<usize, Executable>,
+}
+
+impl<'a> Mutants<'a> {
+    /// So many mutants of a program at most.
+    pub(super) fn new(
+        tools: Tools<'a>,
+        program: &'a Program,
+        most: usize,
+        patience: Duration,
+        draw: &mut Draw,
+    ) -> Result<Self, NotMutated> {
+        let source = tools.jury.source(program).map_err(NotMutated::Fault)?;
+        let (family, all) = mutants(&source).map_err(NotMutated::Refused)?;
+        let original = tools.compiler.compile(&source);
+        let original = match original.map_err(NotMutated::Fault)? {
+            Compilation::Ready(executable) => executable,
+            Compilation::Refused(output) => {
+                return Err(NotMutated::Refused(Refusal::NotCompiled(output)));
+            }
+        };
+        Ok(Self {
+            taken: sample(&all, most, draw),
+            tools,
+            program,
+            source,
+            original,
+            family,
+            all,
+            patience,
+            behind: BTreeMap::new(),
+        })
+    }
+
+    fn text(&self, file: usize) -> &str {
+        // It was parsed, so it is a text.
+        std::str::from_utf8(&self.source.files[file].text).unwrap_or_default()
+    }
+
+    fn with_text(&self, file: usize, text: String) -> Source {
+        let mut source = self.source.clone();
+        source.files[file].text = text.into_bytes();
+        source
+    }
+
+    /// Puts as many of the mutants as possible behind switches.
+    ///
+    /// # Errors
+    /// When a tool is missing or the machine fails.
+    pub(super) fn join(&mut self, tests: &[(PartTest, Response)]) -> Result<(), Fault> {
+        for file in 0..self.source.sources {
+            let of_file = self.taken.iter().copied();
+            let mut places: Vec<usize> =
+                of_file.filter(|place| self.all[*place].0 == file).collect();
+            for _ in 0..MOST_REFUSALS {
+                let mutants: Vec<Mutant> =
+                    places.iter().map(|at| self.all[*at].1.clone()).collect();
+                let schema = mutation::schema(self.text(file), self.family, &mutants);
+                if schema.behind.is_empty() {
+                    break;
+                }
+                let source = self.with_text(file, schema.text.clone());
+                match self.tools.compiler.compile(&source)? {
+                    Compilation::Ready(executable) => {
+                        self.take(&executable, &places, &schema.behind, tests)?;
+                        break;
+                    }
+                    Compilation::Refused(output) => {
+                        let blamed = schema.blamed(&self.source.files[file].name, &output);
+                        let left = schema.behind.iter().filter(|at| !blamed.contains(at));
+                        let left: Vec<usize> = left.map(|at| places[*at]).collect();
+                        if blamed.is_empty() {
+                            break;
+                        }
+                        places = left;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a program of many mutants, if it does what the original does where it is to be none of them.
+    fn take(
+        &mut self,
+        executable: &Executable,
+        places: &[usize],
+        behind: &[usize],
+        tests: &[(PartTest, Response)],
+    ) -> Result<(), Fault> {
+        let step = tests.len().div_ceil(PROOFS).max(1);
+        let proofs: Vec<_> = tests.iter().step_by(step).collect();
+        let same = self
+            .tools
+            .pool
+            .map(Rank::Unknown, &proofs, |(test, response)| {
+                Ok::<bool, Fault>(self.respond(executable.clone(), test)? == *response)
+            });
+        let same = same.into_iter().collect::<Result<Vec<bool>, Fault>>()?;
+        if same.into_iter().all(|same| same) {
+            let numbered = (1..).zip(behind);
+            let switched = numbered.map(|(number, at): (u32, _)| {
+                (
+                    places[*at],
+                    executable.with_variable(SWITCH, &number.to_string()),
+                )
+            });
+            self.behind.extend(switched);
+        }
+        Ok(())
+    }
+
+    fn respond(&self, executable: Executable, test: &PartTest) -> Result<Response, Fault> {
+        let jury = self.tools.jury;
+        let jury = jury.replacing(self.program, executable, self.patience);
+        respond(&jury, self.tools.pool, test)
+    }
+
+    /// A mutant as a program of its own; none where it does not compile.
+    fn apart(&self, place: usize) -> Result<Option<Executable>, Fault> {
+        let (file, mutant) = &self.all[place];
+        let source = self.with_text(*file, mutant.apply(self.text(*file)));
+        Ok(match self.tools.compiler.compile(&source)? {
+            Compilation::Ready(executable) => Some(executable),
+            Compilation::Refused(_) => None,
+        })
+    }
+
+    fn is_same(&self, mutant: &Executable) -> Result<bool, Fault> {
+        let original = self.original.content()?;
+        Ok(original.is_some() && original == mutant.content()?)
+    }
+
+    /// What becomes of all that are tried.
+    ///
+    /// # Errors
+    /// When the machine fails.
+    pub(super) fn run(
+        &self,
+        tests: &[(PartTest, Response)],
+        budget: Budget<'_>,
+        sink: &dyn Sink,
+    ) -> Result<Vec<PartMutant>, Fault> {
+        sink.event(Event::TryingMutants {
+            solution: &self.program.path.to_string_lossy(),
+            mutants: self.taken.len(),
+        });
+        let tried = self.tools.pool.map(Rank::Unknown, &self.taken, |place| {
+            let fate = self.fate(*place, tests, budget);
+            sink.event(Event::MutantTried);
+            Ok(self.result(*place, untried_if_stopped(fate, budget)?))
+        });
+        sink.event(Event::Done);
+        tried.into_iter().collect()
+    }
+
+    fn fate(
+        &self,
+        place: usize,
+        tests: &[(PartTest, Response)],
+        budget: Budget<'_>,
+    ) -> Result<PartFate, Fault> {
+        if budget.is_over() {
+            return Ok(PartFate::Untried);
+        }
+        let switched = self.behind.get(&place);
+        let executable = match switched {
+            Some(executable) => executable.clone(),
+            None => match self.apart(place)? {
+                Some(executable) => executable,
+                None => return Ok(PartFate::NotCompiled),
+            },
+        };
+        if switched.is_none() && self.is_same(&executable)? {
+            return Ok(PartFate::Equivalent);
+        }
+        for (test, response) in tests {
+            if budget.is_over() {
+                return Ok(PartFate::Untried);
+            }
+            let is_killed = self.respond(executable.clone(), test)? != *response;
+            // Whoever presses Ctrl-C stops the mutant, too.
+            if is_killed && !budget.is_stopped() {
+                return Ok(PartFate::Killed(test.name.clone()));
+            }
+        }
+        if switched.is_some()
+            && let Some(apart) = self.apart(place)?
+            && self.is_same(&apart)?
+        {
+            return Ok(PartFate::Equivalent);
+        }
+        Ok(PartFate::Open)
+    }
+
+    fn result(&self, place: usize, fate: PartFate) -> PartMutant {
+        let (file, mutant) = &self.all[place];
+        let is_one_of_several = self.source.sources > 1;
+        PartMutant {
+            file: is_one_of_several.then(|| self.source.files[*file].name.clone()),
+            id: mutant.id.clone(),
+            operator: mutant.operator.name,
+            line: mutant.line,
+            function: mutant.function.clone(),
+            diff: mutant.diff(self.text(*file)),
+            fate,
+            found: None,
+        }
+    }
+
+    /// For each of these mutants the first of the tests that kills it.
+    ///
+    /// # Errors
+    /// When the machine fails.
+    pub(super) fn killers(
+        &self,
+        open: &[usize],
+        tests: &[(PartTest, Response)],
+        budget: Budget<'_>,
+    ) -> Result<Vec<Option<usize>>, Fault> {
+        let killers = self.tools.pool.map(Rank::Unknown, open, |at| {
+            let place = self.taken[*at];
+            let executable = match self.behind.get(&place) {
+                Some(executable) => Some(executable.clone()),
+                None => self.apart(place)?,
+            };
+            let Some(executable) = executable else {
+                return Ok(None);
+            };
+            for (number, (test, response)) in tests.iter().enumerate() {
+                if budget.is_over() {
+                    return Ok(None);
+                }
+                if self.respond(executable.clone(), test)? != *response {
+                    return Ok(Some(number));
+                }
+            }
+            Ok(None)
+        });
+        let killers: Result<Vec<Option<usize>>, Fault> = killers.into_iter().collect();
+        Ok(budget
+            .unless_stopped(killers)?
+            .unwrap_or_else(|| vec![None; open.len()]))
+    }
+}
+
+/// Whoever presses Ctrl-C stops the programs, too: that is no fault of theirs.
+fn untried_if_stopped(
+    fate: Result<PartFate, Fault>,
+    budget: Budget<'_>,
+) -> Result<PartFate, Fault> {
+    match fate {
+        Err(fault) if fault.blame() == Blame::Machine && !budget.is_stopped() => Err(fault),
+        Err(_) => Ok(PartFate::Untried),
+        fate => fate,
+    }
+}

@@ -1,0 +1,122 @@
+//! The numbers that stand in a program: where it compares with a bound, the bound is among them.
+
+/// More than this many are of no use: then they are data.
+const MOST: usize = 40;
+
+/// A number that was read.
+struct Literal {
+    value: i128,
+    /// What follows it.
+    end: usize,
+}
+
+/// The whole numbers in the text of a program, with powers as `10**9`, `10^9` and `1e9` and products of two, in their order and each
+/// once. The least ones, if there are many.
+pub(crate) fn constants(source: &str) -> Vec<i128> {
+    let bytes = source.as_bytes();
+    let (mut all, mut at) = (Vec::new(), 0);
+    let mut factor: Option<i128> = None;
+    while at < bytes.len() {
+        let starts = bytes[at].is_ascii_digit()
+            && !at
+                .checked_sub(1)
+                .is_some_and(|before| is_name(bytes[before]));
+        let Some(literal) = starts.then(|| literal(bytes, at)).flatten() else {
+            if !matches!(bytes[at], b' ' | b'*') {
+                factor = None;
+            }
+            at += 1;
+            continue;
+        };
+        if let Some(product) = factor.and_then(|factor| factor.checked_mul(literal.value)) {
+            all.push(product);
+        }
+        all.push(literal.value);
+        factor = Some(literal.value);
+        at = literal.end;
+    }
+    all.sort_unstable();
+    all.dedup();
+    all.truncate(MOST);
+    all
+}
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.'
+}
+
+/// The number that begins here.
+fn literal(bytes: &[u8], at: usize) -> Option<Literal> {
+    let base = digits(bytes, at)?;
+    let power = |from: usize| {
+        let exponent = digits(bytes, from)?;
+        let power = u32::try_from(exponent.value).ok()?;
+        Some((power, exponent.end))
+    };
+    if matches!(bytes.get(base.end), Some(b'e' | b'E')) {
+        let (power, end) = power(base.end + 1)?;
+        let value = base.value.checked_mul(10_i128.checked_pow(power)?)?;
+        return Some(Literal { value, end });
+    }
+    let after = skip_blanks(bytes, base.end);
+    let sign = match &bytes[after..] {
+        [b'*', b'*', ..] => 2,
+        [b'^', ..] => 1,
+        _ => return Some(base),
+    };
+    let Some((power, end)) = power(skip_blanks(bytes, after + sign)) else {
+        return Some(base);
+    };
+    // What is beyond all numbers is left out; its base is a number all the same.
+    let value = base.value.checked_pow(power).unwrap_or(base.value);
+    Some(Literal { value, end })
+}
+
+/// Digits, which `_` and `'` may part.
+fn digits(bytes: &[u8], at: usize) -> Option<Literal> {
+    let (mut value, mut end) = (None, at);
+    while let Some(byte) = bytes.get(end) {
+        match byte {
+            b'0'..=b'9' => {
+                let digit = i128::from(byte - b'0');
+                value = Some(
+                    value
+                        .unwrap_or(0_i128)
+                        .checked_mul(10)?
+                        .checked_add(digit)?,
+                );
+            }
+            b'_' | b'\'' if bytes.get(end + 1).is_some_and(u8::is_ascii_digit) => {}
+            _ => break,
+        }
+        end += 1;
+    }
+    Some(Literal { value: value?, end })
+}
+
+fn skip_blanks(bytes: &[u8], at: usize) -> usize {
+    let blanks = bytes[at..].iter().take_while(|byte| **byte == b' ');
+    at + blanks.count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::constants;
+
+    #[test]
+    fn powers_and_products_are_numbers_and_parts_of_names_are_not() {
+        assert_eq!(
+            constants("if n1 <= 2 * 10**5 and x < 1_000: y = 3e2"),
+            [2, 300, 1000, 100_000, 200_000]
+        );
+        assert_eq!(
+            constants("readInt(1, 1'000'000'007, \"n\") ^ 10 ^ 3"),
+            [1, 1000, 1_000_000_007]
+        );
+        assert_eq!(
+            constants("10**99 99999999999999999999999999999999999999999"),
+            [10]
+        );
+        assert_eq!(constants("no"), [] as [i128; 0]);
+    }
+}

@@ -1,0 +1,234 @@
+//! Outputs near a right one.
+
+use super::format::RUBBISH;
+use super::text::{Piece, Text, is_number};
+use super::{Grade, Kind, Near, PLACES, few, line};
+use generators::Draw;
+
+const GARBAGE: Kind = kind("garbage", "garbage behind the end");
+const WORD_LESS: Kind = kind("word-less", "no last word");
+const RUBBISH_WORD: Kind = kind("rubbish", "rubbish in place of a word");
+const SUFFIX: Kind = kind("suffix", "a number with letters behind it");
+const NAN: Kind = kind("nan", "nan in place of a number");
+const INFINITY: Kind = kind("infinity", "inf in place of a number");
+const OTHER_CASE: Kind = kind(
+    "other-case",
+    "capitals in place of small letters, or the other way round",
+);
+const OTHER_NUMBER: Kind = kind("other-number", "another number");
+const WRAPPED: Kind = kind("wrapped", "a number that is 2^64 too large");
+const SWAPPED: Kind = kind("swapped", "two words exchanged");
+const EXTRA_WORD: Kind = kind("extra-word", "the last word twice");
+const BLANKS: Kind = kind("blanks", "more blanks");
+const NO_NEWLINE: Kind = kind("no-newline", "no line feed at the end");
+
+const fn kind(name: &'static str, what: &'static str) -> Kind {
+    Kind { name, what }
+}
+
+/// Outputs near a right one. Where only one output is right as far as is known, what differs from it in a number or in a letter is
+/// probably wrong.
+pub(crate) fn outputs(right: &[u8], is_only: bool, draw: &mut Draw) -> Vec<Near> {
+    let text = Text::new(right);
+    let Some(last) = text.words.last() else {
+        return Vec::new();
+    };
+    let probable = if is_only {
+        Grade::Probable
+    } else {
+        Grade::Unknown
+    };
+    let end = text.bytes.len()..text.bytes.len();
+    let garbage = [RUBBISH, b"\n"].concat();
+    let whole = |kind, grade, about: &str, bytes| Near {
+        kind,
+        grade,
+        about: about.to_owned(),
+        bytes,
+    };
+    let mut all = vec![whole(
+        GARBAGE,
+        Grade::Certain,
+        "the end",
+        text.with(&end, &garbage),
+    )];
+    if text.words.len() > 1 {
+        all.push(whole(
+            WORD_LESS,
+            Grade::Certain,
+            "the end",
+            text.with(&last.range, b""),
+        ));
+    }
+    let twice = [text.of(&last.range), b" ", text.of(&last.range)].concat();
+    all.push(whole(
+        EXTRA_WORD,
+        Grade::Unknown,
+        "the end",
+        text.with(&last.range, &twice),
+    ));
+    let blanks = text.with(&(last.range.start..last.range.start), b"  ");
+    all.push(whole(
+        BLANKS,
+        Grade::Unknown,
+        "before the last word",
+        blanks,
+    ));
+    all.push(whole(
+        NO_NEWLINE,
+        Grade::Unknown,
+        "the end",
+        text.bytes.trim_ascii_end().to_vec(),
+    ));
+    all.extend(words(&text, probable, draw));
+    all.extend(numbers(&text, probable, draw));
+    all.retain(|near| near.bytes != right);
+    all
+}
+
+fn words(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
+    let mut all = Vec::new();
+    for word in few(&text.words, PLACES, draw) {
+        let grade = if is_number(text.of(&word.range)) {
+            Grade::Certain
+        } else {
+            probable
+        };
+        all.push(changed(text, RUBBISH_WORD, grade, &word, RUBBISH));
+    }
+    let lettered: Vec<Piece> = text
+        .words
+        .iter()
+        .filter(|word| text.of(&word.range).iter().any(u8::is_ascii_alphabetic))
+        .cloned()
+        .collect();
+    for word in few(&lettered, PLACES, draw) {
+        let other = |byte: &u8| byte ^ (u8::from(byte.is_ascii_alphabetic()) << 5);
+        let other: Vec<u8> = text.of(&word.range).iter().map(other).collect();
+        all.push(changed(text, OTHER_CASE, probable, &word, &other));
+    }
+    let pairs = text.words.windows(2);
+    let pairs: Vec<(Piece, Piece)> = pairs
+        .filter(|pair| text.of(&pair[0].range) != text.of(&pair[1].range))
+        .map(|pair| (pair[0].clone(), pair[1].clone()))
+        .collect();
+    for (one, other) in few(&pairs, PLACES, draw) {
+        let between = one.range.end..other.range.start;
+        let both = Piece {
+            range: one.range.start..other.range.end,
+            ..one.clone()
+        };
+        let swapped = [
+            text.of(&other.range),
+            text.of(&between),
+            text.of(&one.range),
+        ]
+        .concat();
+        let about = line(one.line);
+        let near = changed(text, SWAPPED, Grade::Unknown, &both, &swapped);
+        all.push(Near { about, ..near });
+    }
+    all
+}
+
+fn numbers(text: &Text<'_>, probable: Grade, draw: &mut Draw) -> Vec<Near> {
+    let words = text.words.iter();
+    let numbers = words
+        .filter(|word| is_number(text.of(&word.range)))
+        .cloned();
+    let numbers: Vec<Piece> = numbers.collect();
+    let mut all = Vec::new();
+    for number in few(&numbers, PLACES, draw) {
+        let written = text.of(&number.range);
+        let suffixed = [written, b"x"].concat();
+        all.push(changed(text, SUFFIX, Grade::Certain, &number, &suffixed));
+        all.push(changed(text, NAN, Grade::Certain, &number, b"nan"));
+        all.push(changed(text, INFINITY, Grade::Certain, &number, b"inf"));
+        all.push(changed(
+            text,
+            OTHER_NUMBER,
+            probable,
+            &number,
+            &another(written),
+        ));
+        if let Some(value) = text.value(&number) {
+            let wrapped = (value + (1 << 64)).to_string();
+            all.push(changed(
+                text,
+                WRAPPED,
+                probable,
+                &number,
+                wrapped.as_bytes(),
+            ));
+        }
+    }
+    all
+}
+
+/// A number that differs from this in its first digit, which no tolerance takes for it.
+fn another(number: &[u8]) -> Vec<u8> {
+    let mut other = number.to_vec();
+    let first = other.iter().position(|byte| (b'1'..=b'9').contains(byte));
+    let digit = first.or_else(|| other.iter().position(u8::is_ascii_digit));
+    if let Some(digit) = digit {
+        other[digit] = if other[digit] < b'5' {
+            other[digit] + 3
+        } else {
+            other[digit] - 3
+        };
+    }
+    other
+}
+
+fn changed(text: &Text<'_>, kind: Kind, grade: Grade, piece: &Piece, new: &[u8]) -> Near {
+    let [old, shown] = [text.of(&piece.range), new].map(String::from_utf8_lossy);
+    Near {
+        kind,
+        grade,
+        about: format!("{shown} in place of {old} in {}", line(piece.line)),
+        bytes: text.with(&piece.range, new),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::outputs;
+    use crate::parts::near::Grade;
+    use generators::Draw;
+
+    #[test]
+    fn every_kind_changes_what_it_says() {
+        let all = outputs(b"Yes 7.25\n", true, &mut Draw::fresh(0, "near"));
+        let text = |kind: &str| {
+            let near = all.iter().find(|near| near.kind.name == kind);
+            near.map(|near| String::from_utf8(near.bytes.clone()).unwrap())
+        };
+        for (kind, wanted) in [
+            ("garbage", "Yes 7.25\n~#~\n"),
+            ("word-less", "Yes \n"),
+            ("other-case", "yES 7.25\n"),
+            ("other-number", "Yes 4.25\n"),
+            ("nan", "Yes nan\n"),
+            ("suffix", "Yes 7.25x\n"),
+            ("swapped", "7.25 Yes\n"),
+            ("extra-word", "Yes 7.25 7.25\n"),
+        ] {
+            assert_eq!(text(kind).as_deref(), Some(wanted));
+        }
+        assert_eq!(text("wrapped"), None);
+        assert!(outputs(b" \n", true, &mut Draw::fresh(0, "")).is_empty());
+    }
+
+    #[test]
+    fn another_number_may_be_right_where_there_are_several_answers() {
+        let grade = |is_only| {
+            let all = outputs(b"0\n", is_only, &mut Draw::fresh(0, ""));
+            let other = all.iter().find(|near| near.kind.name == "other-number");
+            other.unwrap().grade
+        };
+        assert_eq!(
+            (grade(true), grade(false)),
+            (Grade::Probable, Grade::Unknown)
+        );
+    }
+}

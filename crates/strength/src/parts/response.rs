@@ -1,0 +1,103 @@
+//! What a part is tested with, and what it makes of that.
+
+use base::pool::Pool;
+use std::sync::Arc;
+use tengen_core::build::Case;
+use tengen_core::fault::Fault;
+use tengen_core::judge::CaseJudge;
+use tengen_core::jury::Jury;
+use tengen_core::package::Group;
+use tengen_core::program::Executable;
+use tengen_core::verdict::Verdict;
+
+/// A test of a part.
+#[derive(Clone, Debug)]
+pub(super) struct PartTest {
+    /// What it is called in reports.
+    pub(super) name: String,
+    /// The group as a case of which it is run, where its arguments matter.
+    pub(super) group: Option<Group>,
+    pub(super) given: Given,
+    /// What the part has to make of it, where somebody has said that.
+    pub(super) wanted: Option<Response>,
+}
+
+/// What a part is given.
+#[derive(Clone, Debug)]
+pub(super) enum Given {
+    /// A validator: an input.
+    Input(Arc<[u8]>),
+    /// A checker or an interactor: an output, with the input and the answer.
+    Output {
+        input: Arc<[u8]>,
+        output: Arc<[u8]>,
+        answer: Arc<[u8]>,
+    },
+    /// An interactor: a submission on a case.
+    Submission(Arc<Executable>, Box<Case>),
+}
+
+/// What a part makes of a test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Response {
+    Accepts,
+    Rejects,
+    /// It gives a share of the points, in millionths.
+    Share(u32),
+    /// It asks for another pass.
+    AnotherPass,
+    /// The submission that it interacts with gets this verdict, and a share of the points in millionths.
+    Verdict(Verdict, u32),
+    /// It does not do its work.
+    Dies,
+}
+
+const MILLION: f64 = 1e6;
+
+fn millionths(share: f64) -> u32 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a share is from 0 to 1"
+    )]
+    let millionths = (share * MILLION).round() as u32;
+    millionths
+}
+
+/// What the jury makes of a test.
+///
+/// # Errors
+/// When the machine fails; that a part does is a response.
+pub(super) fn respond(jury: &Jury<'_>, pool: &Pool, test: &PartTest) -> Result<Response, Fault> {
+    let group = test.group.as_ref();
+    let response = match &test.given {
+        Given::Input(input) => jury.validate(input, group, &test.name).map(|valid| {
+            if valid.is_ok() {
+                Response::Accepts
+            } else {
+                Response::Rejects
+            }
+        }),
+        Given::Output {
+            input,
+            output,
+            answer,
+        } => jury
+            .judge(input, output, answer, group, &test.name)
+            .map(|ruling| match ruling {
+                ruling if ruling.next.is_some() => Response::AnotherPass,
+                ruling if ruling.verdict == Verdict::Accepted => Response::Accepts,
+                ruling if ruling.share > 0.0 => Response::Share(millionths(ruling.share)),
+                _ => Response::Rejects,
+            }),
+        Given::Submission(executable, case) => {
+            let judge = CaseJudge::within_limits(jury, executable, pool);
+            let judged = judge.judge(case);
+            judged.map(|judged| Response::Verdict(judged.verdict, millionths(judged.share)))
+        }
+    };
+    match response {
+        Err(Fault::Part(_)) => Ok(Response::Dies),
+        response => response,
+    }
+}

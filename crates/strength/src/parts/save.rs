@@ -1,0 +1,95 @@
+//! Keeping new tests of parts, as files in the folder of tests.
+
+use super::result::{NewTest, PartStrength, PartsStrength, Role, Sample};
+use base::digest;
+use base::text::line;
+use std::path::{Path, PathBuf};
+use tengen_core::build::BuildDir;
+use tengen_core::fault::Fault;
+
+/// How many digits of its hash a test is named by.
+const DIGITS: usize = 8;
+
+impl PartsStrength {
+    /// Writes all that is let through and all new tests to the folder of tests of the problem in `problem`; gives their paths.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn save(&self, dir: &BuildDir, problem: &Path) -> Result<Vec<PathBuf>, Fault> {
+        let mut saved = Vec::new();
+        for part in &self.parts {
+            for test in part.new_tests() {
+                saved.push(test.save(part.role, dir, problem)?);
+            }
+        }
+        Ok(saved)
+    }
+}
+
+impl PartStrength {
+    /// All tests that can be kept: what is let through, and what kills mutants.
+    pub fn new_tests(&self) -> impl Iterator<Item = &NewTest> {
+        let let_through = self.let_through.iter().map(|it| &it.example);
+        let_through.chain(&self.found)
+    }
+}
+
+impl NewTest {
+    /// Its path within the problem: that of an input, or of a directory.
+    #[must_use]
+    pub fn path(&self, role: Role) -> PathBuf {
+        let all = match &self.sample {
+            Sample::Input(input) => input.to_vec(),
+            Sample::Output {
+                input,
+                output,
+                answer,
+            } => [&input[..], &output[..], &answer[..]].join(&0),
+        };
+        let hash = digest::of(&all);
+        let name = format!("{}-{}", self.kind.name, &hash[..DIGITS]);
+        let path = role.folder(self.accepts).join(name);
+        match &self.sample {
+            Sample::Input(_) => path.with_extension("in"),
+            Sample::Output { .. } => path,
+        }
+    }
+
+    /// What is said of it in the text beside it.
+    #[must_use]
+    pub fn title(&self) -> String {
+        line(&format!("{}: {}", self.kind.what, self.about))
+    }
+
+    fn save(&self, role: Role, dir: &BuildDir, problem: &Path) -> Result<PathBuf, Fault> {
+        let path = problem.join(self.path(role));
+        let about = format!("{}\n", self.title());
+        let args = self.args.as_ref().map(|args| {
+            let lines = args.iter().map(|arg| format!("{arg}\n"));
+            lines.collect::<String>()
+        });
+        match &self.sample {
+            Sample::Input(input) => {
+                dir.write(&path, input)?;
+                dir.write(&path.with_extension("txt"), about.as_bytes())?;
+                if let Some(args) = args {
+                    dir.write(&path.with_extension("args"), args.as_bytes())?;
+                }
+            }
+            Sample::Output {
+                input,
+                output,
+                answer,
+            } => {
+                dir.write(&path.join("input"), input)?;
+                dir.write(&path.join("output"), output)?;
+                dir.write(&path.join("answer"), answer)?;
+                dir.write(&path.join("about.txt"), about.as_bytes())?;
+                if let Some(args) = args {
+                    dir.write(&path.join("args"), args.as_bytes())?;
+                }
+            }
+        }
+        Ok(path)
+    }
+}

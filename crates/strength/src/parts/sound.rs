@@ -1,0 +1,68 @@
+//! The cases as sound texts: those that are not too large to be changed in many ways.
+
+use crate::tools::Tools;
+use std::sync::Arc;
+use tengen_core::fault::Fault;
+
+/// Larger cases are no tests of parts.
+const MOST_BYTES: u64 = 1 << 20;
+/// Near texts are made from so many cases, and from none that is larger than this.
+const BASES: usize = 4;
+const BASE_BYTES: usize = 1 << 14;
+
+/// A case.
+pub(super) struct Sound {
+    pub(super) id: String,
+    pub(super) group: usize,
+    pub(super) input: Arc<[u8]>,
+    pub(super) answer: Arc<[u8]>,
+}
+
+/// The cases that are not large.
+///
+/// # Errors
+/// When a file cannot be read.
+pub(super) fn sound(tools: &Tools<'_>) -> Result<Vec<Sound>, Fault> {
+    let mut all = Vec::new();
+    for case in tools.cases {
+        let size = case.input.metadata().map_or(0, |about| about.len());
+        if size.max(case.answer.length()) > MOST_BYTES {
+            continue;
+        }
+        let input = std::fs::read(&case.input);
+        let input = input.map_err(|error| Fault::file("read", &case.input, error))?;
+        all.push(Sound {
+            id: case.planned.id.clone(),
+            group: case.planned.group,
+            input: input.into(),
+            answer: case.answer.read()?.into(),
+        });
+    }
+    Ok(all)
+}
+
+/// The places of a few cases that are small, one a group as long as there are groups.
+pub(super) fn bases(all: &[Sound]) -> Vec<usize> {
+    let mut left: Vec<usize> = (0..all.len())
+        .filter(|at| all[*at].input.len() <= BASE_BYTES && all[*at].answer.len() <= BASE_BYTES)
+        .collect();
+    // Those with something to be changed first; of equal ones those that come first.
+    left.sort_by_key(|at| (all[*at].input.len() < 4, all[*at].input.len()));
+    let mut taken: Vec<usize> = Vec::new();
+    while taken.len() < BASES && !left.is_empty() {
+        let times = |at: &usize| {
+            let group = all[*at].group;
+            taken
+                .iter()
+                .filter(|other| all[**other].group == group)
+                .count()
+        };
+        let next = (0..left.len()).min_by_key(|place| times(&left[*place]));
+        let Some(next) = next else {
+            break;
+        };
+        taken.push(left.remove(next));
+    }
+    taken.sort_unstable();
+    taken
+}

@@ -1,0 +1,74 @@
+//! Which bounds of the quantities of the inputs some case reaches.
+
+use super::super::{BAD, paint};
+use super::StrengthReport;
+use base::text::line;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use tengen_core::bounds::{Bound, Quantity, unreached};
+
+impl StrengthReport<'_> {
+    /// How many bounds are reached, and those that are not.
+    pub(super) fn bounds(&self) -> String {
+        let quantities = &self.strength.quantities;
+        if quantities.is_empty() {
+            return String::new();
+        }
+        let all: Vec<&Bound> = quantities.iter().flat_map(Quantity::bounds).collect();
+        let reached = all.iter().filter(|bound| bound.case.is_some()).count();
+        let mut text = format!("bounds reached: {reached} of {}\n", all.len());
+        for missed in self.unreached() {
+            let _ = writeln!(text, "{}", paint(BAD, &missed));
+        }
+        text
+    }
+
+    /// The bounds that no case reaches, each in a line.
+    pub(in crate::report) fn unreached(&self) -> Vec<String> {
+        let missed = unreached(&self.strength.quantities);
+        missed.map(|missed| missed.to_string()).collect()
+    }
+
+    pub(super) fn bound_entries(&self) -> Vec<Value> {
+        let quantities = self.strength.quantities.iter();
+        let entries = quantities.map(|quantity| {
+            json!({
+                "name": quantity.name,
+                "validator": quantity.validator,
+                "least": quantity.least.as_ref().map(entry),
+                "greatest": quantity.greatest.as_ref().map(entry),
+            })
+        });
+        entries.collect()
+    }
+}
+
+fn entry(bound: &Bound) -> Value {
+    let (nearest, nearest_case) = bound.nearest.clone().unzip();
+    json!({
+        "value": bound.value,
+        "case": bound.case,
+        "nearest": nearest,
+        "nearest_case": nearest_case,
+    })
+}
+
+/// A bound in a cell of a table: what it is, and which case reaches it.
+pub(in crate::report) fn cell(bound: Option<&Bound>) -> String {
+    let Some(bound) = bound else {
+        return "-".to_owned();
+    };
+    let value = bound.value.as_deref().unwrap_or("varies");
+    match (&bound.case, &bound.nearest) {
+        (Some(case), _) => format!("{}: {}", line(value), line(case)),
+        (None, Some((nearest, case))) => {
+            format!(
+                "{}: not reached; {} in {}",
+                line(value),
+                line(nearest),
+                line(case)
+            )
+        }
+        (None, None) => format!("{}: not reached", line(value)),
+    }
+}
