@@ -157,7 +157,7 @@ impl<T, R> Pipeline<T, R> {
 
 #[cfg(test)]
 mod tests {
-    use super::pipeline;
+    use super::{Pipeline, pipeline};
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::time::Duration;
 
@@ -206,10 +206,10 @@ mod tests {
         pipeline(
             2,
             |()| panic!("panicked"),
-            |line| {
+            |line: &Pipeline<(), ()>| {
                 line.give(());
-                line.take_back()
+                line.take_back();
             },
-        )
+        );
     }
 }
