@@ -167,7 +167,9 @@ fn programs_of_the_jury_may_be_directories() {
 fn a_directory_is_fuzzed_like_a_file() {
     let wrong = MAIN_CPP.replace("std::cout << sum", "std::cout << (n == 3 ? 0 : sum)");
     let test = submissions().file("cpp/sum.cpp", wrong);
-    test.run(&["fuzz", "sums", "cpp", "--against", "py", "--cases", "60"])
+    let fuzz = ["fuzz", "sums", "cpp", "--against", "py", "--cases", "60"];
+    // However busy the machine is.
+    test.run(&[&fuzz[..], &["--shrink-time", "300s"]].concat())
         .ends_with(1)
         .prints("cpp: wrong-answer on 8 bytes")
         .prints("input:\n  3\n  0 0 1\n");
