@@ -5,8 +5,9 @@
 //! of some edges become one vertex, which keeps connected what was. What of the text is a number of a vertex is guessed, in the likeliest
 //! ways first; the validator refuses wrong guesses.
 
+use super::Shrinker;
+use super::stretches::{View, leave_out};
 use super::table::{Block, Lines, Place, announcing, blocks, lines, number, text};
-use super::{Shrinker, Taken};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -91,44 +92,20 @@ fn contract_edges(shrinker: &mut Shrinker<'_>, guess: usize) -> Result<bool, Fau
     )
 }
 
-/// Proposes what `without` makes of stretches of so many things as `length` says, from the end.
+/// Proposes what `without` makes of stretches of so many things as `length` says.
 fn by_stretches(
     shrinker: &mut Shrinker<'_>,
     guess: usize,
     length: fn(&Graph<'_>) -> usize,
     without: fn(&Graph<'_>, Range<usize>) -> Vec<Vec<u8>>,
 ) -> Result<bool, Fault> {
-    let mut any = false;
-    let mut stretch = usize::MAX;
-    while stretch > 0 && !shrinker.budget.is_over() {
-        let mut end = usize::MAX;
-        loop {
-            let Some(whole) = shrinker.text() else {
-                return Ok(any);
-            };
-            let Some(graph) = graphs(&whole).into_iter().nth(guess) else {
-                return Ok(any);
-            };
-            end = end.min(length(&graph));
-            // Never all of them.
-            stretch = stretch.min(length(&graph).div_ceil(2));
-            if end == 0 || stretch == 0 {
-                break;
-            }
-            let proposals = (0..end.div_ceil(stretch)).flat_map(|nth| {
-                let end = end - nth * stretch;
-                let start = end.saturating_sub(stretch);
-                let texts = without(&graph, start..end).into_iter();
-                texts.map(move |text| (start, text))
-            });
-            let Some(start) = shrinker.take_first(Taken::Simpler, proposals)? else {
-                break;
-            };
-            (any, end) = (true, start);
-        }
-        stretch /= 2;
-    }
-    Ok(any)
+    leave_out(shrinker, |text| {
+        let graph = graphs(text).into_iter().nth(guess)?;
+        Some(View {
+            length: length(&graph),
+            without: Box::new(move |stretch| without(&graph, stretch)),
+        })
+    })
 }
 
 /// The vertex that stands for this one and for all that are one with it.

@@ -3,8 +3,9 @@
 //! Theory of operation: lines can be cut one by one, columns only all at once. A number before the grid that is its height or width is
 //! lowered, too; where one number is both, rows and columns go together.
 
+use super::Shrinker;
+use super::stretches::{View, leave_out};
 use super::table::{Lines, Place, lines, number, text};
-use super::{Shrinker, Taken};
 use std::borrow::Cow;
 use std::ops::Range;
 use tengen_core::fault::Fault;
@@ -42,44 +43,21 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>) -> Result<bool, Fault> {
     Ok(any)
 }
 
-/// Leaves out stretches of a side of a grid, long ones first.
+/// Leaves out stretches of a side of a grid.
 fn cut(shrinker: &mut Shrinker<'_>, which: usize, side: Side) -> Result<bool, Fault> {
-    let mut any = false;
-    let mut stretch = usize::MAX;
-    while stretch > 0 && !shrinker.budget.is_over() {
-        let mut end = usize::MAX;
-        loop {
-            let Some(whole) = shrinker.text() else {
-                return Ok(any);
-            };
-            let lines = lines(&whole).unwrap_or_default();
-            let Some(grid) = grids(&lines).into_iter().nth(which) else {
-                return Ok(any);
-            };
-            let length = match side {
-                Side::Rows => grid.height,
-                Side::Columns => grid.width,
-                Side::Both => grid.height.min(grid.width),
-            };
-            end = end.min(length);
-            stretch = stretch.min(length.div_ceil(2));
-            if end == 0 || stretch == 0 {
-                break;
-            }
-            let proposals = (0..end.div_ceil(stretch)).flat_map(|nth| {
-                let end = end - nth * stretch;
-                let start = end.saturating_sub(stretch);
-                let texts = without(&lines, grid, side, &(start..end)).into_iter();
-                texts.map(move |text| (start, text))
-            });
-            let Some(start) = shrinker.take_first(Taken::Simpler, proposals)? else {
-                break;
-            };
-            (any, end) = (true, start);
-        }
-        stretch /= 2;
-    }
-    Ok(any)
+    leave_out(shrinker, |text| {
+        let lines = lines(text)?;
+        let grid = grids(&lines).into_iter().nth(which)?;
+        let length = match side {
+            Side::Rows => grid.height,
+            Side::Columns => grid.width,
+            Side::Both => grid.height.min(grid.width),
+        };
+        Some(View {
+            length,
+            without: Box::new(move |part| without(&lines, grid, side, &part)),
+        })
+    })
 }
 
 /// The grids of a text: runs of lines with one word each, all of one length, or with as many words each.

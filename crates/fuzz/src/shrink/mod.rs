@@ -18,6 +18,7 @@ mod grid;
 mod hang;
 mod json;
 mod numbers;
+mod stretches;
 mod table;
 mod text;
 
