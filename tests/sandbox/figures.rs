@@ -146,6 +146,91 @@ fn peak_memory_is_right_however_it_is_held() {
     assert!(memory < nothing + (1 << 20), "{memory}");
 }
 
+/// Has the kernel forget the pages of a file.
+fn evict(path: &Path) {
+    let file = std::fs::File::open(path).unwrap();
+    file.sync_all().unwrap();
+    rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed).unwrap();
+}
+
+#[test]
+fn pages_of_files_are_no_memory_of_the_run_that_touches_them_first() {
+    let Some(sandbox) = offered(Level::Strong) else {
+        return;
+    };
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("large");
+    std::fs::write(&path, vec![7; 100 << 20]).unwrap();
+    evict(&path);
+    let mut job = sh(&format!("cat {} | wc -c", path.display()));
+    job.limits.memory = 64 << 20;
+    job.readable.push(path.clone());
+    for _ in 0..3 {
+        let exit = sandbox.run(&job).unwrap();
+        assert!(exit.stop.is_none() && exit.memory < 16 << 20, "{exit:?}");
+        assert_eq!(exit.stdout, b"104857600\n");
+    }
+}
+
+#[test]
+fn what_runs_have_read_stays_cached() {
+    let Some(sandbox) = offered(Level::Strong) else {
+        return;
+    };
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("large");
+    std::fs::write(&path, vec![7; 32 << 20]).unwrap();
+    evict(&path);
+    let mut job = sh(&format!("cat {} > /dev/null", path.display()));
+    job.readable.push(path.clone());
+    // A group is cleared when the next run begins in it.
+    for job in [&job, &job, &sh(":")] {
+        sandbox.run(job).unwrap();
+    }
+    // A read that may not wait fails where it would have to go to the disk.
+    let file = std::fs::File::open(&path).unwrap();
+    let is_cached = |megabyte: &u64| {
+        let mut page = [0; 4096];
+        let mut buffers = [std::io::IoSliceMut::new(&mut page)];
+        let flags = rustix::io::ReadWriteFlags::NOWAIT;
+        rustix::io::preadv2(&file, &mut buffers, megabyte << 20, flags).is_ok()
+    };
+    let cached = (0..32).filter(is_cached).count();
+    assert!(cached > 28, "{cached} of 32 places are cached");
+}
+
+#[test]
+fn a_run_after_one_that_read_large_files_is_accounted() {
+    let Some(sandbox) = offered(Level::Strong) else {
+        return;
+    };
+    let directory = built();
+    let path = directory.path().join("large");
+    std::fs::write(&path, vec![7; 32 << 20]).unwrap();
+    for _ in 0..3 {
+        evict(&path);
+        let mut reader = sh(&format!("cat {} > /dev/null", path.display()));
+        reader.readable.push(path.clone());
+        sandbox.run(&reader).unwrap();
+        let memory = run(&*sandbox, directory.path(), "touch", 60).memory;
+        assert!((59 << 20..62 << 20).contains(&memory), "{memory}");
+    }
+}
+
+#[test]
+fn removing_the_box_before_is_no_part_of_a_run() {
+    let Some(sandbox) = offered(Level::Strong) else {
+        return;
+    };
+    let directory = built();
+    let large = sh("head -c 200000000 /dev/zero > /tmp/large; sleep 9 & sleep 9 &");
+    for _ in 0..10 {
+        assert_eq!(sandbox.run(&large).unwrap().stop, None);
+        let exit = run(&*sandbox, directory.path(), "touch", 0);
+        assert!(exit.memory < 2 << 20, "{exit:?}");
+    }
+}
+
 #[test]
 fn memory_in_the_kernel_is_reported_at_every_level() {
     let directory = built();

@@ -41,7 +41,7 @@ pub(super) struct Worker {
 /// How long a helper may take to end what it was told to end.
 pub(super) const GRACE: Duration = Duration::from_secs(20);
 
-/// How long a helper may take to get ready. Only an executable that is not a helper takes so long.
+/// How long a helper may take to get ready, or to remove a box and make the next. Only an executable that is not a helper takes so long.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(super) use super::users::{FIRST_USER, USERS};
@@ -77,17 +77,20 @@ impl Worker {
             user: worker.user(),
             accounted: worker.group.is_some(),
         }))?;
-        if !readable(worker.channel(), PATIENCE).during(Step::HearHelper)? {
-            return Err(StepError {
-                step: Step::HearHelper,
-                source: io::ErrorKind::TimedOut.into(),
-            });
-        }
-        match worker.receive()? {
-            FromBox::Ready => worker.prepare()?,
-            _ => Err(io::ErrorKind::InvalidData).during(Step::HearHelper)?,
-        }
+        worker.expect(&FromBox::Ready)?;
+        worker.prepare()?;
         Ok(worker)
+    }
+
+    /// Waits for this message.
+    fn expect(&self, expected: &FromBox) -> Result<(), StepError> {
+        if !readable(self.channel(), PATIENCE).during(Step::HearHelper)? {
+            return Err(io::ErrorKind::TimedOut).during(Step::HearHelper);
+        }
+        if self.receive()? != *expected {
+            return Err(io::ErrorKind::InvalidData).during(Step::HearHelper);
+        }
+        Ok(())
     }
 
     /// Has the helper make the next box ready.
@@ -108,6 +111,8 @@ impl Worker {
         if !has_room_for(request.limits.processes) {
             return Err(io::Error::from_raw_os_error(libc::EAGAIN)).during(Step::LimitProcesses);
         }
+        // Until the box before is gone, the kernel adds what it takes to remove it to the account of this worker's group.
+        self.expect(&FromBox::Prepared)?;
         if let Some(group) = &mut self.group {
             // The init starts one process more to copy mounts that the tool could not copy; it has ended before the
             // program begins, whose own processes are limited besides.

@@ -2,7 +2,7 @@
 //!
 //! Moving a process into a group costs milliseconds, so no run pays for it. With version 1 the zygote
 //! lives in a group of its worker's, its children are born there, and the counters are reset before
-//! each run. With version 2, whose peak counter older kernels cannot reset, each run has a fresh
+//! each run; it moves only where the group holds page cache that is no run's own. With version 2, whose peak counter older kernels cannot reset, each run has a fresh
 //! group, made ahead, and its init is born into it.
 //!
 //! A group that a killed tengen left behind is empty; the next tengen removes it.
@@ -70,7 +70,10 @@ impl Group {
     /// Gets ready for the next run; gives the group its init is to be born into, if not the zygote's.
     pub(super) fn prepare(&mut self) -> io::Result<Option<OwnedFd>> {
         match self {
-            Self::V1(_) => Ok(None),
+            Self::V1(group) => {
+                group.prepare()?;
+                Ok(None)
+            }
             Self::V2(group) => group.prepare().map(Some),
         }
     }

@@ -50,9 +50,18 @@ fn own_group<'a>(own: &'a str, controller: &str) -> &'a str {
         .map_or("/", |(_, path)| path)
 }
 
+/// Whether two paths are one hierarchy: controllers may be mounted together.
+fn is_same_hierarchy(one: &Path, other: &Path) -> bool {
+    match (fs::canonicalize(one), fs::canonicalize(other)) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => true,
+    }
+}
+
 /// The groups of a worker.
 #[derive(Debug)]
 pub(crate) struct Group {
+    /// The first of memory is kept when the zygote has moved, since it reserves the name for this worker.
     directories: [PathBuf; 3],
     memory: Memory,
     processes: Limit,
@@ -62,20 +71,28 @@ pub(crate) struct Group {
 impl Group {
     pub(super) fn new(place: &Place, zygote: i32) -> io::Result<Self> {
         let [memory, pids, cpuacct] = &place.parents;
-        let (name, memory) = make_group(memory)?;
-        let directories = [memory, pids.join(&name), cpuacct.join(&name)];
+        let (name, first) = make_group(memory)?;
+        let directories = [first, pids.join(&name), cpuacct.join(&name)];
         for group in &directories {
             // The first is there, and its name is this worker's in all hierarchies.
             fs::create_dir_all(group)?;
             fs::write(group.join("cgroup.procs"), zygote.to_string())?;
         }
-        let [memory, pids, cpuacct] = &directories;
+        let [first, pids, cpuacct] = &directories;
+        // Where memory shares its hierarchy, a process that left the group would leave the accounts of the other controllers, too.
+        let is_shared = |other| is_same_hierarchy(memory, other);
+        let movable = !place.parents[1..].iter().any(|other| is_shared(other));
         Ok(Self {
-            memory: Memory::open(memory)?,
+            memory: Memory::open(first, movable.then_some(zygote))?,
             processes: Limit::open(&pids.join("pids.max"))?,
             cpu: Counter::open(&cpuacct.join("cpuacct.usage"), true)?,
             directories,
         })
+    }
+
+    /// Gets ready for the next run, whose init the zygote has not made yet.
+    pub(super) fn prepare(&mut self) -> io::Result<()> {
+        self.memory.leave_cache_behind()
     }
 
     pub(super) fn begin(&mut self, limits: &JobLimits, helpers: u64) -> io::Result<()> {
@@ -98,7 +115,7 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        for group in &self.directories {
+        for group in self.memory.replacements.iter().chain(&self.directories) {
             remove(group);
         }
     }
@@ -129,39 +146,50 @@ impl Limit {
     }
 }
 
-/// The account of memory. What the group holds when a run begins (the zygote, the page cache of
-/// earlier runs) is no part of the run: the figures are over and above it.
+/// The account of memory. What the group holds when a run begins (the zygote, what is left of earlier runs) is no part of
+/// the run: the figures are over and above it.
 #[derive(Debug)]
 struct Memory {
+    /// The first group; those that replace it are named after it.
+    first: PathBuf,
+    /// The groups that replaced it and still exist: the present one, and those that were not empty yet when they were replaced.
+    replacements: Vec<PathBuf>,
+    /// How many there have been.
+    replaced: u64,
+    /// The zygote, if it may move to another group.
+    zygote: Option<i32>,
     limit: Limit,
     /// Limit of memory and swap, where swap is accounted.
     with_swap: Option<Limit>,
     usage: Counter,
     highest: Counter,
     events: Counter,
-    /// Gives back page cache, where the kernel still has it.
-    reclaim: Option<Counter>,
+    held: Counter,
     before: u64,
     kills_before: u64,
 }
 
-/// More than this held before a run is given back first.
-const MOST_BEFORE: u64 = 4 << 20;
+/// More page cache than this is left behind with its group.
+const MOST_CACHED: u64 = 4 << 20;
 
 /// Limits are multiples of this, so that little more or less held before does not change them. Whether a run went
 /// over its own is seen by its peak.
 const STEP: u64 = 256 << 10;
 
 impl Memory {
-    fn open(group: &Path) -> io::Result<Self> {
-        let open = |name| Counter::open(&group.join(name), true);
+    fn open(group: &Path, zygote: Option<i32>) -> io::Result<Self> {
+        let open = |name, writable| Counter::open(&group.join(name), writable);
         Ok(Self {
             limit: Limit::open(&group.join("memory.limit_in_bytes"))?,
             with_swap: Limit::open(&group.join("memory.memsw.limit_in_bytes")).ok(),
-            usage: Counter::open(&group.join("memory.usage_in_bytes"), false)?,
-            highest: open("memory.max_usage_in_bytes")?,
-            events: Counter::open(&group.join("memory.oom_control"), false)?,
-            reclaim: open("memory.force_empty").ok(),
+            usage: open("memory.usage_in_bytes", false)?,
+            highest: open("memory.max_usage_in_bytes", true)?,
+            events: open("memory.oom_control", false)?,
+            held: open("memory.stat", false)?,
+            first: group.to_owned(),
+            replacements: Vec::new(),
+            replaced: 0,
+            zygote,
             before: 0,
             kills_before: 0,
         })
@@ -169,11 +197,6 @@ impl Memory {
 
     fn begin(&mut self, limit: u64) -> io::Result<()> {
         self.before = self.usage.get()?;
-        if let (Some(reclaim), true) = (&self.reclaim, self.before > MOST_BEFORE) {
-            // Busy when not all could be given back.
-            _ = reclaim.set(0);
-            self.before = self.usage.get()?;
-        }
         let limit = limit
             .saturating_add(self.before)
             .min(i64::MAX.unsigned_abs() - STEP)
@@ -188,21 +211,76 @@ impl Memory {
         self.highest.set(0)
     }
 
+    /// How much of what is held are pages of files.
+    fn cached(&self) -> io::Result<u64> {
+        Ok(self.held.named("inactive_file")? + self.held.named("active_file")?)
+    }
+
+    /// Leaves the group behind if it holds page cache, so that no later run is charged for it.
+    ///
+    /// With version 1 a page of a file is charged to the group that touched it first for as long as it is cached, so an
+    /// interpreter's would stay in the account. Reclaiming them (`force_empty`) would have every run read its interpreter from
+    /// the disk again. A group that is removed leaves them to its parent.
+    fn leave_cache_behind(&mut self) -> io::Result<()> {
+        let Some(zygote) = self.zygote else {
+            return Ok(());
+        };
+        // The usage is one number, and nearly always small; the page cache is a line of a long file.
+        if self.usage.get()? <= MOST_CACHED || self.cached()? <= MOST_CACHED {
+            return Ok(());
+        }
+        // The zygote stays where it is if it cannot move: what the group holds is subtracted from the figures as well.
+        _ = self.replace_group(zygote);
+        Ok(())
+    }
+
+    /// Moves the zygote to a new group. The init that is ending ends in the old one.
+    fn replace_group(&mut self, zygote: i32) -> io::Result<()> {
+        self.replaced += 1;
+        let mut path = self.first.clone().into_os_string();
+        path.push(format!("-{}", self.replaced));
+        let path = PathBuf::from(path);
+        fs::create_dir(&path)?;
+        let moved = Self::open(&path, Some(zygote)).and_then(|next| {
+            fs::write(path.join("cgroup.procs"), zygote.to_string())?;
+            Ok(next)
+        });
+        let next = moved.inspect_err(|_| _ = fs::remove_dir(&path))?;
+        let mut replacements = std::mem::take(&mut self.replacements);
+        replacements.retain(|group| fs::remove_dir(group).is_err());
+        replacements.push(path);
+        *self = Self {
+            first: self.first.clone(),
+            replacements,
+            replaced: self.replaced,
+            ..next
+        };
+        Ok(())
+    }
+
     fn set_with_swap(&mut self, limit: u64) -> io::Result<()> {
         self.with_swap
             .as_mut()
             .map_or(Ok(()), |counter| counter.set(limit))
     }
 
-    /// The kernel takes apart the box before while the next run goes on. If less is held than before the run, it had
-    /// not been done with that; but at the limit it may have given back page cache instead.
+    /// The kernel frees some of what the run before has left only later (pages of shared memory, buffers of sockets). If less is
+    /// held than before the run, it was still doing that; but at the limit it may have freed page cache instead.
+    ///
+    /// Pages of files that this run was the first to touch are not its own memory, and would be in the figure of one run and not in
+    /// that of the next.
     fn peak(&self) -> io::Result<u64> {
         let highest = self.highest.get()?;
         let before = match self.limit.now {
             Some(limit) if highest < limit => self.before.min(self.usage.get()?),
             _ => self.before,
         };
-        Ok(highest.saturating_sub(before))
+        let over = highest.saturating_sub(before);
+        if over <= MOST_CACHED {
+            return Ok(over);
+        }
+        // What was cached before the run is at most what was held then.
+        Ok(over.saturating_sub(self.cached()?.saturating_sub(self.before)))
     }
 
     fn kills(&self) -> io::Result<u64> {

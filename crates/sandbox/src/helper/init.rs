@@ -55,9 +55,12 @@ enum Woken {
 
 /// Takes one job, runs it and reports; gives the exit code.
 pub(super) fn live(tool: &ToTool, means: &ZygoteParts) -> i32 {
-    let answer = prepare(means).and_then(|standby| match next_job(tool)? {
-        Some(request) => run(tool, means, standby, request),
-        None => Ok(None),
+    let answer = prepare(means).and_then(|standby| {
+        tool.send(&FromBox::Prepared).during(Step::HearHelper)?;
+        match next_job(tool)? {
+            Some(request) => run(tool, means, standby, request),
+            None => Ok(None),
+        }
     });
     let (message, code) = match answer {
         Ok(Some(message)) => (message, 0),

@@ -13,6 +13,8 @@ use crate::step::{Step, StepError};
 pub(crate) enum FromBox {
     /// It is set up and takes jobs.
     Ready,
+    /// A box is ready for the next job, and nothing is left of the box before.
+    Prepared,
     /// A step failed; the helper is of no use any more.
     Failed { step: Step, errno: i32 },
     /// The program cannot be started.
@@ -53,6 +55,7 @@ impl Message for FromBox {
             Self::Failed { step, errno } => _ = out.number(1).number(step.number()).signed(*errno),
             Self::NoProgram { errno } => _ = out.number(2).signed(*errno),
             Self::Report(report) => report.write(out.number(3)),
+            Self::Prepared => _ = out.number(4),
         }
         out.into_bytes()
     }
@@ -73,6 +76,7 @@ impl Message for FromBox {
                 errno: from.signed()?,
             },
             3 => Self::Report(Report::read(&mut from)?),
+            4 => Self::Prepared,
             _ => return None,
         })
     }
