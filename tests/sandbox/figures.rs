@@ -153,6 +153,13 @@ fn evict(path: &Path) {
     rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed).unwrap();
 }
 
+/// Reads a file from its beginning to its end.
+fn reader_of(path: &Path) -> Job {
+    let mut job = sh(&format!("cat {} | wc -c", path.display()));
+    job.readable.push(path.to_owned());
+    job
+}
+
 #[test]
 fn pages_of_files_are_no_memory_of_the_run_that_touches_them_first() {
     let Some(sandbox) = offered(Level::Strong) else {
@@ -162,9 +169,8 @@ fn pages_of_files_are_no_memory_of_the_run_that_touches_them_first() {
     let path = directory.path().join("large");
     std::fs::write(&path, vec![7; 100 << 20]).unwrap();
     evict(&path);
-    let mut job = sh(&format!("cat {} | wc -c", path.display()));
+    let mut job = reader_of(&path);
     job.limits.memory = 64 << 20;
-    job.readable.push(path.clone());
     for _ in 0..3 {
         let exit = sandbox.run(&job).unwrap();
         assert!(exit.stop.is_none() && exit.memory < 16 << 20, "{exit:?}");
@@ -181,9 +187,8 @@ fn what_runs_have_read_stays_cached() {
     let path = directory.path().join("large");
     std::fs::write(&path, vec![7; 32 << 20]).unwrap();
     evict(&path);
-    let mut job = sh(&format!("cat {} > /dev/null", path.display()));
-    job.readable.push(path.clone());
-    // A group is cleared when the next run begins in it.
+    let job = reader_of(&path);
+    // What a run has cached is left behind when the next box is prepared.
     for job in [&job, &job, &sh(":")] {
         sandbox.run(job).unwrap();
     }
@@ -209,9 +214,7 @@ fn a_run_after_one_that_read_large_files_is_accounted() {
     std::fs::write(&path, vec![7; 32 << 20]).unwrap();
     for _ in 0..3 {
         evict(&path);
-        let mut reader = sh(&format!("cat {} > /dev/null", path.display()));
-        reader.readable.push(path.clone());
-        sandbox.run(&reader).unwrap();
+        sandbox.run(&reader_of(&path)).unwrap();
         let memory = run(&*sandbox, directory.path(), "touch", 60).memory;
         assert!((59 << 20..62 << 20).contains(&memory), "{memory}");
     }

@@ -27,7 +27,8 @@ impl Copies {
         std::fs::set_permissions(directory.path(), PermissionsExt::from_mode(0o755)).unwrap();
         let copy = |program: PathBuf, name| {
             let copy = directory.path().join(name);
-            // Not here: a child that another thread starts meanwhile would hold the copy open for writing, so that it could not be run.
+            // Not copied in this process: a child that another thread starts meanwhile would inherit the copy open for writing, and
+            // the kernel runs no program that is.
             let status = Command::new("cp").arg(program).arg(&copy).status();
             assert!(status.unwrap().success());
             copy

@@ -2,8 +2,8 @@
 //!
 //! Moving a process into a group costs milliseconds, so no run pays for it. With version 1 the zygote
 //! lives in a group of its worker's, its children are born there, and the counters are reset before
-//! each run; it moves only where the group holds page cache that is no run's own. With version 2, whose peak counter older kernels cannot reset, each run has a fresh
-//! group, made ahead, and its init is born into it.
+//! each run; the zygote moves to another group only where its own holds page cache of earlier runs. With version 2, whose
+//! peak counter older kernels cannot reset, each run has a fresh group, made ahead, and its init is born into it.
 //!
 //! A group that a killed tengen left behind is empty; the next tengen removes it.
 

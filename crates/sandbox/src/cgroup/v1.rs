@@ -80,10 +80,10 @@ impl Group {
         }
         let [first, pids, cpuacct] = &directories;
         // Where memory shares its hierarchy, a process that left the group would leave the accounts of the other controllers, too.
-        let is_shared = |other| is_same_hierarchy(memory, other);
-        let movable = !place.parents[1..].iter().any(|other| is_shared(other));
+        let mut others = place.parents[1..].iter();
+        let is_movable = !others.any(|other| is_same_hierarchy(memory, other));
         Ok(Self {
-            memory: Memory::open(first, movable.then_some(zygote))?,
+            memory: Memory::open(first, is_movable.then_some(zygote))?,
             processes: Limit::open(&pids.join("pids.max"))?,
             cpu: Counter::open(&cpuacct.join("cpuacct.usage"), true)?,
             directories,
@@ -164,7 +164,9 @@ struct Memory {
     usage: Counter,
     highest: Counter,
     events: Counter,
-    held: Counter,
+    stat: Counter,
+    /// Frees page cache, where the kernel still offers that.
+    reclaim: Option<Counter>,
     before: u64,
     kills_before: u64,
 }
@@ -185,7 +187,8 @@ impl Memory {
             usage: open("memory.usage_in_bytes", false)?,
             highest: open("memory.max_usage_in_bytes", true)?,
             events: open("memory.oom_control", false)?,
-            held: open("memory.stat", false)?,
+            stat: open("memory.stat", false)?,
+            reclaim: open("memory.force_empty", true).ok(),
             first: group.to_owned(),
             replacements: Vec::new(),
             replaced: 0,
@@ -196,6 +199,11 @@ impl Memory {
     }
 
     fn begin(&mut self, limit: u64) -> io::Result<()> {
+        // The zygote could not move. A run must not be able to use the memory that page cache frees for it, beyond its limit.
+        if let (Some(reclaim), true) = (&self.reclaim, self.holds_cache()?) {
+            // Busy when not all could be freed.
+            _ = reclaim.set(0);
+        }
         self.before = self.usage.get()?;
         let limit = limit
             .saturating_add(self.before)
@@ -213,7 +221,13 @@ impl Memory {
 
     /// How much of what is held are pages of files.
     fn cached(&self) -> io::Result<u64> {
-        Ok(self.held.named("inactive_file")? + self.held.named("active_file")?)
+        Ok(self.stat.named("inactive_file")? + self.stat.named("active_file")?)
+    }
+
+    /// Whether the group holds so much page cache that it matters.
+    fn holds_cache(&self) -> io::Result<bool> {
+        // The usage is one number, and nearly always small; the page cache is two lines of a long file.
+        Ok(self.usage.get()? > MOST_CACHED && self.cached()? > MOST_CACHED)
     }
 
     /// Leaves the group behind if it holds page cache, so that no later run is charged for it.
@@ -222,15 +236,10 @@ impl Memory {
     /// interpreter's would stay in the account. Reclaiming them (`force_empty`) would have every run read its interpreter from
     /// the disk again. A group that is removed leaves them to its parent.
     fn leave_cache_behind(&mut self) -> io::Result<()> {
-        let Some(zygote) = self.zygote else {
-            return Ok(());
-        };
-        // The usage is one number, and nearly always small; the page cache is a line of a long file.
-        if self.usage.get()? <= MOST_CACHED || self.cached()? <= MOST_CACHED {
-            return Ok(());
+        if let (Some(zygote), true) = (self.zygote, self.holds_cache()?) {
+            // Where the zygote cannot move, the page cache is reclaimed when the next run begins.
+            _ = self.replace_group(zygote);
         }
-        // The zygote stays where it is if it cannot move: what the group holds is subtracted from the figures as well.
-        _ = self.replace_group(zygote);
         Ok(())
     }
 
@@ -268,7 +277,8 @@ impl Memory {
     /// held than before the run, it was still doing that; but at the limit it may have freed page cache instead.
     ///
     /// Pages of files that this run was the first to touch are not its own memory, and would be in the figure of one run and not in
-    /// that of the next.
+    /// that of the next. What is cached at the end need not have been at the peak, so the figure may be too low by that much;
+    /// the limit, which the kernel enforces on both together, is not affected.
     fn peak(&self) -> io::Result<u64> {
         let highest = self.highest.get()?;
         let before = match self.limit.now {
@@ -298,6 +308,42 @@ mod tests {
         assert_eq!(own_group(own, "cpuacct"), "/b/c");
         assert_eq!(own_group(own, "pids"), "/a");
         assert_eq!(own_group(own, "memory"), "/");
+    }
+
+    /// Files that look like a group of memory which holds so many bytes, half of them page cache.
+    fn group_that_holds(bytes: u64) -> tempfile::TempDir {
+        let group = tempfile::tempdir().unwrap();
+        let quarter = bytes / 4;
+        let stat = format!("inactive_file {quarter}\nactive_file {quarter}\n");
+        let files = [
+            ("limit_in_bytes", "0"),
+            ("usage_in_bytes", &bytes.to_string()),
+            ("max_usage_in_bytes", "0"),
+            ("oom_control", "oom_kill 0\n"),
+            ("stat", &stat),
+            ("force_empty", "-"),
+        ];
+        for (name, content) in files {
+            fs::write(group.path().join(format!("memory.{name}")), content).unwrap();
+        }
+        group
+    }
+
+    #[test]
+    fn page_cache_is_reclaimed_where_the_zygote_cannot_leave_it_behind() {
+        // A group that replaces one of plain files has no counters, so the move fails.
+        for zygote in [None, Some(1)] {
+            for (bytes, expected) in [(MOST_CACHED, "-"), (4 * MOST_CACHED, "0")] {
+                let group = group_that_holds(bytes);
+                let mut memory = Memory::open(group.path(), zygote).unwrap();
+                memory.leave_cache_behind().unwrap();
+                memory.begin(1 << 20).unwrap();
+                let reclaimed = fs::read_to_string(group.path().join("memory.force_empty"));
+                assert_eq!(reclaimed.unwrap(), expected, "{zygote:?}, {bytes} bytes");
+                assert_eq!(memory.before, bytes);
+                assert!(memory.replacements.is_empty());
+            }
+        }
     }
 
     #[test]
