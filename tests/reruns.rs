@@ -259,4 +259,14 @@ fn parts_are_tested_again_only_where_something_has_changed() {
         let found = test.run(&["verify", "sums"]).ends_with(1);
         found.prints("the validator rejects tests/validator/valid/own.in");
     }
+    // So is what is wrong with the folder, though all tests are those of a check that found nothing.
+    std::fs::copy(test.path("problems/sums/build/data/small/01.in"), &own).unwrap();
+    assert_eq!(runs(&["verify", "sums"]), 0);
+    std::fs::write(
+        test.path("problems/sums/tests/validator/valid/notes.md"),
+        "",
+    )
+    .unwrap();
+    let found = test.run(&["verify", "sums"]);
+    found.prints("tests/validator/valid/notes.md");
 }

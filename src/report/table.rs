@@ -221,8 +221,8 @@ mod tests {
         table.plain(["solution", "first", "second", "points"]);
         table.plain(["a_rather_long_name_of_a_file.cpp", "AC", "WA 12", "40"]);
         let text = plain(&table.within(Some(36)));
-        let expected = "  solution          first  second\n  a_rather_\u{2026}ile.cpp  AC     WA 12\n  \
-             solution          points\n  a_rather_\u{2026}ile.cpp      40\n";
+        let expected = "  solution          first  second\n  a_rather\u{2026}ile.cpp  AC     WA 12\n  \
+             solution          points\n  a_rather\u{2026}ile.cpp      40\n";
         assert_eq!(text, expected);
         for limit in 24..80 {
             let text = plain(&table.within(Some(limit)));

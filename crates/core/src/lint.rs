@@ -286,10 +286,9 @@ pub fn check(
     let tests = PartTests::read(&jury.package().dir, jury.package().interactor.is_some())?;
     // A part that does not compile is a finding, not the end.
     let kept = KeptCheck::new(dir, jury, &tests, &built.cases).ok();
-    let found = kept
-        .as_ref()
-        .filter(|_| !is_fresh)
-        .and_then(KeptCheck::find);
+    // Neither is a test that cannot be read: then there is something to say each time.
+    let may_take = !is_fresh && tests.issues.is_empty();
+    let found = kept.as_ref().filter(|_| may_take).and_then(KeptCheck::find);
     let quantities = if let Some(quantities) = found {
         quantities
     } else {

@@ -197,6 +197,9 @@ impl<'a> CaseJudge<'a> {
             Allowance::Limit(pool) if is_near(first.exit.cpu, runner.limits.time) => pool,
             Allowance::Limit(_) | Allowance::Ceiling(_) => return Ok(first),
         };
+        if runner.cancel.is_some_and(Cancel::is_cancelled) {
+            return Ok(first);
+        }
         judged.near_limit = true;
         let again = || (0..RERUNS).map(|_| runner.run(input));
         let mut runs = pool.alone(|| again().collect::<Result<Vec<Run>, Fault>>())?;

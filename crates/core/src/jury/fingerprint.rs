@@ -69,6 +69,7 @@ impl Jury<'_> {
         for group in &self.package.groups {
             all = all
                 .with(self.ruling_fingerprint(group)?)
+                .with([u8::from(group.validator_args.is_some())])
                 .with_all(group.validator_args.iter().flatten());
         }
         for program in self.package.visualizers.programs() {
