@@ -224,7 +224,7 @@ mod tests {
         let expected = "  solution          first  second\n  a_rather\u{2026}ile.cpp  AC     WA 12\n  \
              solution          points\n  a_rather\u{2026}ile.cpp      40\n";
         assert_eq!(text, expected);
-        for limit in 24..80 {
+        for limit in 26..80 {
             let text = plain(&table.within(Some(limit)));
             assert!(
                 text.lines().all(|line| line.chars().count() <= limit),
