@@ -8,8 +8,8 @@ use super::groups::{HACKS, SAMPLES};
 use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::{
-    Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, Group, GroupLimits, Kind,
-    Package, Part, Protocol, files, names,
+    Aggregation, Cases, CheckerPart, Constants, Declared, Feedback, FileCase, Group, GroupLimits,
+    Kind, Package, Part, Protocol, files, names,
 };
 use crate::language::Languages;
 use crate::spec::Spanned;
@@ -19,6 +19,7 @@ use problems::Model;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Opens the problem in `dir`: reads its spec, and looks up every name and file in it.
 ///
@@ -92,6 +93,7 @@ fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
         depends: Vec::new(),
         cases: Cases::Files(cases),
         limits: GroupLimits::default(),
+        bounds: None,
         validator_args: None,
         checker_args: Vec::new(),
         checker: None,
@@ -123,11 +125,13 @@ impl Resolver<'_> {
         let model = spec.model.as_ref().and_then(|model| self.model(model));
         let (talker, checker) = (spec.interactor.as_ref(), spec.checker.as_ref());
         let interactor = self.interactor(&spec.kind, talker, model.as_ref(), has_model);
-        let validators = self.validators(spec.validator.as_ref(), model.as_ref());
+        let declared = spec.input.as_ref().map(|input| self.declared(input));
+        let found = declared.as_ref().and_then(Option::as_ref);
+        let validators = self.validators(spec.validator.as_ref(), model.as_ref(), found);
         let signature = self.signature(kind, spec.signature.as_ref());
         let judge = self.checker(kind, checker);
         let checks_tout = self.checks_tout(kind, interactor.as_ref(), checker);
-        let generators = self.generators(spec, model.as_deref());
+        let generators = self.generators(spec, model.as_deref(), declared.clone());
         let own = self.groups(listed, &order, &generators, (kind, checker));
         let samples = self.samples(spec.samples.as_ref(), kept.samples, (kind, checker));
         let written = spec.limits.clone().unwrap_or_default();
@@ -161,6 +165,7 @@ impl Resolver<'_> {
             model,
             model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
             constants: self.constants.clone(),
+            declared: declared.flatten(),
             validators,
             reference: reference?,
             checker: judge?,
@@ -213,14 +218,20 @@ impl Resolver<'_> {
         Order::new(listed, samples, hacks)
     }
 
-    /// The generators of the spec and of the model; nobody knows the latter where the model cannot be opened.
-    fn generators(&self, spec: &Spec, model: Option<&dyn Model>) -> Generators {
+    /// The generators of the spec, of the model and of the declared input; nobody knows the latter where the model cannot be opened.
+    fn generators(
+        &self,
+        spec: &Spec,
+        model: Option<&dyn Model>,
+        declared: Option<Option<Arc<Declared>>>,
+    ) -> Generators {
         let is_known = spec.model.is_none() || model.is_some();
         let of_model =
             is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());
         Generators::new(
             self,
             of_model,
+            declared,
             spec.generator.as_deref().unwrap_or_default(),
         )
     }
@@ -293,7 +304,7 @@ fn is_answered(group: &Group, generators: &Generators) -> bool {
         Ok(Found::Program(program)) => program.tells_answer,
         // That is a mistake of its own.
         Ok(Found::Broken) | Err(_) => true,
-        Ok(Found::Model(_)) => false,
+        Ok(Found::Model(_) | Found::Declared(_)) => false,
     };
     match &group.cases {
         Cases::Files(files) => by_files(files),

@@ -9,10 +9,11 @@ use toml_edit::ser::{Error, to_document};
 use toml_edit::{Array, DocumentMut, Item, Value};
 
 /// The keys whose tables have headers.
-const HEADED: [&str; 11] = [
+const HEADED: [&str; 12] = [
     "signature",
     "model",
     "constants",
+    "input",
     "validator",
     "checker",
     "interactor",

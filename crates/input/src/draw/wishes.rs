@@ -5,7 +5,7 @@ use super::points;
 use super::texts::TextShape;
 use super::trees;
 use crate::number::Number;
-use crate::plan::{Function, Kind, Plan, Repeat, Step, StructureKind, Term, VarId};
+use crate::plan::{Count, Function, Kind, Plan, Step, StructureKind, Term, VarId, structure_of};
 use generators::{ParamError, Params, Value};
 
 /// How numbers are spread over their range.
@@ -178,19 +178,87 @@ fn is_number(kind: &Kind) -> bool {
     matches!(kind, Kind::Int { .. } | Kind::Decimal { .. })
 }
 
+/// The parameter that narrows the lengths of all open lists.
+const COUNT: &str = "count";
+
+fn has_open(steps: &[Step]) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Repeat(repeat) => {
+            matches!(repeat.count, Count::Open { .. }) || has_open(&repeat.body)
+        }
+        Step::Either(either) => either.forms.iter().any(|form| has_open(&form.steps)),
+        Step::Literal(_) | Step::Value(_) | Step::Check(_) => false,
+    })
+}
+
+/// Narrows the lengths of all open lists.
+fn limit_counts(steps: &mut [Step], least: Number, most: Number) {
+    for step in steps {
+        match step {
+            Step::Repeat(repeat) => {
+                if let Count::Open { low, high, .. } = &mut repeat.count {
+                    narrow(low, high, least, most);
+                }
+                limit_counts(&mut repeat.body, least, most);
+            }
+            Step::Either(either) => {
+                for form in &mut either.forms {
+                    limit_counts(&mut form.steps, least, most);
+                }
+            }
+            Step::Literal(_) | Step::Value(_) | Step::Check(_) => {}
+        }
+    }
+}
+
+/// Narrows bounds to those of a range.
+fn narrow(low: &mut Term, high: &mut Term, least: Number, most: Number) {
+    let both = |function, old: &Term, new: Number| match old {
+        Term::Number(old) => Term::Number(if function == Function::Max {
+            (*old).max(new)
+        } else {
+            (*old).min(new)
+        }),
+        other => Term::Call(function, vec![other.clone(), Term::Number(new)]),
+    };
+    *low = both(Function::Max, low, least);
+    *high = both(Function::Min, high, most);
+}
+
+/// The parameters that are about all of a kind.
+const KINDS: [&str; 7] = [
+    "values", "order", "tree", "graph", "points", "string", "grid",
+];
+
+/// The parameters that are about all of a kind of which there is something, each with the names it takes.
+pub(crate) fn names_of_kinds(plan: &Plan) -> Vec<(&'static str, Vec<&'static str>)> {
+    let there = KINDS
+        .into_iter()
+        .filter(|kind| !named(plan, kind).is_empty());
+    let with_names = there.map(|kind| {
+        let names = match kind {
+            "values" => VALUES.iter().map(|pair| pair.0).collect(),
+            "order" => ORDERS.iter().map(|pair| pair.0).collect(),
+            "tree" => trees::SHAPES.to_vec(),
+            "graph" => graphs::SHAPES.to_vec(),
+            "points" => points::SHAPES.to_vec(),
+            "string" => TextShape::NAMES.iter().map(|pair| pair.0).collect(),
+            _ => super::grids::SHAPES.to_vec(),
+        };
+        (kind, names)
+    });
+    with_names.collect()
+}
+
 /// The names that parameters may have.
 fn known(plan: &Plan) -> Vec<String> {
-    let kinds = [
-        "values", "order", "tree", "graph", "points", "string", "grid",
-    ]
-    .into_iter();
-    let kinds = kinds
-        .filter(|kind| !named(plan, kind).is_empty())
-        .map(str::to_owned);
+    let kinds = names_of_kinds(plan).into_iter();
+    let kinds = kinds.map(|(kind, _)| kind.to_owned());
     plan.vars
         .iter()
         .map(|var| var.name.clone())
         .chain(kinds)
+        .chain(has_open(&plan.steps).then(|| COUNT.to_owned()))
         .collect()
 }
 
@@ -204,29 +272,8 @@ fn shapes(plan: &Plan, var: VarId) -> Vec<&'static str> {
     }
 }
 
-/// What holds for the values of a variable together.
-fn structure_of(steps: &[Step], var: VarId) -> Option<&StructureKind> {
-    steps.iter().find_map(|step| match step {
-        Step::Repeat(repeat) => {
-            let Repeat {
-                structures, body, ..
-            } = repeat.as_ref();
-            let own = structures
-                .iter()
-                .find(|structure| structure.vars.contains(&var));
-            own.map(|structure| &structure.kind)
-                .or_else(|| structure_of(body, var))
-        }
-        Step::Either(either) => either
-            .forms
-            .iter()
-            .find_map(|form| structure_of(&form.steps, var)),
-        Step::Literal(_) | Step::Value(_) | Step::Check(_) => None,
-    })
-}
-
 /// Both bounds of a text like `4..=7`.
-fn range(text: &str) -> Option<(Number, Number)> {
+pub(crate) fn range(text: &str) -> Option<(Number, Number)> {
     let signed = |text: &str| {
         let text = text.trim();
         let number = Number::parse(text.strip_prefix('-').unwrap_or(text))?;
@@ -261,6 +308,10 @@ pub(crate) fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError>
         let Some((low, high)) = bounds else {
             continue;
         };
+        if name == COUNT && has_open(&plan.steps) {
+            limit_counts(&mut narrow.steps, low, high);
+            continue;
+        }
         let vars: Vec<VarId> = named(plan, name)
             .into_iter()
             .filter(|&var| plan.vars[var].kind.bounds().is_some())
@@ -306,16 +357,7 @@ fn limit(plan: &mut Plan, var: VarId, low: Number, high: Number) {
         ..
     } = &mut info.kind
     {
-        let both = |function, old: &Term, new: Number| match old {
-            Term::Number(old) => Term::Number(if function == Function::Max {
-                (*old).max(new)
-            } else {
-                (*old).min(new)
-            }),
-            other => Term::Call(function, vec![other.clone(), Term::Number(new)]),
-        };
-        *old_low = both(Function::Max, old_low, low);
-        *old_high = both(Function::Min, old_high, high);
+        narrow(old_low, old_high, low, high);
     }
     if !is_text {
         let floor = |number: Number| {

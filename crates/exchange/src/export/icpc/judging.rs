@@ -2,7 +2,7 @@
 
 use super::super::adapter::Role;
 use super::super::checking::{Checking, icpc_flags, portable_checker};
-use super::super::judge::{drawn_otherwise, tout_lost};
+use super::super::judge::{bounds_lost, declared_lost, drawn_otherwise, tout_lost};
 use super::super::parts::ship;
 use super::super::{Exported, Ready};
 use problems::Convention;
@@ -24,6 +24,14 @@ pub(super) fn input_validator(ready: &Ready, exported: &mut Exported) -> Result<
             (Part::Script(script), _) => {
                 let file = package.dir.join(&script.path);
                 exported.tree.put(format!("{dir}.ctd"), file.as_path());
+            }
+            (Part::Declared(declared), _) => {
+                bounds_lost(ready, exported);
+                let validator = declared.input.validator_in_cpp(42, 43);
+                declared_lost(&validator.lost, exported);
+                exported
+                    .tree
+                    .put(format!("{dir}/validator.cpp"), validator.text);
             }
             (Part::Model, Some(model)) => exported.tree.put(
                 format!("{dir}/validator.cpp"),
