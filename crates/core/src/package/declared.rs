@@ -23,6 +23,13 @@ pub struct Declared {
     pub(crate) text: String,
 }
 
+/// A declaration with mistakes of its own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Broken;
+
+/// The declaration of a spec, if it has one.
+pub(super) type OfSpec = Option<Result<Arc<Declared>, Broken>>;
+
 /// A generator that runs in this process.
 #[derive(Clone, Copy)]
 pub enum InProcess<'a> {

@@ -1,6 +1,6 @@
 //! The generators that groups may name: that of the declared input, those of the model, and the programs of the jury.
 
-use super::declared::INPUT_GENERATOR;
+use super::declared::{INPUT_GENERATOR, OfSpec};
 use super::parts::Resolver;
 use super::template;
 use super::{Declared, Program, Protocol, names};
@@ -9,7 +9,6 @@ use crate::spec::{self, Mistake};
 use problems::GeneratorInfo;
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// How long a generator may run.
@@ -19,8 +18,8 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 pub(super) struct Generators {
     /// Those of the model; nothing where the model could not be opened.
     of_model: Option<Vec<GeneratorInfo>>,
-    /// The declared input, if the spec has one; nothing inside where it has mistakes.
-    declared: Option<Option<Arc<Declared>>>,
+    /// The declared input, if the spec has one.
+    declared: OfSpec,
     /// The programs by name, with the place of the name; nothing where one is unusable.
     programs: BTreeMap<String, (Range<usize>, Option<Program>)>,
 }
@@ -42,7 +41,7 @@ impl Generators {
     pub(super) fn new(
         resolver: &Resolver<'_>,
         of_model: Option<Vec<GeneratorInfo>>,
-        declared: Option<Option<Arc<Declared>>>,
+        declared: OfSpec,
         listed: &[spec::Generator],
     ) -> Self {
         let mut all = Self {
@@ -99,8 +98,8 @@ impl Generators {
             return Ok(program.as_ref().map_or(Found::Broken, Found::Program));
         }
         if let (INPUT_GENERATOR, Some(declared)) = (name, &self.declared) {
-            let declared = declared.as_deref();
-            return Ok(declared.map_or(Found::Broken, Found::Declared));
+            let declared = declared.as_ref();
+            return Ok(declared.map_or(Found::Broken, |declared| Found::Declared(declared)));
         }
         let Some(of_model) = &self.of_model else {
             return Ok(Found::Broken);
@@ -123,7 +122,7 @@ impl Generators {
 
     /// The declared input, if there is one without mistakes.
     pub(super) fn declared(&self) -> Option<&Declared> {
-        self.declared.as_ref()?.as_deref()
+        self.declared.as_ref()?.as_deref().ok()
     }
 
     /// The usable programs.

@@ -1,6 +1,7 @@
 //! From a directory to a package.
 
 use super::checker::usual_checker;
+use super::declared::{Broken, OfSpec};
 use super::depends::Order;
 use super::error::PackageError;
 use super::generator::{Found, Generators};
@@ -8,8 +9,8 @@ use super::groups::{HACKS, SAMPLES};
 use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::{
-    Aggregation, Cases, CheckerPart, Constants, Declared, Feedback, FileCase, Group, GroupLimits,
-    Kind, Package, Part, Protocol, files, names,
+    Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, Group, GroupLimits, Kind,
+    Package, Part, Protocol, files, names,
 };
 use crate::language::Languages;
 use crate::spec::Spanned;
@@ -19,7 +20,6 @@ use problems::Model;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 
 /// Opens the problem in `dir`: reads its spec, and looks up every name and file in it.
 ///
@@ -125,8 +125,13 @@ impl Resolver<'_> {
         let model = spec.model.as_ref().and_then(|model| self.model(model));
         let (talker, checker) = (spec.interactor.as_ref(), spec.checker.as_ref());
         let interactor = self.interactor(&spec.kind, talker, model.as_ref(), has_model);
-        let declared = spec.input.as_ref().map(|input| self.declared(input));
-        let found = declared.as_ref().and_then(Option::as_ref);
+        let declared = spec
+            .input
+            .as_ref()
+            .map(|input| self.declared(input).ok_or(Broken));
+        let found = declared
+            .as_ref()
+            .and_then(|declared| declared.as_ref().ok());
         let validators = self.validators(spec.validator.as_ref(), model.as_ref(), found);
         let signature = self.signature(kind, spec.signature.as_ref());
         let judge = self.checker(kind, checker);
@@ -165,7 +170,7 @@ impl Resolver<'_> {
             model,
             model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
             constants: self.constants.clone(),
-            declared: declared.flatten(),
+            declared: declared.and_then(Result::ok),
             validators,
             reference: reference?,
             checker: judge?,
@@ -219,12 +224,7 @@ impl Resolver<'_> {
     }
 
     /// The generators of the spec, of the model and of the declared input; nobody knows the latter where the model cannot be opened.
-    fn generators(
-        &self,
-        spec: &Spec,
-        model: Option<&dyn Model>,
-        declared: Option<Option<Arc<Declared>>>,
-    ) -> Generators {
+    fn generators(&self, spec: &Spec, model: Option<&dyn Model>, declared: OfSpec) -> Generators {
         let is_known = spec.model.is_none() || model.is_some();
         let of_model =
             is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());

@@ -156,12 +156,8 @@ pub(super) fn validator(
 ) -> Result<Option<(Vec<File>, String)>, Fault> {
     let package = ready.package();
     let mut programs = package.validators.iter();
-    let first = programs.find(|part| {
-        matches!(
-            part,
-            Part::Program(_) | Part::Model | Part::Declared(_)
-        )
-    });
+    let first =
+        programs.find(|part| matches!(part, Part::Program(_) | Part::Model | Part::Declared(_)));
     for part in package
         .validators
         .iter()

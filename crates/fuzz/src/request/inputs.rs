@@ -83,9 +83,8 @@ fn check_generator(
             let mut unusable = singles.filter_map(|single| input.check(&single).err());
             return unusable.next().map_or(Ok(()), |error| Err(error.into()));
         }
-        Some(InProcess::Model(_)) => {}
         None if package.generators.contains_key(name) => return Ok(()),
-        None => {}
+        Some(InProcess::Model(_)) | None => {}
     }
     let infos: Vec<_> = package
         .model

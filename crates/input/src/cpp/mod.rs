@@ -51,7 +51,7 @@ pub(crate) fn validator(plan: &Plan, accept: u8, reject: u8) -> Exported {
     let _ = writeln!(
         text,
         "// How many values there were when the turn at a level began, of variables and of repetitions.\n\
-         static size_t start[{vars}][{levels}], count_start[{repeats}][{levels}];\n\
+         [[maybe_unused]] static size_t start[{vars}][{levels}], count_start[{repeats}][{levels}];\n\
          static std::vector<size_t> counts[{repeats}];\n{}\n\
          static void input(Text &text) {{\n{}}}\n\n{MAIN}",
         writer.tables, writer.body
@@ -79,11 +79,11 @@ const MAIN: &str = "int main() {
 fn names(plan: &Plan) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let named = plan.vars.iter().enumerate().map(|(number, var)| {
-        let plain = var.name.replace('.', "_") + "_";
-        let name = if taken.contains(&plain) {
-            format!("{plain}{number}_")
+        let stem = var.name.replace('.', "_") + "_";
+        let name = if taken.contains(&stem) {
+            format!("{stem}{number}_")
         } else {
-            plain
+            stem
         };
         taken.insert(name.clone());
         name

@@ -22,7 +22,7 @@ impl Writer<'_> {
             }
             (Function::Len, [Code::Text(text)]) => Some(Code::Number(format!("STRLEN({text})"))),
             (Function::Len, [Code::Letters { array, text }]) => {
-                Some(Code::Number(format!("{array}_length[{text}]")))
+                Some(Code::Number(format!("{array}length[{text}]")))
             }
             (Function::Abs, [Code::Number(number)]) => {
                 let result = self.fresh("result");
@@ -107,7 +107,7 @@ impl Writer<'_> {
         let add = format!("SET({result} = {result} + 1)");
         if let Code::Letters { array, text } = item {
             let letter = self.fresh("letter");
-            self.open(&format!("REPI({letter}, {array}_length[{text}])"));
+            self.open(&format!("REPI({letter}, {array}length[{text}])"));
             self.line(&format!(
                 "IF({array}[{text}, {letter}] == {wanted}) {add} END"
             ));
@@ -213,7 +213,7 @@ impl Writer<'_> {
         self.line(&format!("SET({left} = 0, {top} = 0)"));
         self.line(&format!("UNSET({cell}, {rows}, {columns})"));
         self.open(&format!("REPI({row}, {})", grid.len));
-        self.open(&format!("REPI({column}, {array}_length[{text}])"));
+        self.open(&format!("REPI({column}, {array}length[{text}])"));
         self.line(&format!("SET({cell}[{row}, {column}] = 0)"));
         self.open(&format!("IF({})", letters.join(" || ")));
         self.line(&format!(
@@ -241,7 +241,7 @@ impl Writer<'_> {
             self.line(&format!(
                 "IF({row} >= 0 && {row} < {} && {column} >= 0 && {column} < {}) IF({cell}[{row}, {column}] == 1) SET({cell}[{row}, {column}] = 0, {left} = {left} - 1, {rows}[{top}] = {row}, {columns}[{top}] = {column}, {top} = {top} + 1) END END",
                 grid.len,
-                self.width_of(grid, &row)?
+                Self::width_of(grid, &row)?
             ));
         }
         self.close();
@@ -249,9 +249,9 @@ impl Writer<'_> {
     }
 
     /// The length of a row of a grid.
-    fn width_of(&self, grid: &List, row: &str) -> Option<String> {
+    fn width_of(grid: &List, row: &str) -> Option<String> {
         match grid.at(&format!("({row})")) {
-            Code::Letters { array, text } => Some(format!("{array}_length[{text}]")),
+            Code::Letters { array, text } => Some(format!("{array}length[{text}]")),
             _ => None,
         }
     }

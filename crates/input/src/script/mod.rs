@@ -75,13 +75,13 @@ impl<'a> Writer<'a> {
                 .extend([format!("i{level}"), format!("k{level}")]);
             writer
                 .taken
-                .extend([format!("length{level}"), format!("length{level}_count")]);
+                .extend([format!("length{level}"), format!("length{level}count")]);
         }
         for var in &plan.vars {
-            let name = writer.fresh(&var.name.to_lowercase().replace('.', "_"));
+            let name = writer.fresh(&var.name.to_lowercase());
             writer
                 .taken
-                .extend(["count", "length"].map(|of| format!("{name}_{of}")));
+                .extend(["count", "length"].map(|of| format!("{name}{of}")));
             writer.names.push(name);
         }
         writer.look_back();
@@ -90,13 +90,11 @@ impl<'a> Writer<'a> {
 
     /// A name that nothing has yet, as near as can be to this one.
     fn fresh(&mut self, wanted: &str) -> String {
+        // Names have no other letters there.
+        let wanted: String = wanted.chars().filter(char::is_ascii_alphanumeric).collect();
         let begins = wanted.starts_with(|first: char| first.is_ascii_lowercase());
-        let stem = if begins {
-            wanted.to_owned()
-        } else {
-            format!("v{wanted}")
-        };
-        let numbered = (2..).map(|number| format!("{stem}_{number}"));
+        let stem = if begins { wanted } else { format!("v{wanted}") };
+        let numbered = (2..).map(|number| format!("{stem}x{number}"));
         let mut names = std::iter::once(stem.clone()).chain(numbered);
         let name = names
             .find(|name| !self.taken.contains(name))
@@ -123,12 +121,12 @@ impl<'a> Writer<'a> {
 
     /// The counter of a variable whose values are all kept.
     fn counter(&self, var: VarId) -> String {
-        format!("{}_count", self.names[var])
+        format!("{}count", self.names[var])
     }
 
     /// The array of the lengths of a repetition, and how many there are.
     fn lengths(repeat: usize) -> (String, String) {
-        (format!("length{repeat}"), format!("length{repeat}_count"))
+        (format!("length{repeat}"), format!("length{repeat}count"))
     }
 
     /// What a counter was when the turn at a level began; 0 at level 0.
@@ -136,7 +134,7 @@ impl<'a> Writer<'a> {
         if level == 0 {
             "0".to_owned()
         } else {
-            format!("{counter}_{level}")
+            format!("{counter}x{level}")
         }
     }
 

@@ -29,13 +29,12 @@ impl Writer<'_> {
         let plan = self.plan;
         let condition = &plan.conditions[number];
         let (length, indent) = (self.text.len(), self.indent);
-        match self.truth(&condition.term) {
-            Some(test) => self.line(&format!("ASSERT({test})")),
-            None => {
-                self.text.truncate(length);
-                self.indent = indent;
-                self.lost.push(format!("`{}`", condition.text));
-            }
+        if let Some(test) = self.truth(&condition.term) {
+            self.line(&format!("ASSERT({test})"));
+        } else {
+            self.text.truncate(length);
+            self.indent = indent;
+            self.lost.push(format!("`{}`", condition.text));
         }
     }
 

@@ -17,7 +17,7 @@ impl Writer<'_> {
         let columns: Vec<List> = structure
             .vars
             .iter()
-            .map(|&var| self.column(&self.names[var], first, many))
+            .map(|&var| Self::column(&self.names[var], first, many))
             .collect();
         let is_letters = structure
             .vars
@@ -70,7 +70,7 @@ impl Writer<'_> {
     }
 
     /// The elements of an array from one on.
-    fn column(&self, array: &str, first: &str, many: &str) -> List {
+    fn column(array: &str, first: &str, many: &str) -> List {
         let (array, first) = (array.to_owned(), first.to_owned());
         List {
             len: many.to_owned(),

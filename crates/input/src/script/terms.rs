@@ -203,7 +203,7 @@ impl Writer<'_> {
             Operation::Times => "*",
             Operation::Power => "^",
             Operation::Divided | Operation::Modulo => {
-                return self.division(operation, left.number()?, right.number()?);
+                return Some(self.division(operation, &left.number()?, &right.number()?));
             }
         };
         let joined = move |left: String, right: String| format!("({left} {sign} {right})");
@@ -236,17 +236,17 @@ impl Writer<'_> {
     }
 
     /// Quotients are rounded down; the language rounds them towards zero.
-    fn division(&mut self, operation: Operation, left: String, right: String) -> Option<Code> {
+    fn division(&mut self, operation: Operation, left: &str, right: &str) -> Code {
         let quotient = self.fresh("quotient");
         self.line(&format!("SET({quotient} = {left} / {right})"));
         self.line(&format!(
             "IF({quotient} * {right} != {left} && (({left} < 0 && {right} > 0) || ({left} > 0 && {right} < 0))) SET({quotient} = {quotient} - 1) END"
         ));
-        Some(Code::Number(if operation == Operation::Divided {
+        Code::Number(if operation == Operation::Divided {
             quotient
         } else {
             format!("({left} - {quotient} * {right})")
-        }))
+        })
     }
 
     fn comparison(&mut self, relation: Relation, left: Code, right: Code) -> Option<String> {

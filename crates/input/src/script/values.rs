@@ -120,7 +120,7 @@ impl Writer<'_> {
         if self.kept[var] == Kept::Letters {
             let counter = self.counter(var);
             let letter = quoted(class.as_bytes());
-            let length = format!("{name}_length[{counter}]");
+            let length = format!("{name}length[{counter}]");
             self.line(&format!("SET({length} = 0)"));
             // A text of a fixed length ends there, whatever follows.
             let goes_on = if low == high {
