@@ -22,6 +22,7 @@ mod resolve;
 mod script;
 mod shrink;
 mod structure;
+mod stub;
 mod syntax;
 mod written;
 
@@ -30,6 +31,7 @@ pub use cpp::Exported;
 pub use mistake::{Mistake, Place, What};
 pub use ranges::Ranged;
 pub use read::{Amount, Invalid, Quantity, Side};
+pub use stub::{Reason, Unreadable};
 pub use written::{Placed, Written};
 
 use generators::{Draw, GenerateError, ParamError, Params};
@@ -145,6 +147,23 @@ impl Input {
         script::script(&self.plan)
     }
 
+    /// A program that reads an input into variables, with a place for a solution, in one of [`languages`].
+    ///
+    /// # Errors
+    /// When there is no such language, and when a variable cannot be read by such a program.
+    pub fn reader(&self, language: &str) -> Result<String, Unreadable> {
+        stub::program(&self.plan, language, false)
+    }
+
+    /// The same program, which prints the input that it read instead of having a place for a solution. Decimals whose places or digits
+    /// a floating-point number does not keep are texts in it.
+    ///
+    /// # Errors
+    /// As those of [`Input::reader`].
+    pub fn echo(&self, language: &str) -> Result<String, Unreadable> {
+        stub::program(&self.plan, language, true)
+    }
+
     /// Valid inputs that are simpler than a valid one, those that lack most first: shorter, or as long and earlier in the order of
     /// bytes.
     pub fn simpler<'a>(&'a self, text: &'a [u8]) -> impl Iterator<Item = Vec<u8>> + 'a {
@@ -158,6 +177,11 @@ pub fn whole_range(text: &str) -> Option<(i64, i64)> {
     let (low, high) = draw::range(text)?;
     let whole = |number: number::Number| i64::try_from(number.to_whole()?).ok();
     Some((whole(low)?, whole(high)?))
+}
+
+/// The languages that [`Input::reader`] knows.
+pub fn languages() -> impl Iterator<Item = &'static str> {
+    stub::languages()
 }
 
 fn orders(all: bool) -> draw::Orders {
