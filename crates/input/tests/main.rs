@@ -7,4 +7,5 @@ mod hostile;
 mod near_valid;
 mod samples;
 mod shrinking;
+mod statements;
 mod support;
