@@ -178,3 +178,26 @@ fn a_reader_of_the_input_is_starter_code() {
         .unwrap();
     assert_eq!(String::from_utf8_lossy(&echoed.stdout), sample);
 }
+
+#[test]
+fn a_statement_says_what_is_declared() {
+    let statement =
+        "# Weights\n\n## Input\n\n{{input}}\n\n## Constraints\n\n{{constraints}}\n\n{{samples}}\n";
+    let test = weights().file("problems/weights/statement.en.md", statement);
+    test.run(&["statement", "weights", "--to", "md"])
+        .ends_with(0)
+        .prints("Each of the next $n - 1$ lines contains three integers $u_i$, $v_i$ and $w_i$.")
+        .prints("- $1 \\le w_i \\le 10^9$.")
+        .prints("| small | 0 | $2 \\le n \\le 4$ |");
+    test.run(&["statement", "weights", "--to", "html"])
+        .ends_with(0)
+        .prints("<table>");
+    test.run(&["check", "weights"])
+        .ends_with(1)
+        .prints("no case has the greatest n in group small");
+    let without = "# Weights\n\n{{inputs}}\n\n{{samples}}\n";
+    let test = test.file("problems/weights/statement.en.md", without);
+    test.run(&["check", "weights"])
+        .ends_with(1)
+        .prints("`{{inputs}}` stands for nothing: did you mean `{{input}}`?");
+}
