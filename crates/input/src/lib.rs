@@ -14,6 +14,7 @@ mod every;
 mod mistake;
 mod number;
 mod pattern;
+mod picture;
 mod plan;
 mod print;
 mod ranges;
@@ -164,6 +165,18 @@ impl Input {
     /// As those of [`Input::reader`].
     pub fn echo(&self, language: &str) -> Result<String, Unreadable> {
         stub::program(&self.plan, language, true)
+    }
+
+    /// Whether inputs can have pictures.
+    #[must_use]
+    pub fn draws(&self) -> bool {
+        picture::draws(&self.plan)
+    }
+
+    /// A picture of a valid input as SVG, if it has anything that is usually drawn.
+    #[must_use]
+    pub fn picture(&self, text: &[u8]) -> Option<String> {
+        picture::picture(&self.plan, text)
     }
 
     /// What stands in each line, for a statement: Markdown with maths in TeX.

@@ -64,6 +64,13 @@ impl Package {
         self.declared.as_ref().map(|declared| &declared.input)
     }
 
+    /// Whether cases have pictures that a jury makes: by visualizers, or as the input is declared where no model draws it.
+    #[must_use]
+    pub fn has_pictures(&self) -> bool {
+        let draws = self.model.is_none() && self.input().is_some_and(Input::draws);
+        draws || !self.visualizers.is_empty()
+    }
+
     /// The generator of this name, where no program is it. A model may have none of that name.
     #[must_use]
     pub fn in_process(&self, generator: &str) -> Option<InProcess<'_>> {

@@ -7,7 +7,9 @@
 
 mod counter;
 mod tidy;
-mod tree;
+pub(crate) mod tree;
+
+pub(crate) use counter::repeat;
 
 use crate::plan::{Kind, Plan, Term, VarId};
 use crate::{print, read};
