@@ -1,30 +1,23 @@
 //! What the user can type.
 
 mod judging;
+mod packages;
+mod searching;
 mod show;
 
 pub(super) use judging::{Judge, Limits, Verify, Watch};
+pub(super) use packages::{Export, Import};
+pub(super) use searching::{Fuzz, MUTANTS, Shrink, Strength, TRIED_INPUTS};
 pub(super) use show::Show;
 
 use crate::scaffold;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum};
-use exchange;
 use sandbox::Level;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use tengen_core::spec::Time;
-use tengen_core::verdict::Verdict;
 
 /// The heading of the options that every command takes.
 pub(super) const GLOBAL: &str = "Global options";
-const INPUTS: &str = "Which inputs are tried";
-/// How many mutants of a solution are tried where nothing else is asked for.
-pub(super) const MUTANTS: NonZeroUsize = NonZeroUsize::new(200).unwrap();
-/// And how many inputs on those that no case kills.
-pub(super) const TRIED_INPUTS: u64 = 20_000;
-
-const GOAL: &str = "What is looked for";
 
 /// Turns a directory with a TOML spec into proven contest data, and judges submissions against it.
 #[derive(Debug, Parser)]
@@ -188,125 +181,6 @@ pub(super) struct Build {
     pub(super) out: Option<PathBuf>,
 }
 
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of its own"
-)]
-#[derive(Debug, clap::Args)]
-pub(super) struct Fuzz {
-    /// The problem, by id or directory
-    pub(super) problem: String,
-    /// Source files; model:solve and model:brute are the solvers of a built-in model
-    #[arg(required = true, value_name = "SUBMISSION")]
-    pub(super) submissions: Vec<String>,
-    /// Take the answers of this submission instead of the reference's
-    #[arg(long, value_name = "SUBMISSION", help_heading = GOAL)]
-    pub(super) against: Option<String>,
-    /// The number of the first case
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = INPUTS)]
-    pub(super) seed: u64,
-    /// How long to look, as 30s [default: 30s, unless --cases or --exhaustive is given]
-    #[arg(long, value_name = "TIME", help_heading = INPUTS)]
-    pub(super) time: Option<Time>,
-    /// How many cases to try at most
-    #[arg(long, value_name = "N", help_heading = INPUTS)]
-    pub(super) cases: Option<u64>,
-    /// Try the inputs of this generator alone
-    #[arg(long, value_name = "NAME", help_heading = INPUTS)]
-    pub(super) generator: Option<String>,
-    /// A parameter of the generator; a range as 4..=7 is drawn from
-    #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, requires = "generator", help_heading = INPUTS)]
-    pub(super) params: Vec<(String, String)>,
-    /// Try every input that the generator can make with these parameters, or those of a small scope
-    #[arg(long, conflicts_with = "seed", help_heading = INPUTS)]
-    pub(super) exhaustive: bool,
-    /// Look for this verdict alone; time-limit searches for the slowest input
-    #[arg(long, value_name = "VERDICT", conflicts_with = "slowest", help_heading = GOAL)]
-    pub(super) find: Option<Verdict>,
-    /// Search for the slowest input, to be kept even if it is within the limit
-    #[arg(long, conflicts_with = "exhaustive", help_heading = GOAL)]
-    pub(super) slowest: bool,
-    /// Go on until so many different counterexamples of a submission were found
-    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN, help_heading = GOAL)]
-    pub(super) findings: NonZeroUsize,
-    /// How long a counterexample is made smaller, as 60s [default: 10s]
-    #[arg(long, value_name = "TIME", help_heading = GOAL)]
-    pub(super) shrink_time: Option<Time>,
-    /// Keep what is found in `hacks/`, as cases of the problem
-    #[arg(long)]
-    pub(super) save: bool,
-    /// Also write what is found to FILE: a page to look at (.html) or the document of `--format json` (.json)
-    #[arg(long, value_name = "FILE", value_parser = judging::output(&["html", "json"]))]
-    pub(super) output: Option<PathBuf>,
-    /// Open what is written; without --output, that is a page in the problem's `build/report`
-    #[arg(long)]
-    pub(super) open: bool,
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Shrink {
-    /// The problem, by id or directory
-    pub(super) problem: String,
-    /// A source file
-    pub(super) submission: String,
-    /// The file with the input
-    pub(super) input: PathBuf,
-    /// How long it may take, as 60s [default: 10s]
-    #[arg(long, value_name = "TIME")]
-    pub(super) time: Option<Time>,
-    /// Take the answers of this submission instead of the reference's
-    #[arg(long, value_name = "SUBMISSION")]
-    pub(super) against: Option<String>,
-}
-
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of its own"
-)]
-#[derive(Debug, clap::Args)]
-pub(super) struct Strength {
-    /// The problem, by id or directory
-    pub(super) problem: String,
-    /// The solutions whose mutants are tried, as source files [default: all that must be accepted]
-    #[arg(value_name = "SOLUTION")]
-    pub(super) solutions: Vec<PathBuf>,
-    /// Try so many mutants of each solution at most
-    #[arg(long, value_name = "N", default_value_t = MUTANTS)]
-    pub(super) mutants: NonZeroUsize,
-    /// Which mutants are tried, if there are more, and the number of the first case of fuzzing
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(super) seed: u64,
-    /// How long it may take, as 60s
-    #[arg(long, value_name = "TIME")]
-    pub(super) time: Option<Time>,
-    /// How many inputs to try on the mutants that no case kills, at most
-    #[arg(long, value_name = "N", default_value_t = TRIED_INPUTS)]
-    pub(super) inputs: u64,
-    /// Run every mutant on every case, instead of up to the first that kills it
-    #[arg(long)]
-    pub(super) matrix: bool,
-    /// Test the validators and the checker or interactor instead: by mutants of theirs, and by what is nearly right
-    #[arg(long, conflicts_with_all = ["solutions", "inputs", "matrix", "group"])]
-    pub(super) parts: bool,
-    /// Keep the new cases in a group of the spec, and the score in strength.lock; with --parts, the new tests in tests/
-    #[arg(long)]
-    pub(super) save: bool,
-    /// The group for new cases: one of the spec whose cases are files, a new one, or hacks
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "strength",
-        requires = "save"
-    )]
-    pub(super) group: String,
-    /// Also write what was measured to FILE: a page to look at (.html) or the document of `--format json` (.json)
-    #[arg(long, value_name = "FILE", value_parser = judging::output(&["html", "json"]))]
-    pub(super) output: Option<PathBuf>,
-    /// Open what is written; without --output, that is a page in the problem's `build/report`
-    #[arg(long)]
-    pub(super) open: bool,
-}
-
 #[derive(Debug, clap::Args)]
 pub(super) struct Stub {
     /// The problem, by id or directory
@@ -389,64 +263,6 @@ impl Form {
             Self::Md => "md",
         }
     }
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Export {
-    /// The problem, by id or directory, or the path of a contest.toml
-    pub(super) problem: String,
-    /// The format
-    #[arg(long, value_name = "FORMAT", value_parser = exported())]
-    pub(super) to: exchange::Format,
-    /// Where the package goes: a zip file if the path ends with .zip, otherwise a folder; for a contest, a folder of packages
-    #[arg(long, value_name = "PATH")]
-    pub(super) out: PathBuf,
-    /// Leave points out: a submission is accepted or not, as in ICPC contests
-    #[arg(long)]
-    pub(super) pass_fail: bool,
-    /// Fail if the format cannot hold all of the problem; the package is written nevertheless
-    #[arg(long)]
-    pub(super) strict: bool,
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Import {
-    /// The package: a folder or a zip file
-    pub(super) path: PathBuf,
-    /// The format it is in [default: what its files say]
-    #[arg(long, value_name = "FORMAT", value_parser = imported())]
-    pub(super) from: Option<exchange::Format>,
-    /// The directory to make; its name becomes the id of the problem
-    #[arg(long, value_name = "DIR")]
-    pub(super) out: PathBuf,
-    /// Also follow links of a folder to what is below this directory, like the checkout it lies in
-    #[arg(long, value_name = "DIR")]
-    pub(super) follow_links: Option<PathBuf>,
-    /// The seed in the new spec [default: a random one]
-    #[arg(long, value_name = "N", value_parser = super::seed::of_spec)]
-    pub(super) seed: Option<u64>,
-    /// Fail if anything is lost; the problem is made nevertheless
-    #[arg(long)]
-    pub(super) strict: bool,
-}
-
-fn imported() -> impl TypedValueParser<Value = exchange::Format> {
-    formats(exchange::import::formats().collect())
-}
-
-fn exported() -> impl TypedValueParser<Value = exchange::Format> {
-    formats(exchange::export::formats().collect())
-}
-
-/// Takes the name of one of these formats.
-fn formats(formats: Vec<exchange::Format>) -> impl TypedValueParser<Value = exchange::Format> {
-    let value =
-        |format: &exchange::Format| PossibleValue::new(format.name()).help(format.purpose());
-    PossibleValuesParser::new(formats.iter().map(value)).try_map(move |name| {
-        let mut formats = formats.iter().copied();
-        let named = formats.find(|format| format.name() == name);
-        named.ok_or_else(|| format!("no format `{name}`"))
-    })
 }
 
 fn jobs(text: &str) -> Result<NonZeroUsize, String> {

@@ -23,6 +23,7 @@ mod open;
 mod parts;
 mod routine;
 mod signature;
+mod solution;
 pub mod template;
 mod validator;
 mod visualizer;
@@ -38,17 +39,16 @@ pub use groups::is_group_name;
 pub use limits::{GroupLimits, LanguageFactors, Margins};
 pub use names::{better_id, is_id};
 pub use open::open;
+pub use solution::{Allowed, Expectation, Solution};
 pub use visualizer::Visualizers;
 
 use crate::harness::{self, NoHarness, Signature};
 use crate::language::{Language, Languages};
 use crate::program::{Bounds, Source};
-use crate::verdict::Verdict;
 use checktestdata;
 use generators::{Params, Value};
 use problems::Model;
 use std::collections::BTreeMap;
-use std::collections::BTreeSet;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -261,58 +261,6 @@ pub enum Choices {
     Range(i64, i64),
 }
 
-/// A solution of the jury.
-#[derive(Clone, Debug)]
-pub struct Solution {
-    /// The program.
-    pub program: Program,
-    /// The verdicts and points it must get.
-    pub expectation: Expectation,
-}
-
-/// The verdicts and points a solution must get.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Expectation {
-    /// For all groups that have none of their own, taken together.
-    pub overall: Option<Allowed>,
-    /// For single groups, by name.
-    pub groups: BTreeMap<String, Allowed>,
-    /// How many points it must get, if that is said.
-    pub score: Option<ScoreRange>,
-}
-
-/// A set of verdicts to stay within, and one to touch.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Allowed {
-    /// No case may get another verdict than these.
-    pub permitted: BTreeSet<Verdict>,
-    /// At least one case must get one of these; empty asks for nothing.
-    pub required: BTreeSet<Verdict>,
-}
-
-impl Expectation {
-    /// The same for all groups together.
-    pub(super) fn everywhere(overall: Option<Allowed>) -> Self {
-        Self {
-            overall,
-            groups: BTreeMap::new(),
-            score: None,
-        }
-    }
-}
-
-impl Allowed {
-    /// What the plain name of a verdict stands for: nothing but it and accepted, and it at least once.
-    #[must_use]
-    pub fn exactly(verdict: Verdict) -> Self {
-        let accepted = (verdict != Verdict::CompileError).then_some(Verdict::Accepted);
-        Self {
-            permitted: [verdict].into_iter().chain(accepted).collect(),
-            required: [verdict].into(),
-        }
-    }
-}
-
 impl Package {
     /// The number that all seeds of the cases are derived from.
     #[must_use]
@@ -324,39 +272,6 @@ impl Package {
     #[must_use]
     pub fn points(&self) -> f64 {
         self.groups.iter().map(|group| group.points).sum()
-    }
-
-    /// Whether a solution must fail on some case.
-    #[must_use]
-    pub fn must_fail(&self, solution: &Solution) -> bool {
-        let Expectation {
-            overall,
-            groups,
-            score,
-        } = &solution.expectation;
-        let is_wrong = |allowed: &Allowed| {
-            !allowed.required.is_empty() && !allowed.required.contains(&Verdict::Accepted)
-        };
-        let points = self.points();
-        let is_short = |range: ScoreRange| range.high < points;
-        groups.values().chain(overall).any(is_wrong) || score.is_some_and(is_short)
-    }
-
-    /// Whether a solution must be accepted on all cases.
-    #[must_use]
-    pub fn must_accept(&self, solution: &Solution) -> bool {
-        let Expectation {
-            overall,
-            groups,
-            score,
-        } = &solution.expectation;
-        let is_clean = |allowed: &Allowed| {
-            let mut permitted = allowed.permitted.iter();
-            permitted.all(|verdict| *verdict == Verdict::Accepted)
-        };
-        let points = self.points();
-        let is_full = |range: ScoreRange| points > 0.0 && range.low >= points;
-        groups.values().chain(overall).all(is_clean) || score.is_some_and(is_full)
     }
 
     /// The program of a submission: itself, or what the problem's harness makes of it.

@@ -1,0 +1,134 @@
+//! Commands that look for inputs on which programs fail.
+
+use super::{judging, param};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use tengen_core::spec::Time;
+use tengen_core::verdict::Verdict;
+
+const INPUTS: &str = "Which inputs are tried";
+/// How many mutants of a solution are tried where nothing else is asked for.
+pub(in crate::cli) const MUTANTS: NonZeroUsize = NonZeroUsize::new(200).unwrap();
+/// And how many inputs on those that no case kills.
+pub(in crate::cli) const TRIED_INPUTS: u64 = 20_000;
+
+const GOAL: &str = "What is looked for";
+
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Fuzz {
+    /// The problem, by id or directory
+    pub(in crate::cli) problem: String,
+    /// Source files; model:solve and model:brute are the solvers of a built-in model
+    #[arg(required = true, value_name = "SUBMISSION")]
+    pub(in crate::cli) submissions: Vec<String>,
+    /// Take the answers of this submission instead of the reference's
+    #[arg(long, value_name = "SUBMISSION", help_heading = GOAL)]
+    pub(in crate::cli) against: Option<String>,
+    /// The number of the first case
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = INPUTS)]
+    pub(in crate::cli) seed: u64,
+    /// How long to look, as 30s [default: 30s, unless --cases or --exhaustive is given]
+    #[arg(long, value_name = "TIME", help_heading = INPUTS)]
+    pub(in crate::cli) time: Option<Time>,
+    /// How many cases to try at most
+    #[arg(long, value_name = "N", help_heading = INPUTS)]
+    pub(in crate::cli) cases: Option<u64>,
+    /// Try the inputs of this generator alone
+    #[arg(long, value_name = "NAME", help_heading = INPUTS)]
+    pub(in crate::cli) generator: Option<String>,
+    /// A parameter of the generator; a range as 4..=7 is drawn from
+    #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param, requires = "generator", help_heading = INPUTS)]
+    pub(in crate::cli) params: Vec<(String, String)>,
+    /// Try every input that the generator can make with these parameters, or those of a small scope
+    #[arg(long, conflicts_with = "seed", help_heading = INPUTS)]
+    pub(in crate::cli) exhaustive: bool,
+    /// Look for this verdict alone; time-limit searches for the slowest input
+    #[arg(long, value_name = "VERDICT", conflicts_with = "slowest", help_heading = GOAL)]
+    pub(in crate::cli) find: Option<Verdict>,
+    /// Search for the slowest input, to be kept even if it is within the limit
+    #[arg(long, conflicts_with = "exhaustive", help_heading = GOAL)]
+    pub(in crate::cli) slowest: bool,
+    /// Go on until so many different counterexamples of a submission were found
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN, help_heading = GOAL)]
+    pub(in crate::cli) findings: NonZeroUsize,
+    /// How long a counterexample is made smaller, as 60s [default: 10s]
+    #[arg(long, value_name = "TIME", help_heading = GOAL)]
+    pub(in crate::cli) shrink_time: Option<Time>,
+    /// Keep what is found in `hacks/`, as cases of the problem
+    #[arg(long)]
+    pub(in crate::cli) save: bool,
+    /// Also write what is found to FILE: a page to look at (.html) or the document of `--format json` (.json)
+    #[arg(long, value_name = "FILE", value_parser = judging::output(&["html", "json"]))]
+    pub(in crate::cli) output: Option<PathBuf>,
+    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    #[arg(long)]
+    pub(in crate::cli) open: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Shrink {
+    /// The problem, by id or directory
+    pub(in crate::cli) problem: String,
+    /// A source file
+    pub(in crate::cli) submission: String,
+    /// The file with the input
+    pub(in crate::cli) input: PathBuf,
+    /// How long it may take, as 60s [default: 10s]
+    #[arg(long, value_name = "TIME")]
+    pub(in crate::cli) time: Option<Time>,
+    /// Take the answers of this submission instead of the reference's
+    #[arg(long, value_name = "SUBMISSION")]
+    pub(in crate::cli) against: Option<String>,
+}
+
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Strength {
+    /// The problem, by id or directory
+    pub(in crate::cli) problem: String,
+    /// The solutions whose mutants are tried, as source files [default: all that must be accepted]
+    #[arg(value_name = "SOLUTION")]
+    pub(in crate::cli) solutions: Vec<PathBuf>,
+    /// Try so many mutants of each solution at most
+    #[arg(long, value_name = "N", default_value_t = MUTANTS)]
+    pub(in crate::cli) mutants: NonZeroUsize,
+    /// Which mutants are tried, if there are more, and the number of the first case of fuzzing
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(in crate::cli) seed: u64,
+    /// How long it may take, as 60s
+    #[arg(long, value_name = "TIME")]
+    pub(in crate::cli) time: Option<Time>,
+    /// How many inputs to try on the mutants that no case kills, at most
+    #[arg(long, value_name = "N", default_value_t = TRIED_INPUTS)]
+    pub(in crate::cli) inputs: u64,
+    /// Run every mutant on every case, instead of up to the first that kills it
+    #[arg(long)]
+    pub(in crate::cli) matrix: bool,
+    /// Test the validators and the checker or interactor instead: by mutants of theirs, and by what is nearly right
+    #[arg(long, conflicts_with_all = ["solutions", "inputs", "matrix", "group"])]
+    pub(in crate::cli) parts: bool,
+    /// Keep the new cases in a group of the spec, and the score in strength.lock; with --parts, the new tests in tests/
+    #[arg(long)]
+    pub(in crate::cli) save: bool,
+    /// The group for new cases: one of the spec whose cases are files, a new one, or hacks
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "strength",
+        requires = "save"
+    )]
+    pub(in crate::cli) group: String,
+    /// Also write what was measured to FILE: a page to look at (.html) or the document of `--format json` (.json)
+    #[arg(long, value_name = "FILE", value_parser = judging::output(&["html", "json"]))]
+    pub(in crate::cli) output: Option<PathBuf>,
+    /// Open what is written; without --output, that is a page in the problem's `build/report`
+    #[arg(long)]
+    pub(in crate::cli) open: bool,
+}
