@@ -194,13 +194,12 @@ impl Schema<'_> {
         });
         for (case, passed) in tried.iter().zip(passed) {
             match passed? {
-                Proof::NotTried => {}
                 Proof::Failed => return Ok(None),
                 Proof::TooSlow => self.patience[*case] = None,
                 Proof::Passed(cpu) if is_served => {
                     self.patience[*case] = Some(engine.patience(*case, cpu));
                 }
-                Proof::Passed(_) => {}
+                Proof::NotTried | Proof::Passed(_) => {}
             }
         }
         Ok(Some(self))

@@ -4,7 +4,8 @@
 //! checked. What passes is passed; all else is judged as a submission is, which alone kills. Three things make that cheap and
 //! keep it right. What goes on long after the solution has ended is stopped, but kills only when a run up to the
 //! limit has ended so, too. What is over a limit behind a switch is compiled apart and judged again, as choosing
-//! takes time. So is what survives the first cases: it may be the same program as the solution, and what is left costs less than with a switch. And what was once over its limit is not waited for again where every case is run.
+//! takes time. So is what survives the first cases: it may be the same program as the solution, and what is left costs less than with
+//! a switch. And what was once over its limit is not waited for again where every case is run.
 
 use crate::engine::{Compiled, Engine};
 use crate::result::{Cell, Equivalence, Fate};
@@ -99,6 +100,7 @@ impl Trial<'_, '_, '_> {
         if self.switched.is_none() {
             self.come_apart()?;
         }
+        let is_compiled = !self.engine.contents.is_empty();
         let (mut left, mut ahead) = (order, 1);
         while !left.is_empty() {
             let (now, later) = left.split_at(ahead.min(left.len()));
@@ -117,7 +119,7 @@ impl Trial<'_, '_, '_> {
                 }
             }
             left = later;
-            if ahead >= MOST_AHEAD / 2 && self.killed.is_none() {
+            if ahead >= MOST_AHEAD / 2 && is_compiled && self.killed.is_none() {
                 self.come_apart()?;
             }
             ahead = (2 * ahead).min(MOST_AHEAD);
@@ -125,7 +127,7 @@ impl Trial<'_, '_, '_> {
         if let Some(killed) = self.so_far() {
             return Ok(killed);
         }
-        if !self.engine.contents.is_empty() {
+        if is_compiled {
             self.come_apart()?;
         }
         Ok(Fate::Open)
@@ -167,13 +169,11 @@ impl Trial<'_, '_, '_> {
 
     /// After how long a fast run on a case is stopped; nothing where the switch takes too long.
     fn patience(&self, case: usize) -> Option<Duration> {
-        match (&self.apart, &self.switched) {
-            (None, Some(switched)) => switched.patience(case),
-            _ => {
-                let cpu = self.engine.solution.baseline[case].cpu;
-                Some(self.engine.patience(case, cpu))
-            }
+        if let (None, Some(switched)) = (&self.apart, &self.switched) {
+            return switched.patience(case);
         }
+        let cpu = self.engine.solution.baseline[case].cpu;
+        Some(self.engine.patience(case, cpu))
     }
 
     /// What the mutant comes to on a case of which a fast run is known.
