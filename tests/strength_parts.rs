@@ -460,17 +460,18 @@ fn groups_with_arguments_give_them_to_new_tests() {
     let spec = SPEC
         .replace(
             "name = \"small\"",
-            "name = \"small\"\nvalidator_args = [\"5\"]",
+            "name = \"small\"\nvalidator_args = [\"200\"]",
         )
         .replace(
             "name = \"large\"",
-            "name = \"large\"\nvalidator_args = [\"60\"]",
+            "name = \"large\"\nvalidator_args = [\"1000000000\"]",
         );
-    let bounded = STRICT.replace(
-        "if (end != '\\n')",
-        "if (end != '\\n' || n > strtoul(args[1], 0, 10))",
-    );
-    let test = with_validator(&bounded).file(&format!("{ROOT}/problem.toml"), spec);
+    let bounded = STRICT.replace("0, 1000000000", "0, strtoul(args[1], 0, 10)");
+    let test = with_validator(&bounded)
+        .file(&format!("{ROOT}/problem.toml"), spec)
+        .file(&format!("{ROOT}/statement.en.md"), "# Sums\n");
+    // A sample may be valid by the arguments of any group.
+    std::fs::remove_dir_all(test.path(&format!("{ROOT}/samples"))).unwrap();
     test.run(&["build", "sums"]).ends_with(0);
     let found = part(&test, 0, &["--mutants", "24", "--save"]);
     let args: Vec<&Value> = found["found"]
@@ -479,7 +480,17 @@ fn groups_with_arguments_give_them_to_new_tests() {
         .iter()
         .map(|it| &it["args"])
         .collect();
-    assert!(args.iter().any(|args| !args.is_null()), "{args:?}");
+    assert!(
+        !args.is_empty() && args.iter().all(|args| args.is_array()),
+        "{args:?}"
+    );
+    let test = test
+        .file(&format!("{ROOT}/samples/1.in"), "2\n3 4\n")
+        .file(&format!("{ROOT}/samples/1.ans"), "7\n")
+        .file(
+            &format!("{ROOT}/statement.en.md"),
+            "# Sums\n\n{{samples}}\n",
+        );
     test.run(&["check", "sums"]).ends_with(0);
 }
 
