@@ -491,6 +491,7 @@ fn groups_with_arguments_give_them_to_new_tests() {
             &format!("{ROOT}/statement.en.md"),
             "# Sums\n\n{{samples}}\n",
         );
+    test.run(&["build", "sums"]).ends_with(0);
     test.run(&["check", "sums"]).ends_with(0);
 }
 
