@@ -201,7 +201,7 @@ fn starter_code_is_printed_by_name_and_by_extension() {
     crate::support::built_sums()
         .run(&["stub", "sums", "--lang", "c"])
         .ends_with(2)
-        .complains("sums is a problem of kind batch: only functions and classes have starter code");
+        .complains("sums is a problem of kind batch: its spec declares no `[input]`");
 }
 
 #[test]

@@ -107,14 +107,8 @@ pub(super) enum Command {
     },
     /// Print the answer to the input on standard input
     Solve(Solve),
-    /// Print starter code for a function or class problem
-    Stub {
-        /// The problem, by id or directory
-        problem: String,
-        /// The language, by name or extension
-        #[arg(long, value_name = "LANG")]
-        lang: String,
-    },
+    /// Print starter code: of functions and classes, or a program that reads a declared input
+    Stub(Stub),
     /// Print or write the statement of a problem, with its samples, as it will be read
     Statement(Statement),
     /// Write a problem in the format of another judge, and say what that cannot hold
@@ -311,6 +305,18 @@ pub(super) struct Strength {
     /// Open what is written; without --output, that is a page in the problem's `build/report`
     #[arg(long)]
     pub(super) open: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Stub {
+    /// The problem, by id or directory
+    pub(super) problem: String,
+    /// The language, by name or extension
+    #[arg(long, value_name = "LANG")]
+    pub(super) lang: String,
+    /// A program that prints the declared input again, to test how it is read
+    #[arg(long)]
+    pub(super) echo: bool,
 }
 
 #[derive(Debug, clap::Args)]

@@ -117,10 +117,7 @@ fn cases(package: &Package) -> Vec<String> {
 }
 
 fn generators(package: &Package) -> Vec<String> {
-    let own = package.generators.keys().cloned();
-    let model = package.model.iter().flat_map(|model| model.generators());
-    own.chain(model.map(|generator| generator.name.to_owned()))
-        .collect()
+    package.generator_names()
 }
 
 /// The solutions by the names of their files.

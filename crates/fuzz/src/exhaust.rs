@@ -7,17 +7,31 @@ use super::Task;
 use super::batch::{Made, Pack};
 use super::recipe::Recipe;
 use super::search::{Supplied, Supply};
-use generators::{Draw, next_choices};
+use generators::{Draw, Params, Value, next_choices};
+use input::Input;
 use problems::Model;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use tengen_core::fault::Fault;
+use tengen_core::package::{Choices, InProcess};
 use tengen_core::plan::params_from;
 
 /// How many cases a thread takes at once where that costs nothing.
 const TYPED: u64 = 1000;
 
-/// All paths through a generator of the model, from the simplest on.
+/// Whose paths are taken.
+enum Paths<'a> {
+    /// Those of a generator of the model.
+    Model(&'a dyn Model),
+    /// Those of a declared input, narrowed where no parameter is left open; whether edges come in every order.
+    Declared(Cow<'a, Input>, bool),
+}
+
+/// All paths through a generator that runs in this process, from the simplest on.
 pub(super) struct Odometer<'a> {
-    model: &'a dyn Model,
+    paths: Paths<'a>,
+    /// Whether parameters belong to a path.
+    has_params: bool,
     recipe: &'a Recipe,
     typed: bool,
     pack: u64,
@@ -28,17 +42,30 @@ pub(super) struct Odometer<'a> {
 }
 
 impl<'a> Odometer<'a> {
-    /// The paths of the task's first recipe, which must be one of the model.
-    pub(super) fn of(task: &Task<'a>, model: &'a dyn Model, recipe: &'a Recipe) -> Self {
+    /// The paths of a recipe of the task. Those of the declared input have its edges in one order unless it is to be `all_orders`.
+    pub(super) fn of(
+        task: &Task<'a>,
+        generator: InProcess<'a>,
+        recipe: &'a Recipe,
+        all_orders: bool,
+    ) -> Self {
+        let (paths, has_params) = match generator {
+            InProcess::Model(model) => (Paths::Model(model), true),
+            InProcess::Declared(input) => match narrowed(input, recipe) {
+                Some(narrowed) => (Paths::Declared(Cow::Owned(narrowed), all_orders), false),
+                None => (Paths::Declared(Cow::Borrowed(input), all_orders), true),
+            },
+        };
         Self {
-            model,
+            pack: match (task.typed, &paths) {
+                (Some(_), _) => TYPED,
+                (None, Paths::Model(model)) if task.may_join => model.pack() as u64,
+                (None, _) => 1,
+            },
+            paths,
+            has_params,
             recipe,
             typed: task.typed.is_some(),
-            pack: match task.typed {
-                Some(_) => TYPED,
-                None if task.may_join => model.pack() as u64,
-                None => 1,
-            },
             choices: Some(Vec::new()),
             number: 0,
             left: task.cases.unwrap_or(u64::MAX),
@@ -79,23 +106,57 @@ impl<'a> Odometer<'a> {
 
     /// The input of a path; none where nothing can be found in it.
     fn make(&self, draw: &mut Draw) -> Result<Option<Vec<u8>>, NoInput> {
-        let params = params_from(self.recipe.params(), draw);
+        let params = if self.has_params {
+            params_from(self.recipe.params(), draw)
+        } else {
+            Params::default()
+        };
+        match &self.paths {
+            Paths::Model(model) => self.make_by_model(*model, &params, draw),
+            Paths::Declared(input, all_orders) => {
+                let input = if self.has_params {
+                    Cow::Owned(input.narrowed(&params).map_err(|_| NoInput)?)
+                } else {
+                    Cow::Borrowed(&**input)
+                };
+                let made = input.one_of_all(draw, *all_orders);
+                made.map(Some).ok_or(NoInput)
+            }
+        }
+    }
+
+    fn make_by_model(
+        &self,
+        model: &dyn Model,
+        params: &Params,
+        draw: &mut Draw,
+    ) -> Result<Option<Vec<u8>>, NoInput> {
         let generator = self.recipe.generator();
         if self.typed {
             // The draw goes on where the parameters ended, and the path is made again only if it is wanted.
-            let agrees = self.model.agrees(generator, draw, &params);
+            let agrees = model.agrees(generator, draw, params);
             if agrees.map_err(|_| NoInput)? {
                 return Ok(None);
             }
             let choices = draw.choices().iter().map(|choice| choice.value).collect();
             let mut again = Draw::replay(choices);
             let params = params_from(self.recipe.params(), &mut again);
-            let input = self.model.generate(generator, &mut again, &params);
+            let input = model.generate(generator, &mut again, &params);
             return input.map(Some).map_err(|_| NoInput);
         }
-        let input = self.model.generate(generator, draw, &params);
+        let input = model.generate(generator, draw, params);
         input.map(Some).map_err(|_| NoInput)
     }
+}
+
+/// A declared input with the ranges of a recipe; nothing where that leaves something open, or nothing at all.
+fn narrowed(input: &Input, recipe: &Recipe) -> Option<Input> {
+    let single = |(name, choices): (&String, &Choices)| match choices {
+        Choices::One(value) => Some((name.clone(), value.clone())),
+        Choices::List(_) | Choices::Range(..) => None,
+    };
+    let params: Option<BTreeMap<String, Value>> = recipe.params().iter().map(single).collect();
+    input.narrowed(&Params(params?)).ok()
 }
 
 /// The path leads to no input.

@@ -6,6 +6,7 @@ use crate::comparison::compare::Failing;
 use crate::shrink::{Effort, Remake, shrink};
 use std::sync::Arc;
 use tengen_core::fault::Fault;
+use tengen_core::package::InProcess;
 use tengen_core::plan::Call;
 
 /// An input that a candidate fails.
@@ -41,16 +42,19 @@ impl Finding {
     /// Makes the most of what was found.
     pub(super) fn of(task: &Task<'_>, failure: CaseFailure) -> Result<Self, Fault> {
         let package = task.comparison.jury.package();
-        let remake = failure
-            .call
-            .as_ref()
-            .filter(|call| !package.generators.contains_key(&call.generator))
-            .zip(package.model.as_deref())
-            .map(|(call, model)| Remake {
-                model,
-                call,
-                choices: failure.choices.as_deref(),
-            });
+        let remake =
+            failure
+                .call
+                .as_ref()
+                .and_then(|call| match package.in_process(&call.generator)? {
+                    InProcess::Model(model) => Some(Remake {
+                        model,
+                        call,
+                        choices: failure.choices.as_deref(),
+                    }),
+                    // What is declared is made smaller by its structure.
+                    InProcess::Declared(_) => None,
+                });
         let candidate = task.candidates[failure.candidate];
         let smallest = shrink(
             &task.comparison,

@@ -9,6 +9,7 @@
 mod batch;
 pub mod comparison;
 mod coverage;
+mod declared;
 mod exhaust;
 mod finding;
 mod numbers;
@@ -36,6 +37,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use tengen_core::event::Sink;
 use tengen_core::fault::Fault;
+use tengen_core::package::InProcess;
 use tengen_core::verdict::Verdict;
 
 /// Says of which candidates nothing more need be found after a finding, by their indices.
@@ -102,33 +104,38 @@ pub struct Fuzzed {
     settled: BTreeSet<usize>,
 }
 
-/// Tries every case that a recipe of the model admits. [`Fuzzed::is_complete`] says whether it came to the end.
+/// Tries every case that a recipe of a generator in this process admits; edges of a declared input come in one order, unless
+/// `all_orders`. [`Fuzzed::is_complete`] says whether it came to the end.
 ///
 /// # Errors
 /// As [`fuzz`].
 pub(crate) fn exhaust(
     task: &Task<'_>,
-    model: &dyn Model,
+    generator: InProcess<'_>,
     recipe: &Recipe,
+    all_orders: bool,
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
-    let mut odometer = Odometer::of(task, model, recipe);
+    let mut odometer = Odometer::of(task, generator, recipe, all_orders);
     let mut fuzzed = search::search(task, &runner(task), &mut odometer, sink)?;
     fuzzed.is_complete &= odometer.is_through();
     Ok(fuzzed)
 }
 
-/// Tries every input of the small scope of the problem's model on the candidates; none where the model has no such scope.
+/// Tries every input of the small scope of the declared input, or of the problem's model, on the candidates; none where there is no such scope.
 /// [`Fuzzed::is_complete`] says whether it came to the end.
 ///
 /// # Errors
 /// As [`fuzz`].
 pub fn exhaust_scope(task: &Task<'_>, sink: &dyn Sink) -> Result<Option<Fuzzed>, Fault> {
     let package = task.comparison.jury.package();
-    let Some((model, recipe)) = package.model.as_deref().zip(recipe::scope(package)) else {
+    let Some(recipe) = recipe::scope(package) else {
         return Ok(None);
     };
-    let mut fuzzed = exhaust(task, model, &recipe, sink)?;
+    let Some(generator) = package.in_process(recipe.generator()) else {
+        return Ok(None);
+    };
+    let mut fuzzed = exhaust(task, generator, &recipe, false, sink)?;
     fuzzed.scope = Some(recipe.to_string());
     Ok(Some(fuzzed))
 }

@@ -7,15 +7,19 @@
 //! Sizes go up to those of the spec's groups. The number is also the seed of the generator, so a case can be made again
 //! without fuzzing, by `tengen gen` with the parameters it drew.
 
+use crate::declared::{self, Given};
 use generators::Value;
+use input::Input;
 use problems::GeneratorInfo;
 use std::collections::BTreeMap;
 use tengen_core::package::template;
-use tengen_core::package::{Cases, Choices, Package};
+use tengen_core::package::{Cases, Choices, INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::Call;
 
 /// From this level on everything may come.
 const TOP: u32 = 10;
+/// The levels at which the parameters of a declared input are tried.
+const TRIED: [u32; 3] = [0, 2, 4];
 
 /// A generator and what its parameters may be.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +34,12 @@ impl Recipe {
     /// that is worth trying or that a group of the spec has.
     #[must_use]
     pub fn new(package: &Package, generator: &str, given: BTreeMap<String, Choices>) -> Self {
+        if let Some(input) = declared(package, generator) {
+            let mut sizes = sizes_of_declared(package, generator, input);
+            sizes.retain(|name, _| declared::given_for(&given, name).is_none());
+            let given = declared::growing(input, given);
+            return Self::of(generator, &sizes.into_iter().chain(given).collect());
+        }
         let info = info(package, generator);
         let sizes = info.iter().flat_map(|info| info.sizes);
         let sizes = sizes.map(|&(name, low, high)| {
@@ -38,6 +48,27 @@ impl Recipe {
             (name.to_owned(), Choices::Range(low, high))
         });
         Self::of(generator, &sizes.chain(given).collect())
+    }
+
+    /// The recipes for a declared input: with sizes alone, and with all that can be varied.
+    fn of_declared(package: &Package, generator: &str, input: &Input) -> Vec<Self> {
+        let at_lowest = |given: &Given| -> Vec<Given> {
+            let recipe = Self::of(generator, given);
+            TRIED
+                .iter()
+                .map(|&level| recipe.at(level).clone())
+                .collect()
+        };
+        let mut sizes = sizes_of_declared(package, generator, input);
+        if !declared::yields(input, &at_lowest(&sizes)) {
+            sizes.clear();
+        }
+        let varied = declared::varied(input, &sizes, at_lowest);
+        let mut recipes = vec![Self::of(generator, &sizes)];
+        if varied != sizes {
+            recipes.push(Self::of(generator, &varied));
+        }
+        recipes
     }
 
     /// The same with these parameters in place of its own.
@@ -50,6 +81,9 @@ impl Recipe {
     /// The same with the smallest of what makes inputs larger, where it is not given: for enumeration.
     #[must_use]
     pub fn smallest(package: &Package, generator: &str, given: BTreeMap<String, Choices>) -> Self {
+        if let Some(input) = declared(package, generator) {
+            return Self::of(generator, &declared::scope(input, &given, false).0);
+        }
         let info = info(package, generator);
         let sizes = info.iter().flat_map(|info| info.sizes);
         let sizes =
@@ -93,6 +127,9 @@ impl std::fmt::Display for Recipe {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.write_str(&self.generator)?;
         let params = self.params().iter().map(|(name, choices)| match choices {
+            Choices::One(_) if let Some((low, high)) = declared::range_of(choices) => {
+                format!("{name} = {low}..={high}")
+            }
             Choices::One(value) => format!("{name} = {value}"),
             Choices::List(values) => format!("{name} = {}", Value::List(values.clone())),
             Choices::Range(low, high) => format!("{name} = {low}..={high}"),
@@ -109,9 +146,13 @@ impl std::fmt::Display for Recipe {
 pub fn recipes(package: &Package) -> Vec<Recipe> {
     let of_model = package.model.iter().flat_map(|model| model.generators());
     let by_themselves = of_model.map(|info| Recipe::new(package, info.name, BTreeMap::new()));
+    let declared = package
+        .input()
+        .into_iter()
+        .flat_map(|input| Recipe::of_declared(package, INPUT_GENERATOR, input));
     let groups = package.groups.iter();
     let of_groups = groups.filter_map(|group| of_group(package, &group.cases));
-    let mut all: Vec<Recipe> = by_themselves.chain(of_groups).collect();
+    let mut all: Vec<Recipe> = declared.chain(by_themselves).chain(of_groups).collect();
     let unused = package.generators.iter().filter(|(name, program)| {
         let is_used = all.iter().any(|recipe| recipe.generator == **name);
         !is_used && template::asked_for(&program.args).0.is_empty()
@@ -129,8 +170,12 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
     recipes
 }
 
-/// The small scope of the problem's model, if it has one.
+/// The small scope of the declared input, or of the problem's model, if it has one.
 pub(super) fn scope(package: &Package) -> Option<Recipe> {
+    if let Some(input) = package.input() {
+        let (scope, inputs) = declared::scope(input, &Given::new(), false);
+        return declared::is_small(inputs).then(|| Recipe::of(INPUT_GENERATOR, &scope));
+    }
     let scope = package.model.as_ref()?.scope()?;
     let given = scope.params.iter().map(|&(name, low, high)| {
         let choices = if low == high {
@@ -185,6 +230,9 @@ fn bounds(choices: &Choices) -> Option<(i64, i64)> {
 /// As a group uses its generator, with sizes up to those of the group.
 fn of_group(package: &Package, cases: &Cases) -> Option<Recipe> {
     let (generator, mut given) = params_of(cases)?;
+    if let Some(input) = declared(package, &generator) {
+        given = declared::growing(input, given);
+    }
     let info = info(package, &generator);
     for (name, low, _) in info.iter().flat_map(|info| info.sizes) {
         // A range or a list is what the group wants; a single size is one of many.
@@ -196,6 +244,32 @@ fn of_group(package: &Package, cases: &Cases) -> Option<Recipe> {
     Some(Recipe::new(package, &generator, given))
 }
 
+/// The declared input, if it is what this generator makes.
+fn declared<'a>(package: &'a Package, generator: &str) -> Option<&'a Input> {
+    match package.in_process(generator)? {
+        InProcess::Declared(input) => Some(input),
+        InProcess::Model(_) => None,
+    }
+}
+
+/// The sizes of a declared input, up to those of the groups that it makes.
+fn sizes_of_declared(package: &Package, generator: &str, input: &Input) -> Given {
+    let groups = package.groups.iter();
+    let params = groups.filter_map(|group| params_of(&group.cases));
+    let params = params.filter(|(used, _)| used == generator);
+    let all: Vec<Given> = params.map(|(_, params)| params).collect();
+    declared::sizes(input, |name| {
+        // A group that says nothing of a size has the largest.
+        let largest = all
+            .iter()
+            .map(|params| match declared::given_for(params, name) {
+                Some(choices) => declared::highest(choices).unwrap_or(i64::MAX),
+                None => i64::MAX,
+            });
+        largest.max()
+    })
+}
+
 fn info(package: &Package, generator: &str) -> Option<GeneratorInfo> {
     let infos = package.model.iter().flat_map(|model| model.generators());
     infos.into_iter().find(|info| info.name == generator)
@@ -203,6 +277,11 @@ fn info(package: &Package, generator: &str) -> Option<GeneratorInfo> {
 
 /// The lower numbers, as many as a level has; anything else as it is.
 fn limited_to(choices: &Choices, level: u32) -> Choices {
+    if let Some((low, high)) = declared::range_of(choices) {
+        let reach = reach(level, high.saturating_sub(low));
+        let (low, high) = declared::nearest(low, high, reach);
+        return declared::text(low, high);
+    }
     let Some((least, largest)) = bounds(choices) else {
         return choices.clone();
     };

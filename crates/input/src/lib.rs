@@ -2,9 +2,10 @@
 //!
 //! Theory of operation: a declaration is read from TOML values with their places ([`Written`]), and resolved to a plan, along
 //! which everything else walks. Values are columns: the validator fills them from bytes, the generator from a
-//! [`Draw`](generators::Draw), the enumeration from the recorded choices of one; printing empties them. README.md has the language.
+//! [`Draw`](generators::Draw), the enumeration from the recorded choices of one; printing empties them. docs/input.md has the language.
 
 mod count;
+mod cpp;
 mod data;
 mod declaration;
 mod draw;
@@ -13,22 +14,34 @@ mod every;
 mod mistake;
 mod number;
 mod pattern;
+mod picture;
 mod plan;
 mod print;
+mod ranges;
 mod read;
 mod resolve;
+mod script;
 mod shrink;
+mod statement;
 mod structure;
+mod stub;
 mod syntax;
 mod written;
 
 pub use count::Counted;
+pub use cpp::Exported;
 pub use mistake::{Mistake, Place, What};
-pub use read::Invalid;
+pub use ranges::Ranged;
+pub use read::{Amount, Invalid, Quantity, Side};
+pub use statement::Language;
+pub use stub::{Reason, Unreadable};
 pub use written::{Placed, Written};
 
 use generators::{Draw, GenerateError, ParamError, Params};
 use plan::Plan;
+
+/// Changes whenever the sources change that decide the bytes of generated inputs.
+pub const FINGERPRINT: &str = env!("TENGEN_INPUT_FINGERPRINT");
 
 /// What the inputs of a problem look like.
 #[derive(Clone, Debug)]
@@ -54,6 +67,35 @@ impl Input {
     /// With the first place where it is not.
     pub fn validate(&self, text: &[u8]) -> Result<(), Invalid> {
         read::read(&self.plan, text).map(|_| ())
+    }
+
+    /// The bounded quantities of an input: what bounds they have, and which values they take.
+    ///
+    /// # Errors
+    /// When the input is not valid.
+    pub fn quantities(&self, text: &[u8]) -> Result<Vec<Quantity>, Invalid> {
+        read::quantities(&self.plan, text)
+    }
+
+    /// The ranges that parameters can narrow, as far as they are the same in all inputs.
+    #[must_use]
+    pub fn ranges(&self) -> Vec<Ranged> {
+        ranges::ranges(&self.plan)
+    }
+
+    /// The parameters that name how all of a kind are made, as `tree`, each with the names it takes.
+    #[must_use]
+    pub fn shapes(&self) -> Vec<(&'static str, Vec<&'static str>)> {
+        ranges::shapes(&self.plan)
+    }
+
+    /// Whether parameters can be used: there are such variables, and something is left of their ranges.
+    ///
+    /// # Errors
+    /// With the first that cannot.
+    pub fn check(&self, params: &Params) -> Result<(), ParamError> {
+        let plan = draw::narrowed(&self.plan, params)?;
+        draw::Wishes::read(&plan, params).map(|_| ())
     }
 
     /// The inputs whose numbers also lie in the ranges that parameters give: `n = 5`, `n = "1..=1000"`. Shapes are passed over.
@@ -82,10 +124,77 @@ impl Input {
         all.map(|data| print::print(&self.plan, &data))
     }
 
+    /// The input that choices stand for, if they stand for one. All lists of choices together make each input of
+    /// [`Input::every`] once.
+    pub fn one_of_all(&self, draw: &mut Draw, all_orders: bool) -> Option<Vec<u8>> {
+        let wishes = draw::Wishes::read(&self.plan, &Params::default()).ok()?;
+        let data = draw::one_of_all(&self.plan, draw, &wishes, orders(all_orders))?;
+        Some(print::print(&self.plan, &data))
+    }
+
     /// How many inputs [`Input::every`] makes; nothing where counting would take too long, or the number has more than 38 digits.
     #[must_use]
     pub fn count(&self, all_orders: bool) -> Option<Counted> {
         count::count(&self.plan, orders(all_orders))
+    }
+
+    /// The validator as a program in C++17, which ends with these exit codes.
+    #[must_use]
+    pub fn validator_in_cpp(&self, accept: u8, reject: u8) -> Exported {
+        cpp::validator(&self.plan, accept, reject)
+    }
+
+    /// The validator as a script in checktestdata's language; nothing where that language cannot say what the input looks like.
+    #[must_use]
+    pub fn checktestdata(&self) -> Option<Exported> {
+        script::script(&self.plan)
+    }
+
+    /// A program that reads an input into variables, with a place for a solution, in one of [`languages`].
+    ///
+    /// # Errors
+    /// When there is no such language, and when a variable cannot be read by such a program.
+    pub fn reader(&self, language: &str) -> Result<String, Unreadable> {
+        stub::program(&self.plan, language, false)
+    }
+
+    /// The same program, which prints the input that it read instead of having a place for a solution. Decimals whose places or digits
+    /// a floating-point number does not keep are texts in it.
+    ///
+    /// # Errors
+    /// As those of [`Input::reader`].
+    pub fn echo(&self, language: &str) -> Result<String, Unreadable> {
+        stub::program(&self.plan, language, true)
+    }
+
+    /// Whether inputs can have pictures.
+    #[must_use]
+    pub fn draws(&self) -> bool {
+        picture::draws(&self.plan)
+    }
+
+    /// A picture of a valid input as SVG, if it has anything that is usually drawn.
+    #[must_use]
+    pub fn picture(&self, text: &[u8]) -> Option<String> {
+        picture::picture(&self.plan, text)
+    }
+
+    /// What stands in each line, for a statement: Markdown with maths in TeX.
+    #[must_use]
+    pub fn section(&self, language: Language) -> String {
+        statement::section(&self.plan, language)
+    }
+
+    /// What must hold, as a list for a statement.
+    #[must_use]
+    pub fn constraints(&self, language: Language) -> String {
+        statement::constraints(&self.plan, language)
+    }
+
+    /// The bounds that are narrower here than in other inputs, in a line for a statement.
+    #[must_use]
+    pub fn narrower(&self, than: &Self, language: Language) -> String {
+        statement::narrower(&self.plan, &than.plan, language)
     }
 
     /// Valid inputs that are simpler than a valid one, those that lack most first: shorter, or as long and earlier in the order of
@@ -93,6 +202,19 @@ impl Input {
     pub fn simpler<'a>(&'a self, text: &'a [u8]) -> impl Iterator<Item = Vec<u8>> + 'a {
         shrink::simpler(&self.plan, text)
     }
+}
+
+/// Both bounds of a text like `1..=2e5`, where they are whole numbers.
+#[must_use]
+pub fn whole_range(text: &str) -> Option<(i64, i64)> {
+    let (low, high) = draw::range(text)?;
+    let whole = |number: number::Number| i64::try_from(number.to_whole()?).ok();
+    Some((whole(low)?, whole(high)?))
+}
+
+/// The languages that [`Input::reader`] knows.
+pub fn languages() -> impl Iterator<Item = &'static str> {
+    stub::languages()
 }
 
 fn orders(all: bool) -> draw::Orders {

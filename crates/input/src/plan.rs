@@ -51,6 +51,27 @@ impl Plan {
     }
 }
 
+/// What holds for the values of a variable together.
+pub(crate) fn structure_of(steps: &[Step], var: VarId) -> Option<&StructureKind> {
+    steps.iter().find_map(|step| match step {
+        Step::Repeat(repeat) => {
+            let Repeat {
+                structures, body, ..
+            } = repeat.as_ref();
+            let own = structures
+                .iter()
+                .find(|structure| structure.vars.contains(&var));
+            own.map(|structure| &structure.kind)
+                .or_else(|| structure_of(body, var))
+        }
+        Step::Either(either) => either
+            .forms
+            .iter()
+            .find_map(|form| structure_of(&form.steps, var)),
+        Step::Literal(_) | Step::Value(_) | Step::Check(_) => None,
+    })
+}
+
 /// The terms for how much there is of everything in some steps.
 pub(crate) fn sizes<'a>(steps: &'a [Step], terms: &mut Vec<&'a Term>) {
     for step in steps {

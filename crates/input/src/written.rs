@@ -1,6 +1,7 @@
 //! TOML values with their places, as whoever reads the file hands them over.
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::{Serialize, Serializer};
 use serde_spanned::Spanned;
 use std::fmt;
 
@@ -83,5 +84,23 @@ impl<'de> Visitor<'de> for WrittenVisitor {
 impl<'de> Deserialize<'de> for Written {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(WrittenVisitor)
+    }
+}
+
+/// As the value alone, without its place.
+impl Serialize for Written {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Bool(value) => to.serialize_bool(*value),
+            Self::Int(number) => to.serialize_i64(*number),
+            Self::Float(number) => to.serialize_f64(*number),
+            Self::Text(text) => to.serialize_str(text),
+            Self::List(items) => to.collect_seq(items.iter().map(Spanned::get_ref)),
+            Self::Table(entries) => to.collect_map(
+                entries
+                    .iter()
+                    .map(|(key, value)| (key.get_ref(), value.get_ref())),
+            ),
+        }
     }
 }

@@ -5,6 +5,8 @@ mod enumeration;
 mod generation;
 mod hostile;
 mod near_valid;
+mod pictures;
 mod samples;
 mod shrinking;
+mod statements;
 mod support;

@@ -4,6 +4,7 @@ mod readers;
 
 use crate::support::{all, samples};
 use generators::{Draw, Params, Value};
+use input::Input;
 
 /// A text with a small change: a byte, a token or a line dropped, repeated, replaced or moved.
 fn mutated(draw: &mut Draw, text: &[u8]) -> Vec<u8> {
@@ -48,45 +49,80 @@ fn parts(draw: &mut Draw, bytes: &mut Vec<u8>, separator: u8) {
     *bytes = parts.join(&separator);
 }
 
+/// Inputs of a problem, each with some that are nearly valid.
+fn texts(name: &str, input: &Input, changes: usize) -> Vec<Vec<u8>> {
+    let sizes = ["n", "m", "t", "q", "h", "w", "nums"];
+    let mut draw = Draw::fresh(1, name);
+    let small = sizes
+        .iter()
+        .map(|size| Params([((*size).to_owned(), Value::Text("0..=4".to_owned()))].into()));
+    let usable = small
+        .filter(|params| input.narrowed(params).is_ok())
+        .flat_map(|params| params.0);
+    let params = Params(usable.collect());
+    let from_samples = samples(name)
+        .into_iter()
+        .map(|sample| sample.text.into_bytes());
+    let made = (0..150).map(|seed| {
+        input
+            .generate(&mut Draw::fresh(seed, "input"), &params)
+            .unwrap()
+    });
+    let mut texts = Vec::new();
+    for mut text in from_samples.chain(made).collect::<Vec<_>>() {
+        for _ in 0..changes {
+            texts.push(text.clone());
+            text = mutated(&mut draw, &text);
+        }
+    }
+    texts
+}
+
+#[test]
+fn the_exported_script_accepts_what_the_validator_accepts() {
+    let mut without_loss = 0;
+    for (name, input) in all() {
+        let exported = input
+            .checktestdata()
+            .unwrap_or_else(|| panic!("{name} has no script"));
+        let script = checktestdata::parse(exported.text.as_bytes())
+            .unwrap_or_else(|error| panic!("{name}: {error}\n{}", exported.text));
+        without_loss += usize::from(exported.lost.is_empty());
+        // Scripts take their time: a part of the texts will do.
+        for text in texts(&name, &input, 6).into_iter().step_by(19) {
+            let (ours, theirs) = (input.validate(&text), script.check(&text));
+            // What a script does not check it may accept, but it refuses nothing that is valid.
+            let agrees =
+                ours.is_ok() == theirs.is_ok() || !exported.lost.is_empty() && theirs.is_ok();
+            assert!(
+                agrees,
+                "{name}: {ours:?}, {theirs:?}: {}\n{}",
+                text.escape_ascii(),
+                exported.text
+            );
+        }
+    }
+    assert!(without_loss >= 15, "{without_loss} scripts check all");
+}
+
 #[test]
 fn near_valid_inputs_are_judged_as_by_programs_of_their_own() {
-    let sizes = ["n", "m", "t", "q", "h", "w", "nums"];
     for (name, input) in all() {
         let reader = readers::of(&name);
-        let mut draw = Draw::fresh(1, &name);
-        let small = sizes
-            .iter()
-            .map(|size| Params([((*size).to_owned(), Value::Text("0..=4".to_owned()))].into()));
-        let usable = small
-            .filter(|params| input.narrowed(params).is_ok())
-            .flat_map(|params| params.0);
-        let params = Params(usable.collect());
         let (mut accepted, mut refused) = (0, 0);
-        let from_samples = samples(&name)
-            .into_iter()
-            .map(|sample| sample.text.into_bytes());
-        let made = (0..150).map(|seed| {
-            input
-                .generate(&mut Draw::fresh(seed, "input"), &params)
-                .unwrap()
-        });
-        for text in from_samples.chain(made).collect::<Vec<_>>() {
-            let mut text = text;
-            for _ in 0..12 {
-                let ours = input.validate(&text);
-                let theirs = reader(&text);
-                assert_eq!(
-                    ours.is_ok(),
-                    theirs.is_some(),
-                    "{name}: {ours:?}: {}",
-                    text.escape_ascii()
-                );
-                if ours.is_ok() {
-                    accepted += 1;
-                } else {
-                    refused += 1;
-                }
-                text = mutated(&mut draw, &text);
+        for text in texts(&name, &input, 12) {
+            let ours = input.validate(&text);
+            let theirs = reader(&text);
+            assert_eq!(
+                ours.is_ok(),
+                theirs.is_some(),
+                "{name}: {ours:?}: {}",
+                text.escape_ascii()
+            );
+            if ours.is_ok() {
+                accepted += 1;
+            } else {
+                refused += 1;
             }
         }
         assert!(

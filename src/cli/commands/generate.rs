@@ -16,6 +16,7 @@ pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
         if let Some(program) = open.package.generators.get(&args.generator) {
             check_params(&args.generator, program, &choices)?;
         }
+        let choices = open.package.params_for(&args.generator, choices);
         let seed = args.seed.map_or_else(new_seed, Ok)?;
         let call = Call::drawn(&args.generator, seed, &choices);
         let jury = open.jury();

@@ -70,7 +70,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Export(args) => export::run(context, &args),
         Command::Statement(args) => statement::run(context, &args),
         Command::Import(args) => import::run(context, &args),
-        Command::Stub { problem, lang } => stub::run(context, &problem, &lang),
+        Command::Stub(args) => stub::run(context, &args),
         Command::Compare {
             problem,
             input,

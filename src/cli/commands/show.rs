@@ -23,7 +23,7 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     if Path::new(&args.case).extension() == Some("interaction".as_ref()) {
         return show_transcript(&open, args);
     }
-    if !open.package.visualizers.is_empty() {
+    if open.package.has_pictures() {
         return visualized::run(context, &open, args);
     }
     let id = &open.package.id;

@@ -1,22 +1,48 @@
 //! `tengen stub`
 
 use super::{Context, Exit, Fault, print_bytes};
-use crate::cli::locate;
+use crate::cli::{args, locate};
+use input::Input;
 use tengen_core::harness;
-use tengen_core::package;
+use tengen_core::package::{self, Kind, Package};
 
-pub(super) fn run(context: &Context, problem: &str, lang: &str) -> Result<Exit, Fault> {
-    let dir = locate::one(&context.root, problem)?;
+pub(super) fn run(context: &Context, args: &args::Stub) -> Result<Exit, Fault> {
+    let dir = locate::one(&context.root, &args.problem)?;
     let package = package::open(&dir, &context.languages)?;
-    let Some(signature) = &package.signature else {
-        let (id, kind) = (&package.id, package.kind.name());
-        return Err(Fault::Usage(format!(
-            "{id} is a problem of kind {kind}: only functions and classes have starter code"
-        )));
+    let known = context.languages.named(&args.lang);
+    let language = known
+        .as_ref()
+        .map_or(&*args.lang, |language| &*language.name);
+    let stub = match (&package.signature, &package.declared) {
+        (Some(signature), _) if !args.echo => harness::stub(signature, language)?,
+        (None, Some(declared)) if package.kind == Kind::Batch => {
+            reader(&declared.input, language, args.echo)?
+        }
+        _ => return Err(no_stub(&package, args.echo)),
     };
-    let known = context.languages.named(lang);
-    let language = known.as_ref().map_or(lang, |language| &language.name);
-    let stub = harness::stub(signature, language)?;
     print_bytes(stub.as_bytes())?;
     Ok(Exit::Expected)
+}
+
+fn reader(input: &Input, language: &str, echoes: bool) -> Result<String, Fault> {
+    let program = if echoes {
+        input.echo(language)
+    } else {
+        input.reader(language)
+    };
+    program.map_err(|unreadable| Fault::Usage(unreadable.to_string()))
+}
+
+fn no_stub(package: &Package, echoes: bool) -> Fault {
+    let (id, kind) = (&package.id, package.kind.name());
+    let has = match (echoes, package.kind) {
+        (false, Kind::Batch) => {
+            "its spec declares no `[input]`, from which a program that reads it could be made"
+        }
+        (false, _) => {
+            "only functions, classes and batch problems that declare their input have starter code"
+        }
+        (true, _) => "only batch problems that declare their input have programs that print it",
+    };
+    Fault::Usage(format!("{id} is a problem of kind {kind}: {has}"))
 }

@@ -268,7 +268,7 @@ fn differs(what: &str, pinned: &str, found: &str, first: Option<String>) -> Stri
 fn program(part: &Part) -> Option<&Program> {
     match part {
         Part::Program(program) => Some(program),
-        Part::Model | Part::Script(_) | Part::None => None,
+        Part::Model | Part::Declared(_) | Part::Script(_) | Part::None => None,
     }
 }
 

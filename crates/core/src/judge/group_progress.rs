@@ -103,6 +103,7 @@ mod tests {
             depends: depends.to_vec(),
             cases: Cases::Files(Vec::new()),
             limits: GroupLimits::default(),
+            bounds: None,
             validator_args: None,
             checker_args: Vec::new(),
             checker: None,

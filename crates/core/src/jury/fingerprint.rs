@@ -94,6 +94,10 @@ impl Jury<'_> {
     fn with_part(&self, made_from: Fingerprint, part: &Part) -> Result<Fingerprint, Fault> {
         Ok(match part {
             Part::Model => made_from.with("model"),
+            Part::Declared(declared) => made_from
+                .with("declared")
+                .with(input::FINGERPRINT)
+                .with(&declared.text),
             Part::None => made_from.with("none"),
             Part::Script(script) => made_from.with("script").with(&script.text),
             Part::Program(program) => self.with_program(made_from, program)?,

@@ -125,7 +125,7 @@ impl<'a> Jury<'a> {
             .chain([&self.package.reference]);
         let programs: Vec<&Program> = parts
             .filter_map(|part| match part {
-                Part::Model | Part::Script(_) | Part::None => None,
+                Part::Model | Part::Declared(_) | Part::Script(_) | Part::None => None,
                 Part::Program(program) => Some(program),
             })
             .chain(self.package.generators.values())
@@ -147,7 +147,7 @@ impl<'a> Jury<'a> {
         });
         let interactor = match &self.package.interactor {
             Some(Part::Program(program)) => Some(program),
-            Some(Part::Model | Part::Script(_) | Part::None) | None => None,
+            Some(Part::Model | Part::Declared(_) | Part::Script(_) | Part::None) | None => None,
         };
         let programs: Vec<&Program> = checkers.chain(interactor).collect();
         self.compile(&programs, pool)
@@ -199,7 +199,7 @@ impl<'a> Jury<'a> {
                 made.map_err(|fault| fault.repeated_by(|| self.command_of(call)))
             }
             None => Ok(Made {
-                input: self.generate_by_model(call, subject)?,
+                input: self.generate_in_process(call, subject)?,
                 answer: None,
             }),
         }
@@ -241,7 +241,7 @@ impl<'a> Jury<'a> {
                 let again = |fault: Fault| fault.repeated_by(|| self.command_of(call));
                 Ok(Ok(made.map_err(again)?.input))
             }
-            None => match self.made_by_model(call)? {
+            None => match self.made_in_process(call)? {
                 Ok(input) => Ok(Ok(input)),
                 Err(error) => Ok(Err(error.to_string())),
             },
@@ -261,8 +261,8 @@ impl<'a> Jury<'a> {
         self.generate_by_program(program, &(&command.args, stdin), subject)
     }
 
-    fn generate_by_model(&self, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
-        self.made_by_model(call)?
+    fn generate_in_process(&self, call: &Call, subject: &str) -> Result<Vec<u8>, Fault> {
+        self.made_in_process(call)?
             .map_err(|error| self.no_input(&call.generator, subject, error.to_string()))
     }
 
@@ -273,22 +273,17 @@ impl<'a> Jury<'a> {
         self.fault(part, subject, PartFailure::NoInput(reason))
     }
 
-    fn made_by_model(&self, call: &Call) -> Result<Result<Vec<u8>, GenerateError>, Fault> {
+    fn made_in_process(&self, call: &Call) -> Result<Result<Vec<u8>, GenerateError>, Fault> {
         let mut draw = Draw::fresh(call.seed, INPUT);
-        let Some(model) = &self.package.model else {
-            let known = self
-                .package
-                .generators
-                .keys()
-                .map(String::as_str)
-                .collect::<Vec<_>>();
+        let Some(generator) = self.package.in_process(&call.generator) else {
+            let known = self.package.generator_names();
             let (name, known) = (&call.generator, known.join(", "));
             return Err(Fault::Usage(format!(
                 "unknown generator `{}`: known are {known}",
                 base::text::line(name)
             )));
         };
-        match model.generate(&call.generator, &mut draw, &call.params) {
+        match generator.generate(&call.generator, &mut draw, &call.params) {
             Err(error @ GenerateError::Unknown { .. }) => Err(Fault::Usage(error.to_string())),
             made => Ok(made),
         }
@@ -355,7 +350,7 @@ impl<'a> Jury<'a> {
             }),
             Part::Program(program) => self.solve_by(program, input, subject),
             Part::None if self.package.interactor.is_some() => Ok(Vec::new()),
-            Part::Script(_) | Part::None => {
+            Part::Declared(_) | Part::Script(_) | Part::None => {
                 let id = &self.package.id;
                 Err(Fault::Usage(format!(
                     "{id} has no reference that could answer {subject}"

@@ -1,6 +1,6 @@
 //! What validators tell of an input besides that it is valid: which of its quantities reach their bounds.
 //!
-//! The model and scripts are asked in-process. A program is run once more with an option for it and writes a log of testlib's
+//! The declaration of the input, the model and scripts are asked in-process. A program is run once more with an option for it and writes a log of testlib's
 //! form to standard output: `"n": min-value-hit` says that some value of `n` was its least, and `constant-bounds "n": 1 100` what
 //! its bounds are, where they are the same throughout.
 
@@ -52,7 +52,7 @@ pub struct Observed {
 /// Who tells of bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Telling {
-    /// The model and scripts, which cost next to nothing.
+    /// The declaration, the model and scripts, which cost next to nothing.
     InProcess,
     /// Programs, too, each of which runs once an input.
     All,
@@ -70,6 +70,7 @@ impl Jury<'_> {
                 let is_asked = telling == Telling::All && program.tells_bounds;
                 is_asked.then(|| (place, program.path.shown()))
             }
+            Part::Declared(_) => Some((place, "the declared input".to_owned())),
             Part::None => None,
         });
         observers.collect()
@@ -89,6 +90,13 @@ impl Jury<'_> {
         let nothing = || (Vec::new(), Vec::new());
         match &self.package.validators[validator] {
             Part::None => Ok(nothing()),
+            Part::Declared(declared) => {
+                let quantities = declared.input.quantities(input).unwrap_or_default();
+                let mut observed: Vec<_> = quantities.into_iter().map(of_declared).collect();
+                let narrow = group.map_or(Vec::new(), |group| narrowed(group, input, &observed));
+                observed.extend(narrow);
+                Ok((Vec::new(), observed))
+            }
             Part::Model => {
                 let quantities = self.model()?.quantities(input).unwrap_or_default();
                 Ok((Vec::new(), quantities.iter().map(of_model).collect()))
@@ -156,6 +164,44 @@ fn of_model(quantity: &problems::Quantity) -> Observed {
         high: quantity.high.map(side),
         taken: Some((amount(least), amount(most))),
     }
+}
+
+fn of_declared(quantity: input::Quantity) -> Observed {
+    let side = |side: input::Side| Side {
+        bound: side.bound,
+        reached: side.reached,
+    };
+    let amount = |amount: input::Amount| Amount {
+        text: amount.text,
+        size: amount.size,
+    };
+    let (least, most) = quantity.taken;
+    Observed {
+        name: quantity.name,
+        low: quantity.low.map(side),
+        high: quantity.high.map(side),
+        taken: Some((amount(least), amount(most))),
+    }
+}
+
+/// The quantities of an input whose ranges a group narrows, each a quantity of its own besides that of the whole problem.
+fn narrowed(group: &Group, input: &[u8], whole: &[Observed]) -> Vec<Observed> {
+    let bounds = |observed: &Observed| {
+        [&observed.low, &observed.high]
+            .map(|side| side.as_ref().and_then(|side| side.bound.clone()))
+    };
+    let quantities = group.bounds.as_ref().map(|narrow| narrow.quantities(input));
+    let quantities = quantities.and_then(Result::ok).unwrap_or_default();
+    let all = quantities.into_iter().map(of_declared);
+    let narrow = all.filter(|own| {
+        let same = whole.iter().find(|other| other.name == own.name);
+        same.is_none_or(|same| bounds(same) != bounds(own))
+    });
+    let named = narrow.map(|own| Observed {
+        name: format!("{} in group {}", own.name, group.name),
+        ..own
+    });
+    named.collect()
 }
 
 fn of_script(quantity: checktestdata::Quantity) -> Observed {

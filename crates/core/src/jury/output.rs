@@ -43,7 +43,7 @@ impl Jury<'_> {
                     subject,
                 )
             }
-            Some(Part::Model | Part::Script(_) | Part::None) => {
+            Some(Part::Model | Part::Declared(_) | Part::Script(_) | Part::None) => {
                 ruled(self.replay_to_model(input, output, subject)?)
             }
         }

@@ -1,4 +1,4 @@
-//! The validator: the signature's rules, then each validator: the model, a script, or a program by its protocol.
+//! The validator: the signature's rules, then each validator: the declaration of the input, the model, a script, or a program by its protocol.
 
 use super::programs::PartCall;
 use super::{Jury, message};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// The validator's answer to an input that is not valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rejection {
-    /// The model's or the signature's: with the place.
+    /// The declaration's, the model's or the signature's: with the place.
     Placed(Invalid),
     /// A program's: what it printed.
     Program(String),
@@ -53,7 +53,7 @@ impl Jury<'_> {
         let mut failure = None;
         let all = self.arguments(group);
         for args in &all {
-            match self.validate_with(args, input, subject) {
+            match self.validate_with(args, input, group, subject) {
                 Ok(Ok(())) => return Ok(Ok(())),
                 Ok(rejection) => verdict = rejection,
                 // Many validators die of an input that is not of the group whose arguments they get.
@@ -86,12 +86,18 @@ impl Jury<'_> {
         &self,
         args: &[String],
         input: &Arc<[u8]>,
+        group: Option<&Group>,
         subject: &str,
     ) -> Result<Result<(), Rejection>, Fault> {
         for part in &self.package.validators {
             let verdict = match part {
                 Part::None => Ok(()),
                 Part::Model => self.model()?.validate(input).map_err(Rejection::Placed),
+                Part::Declared(declared) => {
+                    let bounds = group.and_then(|group| group.bounds.as_deref());
+                    let verdict = bounds.unwrap_or(&declared.input).validate(input);
+                    verdict.map_err(|invalid| Rejection::Placed(placed(invalid)))
+                }
                 Part::Program(program) => {
                     self.validate_by_program(program, args, input, subject)?
                 }
@@ -171,6 +177,14 @@ impl Jury<'_> {
                 PartFailure::Rejected(reason, excerpt(input, 10, 400)),
             )
         })
+    }
+}
+
+fn placed(invalid: input::Invalid) -> Invalid {
+    Invalid {
+        line: invalid.line,
+        column: invalid.column,
+        message: invalid.message,
     }
 }
 

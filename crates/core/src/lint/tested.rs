@@ -99,6 +99,7 @@ pub fn group_of<'a>(
         depends: Vec::new(),
         cases: Cases::Files(Vec::new()),
         limits: GroupLimits::default(),
+        bounds: None,
         validator_args: Some(own.clone()),
         checker_args: own.clone(),
         checker: checker.transpose()?,

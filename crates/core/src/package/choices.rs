@@ -49,6 +49,18 @@ impl Choices {
     }
 }
 
+/// The same with ranges as texts, for a generator that draws from them by itself.
+pub(super) fn texts_of_ranges(params: BTreeMap<String, Choices>) -> BTreeMap<String, Choices> {
+    let kept = |choices| match choices {
+        Choices::Range(low, high) => Choices::One(Value::Text(format!("{low}..={high}"))),
+        other => other,
+    };
+    let params = params.into_iter();
+    params
+        .map(|(name, choices)| (name, kept(choices)))
+        .collect()
+}
+
 /// How many combinations there are, unless they are too many for a group.
 pub(super) fn combinations(each: &[(String, Vec<Value>)]) -> Option<usize> {
     each.iter()

@@ -1,8 +1,9 @@
-//! The generators that groups may name: those of the model, and the programs of the jury.
+//! The generators that groups may name: that of the declared input, those of the model, and the programs of the jury.
 
+use super::declared::{INPUT_GENERATOR, OfSpec};
 use super::parts::Resolver;
 use super::template;
-use super::{Program, Protocol, names};
+use super::{Declared, Program, Protocol, names};
 use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
 use problems::GeneratorInfo;
@@ -17,6 +18,8 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 pub(super) struct Generators {
     /// Those of the model; nothing where the model could not be opened.
     of_model: Option<Vec<GeneratorInfo>>,
+    /// The declared input, if the spec has one.
+    declared: OfSpec,
     /// The programs by name, with the place of the name; nothing where one is unusable.
     programs: BTreeMap<String, (Range<usize>, Option<Program>)>,
 }
@@ -25,6 +28,8 @@ pub(super) struct Generators {
 pub(super) enum Found<'a> {
     /// One of the model.
     Model(GeneratorInfo),
+    /// The declared input.
+    Declared(&'a Declared),
     /// A program.
     Program(&'a Program),
     /// There is one, or may be one, but a mistake of its own keeps it from being used.
@@ -32,14 +37,16 @@ pub(super) enum Found<'a> {
 }
 
 impl Generators {
-    /// The generators of the model, unless there is one that cannot be opened, and those listed.
+    /// The declared input, the generators of the model, unless there is one that cannot be opened, and those listed.
     pub(super) fn new(
         resolver: &Resolver<'_>,
         of_model: Option<Vec<GeneratorInfo>>,
+        declared: OfSpec,
         listed: &[spec::Generator],
     ) -> Self {
         let mut all = Self {
             of_model,
+            declared,
             programs: BTreeMap::new(),
         };
         for generator in listed {
@@ -68,6 +75,13 @@ impl Generators {
                 first: first.clone(),
             });
         }
+        if name == INPUT_GENERATOR && self.declared.is_some() {
+            let wanted = "another name: this is the one of the declared input".to_owned();
+            return Err(Mistake::Mismatch {
+                found: format!("{name:?}"),
+                wanted,
+            });
+        }
         if self.of_model.iter().flatten().any(|info| info.name == name) {
             let wanted = "another name: the model has a generator of this one".to_owned();
             return Err(Mistake::Mismatch {
@@ -83,6 +97,10 @@ impl Generators {
         if let Some((_, program)) = self.programs.get(name) {
             return Ok(program.as_ref().map_or(Found::Broken, Found::Program));
         }
+        if let (INPUT_GENERATOR, Some(declared)) = (name, &self.declared) {
+            let declared = declared.as_ref();
+            return Ok(declared.map_or(Found::Broken, |declared| Found::Declared(declared)));
+        }
         let Some(of_model) = &self.of_model else {
             return Ok(Found::Broken);
         };
@@ -91,6 +109,7 @@ impl Generators {
             of_model
                 .iter()
                 .map(|info| info.name.to_owned())
+                .chain(self.declared.iter().map(|_| INPUT_GENERATOR.to_owned()))
                 .chain(self.programs.keys().cloned())
         };
         info.map(|info| Found::Model(*info))
@@ -99,6 +118,11 @@ impl Generators {
                 found: name.to_owned(),
                 known: known().collect(),
             })
+    }
+
+    /// The declared input as the spec has it, with mistakes or without.
+    pub(super) fn of_spec(&self) -> &OfSpec {
+        &self.declared
     }
 
     /// The usable programs.
@@ -120,6 +144,12 @@ struct Takes {
 impl Takes {
     fn of(generator: &Found<'_>) -> Option<Self> {
         match generator {
+            // What it takes depends on the values, too.
+            Found::Declared(_) => Some(Self {
+                names: Vec::new(),
+                any: true,
+                all: false,
+            }),
             Found::Model(info) => {
                 let names = info
                     .params

@@ -1,14 +1,17 @@
 //! The groups of a spec: where their cases come from.
 
-use super::choices::combinations;
+use super::choices::{combinations, texts_of_ranges};
 use super::depends::Order;
 use super::generator::{Found, Generators};
 use super::parts::Resolver;
-use super::{Aggregation, Calls, Cases, FileCase, Group, Kind, files, names};
+use super::{Aggregation, Calls, Cases, Choices, FileCase, Group, Kind, files, names};
 use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
+use generators::Params;
+use input::Input;
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The group of the samples.
 pub(super) const SAMPLES: &str = "samples";
@@ -43,13 +46,16 @@ impl Resolver<'_> {
             let depends = self.depends(order, index);
             let checker = self.checker_of_group(judged, written.checker_args.as_ref());
             let args = |args: Option<&spec::Args>| args.map(|args| self.filled_args(args));
-            groups.extend(self.cases(group, generators).map(|cases| Group {
+            let bounds = self.bounds(written, generators.of_spec());
+            let cases = self.cases(group, generators, bounds.as_ref());
+            groups.extend(cases.map(|cases| Group {
                 name: name.clone(),
                 points: written.points.map_or(0.0, |points| points.0),
                 aggregation: written.score.unwrap_or(Aggregation::Min),
                 depends,
                 cases,
                 limits: super::limits::of_group(written),
+                bounds: bounds.map(|(_, input)| input),
                 validator_args: Some(args(written.validator_args.as_ref()).unwrap_or_default()),
                 checker_args:
                     args(written.checker_args.as_ref().map(Spanned::get_ref)).unwrap_or_default(),
@@ -59,7 +65,12 @@ impl Resolver<'_> {
         groups
     }
 
-    fn cases(&self, group: &Spanned<spec::Group>, generators: &Generators) -> Option<Cases> {
+    fn cases(
+        &self,
+        group: &Spanned<spec::Group>,
+        generators: &Generators,
+        bounds: Option<&(Params, Arc<Input>)>,
+    ) -> Option<Cases> {
         let written = group.get_ref();
         match (&written.generator, &written.files, &written.commands) {
             (Some(generator), files, commands) => {
@@ -73,7 +84,7 @@ impl Resolver<'_> {
                     let advice = "a group has a `generator`, or `files` and `commands`, not both";
                     self.misplaced(span, advice);
                 }
-                self.calls(group, generator, generators)
+                self.calls(group, generator, generators, bounds)
                     .map(Cases::Generated)
             }
             (None, files, Some(commands)) => {
@@ -150,6 +161,7 @@ impl Resolver<'_> {
         group: &Spanned<spec::Group>,
         generator: &Spanned<String>,
         generators: &Generators,
+        bounds: Option<&(Params, Arc<Input>)>,
     ) -> Option<Calls> {
         let written = group.get_ref();
         let params = written
@@ -166,6 +178,23 @@ impl Resolver<'_> {
             .unwrap_or_default();
         let found = self.noted(generator.span(), generators.find(generator.get_ref()))?;
         self.check_params(group, &found);
+        let mut params = params.unwrap_or_default();
+        if let Found::Declared(declared) = &found {
+            params = texts_of_ranges(params);
+            let input = bounds.map_or(&declared.input, |(_, narrowed)| narrowed);
+            for table in [&written.params, &written.each].into_iter().flatten() {
+                self.check_declared(input, &self.filled_table(table.get_ref()));
+            }
+            // What a group narrows holds for what is made for it.
+            for (name, range) in bounds.into_iter().flat_map(|(bounds, _)| &bounds.0) {
+                let is_run_through = each.iter().any(|(given, _)| given == name);
+                if !is_run_through {
+                    params
+                        .entry(name.clone())
+                        .or_insert_with(|| Choices::One(range.clone()));
+                }
+            }
+        }
         let default = combinations(&each)?;
         Some(Calls {
             generator: generator.get_ref().clone(),
@@ -174,7 +203,7 @@ impl Resolver<'_> {
                 .count
                 .as_ref()
                 .map_or(default, |count| count.get_ref().0),
-            params: params.unwrap_or_default(),
+            params,
             each,
         })
     }

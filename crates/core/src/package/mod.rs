@@ -8,6 +8,7 @@ mod checker;
 mod choices;
 mod commands;
 mod constants;
+mod declared;
 mod depends;
 mod error;
 mod expectation;
@@ -31,6 +32,7 @@ pub use crate::terms::{
 };
 pub(crate) use constants::places;
 pub use constants::{Constants, is_constant};
+pub use declared::{Declared, INPUT_GENERATOR, InProcess};
 pub use error::PackageError;
 pub use groups::is_group_name;
 pub use limits::{GroupLimits, LanguageFactors, Margins};
@@ -88,6 +90,8 @@ pub struct Package {
     pub model_params: Params,
     /// What its texts and arguments may stand for.
     pub constants: Constants,
+    /// What its inputs look like, where the spec declares it.
+    pub declared: Option<Arc<Declared>>,
     /// What accepts and rejects inputs: all have to accept; none is a lint issue.
     pub validators: Vec<Part>,
     /// What writes the answers.
@@ -117,6 +121,8 @@ pub struct Package {
 pub enum Part {
     /// The model.
     Model,
+    /// The declaration of the input, which accepts or rejects inputs.
+    Declared(Arc<Declared>),
     /// A program.
     Program(Program),
     /// A script in checktestdata's language, which accepts or rejects inputs.
@@ -181,6 +187,8 @@ pub struct Group {
     pub cases: Cases,
     /// What a submission may use on its cases, where that differs from [`Package::limits`].
     pub limits: GroupLimits,
+    /// The inputs that its cases may be, where it narrows those of the problem.
+    pub bounds: Option<Arc<input::Input>>,
     /// Arguments of the validators on its cases, after their own. None for hacks, and for samples of which the spec says
     /// nothing: they may be cases of any group.
     pub validator_args: Option<Vec<String>>,
@@ -397,6 +405,7 @@ impl Group {
             depends: Vec::new(),
             cases: Cases::Files(Vec::new()),
             limits: GroupLimits::widest(&package.limits, &package.groups),
+            bounds: None,
             validator_args: None,
             checker_args: Vec::new(),
             checker: None,

@@ -1,6 +1,7 @@
 //! From a directory to a package.
 
 use super::checker::usual_checker;
+use super::declared::{Broken, OfSpec};
 use super::depends::Order;
 use super::error::PackageError;
 use super::generator::{Found, Generators};
@@ -92,6 +93,7 @@ fn kept(dir: &Path, name: &str) -> Result<Option<Group>, PackageError> {
         depends: Vec::new(),
         cases: Cases::Files(cases),
         limits: GroupLimits::default(),
+        bounds: None,
         validator_args: None,
         checker_args: Vec::new(),
         checker: None,
@@ -123,11 +125,18 @@ impl Resolver<'_> {
         let model = spec.model.as_ref().and_then(|model| self.model(model));
         let (talker, checker) = (spec.interactor.as_ref(), spec.checker.as_ref());
         let interactor = self.interactor(&spec.kind, talker, model.as_ref(), has_model);
-        let validators = self.validators(spec.validator.as_ref(), model.as_ref());
+        let declared = spec
+            .input
+            .as_ref()
+            .map(|input| self.declared(input).ok_or(Broken));
+        let found = declared
+            .as_ref()
+            .and_then(|declared| declared.as_ref().ok());
+        let validators = self.validators(spec.validator.as_ref(), model.as_ref(), found);
         let signature = self.signature(kind, spec.signature.as_ref());
         let judge = self.checker(kind, checker);
         let checks_tout = self.checks_tout(kind, interactor.as_ref(), checker);
-        let generators = self.generators(spec, model.as_deref());
+        let generators = self.generators(spec, model.as_deref(), declared.clone());
         let own = self.groups(listed, &order, &generators, (kind, checker));
         let samples = self.samples(spec.samples.as_ref(), kept.samples, (kind, checker));
         let written = spec.limits.clone().unwrap_or_default();
@@ -161,6 +170,7 @@ impl Resolver<'_> {
             model,
             model_params: params(spec.model.as_ref().and_then(|model| model.params.as_ref())),
             constants: self.constants.clone(),
+            declared: declared.and_then(Result::ok),
             validators,
             reference: reference?,
             checker: judge?,
@@ -213,14 +223,15 @@ impl Resolver<'_> {
         Order::new(listed, samples, hacks)
     }
 
-    /// The generators of the spec and of the model; nobody knows the latter where the model cannot be opened.
-    fn generators(&self, spec: &Spec, model: Option<&dyn Model>) -> Generators {
+    /// The generators of the spec, of the model and of the declared input; nobody knows the latter where the model cannot be opened.
+    fn generators(&self, spec: &Spec, model: Option<&dyn Model>, declared: OfSpec) -> Generators {
         let is_known = spec.model.is_none() || model.is_some();
         let of_model =
             is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());
         Generators::new(
             self,
             of_model,
+            declared,
             spec.generator.as_deref().unwrap_or_default(),
         )
     }
@@ -293,7 +304,7 @@ fn is_answered(group: &Group, generators: &Generators) -> bool {
         Ok(Found::Program(program)) => program.tells_answer,
         // That is a mistake of its own.
         Ok(Found::Broken) | Err(_) => true,
-        Ok(Found::Model(_)) => false,
+        Ok(Found::Model(_) | Found::Declared(_)) => false,
     };
     match &group.cases {
         Cases::Files(files) => by_files(files),

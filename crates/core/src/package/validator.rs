@@ -1,7 +1,7 @@
-//! What accepts and rejects inputs: the model, programs, or scripts in checktestdata's language.
+//! What accepts and rejects inputs: the declaration of the input, the model, programs, or scripts in checktestdata's language.
 
 use super::parts::Resolver;
-use super::{Part, Program, Protocol, Script, files};
+use super::{Declared, Part, Program, Protocol, Script, files};
 use crate::spec::Spanned;
 use crate::spec::{self, Mistake};
 use base::beneath::read_in;
@@ -12,19 +12,23 @@ use std::path::Path;
 use std::sync::Arc;
 
 impl Resolver<'_> {
-    /// The validators of the spec, or the model.
+    /// The declaration of the input, and the validators of the spec or the model.
     pub(super) fn validators(
         &self,
         listed: Option<&spec::Validators>,
         model: Option<&Arc<dyn Model>>,
+        declared: Option<&Arc<Declared>>,
     ) -> Vec<Part> {
-        match listed {
+        // First, as it costs least and says best what is wrong.
+        let declared = declared.map(|declared| Part::Declared(declared.clone()));
+        let others: Vec<Part> = match listed {
             Some(spec::Validators(listed)) => listed
                 .iter()
                 .filter_map(|validator| self.validator(validator))
                 .collect(),
             None => model.iter().map(|_| Part::Model).collect(),
-        }
+        };
+        declared.into_iter().chain(others).collect()
     }
 
     fn validator(&self, validator: &spec::Validator) -> Option<Part> {

@@ -73,6 +73,8 @@ pub struct Group {
     pub checker_args: Option<Spanned<Args>>,
     /// How many cases are made; by default one a combination of `each`.
     pub count: Option<Spanned<Count>>,
+    /// Narrower ranges of variables of `[input]` that its cases keep to.
+    pub bounds: Option<Spanned<Table>>,
     /// Parameters of the generator: a list or a range like "4..=7" is drawn from, all else passed on.
     pub params: Option<Spanned<Table>>,
     /// Parameters that the cases run through, combined.

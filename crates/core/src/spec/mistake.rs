@@ -108,6 +108,15 @@ pub enum Mistake {
         /// What would be right.
         right: String,
     },
+    /// Something is wrong with the declaration of the input, in the words of whoever reads it.
+    Declaration {
+        /// What is wrong.
+        message: String,
+        /// What would be right.
+        advice: String,
+        /// The bytes of a text that are meant, counted from its first character; nothing where it is the whole value.
+        inside: Option<Range<usize>>,
+    },
     /// No case at all.
     NoCases,
 }
@@ -156,6 +165,7 @@ impl Mistake {
                 format!("{here} is in no known language: `{path}`")
             }
             Self::Unfit { what, .. } => what.clone(),
+            Self::Declaration { message, .. } => message.clone(),
             Self::NoCases => "the problem has no cases".to_owned(),
         }
     }
@@ -192,6 +202,7 @@ impl Mistake {
                 "`*` and `?` stand for parts of a file's name, not of a directory's".to_owned()
             }
             Self::Misplaced { advice }
+            | Self::Declaration { advice, .. }
             | Self::NoProgram { advice, .. }
             | Self::UnknownLanguage { advice, .. } => advice.clone(),
             Self::Unfit { right, .. } => right.clone(),

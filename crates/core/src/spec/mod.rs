@@ -12,6 +12,7 @@ mod edit;
 mod expect;
 mod group;
 mod inline_schema;
+mod input;
 mod key;
 mod literal;
 mod mistake;
@@ -40,6 +41,7 @@ pub use diagnostic::{Diagnostic, Snippet};
 pub use edit::{NewTimes, renamed, with_inputs};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
 pub use group::{AnswerStream, Generator, Group, Samples};
+pub use input::Input;
 pub use key::KeyPath;
 pub use literal::Literal;
 pub use mistake::{Mistake, Mistakes};
@@ -92,6 +94,8 @@ pub struct Spec {
     pub model: Option<Model>,
     /// Values by name, which `{{name}}` stands for in arguments, parameters and statements.
     pub constants: Option<Table>,
+    /// What the inputs look like: a validator and a generator follow from it.
+    pub input: Option<Input>,
     /// The programs that accept or reject inputs; the model by default.
     pub validator: Option<Validators>,
     /// The program that writes the answers; the model by default.

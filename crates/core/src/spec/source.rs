@@ -76,11 +76,31 @@ impl Source {
                 file: self.file.clone(),
                 message: mistake.message(&key),
                 advice: mistake.advice(&key, |byte| self.line_of(byte)),
-                snippet: self.snippet(&span),
+                snippet: self.snippet(&self.meant(&span, &mistake)),
                 key,
             }
         };
         mistakes.into_sorted().into_iter().map(diagnose).collect()
+    }
+
+    /// The bytes that a mistake is about: part of a text, where it says so and the text is written without escapes.
+    fn meant(&self, span: &Range<usize>, mistake: &Mistake) -> Range<usize> {
+        let Mistake::Declaration {
+            inside: Some(inside),
+            ..
+        } = mistake
+        else {
+            return span.clone();
+        };
+        let written = self.text.get(span.clone()).unwrap_or_default();
+        let quotes = written.len() - written.trim_start_matches(['"', '\'']).len();
+        let is_plain = quotes == 1 && (written.starts_with('\'') || !written.contains('\\'));
+        if is_plain {
+            let first = span.start + quotes;
+            first + inside.start..first + inside.end
+        } else {
+            span.clone()
+        }
     }
 
     fn snippet(&self, span: &Range<usize>) -> Snippet {

@@ -156,7 +156,8 @@ pub(super) fn validator(
 ) -> Result<Option<(Vec<File>, String)>, Fault> {
     let package = ready.package();
     let mut programs = package.validators.iter();
-    let first = programs.find(|part| matches!(part, Part::Program(_) | Part::Model));
+    let first =
+        programs.find(|part| matches!(part, Part::Program(_) | Part::Model | Part::Declared(_)));
     for part in package
         .validators
         .iter()
@@ -165,7 +166,8 @@ pub(super) fn validator(
         let what = match part {
             Part::Script(script) => format!("the validator {}", script.path.shown()),
             Part::Program(program) => format!("the validator {}", program.path.shown()),
-            _ => continue,
+            Part::Model => "the validator of the model".to_owned(),
+            Part::Declared(_) | Part::None => continue,
         };
         exported.losses.lost(what, "inputs are not checked by it");
     }
@@ -178,12 +180,38 @@ pub(super) fn validator(
             let source = speaking_testlib(ready, program, Role::Validator, judge, exported)?;
             Some((source.files, source.language.name.clone()))
         }
+        (Some(Part::Declared(declared)), _) => {
+            bounds_lost(ready, exported);
+            let validator = declared.input.validator_in_cpp(0, 3);
+            declared_lost(&validator.lost, exported);
+            Some((vec![cpp("validator.cpp", validator.text)], "c++".to_owned()))
+        }
         (Some(Part::Model), Some(model)) => {
             let source = model.portable().validator(Convention::Testlib);
             Some((vec![cpp("validator.cpp", source)], "c++".to_owned()))
         }
         _ => None,
     })
+}
+
+/// Tells what of a declared input the exported validator does not check.
+pub(super) fn declared_lost(lost: &[String], exported: &mut Exported) {
+    for what in lost {
+        exported
+            .losses
+            .lost(what.clone(), "the exported validator does not check it");
+    }
+}
+
+/// Tells that exported validators know the bounds of the whole problem alone.
+pub(super) fn bounds_lost(ready: &Ready, exported: &mut Exported) {
+    let groups = ready.package().groups.iter();
+    for group in groups.filter(|group| group.bounds.is_some()) {
+        exported.losses.weaker(
+            format!("the bounds of group {}", group.name),
+            "its cases are checked by those of the whole problem",
+        );
+    }
 }
 
 fn cpp(name: &str, text: String) -> File {

@@ -32,6 +32,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         signature: None,
         model: None,
         constants: constants(problem),
+        input: None,
         validator: validators(&problem.validators),
         reference: problem.reference.clone().map(at),
         checker: checker(problem).map(at),
@@ -221,6 +222,7 @@ fn group(group: &Group) -> spec::Group {
         validator_args: unless_empty(texts(&group.validator_args)),
         checker_args: unless_empty(texts(&group.checker_args)).map(at),
         count: None,
+        bounds: None,
         params: None,
         each: None,
     }

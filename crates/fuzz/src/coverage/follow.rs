@@ -171,11 +171,12 @@ impl BatchRunner<'_> {
         Ok(())
     }
 
-    /// What a generator of the model makes of a draw, and the choices it used; nothing where it makes nothing.
+    /// What a generator in this process makes of a draw, and the choices it used; nothing where it makes nothing.
     fn remake(&self, call: &Call, draw: Draw) -> Option<(Vec<Choice>, Vec<u8>)> {
-        let model = self.comparison.jury.package().model.as_deref()?;
+        let package = self.comparison.jury.package();
+        let generator = package.in_process(&call.generator)?;
         let mut draw = draw.recording();
-        let input = model.generate(&call.generator, &mut draw, &call.params);
+        let input = generator.generate(&call.generator, &mut draw, &call.params);
         Some((draw.choices().to_vec(), input.ok()?))
     }
 }

@@ -62,11 +62,13 @@ pub(super) struct Guide<'a> {
 impl<'a> Guide<'a> {
     pub(super) fn of(task: &'a Task<'a>) -> Self {
         let package = task.comparison.jury.package();
+        let mut recipes = task.recipes.iter();
+        let is_any_ours = recipes.any(|recipe| is_in_process(package, recipe.generator()));
         Self {
             task,
             numbers: Numbers::of(task),
             next: task.seed,
-            guided: (task.typed.is_some() || package.model.is_none()).then_some(false),
+            guided: (task.typed.is_some() || !is_any_ours).then_some(false),
             queue: VecDeque::new(),
             given: 0,
             given_before: 0,
@@ -134,7 +136,7 @@ impl<'a> Guide<'a> {
         if index.is_multiple_of(FRESH) || self.corpus.is_empty() {
             let numbers = (self.next - first).max(1);
             let call = call(recipes, first + index as u64 % numbers);
-            let is_ours = is_of_model(self.task.comparison.jury.package(), &call.generator);
+            let is_ours = is_in_process(self.task.comparison.jury.package(), &call.generator);
             return is_ours.then_some(GuidedCase {
                 call,
                 choices: None,
@@ -144,8 +146,8 @@ impl<'a> Guide<'a> {
     }
 }
 
-fn is_of_model(package: &Package, generator: &str) -> bool {
-    !package.generators.contains_key(generator)
+fn is_in_process(package: &Package, generator: &str) -> bool {
+    package.in_process(generator).is_some()
 }
 
 impl Supply for Guide<'_> {

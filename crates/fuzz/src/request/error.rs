@@ -1,13 +1,14 @@
 //! What is wrong with a request.
 
 use base::text::{hanging, line};
+use generators::ParamError;
 use std::fmt;
 use tengen_core::fault::{Accountable, Blame};
 use tengen_core::plan::ParamsError;
 use tengen_core::verdict::Verdict;
 
 /// A request that cannot be met, as it stands or for this problem.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum RequestError {
     /// A solver of the model is named, and the problem has no model.
     NoModel {
@@ -70,6 +71,8 @@ pub enum RequestError {
     },
     /// The parameters do not fit the generator.
     Params(ParamsError),
+    /// The declared input has no use for a parameter.
+    Declared(ParamError),
     /// A generator has parameters without which it is called by no recipe.
     NeedsParameters {
         /// The generator.
@@ -85,7 +88,7 @@ pub enum RequestError {
         /// The generator.
         generator: String,
     },
-    /// The model says nothing of what to enumerate.
+    /// Neither declaration nor model says what to enumerate.
     NoScope {
         /// The problem.
         problem: String,
@@ -130,6 +133,7 @@ impl fmt::Display for RequestError {
                 known.join(", ")
             ),
             Self::Params(error) => error.to_string(),
+            Self::Declared(error) => error.to_string(),
             Self::NeedsParameters { generator } => {
                 format!("generator `{generator}` needs parameters: give them with -p KEY=VALUE")
             }
@@ -137,11 +141,11 @@ impl fmt::Display for RequestError {
                 format!("{problem} has no generator, so there is nothing to fuzz with")
             }
             Self::ProgramGenerator { generator } => format!(
-                "generator `{}` is a program: only generators of a built-in model can be enumerated",
+                "generator `{}` is a program: only generators of a built-in model and a declared input can be enumerated",
                 line(generator)
             ),
             Self::NoScope { problem } => format!(
-                "{problem} has no scope of its own: name what to enumerate with --generator and -p"
+                "{problem} has no small scope of its own: name what to enumerate with --generator and -p"
             ),
         };
         out.write_str(&hanging(message.trim_end()))
@@ -149,6 +153,12 @@ impl fmt::Display for RequestError {
 }
 
 impl std::error::Error for RequestError {}
+
+impl From<ParamError> for RequestError {
+    fn from(error: ParamError) -> Self {
+        Self::Declared(error)
+    }
+}
 
 impl From<ParamsError> for RequestError {
     fn from(error: ParamsError) -> Self {

@@ -2,10 +2,15 @@
 
 use super::Request;
 use super::error::RequestError;
+use crate::declared::{self, Given};
 use crate::recipe::{self, Recipe, recipes};
+use generators::{Params, Value};
 use std::collections::BTreeMap;
-use tengen_core::package::{Choices, Package};
+use tengen_core::package::{Choices, INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::{ParamsError, check_params};
+
+/// The parameter with which an enumeration has the edges of trees and graphs in every order.
+const ORDER: &str = "order";
 
 /// What is to be generated: everything, if the request does not say.
 pub(super) fn wanted(
@@ -17,10 +22,11 @@ pub(super) fn wanted(
     }
     let mut all = recipes(package);
     if let Some(name) = request.generator {
-        check_generator(package, name, &request.params)?;
+        let given = package.params_for(name, request.params.clone());
+        check_generator(package, name, &given)?;
         all.retain(|recipe| recipe.generator() == name);
-        if !request.params.is_empty() {
-            all = with(package, name, &all, &request.params);
+        if !given.is_empty() {
+            all = with(package, name, &all, &given);
             if let Some(program) = package.generators.get(name) {
                 all.iter()
                     .try_for_each(|recipe| check_params(name, program, recipe.params()))?;
@@ -63,8 +69,22 @@ fn check_generator(
     name: &str,
     given: &BTreeMap<String, Choices>,
 ) -> Result<(), RequestError> {
-    if package.generators.contains_key(name) {
-        return Ok(());
+    match package.in_process(name) {
+        Some(InProcess::Declared(input)) => {
+            let singles = given.iter().flat_map(|(name, choices)| {
+                let values = match choices {
+                    Choices::One(value) => vec![value.clone()],
+                    Choices::List(values) => values.clone(),
+                    Choices::Range(low, high) => vec![Value::Text(format!("{low}..={high}"))],
+                };
+                let single = |value| Params([(name.clone(), value)].into());
+                values.into_iter().map(single).collect::<Vec<_>>()
+            });
+            let mut unusable = singles.filter_map(|single| input.check(&single).err());
+            return unusable.next().map_or(Ok(()), |error| Err(error.into()));
+        }
+        None if package.generators.contains_key(name) => return Ok(()),
+        Some(InProcess::Model(_)) | None => {}
     }
     let infos: Vec<_> = package
         .model
@@ -72,10 +92,9 @@ fn check_generator(
         .flat_map(|model| model.generators())
         .collect();
     let Some(info) = infos.iter().find(|info| info.name == name) else {
-        let known = infos.iter().map(|info| info.name.to_owned());
         return Err(RequestError::UnknownGenerator {
             name: name.to_owned(),
-            known: known.chain(package.generators.keys().cloned()).collect(),
+            known: package.generator_names(),
         });
     };
     let takes = |param: &&String| info.params.iter().any(|(known, _)| known == param);
@@ -92,16 +111,42 @@ fn check_generator(
     }
 }
 
-/// What is enumerated: the generator asked for, or the model's own scope.
+/// Whether edges of the declared input are to come in every order.
+pub(super) fn all_orders(package: &Package, request: &Request<'_>) -> bool {
+    let is_declared = request.generator == Some(INPUT_GENERATOR) && package.input().is_some();
+    let all = Choices::One(Value::Text("all".to_owned()));
+    is_declared && request.params.get(ORDER) == Some(&all)
+}
+
+/// How many inputs an enumeration comes to at most, where that is known.
+pub(super) fn counted(package: &Package, request: &Request<'_>, recipe: &Recipe) -> Option<u64> {
+    let Some(InProcess::Declared(input)) = package.in_process(recipe.generator()) else {
+        return None;
+    };
+    let inputs = declared::counted(input, recipe.params(), all_orders(package, request))?;
+    u64::try_from(inputs).ok()
+}
+
+/// The parameters of an enumeration.
+fn given(package: &Package, request: &Request<'_>, name: &str) -> Given {
+    let mut given = request.params.clone();
+    if all_orders(package, request) {
+        given.remove(ORDER);
+    }
+    package.params_for(name, given)
+}
+
+/// What is enumerated: the generator asked for, or the scope of the declared input or the model.
 fn scope(package: &Package, request: &Request<'_>) -> Result<Recipe, RequestError> {
     if let Some(name) = request.generator {
-        check_generator(package, name, &request.params)?;
+        let given = given(package, request, name);
+        check_generator(package, name, &given)?;
         if package.generators.contains_key(name) {
             return Err(RequestError::ProgramGenerator {
                 generator: name.to_owned(),
             });
         }
-        return Ok(Recipe::smallest(package, name, request.params.clone()));
+        return Ok(Recipe::smallest(package, name, given));
     }
     recipe::scope(package).ok_or_else(|| RequestError::NoScope {
         problem: package.id.clone(),

@@ -110,9 +110,12 @@ impl Request<'_> {
             may_join: programs.iter().any(|program| program.solver().is_none()),
             typed: typed(package, &programs, oracle.as_ref()),
         };
+        let inputs = self
+            .exhaustive
+            .then(|| inputs::counted(package, self, &recipes[0]));
         sink.event(Event::Fuzzing {
             problem: &package.id,
-            cases: self.cases,
+            cases: self.cases.or(inputs.flatten()),
         });
         if self.is_for_time() {
             return by_time(&task, loader, sink);
@@ -126,8 +129,15 @@ impl Request<'_> {
         first: &Recipe,
         sink: &dyn Sink,
     ) -> Result<Fuzzed, Fault> {
-        let mut fuzzed = match task.comparison.jury.package().model.as_deref() {
-            Some(model) if self.exhaustive => exhaust(task, model, first, sink),
+        let package = task.comparison.jury.package();
+        let mut fuzzed = match package.in_process(first.generator()) {
+            Some(generator) if self.exhaustive => exhaust(
+                task,
+                generator,
+                first,
+                inputs::all_orders(package, self),
+                sink,
+            ),
             _ => fuzz(task, sink),
         }?;
         fuzzed.scope = self.exhaustive.then(|| first.to_string());

@@ -3,8 +3,8 @@
 //! Theory of operation: an input is simpler than another one if it is shorter, or as long and earlier in the order of bytes.
 //! Passes propose simpler inputs; one is taken if the validator accepts it and the candidate fails on it in the same
 //! way, and the next proposals start from there. What a built-in generator made is first shrunk by its choices
-//! (`choices`): shorter and lower lists of choices, from which the generator makes valid inputs again. Then the model
-//! proposes what is simpler in its own terms, vertices and columns are dropped where the text looks like a graph or a grid (`graph`,
+//! (`choices`): shorter and lower lists of choices, from which the generator makes valid inputs again. Then the declaration of the
+//! input and the model propose what is simpler in their own terms, vertices and columns are dropped where the text looks like a graph or a grid (`graph`,
 //! `grid`), and the text is cut line by line, token by token, and in the structure
 //! of JSON (`text`, `json`), with numbers lowered (`numbers`), until a whole round changes nothing. Candidates that take too long
 //! are stopped sooner (`hang`).
@@ -28,6 +28,8 @@ use crate::comparison::Budget;
 use crate::comparison::candidate::Candidate;
 use crate::comparison::compare::{Comparison, Failing};
 use base::pool;
+use input::Input;
+use problems::Model;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
@@ -118,7 +120,8 @@ struct Shrinker<'a> {
 type Pass = fn(&mut Shrinker<'_>) -> Result<bool, Fault>;
 
 /// The passes of a round.
-const PASSES: [Pass; 6] = [
+const PASSES: [Pass; 7] = [
+    |shrinker| shrinker.by_declaration(),
     |shrinker| shrinker.by_model(),
     json::shrink,
     graph::shrink,
@@ -126,6 +129,22 @@ const PASSES: [Pass; 6] = [
     text::shrink,
     numbers::shrink,
 ];
+
+/// Who knows what is simpler in the terms of the problem.
+#[derive(Clone, Copy)]
+enum Proposer<'a> {
+    Declared(&'a Input),
+    Model(&'a dyn Model),
+}
+
+impl Proposer<'_> {
+    fn simpler<'p>(&'p self, input: &'p [u8]) -> Box<dyn Iterator<Item = Vec<u8>> + 'p> {
+        match self {
+            Self::Declared(declared) => Box::new(declared.simpler(input)),
+            Self::Model(model) => model.simpler(input),
+        }
+    }
+}
 
 /// What may be taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -195,15 +214,30 @@ impl<'a> Shrinker<'a> {
         Ok(())
     }
 
+    /// What is simpler by the structure that is declared.
+    fn by_declaration(&mut self) -> Result<bool, Fault> {
+        let comparison = self.comparison;
+        match comparison.jury.package().input() {
+            Some(input) => self.by_proposals(Proposer::Declared(input)),
+            None => Ok(false),
+        }
+    }
+
     /// What the model finds simpler.
     fn by_model(&mut self) -> Result<bool, Fault> {
-        let Some(model) = self.comparison.jury.package().model.clone() else {
-            return Ok(false);
-        };
+        let comparison = self.comparison;
+        match comparison.jury.package().model.as_deref() {
+            Some(model) => self.by_proposals(Proposer::Model(model)),
+            None => Ok(false),
+        }
+    }
+
+    /// Takes what is proposed for the best input, as long as any of it fails in the same way.
+    fn by_proposals(&mut self, proposer: Proposer<'_>) -> Result<bool, Fault> {
         let mut any = false;
         loop {
             let best = self.best.clone();
-            let simpler = model.simpler(&best).map(|proposal| ((), proposal));
+            let simpler = proposer.simpler(&best).map(|proposal| ((), proposal));
             if self.take_first(Taken::Simpler, simpler)?.is_none() {
                 return Ok(any);
             }

@@ -19,7 +19,7 @@ mod trees;
 mod wishes;
 
 pub(crate) use exhaustive::Orders;
-pub(crate) use wishes::{Wishes, narrowed};
+pub(crate) use wishes::{Wishes, names_of_kinds, narrowed, range};
 
 use crate::data::{Column, Data, Frame};
 use crate::evaluate::Evaluator;

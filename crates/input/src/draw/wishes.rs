@@ -5,7 +5,7 @@ use super::points;
 use super::texts::TextShape;
 use super::trees;
 use crate::number::Number;
-use crate::plan::{Function, Kind, Plan, Repeat, Step, StructureKind, Term, VarId};
+use crate::plan::{Count, Function, Kind, Plan, Step, StructureKind, Term, VarId, structure_of};
 use generators::{ParamError, Params, Value};
 
 /// How numbers are spread over their range.
@@ -103,10 +103,16 @@ impl Wishes {
             return Ok(());
         };
         let wish = &mut self.vars[var];
-        let shapes = shapes(plan, var);
-        let kind = &plan.vars[var].kind;
-        let is_text = matches!(kind, Kind::Text { .. });
-        if shapes.contains(&text.as_str()) {
+        let all = names_for(plan, var, name);
+        let is_text = matches!(plan.vars[var].kind, Kind::Text { .. });
+        if !all.contains(&text.as_str()) {
+            let wanted = format!(
+                "a number, a range like \"1..=10\", or one of {}",
+                all.join(", ")
+            );
+            return Err(ParamError::wrong(name, value, &wanted));
+        }
+        if shapes(plan, var).contains(&text.as_str()) {
             wish.shape = Some(text.clone());
         } else if let (true, Some(shape)) = (is_text, find(&TextShape::NAMES, text)) {
             wish.string = shape;
@@ -114,25 +120,32 @@ impl Wishes {
             wish.values = values;
         } else if let (false, Some(order)) = (is_text, find(&ORDERS, text)) {
             wish.order = order;
-        } else {
-            let names =
-                |pairs: &[(&'static str, ())]| pairs.iter().map(|pair| pair.0).collect::<Vec<_>>();
-            let bare = |name: &'static str| (name, ());
-            let mut all: Vec<&str> = shapes;
-            if is_text {
-                all.extend(names(&TextShape::NAMES.map(|pair| bare(pair.0))));
-            } else {
-                all.extend(names(&VALUES.map(|pair| bare(pair.0))));
-                all.extend(names(&ORDERS.map(|pair| bare(pair.0))));
-            }
-            let wanted = format!(
-                "a number, a range like \"1..=10\", or one of {}",
-                all.join(", ")
-            );
-            return Err(ParamError::wrong(name, value, &wanted));
         }
         Ok(())
     }
+}
+
+/// The names that a parameter takes for a variable: those of its kind where it is about all of one.
+fn names_for(plan: &Plan, var: VarId, name: &str) -> Vec<&'static str> {
+    if own_vars(plan, name).is_empty() {
+        let kinds = names_of_kinds(plan).into_iter();
+        return kinds
+            .filter(|(kind, _)| *kind == name)
+            .flat_map(|(_, names)| names)
+            .collect();
+    }
+    let mut all = shapes(plan, var);
+    let rest: Vec<&str> = if matches!(plan.vars[var].kind, Kind::Text { .. }) {
+        TextShape::NAMES.iter().map(|pair| pair.0).collect()
+    } else {
+        let orders = ORDERS.iter().map(|pair| pair.0);
+        VALUES.iter().map(|pair| pair.0).chain(orders).collect()
+    };
+    all.extend(
+        rest.into_iter()
+            .filter(|name| !shapes(plan, var).contains(name)),
+    );
+    all
 }
 
 fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
@@ -142,16 +155,21 @@ fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
         .map(|(_, value)| *value)
 }
 
-/// The variables that a parameter is about: those of a name or of a key, or all of a kind.
-fn named(plan: &Plan, name: &str) -> Vec<VarId> {
+/// The variables of a name or of a key.
+fn own_vars(plan: &Plan, name: &str) -> Vec<VarId> {
     let last = |full: &str| full.rsplit('.').next().unwrap_or(full).to_owned();
     let is_meant = |wanted: &str, var: &VarId| {
         let full = &plan.vars[*var].name;
         full == wanted || last(full) == wanted
     };
-    let vars: Vec<VarId> = (0..plan.vars.len())
+    (0..plan.vars.len())
         .filter(|var| name.split(' ').any(|part| is_meant(part, var)))
-        .collect();
+        .collect()
+}
+
+/// The variables that a parameter is about: those of a name or of a key, or all of a kind.
+fn named(plan: &Plan, name: &str) -> Vec<VarId> {
+    let vars = own_vars(plan, name);
     if !vars.is_empty() {
         return vars;
     }
@@ -178,19 +196,87 @@ fn is_number(kind: &Kind) -> bool {
     matches!(kind, Kind::Int { .. } | Kind::Decimal { .. })
 }
 
+/// The parameter that narrows the lengths of all open lists.
+const COUNT: &str = "count";
+
+fn has_open(steps: &[Step]) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Repeat(repeat) => {
+            matches!(repeat.count, Count::Open { .. }) || has_open(&repeat.body)
+        }
+        Step::Either(either) => either.forms.iter().any(|form| has_open(&form.steps)),
+        Step::Literal(_) | Step::Value(_) | Step::Check(_) => false,
+    })
+}
+
+/// Narrows the lengths of all open lists.
+fn limit_counts(steps: &mut [Step], least: Number, most: Number) {
+    for step in steps {
+        match step {
+            Step::Repeat(repeat) => {
+                if let Count::Open { low, high, .. } = &mut repeat.count {
+                    narrow(low, high, least, most);
+                }
+                limit_counts(&mut repeat.body, least, most);
+            }
+            Step::Either(either) => {
+                for form in &mut either.forms {
+                    limit_counts(&mut form.steps, least, most);
+                }
+            }
+            Step::Literal(_) | Step::Value(_) | Step::Check(_) => {}
+        }
+    }
+}
+
+/// Narrows bounds to those of a range.
+fn narrow(low: &mut Term, high: &mut Term, least: Number, most: Number) {
+    let both = |function, old: &Term, new: Number| match old {
+        Term::Number(old) => Term::Number(if function == Function::Max {
+            (*old).max(new)
+        } else {
+            (*old).min(new)
+        }),
+        other => Term::Call(function, vec![other.clone(), Term::Number(new)]),
+    };
+    *low = both(Function::Max, low, least);
+    *high = both(Function::Min, high, most);
+}
+
+/// The parameters that are about all of a kind.
+const KINDS: [&str; 7] = [
+    "values", "order", "tree", "graph", "points", "string", "grid",
+];
+
+/// The parameters that are about all of a kind of which there is something, each with the names it takes.
+pub(crate) fn names_of_kinds(plan: &Plan) -> Vec<(&'static str, Vec<&'static str>)> {
+    let there = KINDS
+        .into_iter()
+        .filter(|kind| !named(plan, kind).is_empty());
+    let with_names = there.map(|kind| {
+        let names = match kind {
+            "values" => VALUES.iter().map(|pair| pair.0).collect(),
+            "order" => ORDERS.iter().map(|pair| pair.0).collect(),
+            "tree" => trees::SHAPES.to_vec(),
+            "graph" => graphs::SHAPES.to_vec(),
+            "points" => points::SHAPES.to_vec(),
+            "string" => TextShape::NAMES.iter().map(|pair| pair.0).collect(),
+            _ => super::grids::SHAPES.to_vec(),
+        };
+        (kind, names)
+    });
+    with_names.collect()
+}
+
 /// The names that parameters may have.
 fn known(plan: &Plan) -> Vec<String> {
-    let kinds = [
-        "values", "order", "tree", "graph", "points", "string", "grid",
-    ]
-    .into_iter();
-    let kinds = kinds
-        .filter(|kind| !named(plan, kind).is_empty())
-        .map(str::to_owned);
+    let kinds = names_of_kinds(plan).into_iter();
+    let kinds = kinds.map(|(kind, _)| kind.to_owned());
     plan.vars
         .iter()
         .map(|var| var.name.clone())
         .chain(kinds)
+        .chain(has_open(&plan.steps).then(|| COUNT.to_owned()))
         .collect()
 }
 
@@ -204,29 +290,8 @@ fn shapes(plan: &Plan, var: VarId) -> Vec<&'static str> {
     }
 }
 
-/// What holds for the values of a variable together.
-fn structure_of(steps: &[Step], var: VarId) -> Option<&StructureKind> {
-    steps.iter().find_map(|step| match step {
-        Step::Repeat(repeat) => {
-            let Repeat {
-                structures, body, ..
-            } = repeat.as_ref();
-            let own = structures
-                .iter()
-                .find(|structure| structure.vars.contains(&var));
-            own.map(|structure| &structure.kind)
-                .or_else(|| structure_of(body, var))
-        }
-        Step::Either(either) => either
-            .forms
-            .iter()
-            .find_map(|form| structure_of(&form.steps, var)),
-        Step::Literal(_) | Step::Value(_) | Step::Check(_) => None,
-    })
-}
-
 /// Both bounds of a text like `4..=7`.
-fn range(text: &str) -> Option<(Number, Number)> {
+pub(crate) fn range(text: &str) -> Option<(Number, Number)> {
     let signed = |text: &str| {
         let text = text.trim();
         let number = Number::parse(text.strip_prefix('-').unwrap_or(text))?;
@@ -261,6 +326,10 @@ pub(crate) fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError>
         let Some((low, high)) = bounds else {
             continue;
         };
+        if name == COUNT && has_open(&plan.steps) {
+            limit_counts(&mut narrow.steps, low, high);
+            continue;
+        }
         let vars: Vec<VarId> = named(plan, name)
             .into_iter()
             .filter(|&var| plan.vars[var].kind.bounds().is_some())
@@ -306,16 +375,7 @@ fn limit(plan: &mut Plan, var: VarId, low: Number, high: Number) {
         ..
     } = &mut info.kind
     {
-        let both = |function, old: &Term, new: Number| match old {
-            Term::Number(old) => Term::Number(if function == Function::Max {
-                (*old).max(new)
-            } else {
-                (*old).min(new)
-            }),
-            other => Term::Call(function, vec![other.clone(), Term::Number(new)]),
-        };
-        *old_low = both(Function::Max, old_low, low);
-        *old_high = both(Function::Min, old_high, high);
+        narrow(old_low, old_high, low, high);
     }
     if !is_text {
         let floor = |number: Number| {

@@ -2,6 +2,7 @@
 
 use super::parser::{Node, Set};
 use std::collections::{BTreeSet, HashMap};
+use std::ops::RangeInclusive;
 
 /// The most positions of letters a pattern may have, and the most states.
 const MOST_POSITIONS: usize = 1000;
@@ -189,6 +190,34 @@ impl Automaton {
             .iter()
             .try_fold(Self::START, |state, &byte| self.next(state, byte));
         end.is_some_and(|state| self.is_end[state])
+    }
+
+    /// All steps, each from a state with some bytes to the next.
+    pub(super) fn arcs(&self) -> Vec<(usize, RangeInclusive<u8>, usize)> {
+        let mut arcs: Vec<(usize, RangeInclusive<u8>, usize)> = Vec::new();
+        for state in 0..self.next.len() {
+            for byte in 0..128 {
+                let Some(next) = self.next(state, byte) else {
+                    continue;
+                };
+                match arcs.last_mut() {
+                    Some((from, bytes, to))
+                        if (*from, *to) == (state, next) && *bytes.end() + 1 == byte =>
+                    {
+                        *bytes = *bytes.start()..=byte;
+                    }
+                    _ => arcs.push((state, byte..=byte, next)),
+                }
+            }
+        }
+        arcs
+    }
+
+    /// The states in which a text may end.
+    pub(super) fn ends(&self) -> Vec<usize> {
+        (0..self.is_end.len())
+            .filter(|&state| self.is_end[state])
+            .collect()
     }
 
     pub(super) fn has(&self, byte: u8) -> bool {

@@ -6,12 +6,13 @@
 
 mod automaton;
 mod parser;
+mod pieces;
 
 pub(crate) use parser::alphabet;
 
 use automaton::Automaton;
 use generators::Draw;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// How long texts are that are made of a pattern without an end.
 const LONGEST: usize = 100;
@@ -27,9 +28,20 @@ pub(crate) struct PatternError {
 /// A regular expression that whole texts are compared with.
 #[derive(Clone, Debug)]
 pub(crate) struct Pattern {
+    text: String,
     automaton: Automaton,
     /// How many texts of each length match from each state.
     counts: Vec<Vec<u128>>,
+    /// Its letters one after the other, where it is no more than that.
+    pieces: Option<Vec<Piece>>,
+}
+
+/// A letter of some set, so many times at least and at most.
+#[derive(Clone, Debug)]
+pub(crate) struct Piece {
+    pub(crate) letters: Vec<u8>,
+    pub(crate) least: u32,
+    pub(crate) most: Option<u32>,
 }
 
 impl Pattern {
@@ -39,7 +51,8 @@ impl Pattern {
             found: found.to_owned(),
             wanted: wanted.to_owned(),
         };
-        let automaton = Automaton::of(&parser::parse(text)?);
+        let node = parser::parse(text)?;
+        let automaton = Automaton::of(&node);
         let automaton = automaton.ok_or_else(|| {
             whole(
                 "a pattern of too many parts",
@@ -47,7 +60,9 @@ impl Pattern {
             )
         })?;
         let pattern = Self {
+            text: text.to_owned(),
             counts: automaton.counts(LONGEST),
+            pieces: pieces::of(&node),
             automaton,
         };
         if pattern.lengths().next().is_none() {
@@ -57,6 +72,11 @@ impl Pattern {
             ));
         }
         Ok(pattern)
+    }
+
+    /// The expression as it was written.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
     }
 
     pub(crate) fn matches(&self, text: &[u8]) -> bool {
@@ -89,6 +109,23 @@ impl Pattern {
     pub(crate) fn extent(&self) -> (usize, usize) {
         let shortest = self.lengths().next().unwrap_or(0);
         (shortest, self.lengths().last().unwrap_or(0))
+    }
+
+    /// The steps of its automaton, each from a state with some bytes to the next; it begins in state 0.
+    pub(crate) fn arcs(&self) -> Vec<(usize, RangeInclusive<u8>, usize)> {
+        self.automaton.arcs()
+    }
+
+    /// The states in which a text may end.
+    pub(crate) fn ends(&self) -> Vec<usize> {
+        self.automaton.ends()
+    }
+
+    /// Its letters one after the other, if taking as many as can be of each piece finds every text that matches: no letter that a piece may
+    /// leave over begins what follows.
+    pub(crate) fn greedy(&self) -> Option<&[Piece]> {
+        let pieces = self.pieces.as_ref()?;
+        pieces::is_greedy(pieces).then_some(pieces)
     }
 
     /// A text that matches; the shortest is the simplest.

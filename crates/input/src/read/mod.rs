@@ -6,9 +6,12 @@
 //! list; so the input is then read a second time, up to that element, to tell its line and column.
 
 mod lists;
+mod quantities;
 mod refusal;
 mod values;
 
+pub(crate) use quantities::quantities;
+pub use quantities::{Amount, Quantity, Side};
 pub use refusal::Invalid;
 
 use crate::data::{Data, Frame};
@@ -44,6 +47,8 @@ struct Reader<'a> {
     alphabets: Vec<Option<Box<[bool; 256]>>>,
     /// The value whose place is looked for.
     watched: Option<(VarId, usize)>,
+    /// The quantities, if they are wanted.
+    noted: Option<quantities::Noted>,
 }
 
 impl<'a> Reader<'a> {
@@ -60,6 +65,7 @@ impl<'a> Reader<'a> {
                 .map(|var| values::alphabet(&var.kind))
                 .collect(),
             watched: None,
+            noted: None,
         }
     }
 
@@ -107,7 +113,7 @@ impl<'a> Reader<'a> {
         for step in steps {
             match step {
                 Step::Literal(text) => self.literal(text)?,
-                Step::Value(var) => self.value(*var)?,
+                Step::Value(var) => self.noted_value(*var)?,
                 Step::Repeat(repeat) => self.repeat(repeat)?,
                 Step::Either(either) => self.either(either)?,
                 Step::Check(number) => self.check(*number)?,
@@ -159,7 +165,12 @@ impl<'a> Reader<'a> {
         let condition = &self.plan.conditions[number];
         let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
         let what = match evaluator.holds(&condition.term) {
-            Ok(true) => return Ok(()),
+            Ok(true) => {
+                if self.noted.is_some() {
+                    self.note_sum(number);
+                }
+                return Ok(());
+            }
             Ok(false) => match evaluator.element.get() {
                 None => format!("`{}` does not hold", condition.text),
                 Some(at) => format!("`{}` does not hold for element {}", condition.text, at + 1),
@@ -213,6 +224,17 @@ impl<'a> Reader<'a> {
         self.structures(repeat, &starts)
     }
 
+    /// Whether nothing but the values of the input is wanted.
+    fn is_fast(&self) -> bool {
+        self.watched.is_none() && self.noted.is_none()
+    }
+
+    fn noted_value(&mut self, var: VarId) -> Read<()> {
+        self.value(var)?;
+        self.note_value(var);
+        Ok(())
+    }
+
     fn exactly(&mut self, repeat: &'a Repeat, count: usize) -> Read<()> {
         // Where there are no elements, their bounds need no values.
         if count == 0 {
@@ -220,11 +242,11 @@ impl<'a> Reader<'a> {
         }
         if let [Step::Value(var)] = repeat.body.as_slice()
             && let [separator] = *repeat.separator.as_slice()
-            && self.watched.is_none()
+            && self.is_fast()
         {
             return self.values(repeat, *var, separator, count);
         }
-        let plain = if repeat.separator.is_empty() && self.watched.is_none() {
+        let plain = if repeat.separator.is_empty() && self.is_fast() {
             self.plain(&repeat.body)?
         } else {
             None
@@ -280,6 +302,7 @@ impl<'a> Reader<'a> {
                 base::text::count(turns, "element")
             )));
         }
+        self.note_turns(repeat, turns, (low, high));
         Ok(turns)
     }
 }

@@ -3,7 +3,7 @@
 use crate::number::Number;
 use crate::plan::{Function, Operation, Relation, Term, VarId};
 
-pub(super) type Interval = (i128, i128);
+pub(crate) type Interval = (i128, i128);
 
 /// Beyond this nothing is told apart.
 pub(crate) const INFINITE: i128 = i128::MAX >> 32;

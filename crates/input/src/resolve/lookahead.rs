@@ -9,9 +9,9 @@ use crate::mistake::{Place, What};
 use crate::plan::{Count, Kind, Plan, Repeat, Step, Term, VarId};
 
 /// A set of bytes; 256 stands for the end of the input.
-type Bytes = [bool; 257];
+pub(crate) type Bytes = [bool; 257];
 const NONE: Bytes = [false; 257];
-const END: usize = 256;
+pub(crate) const END: usize = 256;
 
 impl Resolver {
     /// Notes all places that cannot be read without looking ahead, and puts in where open lists stop.
@@ -151,13 +151,13 @@ fn may_go_on(kind: &Kind, byte: u8) -> bool {
     }
 }
 
-fn only(byte: usize) -> Bytes {
+pub(crate) fn only(byte: usize) -> Bytes {
     let mut bytes = NONE;
     bytes[byte] = true;
     bytes
 }
 
-fn unite(bytes: &mut Bytes, more: &Bytes) {
+pub(crate) fn unite(bytes: &mut Bytes, more: &Bytes) {
     bytes
         .iter_mut()
         .zip(more)
@@ -165,7 +165,7 @@ fn unite(bytes: &mut Bytes, more: &Bytes) {
 }
 
 /// What some steps may begin with, before what follows them.
-fn sequence(plan: &Plan, steps: &[Step], after: &Bytes) -> Bytes {
+pub(crate) fn sequence(plan: &Plan, steps: &[Step], after: &Bytes) -> Bytes {
     steps
         .iter()
         .rev()

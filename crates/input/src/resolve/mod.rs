@@ -16,6 +16,9 @@ mod structures;
 mod terms;
 mod variable;
 
+pub(crate) use interval::interval;
+pub(crate) use lookahead::{Bytes, END, only, sequence, unite};
+
 use crate::declaration::{Declaration, Declared};
 use crate::mistake::{Mistake, Place, What};
 use crate::plan::{Plan, RepeatId, Structure, VarId};

@@ -6,10 +6,14 @@
 //! simpler input is shorter, or as long and earlier in the order of bytes, so that shrinking ends.
 
 mod counter;
-mod tree;
+mod tidy;
+pub(crate) mod tree;
+
+pub(crate) use counter::repeat;
 
 use crate::plan::{Kind, Plan, Term, VarId};
 use crate::{print, read};
+use tidy::Tidy;
 use tree::{Cell, Node};
 
 /// One way to make an input simpler.
@@ -39,6 +43,8 @@ enum Edit {
         from: usize,
         many: usize,
     },
+    /// Writes the edges of all trees and graphs in a plainer way.
+    Tidy(Tidy),
 }
 
 /// Valid inputs that are simpler, the boldest first.
@@ -108,6 +114,7 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
         }
         edits.extend([0, 1, 2, 4, 8, 16, 32].map(|halves| Edit::Value { number, halves }));
     }
+    edits.extend(tidy::ways(plan, nodes).map(Edit::Tidy));
     edits
 }
 
@@ -128,6 +135,7 @@ fn parts(len: usize) -> impl Iterator<Item = (usize, usize)> {
 /// Makes the change; nothing where it changes nothing.
 fn apply(plan: &Plan, nodes: &mut [Node], edit: Edit) -> Option<()> {
     match edit {
+        Edit::Tidy(how) => tidy::tidy(plan, nodes, how),
         Edit::Count {
             counter,
             from,

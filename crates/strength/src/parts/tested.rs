@@ -52,6 +52,7 @@ impl Subject<'_> {
         match self.part {
             Part::Program(program) => program.path.shown(),
             Part::Script(script) => script.path.shown(),
+            Part::Declared(_) => "the declared input".to_owned(),
             Part::Model | Part::None => "the model".to_owned(),
         }
     }
@@ -97,7 +98,7 @@ impl Tester<'_> {
         };
         let program = match subject.part {
             Part::Program(program) => Some(program),
-            Part::Script(_) | Part::Model | Part::None => None,
+            Part::Script(_) | Part::Declared(_) | Part::Model | Part::None => None,
         };
         let mutants = match program {
             Some(program) if part.failed.is_empty() => {
@@ -162,7 +163,7 @@ impl Tester<'_> {
         match part {
             Part::Program(program) => own(program).unwrap_or_default(),
             Part::Script(script) => String::from_utf8_lossy(&script.text).into_owned(),
-            Part::Model | Part::None => String::new(),
+            Part::Declared(_) | Part::Model | Part::None => String::new(),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use crate::spec::inline_schema::inline_schema;
 use crate::spec::{
-    Expect, Literal, Score, Size, Time, Title, Validator, Validators, Visualizer, Visualizers,
+    Expect, Input, Literal, Score, Size, Time, Title, Validator, Validators, Visualizer,
+    Visualizers,
 };
 use crate::verdict::Verdict;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -50,6 +51,16 @@ schemas! {
             }
         ]
     }
+    Input: {
+        "type": "object",
+        "properties": {
+            "lines": texts(),
+            "where": texts(),
+            "vars": { "type": "object", "additionalProperties": variable() }
+        },
+        "required": ["lines"],
+        "additionalProperties": false
+    }
     Literal: { "type": ["boolean", "number", "string", "array", "object"] }
 }
 
@@ -62,6 +73,34 @@ fn verdict() -> Value {
 
 fn verdicts() -> Value {
     json!({ "type": "array", "items": verdict() })
+}
+
+fn texts() -> Value {
+    json!({ "type": "array", "items": { "type": "string" } })
+}
+
+/// A variable of a declared input: a range, a value, or a table, whose keys that are not listed are variables of a part.
+fn variable() -> Value {
+    let (text, number, flag) = (
+        json!({ "type": "string" }),
+        json!({ "type": ["string", "integer"] }),
+        json!({ "type": "boolean" }),
+    );
+    let (yes_and_no, sorted) = (
+        json!({ "type": "array", "items": { "type": "string" }, "minItems": 2, "maxItems": 2 }),
+        json!({ "enum": ["ascending", "descending"] }),
+    );
+    let keys = json!({
+        "int": number, "digits": { "type": "integer" }, "decimal": number, "places": number,
+        "string": text, "length": number, "pattern": text, "one_of": texts(), "bool": yes_and_no,
+        "grid": text, "width": number, "interval": number, "points": number, "general": flag,
+        "permutation": number, "from": { "type": "integer" }, "tree": number,
+        "form": { "enum": ["edges", "parents"] }, "earlier": flag, "graph": number, "directed": flag,
+        "loops": flag, "multiple": flag, "connected": flag, "acyclic": flag, "bipartite": flag,
+        "degree": number, "distinct": flag, "sorted": sorted, "count": number, "lines": texts(),
+        "either": { "type": "array" }, "where": texts()
+    });
+    json!({ "anyOf": [number, { "type": "object", "properties": keys }] })
 }
 
 impl JsonSchema for Validators {

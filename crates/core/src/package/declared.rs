@@ -1,0 +1,238 @@
+//! The declaration of the input, and the ranges to which groups narrow it.
+
+use super::choices::texts_of_ranges;
+use super::parts::{Resolver, params};
+use super::{Choices, Package};
+use crate::spec::{self, Mistake, Spanned};
+use generators::{Draw, GenerateError, ParamError, Params, Value};
+use input::{Input, Placed, Written};
+use problems::Model;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// What groups and commands call the generator that follows from a declaration.
+pub const INPUT_GENERATOR: &str = "input";
+
+/// What the inputs of a problem look like, as its spec declares it.
+#[derive(Clone, Debug)]
+pub struct Declared {
+    /// The inputs.
+    pub input: Input,
+    /// The declaration as JSON, without the places of its values: what two equal ones have in common.
+    pub(crate) text: String,
+}
+
+/// A declaration with mistakes of its own.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Broken;
+
+/// The declaration of a spec, if it has one.
+pub(super) type OfSpec = Option<Result<Arc<Declared>, Broken>>;
+
+/// A generator that runs in this process.
+#[derive(Clone, Copy)]
+pub enum InProcess<'a> {
+    /// One of the model.
+    Model(&'a dyn Model),
+    /// The one that follows from the declaration of the input.
+    Declared(&'a Input),
+}
+
+impl InProcess<'_> {
+    /// One input. `name` is that of the generator, which a model may have several of.
+    ///
+    /// # Errors
+    /// When there is no such generator, a parameter is unusable, or no such input exists.
+    pub fn generate(
+        &self,
+        name: &str,
+        draw: &mut Draw,
+        params: &Params,
+    ) -> Result<Vec<u8>, GenerateError> {
+        match self {
+            Self::Model(model) => model.generate(name, draw, params),
+            Self::Declared(input) => input.generate(draw, params),
+        }
+    }
+}
+
+impl Package {
+    /// What the inputs look like, where the spec declares it.
+    #[must_use]
+    pub fn input(&self) -> Option<&Input> {
+        self.declared.as_ref().map(|declared| &declared.input)
+    }
+
+    /// Whether cases have pictures that a jury makes: by visualizers, or as the input is declared where no model draws it.
+    #[must_use]
+    pub fn has_pictures(&self) -> bool {
+        let draws = self.model.is_none() && self.input().is_some_and(Input::draws);
+        draws || !self.visualizers.is_empty()
+    }
+
+    /// The generator of this name, where no program is it. A model may have none of that name.
+    #[must_use]
+    pub fn in_process(&self, generator: &str) -> Option<InProcess<'_>> {
+        if self.generators.contains_key(generator) {
+            return None;
+        }
+        match (self.input(), &self.model) {
+            (Some(input), _) if generator == INPUT_GENERATOR => Some(InProcess::Declared(input)),
+            (_, model) => model.as_deref().map(InProcess::Model),
+        }
+    }
+
+    /// The names of all generators.
+    #[must_use]
+    pub fn generator_names(&self) -> Vec<String> {
+        let declared = self.declared.iter().map(|_| INPUT_GENERATOR.to_owned());
+        let of_model = self.model.iter().flat_map(|model| model.generators());
+        let of_model = of_model.map(|info| info.name.to_owned());
+        let all = declared.chain(of_model);
+        all.chain(self.generators.keys().cloned()).collect()
+    }
+
+    /// Parameters as a generator takes them: the declared one narrows its variables to ranges, from which others get a number.
+    #[must_use]
+    pub fn params_for(
+        &self,
+        generator: &str,
+        given: BTreeMap<String, Choices>,
+    ) -> BTreeMap<String, Choices> {
+        match self.in_process(generator) {
+            Some(InProcess::Declared(_)) => texts_of_ranges(given),
+            _ => given,
+        }
+    }
+}
+
+impl Resolver<'_> {
+    /// The declaration of the spec; nothing where it has mistakes, which are noted.
+    pub(super) fn declared(&self, written: &spec::Input) -> Option<Arc<Declared>> {
+        let mut filled_spans = Vec::new();
+        let filled = self.filled_declaration(&written.0, &mut filled_spans);
+        match Input::new(&filled) {
+            Ok(input) => Some(Arc::new(Declared {
+                input,
+                // Whatever was read from TOML can be written as JSON.
+                text: serde_json::to_string(filled.get_ref()).unwrap_or_default(),
+            })),
+            Err(mistakes) => {
+                for mistake in mistakes {
+                    let (message, advice) = (mistake.message(), mistake.advice());
+                    // The places within a text are those of the text with its constants filled in.
+                    let is_filled = filled_spans.contains(&mistake.place.span);
+                    let inside = mistake.place.inside.filter(|_| !is_filled);
+                    let declaration = Mistake::Declaration {
+                        message,
+                        advice,
+                        inside,
+                    };
+                    self.mistakes.add(mistake.place.span, declaration);
+                }
+                None
+            }
+        }
+    }
+
+    /// The declaration with its constants. `changed` gets the places of the texts that had any.
+    fn filled_declaration(&self, placed: &Placed, changed: &mut Vec<Range<usize>>) -> Placed {
+        let filled = match placed.get_ref() {
+            Written::Text(text) => {
+                let filled = self.filled(placed.span(), text);
+                if filled != *text {
+                    changed.push(placed.span());
+                }
+                Written::Text(filled)
+            }
+            Written::List(items) => Written::List(
+                items
+                    .iter()
+                    .map(|item| self.filled_declaration(item, changed))
+                    .collect(),
+            ),
+            Written::Table(entries) => Written::Table(
+                entries
+                    .iter()
+                    .map(|(key, value)| (key.clone(), self.filled_declaration(value, changed)))
+                    .collect(),
+            ),
+            plain => plain.clone(),
+        };
+        Placed::new(placed.span(), filled)
+    }
+
+    /// The inputs with the ranges that a group narrows, if it does.
+    pub(super) fn bounds(
+        &self,
+        group: &spec::Group,
+        declared: &OfSpec,
+    ) -> Option<(Params, Arc<Input>)> {
+        let written = group.bounds.as_ref()?;
+        let declared = match declared {
+            Some(Ok(declared)) => declared,
+            Some(Err(Broken)) => return None,
+            None => {
+                let advice = "it narrows the variables of [input], which this spec has not";
+                self.misplaced(written.span(), advice);
+                return None;
+            }
+        };
+        let filled = self.filled_table(written.get_ref());
+        let mut is_usable = true;
+        for (name, value) in &filled {
+            let given = &value.get_ref().0;
+            let is_shape = matches!(given, Value::Text(text) if !text.contains("..="));
+            if let Err(error) = declared.input.narrowed(&single(name.get_ref(), given)) {
+                self.unusable(name, value.span(), error);
+                is_usable = false;
+            } else if is_shape {
+                let wanted = "a number or a range like \"1..=10\": shapes go into `params`";
+                self.mismatch(value.span(), &given.to_string(), wanted);
+                is_usable = false;
+            }
+        }
+        let params = params(Some(&filled));
+        // Variables that were narrowed one by one may leave nothing together.
+        let narrowed = is_usable.then(|| declared.input.narrowed(&params));
+        match narrowed? {
+            Ok(input) => Some((params, Arc::new(input))),
+            Err(error) => {
+                self.mismatch(written.span(), "these ranges", &error.to_string());
+                None
+            }
+        }
+    }
+
+    /// Notes the parameters of a group that the declared generator cannot use.
+    pub(super) fn check_declared(&self, input: &Input, params: &spec::Table) {
+        for (name, value) in params {
+            let values = match &value.get_ref().0 {
+                Value::List(values) => values.clone(),
+                other => vec![other.clone()],
+            };
+            let unusable = values
+                .iter()
+                .find_map(|one| input.check(&single(name.get_ref(), one)).err());
+            if let Some(error) = unusable {
+                self.unusable(name, value.span(), error);
+            }
+        }
+    }
+
+    fn unusable(&self, name: &Spanned<String>, value: Range<usize>, error: ParamError) {
+        match error {
+            ParamError::Unknown { name: found, known } => {
+                let what = "variable";
+                let mistake = Mistake::UnknownName { what, found, known };
+                self.mistakes.add(name.span(), mistake);
+            }
+            ParamError::Wrong { found, wanted, .. } => self.mismatch(value, &found, &wanted),
+        }
+    }
+}
+
+fn single(name: &str, value: &Value) -> Params {
+    Params([(name.to_owned(), value.clone())].into())
+}

@@ -1,0 +1,20 @@
+//! The table `[input]`: what the inputs look like.
+
+use serde::de::{Deserialize, Deserializer};
+use serde::{Serialize, Serializer};
+
+/// A declaration as written, each value with its place; what it means is read by the crate `input`.
+#[derive(Clone, Debug)]
+pub struct Input(pub input::Placed);
+
+impl<'de> Deserialize<'de> for Input {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        input::Placed::deserialize(from).map(Self)
+    }
+}
+
+impl Serialize for Input {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0.get_ref().serialize(to)
+    }
+}

@@ -1,0 +1,222 @@
+//! The bounded quantities of an input: numbers, lengths of texts and of open lists, and sums with a bound.
+//!
+//! Theory of operation: the input is read as to be validated, but value by value, and each is noted with the bounds it has at its
+//! place. Numbers of nodes and elements of permutations are no quantities: what they can be follows from their structure.
+
+use super::Reader;
+use super::refusal::Invalid;
+use crate::evaluate::Evaluator;
+use crate::number::{Number, power_of_ten};
+use crate::plan::{Kind, Plan, Relation, Repeat, StructureKind, Term, VarId, structure_of};
+use std::collections::BTreeMap;
+
+/// A number with a least or a greatest value, as the length of a list or each of the values in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quantity {
+    /// The variable, `len(s)` for the length of a text or of an open list, or the sum that a condition bounds.
+    pub name: String,
+    /// Its least value, if it has one.
+    pub low: Option<Side>,
+    /// Its greatest value.
+    pub high: Option<Side>,
+    /// The least and the greatest value that it takes.
+    pub taken: (Amount, Amount),
+}
+
+/// A bound of a quantity.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// The bound; none where it is not the same throughout the input.
+    pub bound: Option<String>,
+    /// Whether some value is equal to it.
+    pub reached: bool,
+}
+
+/// A number as it is written, and the nearest of double precision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Amount {
+    /// Its digits.
+    pub text: String,
+    /// How large it is.
+    pub size: f64,
+}
+
+/// What a quantity belongs to; in the order in which quantities are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Owner {
+    Var(VarId),
+    List(usize),
+    Condition(usize),
+}
+
+/// The quantities so far.
+#[derive(Debug, Default)]
+pub(super) struct Noted(BTreeMap<Owner, Quantified>);
+
+#[derive(Debug)]
+struct Quantified {
+    name: String,
+    low: Option<Known>,
+    high: Option<Known>,
+    taken: (Number, Number),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    bound: Option<Number>,
+    reached: bool,
+}
+
+/// The quantities of a valid input.
+pub(crate) fn quantities(plan: &Plan, text: &[u8]) -> Result<Vec<Quantity>, Invalid> {
+    let mut reader = Reader::new(plan, text);
+    reader.noted = Some(Noted::default());
+    match reader.whole() {
+        Ok(()) => {
+            let noted = reader.noted.unwrap_or_default().0;
+            Ok(noted.into_values().map(Quantity::from).collect())
+        }
+        Err(refusal) => Err(Invalid::new(
+            text,
+            reader.place(&refusal.place),
+            refusal.what,
+        )),
+    }
+}
+
+impl Noted {
+    fn note(
+        &mut self,
+        owner: Owner,
+        name: impl FnOnce() -> String,
+        value: Number,
+        (low, high): (Option<Number>, Option<Number>),
+    ) {
+        let known = |bound: Number| Known {
+            bound: Some(bound),
+            reached: bound == value,
+        };
+        let quantified = self.0.entry(owner).or_insert_with(|| Quantified {
+            name: name(),
+            low: low.map(known),
+            high: high.map(known),
+            taken: (value, value),
+        });
+        let sides = [(&mut quantified.low, low), (&mut quantified.high, high)];
+        for (side, bound) in sides {
+            if let (Some(side), Some(bound)) = (side, bound) {
+                side.reached |= bound == value;
+                side.bound = side.bound.filter(|known| *known == bound);
+            }
+        }
+        quantified.taken.0 = quantified.taken.0.min(value);
+        quantified.taken.1 = quantified.taken.1.max(value);
+    }
+}
+
+impl Reader<'_> {
+    /// Notes the value of a variable that was read last, and its bounds.
+    pub(super) fn note_value(&mut self, var: VarId) {
+        if self.noted.is_none() {
+            return;
+        }
+        let info = &self.plan.vars[var];
+        let is_fixed = info.span.0 == info.span.1 && !matches!(info.kind, Kind::Decimal { .. });
+        let follows = matches!(
+            structure_of(&self.plan.steps, var),
+            Some(
+                StructureKind::Permutation { .. }
+                    | StructureKind::Tree(_)
+                    | StructureKind::Graph(_)
+            )
+        );
+        let (Some((low, high)), false) = (info.kind.bounds(), is_fixed || follows) else {
+            return;
+        };
+        let column = &self.data.columns[var];
+        let Some(last) = column.len().checked_sub(1) else {
+            return;
+        };
+        let (name, value) = match &info.kind {
+            Kind::Text { .. } => {
+                let len = i128::try_from(column.text(last).len()).unwrap_or(i128::MAX);
+                (format!("len({})", info.name), Number::whole(len))
+            }
+            Kind::Decimal { places, .. } => {
+                let units = self.data.ints(var)[last].into();
+                let places = places.1;
+                (info.name.clone(), Number { units, places })
+            }
+            _ => {
+                let value = self.data.ints(var)[last];
+                (info.name.clone(), Number::whole(value.into()))
+            }
+        };
+        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
+        let bounds = (evaluator.number(low).ok(), evaluator.number(high).ok());
+        if let Some(noted) = &mut self.noted {
+            noted.note(Owner::Var(var), || name, value, bounds);
+        }
+    }
+
+    /// Notes how many elements an open list has.
+    pub(super) fn note_turns(&mut self, repeat: &Repeat, turns: usize, (low, high): (i128, i128)) {
+        if let Some(noted) = &mut self.noted {
+            let turns = Number::whole(i128::try_from(turns).unwrap_or(i128::MAX));
+            let bounds = (Some(Number::whole(low)), Some(Number::whole(high)));
+            let name = || format!("len({})", repeat.name);
+            noted.note(Owner::List(repeat.id), name, turns, bounds);
+        }
+    }
+
+    /// Notes a sum that a condition bounds.
+    pub(super) fn note_sum(&mut self, number: usize) {
+        let condition = &self.plan.conditions[number];
+        let (true, Term::Compare(sum, rest)) = (condition.budget.is_some(), &condition.term) else {
+            return;
+        };
+        let [(Relation::AtMost, most)] = rest.as_slice() else {
+            return;
+        };
+        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
+        let (Ok(sum), Ok(most)) = (evaluator.number(sum), evaluator.number(most)) else {
+            return;
+        };
+        let name = || {
+            let sum = condition.text.split_once("<=");
+            sum.map_or(condition.text.as_str(), |(sum, _)| sum)
+                .trim()
+                .to_owned()
+        };
+        if let Some(noted) = &mut self.noted {
+            noted.note(Owner::Condition(number), name, sum, (None, Some(most)));
+        }
+    }
+}
+
+impl From<Quantified> for Quantity {
+    fn from(quantified: Quantified) -> Self {
+        let side = |known: Known| Side {
+            bound: known.bound.map(|bound| bound.to_string()),
+            reached: known.reached,
+        };
+        Self {
+            name: quantified.name,
+            low: quantified.low.map(side),
+            high: quantified.high.map(side),
+            taken: (amount(quantified.taken.0), amount(quantified.taken.1)),
+        }
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "the nearest number of double precision is what is wanted"
+)]
+fn amount(number: Number) -> Amount {
+    let scale = power_of_ten(number.places).unwrap_or(1);
+    Amount {
+        text: number.to_string(),
+        size: number.units as f64 / scale as f64,
+    }
+}
