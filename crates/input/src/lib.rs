@@ -11,6 +11,7 @@ mod declaration;
 mod draw;
 mod evaluate;
 mod every;
+mod games;
 mod mistake;
 mod number;
 mod pattern;
@@ -34,6 +35,7 @@ pub use read::{Amount, Invalid, Quantity, Side};
 pub use stub::{Reason, Unreadable};
 pub use written::{Placed, Written};
 
+use generators::picture::Picture;
 use generators::{Draw, GenerateError, ParamError, Params};
 use plan::Plan;
 
@@ -72,6 +74,20 @@ impl Input {
     /// When the input is not valid.
     pub fn quantities(&self, text: &[u8]) -> Result<Vec<Quantity>, Invalid> {
         read::quantities(&self.plan, text)
+    }
+
+    /// Drawings of the boards of an input, in its order.
+    ///
+    /// # Errors
+    /// When the input is not valid.
+    pub fn pictures(&self, text: &[u8]) -> Result<Vec<Picture>, Invalid> {
+        read::pictures(&self.plan, text)
+    }
+
+    /// Whether there are boards to be drawn.
+    #[must_use]
+    pub fn has_pictures(&self) -> bool {
+        self.plan.has_game()
     }
 
     /// The ranges that parameters can narrow, as far as they are the same in all inputs.

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests say by it what has to be there")]
 
 mod enumeration;
+mod games;
 mod generation;
 mod hostile;
 mod near_valid;

@@ -6,7 +6,7 @@ use super::{Choices, Package};
 use crate::spec::{self, Mistake, Spanned};
 use generators::{Draw, GenerateError, ParamError, Params, Value};
 use input::{Input, Placed, Written};
-use problems::Model;
+use problems::{Model, Picture};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -62,6 +62,26 @@ impl Package {
     #[must_use]
     pub fn input(&self) -> Option<&Input> {
         self.declared.as_ref().map(|declared| &declared.input)
+    }
+
+    /// Whether boards of inputs can be drawn.
+    #[must_use]
+    pub fn has_pictures(&self) -> bool {
+        self.model.is_some() || self.input().is_some_and(Input::has_pictures)
+    }
+
+    /// Drawings of the boards of an input, by the model or else by the declaration; nothing where neither knows of boards.
+    ///
+    /// # Errors
+    /// With what is wrong with the input, when it is not valid.
+    #[must_use]
+    pub fn pictures(&self, input: &[u8]) -> Option<Result<Vec<Picture>, String>> {
+        if let Some(model) = &self.model {
+            return Some(model.pictures(input).map_err(|invalid| invalid.to_string()));
+        }
+        let declared = self.input().filter(|declared| declared.has_pictures())?;
+        let pictures = declared.pictures(input);
+        Some(pictures.map_err(|invalid| invalid.to_string()))
     }
 
     /// The generator of this name, where no program is it. A model may have none of that name.
