@@ -10,8 +10,8 @@ mod near_miss;
 mod order;
 mod pattern;
 mod plan;
-mod quest;
 mod quiet;
+mod search;
 mod shape;
 mod win;
 

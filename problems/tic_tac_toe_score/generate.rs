@@ -2,7 +2,7 @@
 
 use super::TicTacToeScore;
 use super::board::Board;
-use super::shelf::Wanted;
+use super::cache::Wanted;
 use crate::{Generator, GeneratorInfo};
 use generators::{Draw, GenerateError, ParamError, Params};
 
@@ -60,7 +60,7 @@ fn boards(
 ) -> Result<Vec<Board>, GenerateError> {
     let wanted = Wanted::read(params)?;
     let count = count(draw, params)?;
-    let choice = model.shelf.boards(&wanted, model);
+    let choice = model.boards.boards(&wanted, model);
     if choice.is_empty() {
         let message = "no legal board has all these properties: ask for fewer of them at once";
         return Err(GenerateError::Impossible(message.to_owned()));

@@ -5,8 +5,8 @@
 
 pub(crate) mod board;
 pub(crate) mod brute;
+mod cache;
 mod generate;
-mod shelf;
 pub(crate) mod simpler;
 pub(crate) mod solve;
 mod text;
@@ -17,8 +17,8 @@ mod tests;
 use crate::{Cell, Generator, Invalid, Layer, Picture, Portable, Problem, Quantities, Scope};
 pub use board::Board;
 use board::finished;
+use cache::BoardCache;
 use generators::{ParamError, Params};
-use shelf::Shelf;
 use solve::Values;
 
 /// The problem, with the values of all boards worked out.
@@ -26,7 +26,7 @@ use solve::Values;
 pub struct TicTacToeScore {
     values: Values,
     legal: Vec<Board>,
-    shelf: Shelf,
+    boards: BoardCache,
 }
 
 impl Problem for TicTacToeScore {
@@ -40,7 +40,7 @@ impl Problem for TicTacToeScore {
         Ok(Self {
             values: Values::new(),
             legal: Board::legal(),
-            shelf: Shelf::default(),
+            boards: BoardCache::default(),
         })
     }
 

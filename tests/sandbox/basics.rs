@@ -117,7 +117,7 @@ fn no_environment_is_inherited(sandbox: &dyn Sandbox) {
         .lines()
         .map(|line| line.split_once('=').unwrap().0)
         .collect();
-    // What programs need inside the walls.
+    // What programs need inside the box.
     names.retain(|name| !["ASAN_OPTIONS", "LSAN_OPTIONS", "TMPDIR"].contains(name));
     assert_eq!(names, ["PATH", "LANG", "COLOUR"]);
 }

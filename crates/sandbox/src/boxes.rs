@@ -50,10 +50,10 @@ impl Boxes {
         search: OsString,
     ) -> Result<Self, StepError> {
         let launch = Launch {
-            walls: plan.walls,
+            confinement: plan.confinement,
             search,
         };
-        let scratch = match plan.walls {
+        let scratch = match plan.confinement {
             Confinement::Namespaces { .. } => None,
             Confinement::None | Confinement::Landlock => {
                 Some(Scratch::new().during(Step::MakeDirectory)?)
@@ -70,7 +70,7 @@ impl Boxes {
         })
     }
 
-    /// This sandbox, after a run that puts up all the walls and ends where the program would start:
+    /// This sandbox, after a run that sets up the whole confinement and ends where the program would start:
     /// a directory is no program.
     pub(super) fn tried(self) -> Result<Self, StepError> {
         let mut worker = self.take_worker()?;

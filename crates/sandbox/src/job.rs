@@ -22,7 +22,7 @@ pub struct Job {
     /// are seen under the same paths.
     pub readable: Vec<PathBuf>,
     /// Environment variables. Besides there are `PATH`, a neutral locale and a few that programs need
-    /// inside the walls; nothing is inherited. Where a value begins with [`TEMPORARY`], that becomes the path of a
+    /// inside the box; nothing is inherited. Where a value begins with [`TEMPORARY`], that becomes the path of a
     /// directory for temporary files, which the program may write to.
     pub env: Vec<(OsString, OsString)>,
     /// How much it may use.

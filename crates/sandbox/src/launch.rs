@@ -22,7 +22,7 @@ pub(super) struct Streams {
 /// What all jobs of a sandbox are launched with.
 #[derive(Clone, Debug)]
 pub(super) struct Launch {
-    pub(super) walls: Confinement,
+    pub(super) confinement: Confinement,
     /// Where programs are looked for.
     pub(super) search: OsString,
 }
@@ -47,7 +47,7 @@ impl Launch {
         program: &Path,
         user: Option<u32>,
     ) -> io::Result<Vec<Mount>> {
-        match self.walls {
+        match self.confinement {
             Confinement::None => Ok(Vec::new()),
             Confinement::Landlock => view::mounts(job, program, false),
             Confinement::Namespaces { user: mapped } => {
@@ -82,7 +82,7 @@ impl Launch {
 
     /// The directories in which the job finds programs.
     fn search(&self, job: &Job) -> Vec<PathBuf> {
-        match self.walls {
+        match self.confinement {
             Confinement::None => std::env::split_paths(&self.search).collect(),
             Confinement::Landlock | Confinement::Namespaces { .. } => {
                 view::visible(&self.search, job)
@@ -90,19 +90,19 @@ impl Launch {
         }
     }
 
-    /// The environment: `PATH`, a neutral locale, what the walls make necessary, what the job names.
+    /// The environment: `PATH`, a neutral locale, what the confinement makes necessary, what the job names.
     fn environment(&self, job: &Job, temporary: &Path) -> Vec<Vec<u8>> {
         let search = std::env::join_paths(self.search(job)).unwrap_or_default();
         let mut own: Vec<(&OsStr, &OsStr)> = vec![
             ("PATH".as_ref(), &search),
             ("LANG".as_ref(), "C.UTF-8".as_ref()),
         ];
-        if self.walls != Confinement::None {
+        if self.confinement != Confinement::None {
             // The search for leaks traces the program, which the filter forbids.
             own.push(("LSAN_OPTIONS".as_ref(), "detect_leaks=0".as_ref()));
             own.push(("ASAN_OPTIONS".as_ref(), "detect_leaks=0".as_ref()));
         }
-        if self.walls == Confinement::Landlock {
+        if self.confinement == Confinement::Landlock {
             // `/tmp` cannot be written to.
             own.push(("TMPDIR".as_ref(), temporary.as_os_str()));
         }

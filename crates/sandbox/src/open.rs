@@ -142,11 +142,11 @@ pub(super) fn open_unproven(level: Level, options: &Options) -> Result<Boxes, St
     };
     let search = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
     let mut reason = String::new();
-    for walls in walls(level) {
+    for confinement in confinements(level) {
         let own_users = level > Level::Bare && is_superuser();
         let plan = Plan {
             helper: helper.clone(),
-            walls: *walls,
+            confinement: *confinement,
             hierarchy: hierarchy.clone(),
             own_users,
         };
@@ -158,8 +158,8 @@ pub(super) fn open_unproven(level: Level, options: &Options) -> Result<Boxes, St
     Err(reason)
 }
 
-/// The walls to try for a level, best first.
-fn walls(level: Level) -> &'static [Confinement] {
+/// The kinds of confinement to try for a level, best first.
+fn confinements(level: Level) -> &'static [Confinement] {
     match level {
         Level::Bare => &[Confinement::None],
         Level::Restricted => &[Confinement::Landlock],

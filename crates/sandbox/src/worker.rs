@@ -21,7 +21,7 @@ use super::wire::{Channel, Confinement, FromBox, Request, SetUp, ToBox};
 pub(super) struct Plan {
     /// The executable that becomes the helper.
     pub(super) helper: PathBuf,
-    pub(super) walls: Confinement,
+    pub(super) confinement: Confinement,
     pub(super) hierarchy: Option<Hierarchy>,
     /// Whether each box needs a user of its own, because the tool is the superuser.
     pub(super) own_users: bool,
@@ -34,7 +34,7 @@ pub(super) struct Worker {
     helper: Child,
     group: Option<Group>,
     user: Option<BoxUser>,
-    walls: Confinement,
+    confinement: Confinement,
     serial: u64,
 }
 
@@ -65,7 +65,7 @@ impl Worker {
             helper,
             group: None,
             user,
-            walls: plan.walls,
+            confinement: plan.confinement,
             serial: 0,
         };
         if let Some(hierarchy) = &plan.hierarchy {
@@ -73,7 +73,7 @@ impl Worker {
             worker.group = Some(group.during(Step::MakeGroup)?);
         }
         worker.send(&ToBox::SetUp(SetUp {
-            walls: plan.walls,
+            confinement: plan.confinement,
             user: worker.user(),
             accounted: worker.group.is_some(),
         }))?;
@@ -213,7 +213,7 @@ impl Worker {
 
     /// Where the box has its files in memory, if it has.
     fn files(&self) -> Option<&'static str> {
-        matches!(self.walls, Confinement::Namespaces { .. }).then_some(FRESH)
+        matches!(self.confinement, Confinement::Namespaces { .. }).then_some(FRESH)
     }
 
     fn pid(&self) -> i32 {
@@ -224,7 +224,7 @@ impl Worker {
 impl Drop for Worker {
     fn drop(&mut self) {
         // An init of a process id namespace takes all processes of its run along. Another has to end them first.
-        if !matches!(self.walls, Confinement::Namespaces { .. }) {
+        if !matches!(self.confinement, Confinement::Namespaces { .. }) {
             self.let_helper_end();
         }
         // Its inits die with it. It is our child and not yet waited for, so the number is its own.

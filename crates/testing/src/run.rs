@@ -5,6 +5,7 @@ use crate::{Test, inventory};
 use libtest_mimic::{Arguments, Completion, Failed, FormatSetting, Trial};
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::cell::{Cell, RefCell};
+use std::cmp::Reverse;
 use std::panic::{self, PanicHookInfo};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -21,8 +22,16 @@ thread_local! {
 /// The environment variable that says of how many tests the times are listed, the slowest first.
 const SLOWEST: &str = "TENGEN_TEST_SLOWEST";
 
-/// How long each test took, so far.
-static TIMES: Mutex<Vec<(Duration, &'static str)>> = Mutex::new(Vec::new());
+/// What each test took, so far.
+static TIMES: Mutex<Vec<Took>> = Mutex::new(Vec::new());
+
+/// What a test took.
+struct Took {
+    elapsed: Duration,
+    /// Of all processors for this process and its children, in ticks; other tests' as well where several run at a time.
+    ticks: u64,
+    name: &'static str,
+}
 
 /// Runs the tests that the command line asks for.
 #[must_use]
@@ -39,23 +48,37 @@ pub fn main() -> ExitCode {
         println!("{summary}\n");
     }
     if is_text {
-        print_slowest();
+        print_slowest(arguments.test_threads);
     }
     conclusion.exit_code()
 }
 
-/// Lists the tests that took longest, if the environment asks for them.
-fn print_slowest() {
+/// Lists the tests that took longest, if the environment asks for them: with one thread by processor time, which does not depend on
+/// what else the machine does.
+fn print_slowest(threads: Option<usize>) {
     let count = std::env::var(SLOWEST)
         .ok()
         .and_then(|text| text.parse().ok());
     let (Some(count), Ok(mut times)) = (count, TIMES.lock()) else {
         return;
     };
-    times.sort_by(|one, other| other.cmp(one));
-    for (time, name) in times.iter().take(count) {
-        println!("{:7.2} s {name}", time.as_secs_f64());
+    let seconds = |took: &Took| match threads {
+        Some(1) => Duration::from_millis(took.ticks * 10),
+        _ => took.elapsed,
+    };
+    times.sort_by_key(|took| Reverse(seconds(took)));
+    for took in times.iter().take(count) {
+        println!("{:7.2} s {}", seconds(took).as_secs_f64(), took.name);
     }
+}
+
+/// The processor time of this process and of its children that have ended, in ticks of 10 ms; 0 where the kernel does not say.
+fn ticks() -> u64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // The name of the process may contain blanks; user and system time, with and without children, are fields 14 to 17.
+    let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields);
+    let fields = fields.split_whitespace().skip(11).take(4);
+    fields.filter_map(|field| field.parse::<u64>().ok()).sum()
 }
 
 /// How many threads the environment asks for, as Rust's own harness is told.
@@ -80,10 +103,14 @@ fn run(name: &'static str, test: fn()) -> Result<Completion, Failed> {
             .map_err(|payload| (payload, MESSAGE.take()))
     };
     let thread = thread::Builder::new().name(name.to_owned()).spawn(body)?;
-    let start = Instant::now();
+    let (start, before) = (Instant::now(), ticks());
     let end = thread.join();
     if let Ok(mut times) = TIMES.lock() {
-        times.push((start.elapsed(), name));
+        times.push(Took {
+            elapsed: start.elapsed(),
+            ticks: ticks() - before,
+            name,
+        });
     }
     match end {
         Ok(Ok(None)) => Ok(Completion::Completed),

@@ -8,7 +8,7 @@
 
 use super::pattern::Pattern;
 use super::plan::{Last, Plan};
-use super::quest::Effort;
+use super::search::Effort;
 use crate::board::{Cell, Field, Move, Player, Row, Rules};
 use crate::draw::Draw;
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! Games that nobody wins although it looks like it: for programs that look in the wrong way.
 
-use super::quest::Quest;
+use super::search::GameSearch;
 use super::shape::Shape;
 use crate::board::{Board, Move, Player, Rules};
 use crate::draw::Draw;
@@ -44,7 +44,7 @@ pub fn near_miss_game(
             .iter()
             .any(|shape| owners.iter().any(|&owner| shape.is_on(board, owner)))
     };
-    let quest = Quest {
+    let search = GameSearch {
         rules,
         lengths: (1..=rules.geometry.len())
             .filter(|length| stones.is_none_or(|stones| stones == *length))
@@ -56,7 +56,7 @@ pub fn near_miss_game(
         accept: &|board, last| board.win_through(last).is_none() && is_missed(board),
         wanted: wanted(kind, player, stones),
     };
-    quest.find(draw)
+    search.find(draw)
 }
 
 fn wanted(kind: NearMiss, player: Option<Player>, stones: Option<usize>) -> String {

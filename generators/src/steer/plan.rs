@@ -7,7 +7,7 @@
 
 use super::colouring::Colouring;
 use super::order::order;
-use super::quest::Effort;
+use super::search::Effort;
 use crate::board::{Cell, Direction, Move, Player, Rules};
 use crate::draw::Draw;
 

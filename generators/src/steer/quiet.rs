@@ -1,7 +1,7 @@
 //! Games that nobody wins, or nobody before the last move.
 
 use super::plan::Plan;
-use super::quest::Quest;
+use super::search::GameSearch;
 use crate::board::{Board, Cell, Move, Rules};
 use crate::draw::Draw;
 use crate::game::OpenMoves;
@@ -51,7 +51,7 @@ fn quiet_game(
         return Ok(moves);
     }
     let possible = stones <= rules.geometry.len();
-    let quest = Quest {
+    let search = GameSearch {
         rules,
         lengths: if possible { vec![stones] } else { Vec::new() },
         plan: &|_, stones| {
@@ -63,7 +63,7 @@ fn quiet_game(
         accept,
         wanted: format!("{stones} moves and {manner}"),
     };
-    quest.find(draw)
+    search.find(draw)
 }
 
 fn quiet_walk(

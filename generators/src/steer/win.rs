@@ -1,7 +1,7 @@
 //! Games that are won as wanted.
 
 use super::plan::{Last, Plan};
-use super::quest::Quest;
+use super::search::GameSearch;
 use crate::board::{Board, Cell, Direction, Geometry, Move, Player, Point, Row, Rules};
 use crate::draw::Draw;
 use crate::params::GenerateError;
@@ -35,7 +35,7 @@ pub fn won_game(
     wish: &WinWish,
 ) -> Result<Vec<Move>, GenerateError> {
     let forms = Form::all(rules, wish);
-    let quest = Quest {
+    let search = GameSearch {
         rules,
         lengths: if forms.is_empty() {
             Vec::new()
@@ -46,7 +46,7 @@ pub fn won_game(
         accept: &|board, last| wish.is_granted(board, last),
         wanted: wish.to_string(),
     };
-    quest.find(draw)
+    search.find(draw)
 }
 
 impl WinWish {

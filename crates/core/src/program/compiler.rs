@@ -1,7 +1,7 @@
 //! Compiling, with results kept by content.
 
 use super::executable::fill;
-use super::precompiled::{PrecompiledHeaders, may_be_used};
+use super::precompiled::{INCLUDING, PrecompiledHeaders, may_be_used, write_header};
 use super::refusal::{Refusal, missing_tool, name_that_is_an_option, over_limit, size};
 use super::shared::SharedPrograms;
 use super::versions::Versions;
@@ -14,7 +14,6 @@ use base::text::escape_lines;
 use sandbox::{Job, JobLimits, Sandbox, Status, Stdin, Work};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -34,8 +33,6 @@ const LIMITS: JobLimits = JobLimits {
 const WAITING: Duration = Duration::from_secs(15);
 /// How much of a compiler's complaint is kept.
 const MESSAGE_BYTES: usize = 8 << 10;
-/// What includes a header that is compiled by itself.
-const INCLUDING: &str = "including.hpp";
 
 /// Compiles programs into one directory of kept results.
 pub struct Compiler {
@@ -282,13 +279,13 @@ impl Compiler {
             }
             (Some(stop), _) => Some(over_limit(stop, &limits)),
         };
-        let said = [exit.stdout, exit.stderr].concat();
-        let said = escape_lines(&said[..said.len().min(MESSAGE_BYTES)]);
+        let output = [exit.stdout, exit.stderr].concat();
+        let output = escape_lines(&output[..output.len().min(MESSAGE_BYTES)]);
         Ok(Some(Refusal {
             is_of_limit: exit.stop.is_some(),
             message: match why {
-                Some(why) => format!("{why}\n{said}"),
-                None => said,
+                Some(why) => format!("{why}\n{output}"),
+                None => output,
             },
         }))
     }
@@ -351,17 +348,6 @@ impl Compiler {
             .run(&job)
             .map_err(|error| missing_tool(language, error))
     }
-}
-
-/// Writes a file that includes a header, which is compiled, and one to stand beside what comes of that: compilers look for it
-/// there where a program includes the header once more.
-fn write_header(dir: &Path, header: &str) -> std::io::Result<()> {
-    let beside = dir.join(header);
-    if let Some(parent) = beside.parent() {
-        fs::create_dir_all(parent)?;
-    }
-    fs::write(beside, format!("#include_next <{header}>\n"))?;
-    fs::write(dir.join(INCLUDING), format!("#include <{header}>\n"))
 }
 
 /// Adds a directory to a variable that is a list of them, at its end.

@@ -19,6 +19,9 @@ use std::time::SystemTime;
 /// So many are kept, those that were used last: each takes more than 100 MiB.
 const MOST: usize = 4;
 
+/// What includes a header that is compiled by itself.
+pub(super) const INCLUDING: &str = "including.hpp";
+
 /// The precompiled headers of this machine.
 pub(super) struct PrecompiledHeaders {
     dir: PathBuf,
@@ -145,6 +148,17 @@ fn begins_with(file: &File, header: &str) -> bool {
     }
     let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
     included(line) == Some(header)
+}
+
+/// Writes a file that includes a header, which is compiled, and one to stand beside what comes of that: compilers look for it
+/// there where a program includes the header once more.
+pub(super) fn write_header(dir: &Path, header: &str) -> std::io::Result<()> {
+    let beside = dir.join(header);
+    if let Some(parent) = beside.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    fs::write(beside, format!("#include_next <{header}>\n"))?;
+    fs::write(dir.join(INCLUDING), format!("#include <{header}>\n"))
 }
 
 #[cfg(test)]

@@ -7,10 +7,12 @@
 
 mod calls;
 mod comparison;
+mod initial;
 mod literal;
 mod loops;
 mod number;
 mod operand;
+mod reset;
 mod statement;
 mod types;
 
@@ -51,12 +53,12 @@ const RULES: [Rule; 20] = [
     types::float,
     types::small_array,
     number::tolerance,
-    statement::forgotten_reset,
-    statement::kept_variable,
+    reset::forgotten_reset,
+    reset::kept_variable,
     loops::start_and_bound,
     loops::range,
     number::index,
-    statement::initial_value,
+    initial::initial_value,
     comparison::relation,
     comparison::connective,
     comparison::condition,

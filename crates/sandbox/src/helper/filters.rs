@@ -29,7 +29,7 @@ pub(super) fn common(set_up: SetUp) -> Layers {
         signals_reach_all_but: None,
         one_process: false,
     };
-    match set_up.walls {
+    match set_up.confinement {
         Confinement::None | Confinement::Landlock => Layers {
             helper: Vec::new(),
             program: Vec::new(),
@@ -55,10 +55,10 @@ pub(super) fn common(set_up: SetUp) -> Layers {
 /// first.
 pub(super) fn of_job(
     request: &Request,
-    walls: Confinement,
+    confinement: Confinement,
 ) -> Result<Option<Vec<Instruction>>, StepError> {
     let one_process = request.limits.processes == 1;
-    let rules = match walls {
+    let rules = match confinement {
         Confinement::None if one_process => single_process(),
         Confinement::None | Confinement::Namespaces { .. } => return Ok(None),
         Confinement::Landlock => {

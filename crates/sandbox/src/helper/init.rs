@@ -24,7 +24,7 @@ pub(super) const CLOSED: i32 = 9;
 /// What every init inherits from its zygote.
 #[derive(Debug)]
 pub(super) struct ZygoteParts {
-    /// The walls around every run.
+    /// The confinement of every run.
     pub(super) set_up: SetUp,
     /// The mount namespace that has the host's files, where runs have namespaces.
     pub(super) host: Option<OwnedFd>,
@@ -132,7 +132,7 @@ fn run<'m>(
     let mut tally = Tally::new(program.pid);
     let woken = watch(tool, means, serial, &mut tally)?;
     let ended_at = now();
-    reap::all(means.set_up.walls, &mut tally).during(Step::KillLeftovers)?;
+    reap::all(means.set_up.confinement, &mut tally).during(Step::KillLeftovers)?;
     if matches!(woken, Woken::ToolGone) {
         return Ok(None);
     }

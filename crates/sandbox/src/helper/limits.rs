@@ -45,7 +45,7 @@ pub(super) fn set(limits: &JobLimits, set_up: SetUp) -> Result<(), StepError> {
 /// the program only zygote and init, and one that the tool gave the helper none. Else it has others,
 /// though not more than there are in all.
 fn most_processes(wanted: u64, set_up: SetUp) -> u64 {
-    match (set_up.walls, set_up.user) {
+    match (set_up.confinement, set_up.user) {
         (Confinement::Namespaces { user: true }, _) => wanted + 2,
         (_, Some(_)) => wanted,
         (_, None) => wanted + all_processes().unwrap_or(1 << 15),

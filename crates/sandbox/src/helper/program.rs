@@ -103,7 +103,7 @@ fn get_ready(means: &ZygoteParts, filter: &[Instruction], parent: Pid) -> Result
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     if let (Some(user), false) = (
         means.set_up.user,
-        means.set_up.walls == Confinement::Namespaces { user: true },
+        means.set_up.confinement == Confinement::Namespaces { user: true },
     ) {
         identity::become_user(user).during(Step::BecomeUser)?;
         die_with(parent).during(Step::DieWithParent)?;
@@ -137,7 +137,7 @@ fn enter(
     rustix::process::chdir(&*request.directory).during(Step::EnterDirectory)?;
     pass_stdio(request).during(Step::PassStdio)?;
     limits::set(&request.limits, means.set_up)?;
-    if let Some(filter) = filters::of_job(request, means.set_up.walls)? {
+    if let Some(filter) = filters::of_job(request, means.set_up.confinement)? {
         filters::install(&filter)?;
     }
     fds::close_from(3).during(Step::CloseFiles)?;

@@ -30,9 +30,9 @@ pub(super) fn ended(tally: &mut Tally) -> io::Result<bool> {
 }
 
 /// Kills and reaps until no process is left under this one.
-pub(super) fn all(walls: Confinement, tally: &mut Tally) -> io::Result<()> {
+pub(super) fn all(confinement: Confinement, tally: &mut Tally) -> io::Result<()> {
     while ended(tally)? {
-        match walls {
+        match confinement {
             // Outside a namespace of its own this would kill all that the user has.
             Confinement::Namespaces { .. } if getpid().is_init() => process::kill_all()?,
             _ => kill_descendants(),

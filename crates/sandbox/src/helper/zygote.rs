@@ -71,10 +71,10 @@ fn serve(tool: &ToTool) -> Result<(), StepError> {
     }
 }
 
-/// Puts up the walls as far as all runs have them in common. Gives the mount namespace that has the
+/// Sets up the confinement as far as all runs have it in common. Gives the mount namespace that has the
 /// host's files, if runs have namespaces.
 fn put_up(set_up: SetUp) -> Result<Option<OwnedFd>, StepError> {
-    let Confinement::Namespaces { user } = set_up.walls else {
+    let Confinement::Namespaces { user } = set_up.confinement else {
         return Ok(None);
     };
     if user {
@@ -96,7 +96,7 @@ fn put_up(set_up: SetUp) -> Result<Option<OwnedFd>, StepError> {
 
 /// Has an init run one job; says whether the tool wants more.
 fn run_init(tool: &ToTool, means: &ZygoteParts, group: Option<OwnedFd>) -> Result<bool, StepError> {
-    let namespaces = match means.set_up.walls {
+    let namespaces = match means.set_up.confinement {
         Confinement::Namespaces { .. } => OF_A_RUN.unsigned_abs().into(),
         Confinement::None | Confinement::Landlock => 0,
     };

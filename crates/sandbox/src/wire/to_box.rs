@@ -12,7 +12,7 @@ use crate::launch::Streams;
 /// What the tool says.
 #[derive(Debug)]
 pub(crate) enum ToBox {
-    /// Put up the walls that all runs of this helper have in common.
+    /// Set up the confinement that all runs of this helper have in common.
     SetUp(SetUp),
     /// Fork the next init, into this control group if there is one.
     Prepare(Option<OwnedFd>),
@@ -25,7 +25,7 @@ pub(crate) enum ToBox {
 /// What is to be put up once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SetUp {
-    pub(crate) walls: Confinement,
+    pub(crate) confinement: Confinement,
     /// The user to become, when the tool is the superuser.
     pub(crate) user: Option<u32>,
     /// Whether a control group accounts for the memory.
@@ -127,7 +127,7 @@ impl Message for ToBox {
 
 impl SetUp {
     fn write(self, out: &mut Writer) {
-        out.number(match self.walls {
+        out.number(match self.confinement {
             Confinement::None => 0,
             Confinement::Landlock => 1,
             Confinement::Namespaces { user: false } => 2,
@@ -138,7 +138,7 @@ impl SetUp {
     }
 
     fn read(from: &mut Reader<'_>) -> Option<Self> {
-        let walls = match from.number()? {
+        let confinement = match from.number()? {
             0 => Confinement::None,
             1 => Confinement::Landlock,
             2 => Confinement::Namespaces { user: false },
@@ -146,7 +146,7 @@ impl SetUp {
             _ => return None,
         };
         Some(Self {
-            walls,
+            confinement,
             user: u32::try_from(from.number()?).ok(),
             accounted: from.flag()?,
         })

@@ -28,15 +28,15 @@ pub(super) struct Wanted {
 
 /// The boards for each combination, in the order of the legal ones.
 #[derive(Clone, Debug)]
-pub(super) struct Shelf(Vec<OnceLock<Vec<Board>>>);
+pub(super) struct BoardCache(Vec<OnceLock<Vec<Board>>>);
 
-impl Default for Shelf {
+impl Default for BoardCache {
     fn default() -> Self {
         Self(vec![OnceLock::new(); COMBINATIONS])
     }
 }
 
-impl Shelf {
+impl BoardCache {
     /// The legal boards of the model that have all the properties.
     pub(super) fn boards(&self, wanted: &Wanted, model: &TicTacToeScore) -> &[Board] {
         self.0[wanted.place()].get_or_init(|| wanted.among(model))

@@ -39,7 +39,7 @@ const THOROUGH: Effort = Effort {
 };
 
 /// A game that is looked for.
-pub(super) struct Quest<'a> {
+pub(super) struct GameSearch<'a> {
     pub(super) rules: &'a Rules,
     /// The numbers of moves that it may have, ascending.
     pub(super) lengths: Vec<usize>,
@@ -52,7 +52,7 @@ pub(super) struct Quest<'a> {
     pub(super) wanted: String,
 }
 
-impl Quest<'_> {
+impl GameSearch<'_> {
     /// A game as wanted. Takes one choice for its length and one for the search.
     ///
     /// # Errors

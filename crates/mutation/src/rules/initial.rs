@@ -1,0 +1,87 @@
+//! First values of variables.
+
+use super::Drafts;
+use super::literal::{Integer, float};
+use super::reset::is_extreme;
+use super::statement::gives_the_first_value;
+use crate::family::Family;
+use crate::grammar::Role;
+use crate::operator::Kind;
+use crate::syntax::Code;
+use crate::syntax::parts::{self, children};
+use tree_sitter::Node;
+
+/// The first value of a variable.
+pub(super) fn initial_value(drafts: &mut Drafts<'_>, node: Node<'_>) {
+    let code = drafts.code;
+    let (target, value) = match code.role(node) {
+        Some(Role::Declarator) => match parts::declared(node) {
+            Some((target, Some(value))) => (target, value),
+            _ => return,
+        },
+        Some(Role::Assignment) if code.grammar.family == Family::Python => {
+            match code.assigned(node) {
+                Some((target, value))
+                    if code.is(target, Role::Name) && gives_the_first_value(drafts, node) =>
+                {
+                    (target, value)
+                }
+                _ => return,
+            }
+        }
+        _ => return,
+    };
+    let in_header = code
+        .around(node)
+        .take(2)
+        .any(|parent| code.is(parent, Role::For) || parent.kind() == "for_clause");
+    if in_header {
+        return;
+    }
+    if target.kind() == "pointer_declarator" {
+        // It points to nothing, and 1 would be no pointer.
+        return drafts.claim(value);
+    }
+    if let Some(other) = other_beginning(code, node, value) {
+        drafts.replace(Kind::InitialValue, value, other);
+    }
+}
+
+/// What a variable begins with by mistake.
+fn other_beginning(code: &Code<'_>, declarator: Node<'_>, value: Node<'_>) -> Option<String> {
+    let text = code.text(value);
+    match text {
+        "true" => return Some("false".to_owned()),
+        "false" => return Some("true".to_owned()),
+        "True" => return Some("False".to_owned()),
+        "False" => return Some("True".to_owned()),
+        _ => {}
+    }
+    if let Some(number) = Integer::read(text) {
+        return number.other(u128::from(number.value == 0));
+    }
+    if let Some((number, suffix)) = float(text) {
+        return (number.abs() > f64::EPSILON).then(|| format!("0.0{suffix}"));
+    }
+    let is_class = parts::declared_type(declarator).is_some_and(|kind| !is_number(code, kind));
+    let is_float = text.contains("float('") || text.contains("f64") || text.contains("Infinity");
+    let zero = if is_float && code.grammar.family == Family::Rust {
+        "0.0"
+    } else {
+        "0"
+    };
+    (is_extreme(text) && !is_class && !has_text(code, value)).then(|| zero.to_owned())
+}
+
+fn has_text(code: &Code<'_>, node: Node<'_>) -> bool {
+    node.kind() == "function_expression"
+        || node.kind() == "arrow_function"
+        || code.is(node, Role::Closure)
+        || children(node).any(|child| has_text(code, child))
+}
+
+/// Whether a type is one of numbers.
+fn is_number(code: &Code<'_>, kind: Node<'_>) -> bool {
+    let known = code.is(kind, Role::Type);
+    known && !["bool", "char", "string", "boolean", "auto"].contains(&code.text(kind))
+}
