@@ -26,6 +26,7 @@ mod compiling;
 mod completions;
 mod configuration;
 mod contests;
+mod declared;
 mod editors;
 mod exchange;
 mod findings;

@@ -120,11 +120,23 @@ fn a_spec_that_was_written_is_read_as_the_same() {
         assert_eq!(written(&once), once);
         let table = |text: &str| text.parse::<toml::Table>().unwrap();
         let (before, after) = (table(&text), table(&once));
+        // Each variable has a line of its own.
+        assert_eq!(
+            once.contains("\n[input.vars]\n"),
+            before.contains_key("input")
+        );
         assert_eq!(
             after.keys().collect::<Vec<_>>(),
             before.keys().collect::<Vec<_>>()
         );
-        for list in ["group", "generator", "solution", "validator", "signature"] {
+        for list in [
+            "group",
+            "generator",
+            "solution",
+            "validator",
+            "signature",
+            "input",
+        ] {
             assert_eq!(after.get(list), before.get(list));
         }
     }

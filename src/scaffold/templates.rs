@@ -109,6 +109,16 @@ pub(super) static SCAFFOLDS: &[Scaffold] = &[
     ),
     Scaffold::python(
         "batch",
+        "declared",
+        &[DECLARED, BATCH_SOLUTIONS_IN_PYTHON, IGNORED],
+    ),
+    Scaffold::cpp(
+        "batch",
+        "declared",
+        &[DECLARED, BATCH_SOLUTIONS_IN_CPP, IGNORED],
+    ),
+    Scaffold::python(
+        "batch",
         "constructive",
         &[CONSTRUCTIVE, CONSTRUCTIVE_IN_PYTHON, IGNORED],
     ),
@@ -330,6 +340,15 @@ const SCORING_IN_CPP: &[Template] = templates!("scoring/cpp":
     "solutions/linear.cpp",
     "solutions/first_cells.cpp",
     "solutions/length_only.cpp",
+);
+
+const DECLARED: &[Template] = templates!("declared/shared":
+    "problem.toml",
+    "statement.en.md",
+    "samples/1.in",
+    "samples/1.ans",
+    "samples/2.in",
+    "samples/2.ans",
 );
 
 const TESTLIB: &[Template] = templates!("testlib/shared": "problem.toml");

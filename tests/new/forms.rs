@@ -22,6 +22,12 @@ fn problems_with_many_right_answers_pass_verify_at_once() {
 }
 
 #[test]
+fn problems_that_declare_their_input_pass_verify_at_once() {
+    is_sound("declared", "python");
+    is_sound("declared", "c++");
+}
+
+#[test]
 fn problems_with_partial_points_pass_verify_at_once() {
     is_sound("scoring", "python");
     is_sound("scoring", "c++");

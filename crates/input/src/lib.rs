@@ -22,6 +22,7 @@ mod read;
 mod resolve;
 mod script;
 mod shrink;
+mod statement;
 mod structure;
 mod stub;
 mod syntax;
@@ -32,6 +33,7 @@ pub use cpp::Exported;
 pub use mistake::{Mistake, Place, What};
 pub use ranges::Ranged;
 pub use read::{Amount, Invalid, Quantity, Side};
+pub use statement::Language;
 pub use stub::{Reason, Unreadable};
 pub use written::{Placed, Written};
 
@@ -178,6 +180,24 @@ impl Input {
     /// As those of [`Input::reader`].
     pub fn echo(&self, language: &str) -> Result<String, Unreadable> {
         stub::program(&self.plan, language, true)
+    }
+
+    /// What stands in each line, for a statement: Markdown with maths in TeX.
+    #[must_use]
+    pub fn section(&self, language: Language) -> String {
+        statement::section(&self.plan, language)
+    }
+
+    /// What must hold, as a list for a statement.
+    #[must_use]
+    pub fn constraints(&self, language: Language) -> String {
+        statement::constraints(&self.plan, language)
+    }
+
+    /// The bounds that are narrower here than in other inputs, in a line for a statement.
+    #[must_use]
+    pub fn narrower(&self, than: &Self, language: Language) -> String {
+        statement::narrower(&self.plan, &than.plan, language)
     }
 
     /// Valid inputs that are simpler than a valid one, those that lack most first: shorter, or as long and earlier in the order of

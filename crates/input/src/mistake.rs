@@ -144,6 +144,9 @@ impl Mistake {
             What::Syntax { found, .. } => format!("`{key}` cannot be read: found {found}"),
             What::Mismatch { found, .. } => format!("`{key}` is {found}"),
             What::UnknownKey { found, .. } => format!("unknown key `{found}`"),
+            What::MissingKey { key: missing, .. } if key.is_empty() => {
+                format!("[input] has no `{missing}`")
+            }
             What::MissingKey { key: missing, .. } => format!("`{key}` has no `{missing}`"),
             What::UnknownName { what, found, .. } => format!("unknown {what} `{found}`"),
             What::Twice { name, is_read } => {

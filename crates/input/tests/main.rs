@@ -8,4 +8,5 @@ mod hostile;
 mod near_valid;
 mod samples;
 mod shrinking;
+mod statements;
 mod support;

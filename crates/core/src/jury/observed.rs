@@ -91,12 +91,11 @@ impl Jury<'_> {
         match &self.package.validators[validator] {
             Part::None => Ok(nothing()),
             Part::Declared(declared) => {
-                let bounds = group.and_then(|group| group.bounds.as_deref());
-                let quantities = bounds.unwrap_or(&declared.input).quantities(input);
-                let observed = quantities.unwrap_or_default().into_iter().map(of_declared);
-                // Narrowed ranges are other quantities, as those of other arguments are.
-                let narrowed = bounds.and(group).map(|group| group.name.clone());
-                Ok((narrowed.into_iter().collect(), observed.collect()))
+                let quantities = declared.input.quantities(input).unwrap_or_default();
+                let mut observed: Vec<_> = quantities.into_iter().map(of_declared).collect();
+                let narrow = group.map_or(Vec::new(), |group| narrowed(group, input, &observed));
+                observed.extend(narrow);
+                Ok((Vec::new(), observed))
             }
             Part::Model => {
                 let quantities = self.model()?.quantities(input).unwrap_or_default();
@@ -183,6 +182,26 @@ fn of_declared(quantity: input::Quantity) -> Observed {
         high: quantity.high.map(side),
         taken: Some((amount(least), amount(most))),
     }
+}
+
+/// The quantities of an input whose ranges a group narrows, each a quantity of its own besides that of the whole problem.
+fn narrowed(group: &Group, input: &[u8], whole: &[Observed]) -> Vec<Observed> {
+    let bounds = |observed: &Observed| {
+        [&observed.low, &observed.high]
+            .map(|side| side.as_ref().and_then(|side| side.bound.clone()))
+    };
+    let quantities = group.bounds.as_ref().map(|narrow| narrow.quantities(input));
+    let quantities = quantities.and_then(Result::ok).unwrap_or_default();
+    let all = quantities.into_iter().map(of_declared);
+    let narrow = all.filter(|own| {
+        let same = whole.iter().find(|other| other.name == own.name);
+        same.is_none_or(|same| bounds(same) != bounds(own))
+    });
+    let named = narrow.map(|own| Observed {
+        name: format!("{} in group {}", own.name, group.name),
+        ..own
+    });
+    named.collect()
 }
 
 fn of_script(quantity: checktestdata::Quantity) -> Observed {

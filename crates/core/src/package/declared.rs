@@ -180,20 +180,29 @@ impl Resolver<'_> {
     pub(super) fn bounds(
         &self,
         group: &spec::Group,
-        declared: Option<&Declared>,
+        declared: &OfSpec,
     ) -> Option<(Params, Arc<Input>)> {
         let written = group.bounds.as_ref()?;
-        let Some(declared) = declared else {
-            let advice = "it narrows the variables of [input], which this spec has not";
-            self.misplaced(written.span(), advice);
-            return None;
+        let declared = match declared {
+            Some(Ok(declared)) => declared,
+            Some(Err(Broken)) => return None,
+            None => {
+                let advice = "it narrows the variables of [input], which this spec has not";
+                self.misplaced(written.span(), advice);
+                return None;
+            }
         };
         let filled = self.filled_table(written.get_ref());
         let mut is_usable = true;
         for (name, value) in &filled {
-            let single = single(name.get_ref(), &value.get_ref().0);
-            if let Err(error) = declared.input.narrowed(&single) {
+            let given = &value.get_ref().0;
+            let is_shape = matches!(given, Value::Text(text) if !text.contains("..="));
+            if let Err(error) = declared.input.narrowed(&single(name.get_ref(), given)) {
                 self.unusable(name, value.span(), error);
+                is_usable = false;
+            } else if is_shape {
+                let wanted = "a number or a range like \"1..=10\": shapes go into `params`";
+                self.mismatch(value.span(), &given.to_string(), wanted);
                 is_usable = false;
             }
         }

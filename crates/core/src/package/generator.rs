@@ -120,9 +120,9 @@ impl Generators {
             })
     }
 
-    /// The declared input, if there is one without mistakes.
-    pub(super) fn declared(&self) -> Option<&Declared> {
-        self.declared.as_ref()?.as_deref().ok()
+    /// The declared input as the spec has it, with mistakes or without.
+    pub(super) fn of_spec(&self) -> &OfSpec {
+        &self.declared
     }
 
     /// The usable programs.

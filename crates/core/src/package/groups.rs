@@ -46,7 +46,7 @@ impl Resolver<'_> {
             let depends = self.depends(order, index);
             let checker = self.checker_of_group(judged, written.checker_args.as_ref());
             let args = |args: Option<&spec::Args>| args.map(|args| self.filled_args(args));
-            let bounds = self.bounds(written, generators.declared());
+            let bounds = self.bounds(written, generators.of_spec());
             let cases = self.cases(group, generators, bounds.as_ref());
             groups.extend(cases.map(|cases| Group {
                 name: name.clone(),

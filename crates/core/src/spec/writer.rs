@@ -6,7 +6,7 @@
 use super::Spec;
 use generators::Value as Plain;
 use toml_edit::ser::{Error, to_document};
-use toml_edit::{Array, DocumentMut, Item, Value};
+use toml_edit::{Array, Item, Table, Value};
 
 /// The keys whose tables have headers.
 const HEADED: [&str; 12] = [
@@ -45,13 +45,16 @@ impl Spec {
         for key in HEADED {
             head(&mut document, key);
         }
+        if let Some(input) = document.get_mut("input").and_then(Item::as_table_mut) {
+            head(input, "vars");
+        }
         Ok(document.to_string())
     }
 }
 
 /// Gives a table, or a list of tables, headers of their own.
-fn head(document: &mut DocumentMut, key: &str) {
-    let Some(item) = document.get_mut(key) else {
+fn head(parent: &mut Table, key: &str) {
+    let Some(item) = parent.get_mut(key) else {
         return;
     };
     let plain = std::mem::take(item);

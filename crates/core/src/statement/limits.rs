@@ -84,6 +84,13 @@ pub(super) fn groups_table(package: &Package, words: &Words) -> String {
             groups.iter().map(|it| it.points.to_string()).collect(),
         ),
     ];
+    let narrower = |group: &&Group| {
+        let bounds = group.bounds.as_ref()?;
+        let narrower = bounds.narrower(package.input()?, words.language);
+        (!narrower.is_empty()).then_some(narrower)
+    };
+    let constraints = groups.iter().map(narrower);
+    columns.extend(column(words.constraints, constraints, ""));
     let own_time = |group: &&Group| group.limits.time.map(|time| seconds(time, words));
     let own_memory = |group: &&Group| group.limits.memory.map(bytes);
     let requires = |group: &&Group| {

@@ -2,10 +2,12 @@
 //!
 //! Theory of operation: a statement lies beside the spec as `statement.<language>.md`. Its first heading is the
 //! title, and the line `{{samples}}` stands where the samples go, which come from the data and nowhere else; `{{name}}`
-//! is the value of a constant, and the line `{{groups}}` a table of the groups. The text is cut at the line of the samples, and each piece is rendered by itself: as Markdown, LaTeX or HTML.
+//! is the value of a constant, the line `{{groups}}` a table of the groups, and the lines `{{input}}` and `{{constraints}}` are what the
+//! spec declares of the input. The text is cut at the line of the samples, and each piece is rendered by itself: as Markdown, LaTeX or HTML.
 //! `pictures` are files of the problem that the text names. A [`Document`] is one statement or all those of a contest, with limits and
 //! samples, as a page of HTML or in LaTeX, of which a typesetter makes a PDF.
 
+mod declared;
 mod document;
 mod embedded;
 mod html;
@@ -128,7 +130,8 @@ impl Statement {
                 continue;
             }
             let table = (line.trim() == GROUPS).then(|| groups_table(package, Words::of(language)));
-            let line = table.as_deref().unwrap_or(line);
+            let made = table.or_else(|| declared::declared(package, language, line.trim(), text));
+            let line = made.as_deref().unwrap_or(line);
             if let Some(piece) = pieces.last_mut() {
                 piece.push_str(line);
                 piece.push('\n');

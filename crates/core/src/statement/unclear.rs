@@ -4,6 +4,7 @@
 //! in, which moves no line. A lone `$` is money; two in a paragraph with TeX between them are maths whose
 //! braces do not match, which Markdown takes for text.
 
+use super::declared::{CONSTRAINTS, INPUT};
 use super::html;
 use super::pictures::{self, Target};
 use super::{GROUPS, SAMPLES, Source};
@@ -62,7 +63,12 @@ fn in_source(package: &Package, source: &Source) -> Vec<Unclear> {
     let constants = &package.constants;
     let filled = constants.fill(&source.text);
     let mut known: Vec<String> = constants.0.keys().cloned().collect();
-    known.extend([SAMPLES, GROUPS].map(|it| it.trim_matches(['{', '}']).to_owned()));
+    let mut places = vec![SAMPLES, GROUPS];
+    if package.input().is_some() {
+        places.extend([INPUT, CONSTRAINTS]);
+    }
+    let places = places.into_iter();
+    known.extend(places.map(|it| it.trim_matches(['{', '}']).to_owned()));
     let mut found = placeholders(&source.text, &known);
     let of_filled = maths(&filled)
         .into_iter()

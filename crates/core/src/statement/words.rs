@@ -1,5 +1,7 @@
 //! What is called how in statements, by language.
 
+use input::Language;
+
 /// The words that are put around what setters write.
 pub(super) struct Words {
     pub(super) input: &'static str,
@@ -11,6 +13,8 @@ pub(super) struct Words {
     pub(super) points: &'static str,
     pub(super) group: &'static str,
     pub(super) requires: &'static str,
+    pub(super) constraints: &'static str,
+    pub(super) language: Language,
     /// The heading over notes on samples that stand apart from them.
     pub(super) notes: &'static str,
     pub(super) sample: &'static str,
@@ -26,6 +30,8 @@ const ENGLISH: Words = Words {
     points: "Points",
     group: "Subtask",
     requires: "Requires",
+    constraints: "Constraints",
+    language: Language::English,
     notes: "Notes on the samples",
     sample: "Sample",
 };
@@ -40,6 +46,8 @@ const CHINESE: Words = Words {
     points: "分值",
     group: "子任务",
     requires: "依赖",
+    constraints: "约束",
+    language: Language::Chinese,
     notes: "样例说明",
     sample: "样例",
 };

@@ -113,10 +113,16 @@ impl Wishes {
             return Ok(());
         };
         let wish = &mut self.vars[var];
-        let shapes = shapes(plan, var);
-        let kind = &plan.vars[var].kind;
-        let is_text = matches!(kind, Kind::Text { .. });
-        if shapes.contains(&text.as_str()) {
+        let all = names_for(plan, var, name);
+        let is_text = matches!(plan.vars[var].kind, Kind::Text { .. });
+        if !all.contains(&text.as_str()) {
+            let wanted = format!(
+                "a number, a range like \"1..=10\", or one of {}",
+                all.join(", ")
+            );
+            return Err(ParamError::wrong(name, value, &wanted));
+        }
+        if shapes(plan, var).contains(&text.as_str()) {
             wish.shape = Some(text.clone());
         } else if let (true, Some(shape)) = (is_text, find(&TextShape::NAMES, text)) {
             wish.string = shape;
@@ -126,26 +132,35 @@ impl Wishes {
             wish.order = order;
         } else if let (true, Some(attack)) = (is_list(plan, var), find(&Attack::NAMES, text)) {
             wish.values = Values::Against(attack);
-        } else {
-            let names =
-                |pairs: &[(&'static str, ())]| pairs.iter().map(|pair| pair.0).collect::<Vec<_>>();
-            let bare = |name: &'static str| (name, ());
-            let mut all: Vec<&str> = shapes;
-            if is_text {
-                all.extend(names(&TextShape::NAMES.map(|pair| bare(pair.0))));
-            } else {
-                all.extend(names(&VALUES.map(|pair| bare(pair.0))));
-                all.extend(names(&ORDERS.map(|pair| bare(pair.0))));
-                all.extend(names(&Attack::NAMES.map(|pair| bare(pair.0))));
-            }
-            let wanted = format!(
-                "a number, a range like \"1..=10\", or one of {}",
-                all.join(", ")
-            );
-            return Err(ParamError::wrong(name, value, &wanted));
         }
         Ok(())
     }
+}
+
+/// The names that a parameter takes for a variable: those of its kind where it is about all of one.
+fn names_for(plan: &Plan, var: VarId, name: &str) -> Vec<&'static str> {
+    if own_vars(plan, name).is_empty() {
+        let kinds = names_of_kinds(plan).into_iter();
+        return kinds
+            .filter(|(kind, _)| *kind == name)
+            .flat_map(|(_, names)| names)
+            .collect();
+    }
+    let mut all = shapes(plan, var);
+    let rest: Vec<&str> = if matches!(plan.vars[var].kind, Kind::Text { .. }) {
+        TextShape::NAMES.iter().map(|pair| pair.0).collect()
+    } else {
+        let orders = ORDERS.iter().map(|pair| pair.0);
+        let attacks = Attack::NAMES.iter().map(|pair| pair.0);
+        let attacks = attacks.filter(|_| is_list(plan, var));
+        let values = VALUES.iter().map(|pair| pair.0);
+        values.chain(orders).chain(attacks).collect()
+    };
+    all.extend(
+        rest.into_iter()
+            .filter(|name| !shapes(plan, var).contains(name)),
+    );
+    all
 }
 
 fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
@@ -155,16 +170,21 @@ fn find<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
         .map(|(_, value)| *value)
 }
 
-/// The variables that a parameter is about: those of a name or of a key, or all of a kind.
-fn named(plan: &Plan, name: &str) -> Vec<VarId> {
+/// The variables of a name or of a key.
+fn own_vars(plan: &Plan, name: &str) -> Vec<VarId> {
     let last = |full: &str| full.rsplit('.').next().unwrap_or(full).to_owned();
     let is_meant = |wanted: &str, var: &VarId| {
         let full = &plan.vars[*var].name;
         full == wanted || last(full) == wanted
     };
-    let vars: Vec<VarId> = (0..plan.vars.len())
+    (0..plan.vars.len())
         .filter(|var| name.split(' ').any(|part| is_meant(part, var)))
-        .collect();
+        .collect()
+}
+
+/// The variables that a parameter is about: those of a name or of a key, or all of a kind.
+fn named(plan: &Plan, name: &str) -> Vec<VarId> {
+    let vars = own_vars(plan, name);
     if !vars.is_empty() {
         return vars;
     }

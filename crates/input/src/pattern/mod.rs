@@ -28,6 +28,7 @@ pub(crate) struct PatternError {
 /// A regular expression that whole texts are compared with.
 #[derive(Clone, Debug)]
 pub(crate) struct Pattern {
+    text: String,
     automaton: Automaton,
     /// How many texts of each length match from each state.
     counts: Vec<Vec<u128>>,
@@ -59,6 +60,7 @@ impl Pattern {
             )
         })?;
         let pattern = Self {
+            text: text.to_owned(),
             counts: automaton.counts(LONGEST),
             pieces: pieces::of(&node),
             automaton,
@@ -70,6 +72,11 @@ impl Pattern {
             ));
         }
         Ok(pattern)
+    }
+
+    /// The expression as it was written.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
     }
 
     pub(crate) fn matches(&self, text: &[u8]) -> bool {

@@ -267,7 +267,7 @@ impl Change<'_> {
     }
 }
 
-fn repeat(steps: &[Step], id: RepeatId) -> Option<&Repeat> {
+pub(super) fn repeat(steps: &[Step], id: RepeatId) -> Option<&Repeat> {
     let mut found = None;
     each_repeat(steps, &mut |repeat| {
         if repeat.id == id {
@@ -278,7 +278,7 @@ fn repeat(steps: &[Step], id: RepeatId) -> Option<&Repeat> {
 }
 
 /// The value of a variable in an element.
-fn get(turn: &[Node], var: VarId) -> Option<i64> {
+pub(super) fn get(turn: &[Node], var: VarId) -> Option<i64> {
     turn.iter().find_map(|node| match node {
         Node::Value(found, Cell::Int(value)) if *found == var => Some(*value),
         _ => None,

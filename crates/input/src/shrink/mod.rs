@@ -7,10 +7,12 @@
 
 mod boards;
 mod counter;
+mod tidy;
 mod tree;
 
 use crate::plan::{Kind, Plan, Term, VarId};
 use crate::{print, read};
+use tidy::Tidy;
 use tree::{Cell, Node};
 
 /// One way to make an input simpler.
@@ -44,6 +46,8 @@ enum Edit {
         from: usize,
         many: usize,
     },
+    /// Writes the edges of all trees and graphs in a plainer way.
+    Tidy(Tidy),
 }
 
 /// Valid inputs that are simpler, the boldest first.
@@ -114,6 +118,7 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
         }
         edits.extend([0, 1, 2, 4, 8, 16, 32].map(|halves| Edit::Value { number, halves }));
     }
+    edits.extend(tidy::ways(plan, nodes).map(Edit::Tidy));
     edits
 }
 
@@ -134,6 +139,7 @@ fn parts(len: usize) -> impl Iterator<Item = (usize, usize)> {
 /// Makes the change; nothing where it changes nothing.
 fn apply(plan: &Plan, nodes: &mut [Node], edit: Edit) -> Option<()> {
     match edit {
+        Edit::Tidy(how) => tidy::tidy(plan, nodes, how),
         Edit::Count {
             counter,
             from,

@@ -73,7 +73,10 @@ fn token(rest: &str, next: char, at: usize) -> Result<(Token, usize), SyntaxErro
     let symbol = symbol.ok_or_else(|| SyntaxError {
         at: at..at + next.len_utf8(),
         found: format!("`{}`", next.escape_default()),
-        wanted: "a name, a number, a text in quotes '..', or an operator".to_owned(),
+        wanted: match next {
+            '=' => "`==`, which compares".to_owned(),
+            _ => "a name, a number, a text in quotes '..', or an operator".to_owned(),
+        },
     })?;
     Ok((Token::Symbol(symbol), symbol.len()))
 }
