@@ -5,6 +5,7 @@ mod enumeration;
 mod games;
 mod generation;
 mod hostile;
+mod models;
 mod near_valid;
 mod samples;
 mod shrinking;

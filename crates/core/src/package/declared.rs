@@ -84,6 +84,12 @@ impl Package {
         Some(pictures.map_err(|invalid| invalid.to_string()))
     }
 
+    /// What the inputs look like, where nobody knows more of them: a model does.
+    #[must_use]
+    pub fn leading_input(&self) -> Option<&Input> {
+        self.input().filter(|_| self.model.is_none())
+    }
+
     /// The generator of this name, where no program is it. A model may have none of that name.
     #[must_use]
     pub fn in_process(&self, generator: &str) -> Option<InProcess<'_>> {

@@ -69,12 +69,14 @@ impl Writer<'_> {
             Language::Chinese => format!("{names} 是{game}的一个局面"),
         };
         if let Some([empty, first, second]) = self.cells(board) {
-            words += &match self.list.language {
+            words = match self.list.language {
                 Language::English => format!(
-                    "; {empty} is an empty cell, {first} a stone of the first player, {second} one of the second"
+                    "{words}; {empty} is an empty cell, {first} a stone of the first player, {second} one of the second"
                 ),
                 Language::Chinese => {
-                    format!("；{empty} 表示空格，{first} 表示先手的棋子，{second} 表示后手的棋子")
+                    format!(
+                        "{words}；{empty} 表示空格，{first} 表示先手的棋子，{second} 表示后手的棋子"
+                    )
                 }
             };
         }
