@@ -8,9 +8,25 @@ fn list_shows_problems_and_their_state() {
     let test = built_sums();
     test.run(&["list"])
         .ends_with(0)
-        .prints("sums  batch  no lock  2 solutions  Sums");
+        .prints("sums  batch  no lock  2 solutions  1 s, 128 MiB  Sums");
     test.run(&["build"]).ends_with(0);
     test.run(&["list"]).ends_with(0).prints("8 cases");
+}
+
+#[test]
+fn list_shows_the_limits_of_groups_that_have_their_own() {
+    let spec = SPEC.replacen("points = 60", "points = 60\ntime = \"3s\"", 1);
+    let name = "large";
+    assert!(spec != SPEC && spec.contains(&format!("name = \"{name}\"")));
+    let test = sums().file("problems/sums/problem.toml", spec);
+    let own = format!("  1 s, 128 MiB; {name}: 3 s  ");
+    test.run(&["list"]).ends_with(0).prints(&own);
+    let json = test.run(&["--format", "json", "list"]).ends_with(0).json();
+    let limits = &json["problems"][0]["limits"];
+    assert_eq!(limits["time_ms"], 1000.0);
+    assert_eq!(limits["memory_bytes"], 128 << 20);
+    assert_eq!(limits["groups"][name]["time_ms"], 3000.0);
+    assert!(limits["groups"][name]["memory_bytes"].is_null());
 }
 
 #[test]

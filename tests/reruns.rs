@@ -56,6 +56,38 @@ fn what_has_not_changed_is_not_run_again_unless_asked_for() {
     text.prints("* 11 of 11 results are of earlier runs; --fresh runs all\n");
 }
 
+/// The times in the file of results of each program.
+fn stored_times(test: &Test) -> Vec<Value> {
+    let results = std::fs::read_dir(test.path("problems/sums/build/results")).unwrap();
+    let files = results.map(|file| file.unwrap().path());
+    let is_of_program = |path: &std::path::PathBuf| path.file_stem().unwrap().len() == 32;
+    let mut files: Vec<_> = files.filter(is_of_program).collect();
+    files.sort();
+    let read = |path| serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();
+    let times = files
+        .into_iter()
+        .map(read)
+        .map(|file: BTreeMap<String, Value>| {
+            let times = file.into_values().map(|result| result["wall"].clone());
+            times.collect::<Vec<_>>().into()
+        });
+    times.collect()
+}
+
+#[test]
+fn what_is_run_afresh_is_kept_instead_of_what_was() {
+    let test = verified();
+    let before = stored_times(&test);
+    assert_eq!(before.len(), 2);
+    verify(&test, &[]);
+    assert_eq!(stored_times(&test), before);
+    verify(&test, &["--fresh"]);
+    let after = stored_times(&test);
+    assert!(after[0] != before[0] && after[1] != before[1], "{after:?}");
+    assert_eq!(verify(&test, &[]), table(ALL, FAILED));
+    assert_eq!(stored_times(&test), after);
+}
+
 #[test]
 fn a_solution_that_has_changed_is_run_alone() {
     let test = verified().file(
@@ -202,4 +234,39 @@ fn clean_says_what_it_frees_and_leaves_the_problem() {
         .ends_with(0);
     assert_eq!(again.json()["problems"][0]["freed_bytes"], 0);
     assert_eq!(verify(&test, &[]), table(NONE, FAILED_ANEW));
+}
+
+#[test]
+fn parts_are_tested_again_only_where_something_has_changed() {
+    let test = verified();
+    let runs = |args: &[&str]| {
+        let ran = test.run(&[&["--verbose"][..], args].concat()).ends_with(0);
+        let lines = ran.stderr.lines();
+        lines.filter(|line| line.starts_with("run: ")).count()
+    };
+    assert_eq!(runs(&["verify", "sums"]), 0);
+    assert!(runs(&["verify", "sums", "--fresh"]) > 11);
+    assert_eq!(runs(&["verify", "sums"]), 0);
+    std::fs::create_dir_all(test.path("problems/sums/tests/validator/valid")).unwrap();
+    let own = test.path("problems/sums/tests/validator/valid/own.in");
+    std::fs::copy(test.path("problems/sums/build/data/small/01.in"), &own).unwrap();
+    let again = runs(&["verify", "sums"]);
+    assert!(again > 1, "{again}");
+    assert_eq!(runs(&["verify", "sums"]), 0);
+    // A finding is found each time.
+    std::fs::write(&own, "no numbers\n").unwrap();
+    for _ in 0..2 {
+        let found = test.run(&["verify", "sums"]).ends_with(1);
+        found.prints("the validator rejects tests/validator/valid/own.in");
+    }
+    // So is what is wrong with the folder, though all tests are those of a check that found nothing.
+    std::fs::copy(test.path("problems/sums/build/data/small/01.in"), &own).unwrap();
+    assert_eq!(runs(&["verify", "sums"]), 0);
+    std::fs::write(
+        test.path("problems/sums/tests/validator/valid/notes.md"),
+        "",
+    )
+    .unwrap();
+    let found = test.run(&["verify", "sums"]);
+    found.prints("tests/validator/valid/notes.md");
 }

@@ -7,8 +7,8 @@ use sandbox::{Exit, Job, Sandbox, SandboxError, Scripted, Status, Stdin, Stop, W
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 use tengen_core::build::{BuildDir, LockMode, Use, build};
 use tengen_core::event::Silent;
 use tengen_core::fault::{Blame, Fault};
@@ -28,6 +28,15 @@ fn tried(
     test: &Test,
     script: impl Fn(&Job) -> Exit + Send + Sync + 'static,
 ) -> Result<Judged, Fault> {
+    tried_with(test, 1, script)
+}
+
+/// The same with so many jobs.
+fn tried_with(
+    test: &Test,
+    jobs: usize,
+    script: impl Fn(&Job) -> Exit + Send + Sync + 'static,
+) -> Result<Judged, Fault> {
     test.run(&["build", "sums"]).ends_with(0);
     let languages = Languages::builtin().on_machine(&std::env::var_os("PATH").unwrap(), None);
     let package = tengen_core::package::open(&test.path("problems/sums"), &languages).unwrap();
@@ -44,7 +53,7 @@ fn tried(
         cases: &built.cases,
         compiler: &compiler,
         sandbox: &*sandbox,
-        pool: &Pool::new(1),
+        pool: &Pool::new(jobs),
         all: false,
         store: None,
         keeps_output: false,
@@ -113,6 +122,54 @@ fn a_group_is_worth_nothing_after_one_failure_and_the_others_are_not_touched() {
             "large/04"
         ]
     );
+}
+
+#[test]
+fn what_runs_for_a_settled_group_is_cancelled_and_leaves_no_trace() {
+    let wrong = |job: &Job| Exit {
+        status: Status::Exited(3),
+        ..right(job, 7)
+    };
+    let one = judged(move |job| {
+        if is_case(job, "small/01") {
+            wrong(job)
+        } else {
+            right(job, 7)
+        }
+    });
+    let has_begun = AtomicBool::new(false);
+    let was_cancelled = Arc::new(AtomicBool::new(false));
+    let noted = was_cancelled.clone();
+    let two = tried_with(&built_sums(), 2, move |job| {
+        if is_case(job, "small/01") {
+            wait_for(|| has_begun.load(Ordering::SeqCst));
+            return wrong(job);
+        }
+        if is_case(job, "small/02") {
+            has_begun.store(true, Ordering::SeqCst);
+            wait_for(|| job.cancel.is_cancelled());
+            noted.store(true, Ordering::SeqCst);
+            return Exit {
+                status: Status::Signaled(9),
+                ..right(job, 1000)
+            };
+        }
+        right(job, 7)
+    });
+    let two = two.unwrap();
+    assert!(was_cancelled.load(Ordering::SeqCst));
+    assert_eq!(one.cases.len(), 6);
+    assert_eq!((one.verdict, &one.cases), (two.verdict, &two.cases));
+    assert!((one.score - two.score).abs() < 1e-9);
+}
+
+/// Waits until it is so, but not for ever.
+fn wait_for(is_so: impl Fn() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < Duration::from_secs(20), "it never comes");
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 #[test]

@@ -104,7 +104,9 @@ fn groups_are_a_table_where_the_statement_asks_for_it() {
     test.run(&["statement", "sums", "--to", "md"])
         .ends_with(0)
         .prints("| Subtask | Points | Time limit |\n| --- | --- | --- |\n| ")
-        .prints(" | 2.5 s |\n");
+        .prints(" | 2.5 s |\n")
+        // Where no table is asked for, the limits under the title say it.
+        .prints("- Time limit: 1 s (small: 2.5 s)\n");
     test.run(&["statement", "sums"]).prints("<table>");
 }
 

@@ -3,7 +3,7 @@
 use super::args::{Cli, Format};
 use super::config::Config;
 use super::exit::Exit;
-use super::output::print_text;
+use super::output::{print_text, width};
 use super::verbose::VerboseSandbox;
 use super::{locate, progress};
 use base::pool::{Pool, lock};
@@ -30,6 +30,8 @@ pub(super) struct Context {
     quiet: bool,
     /// Each run of a program is reported.
     verbose: bool,
+    /// How many columns a line of a table may have, if there is a limit.
+    pub(super) width: Option<usize>,
     /// All that is compiled, made and run goes through this.
     pub(super) pool: Pool,
     pub(super) languages: Languages,
@@ -67,6 +69,7 @@ impl Context {
             format: cli.format,
             quiet: cli.quiet,
             verbose: cli.verbose,
+            width: width(),
             pool: Pool::new(
                 cli.jobs
                     .or(config.jobs)

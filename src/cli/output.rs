@@ -84,6 +84,21 @@ fn write(mut out: impl Write, bytes: &[u8]) -> Result<(), Fault> {
     }
 }
 
+/// Tables fit into terminals from this width on; in narrower ones lines wrap.
+const NARROWEST: usize = 60;
+
+/// How many columns a line of standard output has: as many as `COLUMNS` says, or else the terminal. No limit elsewhere.
+pub(super) fn width() -> Option<usize> {
+    let named = std::env::var("COLUMNS").ok();
+    let named = named.and_then(|text| text.parse().ok());
+    let of_terminal = || {
+        let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
+        Some(usize::from(size.ws_col)).filter(|columns| *columns > 0)
+    };
+    let width: Option<usize> = named.or_else(of_terminal);
+    width.map(|width| width.max(NARROWEST))
+}
+
 /// Clears a terminal that standard output is, and goes to its upper left corner.
 pub(super) fn clear_screen() {
     let out = std::io::stdout();

@@ -89,7 +89,8 @@ fn isolation(isolation: &Isolation) -> Value {
 }
 
 /// Milliseconds to three decimals.
-pub(super) fn milliseconds(time: std::time::Duration) -> f64 {
+#[must_use]
+pub fn milliseconds(time: std::time::Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
 

@@ -28,9 +28,14 @@ pub struct Detail {
     pub transcript: Option<PathBuf>,
 }
 
-/// The report on a submission: a table of its groups, the verdict, and why.
+/// The report on a submission: a table of its groups, in lines of at most `width` columns if there is a limit, the verdict, and why.
 #[must_use]
-pub fn judged(package: &Package, judged: &Judged, detail: Option<&Detail>) -> String {
+pub fn judged(
+    package: &Package,
+    judged: &Judged,
+    detail: Option<&Detail>,
+    width: Option<usize>,
+) -> String {
     let mut text = format!("{} on {}\n", paint(STRONG, &judged.submission), package.id);
     if let Some(refusal) = &judged.refusal {
         let _ = writeln!(text, "{} compile-error", paint(BAD, "CE"));
@@ -39,7 +44,7 @@ pub fn judged(package: &Package, judged: &Judged, detail: Option<&Detail>) -> St
         }
         return text;
     }
-    text.push_str(&groups(judged));
+    text.push_str(&groups(judged).within(width));
     let verdict = paint(verdict_style(judged.verdict), judged.verdict.name());
     text.push_str(&verdict);
     if package.points() > 0.0 {
@@ -64,7 +69,7 @@ pub fn judged(package: &Package, judged: &Judged, detail: Option<&Detail>) -> St
     text
 }
 
-fn groups(judged: &Judged) -> String {
+fn groups(judged: &Judged) -> Table {
     let mut table = Table::new(&[2, 3, 4, 5]);
     let heads = ["group", "", "points", "cases", "slowest", "memory"];
     table.row(heads.map(|head| (head.to_owned(), DIM)));
@@ -76,12 +81,12 @@ fn groups(judged: &Judged) -> String {
         let cases = judged.cases.iter().filter(|case| case.group == index);
         table.row(row(group, &cases.collect::<Vec<_>>()));
     }
-    table.text()
+    table
 }
 
-/// A table of all judged cases.
+/// A table of all judged cases, in lines of at most `width` columns if there is a limit.
 #[must_use]
-pub fn cases(judged: &Judged) -> String {
+pub fn cases(judged: &Judged, width: Option<usize>) -> String {
     let mut table = Table::new(&[2, 3]);
     let heads = ["case", "", "time", "memory", ""];
     table.row(heads.map(|head| (head.to_owned(), DIM)));
@@ -96,7 +101,7 @@ pub fn cases(judged: &Judged) -> String {
             plain(message.to_owned()),
         ]);
     }
-    table.text()
+    table.within(width)
 }
 
 /// What a submission printed on its cases, where that was kept.

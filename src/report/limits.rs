@@ -33,7 +33,7 @@ pub struct LimitsReport<'a> {
 
 /// A table of solutions, what disturbed, the present limits and the proposed ones.
 #[must_use]
-pub fn limits(found: &LimitsReport<'_>) -> String {
+pub fn limits(found: &LimitsReport<'_>, width: Option<usize>) -> String {
     let LimitsReport {
         package,
         margins,
@@ -45,7 +45,7 @@ pub fn limits(found: &LimitsReport<'_>) -> String {
     let names: BTreeSet<&str> = measured.iter().map(|one| one.solution.as_str()).collect();
     let mut text = format!("{id}: {} measured\n", count(names.len(), "solution"));
     let shown = found.proposal.as_ref().unwrap_or(&measurement.now);
-    text.push_str(&table(measured, shown, found.costs));
+    text.push_str(&table(measured, shown, found.costs).within(width));
     for (solution, why) in &measurement.left_out {
         let _ = writeln!(text, "{}: not measured: {}", line(solution), left_out(why));
     }
@@ -92,7 +92,7 @@ pub fn limits(found: &LimitsReport<'_>) -> String {
 }
 
 /// A row a solution and limit; margins are those that these limits give.
-fn table(measured: &[Measured], limits: &TimeLimits, costs: Option<&Costs>) -> String {
+fn table(measured: &[Measured], limits: &TimeLimits, costs: Option<&Costs>) -> Table {
     let mut table = Table::new(&[2, 4, 5, 6]);
     let heads = ["solution", "", "slowest", "case", "spread", "margin"];
     let heads = heads.into_iter().chain(costs.map(|_| "instructions"));
@@ -121,7 +121,7 @@ fn table(measured: &[Measured], limits: &TimeLimits, costs: Option<&Costs>) -> S
             );
         }
     }
-    table.text()
+    table
 }
 
 /// How many instructions a solution executes on a case, if they were counted.

@@ -30,7 +30,9 @@ pub use brief::{built, cleaned, complaint, made};
 pub use counterexample::{shrunk, shrunk_document};
 pub use fuzzed::FuzzReport;
 pub use health::{Toolchain, health, health_document};
-pub use json::{document, drifts, error_document, judged_document, messages, verified_document};
+pub use json::{
+    document, drifts, error_document, judged_document, messages, milliseconds, verified_document,
+};
 pub use judged::{Detail, cases, judged, printed};
 pub use labelled::{Label, LabelComparison};
 pub use limits::{LimitsReport, limits, limits_document};

@@ -11,9 +11,9 @@ use tengen_core::package::Package;
 use tengen_core::verdict::Verdict;
 
 /// A table of submissions and groups, by points and then by time, and why each that failed did. Groups of which nothing was judged
-/// for any submission are left out.
+/// for any submission are left out. The table has lines of at most `width` columns, if there is a limit.
 #[must_use]
-pub fn ranked(package: &Package, judged: &[&Judged]) -> String {
+pub fn ranked(package: &Package, judged: &[&Judged], width: Option<usize>) -> String {
     let mut sorted = judged.to_vec();
     sorted.sort_by(|one, other| {
         let points = other.score.total_cmp(&one.score);
@@ -22,7 +22,7 @@ pub fn ranked(package: &Package, judged: &[&Judged]) -> String {
             .then(is_refused(one).cmp(&is_refused(other)))
             .then(slowest(one).cmp(&slowest(other)))
     });
-    let mut text = table(package, &sorted);
+    let mut text = table(package, &sorted).within(width);
     for judged in sorted {
         text.push_str(&reason(judged));
     }
@@ -66,7 +66,7 @@ fn is_alike(one: &Judged, other: &Judged) -> bool {
         && one.cases.iter().zip(&other.cases).all(same)
 }
 
-fn table(package: &Package, judged: &[&Judged]) -> String {
+fn table(package: &Package, judged: &[&Judged]) -> Table {
     let was_judged = |index: &usize| {
         let mut groups = judged.iter().filter_map(|judged| judged.groups.get(*index));
         groups.any(|group| group.verdict.is_some())
@@ -93,7 +93,7 @@ fn table(package: &Package, judged: &[&Judged]) -> String {
         row.extend(figures.map(plain));
         table.row(row);
     }
-    table.text()
+    table
 }
 
 /// The first failure of a submission in a line.

@@ -44,12 +44,12 @@ impl Verified {
     }
 }
 
-/// A table of solutions and groups for each problem, then warnings and all that is unexpected, then one line of summary, and one of all that could not be run.
+/// A table of solutions and groups for each problem, then warnings and all that is unexpected, then one line of summary, and one of all that could not be run. Tables have lines of at most `width` columns, if there is a limit.
 #[must_use]
-pub fn verified(verified: &Verified) -> String {
+pub fn verified(verified: &Verified, width: Option<usize>) -> String {
     let mut text = String::new();
     for problem in &verified.problems {
-        text.push_str(&matrix(problem));
+        text.push_str(&matrix(problem, width));
     }
     for problem in &verified.problems {
         text.push_str(&unexpected(problem));
@@ -63,7 +63,7 @@ pub fn verified(verified: &Verified) -> String {
     text
 }
 
-fn matrix(problem: &VerifiedProblem) -> String {
+fn matrix(problem: &VerifiedProblem, width: Option<usize>) -> String {
     let package = &problem.package;
     let heading = format!(
         "{}: {}",
@@ -88,7 +88,7 @@ fn matrix(problem: &VerifiedProblem) -> String {
             .any(|unexpected| unexpected.solution == judged.submission);
         table.row(row(package, judged, is_unexpected));
     }
-    let mut text = format!("{heading}\n{}", table.text());
+    let mut text = format!("{heading}\n{}", table.within(width));
     for (solution, _) in &problem.found.faults {
         let _ = writeln!(text, "  {} not judged: the package failed", line(solution));
     }

@@ -63,19 +63,24 @@ fn sandboxes() -> impl Iterator<Item = Arc<dyn Sandbox>> {
 
 /// What comes of the program at this path: a source file, or a directory of them.
 fn outcome(sandbox: &Arc<dyn Sandbox>, path: &Path, input: &str) -> Outcome {
+    outcomes(sandbox, path, &[input]).remove(0)
+}
+
+/// The same for each of these inputs, or the only one there is where the program cannot be run.
+fn outcomes(sandbox: &Arc<dyn Sandbox>, path: &Path, inputs: &[&str]) -> Vec<Outcome> {
     let languages = Languages::builtin();
     let search_path = std::env::var_os("PATH").unwrap_or_default();
     let languages = languages.on_machine(&search_path, std::env::home_dir().as_deref());
-    outcome_in(&languages, sandbox, path, input)
+    outcomes_in(&languages, sandbox, path, inputs)
 }
 
 /// The same with these languages.
-fn outcome_in(
+fn outcomes_in(
     languages: &Languages,
     sandbox: &Arc<dyn Sandbox>,
     path: &Path,
-    input: &str,
-) -> Outcome {
+    inputs: &[&str],
+) -> Vec<Outcome> {
     let place = Place::named(path);
     let language = place.language(languages, Bounds::PACKAGE).unwrap();
     let scratch = tempfile::tempdir().unwrap();
@@ -84,19 +89,22 @@ fn outcome_in(
     let source = Source::read(&place, &language, Bounds::PACKAGE).unwrap();
     let compiled = compiler.compile(&source);
     let executable = match compiled {
-        Ok(Compilation::Refused(said)) => return Outcome::Refused(said),
+        Ok(Compilation::Refused(message)) => return vec![Outcome::Refused(message)],
         Ok(Compilation::Ready(executable)) => executable,
         Err(fault @ Fault::UnreachableTool { .. }) => {
             assert_eq!(fault.blame(), Blame::Machine);
-            return Outcome::OutOfReach(fault.to_string());
+            return vec![Outcome::OutOfReach(fault.to_string())];
         }
         Err(fault) => fails(&fault),
     };
-    let job = executable.job(&[], Stdin::Bytes(input.as_bytes().into()), &limits());
-    let ran = executable.run(&**sandbox, job);
-    let exit = ran.unwrap_or_else(|fault| fails(&fault)).exit;
-    assert_eq!(exit.stop, None, "{}: {exit:?}", path.display());
-    Outcome::Ran(exit.status, String::from_utf8(exit.stdout).unwrap())
+    let ran = |input: &&str| {
+        let job = executable.job(&[], Stdin::Bytes(input.as_bytes().into()), &limits());
+        let ran = executable.run(&**sandbox, job);
+        let exit = ran.unwrap_or_else(|fault| fails(&fault)).exit;
+        assert_eq!(exit.stop, None, "{}: {exit:?}", path.display());
+        Outcome::Ran(exit.status, String::from_utf8(exit.stdout).unwrap())
+    };
+    inputs.iter().map(ran).collect()
 }
 
 fn fails(fault: &Fault) -> ! {

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
-use sandbox::{Level, Options, SandboxError, open};
+use sandbox::{Level, Options, SandboxError, Status, open};
 use std::os::unix::process::CommandExt as _;
 
 use super::{is_running, offered, sh, try_open};
@@ -54,6 +54,32 @@ fn runs_many_jobs() {
     drop(sandbox);
     assert_eq!(leftovers(), Vec::<String>::new());
     assert!(children(std::process::id()).is_empty());
+}
+
+#[test]
+fn a_cancelled_run_ends_at_once_and_leaves_nothing() {
+    for level in LEVELS {
+        let Some(sandbox) = offered(level) else {
+            continue;
+        };
+        // A duration of its own tells its processes from those of other tests.
+        let marker = format!("{}", 8_000_000 + std::process::id());
+        let job = sh(&format!("sleep {marker} & sleep {marker}"));
+        let begin = Instant::now();
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_running(&marker) && begin.elapsed() < Duration::from_secs(5) {
+                    std::thread::sleep(Duration::from_millis(5));
+                }
+                job.cancel.cancel();
+            });
+            let exit = sandbox.run(&job).unwrap();
+            assert_eq!(exit.status, Status::Signaled(9), "{level}: {exit:?}");
+        });
+        assert!(begin.elapsed() < Duration::from_secs(10), "{level}");
+        assert!(ends_soon(&marker), "{level}");
+        assert_eq!(sandbox.run(&sh("echo next")).unwrap().stdout, b"next\n");
+    }
 }
 
 fn mounts() -> usize {

@@ -3,11 +3,12 @@
 //! Theory of operation: a command has one [`Pool`] for all that it compiles, makes and runs. Whoever has work brings threads of its
 //! own, and each of them takes a slot for each piece, so never more pieces are under way than there are slots, however many
 //! callers there are. A free slot goes to the piece of the highest rank that waits for one. So the tail of one caller's work is filled with
-//! another's, and what takes long can begin early.
+//! another's, and what takes long can begin early. Pieces that may turn out not to be needed ([`Pool::drain`]) are chosen only when their slot
+//! is there, and get one that nobody else waits for.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -21,6 +22,8 @@ pub struct Pool {
 /// How urgent a piece of work is: the greatest goes first, and of equal ones that which has waited longest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
+    /// Work that may turn out not to be needed, once what is under way is done.
+    Spare,
     /// Work that is expected to take this long.
     Takes(Duration),
     /// Work of which nobody knows how long it takes.
@@ -45,6 +48,15 @@ struct State {
 
 /// A slot that is taken, until this value is dropped.
 struct Slot<'a>(&'a Pool);
+
+/// A call of [`Pool::drain`].
+#[derive(Default)]
+struct Call {
+    /// Whether there is nothing left to begin.
+    is_over: AtomicBool,
+    /// Wakes whoever waits for a slot for it.
+    freed: Arc<Condvar>,
+}
 
 /// All slots, until this value is dropped; then there is one left again.
 struct AllSlots<'a>(&'a Pool);
@@ -80,6 +92,27 @@ impl Pool {
         })
     }
 
+    /// Calls `step` for as long as something `is_left`, each time in a slot: one call at a time at this rank, and further ones beside it only
+    /// in slots that nobody else waits for. A call chooses its piece of work itself, so it knows all that is done until then.
+    ///
+    /// Neither must call this pool again, but for [`Pool::alone`].
+    pub fn drain(&self, rank: Rank, is_left: impl Fn() -> bool + Sync, step: impl Fn() + Sync) {
+        let call = Call::default();
+        let take_turns = |rank| {
+            while is_left() && self.enter(rank, &call) {
+                let _slot = Slot(self);
+                step();
+            }
+            self.end(&call);
+        };
+        std::thread::scope(|scope| {
+            scope.spawn(|| take_turns(rank));
+            for _ in 1..self.jobs {
+                scope.spawn(|| take_turns(Rank::Spare));
+            }
+        });
+    }
+
     /// Does `work` while nothing else of this pool is under way. Whoever calls this is in a slot, which others may use until
     /// then.
     pub fn alone<R>(&self, work: impl FnOnce() -> R) -> R {
@@ -88,15 +121,33 @@ impl Pool {
     }
 
     fn slot(&self, rank: Rank) -> Slot<'_> {
+        // Nobody else knows this call, so nobody ends it.
+        self.enter(rank, &Call::default());
+        Slot(self)
+    }
+
+    /// Waits until a slot is taken for a piece of a call, or that is over; says whether a slot is taken.
+    fn enter(&self, rank: Rank, call: &Call) -> bool {
         let mut state = lock(&self.state);
         let key = (Reverse(rank), state.ticket());
-        let freed = Arc::new(Condvar::new());
-        state.waiting.insert(key, freed.clone());
+        state.waiting.insert(key, call.freed.clone());
         state.hand_out(self.jobs);
         while state.waiting.contains_key(&key) {
-            state = wait(&freed, state);
+            if call.is_over.load(Ordering::Relaxed) {
+                state.waiting.remove(&key);
+                return false;
+            }
+            state = wait(&call.freed, state);
         }
-        Slot(self)
+        true
+    }
+
+    /// Lets nobody wait for a slot for this call any more.
+    fn end(&self, call: &Call) {
+        // Under the lock, so that nobody is between looking at the flag and going to sleep.
+        let _state = lock(&self.state);
+        call.is_over.store(true, Ordering::Relaxed);
+        call.freed.notify_all();
     }
 
     fn all_slots(&self) -> AllSlots<'_> {
@@ -136,7 +187,8 @@ impl State {
             && let Some((_, freed)) = self.waiting.pop_first()
         {
             self.taken += 1;
-            freed.notify_one();
+            // Several pieces of a call may wait for one slot each.
+            freed.notify_all();
         }
     }
 }
@@ -197,7 +249,7 @@ pub(crate) fn wait<'a, T>(condvar: &Condvar, guard: MutexGuard<'a, T>) -> MutexG
 #[cfg(test)]
 mod tests {
     use super::{Pool, Rank, lock, map};
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
     use std::sync::{Barrier, Mutex};
     use std::thread::{scope, yield_now};
     use std::time::Duration;
@@ -276,6 +328,37 @@ mod tests {
         expected.sort();
         expected.reverse();
         assert_eq!(*lock(&order), expected);
+    }
+
+    #[test]
+    fn a_call_ends_though_others_hold_all_slots() {
+        let pool = Pool::new(2);
+        let (is_done, is_over) = (AtomicBool::new(false), AtomicBool::new(false));
+        let is_taken = Barrier::new(2);
+        let hold = || {
+            while !is_over.load(Ordering::SeqCst) {
+                yield_now();
+            }
+        };
+        scope(|scope| {
+            scope.spawn(|| {
+                pool.map(Rank::Needed, &[()], |()| {
+                    is_taken.wait();
+                    hold();
+                })
+            });
+            is_taken.wait();
+            let is_left = || !is_done.load(Ordering::SeqCst);
+            pool.drain(Rank::Unknown, is_left, || {
+                // Whoever waits now gets the slot of this piece, the only one, and keeps it until the call is over.
+                scope.spawn(|| pool.map(Rank::Needed, &[()], |()| hold()));
+                while lock(&pool.state).waiting.len() < 2 {
+                    yield_now();
+                }
+                is_done.store(true, Ordering::SeqCst);
+            });
+            is_over.store(true, Ordering::SeqCst);
+        });
     }
 
     #[test]

@@ -10,12 +10,13 @@ use crate::fault::Fault;
 use crate::jury::{Amount, Jury, Observed, Side, Telling};
 use base::pool::{Pool, Rank};
 use base::text::line;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
 /// A quantity of the inputs that has a least or a greatest value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Quantity {
     /// Who tells of it.
     pub validator: String,
@@ -28,7 +29,7 @@ pub struct Quantity {
 }
 
 /// A bound of a quantity, and how near the cases come to it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Bound {
     /// The bound; none where it depends on something else.
     pub value: Option<String>,

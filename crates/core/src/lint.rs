@@ -2,15 +2,16 @@
 
 mod drawn;
 mod junk;
+mod kept;
 mod part_tests;
 mod repeated;
 mod tested;
 
 pub use part_tests::{CheckerTest, PartTests, TestArgs, ValidatorTest};
 pub use repeated::cases;
-pub use tested::{group_of, parts};
+pub use tested::group_of;
 
-use crate::bounds::{self, Unreached};
+use crate::bounds::{self, Quantity, Unreached};
 use crate::build::{BuildDir, Built, Drift, Lock, LockMode, build};
 use crate::event::Sink;
 use crate::fault::{Fault, PartFault};
@@ -21,9 +22,11 @@ use crate::statement::{self, Unclear};
 use crate::strength::{Weakness, weakness};
 use base::pool::Pool;
 use base::text::{Shown as _, count, hanging, line};
+use kept::KeptCheck;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use tested::parts;
 
 /// Something a setter should fix.
 #[derive(Clone, Debug, PartialEq)]
@@ -254,7 +257,18 @@ fn write_drifts(drifts: &[Drift], out: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// All that lint looks for in a problem, whose cases are built for it; the issues and the cases.
+/// What lint came to.
+pub struct Checked {
+    /// The cases, which are built for it.
+    pub built: Built,
+    /// What it found.
+    pub issues: Vec<Issue>,
+    /// The quantities of the cases that the model or the validators tell of in this process.
+    pub quantities: Vec<Quantity>,
+}
+
+/// All that lint looks for in a problem. What an earlier call found of the same parts, tests and cases is taken again, unless everything is to
+/// be run afresh.
 ///
 /// # Errors
 /// When a file cannot be read, the cases cannot be built, or the machine fails.
@@ -262,23 +276,43 @@ pub fn check(
     jury: &Jury,
     dir: &BuildDir,
     pool: &Pool,
+    is_fresh: bool,
     sink: &dyn Sink,
-) -> Result<(Built, Vec<Issue>), Fault> {
+) -> Result<Checked, Fault> {
     // Before the cases are built: what is missing or too much is there whether they can be or not.
     let mut issues = files(jury.package())?;
     let built = build(jury, dir, LockMode::Compare, pool, sink)?;
     issues.extend(cases(jury.package(), &built.cases));
-    issues.extend(parts(jury, &built.cases, pool)?);
-    // Programs would have to run on every case once more; `strength` has them do it.
-    let quantities = bounds::measure(jury, &built.cases, Telling::InProcess, pool)?;
+    let tests = PartTests::read(&jury.package().dir, jury.package().interactor.is_some())?;
+    // A part that does not compile is a finding, not the end.
+    let kept = KeptCheck::new(dir, jury, &tests, &built.cases).ok();
+    // Neither is a test that cannot be read: then there is something to say each time.
+    let may_take = !is_fresh && tests.issues.is_empty();
+    let found = kept.as_ref().filter(|_| may_take).and_then(KeptCheck::find);
+    let quantities = if let Some(quantities) = found {
+        quantities
+    } else {
+        let found = parts(jury, tests, &built.cases, pool)?;
+        // Programs would have to run on every case once more; `strength` has them do it.
+        let quantities = bounds::measure(jury, &built.cases, Telling::InProcess, pool)?;
+        if let Some(kept) = kept.filter(|_| found.is_empty() && jury.warnings().is_empty()) {
+            kept.write(&quantities);
+        }
+        issues.extend(found);
+        quantities
+    };
+    issues.extend(jury.warnings().into_iter().map(Issue::Odd));
     let unreached = bounds::unreached(&quantities).map(Box::new);
     issues.extend(unreached.map(Issue::UnreachedBound));
     issues.extend(weakness(jury, &built.cases)?.map(Issue::WeakData));
     if !built.drifts.is_empty() {
         issues.push(Issue::Drifts(built.drifts.clone()));
     }
-    let issues = not_allowed(jury.package(), issues);
-    Ok((built, issues))
+    Ok(Checked {
+        issues: not_allowed(jury.package(), issues),
+        built,
+        quantities,
+    })
 }
 
 /// What can be found without running anything.

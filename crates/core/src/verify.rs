@@ -6,12 +6,13 @@
 //! is skipped, which never counts as passed; one on which a part of the package fails is left, and the next may fare
 //! better. Any other fault ends it: it would strike every solution.
 
+use crate::bounds::Quantity;
 use crate::build::{BuildDir, Case};
 use crate::event::Sink;
 use crate::fault::Fault;
 use crate::judge::{Judge, Judged, ResultStore, Unexpected, unexpected};
 use crate::jury::Jury;
-use crate::lint::{self, Issue};
+use crate::lint::{self, Checked, Issue};
 use crate::measure::thin_margins;
 use crate::package::Solution;
 use crate::program::Compiler;
@@ -39,6 +40,8 @@ pub struct Verification {
     pub cases: Vec<Case>,
     /// What lint says, drifts from the lock included.
     pub issues: Vec<Issue>,
+    /// The quantities of the cases that have bounds, as far as they are known without running programs.
+    pub quantities: Vec<Quantity>,
     /// The judged solutions.
     pub judged: Vec<Judged>,
     /// Solutions that were not judged.
@@ -81,13 +84,18 @@ impl Verifier<'_> {
     /// # Errors
     /// When the cases cannot be built, a solution cannot be read, or the machine fails.
     pub fn verify(&self, sink: &dyn Sink) -> Result<Verification, Fault> {
-        let (built, issues) = lint::check(self.jury, self.dir, self.pool, sink)?;
+        let Checked {
+            built,
+            issues,
+            quantities,
+        } = lint::check(self.jury, self.dir, self.pool, self.fresh, sink)?;
         let mut found = Verification {
             issues,
+            quantities,
             ..Verification::default()
         };
         let is_locked = built.drifts.is_empty();
-        let store = (!self.fresh).then(|| ResultStore::new(self.dir));
+        let store = ResultStore::new(self.dir, self.fresh);
         let judge = Judge {
             jury: self.jury,
             cases: &built.cases,
@@ -95,7 +103,7 @@ impl Verifier<'_> {
             sandbox: self.jury.sandbox(),
             pool: self.pool,
             all: false,
-            store: store.as_ref(),
+            store: Some(&store),
             keeps_output: false,
         };
         let solutions = &self.jury.package().solutions;

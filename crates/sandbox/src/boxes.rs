@@ -139,7 +139,7 @@ impl Boxes {
             stderr,
         };
         let (place, serial) = self.launch(worker, job, program, streams, false)?;
-        let watch = Watch::new(worker, serial, job.limits, [out, err]);
+        let watch = Watch::new(worker, serial, job, [out, err]);
         Ok((place, watch))
     }
 

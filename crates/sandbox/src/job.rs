@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Stands for the directory for temporary files at the beginning of the value of an environment variable.
@@ -29,6 +30,8 @@ pub struct Job {
     pub limits: JobLimits,
     /// Whether its instructions are counted, where the processor can and the kernel allows it.
     pub counts_instructions: bool,
+    /// Ends the run early.
+    pub cancel: Cancel,
 }
 
 impl Job {
@@ -42,7 +45,27 @@ impl Job {
             env: Vec::new(),
             limits: JobLimits::default(),
             counts_instructions: false,
+            cancel: Cancel::default(),
         }
+    }
+}
+
+/// Ends runs whose results are not needed any more. Clones end the same runs.
+///
+/// A run that was cancelled ends within some 10 ms, killed by a signal; what it printed until then is of no use.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Ends the runs that have this value, and those that begin later.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the runs were cancelled.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
     }
 }
 

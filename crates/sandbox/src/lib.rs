@@ -36,7 +36,9 @@ pub use doctor::{AttackReport, Diagnosis, LevelReport, doctor};
 pub use error::SandboxError;
 pub use helper::enter_if_helper;
 pub use inherited::{InheritedLimit, reset_process};
-pub use job::{Exit, Isolation, Job, JobLimits, Level, Status, Stdin, Stop, UnknownLevel, Work};
+pub use job::{
+    Cancel, Exit, Isolation, Job, JobLimits, Level, Status, Stdin, Stop, UnknownLevel, Work,
+};
 pub use open::{Options, is_superuser, open};
 pub use pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Reply, Responder};
 pub use scripted::Scripted;

@@ -143,7 +143,7 @@ impl Session<'_> {
     }
 
     fn end(&self, run: Run) -> Result<(), SandboxError> {
-        let mut watch = Watch::new(&run.worker, run.serial, self.job.limits, run.captures);
+        let mut watch = Watch::new(&run.worker, run.serial, &self.job, run.captures);
         watch.dismiss()?;
         let outcome = watch.finish()?;
         run.place.take_back().during(Step::TakeBack)?;

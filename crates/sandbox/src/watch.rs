@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::capture::Capture;
-use super::job::{JobLimits, Status, Stop};
+use super::job::{Cancel, Job, JobLimits, Status, Stop};
 use super::meter::{Meter, Usage};
 use super::step::{During, Step, StepError};
 use super::wire::{FromBox, Report};
@@ -22,6 +22,7 @@ pub(super) struct Watch<'a> {
     worker: &'a Worker,
     serial: u64,
     limits: JobLimits,
+    cancel: Cancel,
     meter: Meter<'a>,
     seen: Usage,
     started: Instant,
@@ -63,18 +64,14 @@ impl WatchResult {
 }
 
 impl<'a> Watch<'a> {
-    /// Begins to watch the run `serial`; `captures` are of its output and its errors.
-    pub(super) fn new(
-        worker: &'a Worker,
-        serial: u64,
-        limits: JobLimits,
-        captures: [Capture; 2],
-    ) -> Self {
+    /// Begins to watch the run `serial` of a job; `captures` are of its output and its errors.
+    pub(super) fn new(worker: &'a Worker, serial: u64, job: &Job, captures: [Capture; 2]) -> Self {
         let started = Instant::now();
         Self {
             worker,
             serial,
-            limits,
+            limits: job.limits,
+            cancel: job.cancel.clone(),
             meter: worker.meter(),
             seen: Usage::default(),
             started,
@@ -115,6 +112,9 @@ impl<'a> Watch<'a> {
         if now >= self.next_look {
             self.next_look = now + INTERVAL;
             self.look_at_usage()?;
+            if self.cancel.is_cancelled() {
+                self.dismiss()?;
+            }
         }
         self.look_at_output_and_clock(now)?;
         Ok(false)

@@ -40,7 +40,7 @@ pub(crate) fn judge(
     let wrong = wrong.filter(|solution| package.must_fail(solution));
     let wrong = wrong.map(|solution| package.submission(solution));
     let wrong: Vec<(String, Source)> = wrong.collect::<Result<_, Fault>>()?;
-    let store = ResultStore::new(tools.dir);
+    let store = ResultStore::new(tools.dir, false);
     let judge = Judge {
         jury: tools.jury,
         cases: tools.cases,

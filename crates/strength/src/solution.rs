@@ -121,7 +121,7 @@ pub(crate) fn choose(
             Err(why) => refused.push(Refused { name, why }),
         }
     }
-    let store = ResultStore::new(tools.dir);
+    let store = ResultStore::new(tools.dir, false);
     let judge = Judge {
         jury: tools.jury,
         cases: tools.cases,

@@ -49,7 +49,7 @@ pub(in crate::cli) struct Limits {
 pub(in crate::cli) struct Judge {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
-    /// Source files; a directory is one submission of several files
+    /// Source files, also by patterns with * and ?; a directory is one submission of several files
     #[arg(required_unless_present = "each")]
     pub(in crate::cli) submissions: Vec<PathBuf>,
     /// Judge all that lies in DIR, every file and directory a submission

@@ -12,8 +12,9 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     let mut total = 0;
     let check = |_: usize, dir: &Path| {
         let open = context.open_dir(dir, Use::Cases)?;
-        let (_, issues) = lint::check(&open.jury(), &open.dir, &context.pool, &*context.sink)?;
-        Ok((open.package, issues))
+        let (jury, pool, sink) = (open.jury(), &context.pool, &*context.sink);
+        let checked = lint::check(&jury, &open.dir, pool, true, sink)?;
+        Ok((open.package, checked.issues))
     };
     each::problem(&context.problems(names)?, check, |(package, issues)| {
         total += issues.len();

@@ -1,5 +1,6 @@
 //! `tengen judge`
 
+mod globs;
 mod labels;
 mod selection;
 
@@ -17,9 +18,10 @@ use std::env::temp_dir;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tengen_core::bounds::{self, Quantity};
 use tengen_core::build::{BuildDir, Case, LockMode, Use};
 use tengen_core::judge::{Judge, Judged, ResultStore};
-use tengen_core::jury::Jury;
+use tengen_core::jury::{Jury, Telling};
 use tengen_core::package::{Group, Package};
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
@@ -55,7 +57,10 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         say(&note);
     }
     // Results that are kept come without the output.
-    let store = (!args.fresh && args.input.is_none()).then(|| ResultStore::new(&open.dir));
+    let store = args
+        .input
+        .is_none()
+        .then(|| ResultStore::new(&open.dir, args.fresh));
     let judge = Judge {
         jury: &jury,
         cases: &cases,
@@ -96,7 +101,11 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     if let Some(written) = Written::new(args.output.as_deref(), args.open, default)? {
         let results = results_of(&outcomes, &limits);
         let text = match written.format() {
-            "html" => page(&drawer, &sources, &cases, results)?,
+            "html" => {
+                let telling = Telling::InProcess;
+                let quantities = bounds::measure(&jury, &cases, telling, &context.pool)?;
+                page(&drawer, &sources, (&cases, &quantities), results)?
+            }
             "csv" => file(files::csv(&[(&open.package.id, results)]))?,
             "xml" => file(files::junit(&open.package.id, &outcomes))?,
             _ => json_text(&document).into_bytes(),
@@ -110,7 +119,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
             .iter()
             .filter_map(|(_, outcome)| outcome.as_ref().ok());
         let judged: Vec<&Judged> = judged.collect();
-        let mut text = text(&jury, &open.dir, &cases, &judged, args)?;
+        let mut text = text(&jury, &open.dir, &cases, &judged, args, context.width)?;
         text.extend(comparison.iter().map(LabelComparison::text));
         print_text(&text)?;
     }
@@ -170,7 +179,7 @@ fn results_of<'a>(outcomes: &'a [Outcome], limits: &[Duration]) -> Vec<Submissio
 fn page(
     drawer: &Drawer<'_>,
     sources: &[(String, Source)],
-    cases: &[Case],
+    (cases, quantities): (&[Case], &[Quantity]),
     columns: Vec<SubmissionResult<'_>>,
 ) -> Result<Vec<u8>, Fault> {
     let jury = drawer.jury;
@@ -180,6 +189,7 @@ fn page(
         cases,
         columns,
         notes: jury.warnings().iter().map(ToString::to_string).collect(),
+        quantities,
         read: &case_files,
         command: &|case, by| drawer.command(case, by),
         draw: &|case, failing| match failing {
@@ -219,12 +229,16 @@ fn text(
     cases: &[Case],
     results: &[&Judged],
     args: &args::Judge,
+    width: Option<usize>,
 ) -> Result<String, Fault> {
     let package = jury.package();
     let mut text = match results {
         [] => String::new(),
-        [judged] => report::judged(package, judged, detail(jury, dir, cases, judged)?.as_ref()),
-        _ => report::ranked(package, results),
+        [judged] => {
+            let detail = detail(jury, dir, cases, judged)?;
+            report::judged(package, judged, detail.as_ref(), width)
+        }
+        _ => report::ranked(package, results, width),
     };
     if args.group_identical {
         text.push_str(&report::alike(results));
@@ -236,7 +250,7 @@ fn text(
         if results.len() > 1 {
             let _ = writeln!(text, "{}:", line(&judged.submission));
         }
-        text.push_str(&report::cases(judged));
+        text.push_str(&report::cases(judged, width));
     }
     Ok(text)
 }

@@ -58,7 +58,7 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
     if context.is_json() {
         print_json(&report::limits_document(&found))?;
     } else if context.shows_report(exit) {
-        print_text(&report::limits(&found))?;
+        print_text(&report::limits(&found, context.width))?;
     }
     for (_, why) in &measurement.left_out {
         if let LeftOut::Fault(fault) = why {

@@ -4,8 +4,10 @@ use super::{Context, Exit, Fault, print_json, print_text};
 use crate::report::{self, Table};
 use base::text::{Shown as _, count};
 use serde_json::json;
+use std::fmt::Write as _;
 use tengen_core::build::Lock;
-use tengen_core::package::{self, Package};
+use tengen_core::package::{self, GroupLimits, Kind, Package};
+use tengen_core::verdict::{bytes, seconds};
 
 /// One listed problem; a broken one is listed with its error.
 enum Row {
@@ -29,7 +31,7 @@ pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
         for row in &rows {
             table.plain(text(row));
         }
-        print_text(&table.text())?;
+        print_text(&table.within(context.width))?;
     }
     Ok(if broken {
         Exit::Package
@@ -52,13 +54,14 @@ fn row(context: &Context, dir: &std::path::Path) -> Row {
     }
 }
 
-fn text(row: &Row) -> [String; 5] {
+fn text(row: &Row) -> [String; 6] {
     match row {
         Row::Whole(package, locked) => [
             package.id.clone(),
             package.kind.name().to_owned(),
             locked.map_or("no lock".to_owned(), |cases| count(cases, "case")),
             count(package.solutions.len(), "solution"),
+            limits(package),
             title(package).to_owned(),
         ],
         Row::Broken(id, error) => {
@@ -68,10 +71,52 @@ fn text(row: &Row) -> [String; 5] {
                 "broken".to_owned(),
                 String::new(),
                 String::new(),
+                String::new(),
                 first.trim_start_matches("error: ").to_owned(),
             ]
         }
     }
+}
+
+/// The limits of a submission, and those of groups that have their own; none where a submission is no program.
+fn limits(package: &Package) -> String {
+    if package.kind == Kind::Answer {
+        return String::new();
+    }
+    let mut text = format!(
+        "{}, {}",
+        seconds(package.limits.time),
+        bytes(package.limits.memory)
+    );
+    for group in package.groups.iter().filter(|it| it.is_listed()) {
+        let time = group.limits.time.map(seconds);
+        let own: Vec<String> = time
+            .into_iter()
+            .chain(group.limits.memory.map(bytes))
+            .collect();
+        if !own.is_empty() {
+            let _ = write!(text, "; {}: {}", group.name, own.join(", "));
+        }
+    }
+    text
+}
+
+/// The same by their keys; the groups that have none of their own are left out.
+fn limits_document(package: &Package) -> serde_json::Value {
+    if package.kind == Kind::Answer {
+        return serde_json::Value::Null;
+    }
+    let groups = package.groups.iter().filter(|it| it.is_listed());
+    let own = groups.filter_map(|group| {
+        let GroupLimits { time, memory } = group.limits;
+        let limits = json!({ "time_ms": time.map(report::milliseconds), "memory_bytes": memory });
+        (time.is_some() || memory.is_some()).then(|| (group.name.clone(), limits))
+    });
+    json!({
+        "time_ms": report::milliseconds(package.limits.time),
+        "memory_bytes": package.limits.memory,
+        "groups": own.collect::<serde_json::Map<_, _>>(),
+    })
 }
 
 fn title(package: &Package) -> &str {
@@ -96,6 +141,7 @@ fn json(row: &Row) -> serde_json::Value {
             "title": package.title,
             "cases": locked,
             "solutions": package.solutions.len(),
+            "limits": limits_document(package),
             "visualizers": visualizers(package),
             "error": null,
         }),
@@ -105,6 +151,7 @@ fn json(row: &Row) -> serde_json::Value {
             "title": null,
             "cases": null,
             "solutions": null,
+            "limits": null,
             "visualizers": null,
             "error": error,
         }),

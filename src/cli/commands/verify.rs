@@ -59,7 +59,7 @@ pub(super) fn print(context: &Context, verified: &Verified, exit: Exit) -> Resul
     if context.is_json() {
         print_json(&report::verified_document(verified))?;
     } else if context.shows_report(exit) {
-        print_text(&report::verified(verified))?;
+        print_text(&report::verified(verified, context.width))?;
     }
     context.annotate(|| annotations::of_verified(verified))?;
     // After the report, where they are not lost above a long table.
@@ -117,6 +117,7 @@ fn section(problem: &VerifiedProblem, index: usize, drawer: &Drawer<'_>) -> Resu
         cases: &found.cases,
         columns,
         notes: issues.chain(unexpected).collect(),
+        quantities: &found.quantities,
         read: &case_files,
         command: &|case, by| drawer.command(case, by),
         draw: &|case, failing| match failing {

@@ -1,6 +1,7 @@
-//! The data: how large they are, which of the values that the spec allows they reach, and their hashes.
+//! The data: how large they are, which of the values that the spec and the validators allow they reach, and their hashes.
 
 use super::JudgedProblem;
+use super::bounds::bounds;
 use super::table::{Head, table};
 use base::text::{Shown as _, line};
 use generators::Value;
@@ -41,6 +42,10 @@ pub(super) fn overview(problem: &JudgedProblem<'_>) -> Result<Markup, Fault> {
         h2 { "Data" }
         (groups(problem, &sizes))
         (parameters(problem))
+        @if !problem.quantities.is_empty() {
+            h3 { "Bounds" }
+            (bounds(problem.quantities))
+        }
         details {
             summary { "All cases with their hashes" }
             (cases(problem, &sizes))

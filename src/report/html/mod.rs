@@ -6,6 +6,7 @@
 //! script and takes no style but those with the hashes of the two that stand in it. What is drawn and quoted is bounded, so
 //! that a page of many cases stays one that a browser opens at once.
 
+mod bounds;
 mod data;
 mod examples;
 mod failures;
@@ -31,6 +32,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use problems::Picture;
+use tengen_core::bounds::Quantity;
 use tengen_core::build::Case;
 use tengen_core::fault::Fault;
 use tengen_core::judge::JudgedCase;
@@ -58,6 +60,8 @@ pub struct JudgedProblem<'a> {
     pub columns: Vec<SubmissionResult<'a>>,
     /// What is not as it should be, a line each.
     pub notes: Vec<String>,
+    /// The quantities of the cases that have bounds, as far as they are known.
+    pub quantities: &'a [Quantity],
     /// Reads the files of a case.
     pub read: &'a dyn Fn(&Case) -> Result<CaseFiles, Fault>,
     /// Draws a case, or what a submission of this name printed on it.

@@ -1,9 +1,9 @@
 //! How strong the data are: what kills mutants, what killed nothing, the new cases, and what is open.
 
+use super::bounds::bounds;
 use super::table::{Head, table};
 use super::{Section, block, diff, heading};
 use crate::report::StrengthReport;
-use crate::report::strength::bounds::cell;
 use base::text::{count, escape_text, line};
 use maud::{Markup, html};
 use strength::Cell;
@@ -20,7 +20,10 @@ pub fn strength(report: &StrengthReport<'_>) -> Section {
         (table_of("solution", &report.solution_rows()))
         (table_of("operator", &report.operator_rows()))
         (of_cases(report))
-        (bounds(report))
+        @if !report.strength.quantities.is_empty() {
+            h2 { "Bounds" }
+            (bounds(&report.strength.quantities))
+        }
         (found(report))
         (open(report))
         (matrix(report))
@@ -89,30 +92,6 @@ fn of_cases(report: &StrengthReport<'_>) -> Markup {
         h2 { "Cases" }
         @if report.strength.analysis.is_some() { (table(None, &heads, &rows)) }
         @for text in report.of_cases().lines() { p { (without_styles(text)) } }
-    }
-}
-
-/// Which case reaches which bound.
-fn bounds(report: &StrengthReport<'_>) -> Markup {
-    let quantities = &report.strength.quantities;
-    if quantities.is_empty() {
-        return html! {};
-    }
-    let heads = ["quantity", "validator", "least", "greatest"].map(Head::Text);
-    let rows = html! {
-        @for quantity in quantities {
-            tr {
-                th scope="row" { (line(&quantity.name)) }
-                td { (line(&quantity.validator)) }
-                td { (cell(quantity.least.as_ref())) }
-                td { (cell(quantity.greatest.as_ref())) }
-            }
-        }
-    };
-    html! {
-        h2 { "Bounds" }
-        (table(None, &heads, &rows))
-        @for missed in report.unreached() { p { (missed) } }
     }
 }
 

@@ -13,7 +13,7 @@ use base::pool::Pool;
 use base::text::excerpt;
 use base::transcript::Transcript;
 use checkers::Place;
-use sandbox::{Sandbox, Stdin};
+use sandbox::{Cancel, Sandbox, Stdin};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -148,6 +148,11 @@ impl<'a> CaseJudge<'a> {
     /// # Errors
     /// When a part of the package fails, or something could not be run: never through the submission's doing.
     pub fn judge(&self, case: &Case) -> Result<JudgedCase, Fault> {
+        self.judge_unless(&Cancel::default(), case)
+    }
+
+    /// As [`CaseJudge::judge`], but what runs ends early when it is cancelled; then the result means nothing.
+    pub(super) fn judge_unless(&self, cancel: &Cancel, case: &Case) -> Result<JudgedCase, Fault> {
         let package = self.jury.package();
         let Some(executable) = self.executable.on_case(&case.planned.id) else {
             return Ok(JudgedCase::without_output(case));
@@ -159,7 +164,10 @@ impl<'a> CaseJudge<'a> {
             group: package.groups.get(case.planned.group),
             subject: &case.planned.id,
         };
-        let runner = self.runner(&executable, checks.group);
+        let runner = Runner {
+            cancel: Some(cancel),
+            ..self.runner(&executable, checks.group)
+        };
         let mut judged = JudgedCase::unjudged(case);
         let input = Stdin::File(case.input.clone());
         let result = run_case(checks, input, |input| {
@@ -189,6 +197,9 @@ impl<'a> CaseJudge<'a> {
             Allowance::Limit(pool) if is_near(first.exit.cpu, runner.limits.time) => pool,
             Allowance::Limit(_) | Allowance::Ceiling(_) => return Ok(first),
         };
+        if runner.cancel.is_some_and(Cancel::is_cancelled) {
+            return Ok(first);
+        }
         judged.near_limit = true;
         let again = || (0..RERUNS).map(|_| runner.run(input));
         let mut runs = pool.alone(|| again().collect::<Result<Vec<Run>, Fault>>())?;

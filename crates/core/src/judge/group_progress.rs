@@ -54,6 +54,11 @@ impl GroupProgress {
         self.all || known.depends.iter().all(passes) && !known.is_settled_before(index)
     }
 
+    /// Whether what comes of the group `earlier` may make the cases of `group` needless.
+    pub(super) fn depends(&self, group: usize, earlier: usize) -> bool {
+        !self.all && self.groups[group].depends.contains(&earlier)
+    }
+
     /// Notes the share of the case at `index`, of this group.
     pub(super) fn note(&self, group: usize, index: usize, share: f64) {
         let known = &self.groups[group];

@@ -10,6 +10,7 @@ use super::{Judge, JudgedCase};
 use crate::build::{BuildDir, Case};
 use crate::fault::Fault;
 use crate::jury::Jury;
+use crate::machine::machine;
 use crate::program::Executable;
 use crate::verdict::Verdict;
 use base::digest::{Fingerprint, Hex, version_of};
@@ -30,6 +31,8 @@ const ALL_BYTES: u64 = 64 << 20;
 pub struct ResultStore<'a> {
     dir: &'a BuildDir,
     machine: Hex,
+    /// Whether results are only written: everything is run.
+    is_fresh: bool,
 }
 
 /// The results of one program.
@@ -42,16 +45,18 @@ pub(super) struct KeptResults<'a> {
     by_id: bool,
     old: BTreeMap<Hex, JudgedCase>,
     used: Mutex<BTreeSet<Hex>>,
-    new: Mutex<BTreeMap<Hex, JudgedCase>>,
+    /// The results of this run; nothing where another run may end otherwise.
+    new: Mutex<BTreeMap<Hex, Option<JudgedCase>>>,
 }
 
 impl<'a> ResultStore<'a> {
-    /// The results that are kept in a build directory.
+    /// The results that are kept in a build directory. Where everything is to be run afresh, none is taken, and new ones replace the old.
     #[must_use]
-    pub fn new(dir: &'a BuildDir) -> Self {
+    pub fn new(dir: &'a BuildDir, is_fresh: bool) -> Self {
         Self {
             dir,
             machine: machine(),
+            is_fresh,
         }
     }
 
@@ -124,6 +129,9 @@ impl KeptResults<'_> {
 
     /// The result of an earlier run on a case.
     pub(super) fn find(&self, case: &Case) -> Option<JudgedCase> {
+        if self.store.is_fresh {
+            return None;
+        }
         let key = self.key(case);
         let found = self.old.get(&key)?.clone();
         lock(&self.used).insert(key);
@@ -138,9 +146,8 @@ impl KeptResults<'_> {
     /// Notes the result of a run on a case.
     pub(super) fn note(&self, case: &Case, judged: &JudgedCase) {
         let (_, limit) = self.about[case.planned.group];
-        if is_settled(judged, limit) {
-            lock(&self.new).insert(self.key(case), judged.clone());
-        }
+        let settled = is_settled(judged, limit).then(|| judged.clone());
+        lock(&self.new).insert(self.key(case), settled);
     }
 
     /// Writes what is new, unless the jury's parts gave cause for warnings, which would not be seen again. Nothing is lost but time
@@ -154,16 +161,22 @@ impl KeptResults<'_> {
             new,
             ..
         } = self;
-        let mut all = new.into_inner().unwrap_or_default();
-        if all.is_empty() || !jury.warnings().is_empty() {
+        let new = new.into_inner().unwrap_or_default();
+        let has_news =
+            |(key, result): (&Hex, &Option<JudgedCase>)| result.is_some() || old.contains_key(key);
+        if !new.iter().any(has_news) || !jury.warnings().is_empty() {
             return;
         }
         let used = used.into_inner().unwrap_or_default();
         let text = |all: &BTreeMap<Hex, JudgedCase>| serde_json::to_vec(all).unwrap_or_default();
-        let (of_use, others): (BTreeMap<_, _>, BTreeMap<_, _>) =
-            old.into_iter().partition(|(key, _)| used.contains(key));
-        all.extend(of_use);
-        let least = all.clone();
+        let old = old.into_iter().filter(|(key, _)| !new.contains_key(key));
+        let (mut least, others): (BTreeMap<_, _>, BTreeMap<_, _>) =
+            old.partition(|(key, _)| used.contains(key));
+        let settled = new
+            .iter()
+            .filter_map(|(key, result)| Some((key.clone(), result.clone()?)));
+        least.extend(settled);
+        let mut all = least.clone();
         all.extend(others);
         let mut bytes = text(&all);
         if bytes.len() > FILE_BYTES {
@@ -201,23 +214,6 @@ fn tidy(dir: &Path) {
         let _ = fs::remove_file(path);
         all -= bytes;
     }
-}
-
-/// What decides how long a program takes, besides the program: the processor, the kernel, this tool.
-fn machine() -> Hex {
-    let read = |path: &str| fs::read(path).unwrap_or_default();
-    let processors = String::from_utf8(read("/proc/cpuinfo")).unwrap_or_default();
-    let models = processors.lines().filter(|line| {
-        let key = line.split(':').next().unwrap_or_default().trim_end();
-        ["model name", "CPU part", "Processor"].contains(&key)
-    });
-    let tool = std::env::current_exe().unwrap_or_default();
-    Fingerprint::default()
-        .with(read("/etc/machine-id"))
-        .with(read("/proc/sys/kernel/osrelease"))
-        .with_all(models)
-        .with(version_of(&tool).unwrap_or_default())
-        .finish()
 }
 
 /// The version of what runs a program that is not its own executable.

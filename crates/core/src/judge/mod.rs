@@ -14,6 +14,7 @@ mod queue;
 mod run;
 mod score;
 mod times;
+mod waiting;
 
 pub use case::{CaseJudge, JudgedCase};
 pub use expect::{Unexpected, unexpected};

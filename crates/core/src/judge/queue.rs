@@ -2,12 +2,14 @@
 //!
 //! Theory of operation: submissions are compiled side by side, and each is run as soon as it is compiled, a few at a time, those first
 //! that take longest. All their cases wait for the slots of one [`Pool`], so no slot is idle while any submission has cases
-//! left. A submission's result is that of a run alone, one case after another: what was run beyond the case that settles its group, or in a
+//! left. Of each submission one case runs at a time as long as others want the slots, since the next may not be needed; what else runs
+//! is cancelled as soon as it is not. A submission's result is that of a run alone, one case after another: what was run beyond the case that settles its group, or in a
 //! group that is not judged, is dropped.
 
 use super::case::{Allowance, CaseJudge};
 use super::group_progress::GroupProgress;
 use super::kept::KeptResults;
+use super::waiting::{Begun, WaitingCases};
 use super::{Judge, JudgedCase};
 use crate::event::{Event, Sink};
 use crate::fault::Fault;
@@ -151,17 +153,49 @@ impl<'a> SubmissionRun<'a> {
             if left.is_empty() || stop.load(Ordering::Relaxed) {
                 return self.finish();
             }
-            let judge = |index: &usize| {
-                if stop.load(Ordering::Relaxed) {
-                    return Ok(());
-                }
-                let judged = self.judge(*index, sink);
-                stop.fetch_or(judged.is_err(), Ordering::Relaxed);
-                judged
-            };
-            let judged = self.judge.pool.map(rank, &left, judge);
-            judged.into_iter().collect::<Result<(), Fault>>()?;
+            self.run_cases(&left, rank, stop, sink)?;
         }
+    }
+
+    /// Judges those of the cases at these indices that are needed, up to the first fault.
+    ///
+    /// # Errors
+    /// When something fails that would fail for every submission.
+    fn run_cases(
+        &self,
+        left: &[usize],
+        rank: Rank,
+        stop: &Stop,
+        sink: &dyn Sink,
+    ) -> Result<(), Fault> {
+        let cases = &self.judge.cases;
+        let waiting = WaitingCases::new(left, |index| cases[index].planned.group);
+        let may_begin = |index: usize| {
+            index <= self.fault.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed)
+        };
+        let failed = Mutex::new(None);
+        let is_left = || waiting.has(may_begin);
+        let judge_next = || {
+            let is_needless = |index| {
+                let is_needless = !self.needs(index);
+                if is_needless {
+                    self.note(index, Ok(None), sink);
+                }
+                is_needless
+            };
+            let blocks = |earlier, group| self.progress.depends(group, earlier);
+            let Some(begun) = waiting.begin(may_begin, is_needless, blocks) else {
+                return;
+            };
+            if let Err(fault) = self.judge(&begun, sink) {
+                stop.store(true, Ordering::Relaxed);
+                lock(&failed).get_or_insert(fault);
+            }
+            waiting.end(&begun, |index| self.needs(index));
+        };
+        self.judge.pool.drain(rank, is_left, judge_next);
+        let failed = failed.into_inner().unwrap_or_default();
+        failed.map_or(Ok(()), Err)
     }
 
     /// Takes the results of earlier runs, on all cases that are needed: no slot is waited for where nothing runs.
@@ -176,22 +210,21 @@ impl<'a> SubmissionRun<'a> {
         }
     }
 
-    /// Judges the case at `index` if it is needed.
+    /// Judges a case if it is needed.
     ///
     /// # Errors
     /// When something fails that would fail for every submission.
-    fn judge(&self, index: usize, sink: &dyn Sink) -> Result<(), Fault> {
-        if index > self.fault.load(Ordering::Relaxed) {
-            return Ok(());
-        }
-        let result = self.needs(index).then(|| self.result(index)).transpose();
+    fn judge(&self, begun: &Begun, sink: &dyn Sink) -> Result<(), Fault> {
+        let index = begun.index;
+        let result = self.needs(index).then(|| self.result(begun)).transpose();
+        // A run that was cancelled may have ended in any way.
+        let result = result.map(|judged| judged.filter(|_| !begun.cancel.is_cancelled()));
         match result {
-            Err(fault) if !fault.is_of_submission() => Err(fault),
-            result => {
-                self.note(index, result, sink);
-                Ok(())
-            }
+            Err(_) if begun.cancel.is_cancelled() => self.note(index, Ok(None), sink),
+            Err(fault) if !fault.is_of_submission() => return Err(fault),
+            result => self.note(index, result, sink),
         }
+        Ok(())
     }
 
     /// Notes what came of a case.
@@ -206,10 +239,10 @@ impl<'a> SubmissionRun<'a> {
         sink.event(Event::CaseJudged { id: &planned.id });
     }
 
-    fn result(&self, index: usize) -> Result<JudgedCase, Fault> {
-        let case = &self.judge.cases[index];
-        let judged = self.case_judge.judge(case)?;
-        if let Some(kept) = &self.kept {
+    fn result(&self, begun: &Begun) -> Result<JudgedCase, Fault> {
+        let case = &self.judge.cases[begun.index];
+        let judged = self.case_judge.judge_unless(&begun.cancel, case)?;
+        if let Some(kept) = self.kept.as_ref().filter(|_| !begun.cancel.is_cancelled()) {
             kept.note(case, &judged);
         }
         Ok(judged)

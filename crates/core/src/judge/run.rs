@@ -6,7 +6,7 @@ use crate::package::{Group, Limits};
 use crate::program::Executable;
 use crate::verdict::{RunOutcome, Verdict, of_run};
 use base::transcript::Transcript;
-use sandbox::{Exit, Job, Sandbox, Stdin};
+use sandbox::{Cancel, Exit, Job, Sandbox, Stdin};
 use std::time::Duration;
 
 /// How a run ended.
@@ -75,6 +75,8 @@ pub struct Runner<'a> {
     /// After how much processor time it is stopped: the limit, or more where a time just over the limit is to be seen as
     /// what it is.
     pub stop_after: Duration,
+    /// What ends its runs early, if anything does.
+    pub cancel: Option<&'a Cancel>,
 }
 
 impl<'a> Runner<'a> {
@@ -94,6 +96,7 @@ impl<'a> Runner<'a> {
             sandbox,
             limits,
             stop_after: limits.time,
+            cancel: None,
         }
     }
 
@@ -149,6 +152,7 @@ impl<'a> Runner<'a> {
 
     fn job(&self, stdin: Stdin) -> Job {
         let mut job = self.executable.job(&[], stdin, &self.limits);
+        job.cancel = self.cancel.cloned().unwrap_or_default();
         job.limits.cpu = self.stop_after;
         // A submission that may go on far beyond its limit has to be given the time for it.
         job.limits.wall = job.limits.wall.max(self.stop_after * 3 / 2);

@@ -60,6 +60,26 @@ impl Jury<'_> {
         Ok(ruled.finish())
     }
 
+    /// A hash of all parts and of what they are called with in each group.
+    ///
+    /// # Errors
+    /// When a program of the jury cannot be compiled.
+    pub(crate) fn fingerprint_of_all(&self) -> Result<Hex, Fault> {
+        let mut all = Fingerprint::default().with(self.fingerprint()?);
+        for group in &self.package.groups {
+            all = all
+                .with(self.ruling_fingerprint(group)?)
+                .with([u8::from(group.validator_args.is_some())])
+                .with_all(group.validator_args.iter().flatten());
+        }
+        for program in self.package.visualizers.programs() {
+            all = self
+                .with_program(all, program)?
+                .with(program.protocol.name());
+        }
+        Ok(all.finish())
+    }
+
     fn of_model(&self) -> Fingerprint {
         let made_from = Fingerprint::default().with(problems::FINGERPRINT);
         match &self.package.model {

@@ -31,14 +31,18 @@ enum PartTest {
     Output(CheckerTest),
 }
 
-/// What the package's tests and junk show about its validator and its checker.
+/// What the package's tests and junk show about its validator and its checker, and whether its visualizers draw.
 ///
 /// # Errors
 /// When a file cannot be read or the machine fails.
-pub fn parts(jury: &Jury, cases: &[Case], pool: &Pool) -> Result<Vec<Issue>, Fault> {
+pub(super) fn parts(
+    jury: &Jury,
+    tests: PartTests,
+    cases: &[Case],
+    pool: &Pool,
+) -> Result<Vec<Issue>, Fault> {
     let package = jury.package();
     let is_interactive = package.interactor.is_some();
-    let tests = PartTests::read(&package.dir, is_interactive)?;
     let mut part_tests: Vec<PartTest> = Vec::new();
     if !package.validators.is_empty() || package.signature.is_some() {
         let is_program = |part: &Part| matches!(part, Part::Program(_));
@@ -63,7 +67,6 @@ pub fn parts(jury: &Jury, cases: &[Case], pool: &Pool) -> Result<Vec<Issue>, Fau
     // A part that cannot be compiled fails on every test in the same words.
     issues.dedup();
     issues.extend(drawn(jury, cases)?);
-    issues.extend(jury.warnings().into_iter().map(Issue::Odd));
     Ok(issues)
 }
 

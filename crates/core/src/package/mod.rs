@@ -391,7 +391,7 @@ impl Group {
 
     /// Whether the spec lists it: neither samples nor hacks are listed.
     #[must_use]
-    pub(crate) fn is_listed(&self) -> bool {
+    pub fn is_listed(&self) -> bool {
         ![groups::SAMPLES, groups::HACKS].contains(&self.name.as_str())
     }
 

@@ -11,7 +11,7 @@ use crate::language::Language;
 use base::digest::Fingerprint;
 use base::pool::lock;
 use base::text::escape_lines;
-use sandbox::{Job, JobLimits, Sandbox, Status, Stdin, Work};
+use sandbox::{Cancel, Job, JobLimits, Sandbox, Status, Stdin, Work};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::os::unix::fs::PermissionsExt as _;
@@ -337,6 +337,7 @@ impl Compiler {
         }
         let job = Job {
             counts_instructions: false,
+            cancel: Cancel::default(),
             argv,
             stdin: Stdin::Empty,
             work,

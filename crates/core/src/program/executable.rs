@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::language::Language;
 use crate::terms;
 use base::digest::{Fingerprint, Hex};
-use sandbox::{Job, JobLimits, Stdin, Work};
+use sandbox::{Cancel, Job, JobLimits, Stdin, Work};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -133,6 +133,7 @@ impl Executable {
                 processes: limits.processes + self.language.threads,
             },
             counts_instructions: false,
+            cancel: Cancel::default(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a submission may use and what it is worth, as statements say it.
 
 use super::words::Words;
-use crate::package::{Group, Kind, Limits, Package};
+use crate::package::{Group, GroupLimits, Kind, Limits, Package};
 use crate::verdict::bytes;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -30,17 +30,19 @@ pub(super) fn facts(
 
 fn time(package: &Package, words: &Words) -> String {
     let shown = |time: &Duration| seconds(*time, words);
-    with_exceptions(package, |limits| limits.time, shown)
+    with_exceptions(package, |it| it.time, |group| group.time, shown)
 }
 
 fn memory(package: &Package) -> String {
-    with_exceptions(package, |limits| limits.memory, |memory| bytes(*memory))
+    let shown = |memory: &u64| bytes(*memory);
+    with_exceptions(package, |it| it.memory, |group| group.memory, shown)
 }
 
-/// A limit, and what it is in the languages that have another, those with the same together.
+/// A limit, and what it is in the languages and the groups that have another, those with the same together.
 fn with_exceptions<T: Ord>(
     package: &Package,
     of: impl Fn(&Limits) -> T,
+    of_group: impl Fn(&GroupLimits) -> Option<T>,
     shown: impl Fn(&T) -> String,
 ) -> String {
     let usual = of(&package.limits);
@@ -51,8 +53,15 @@ fn with_exceptions<T: Ord>(
             others.entry(own).or_default().push(&language.name);
         }
     }
+    let mut groups: BTreeMap<T, Vec<&str>> = BTreeMap::new();
+    for group in package.groups.iter().filter(|it| it.is_listed()) {
+        if let Some(own) = of_group(&group.limits).filter(|own| *own != usual) {
+            groups.entry(own).or_default().push(&group.name);
+        }
+    }
     let others = others
         .iter()
+        .chain(&groups)
         .map(|(limit, names)| format!("{}: {}", names.join(", "), shown(limit)));
     let others: Vec<String> = others.collect();
     if others.is_empty() {

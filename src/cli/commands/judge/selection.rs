@@ -1,5 +1,6 @@
 //! Which submissions are judged, and on which cases.
 
+use super::globs;
 use crate::cli::args;
 use crate::cli::commands::{Fault, Open, say};
 use base::text::{Shown as _, hanging, line};
@@ -8,14 +9,30 @@ use std::sync::Arc;
 use tengen_core::build::Case;
 use tengen_core::package::{FileCase, Package};
 
-/// The submissions that were named, and those in the directories of `--each`, in the order of their names.
+/// The submissions that were named or match a pattern, and those in the directories of `--each`, in the order of their names.
 pub(super) fn paths(args: &args::Judge) -> Result<Vec<PathBuf>, Fault> {
-    let mut all = args.submissions.clone();
+    let unreadable = |path: &Path| {
+        let path = path.shown();
+        move |error| Fault::Usage(format!("cannot read {path}: {error}"))
+    };
+    let mut all = Vec::new();
+    for path in &args.submissions {
+        if !globs::is_pattern(path) {
+            all.push(path.clone());
+            continue;
+        }
+        let found = globs::matching(path).map_err(unreadable(path))?;
+        if found.is_empty() {
+            let pattern = path.shown();
+            return Err(Fault::Usage(format!("there is no file like {pattern}")));
+        }
+        all.extend(found);
+    }
     for dir in &args.each {
-        let unreadable = |error| Fault::Usage(format!("cannot read {}: {error}", dir.shown()));
+        let unreadable = unreadable(dir);
         let mut found = Vec::new();
-        for entry in std::fs::read_dir(dir).map_err(unreadable)? {
-            let entry = entry.map_err(unreadable)?;
+        for entry in std::fs::read_dir(dir).map_err(&unreadable)? {
+            let entry = entry.map_err(&unreadable)?;
             if !entry.file_name().as_encoded_bytes().starts_with(b".") {
                 found.push(entry.path());
             }

@@ -1,0 +1,106 @@
+//! What an earlier check found, taken again where nothing has changed.
+//!
+//! Theory of operation: testing the parts takes a hundred runs of programs or as many calls of a model, and reading all inputs for the
+//! bounds that they reach takes longer than anything else of a `verify` that runs nothing. Both come to the same as long as parts, tests and
+//! cases are the same. So what was found is kept in the build directory under a hash of these. Findings about parts are not kept: where there
+//! are any, the parts are tested again each time.
+
+use super::part_tests::{PartTests, TestArgs};
+use crate::bounds::Quantity;
+use crate::build::{BuildDir, Case};
+use crate::fault::Fault;
+use crate::jury::Jury;
+use crate::machine::machine;
+use base::digest::{Fingerprint, Hex};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// A check whose tests of the parts found nothing.
+#[derive(Debug, Deserialize, Serialize)]
+struct Check {
+    /// A hash of all that decides it.
+    key: Hex,
+    /// The quantities of the cases.
+    quantities: Vec<Quantity>,
+}
+
+/// Where the last check of a problem is kept.
+pub(super) struct KeptCheck<'a> {
+    dir: &'a BuildDir,
+    key: Hex,
+}
+
+impl<'a> KeptCheck<'a> {
+    /// For these tests and cases.
+    ///
+    /// # Errors
+    /// When a part does not compile or a file cannot be read.
+    pub(super) fn new(
+        dir: &'a BuildDir,
+        jury: &Jury<'_>,
+        tests: &PartTests,
+        cases: &[Case],
+    ) -> Result<Self, Fault> {
+        let isolation = jury.sandbox().isolation();
+        let all = Fingerprint::default()
+            .with(machine())
+            .with(isolation.level.to_string())
+            .with(jury.fingerprint_of_all()?);
+        let all = cases.iter().fold(all, |all, case| {
+            all.with(&case.planned.id)
+                .with(case.planned.group.to_le_bytes())
+                .with(&case.hashes.input)
+                .with(&case.hashes.answer)
+        });
+        Ok(Self {
+            dir,
+            key: with_tests(all, tests).finish(),
+        })
+    }
+
+    fn path(&self) -> PathBuf {
+        self.dir.results().join("check.json")
+    }
+
+    /// The quantities of the cases, if an earlier check was of the same.
+    pub(super) fn find(&self) -> Option<Vec<Quantity>> {
+        let text = std::fs::read(self.path()).ok()?;
+        let check: Check = serde_json::from_slice(&text).ok()?;
+        (check.key == self.key).then_some(check.quantities)
+    }
+
+    /// Keeps a check whose tests of the parts found nothing. Nothing is lost but time if writing fails.
+    pub(super) fn write(self, quantities: &[Quantity]) {
+        let path = self.path();
+        let check = Check {
+            key: self.key,
+            quantities: quantities.to_vec(),
+        };
+        if let Ok(text) = serde_json::to_vec(&check) {
+            let _ = self.dir.write(&path, &text);
+        }
+    }
+}
+
+fn with_tests(all: Fingerprint, tests: &PartTests) -> Fingerprint {
+    let all = tests.validator.iter().fold(all, |all, test| {
+        with_args(all.with("input").with(&test.name), &test.args)
+            .with(&test.input)
+            .with([u8::from(test.valid)])
+    });
+    tests.checker.iter().fold(all, |all, test| {
+        with_args(all.with("output").with(&test.name), &test.args)
+            .with(&test.input)
+            .with(&test.output)
+            .with_all(&test.answer)
+            .with([u8::from(test.right)])
+    })
+}
+
+fn with_args(all: Fingerprint, args: &TestArgs) -> Fingerprint {
+    match args {
+        TestArgs::Any => all.with("any"),
+        TestArgs::Group(index) => all.with("group").with(index.to_le_bytes()),
+        TestArgs::Own(own) => all.with("own").with_all(own),
+    }
+}

@@ -1,0 +1,95 @@
+//! Patterns in the names of submissions, for where no shell has expanded them.
+
+use base::glob::Pattern;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+/// The marks that have a meaning in a pattern.
+const MARKS: [char; 2] = ['*', '?'];
+
+/// Whether a path that leads nowhere is meant to be a pattern.
+pub(super) fn is_pattern(path: &Path) -> bool {
+    path.to_str().is_some_and(|path| path.contains(MARKS)) && !path.exists()
+}
+
+/// What there is that a pattern matches, in the order of the names. As in shells, no mark stands for a `/`, nor for a full stop at the
+/// beginning of a name.
+///
+/// # Errors
+/// When a directory cannot be read.
+pub(super) fn matching(pattern: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = vec![PathBuf::new()];
+    for part in pattern.components() {
+        let mut next = Vec::new();
+        for place in found {
+            match part {
+                Component::Normal(name) => match name.to_str().filter(|it| it.contains(MARKS)) {
+                    Some(name) => next.extend(children(&place, name)?),
+                    None => next.push(place.join(name)),
+                },
+                other => next.push(place.join(other)),
+            }
+        }
+        found = next;
+    }
+    found.retain(|path| path.exists());
+    Ok(found)
+}
+
+/// What a directory holds under names that match; nothing in what is no directory.
+fn children(place: &Path, name: &str) -> io::Result<Vec<PathBuf>> {
+    let is_here = place.as_os_str().is_empty();
+    let dir = if is_here { Path::new(".") } else { place };
+    if !dir.is_dir() {
+        return Ok(Vec::new());
+    }
+    let (pattern, takes_hidden) = (Pattern::new(name, "*?"), name.starts_with('.'));
+    let mut found = Vec::new();
+    for entry in dir.read_dir()? {
+        let name = entry?.file_name();
+        let is_match =
+            |name: &str| pattern.matches(name) && (takes_hidden || !name.starts_with('.'));
+        if name.to_str().is_some_and(is_match) {
+            found.push(place.join(name));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_pattern, matching};
+    use std::fs;
+
+    #[test]
+    fn a_pattern_matches_names_at_its_own_depth() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        for name in [
+            "b/2.py",
+            "a/1.py",
+            "a/1.cpp",
+            "a/.x.py",
+            "c.py",
+            "a/deep/3.py",
+        ] {
+            fs::create_dir_all(at(name).parent().unwrap()).unwrap();
+            fs::write(at(name), "").unwrap();
+        }
+        let found = |pattern: &str| matching(&at(pattern)).unwrap();
+        assert_eq!(found("*/?.py"), [at("a/1.py"), at("b/2.py")]);
+        assert_eq!(found("a/.*.py"), [at("a/.x.py")]);
+        assert_eq!(found("?/deep/3.py"), [at("a/deep/3.py")]);
+        assert!(found("*.rs").is_empty() && found("c.py/*").is_empty());
+    }
+
+    #[test]
+    fn a_file_whose_name_has_marks_is_no_pattern() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a*.py");
+        assert!(is_pattern(&path));
+        fs::write(&path, "").unwrap();
+        assert!(!is_pattern(&path) && !is_pattern(&dir.path().join("b.py")));
+    }
+}

@@ -1,0 +1,26 @@
+//! Which bounds of the quantities of the inputs some case reaches.
+
+use super::table::{Head, table};
+use crate::report::strength::bounds::cell;
+use base::text::line;
+use maud::{Markup, html};
+use tengen_core::bounds::{Quantity, unreached};
+
+/// A table of the quantities, and a line for each bound that no case reaches.
+pub(super) fn bounds(quantities: &[Quantity]) -> Markup {
+    let heads = ["quantity", "validator", "least", "greatest"].map(Head::Text);
+    let rows = html! {
+        @for quantity in quantities {
+            tr {
+                th scope="row" { (line(&quantity.name)) }
+                td { (line(&quantity.validator)) }
+                td { (cell(quantity.least.as_ref())) }
+                td { (cell(quantity.greatest.as_ref())) }
+            }
+        }
+    };
+    html! {
+        (table(None, &heads, &rows))
+        @for missed in unreached(quantities) { p { (missed) } }
+    }
+}
