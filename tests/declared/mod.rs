@@ -194,7 +194,7 @@ fn a_statement_says_what_is_declared() {
         .prints("<table>");
     test.run(&["check", "weights"])
         .ends_with(1)
-        .prints("no case has the greatest n in group small");
+        .prints("no case has the least n in group small (2 to 4)");
     let without = "# Weights\n\n{{inputs}}\n\n{{samples}}\n";
     let test = test.file("problems/weights/statement.en.md", without);
     test.run(&["check", "weights"])

@@ -15,6 +15,7 @@ mod games;
 mod mistake;
 mod number;
 mod pattern;
+mod picture;
 mod plan;
 mod print;
 mod ranges;
@@ -82,13 +83,13 @@ impl Input {
     ///
     /// # Errors
     /// When the input is not valid.
-    pub fn pictures(&self, text: &[u8]) -> Result<Vec<Picture>, Invalid> {
-        read::pictures(&self.plan, text)
+    pub fn boards(&self, text: &[u8]) -> Result<Vec<Picture>, Invalid> {
+        read::boards(&self.plan, text)
     }
 
     /// Whether there are boards to be drawn.
     #[must_use]
-    pub fn has_pictures(&self) -> bool {
+    pub fn has_boards(&self) -> bool {
         self.plan.has_game()
     }
 
@@ -180,6 +181,18 @@ impl Input {
     /// As those of [`Input::reader`].
     pub fn echo(&self, language: &str) -> Result<String, Unreadable> {
         stub::program(&self.plan, language, true)
+    }
+
+    /// Whether inputs can have pictures.
+    #[must_use]
+    pub fn draws(&self) -> bool {
+        picture::draws(&self.plan)
+    }
+
+    /// A picture of a valid input as SVG, if it has anything that is usually drawn.
+    #[must_use]
+    pub fn picture(&self, text: &[u8]) -> Option<String> {
+        picture::picture(&self.plan, text)
     }
 
     /// What stands in each line, for a statement: Markdown with maths in TeX.

@@ -85,7 +85,7 @@ fn made(input: &Input, given: &[(&str, Value)], seeds: u64) -> Vec<String> {
 
 /// The titles of the boards of an input.
 fn titles(input: &Input, text: &str) -> Vec<String> {
-    let pictures = input.pictures(text.as_bytes()).unwrap();
+    let pictures = input.boards(text.as_bytes()).unwrap();
     pictures.into_iter().map(|picture| picture.title).collect()
 }
 
@@ -333,7 +333,7 @@ fn simpler_games_and_positions_are_valid_and_come_down_to_what_matters() {
 #[test]
 fn boards_are_drawn_with_the_winning_row() {
     let input = spec(CONNECT_FOUR);
-    let pictures = input.pictures(b"4 4 7\n1 2 1 2 1 2 1\n").unwrap();
+    let pictures = input.boards(b"4 4 7\n1 2 1 2 1 2 1\n").unwrap();
     let [picture] = &pictures[..] else {
         panic!("{pictures:?}")
     };
@@ -346,8 +346,8 @@ fn boards_are_drawn_with_the_winning_row() {
         .map(|row| row.iter().filter(|cell| cell.marked).count());
     assert_eq!(marked.collect::<Vec<_>>(), [1, 1, 1, 1]);
     assert!(layer.rows[0][0].last && layer.rows[3][0].number == Some(1));
-    assert!(input.has_pictures());
-    assert!(input.pictures(b"4 4 0\n\n").is_err());
+    assert!(input.has_boards());
+    assert!(input.boards(b"4 4 0\n\n").is_err());
 }
 
 #[test]

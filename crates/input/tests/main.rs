@@ -7,6 +7,7 @@ mod generation;
 mod hostile;
 mod models;
 mod near_valid;
+mod pictures;
 mod samples;
 mod shrinking;
 mod statements;

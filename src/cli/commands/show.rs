@@ -23,7 +23,7 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
     if Path::new(&args.case).extension() == Some("interaction".as_ref()) {
         return show_transcript(&open, args);
     }
-    if !open.package.visualizers.is_empty() {
+    if open.package.has_pictures() {
         return visualized::run(context, &open, args);
     }
     let id = &open.package.id;
@@ -32,13 +32,13 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
             "{id} has no visualizer that could draw what a submission prints"
         )));
     }
-    if !open.package.has_pictures() {
+    if !open.package.has_boards() {
         return Err(Fault::Usage(format!(
             "{id} has no visualizer, and neither a built-in model nor an [input] whose boards could be drawn"
         )));
     }
     let input = input(context, &open, &args.case)?;
-    let pictures = match open.package.pictures(&input).unwrap_or(Ok(Vec::new())) {
+    let pictures = match open.package.boards(&input).unwrap_or(Ok(Vec::new())) {
         Ok(pictures) => pictures,
         Err(invalid) => {
             let invalid = hanging(&invalid);

@@ -260,7 +260,7 @@ impl<'a> Boards<'a> {
         if !self.package.visualizers.is_empty() {
             return Vec::new();
         }
-        let pictures = self.package.pictures(input);
+        let pictures = self.package.boards(input);
         pictures.and_then(Result::ok).unwrap_or_default()
     }
 

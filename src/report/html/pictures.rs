@@ -55,7 +55,7 @@ pub(super) fn of_output(
 /// Whether there is anything to show: a picture may tell the answer, which may be kept from who sees the page.
 fn shows(problem: &JudgedProblem<'_>) -> bool {
     let package = problem.package;
-    !package.visualizers.is_empty() && package.feedback == Feedback::Full
+    package.has_pictures() && package.feedback == Feedback::Full
 }
 
 /// A picture, or why there is none: no page fails for want of one. `command` draws it again.

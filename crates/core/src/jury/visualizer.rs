@@ -6,7 +6,7 @@
 //! it so that it finds there what that has written. No verdict depends on a picture.
 
 use super::checker_files::CheckerFiles;
-use super::drawing::{Drawing, MOST};
+use super::drawing::{Drawing, DrawingKind, MOST};
 use super::programs::PartCall;
 use super::{Jury, PartFailure};
 use crate::fault::Fault;
@@ -37,13 +37,16 @@ pub struct Scene<'a> {
 }
 
 impl Jury<'_> {
-    /// The picture of a scene; none where no visualizer draws such a thing. What draws outputs alone draws the jury's answer
+    /// The picture of a scene; none where no visualizer draws such a thing. Without visualizers inputs are drawn as they are declared. What draws outputs alone draws the jury's answer
     /// as one, where there is no other.
     ///
     /// # Errors
     /// When the visualizer fails, or makes no picture.
     pub fn draw(&self, scene: &Scene<'_>) -> Result<Option<Drawing>, Fault> {
         let visualizers = &self.package.visualizers;
+        if visualizers.is_empty() {
+            return Ok(self.drawn_as_declared(scene.input));
+        }
         let (program, output) = match (scene.output, &visualizers.input, &visualizers.output) {
             (Some(output), _, Some(program)) => (program, Some(output)),
             (_, Some(program), _) => (program, None),
@@ -58,6 +61,18 @@ impl Jury<'_> {
             _ => self.drawn_plainly(program, &scene, &files)?,
         };
         Ok(Some(drawn))
+    }
+
+    /// The picture of an input that the spec declares, if it has anything that is usually drawn.
+    fn drawn_as_declared(&self, input: &[u8]) -> Option<Drawing> {
+        let declared = self.package.input();
+        let picture = declared
+            .filter(|_| self.package.has_pictures())?
+            .picture(input)?;
+        Some(Drawing {
+            kind: DrawingKind::Svg,
+            bytes: picture.into_bytes(),
+        })
     }
 
     /// Whether a visualizer can draw the jury's answer as an output: not where a submission says more than one thing.

@@ -66,8 +66,8 @@ impl Package {
 
     /// Whether boards of inputs can be drawn.
     #[must_use]
-    pub fn has_pictures(&self) -> bool {
-        self.model.is_some() || self.input().is_some_and(Input::has_pictures)
+    pub fn has_boards(&self) -> bool {
+        self.model.is_some() || self.input().is_some_and(Input::has_boards)
     }
 
     /// Drawings of the boards of an input, by the model or else by the declaration; nothing where neither knows of boards.
@@ -75,12 +75,12 @@ impl Package {
     /// # Errors
     /// With what is wrong with the input, when it is not valid.
     #[must_use]
-    pub fn pictures(&self, input: &[u8]) -> Option<Result<Vec<Picture>, String>> {
+    pub fn boards(&self, input: &[u8]) -> Option<Result<Vec<Picture>, String>> {
         if let Some(model) = &self.model {
             return Some(model.pictures(input).map_err(|invalid| invalid.to_string()));
         }
-        let declared = self.input().filter(|declared| declared.has_pictures())?;
-        let pictures = declared.pictures(input);
+        let declared = self.input().filter(|declared| declared.has_boards())?;
+        let pictures = declared.boards(input);
         Some(pictures.map_err(|invalid| invalid.to_string()))
     }
 
@@ -88,6 +88,14 @@ impl Package {
     #[must_use]
     pub fn leading_input(&self) -> Option<&Input> {
         self.input().filter(|_| self.model.is_none())
+    }
+
+    /// Whether cases have pictures that a jury makes: by visualizers, or as the input is declared where no model draws it.
+    #[must_use]
+    pub fn has_pictures(&self) -> bool {
+        let input = self.input().filter(|_| !self.has_boards());
+        let draws = input.is_some_and(Input::draws);
+        draws || !self.visualizers.is_empty()
     }
 
     /// The generator of this name, where no program is it. A model may have none of that name.

@@ -9,11 +9,11 @@ use crate::structure::game::Game;
 use generators::picture::Picture;
 
 /// Drawings of the boards of a valid input.
-pub(crate) fn pictures(plan: &Plan, text: &[u8]) -> Result<Vec<Picture>, Invalid> {
+pub(crate) fn boards(plan: &Plan, text: &[u8]) -> Result<Vec<Picture>, Invalid> {
     let mut reader = Reader::new(plan, text);
-    reader.pictures = Some(Vec::new());
+    reader.boards = Some(Vec::new());
     match reader.whole() {
-        Ok(()) => Ok(numbered(reader.pictures.unwrap_or_default())),
+        Ok(()) => Ok(numbered(reader.boards.unwrap_or_default())),
         Err(refusal) => Err(Invalid::new(
             text,
             reader.place(&refusal.place),
@@ -56,7 +56,7 @@ impl Reader<'_> {
             Err(broken) => return Ok(Err(broken)),
         };
         let what = self.names(structure);
-        if let Some(pictures) = &mut self.pictures {
+        if let Some(pictures) = &mut self.boards {
             pictures.push(moves_picture(&what, &game, &played, moves.from));
         }
         Ok(Ok(()))
@@ -75,7 +75,7 @@ impl Reader<'_> {
             Err(broken) => return Ok(Err(broken)),
         };
         let what = self.names(structure);
-        if let Some(pictures) = &mut self.pictures {
+        if let Some(pictures) = &mut self.boards {
             pictures.push(board_picture(&what, &game, &stones));
         }
         Ok(Ok(()))

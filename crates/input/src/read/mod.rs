@@ -11,7 +11,7 @@ mod quantities;
 mod refusal;
 mod values;
 
-pub(crate) use games::pictures;
+pub(crate) use games::boards;
 pub(crate) use quantities::quantities;
 pub use quantities::{Amount, Quantity, Side};
 pub use refusal::Invalid;
@@ -53,7 +53,7 @@ struct Reader<'a> {
     /// The quantities, if they are wanted.
     noted: Option<quantities::Noted>,
     /// The boards, if they are to be drawn.
-    pictures: Option<Vec<Picture>>,
+    boards: Option<Vec<Picture>>,
 }
 
 impl<'a> Reader<'a> {
@@ -71,7 +71,7 @@ impl<'a> Reader<'a> {
                 .collect(),
             watched: None,
             noted: None,
-            pictures: None,
+            boards: None,
         }
     }
 

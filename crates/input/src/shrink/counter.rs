@@ -267,7 +267,8 @@ impl Change<'_> {
     }
 }
 
-pub(super) fn repeat(steps: &[Step], id: RepeatId) -> Option<&Repeat> {
+/// The repetition of this id.
+pub(crate) fn repeat(steps: &[Step], id: RepeatId) -> Option<&Repeat> {
     let mut found = None;
     each_repeat(steps, &mut |repeat| {
         if repeat.id == id {

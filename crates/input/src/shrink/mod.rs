@@ -8,7 +8,9 @@
 mod boards;
 mod counter;
 mod tidy;
-mod tree;
+pub(crate) mod tree;
+
+pub(crate) use counter::repeat;
 
 use crate::plan::{Kind, Plan, Term, VarId};
 use crate::{print, read};

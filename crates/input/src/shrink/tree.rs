@@ -4,7 +4,7 @@ use crate::data::{Column, Data};
 use crate::plan::{Count, Plan, RepeatId, Step, VarId};
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Node {
+pub(crate) enum Node {
     Value(VarId, Cell),
     Repeat {
         id: RepeatId,
@@ -16,7 +16,7 @@ pub(super) enum Node {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Cell {
+pub(crate) enum Cell {
     Int(i64),
     /// Units of the last place, and how many places are written.
     Decimal(i64, u8),
@@ -24,7 +24,7 @@ pub(super) enum Cell {
 }
 
 /// Lays values out.
-pub(super) fn of(plan: &Plan, data: &Data) -> Vec<Node> {
+pub(crate) fn of(plan: &Plan, data: &Data) -> Vec<Node> {
     let mut walk = Walk {
         data,
         next: vec![0; plan.vars.len()],

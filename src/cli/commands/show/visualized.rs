@@ -1,4 +1,4 @@
-//! Pictures by the visualizers of a problem.
+//! Pictures by the visualizers of a problem, or of an input as it is declared.
 
 use super::{case, open_page};
 use crate::cli::args;
@@ -19,7 +19,7 @@ pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<E
     if args.only.is_some() {
         let id = &open.package.id;
         return Err(Fault::Usage(format!(
-            "--only is for models: the visualizer of {id} makes one picture"
+            "--only is for models: one picture is made of an input of {id}"
         )));
     }
     let jury = open.jury();
@@ -55,6 +55,10 @@ pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<E
     let by = by.map(Path::to_string_lossy);
     match drawer.case(&case, output.as_deref(), by.as_deref())? {
         Some(drawing) => show(open, args, &drawing),
+        None if open.package.visualizers.is_empty() => Err(Fault::Usage(format!(
+            "{} has nothing that is usually drawn: no tree, graph, grid, points or list",
+            line(&args.case)
+        ))),
         None => Err(Fault::Usage(format!(
             "{} has no visualizer of inputs: name a submission by --by, whose output is drawn",
             open.package.id

@@ -1,0 +1,365 @@
+//! Pictures of inputs: trees and graphs, grids and matrices, lists as bars, points of the plane.
+//!
+//! Theory of operation: the values of an input are gone through part by part, and what has a usual picture becomes a [`Scene`]. What has too
+//! many elements is drawn in part, and the picture says how much is left out. Places of nodes ([`places`]) follow from the
+//! edges alone, so that the same input has the same picture.
+
+mod draw;
+mod places;
+mod plot;
+
+use crate::plan::{Kind, Plan, Repeat, Step, StructureKind, VarId};
+use crate::read;
+use crate::shrink::tree::{self, Cell, Node};
+
+/// The most pictures of an input.
+const MOST_SCENES: usize = 12;
+/// The most nodes, elements, points, and rows or columns that are drawn of one thing.
+const MOST_NODES: usize = 300;
+const MOST_BARS: usize = 400;
+const MOST_POINTS: usize = 2000;
+const MOST_CELLS: usize = 60;
+/// The most of all these together, unless a single thing has more.
+const MOST_IN_ALL: usize = 10_000;
+
+/// Something that has a usual picture.
+struct Scene {
+    title: String,
+    shown: Shown,
+    /// How much there is, where not all of it is drawn.
+    of: Option<(usize, &'static str)>,
+}
+
+enum Shown {
+    Graph(Graph),
+    Bars(Vec<i64>),
+    Points(Vec<(i64, i64)>),
+    /// Rows of texts, each a letter or a number.
+    Grid(Vec<Vec<String>>),
+}
+
+/// Nodes from 0 on, and edges with what they carry.
+struct Graph {
+    /// The number of the first node.
+    from: i64,
+    nodes: usize,
+    edges: Vec<(usize, usize, String)>,
+    directed: bool,
+    /// Whether nodes stand in layers.
+    layered: bool,
+}
+
+/// A picture of a valid input as SVG, if it has anything to be drawn.
+pub(crate) fn picture(plan: &Plan, text: &[u8]) -> Option<String> {
+    let data = read::read(plan, text).ok()?;
+    let mut finder = Finder {
+        plan,
+        scenes: Vec::new(),
+        drawn: 0,
+        left_out: 0,
+    };
+    finder.nodes(&tree::of(plan, &data), "");
+    (!finder.scenes.is_empty()).then(|| draw::page(&finder.scenes, finder.left_out))
+}
+
+/// Whether some inputs have anything to be drawn.
+pub(crate) fn draws(plan: &Plan) -> bool {
+    has_scene(plan, &plan.steps)
+}
+
+fn has_scene(plan: &Plan, steps: &[Step]) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Repeat(repeat) => {
+            form(plan, repeat).is_some() || repeat.is_group && has_scene(plan, &repeat.body)
+        }
+        Step::Either(_) | Step::Literal(_) | Step::Value(_) | Step::Check(_) => false,
+    })
+}
+
+/// How the elements of a list are drawn.
+enum Form<'a> {
+    Edges(&'a StructureKind, [VarId; 2]),
+    Parents(i64, VarId),
+    Points([VarId; 2]),
+    Bars(VarId),
+    Letters(VarId),
+    Numbers(VarId),
+}
+
+/// How a list is drawn, if it has a usual picture.
+fn form<'a>(plan: &Plan, repeat: &'a Repeat) -> Option<Form<'a>> {
+    for structure in &repeat.structures {
+        match (&structure.kind, structure.vars.as_slice()) {
+            (StructureKind::Tree(tree), [var]) if tree.parents => {
+                return Some(Form::Parents(tree.from, *var));
+            }
+            (kind @ (StructureKind::Tree(_) | StructureKind::Graph(_)), [u, v]) => {
+                return Some(Form::Edges(kind, [*u, *v]));
+            }
+            (StructureKind::Points { .. }, [x, y]) => return Some(Form::Points([*x, *y])),
+            _ => {}
+        }
+    }
+    let mut parts = repeat
+        .body
+        .iter()
+        .filter(|step| matches!(step, Step::Value(_) | Step::Repeat(_)));
+    match (parts.next()?, parts.next()) {
+        (Step::Value(var), None) => match plan.vars[*var].kind {
+            Kind::Int { .. } => Some(Form::Bars(*var)),
+            Kind::Text { .. } => Some(Form::Letters(*var)),
+            Kind::Decimal { .. } | Kind::Pattern(_) | Kind::Words(_) => None,
+        },
+        (Step::Repeat(inner), None) if !repeat.is_group => match form(plan, inner)? {
+            Form::Bars(var) => Some(Form::Numbers(var)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+struct Finder<'a> {
+    plan: &'a Plan,
+    scenes: Vec<Scene>,
+    /// How many elements were drawn.
+    drawn: usize,
+    left_out: usize,
+}
+
+impl Shown {
+    fn size(&self) -> usize {
+        match self {
+            Self::Graph(graph) => graph.nodes + graph.edges.len(),
+            Self::Bars(values) => values.len(),
+            Self::Points(points) => points.len(),
+            Self::Grid(rows) => rows.iter().map(Vec::len).sum(),
+        }
+    }
+}
+
+impl Finder<'_> {
+    fn nodes(&mut self, nodes: &[Node], place: &str) {
+        for node in nodes {
+            let Node::Repeat { id, turns, .. } = node else {
+                continue;
+            };
+            let Some(repeat) = crate::shrink::repeat(&self.plan.steps, *id) else {
+                continue;
+            };
+            if let Some(form) = form(self.plan, repeat) {
+                self.scene(repeat, &form, turns, place);
+            } else if repeat.is_group {
+                for (number, turn) in (1..).zip(turns) {
+                    let name = short(&repeat.name);
+                    self.nodes(turn, &format!("{place}{name} {number}: "));
+                }
+            }
+        }
+    }
+
+    fn scene(&mut self, repeat: &Repeat, form: &Form<'_>, turns: &[Vec<Node>], place: &str) {
+        if self.scenes.len() == MOST_SCENES {
+            self.left_out += 1;
+            return;
+        }
+        let names = repeat.name.split(' ').map(short).collect::<Vec<_>>();
+        let drawn = match form {
+            Form::Edges(kind, ends) => Some(self.edges(kind, *ends, turns)),
+            Form::Parents(from, var) => Some(parents(*from, *var, turns)),
+            Form::Points([x, y]) => {
+                let all = turns.iter().take(MOST_POINTS);
+                let points = all.map(|turn| (int(turn, *x), int(turn, *y)));
+                Some((
+                    Shown::Points(points.collect()),
+                    limited(turns.len(), MOST_POINTS, "points"),
+                ))
+            }
+            Form::Bars(var) => {
+                let values = turns.iter().take(MOST_BARS).map(|turn| int(turn, *var));
+                let of = limited(turns.len(), MOST_BARS, "elements");
+                (turns.len() > 1).then(|| (Shown::Bars(values.collect()), of))
+            }
+            Form::Letters(var) => letters(*var, turns),
+            Form::Numbers(var) => numbers(*var, turns),
+        };
+        let Some((shown, of)) = drawn else {
+            return;
+        };
+        let size = shown.size();
+        if self.drawn + size > MOST_IN_ALL && !self.scenes.is_empty() {
+            self.left_out += 1;
+        } else {
+            self.drawn += size;
+            self.scenes.push(Scene {
+                title: format!("{place}{}", names.join(" ")),
+                shown,
+                of,
+            });
+        }
+    }
+
+    fn edges(
+        &self,
+        kind: &StructureKind,
+        [u, v]: [VarId; 2],
+        turns: &[Vec<Node>],
+    ) -> (Shown, Limit) {
+        let (from, directed, is_tree, acyclic) = match kind {
+            StructureKind::Graph(graph) => (graph.from, graph.directed, false, graph.acyclic),
+            StructureKind::Tree(tree) => (tree.from, tree.earlier, true, true),
+            _ => (1, false, false, false),
+        };
+        let node = |end: i64| usize::try_from(end - from).unwrap_or(0);
+        let all = turns.iter().map(|turn| {
+            let carried = turn.iter().filter_map(|part| match part {
+                Node::Value(var, cell) if *var != u && *var != v => Some(self.cell(*var, cell)),
+                _ => None,
+            });
+            let carried: Vec<String> = carried.collect();
+            (node(int(turn, u)), node(int(turn, v)), carried.join(" "))
+        });
+        let edges: Vec<(usize, usize, String)> = all.collect();
+        let least = usize::from(is_tree);
+        let nodes = edges
+            .iter()
+            .map(|edge| edge.0.max(edge.1) + 1)
+            .max()
+            .unwrap_or(least);
+        let graph = Graph {
+            from,
+            nodes,
+            edges,
+            directed,
+            layered: is_tree || directed && acyclic,
+        };
+        graph.limited()
+    }
+
+    /// A value as the input has it.
+    fn cell(&self, var: VarId, cell: &Cell) -> String {
+        match (cell, &self.plan.vars[var].kind) {
+            (Cell::Int(word), Kind::Words(words)) => {
+                let word = usize::try_from(*word).ok().and_then(|at| words.get(at));
+                String::from_utf8_lossy(word.map_or(&[], Vec::as_slice)).into_owned()
+            }
+            (Cell::Int(value), _) => value.to_string(),
+            (
+                Cell::Decimal(units, places),
+                Kind::Decimal {
+                    places: (_, most), ..
+                },
+            ) => {
+                let number = crate::number::Number {
+                    units: (*units).into(),
+                    places: *most,
+                };
+                let written = number.at_places((*places).into());
+                let written = written.map_or(number, |units| crate::number::Number {
+                    units,
+                    places: (*places).into(),
+                });
+                written.to_string()
+            }
+            (Cell::Decimal(units, _), _) => units.to_string(),
+            (Cell::Text(text), _) => String::from_utf8_lossy(text).into_owned(),
+        }
+    }
+}
+
+/// How much there is, if that is more than is drawn.
+type Limit = Option<(usize, &'static str)>;
+
+fn limited(count: usize, most: usize, what: &'static str) -> Limit {
+    (count > most).then_some((count, what))
+}
+
+impl Graph {
+    /// With the first nodes alone where there are too many.
+    fn limited(mut self) -> (Shown, Limit) {
+        let of = limited(self.nodes, MOST_NODES, "nodes");
+        self.nodes = self.nodes.min(MOST_NODES);
+        self.edges.retain(|(u, v, _)| u.max(v) < &MOST_NODES);
+        (Shown::Graph(self), of)
+    }
+}
+
+/// A rooted tree by the parents of all nodes but the first.
+fn parents(from: i64, var: VarId, turns: &[Vec<Node>]) -> (Shown, Limit) {
+    let node = |end: i64| usize::try_from(end - from).unwrap_or(0);
+    let edges = (1..)
+        .zip(turns)
+        .map(|(child, turn)| (node(int(turn, var)), child, String::new()));
+    let graph = Graph {
+        from,
+        nodes: turns.len() + 1,
+        edges: edges.collect(),
+        directed: false,
+        layered: true,
+    };
+    graph.limited()
+}
+
+/// Rows of letters, if all are alike long.
+fn letters(var: VarId, turns: &[Vec<Node>]) -> Option<(Shown, Limit)> {
+    let text = |turn: &Vec<Node>| {
+        turn.iter().find_map(|node| match node {
+            Node::Value(found, Cell::Text(text)) if *found == var => Some(text.clone()),
+            _ => None,
+        })
+    };
+    let rows: Vec<Vec<u8>> = turns.iter().filter_map(text).collect();
+    let width = rows.first()?.len();
+    let is_grid = rows.len() > 1 && width > 0 && rows.iter().all(|row| row.len() == width);
+    let letters = |row: &Vec<u8>| {
+        row.iter()
+            .take(MOST_CELLS)
+            .map(|&byte| char::from(byte).to_string())
+            .collect()
+    };
+    let of = limited(rows.len().max(width), MOST_CELLS, "rows or columns");
+    is_grid.then(|| {
+        (
+            Shown::Grid(rows.iter().take(MOST_CELLS).map(letters).collect()),
+            of,
+        )
+    })
+}
+
+/// Rows of numbers.
+fn numbers(var: VarId, turns: &[Vec<Node>]) -> Option<(Shown, Limit)> {
+    let row = |turn: &Vec<Node>| {
+        let inner = turn.iter().find_map(|node| match node {
+            Node::Repeat { turns, .. } => Some(turns),
+            _ => None,
+        });
+        inner.map(|turns| {
+            turns
+                .iter()
+                .map(|turn| int(turn, var))
+                .collect::<Vec<i64>>()
+        })
+    };
+    let rows: Vec<Vec<i64>> = turns.iter().filter_map(row).collect();
+    let width = rows.iter().map(Vec::len).max()?;
+    let of = limited(rows.len().max(width), MOST_CELLS, "rows or columns");
+    let texts = |row: &Vec<i64>| row.iter().take(MOST_CELLS).map(i64::to_string).collect();
+    (width > 0).then(|| {
+        (
+            Shown::Grid(rows.iter().take(MOST_CELLS).map(texts).collect()),
+            of,
+        )
+    })
+}
+
+/// The value of a variable in an element.
+fn int(turn: &[Node], var: VarId) -> i64 {
+    let found = turn.iter().find_map(|node| match node {
+        Node::Value(found, Cell::Int(value)) if *found == var => Some(*value),
+        _ => None,
+    });
+    found.unwrap_or(0)
+}
+
+fn short(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}
