@@ -135,7 +135,7 @@ fn draw_graph(graph: &Graph) -> Drawn {
             group = group.add(halo(carried, middle));
         }
     }
-    for (node, number) in (0..graph.nodes).zip(graph.from..) {
+    for (node, number) in graph.labels.iter().enumerate() {
         let (x, y) = at(node);
         let dot = Circle::new()
             .set("cx", shown(x))

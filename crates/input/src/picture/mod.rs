@@ -8,7 +8,7 @@ mod draw;
 mod places;
 mod plot;
 
-use crate::plan::{Kind, Plan, Repeat, Step, StructureKind, VarId};
+use crate::plan::{Kind, Plan, Repeat, Step, StructureKind, Term, VarId};
 use crate::read;
 use crate::shrink::tree::{self, Cell, Node};
 
@@ -40,9 +40,8 @@ enum Shown {
 
 /// Nodes from 0 on, and edges with what they carry.
 struct Graph {
-    /// The number of the first node.
-    from: i64,
-    nodes: usize,
+    /// The numbers of the nodes in the input.
+    labels: Vec<i64>,
     edges: Vec<(usize, usize, String)>,
     directed: bool,
     /// Whether nodes stand in layers.
@@ -54,6 +53,7 @@ pub(crate) fn picture(plan: &Plan, text: &[u8]) -> Option<String> {
     let data = read::read(plan, text).ok()?;
     let mut finder = Finder {
         plan,
+        last: vec![None; plan.vars.len()],
         scenes: Vec::new(),
         drawn: 0,
         left_out: 0,
@@ -120,6 +120,8 @@ fn form<'a>(plan: &Plan, repeat: &'a Repeat) -> Option<Form<'a>> {
 
 struct Finder<'a> {
     plan: &'a Plan,
+    /// The value of each variable that was met last.
+    last: Vec<Option<i64>>,
     scenes: Vec<Scene>,
     /// How many elements were drawn.
     drawn: usize,
@@ -129,7 +131,7 @@ struct Finder<'a> {
 impl Shown {
     fn size(&self) -> usize {
         match self {
-            Self::Graph(graph) => graph.nodes + graph.edges.len(),
+            Self::Graph(graph) => graph.labels.len() + graph.edges.len(),
             Self::Bars(values) => values.len(),
             Self::Points(points) => points.len(),
             Self::Grid(rows) => rows.iter().map(Vec::len).sum(),
@@ -140,6 +142,9 @@ impl Shown {
 impl Finder<'_> {
     fn nodes(&mut self, nodes: &[Node], place: &str) {
         for node in nodes {
+            if let Node::Value(var, Cell::Int(value)) = node {
+                self.last[*var] = Some(*value);
+            }
             let Node::Repeat { id, turns, .. } = node else {
                 continue;
             };
@@ -219,20 +224,24 @@ impl Finder<'_> {
             (node(int(turn, u)), node(int(turn, v)), carried.join(" "))
         });
         let edges: Vec<(usize, usize, String)> = all.collect();
-        let least = usize::from(is_tree);
-        let nodes = edges
-            .iter()
-            .map(|edge| edge.0.max(edge.1) + 1)
-            .max()
-            .unwrap_or(least);
-        let graph = Graph {
-            from,
-            nodes,
-            edges,
-            directed,
-            layered: is_tree || directed && acyclic,
+        let met = edges.iter().map(|edge| edge.0.max(edge.1) + 1).max();
+        let size = self.size(kind).or(met).unwrap_or(1);
+        let layered = is_tree || directed && acyclic;
+        Graph::drawn((from, size), edges, directed, layered)
+    }
+
+    /// How many nodes a structure has, where that is said by a number or by a variable that stands further up.
+    fn size(&self, kind: &StructureKind) -> Option<usize> {
+        let term = match kind {
+            StructureKind::Tree(tree) => &tree.size,
+            StructureKind::Graph(graph) => &graph.size,
+            _ => return None,
         };
-        graph.limited()
+        match term {
+            Term::Last(var) => usize::try_from(self.last[*var]?).ok(),
+            Term::Number(number) => usize::try_from(number.to_whole()?).ok(),
+            _ => None,
+        }
     }
 
     /// A value as the input has it.
@@ -274,12 +283,34 @@ fn limited(count: usize, most: usize, what: &'static str) -> Limit {
 }
 
 impl Graph {
-    /// With the first nodes alone where there are too many.
-    fn limited(mut self) -> (Shown, Limit) {
-        let of = limited(self.nodes, MOST_NODES, "nodes");
-        self.nodes = self.nodes.min(MOST_NODES);
-        self.edges.retain(|(u, v, _)| u.max(v) < &MOST_NODES);
-        (Shown::Graph(self), of)
+    /// So many nodes from this number on; of too many, those that a search meets first that begins at the first one.
+    fn drawn(
+        (from, size): (i64, usize),
+        edges: Vec<(usize, usize, String)>,
+        directed: bool,
+        layered: bool,
+    ) -> (Shown, Limit) {
+        let drawn = if size > MOST_NODES {
+            places::first_met(size, &edges, MOST_NODES)
+        } else {
+            (0..size).collect()
+        };
+        let mut place = vec![None; size];
+        for (new, &old) in drawn.iter().enumerate() {
+            place[old] = Some(new);
+        }
+        let kept = edges.into_iter().filter_map(|(u, v, carried)| {
+            let (u, v) = (place.get(u)?, place.get(v)?);
+            Some(((*u)?, (*v)?, carried))
+        });
+        let label = |&node: &usize| from.saturating_add(i64::try_from(node).unwrap_or(i64::MAX));
+        let graph = Self {
+            labels: drawn.iter().map(label).collect(),
+            edges: kept.collect(),
+            directed,
+            layered,
+        };
+        (Shown::Graph(graph), limited(size, MOST_NODES, "nodes"))
     }
 }
 
@@ -289,14 +320,7 @@ fn parents(from: i64, var: VarId, turns: &[Vec<Node>]) -> (Shown, Limit) {
     let edges = (1..)
         .zip(turns)
         .map(|(child, turn)| (node(int(turn, var)), child, String::new()));
-    let graph = Graph {
-        from,
-        nodes: turns.len() + 1,
-        edges: edges.collect(),
-        directed: false,
-        layered: true,
-    };
-    graph.limited()
+    Graph::drawn((from, turns.len() + 1), edges.collect(), false, true)
 }
 
 /// Rows of letters, if all are alike long.

@@ -20,9 +20,29 @@ pub(super) fn places(graph: &Graph) -> Vec<Place> {
     }
 }
 
-fn neighbours(graph: &Graph) -> Vec<Vec<usize>> {
-    let mut near = vec![Vec::new(); graph.nodes];
-    for (u, v, _) in &graph.edges {
+/// The first nodes that a search in breadth meets, which begins at the first and goes on at the next that it did not reach.
+pub(super) fn first_met(size: usize, edges: &[(usize, usize, String)], most: usize) -> Vec<usize> {
+    let near = neighbours(size, edges);
+    let mut seen = vec![false; size];
+    let mut met = Vec::new();
+    for start in 0..size {
+        let mut queue = VecDeque::from([start]);
+        while let Some(node) = queue.pop_front() {
+            if met.len() == most {
+                return met;
+            }
+            if !std::mem::replace(&mut seen[node], true) {
+                met.push(node);
+                queue.extend(near[node].iter().copied());
+            }
+        }
+    }
+    met
+}
+
+fn neighbours(size: usize, edges: &[(usize, usize, String)]) -> Vec<Vec<usize>> {
+    let mut near = vec![Vec::new(); size];
+    for (u, v, _) in edges {
         near[*u].push(*v);
         if u != v {
             near[*v].push(*u);
@@ -36,11 +56,11 @@ fn layers(graph: &Graph) -> Vec<Place> {
     let depth = if graph.directed {
         longest_ways(graph)
     } else {
-        vec![0; graph.nodes]
+        vec![0; graph.labels.len()]
     };
-    let near = neighbours(graph);
-    let mut places: Vec<Place> = vec![(0.0, 0.0); graph.nodes];
-    let mut seen = vec![false; graph.nodes];
+    let near = neighbours(graph.labels.len(), &graph.edges);
+    let mut places: Vec<Place> = vec![(0.0, 0.0); graph.labels.len()];
+    let mut seen = vec![false; graph.labels.len()];
     let mut next = 0.0;
     for root in roots(graph, &depth) {
         if !seen[root] {
@@ -57,7 +77,7 @@ fn layers(graph: &Graph) -> Vec<Place> {
 
 /// Where to begin: at nodes that nothing leads to.
 fn roots(graph: &Graph, depth: &[usize]) -> Vec<usize> {
-    let mut roots: Vec<usize> = (0..graph.nodes).collect();
+    let mut roots: Vec<usize> = (0..graph.labels.len()).collect();
     roots.sort_by_key(|&node| (depth[node] > 0, node));
     roots
 }
@@ -99,14 +119,16 @@ fn branch(
 
 /// How many edges the longest way to each node has.
 fn longest_ways(graph: &Graph) -> Vec<usize> {
-    let mut after = vec![Vec::new(); graph.nodes];
-    let mut before = vec![0; graph.nodes];
+    let mut after = vec![Vec::new(); graph.labels.len()];
+    let mut before = vec![0; graph.labels.len()];
     for (u, v, _) in &graph.edges {
         after[*u].push(*v);
         before[*v] += 1;
     }
-    let mut depth = vec![0; graph.nodes];
-    let mut queue: VecDeque<usize> = (0..graph.nodes).filter(|&node| before[node] == 0).collect();
+    let mut depth = vec![0; graph.labels.len()];
+    let mut queue: VecDeque<usize> = (0..graph.labels.len())
+        .filter(|&node| before[node] == 0)
+        .collect();
     while let Some(node) = queue.pop_front() {
         for &next in &after[node] {
             depth[next] = depth[next].max(depth[node] + 1);
@@ -124,7 +146,7 @@ const WORK: usize = 8_000_000;
 
 /// Edges pull, and nodes push each other away.
 fn forces(graph: &Graph) -> Vec<Place> {
-    let count = graph.nodes;
+    let count = graph.labels.len();
     let radius = real(count).sqrt().max(1.0);
     let angle = |node: usize| std::f64::consts::TAU * real(node) / real(count.max(1));
     let on_circle = |node: usize| (radius * angle(node).cos(), radius * angle(node).sin());
@@ -180,8 +202,7 @@ mod tests {
 
     fn graph(nodes: usize, edges: &[(usize, usize)], layered: bool) -> Graph {
         Graph {
-            from: 1,
-            nodes,
+            labels: (1..).take(nodes).collect(),
             edges: edges.iter().map(|&(u, v)| (u, v, String::new())).collect(),
             directed: false,
             layered,

@@ -19,7 +19,7 @@ pub(super) fn run(context: &Context, open: &Open, args: &args::Show) -> Result<E
     if args.only.is_some() {
         let id = &open.package.id;
         return Err(Fault::Usage(format!(
-            "--only is for models: one picture is made of an input of {id}"
+            "--only is for models: {id} makes one picture of an input"
         )));
     }
     let jury = open.jury();
