@@ -37,6 +37,10 @@ soak:
     TENGEN_TEST_TIMES=50 cargo test --test integration -- interactive::
     TENGEN_TEST_RUNS=10000 cargo test --test integration -- sandbox::lifecycle::
 
+# What `tengen strength --save` makes of 20 random cases: the figures of docs/data-strength/weak.md.
+weak:
+    cargo test --release --test integration -- --ignored --nocapture mutants::weak::
+
 # A static executable, which needs no library of the machine: target/x86_64-unknown-linux-gnu/release/tengen. It is linked with
 # glibc, as musl's `clone` refuses children that share memory, which the sandbox has.
 static:

@@ -9,6 +9,7 @@ mod page;
 mod random;
 mod shrinking;
 mod tic_tac_toe_score;
+mod weak;
 
 use generators::Draw;
 use std::fmt::Display;
@@ -29,6 +30,16 @@ fn planted<N: Display, F: Fn(&[u8]) -> Vec<u8> + Sync + 'static>(
 ) -> Vec<Planted> {
     let one = |(name, mutant): (N, F)| (name.to_string(), Box::new(mutant) as Box<_>);
     mutants.into_iter().map(one).collect()
+}
+
+/// Every bug that is planted into a solver of a problem.
+fn planted_bugs(problem: &str) -> Vec<Planted> {
+    match problem {
+        "design_tic_tac_toe" => planted(design_tic_tac_toe::all()),
+        "infinite_gobang" => planted(infinite_gobang::mutants()),
+        "make_a_sequence" => planted(make_a_sequence::mutants()),
+        _ => planted(tic_tac_toe_score::all()),
+    }
 }
 
 /// A planned case.

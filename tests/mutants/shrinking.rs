@@ -5,9 +5,7 @@
 //! written anew, which takes minutes.
 
 use super::least::{inputs, next};
-use super::{
-    Planted, design_tic_tac_toe, infinite_gobang, make_a_sequence, planted, tic_tac_toe_score,
-};
+use super::{Planted, planted_bugs};
 use crate::support::is_long;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
@@ -141,13 +139,8 @@ fn bugs(problem: &str, step: usize) -> (Package, Vec<Planted>) {
         .join("problems")
         .join(problem);
     let package = package::open(&dir, &Languages::builtin()).unwrap();
-    let all = match problem {
-        "design_tic_tac_toe" => planted(design_tic_tac_toe::all()),
-        "infinite_gobang" => planted(infinite_gobang::mutants()),
-        "make_a_sequence" => planted(make_a_sequence::mutants()),
-        _ => planted(tic_tac_toe_score::all()),
-    };
-    (package, all.into_iter().step_by(step).collect())
+    let all = planted_bugs(problem).into_iter();
+    (package, all.step_by(step).collect())
 }
 
 /// What came of shrinking the bugs of a problem.

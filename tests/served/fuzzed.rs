@@ -12,7 +12,7 @@ fn fuzzed(name: &str, source: &str, more: &[&str]) -> Ran {
             std::fs::read(problem.join("problem.toml")).unwrap(),
         )
         .file(name, source);
-    for dir in ["solutions", "samples"] {
+    for dir in ["solutions", "samples", "no_moves"] {
         let to = test.path("problems/design_tic_tac_toe").join(dir);
         let Ok(entries) = std::fs::read_dir(problem.join(dir)) else {
             continue;

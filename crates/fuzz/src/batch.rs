@@ -167,14 +167,8 @@ impl BatchRunner<'_> {
                 without_input,
                 ..
             } => {
-                for made in made {
-                    let subject = subject(made.number, 1);
-                    self.comparison
-                        .jury
-                        .require_valid(&made.input, None, &subject)?;
-                }
                 ready.result.without_input.clone_from(without_input);
-                self.join_all(made.clone(), &mut ready.batch_inputs);
+                self.join_all(made.clone(), &mut ready.batch_inputs)?;
             }
             Pack::Numbers(range) => {
                 let mut all = Vec::new();
@@ -184,7 +178,7 @@ impl BatchRunner<'_> {
                         all.extend(self.make(number, call, &mut ready.result)?);
                     }
                 }
-                self.join_all(all, &mut ready.batch_inputs);
+                self.join_all(all, &mut ready.batch_inputs)?;
             }
             Pack::Guided(guided) => ready.guided = Some(guided),
         }
@@ -192,7 +186,21 @@ impl BatchRunner<'_> {
     }
 
     /// Joins cases to as few inputs as the format allows.
-    fn join_all(&self, mut made: Vec<Made>, batch_inputs: &mut Vec<BatchInput>) {
+    ///
+    /// # Errors
+    /// When one of them is not valid.
+    fn join_all(
+        &self,
+        mut made: Vec<Made>,
+        batch_inputs: &mut Vec<BatchInput>,
+    ) -> Result<(), Fault> {
+        // The model joins nothing that it does not find valid: each text is read but once.
+        let is_read_by_model = made.len() > 1 && self.comparison.jury.validates_by_model();
+        if !is_read_by_model {
+            for made in &made {
+                self.require_valid(made)?;
+            }
+        }
         if let Some(input) = self.join(&made) {
             batch_inputs.push(BatchInput {
                 made,
@@ -202,9 +210,17 @@ impl BatchRunner<'_> {
             });
         } else if !made.is_empty() {
             let second = made.split_off(made.len() / 2);
-            self.join_all(made, batch_inputs);
-            self.join_all(second, batch_inputs);
+            self.join_all(made, batch_inputs)?;
+            self.join_all(second, batch_inputs)?;
         }
+        Ok(())
+    }
+
+    /// Fails unless a case is valid.
+    pub(super) fn require_valid(&self, made: &Made) -> Result<(), Fault> {
+        let subject = subject(made.number, 1);
+        let jury = self.comparison.jury;
+        jury.require_valid(&made.input, None, &subject)
     }
 
     /// Makes the fast runs on all inputs, of the oracle and of each wanted candidate.
@@ -261,7 +277,7 @@ impl BatchRunner<'_> {
         })
     }
 
-    /// Makes a case, unless its parameters admit no input.
+    /// Makes a case, unless its parameters admit no input. Whether it is valid is left to others.
     pub(super) fn make(
         &self,
         number: u64,
@@ -277,7 +293,6 @@ impl BatchRunner<'_> {
                 return Ok(None);
             }
         };
-        self.comparison.jury.require_valid(&input, None, &subject)?;
         Ok(Some(Made {
             number,
             call: Some(call),
@@ -349,7 +364,7 @@ impl BatchRunner<'_> {
         let (first, second) = made.split_at(made.len() / 2);
         for half in [first, second] {
             let mut batch_inputs = Vec::new();
-            self.join_all(half.to_vec(), &mut batch_inputs);
+            self.join_all(half.to_vec(), &mut batch_inputs)?;
             for batch_input in batch_inputs {
                 let mut failures = self.compare_batch(batch_input, &[candidate], &[])?;
                 if let Some(failure) = failures.pop() {

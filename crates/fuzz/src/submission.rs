@@ -52,6 +52,7 @@ impl<'a> Submission<'a> {
     ) -> Result<Result<Self, String>, Fault> {
         let program = jury.package().program_of(source.clone())?;
         Ok(match compiler.compile(&program)? {
+            Compilation::Refused(words) => Err(words),
             Compilation::Ready(executable) => Ok(Self {
                 name: name.to_owned(),
                 program,
@@ -64,8 +65,38 @@ impl<'a> Submission<'a> {
                 servers: OnceLock::new(),
                 tracers: OnceLock::new(),
             }),
-            Compilation::Refused(words) => Err(words),
         })
+    }
+
+    /// The same with fork servers from the start. Where a server is in the program, that is all that is compiled.
+    ///
+    /// # Errors
+    /// As [`Submission::compile`].
+    pub fn compile_to_serve(
+        name: &str,
+        source: &Source,
+        jury: &'a Jury<'a>,
+        compiler: &'a Compiler,
+        sandbox: &'a dyn Sandbox,
+    ) -> Result<Result<Self, String>, Fault> {
+        let program = jury.package().program_of(source.clone())?;
+        let limits = jury.package().limits_for(&program.language, None);
+        let servers = Servers::build(&program, Kind::Plain, limits, compiler, sandbox)?;
+        let Some(executable) = servers.program().cloned() else {
+            return Self::compile(name, source, jury, compiler, sandbox);
+        };
+        Ok(Ok(Self {
+            name: name.to_owned(),
+            program,
+            executable,
+            text: hash(source),
+            jury,
+            compiler,
+            sandbox,
+            asked: AtomicU32::new(0),
+            servers: OnceLock::from(servers),
+            tracers: OnceLock::new(),
+        }))
     }
 
     /// Whether two submissions are the same program.

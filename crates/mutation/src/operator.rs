@@ -35,6 +35,7 @@ pub(crate) enum Kind {
     SwappedArguments,
     Jump,
     EarlyExit,
+    EarlyReturn,
     DroppedStatement,
     Constant,
 }
@@ -43,7 +44,7 @@ use Family::{C, Cpp, Go, Java, JavaScript, Python, Rust};
 
 const ALL: &[Family] = &Family::ALL;
 
-static OPERATORS: [Operator; 21] = [
+static OPERATORS: [Operator; 22] = [
     operator(
         Kind::SmallArray,
         "small-array",
@@ -146,6 +147,12 @@ static OPERATORS: [Operator; 21] = [
         Kind::EarlyExit,
         "early-exit",
         "a loop is skipped, or left after its first pass",
+        ALL,
+    ),
+    operator(
+        Kind::EarlyReturn,
+        "early-return",
+        "what returns under a condition always returns",
         ALL,
     ),
     operator(

@@ -6,6 +6,7 @@ use crate::solution::Solution;
 use crate::tools::Tools;
 use base::digest::Hex;
 use fuzz::comparison::Budget;
+use fuzz::server::{Ask, FastRun, ForkServerFailure, Kind, Servers};
 use sandbox::Stdin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -19,6 +20,8 @@ use tengen_core::verdict::Verdict;
 /// its limit.
 const PATIENCE: u32 = 8;
 const LEAST_TIME: Duration = Duration::from_millis(100);
+/// What compilers call a fork server: where they complain of it, the program itself may be fine.
+const SERVER: &str = "tengen_server";
 /// Shares that differ by less are the same.
 const SHARE: f64 = 1e-9;
 
@@ -27,8 +30,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) tools: Tools<'a>,
     pub(crate) files: &'a CaseFiles<'a>,
     pub(crate) solution: &'a Solution,
-    /// A hash of what the compiler made of the solution.
-    pub(crate) content: Option<Hex>,
+    /// Hashes of what the compiler made of the solution, with a fork server in it and without; none where nothing is compiled.
+    pub(crate) contents: Vec<Hex>,
     pub(crate) budget: Budget<'a>,
     /// Whether mutants are run on all cases.
     pub(crate) all: bool,
@@ -36,10 +39,27 @@ pub(crate) struct Engine<'a> {
     pub(crate) compiling: &'a AtomicU64,
 }
 
+/// A form of the solution that is ready to run.
+pub(crate) struct Compiled<'a> {
+    pub(crate) executable: Executable,
+    /// What runs it fast.
+    pub(crate) servers: Option<Servers<'a>>,
+}
+
+impl Compiled<'_> {
+    /// Makes fast runs; none where only an ordinary run can tell.
+    pub(crate) fn run_each(&self, asks: &[Ask]) -> Result<Vec<Option<FastRun>>, Fault> {
+        match &self.servers {
+            Some(servers) => servers.run_each(asks),
+            None => Ok(vec![None; asks.len()]),
+        }
+    }
+}
+
 /// A fast run was not enough: the checker asks for another pass.
 struct Unsure;
 
-impl Engine<'_> {
+impl<'a> Engine<'a> {
     /// Compiles a form of the solution.
     pub(crate) fn compile(&self, source: Source) -> Result<Compilation, Fault> {
         let begin = Instant::now();
@@ -47,6 +67,40 @@ impl Engine<'_> {
         let compiled = self.tools.compiler.compile(&program);
         self.note_compiling(begin);
         compiled
+    }
+
+    /// The same with fork servers, where there can be any: with one in it, it is compiled but once. Otherwise what the compiler says.
+    pub(crate) fn compile_to_serve(
+        &self,
+        source: Source,
+    ) -> Result<Result<Compiled<'a>, String>, Fault> {
+        let servers = if self.tools.can_serve() {
+            let begin = Instant::now();
+            let program = self.tools.jury.package().program_of(source.clone())?;
+            let servers = self.tools.servers(&program, Kind::Plain)?;
+            self.note_compiling(begin);
+            Some(servers)
+        } else {
+            None
+        };
+        if let Some(ForkServerFailure::NotBuilt(output)) =
+            servers.as_ref().and_then(Servers::fork_server_failure)
+            && !output.contains(SERVER)
+        {
+            return Ok(Err(output.clone()));
+        }
+        let program = servers.as_ref().and_then(Servers::program);
+        let compiled = match program {
+            Some(executable) => Compilation::Ready(executable.clone()),
+            None => self.compile(source)?,
+        };
+        Ok(match compiled {
+            Compilation::Ready(executable) => Ok(Compiled {
+                executable,
+                servers,
+            }),
+            Compilation::Refused(output) => Err(output),
+        })
     }
 
     /// What is known of a mutant before it is tried; `solution` is the place of the solution among all.
@@ -74,10 +128,8 @@ impl Engine<'_> {
 
     /// Whether the compiler made the same of a mutant as of the solution.
     pub(crate) fn is_same(&self, mutant: &Executable) -> Result<bool, Fault> {
-        Ok(match &self.content {
-            None => false,
-            Some(content) => mutant.content()?.as_ref() == Some(content),
-        })
+        let content = mutant.content()?;
+        Ok(content.is_some_and(|content| self.contents.contains(&content)))
     }
 
     /// What a program in the language of the solution may use on a case.

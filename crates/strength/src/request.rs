@@ -8,15 +8,18 @@ use crate::solution::{Refusal, Refused, Solution, choose};
 use crate::strength::Strength;
 use crate::survivors::Search;
 use crate::tools::Tools;
+use base::digest::Hex;
+use base::pool::Rank;
 use base::text::line;
 use fuzz::comparison::Budget;
+use fuzz::server::Kind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tengen_core::bounds;
 use tengen_core::event::Sink;
 use tengen_core::fault::Fault;
 use tengen_core::jury::Telling;
-use tengen_core::program::{Compilation, Executable, Source};
+use tengen_core::program::{Compilation, Source};
 
 /// What is asked for.
 pub struct Request<'a> {
@@ -63,13 +66,15 @@ impl Request<'_> {
         let quantities = bounds::measure(tools.jury, tools.cases, Telling::All, tools.pool)?;
         let compiling = AtomicU64::new(0);
         let files = CaseFiles::new(tools.cases);
-        let engines = solutions.iter().map(|solution| {
-            let compiled = compiled(&tools, solution)?;
+        let contents = tools.pool.map(Rank::Needed, &solutions, |solution| {
+            contents(&tools, solution)
+        });
+        let engines = solutions.iter().zip(contents).map(|(solution, contents)| {
             Ok(Engine {
                 tools,
                 files: &files,
                 solution,
-                content: compiled.content()?,
+                contents: contents?,
                 budget,
                 all: self.matrix,
                 compiling: &compiling,
@@ -145,14 +150,24 @@ fn nothing_to_mutate(tools: &Tools<'_>, refused: &mut Vec<Refused>) -> Fault {
     Fault::Usage(format!("{id}: a solution cannot be mutated{why}"))
 }
 
-/// A solution that is known to be accepted, as a program.
-fn compiled(tools: &Tools<'_>, solution: &Solution) -> Result<Executable, Fault> {
+/// Hashes of what the compiler makes of a solution that is known to be accepted: as it is, and with a fork server in it.
+fn contents(tools: &Tools<'_>, solution: &Solution) -> Result<Vec<Hex>, Fault> {
     let program = tools.jury.package().program_of(solution.source.clone())?;
-    match tools.compiler.compile(&program)? {
-        Compilation::Ready(executable) => Ok(executable),
-        Compilation::Refused(output) => Err(Fault::Usage(format!(
-            "{} no longer compiles\n{output}",
-            solution.name
-        ))),
+    let compiled = match tools.compiler.compile(&program)? {
+        Compilation::Ready(executable) => executable,
+        Compilation::Refused(output) => {
+            return Err(Fault::Usage(format!(
+                "{} no longer compiles\n{output}",
+                solution.name
+            )));
+        }
+    };
+    let mut contents: Vec<Hex> = compiled.content()?.into_iter().collect();
+    if tools.can_serve() && !contents.is_empty() {
+        let servers = tools.servers(&program, Kind::Plain)?;
+        if let Some(executable) = servers.program() {
+            contents.extend(executable.content()?);
+        }
     }
+    Ok(contents)
 }

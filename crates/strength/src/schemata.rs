@@ -3,18 +3,19 @@
 //! Theory of operation: the mutants of a file that a switch can choose between become one program. Where the compiler refuses it,
 //! the mutants that it complains of are left out; where it names none, there are two programs for half of the mutants
 //! each. What is left out is compiled apart. A schema as the solution itself has to pass every case: otherwise
-//! it is of no use, whatever the reason.
+//! it is of no use, whatever the reason. Only where choosing takes it too long it may fail: on that case mutants are tried apart.
 
-use crate::engine::Engine;
+use crate::engine::{Compiled, Engine};
 use crate::tools::Tools;
 use base::pool::Rank;
 use fuzz::server::{Ask, FastRun, Kind, Servers};
 use mutation::{Mutant, SWITCH};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tengen_core::fault::Fault;
-use tengen_core::program::{Compilation, Executable, Source};
+use tengen_core::program::{Executable, Source};
+use tengen_core::verdict::Verdict;
 
 /// So many times the compiler may refuse: then what is left is compiled apart.
 const MOST_REFUSALS: usize = 16;
@@ -23,14 +24,22 @@ const FEW: usize = 4;
 
 /// A program that is many mutants.
 pub(crate) struct Schema<'a> {
-    executable: Executable,
-    servers: Servers<'a>,
+    compiled: Compiled<'a>,
     /// What traces its runs, once that was asked for.
     tracers: OnceLock<Servers<'a>>,
     program: Source,
     tools: Tools<'a>,
-    /// After how long a run is stopped, by case.
-    patience: Vec<Duration>,
+    /// After how long a run is stopped, by case; nothing for one that takes it too long: choosing takes time.
+    patience: Vec<Option<Duration>>,
+}
+
+/// What a schema comes to on a case as the solution.
+enum Proof {
+    NotTried,
+    Failed,
+    TooSlow,
+    /// After so much processor time.
+    Passed(Duration),
 }
 
 /// Where a mutant is to be found.
@@ -58,13 +67,9 @@ impl<'a> Schemata<'a> {
         for file in 0..engine.solution.source.sources {
             let of_file = mutants.iter().copied();
             let of_file = of_file.filter(|place| engine.solution.mutants[*place].0 == file);
-            for (executable, program, places) in programs(engine, file, of_file.collect())? {
-                let begin = Instant::now();
-                let servers = servers(&engine.tools, &program, Kind::Plain)?;
-                engine.note_compiling(begin);
+            for (compiled, program, places) in programs(engine, file, of_file.collect())? {
                 let schema = Schema {
-                    executable,
-                    servers,
+                    compiled,
                     tracers: OnceLock::new(),
                     program,
                     tools: engine.tools,
@@ -97,18 +102,15 @@ impl<'a> Schemata<'a> {
     }
 }
 
-fn servers<'a>(tools: &Tools<'a>, program: &Source, kind: Kind) -> Result<Servers<'a>, Fault> {
-    let package = tools.jury.package();
-    let limits = package.limits_for(&program.language, None);
-    let sandbox = tools.jury.sandbox();
-    Servers::build(program, kind, limits, tools.compiler, sandbox)
-}
-
 /// A program, its source, and its mutants by number.
-type Program = (Executable, Source, Vec<usize>);
+type Program<'a> = (Compiled<'a>, Source, Vec<usize>);
 
 /// As few programs as the compiler takes for as many of these mutants of a file as it takes, each with its mutants by number.
-fn programs(engine: &Engine<'_>, file: usize, mutants: Vec<usize>) -> Result<Vec<Program>, Fault> {
+fn programs<'a>(
+    engine: &Engine<'a>,
+    file: usize,
+    mutants: Vec<usize>,
+) -> Result<Vec<Program<'a>>, Fault> {
     let (mut done, mut refusals) = (Vec::new(), 0);
     let mut left = vec![mutants];
     while !left.is_empty() && refusals < MOST_REFUSALS && !engine.budget.is_over() {
@@ -132,11 +134,11 @@ fn programs(engine: &Engine<'_>, file: usize, mutants: Vec<usize>) -> Result<Vec
 }
 
 /// One program for these mutants; lists of fewer mutants to try instead where the compiler refuses it.
-fn program(
-    engine: &Engine<'_>,
+fn program<'a>(
+    engine: &Engine<'a>,
     file: usize,
     places: &[usize],
-) -> Result<Result<Option<Program>, Vec<Vec<usize>>>, Fault> {
+) -> Result<Result<Option<Program<'a>>, Vec<Vec<usize>>>, Fault> {
     let solution = engine.solution;
     let mutants: Vec<Mutant> = places
         .iter()
@@ -147,13 +149,13 @@ fn program(
         return Ok(Ok(None));
     }
     let source = solution.with_text(file, schema.text.clone());
-    let output = match engine.compile(source.clone())? {
-        Compilation::Ready(executable) => {
+    let output = match engine.compile_to_serve(source.clone())? {
+        Ok(compiled) => {
             let behind = schema.behind.iter().map(|at| places[*at]).collect();
             let source = engine.tools.jury.package().program_of(source)?;
-            return Ok(Ok(Some((executable, source, behind))));
+            return Ok(Ok(Some((compiled, source, behind))));
         }
-        Compilation::Refused(output) => output,
+        Err(output) => output,
     };
     let blamed = schema.blamed(&solution.source.files[file].name, &output);
     let behind = schema.behind.iter().filter(|at| !blamed.contains(at));
@@ -169,14 +171,18 @@ fn program(
 }
 
 impl Schema<'_> {
+    fn is_served(&self) -> bool {
+        self.compiled.servers.as_ref().is_some_and(Servers::are_up)
+    }
+
     /// The same, if it passes the cases as the solution does where it is to be no mutant.
     fn proven(mut self, engine: &Engine<'_>) -> Result<Option<Self>, Fault> {
         let cases = 0..engine.tools.cases.len();
         let solution = engine.solution.baseline.iter().enumerate();
         // Choosing costs time, too: twice as much, where nobody has measured it.
-        let patience = solution.map(|(case, it)| engine.patience(case, 2 * it.cpu));
+        let patience = solution.map(|(case, it)| Some(engine.patience(case, 2 * it.cpu)));
         self.patience = patience.collect();
-        let is_served = self.servers.are_up();
+        let is_served = self.is_served();
         let cases: Vec<usize> = cases.collect();
         let tried: &[usize] = if is_served {
             &cases
@@ -188,24 +194,21 @@ impl Schema<'_> {
         });
         for (case, passed) in tried.iter().zip(passed) {
             match passed? {
-                None if engine.budget.is_over() => {}
-                None => return Ok(None),
-                Some(cpu) if is_served => self.patience[*case] = engine.patience(*case, cpu),
-                Some(_) => {}
+                Proof::Failed => return Ok(None),
+                Proof::TooSlow => self.patience[*case] = None,
+                Proof::Passed(cpu) if is_served => {
+                    self.patience[*case] = Some(engine.patience(*case, cpu));
+                }
+                Proof::NotTried | Proof::Passed(_) => {}
             }
         }
         Ok(Some(self))
     }
 
-    /// How long it takes to pass a case as the solution, if it does.
-    fn passes(
-        &self,
-        engine: &Engine<'_>,
-        case: usize,
-        is_served: bool,
-    ) -> Result<Option<Duration>, Fault> {
+    /// Whether it passes a case as the solution does.
+    fn passes(&self, engine: &Engine<'_>, case: usize, is_served: bool) -> Result<Proof, Fault> {
         if engine.budget.is_over() {
-            return Ok(None);
+            return Ok(Proof::NotTried);
         }
         if is_served {
             let asks = [Ask::from(engine.files.input(case)?)];
@@ -213,15 +216,18 @@ impl Schema<'_> {
                 printed: Some(printed),
                 cpu,
                 ..
-            })) = self.servers.run_each(&asks)?.pop()
+            })) = self.compiled.run_each(&asks)?.pop()
                 && engine.passes(case, printed)?
             {
-                return Ok(Some(cpu));
+                return Ok(Proof::Passed(cpu));
             }
         }
-        let judged = engine.judge(&self.executable, case)?;
-        let is_passed = engine.is_passed(case, judged.verdict, judged.share);
-        Ok(is_passed.then_some(judged.cpu))
+        let judged = engine.judge(&self.compiled.executable, case)?;
+        Ok(match judged.verdict {
+            _ if engine.is_passed(case, judged.verdict, judged.share) => Proof::Passed(judged.cpu),
+            Verdict::TimeLimit => Proof::TooSlow,
+            _ => Proof::Failed,
+        })
     }
 }
 
@@ -229,39 +235,35 @@ impl Switched<'_, '_> {
     /// The mutant as a program that is run by itself.
     pub(crate) fn executable(&self) -> Executable {
         let number = self.number.to_string();
-        self.schema.executable.with_variable(SWITCH, &number)
+        self.schema
+            .compiled
+            .executable
+            .with_variable(SWITCH, &number)
     }
 
     /// Whether there is a fork server for it.
     pub(crate) fn is_served(&self) -> bool {
-        self.schema.servers.are_up()
+        self.schema.is_served()
     }
 
-    /// After how long a run on a case is stopped.
-    pub(crate) fn patience(&self, case: usize) -> Duration {
+    /// Which of the programs in one it is.
+    pub(crate) fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Makes fast runs; none where only an ordinary run can tell.
+    pub(crate) fn run_each(&self, asks: &[Ask]) -> Result<Vec<Option<FastRun>>, Fault> {
+        self.schema.compiled.run_each(asks)
+    }
+
+    /// After how long a run on a case is stopped; nothing where the mutant has to be compiled apart for the case.
+    pub(crate) fn patience(&self, case: usize) -> Option<Duration> {
         self.schema.patience[case]
     }
 
-    /// Runs the mutant on cases; none where only an ordinary run can tell.
-    pub(crate) fn run(
-        &self,
-        engine: &Engine<'_>,
-        cases: &[usize],
-    ) -> Result<Vec<Option<FastRun>>, Fault> {
-        let asks = cases.iter().map(|case| {
-            Ok(Ask {
-                input: engine.files.input(*case)?,
-                variant: self.number,
-                time: Some(self.patience(*case)),
-            })
-        });
-        let asks: Vec<Ask> = asks.collect::<Result<_, Fault>>()?;
-        self.schema.servers.run_each(&asks)
-    }
-
-    /// The same on any inputs.
+    /// Runs the mutant on inputs; none where only an ordinary run can tell.
     pub(crate) fn run_inputs(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
-        self.schema.servers.run_each(&self.asks(inputs))
+        self.schema.compiled.run_each(&self.asks(inputs))
     }
 
     /// Whether runs can be traced, now that it is asked for.
@@ -272,10 +274,13 @@ impl Switched<'_, '_> {
             tools,
             ..
         } = self.schema;
+        if !tools.can_serve() {
+            return Ok(false);
+        }
         if let Some(tracers) = tracers.get() {
             return Ok(tracers.are_up());
         }
-        let built = servers(tools, program, Kind::Tracing)?;
+        let built = tools.servers(program, Kind::Tracing)?;
         Ok(tracers.get_or_init(|| built).are_up())
     }
 

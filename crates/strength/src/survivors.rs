@@ -19,14 +19,16 @@ use fuzz::recipe::{Recipe, recipes};
 use fuzz::shrink::Effort;
 use fuzz::submission::Submission;
 use fuzz::{Finding, Fuzzed, Task, exhaust_scope, fuzz};
+use sandbox::Sandbox;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tengen_core::event::{Event, Sink};
 use tengen_core::fault::Fault;
+use tengen_core::jury::Jury;
 use tengen_core::package::Part;
 use tengen_core::plan::Call;
-use tengen_core::program::Source;
+use tengen_core::program::{Compiler, Source};
 use tengen_core::verdict::Verdict;
 
 /// Fuzzing ends after so long, and so does the enumeration of a scope.
@@ -89,6 +91,15 @@ pub(crate) struct Search<'b, 'a> {
     pub(crate) inputs: u64,
     pub(crate) budget: Budget<'b>,
 }
+
+/// Compiles a submission.
+type Compile<'a> = fn(
+    &str,
+    &Source,
+    &'a Jury<'a>,
+    &'a Compiler,
+    &'a dyn Sandbox,
+) -> Result<Result<Submission<'a>, String>, Fault>;
 
 /// What was found, and who is known to fail on it, by the places of candidates.
 type Found = Vec<(Finding, Vec<(usize, Verdict)>)>;
@@ -208,18 +219,31 @@ impl<'b, 'a> Search<'b, 'a> {
             let solution = self.engines[survivor.solution].solution;
             let id = &solution.mutants[survivor.mutant].1.id;
             let name = format!("{} with {id}", solution.name);
+            let switched = self.schemata[survivor.solution].of(survivor.mutant);
+            let source = solution.mutated(survivor.mutant);
+            // It was compiled in the same way to be tried on the cases.
+            let compile = if self.tools.can_serve() {
+                Submission::compile_to_serve
+            } else {
+                Submission::compile
+            };
             Ok(MutantCandidate {
-                apart: self.submission(&name, &solution.mutated(survivor.mutant))?,
-                switched: self.schemata[survivor.solution].of(survivor.mutant),
+                apart: self.submission(&name, &source, compile)?,
+                switched,
             })
         });
         made.into_iter().collect()
     }
 
     /// A program that is run as a submission is.
-    fn submission(&self, name: &str, source: &Source) -> Result<Submission<'b>, Fault> {
+    fn submission(
+        &self,
+        name: &str,
+        source: &Source,
+        compile: Compile<'b>,
+    ) -> Result<Submission<'b>, Fault> {
         let Tools { jury, compiler, .. } = self.tools;
-        let compiled = Submission::compile(name, source, jury, compiler, jury.sandbox())?;
+        let compiled = compile(name, source, jury, compiler, jury.sandbox())?;
         compiled.map_err(|output| Fault::Usage(format!("{name} no longer compiles\n{output}")))
     }
 
@@ -230,7 +254,7 @@ impl<'b, 'a> Search<'b, 'a> {
         let engine = self.engines.first().filter(|_| is_needed);
         let oracle = engine.map(|engine| {
             let solution = engine.solution;
-            self.submission(&solution.name, &solution.source)
+            self.submission(&solution.name, &solution.source, Submission::compile)
         });
         oracle.transpose()
     }

@@ -1,9 +1,11 @@
 //! What all of the work is done with.
 
 use base::pool::Pool;
+use fuzz::server::{Kind, Servers};
 use tengen_core::build::{BuildDir, Case};
+use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
-use tengen_core::program::Compiler;
+use tengen_core::program::{Compiler, Source};
 
 /// What measuring needs.
 #[derive(Clone, Copy)]
@@ -18,4 +20,17 @@ pub struct Tools<'a> {
     pub compiler: &'a Compiler,
     /// All that is compiled and run goes through this.
     pub pool: &'a Pool,
+}
+
+impl<'a> Tools<'a> {
+    /// Whether fork servers can tell anything: not where somebody interacts with each run.
+    pub(crate) fn can_serve(&self) -> bool {
+        self.jury.package().interactor.is_none()
+    }
+
+    /// The fork servers of a program, within the limits of its language.
+    pub(crate) fn servers(&self, program: &Source, kind: Kind) -> Result<Servers<'a>, Fault> {
+        let limits = self.jury.package().limits_for(&program.language, None);
+        Servers::build(program, kind, limits, self.compiler, self.jury.sandbox())
+    }
 }

@@ -4,15 +4,17 @@
 //! checked. What passes is passed; all else is judged as a submission is, which alone kills. Three things make that cheap and
 //! keep it right. What goes on long after the solution has ended is stopped, but kills only when a run up to the
 //! limit has ended so, too. What is over a limit behind a switch is compiled apart and judged again, as choosing
-//! takes time. And what was once over its limit is not waited for again where every case is run.
+//! takes time. So is what survives the first cases: it may be the same program as the solution, and what is left costs less than with
+//! a switch. And what was once over its limit is not waited for again where every case is run.
 
-use crate::engine::Engine;
+use crate::engine::{Compiled, Engine};
 use crate::result::{Cell, Equivalence, Fate};
 use crate::schemata::Switched;
-use fuzz::server::FastRun;
+use fuzz::server::{Ask, FastRun};
+use std::time::Duration;
 use tengen_core::fault::Fault;
 use tengen_core::judge::JudgedCase;
-use tengen_core::program::{Compilation, Executable};
+use tengen_core::program::Executable;
 use tengen_core::verdict::Verdict;
 
 /// At most so many cases are asked for at once.
@@ -33,7 +35,7 @@ struct Trial<'b, 'e, 'a> {
     mutant: usize,
     switched: Option<Switched<'b, 'a>>,
     /// The mutant as a program of its own.
-    apart: Option<Executable>,
+    apart: Option<Compiled<'e>>,
     cells: Vec<Cell>,
     killed: Option<(usize, Verdict)>,
     /// How often it was over its time limit.
@@ -98,6 +100,7 @@ impl Trial<'_, '_, '_> {
         if self.switched.is_none() {
             self.come_apart()?;
         }
+        let is_compiled = !self.engine.contents.is_empty();
         let (mut left, mut ahead) = (order, 1);
         while !left.is_empty() {
             let (now, later) = left.split_at(ahead.min(left.len()));
@@ -116,13 +119,15 @@ impl Trial<'_, '_, '_> {
                 }
             }
             left = later;
+            if ahead >= MOST_AHEAD / 2 && is_compiled && self.killed.is_none() {
+                self.come_apart()?;
+            }
             ahead = (2 * ahead).min(MOST_AHEAD);
         }
         if let Some(killed) = self.so_far() {
             return Ok(killed);
         }
-        // It may do the same as the solution, which shows when it is compiled by itself.
-        if self.apart.is_none() && self.engine.content.is_some() {
+        if is_compiled {
             self.come_apart()?;
         }
         Ok(Fate::Open)
@@ -135,28 +140,62 @@ impl Trial<'_, '_, '_> {
 
     /// Runs by a fork server; none where only an ordinary run can tell.
     fn fast_runs(&self, cases: &[usize]) -> Result<Vec<Option<FastRun>>, Fault> {
-        match &self.switched {
-            Some(switched) if switched.is_served() => switched.run(self.engine, cases),
-            _ => Ok(vec![None; cases.len()]),
+        let variant = match (&self.apart, &self.switched) {
+            (None, Some(switched)) => switched.number(),
+            _ => 0,
+        };
+        let (mut asked, mut asks) = (Vec::new(), Vec::new());
+        for (at, case) in cases.iter().enumerate() {
+            if let Some(time) = self.patience(*case) {
+                asked.push(at);
+                asks.push(Ask {
+                    input: self.engine.files.input(*case)?,
+                    variant,
+                    time: Some(time),
+                });
+            }
         }
+        let mut runs = vec![None; cases.len()];
+        let made = match (&self.apart, &self.switched) {
+            (Some(apart), _) => apart.run_each(&asks)?,
+            (None, Some(switched)) => switched.run_each(&asks)?,
+            (None, None) => Vec::new(),
+        };
+        for (at, run) in asked.into_iter().zip(made) {
+            runs[at] = run;
+        }
+        Ok(runs)
+    }
+
+    /// After how long a fast run on a case is stopped; nothing where the switch takes too long.
+    fn patience(&self, case: usize) -> Option<Duration> {
+        if let (None, Some(switched)) = (&self.apart, &self.switched) {
+            return switched.patience(case);
+        }
+        let cpu = self.engine.solution.baseline[case].cpu;
+        Some(self.engine.patience(case, cpu))
     }
 
     /// What the mutant comes to on a case of which a fast run is known.
     fn cell(&mut self, case: usize, run: Option<FastRun>) -> Result<Cell, Early> {
         let mut is_late = false;
-        if let (Some(run), Some(switched)) = (run, &self.switched) {
+        if let Some(run) = run {
             // Ticks are counted coarsely.
-            is_late = run.printed.is_none() && run.cpu >= switched.patience(case) / 2;
+            let patience = self.patience(case).unwrap_or_default();
+            is_late = run.printed.is_none() && run.cpu >= patience / 2;
             if let Some(printed) = run.printed
                 && self.engine.passes(case, printed)?
             {
                 return Ok(Cell::Passed);
             }
         }
+        if self.patience(case).is_none() {
+            self.come_apart()?;
+        }
         if !is_late {
             let judged = match (&self.apart, &self.switched) {
                 (None, Some(switched)) => self.engine.judge_soon(&switched.executable(), case)?,
-                (Some(apart), _) => self.engine.judge_soon(apart, case)?,
+                (Some(apart), _) => self.engine.judge_soon(&apart.executable, case)?,
                 (None, None) => unreachable!("a mutant is behind a switch or apart"),
             };
             is_late = judged.verdict == Verdict::TimeLimit;
@@ -184,19 +223,16 @@ impl Trial<'_, '_, '_> {
     /// The mutant compiled by itself.
     fn come_apart(&mut self) -> Result<&Executable, Early> {
         if self.apart.is_none() {
-            let executable = match self
-                .engine
-                .compile(self.engine.solution.mutated(self.mutant))?
-            {
-                Compilation::Ready(executable) => executable,
-                Compilation::Refused(_) => return Err(Settled(Fate::NotCompiled).into()),
-            };
-            if self.engine.is_same(&executable)? {
+            let source = self.engine.solution.mutated(self.mutant);
+            let compiled = self.engine.compile_to_serve(source)?;
+            let compiled = compiled.map_err(|_| Settled(Fate::NotCompiled))?;
+            if self.engine.is_same(&compiled.executable)? {
                 let same = Fate::Equivalent(Equivalence::SameProgram);
                 return Err(Settled(same).into());
             }
-            self.apart = Some(executable);
+            self.apart = Some(compiled);
         }
-        self.apart.as_ref().ok_or(Settled(Fate::NotCompiled).into())
+        let apart = self.apart.as_ref().map(|apart| &apart.executable);
+        apart.ok_or(Settled(Fate::NotCompiled).into())
     }
 }

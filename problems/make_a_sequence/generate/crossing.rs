@@ -5,7 +5,7 @@ use super::params::{GAMES, M, N, Sizes, games, optional};
 use super::{file, record};
 use crate::make_a_sequence::{Game, MakeASequence};
 use crate::{Generator, GeneratorInfo};
-use generators::{Board, Draw, GenerateError, Move, Params, Player, Rules};
+use generators::{Board, Cell, Draw, GenerateError, Params, Player, Rules};
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
@@ -39,9 +39,11 @@ fn run(
         let (n, m) = sizes.draw(draw);
         let rules = problem.rules(n, m);
         let mut search = draw.branch("search for crossing rows");
+        let mut board = Board::new(&rules);
         let moves = (0..ATTEMPTS).find_map(|_| {
-            let moves = goal(&mut search, &rules, rows)?.play(&mut search, &rules)?;
-            completes(&rules, &moves, rows).then_some(moves)
+            let goal = goal(&mut search, &rules, rows)?;
+            let moves = goal.play(&mut search, &mut board)?;
+            completes(&board, goal.last?.0, rows).then_some(moves)
         });
         let moves = moves.ok_or_else(|| {
             GenerateError::Impossible(format!(
@@ -83,14 +85,10 @@ fn goal(draw: &mut Draw, rules: &Rules, rows: usize) -> Option<Goal> {
     })
 }
 
-/// Whether the last of `moves` completes at least so many rows.
-fn completes(rules: &Rules, moves: &[Move], rows: usize) -> bool {
-    let mut board = Board::new(rules);
-    let last = moves.iter().fold(None, |_, mv| board.play(*mv));
-    last.is_some_and(|last| {
-        let complete = board
-            .rows_through(last)
-            .filter(|row| row.length >= rules.line);
-        complete.count() >= rows
-    })
+/// Whether the ball that came `last` completes at least so many rows.
+fn completes(board: &Board, last: Cell, rows: usize) -> bool {
+    let complete = board
+        .rows_through(last)
+        .filter(|row| row.length >= board.rules().line);
+    complete.count() >= rows
 }

@@ -20,61 +20,10 @@ pub(super) struct Goal {
 
 impl Goal {
     /// A game that nobody wins before its last move and that ends when the goal is reached; nothing where this
-    /// attempt went wrong.
-    pub(super) fn play(&self, draw: &mut Draw, rules: &Rules) -> Option<Vec<Move>> {
-        // Long games are the rarer to succeed.
-        let most = 1 + draw.index(rules.geometry.len());
-        let idle = draw.index(most);
-        let mut board = Board::new(rules);
-        let mut moves = Vec::new();
-        while !self.is_ready(&board) {
-            let purposeful = moves.len() >= idle;
-            let mv = self.choose(draw, &mut board, purposeful)?;
-            board.play(mv)?;
-            moves.push(mv);
-        }
-        moves.extend(self.last.map(|(cell, _)| peg(rules, cell)));
-        Some(moves)
-    }
-
-    /// Whether nothing but the last move is missing, and it can be made.
-    fn is_ready(&self, board: &Board) -> bool {
-        let filled = |(cell, player): &(Cell, Player)| board.stone(*cell) == Some(*player);
-        let reachable = |(cell, player): &(Cell, Player)| {
-            board.to_move() == *player && board.landing(peg(board.rules(), *cell)) == Some(*cell)
-        };
-        self.wanted.iter().all(filled) && self.last.iter().all(reachable)
-    }
-
-    /// A move that does not win and breaks no rule of the goal; if `purposeful`, a helpful one where there is any.
-    fn choose(&self, draw: &mut Draw, board: &mut Board, purposeful: bool) -> Option<Move> {
-        let helpful = if purposeful {
-            self.helpful(draw, board)
-        } else {
-            Vec::new()
-        };
-        let open: Vec<Move> = board.open_moves().collect();
-        let start = draw.index(open.len().max(1));
-        let others = open[start..].iter().chain(&open[..start]);
-        let mut candidates = helpful.iter().chain(others);
-        candidates
-            .find(|mv| self.allows(board, **mv) && !wins(board, **mv))
-            .copied()
-    }
-
-    /// The moves to pegs with a wanted cell that is empty: first those that fill one, then those that raise a peg.
-    fn helpful(&self, draw: &mut Draw, board: &Board) -> Vec<Move> {
-        let wanted = self.wanted.iter().chain(&self.last);
-        let mut pegs: Vec<(bool, Move)> = wanted
-            .filter(|(cell, _)| board.stone(*cell).is_none())
-            .map(|(cell, _)| {
-                let mv = peg(board.rules(), *cell);
-                (board.landing(mv) != Some(*cell), mv)
-            })
-            .collect();
-        draw.shuffle(&mut pegs);
-        pegs.sort_by_key(|(raises, _)| *raises);
-        pegs.into_iter().map(|(_, mv)| mv).collect()
+    /// attempt went wrong. The board has any stones before, and those of the game after it.
+    pub(super) fn play(&self, draw: &mut Draw, board: &mut Board) -> Option<Vec<Move>> {
+        board.clear();
+        Play::new(self, board).moves(draw)
     }
 
     /// Whether the ball of `mv` may lie where it would come to lie.
@@ -90,6 +39,103 @@ impl Goal {
     }
 }
 
+/// An attempt to reach a goal.
+struct Play<'a> {
+    goal: &'a Goal,
+    board: &'a mut Board,
+    /// The moves that can be made, in order.
+    open: Vec<Move>,
+    /// The cells to fill, the last one included, and the pegs that they belong to.
+    pegs: Vec<(Cell, Move)>,
+    /// Moves to pegs with a wanted cell that is empty: those that fill one come first, then those that raise a peg.
+    helpful: Vec<(bool, Move)>,
+}
+
+impl<'a> Play<'a> {
+    fn new(goal: &'a Goal, board: &'a mut Board) -> Self {
+        let rules = *board.rules();
+        let wanted = goal.wanted.iter().chain(&goal.last);
+        let peg = |(cell, _): &(Cell, Player)| {
+            let mv = rules.move_at(rules.geometry.point(*cell));
+            (*cell, mv)
+        };
+        Self {
+            goal,
+            open: board.open_moves().collect(),
+            board,
+            pegs: wanted.map(peg).collect(),
+            helpful: Vec::new(),
+        }
+    }
+
+    fn moves(&mut self, draw: &mut Draw) -> Option<Vec<Move>> {
+        // Long games are the rarer to succeed.
+        let most = 1 + draw.index(self.board.rules().geometry.len());
+        let idle = draw.index(most);
+        let mut moves = Vec::new();
+        while !self.is_ready() {
+            self.helpful.clear();
+            if moves.len() >= idle {
+                self.list_helpful(draw);
+            }
+            let mv = self.choose(draw)?;
+            self.make(mv)?;
+            moves.push(mv);
+        }
+        if self.goal.last.is_some() {
+            let (_, mv) = *self.pegs.last()?;
+            self.make(mv)?;
+            moves.push(mv);
+        }
+        Some(moves)
+    }
+
+    fn make(&mut self, mv: Move) -> Option<()> {
+        self.board.play(mv)?;
+        if self.board.landing(mv).is_none()
+            && let Ok(at) = self.open.binary_search(&mv)
+        {
+            self.open.remove(at);
+        }
+        Some(())
+    }
+
+    /// Whether nothing but the last move is missing, and it can be made.
+    fn is_ready(&self) -> bool {
+        let filled = |(cell, player): &(Cell, Player)| self.board.stone(*cell) == Some(*player);
+        let reachable = || {
+            let last = self.goal.last.iter().zip(self.pegs.last());
+            last.into_iter().all(|((cell, player), (_, mv))| {
+                self.board.to_move() == *player && self.board.landing(*mv) == Some(*cell)
+            })
+        };
+        self.goal.wanted.iter().all(filled) && reachable()
+    }
+
+    /// A move that does not win and breaks no rule of the goal; a helpful one where there is any.
+    fn choose(&mut self, draw: &mut Draw) -> Option<Move> {
+        let start = draw.index(self.open.len().max(1));
+        let helpful = (0..self.helpful.len()).map(|at| self.helpful[at].1);
+        let others = self.open[start..].iter().chain(&self.open[..start]);
+        let (goal, board) = (self.goal, &mut *self.board);
+        helpful
+            .chain(others.copied())
+            .find(|mv| goal.allows(board, *mv) && !wins(board, *mv))
+    }
+
+    fn list_helpful(&mut self, draw: &mut Draw) {
+        let board = &*self.board;
+        let empty = self
+            .pegs
+            .iter()
+            .filter(|(cell, _)| board.stone(*cell).is_none());
+        let moves = empty.map(|(cell, mv)| (board.landing(*mv) != Some(*cell), *mv));
+        self.helpful.extend(moves);
+        draw.shuffle(&mut self.helpful);
+        self.helpful.sort_by_key(|(raises, _)| *raises);
+    }
+}
+
 fn wins(board: &mut Board, mv: Move) -> bool {
     let cell = board.play(mv);
     let wins = cell.is_some_and(|cell| board.win_through(cell).is_some());
@@ -97,11 +143,6 @@ fn wins(board: &mut Board, mv: Move) -> bool {
         board.undo(mv);
     }
     wins
-}
-
-/// The move whose balls can come to lie in `cell`.
-fn peg(rules: &Rules, cell: Cell) -> Move {
-    rules.move_at(rules.geometry.point(cell))
 }
 
 /// Whether rows in `direction` can only grow from below.

@@ -5,7 +5,7 @@ use super::guided::Goal;
 use super::params::{GAMES, M, N, Sizes, games};
 use crate::make_a_sequence::{Game, MakeASequence};
 use crate::{Generator, GeneratorInfo};
-use generators::{Direction, Draw, GenerateError, Params, Player, Point, Rules};
+use generators::{Board, Direction, Draw, GenerateError, Params, Player, Point, Rules};
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
@@ -73,10 +73,11 @@ pub(super) fn game(
 ) -> Result<Game, GenerateError> {
     let kind = kind.unwrap_or_else(|| *draw.pick(&KINDS));
     let mut search = draw.branch("search for a near miss");
+    let mut board = Board::new(&rules);
     let moves = (0..ATTEMPTS).find_map(|_| {
         let player = *search.pick(&[Player::First, Player::Second]);
         let shape = Shape::draw(&mut search, &rules, kind)?;
-        shape.goal(&rules, player).play(&mut search, &rules)
+        shape.goal(&rules, player).play(&mut search, &mut board)
     });
     let moves = moves.ok_or_else(|| {
         GenerateError::Impossible(format!(

@@ -5,7 +5,7 @@ use super::params::Sizes;
 use super::{file, record};
 use crate::make_a_sequence::{Game, MakeASequence};
 use crate::{Generator, GeneratorInfo};
-use generators::{Board, Direction, Draw, GenerateError, Move, Params, Player, Rules};
+use generators::{Board, Cell, Direction, Draw, GenerateError, Move, Params, Player, Rules};
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
     info: GeneratorInfo {
@@ -108,11 +108,12 @@ impl Row {
     /// A game that ends with this row and no other.
     pub(super) fn game(&self, draw: &mut Draw, rules: &Rules) -> Result<Vec<Move>, GenerateError> {
         let mut search = draw.branch("search for a row");
+        let mut board = Board::new(rules);
         (0..ATTEMPTS)
             .find_map(|_| {
                 let goal = self.goal(&mut search, rules)?;
-                let moves = goal.play(&mut search, rules)?;
-                self.is_the_win(rules, &moves).then_some(moves)
+                let moves = goal.play(&mut search, &mut board)?;
+                self.is_the_win(&board, goal.last?.0).then_some(moves)
             })
             .ok_or_else(|| {
                 GenerateError::Impossible(format!(
@@ -144,16 +145,12 @@ impl Row {
         })
     }
 
-    /// Whether the last of `moves` completes this row alone.
-    fn is_the_win(&self, rules: &Rules, moves: &[Move]) -> bool {
-        let mut board = Board::new(rules);
-        let last = moves.iter().fold(None, |_, mv| board.play(*mv));
-        last.is_some_and(|last| {
-            let rows = board
-                .rows_through(last)
-                .filter(|row| row.length >= rules.line);
-            rows.map(|row| (row.direction, row.length))
-                .eq([(self.direction, self.length)])
-        })
+    /// Whether the ball that came `last` completes this row alone.
+    fn is_the_win(&self, board: &Board, last: Cell) -> bool {
+        let rows = board.rows_through(last);
+        let complete = rows.filter(|row| row.length >= board.rules().line);
+        complete
+            .map(|row| (row.direction, row.length))
+            .eq([(self.direction, self.length)])
     }
 }

@@ -67,6 +67,15 @@ impl Jury<'_> {
         }
     }
 
+    /// Whether an input is valid just where the model can read it.
+    #[must_use]
+    pub fn validates_by_model(&self) -> bool {
+        let validators = &self.package.validators;
+        self.package.signature.is_none()
+            && !validators.is_empty()
+            && validators.iter().all(|part| matches!(part, Part::Model))
+    }
+
     /// The arguments that an input may be valid with, besides the validators' own.
     pub(super) fn arguments<'b>(&'b self, group: Option<&'b Group>) -> Vec<&'b [String]> {
         if let Some(args) = group.and_then(|group| group.validator_args.as_ref()) {

@@ -113,6 +113,14 @@ impl<'a> Servers<'a> {
         Ok(servers)
     }
 
+    /// The program itself: a compiled one is no server unless it is asked to be. None where there is no server in it, or it is the
+    /// server that reads the program.
+    #[must_use]
+    pub fn program(&self) -> Option<&Executable> {
+        let executable = self.executable.as_ref();
+        executable.filter(|executable| executable.language().compile.is_some())
+    }
+
     /// Whether the program is served.
     #[must_use]
     pub fn are_up(&self) -> bool {

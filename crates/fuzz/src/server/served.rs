@@ -10,6 +10,8 @@ use tengen_core::program::{Executable, missing_tool};
 
 /// How long a server may take to come up.
 const START: Duration = Duration::from_secs(10);
+/// The environment variable that makes a server of a program, as `server.c` has it.
+const ASKED: &str = "TENGEN_SERVER";
 /// What a server may use besides its children.
 const OWN_MEMORY: u64 = 64 << 20;
 /// Processes that the user of a box may have elsewhere, where it has no namespace of its own: a fork must not fail for them.
@@ -74,7 +76,9 @@ fn job(executable: &Executable, limits: &Limits, level: Level) -> Job {
     let others = if level < Level::Contained { OTHERS } else { 0 };
     Job {
         // The linker is to look up all names before the first fork.
-        env: vec![("LD_BIND_NOW".into(), "1".into())],
+        env: [ASKED, "LD_BIND_NOW"]
+            .map(|name| (name.into(), "1".into()))
+            .to_vec(),
         limits: sandbox::JobLimits {
             cpu: Duration::from_secs(u32::MAX.into()),
             memory: job

@@ -1,7 +1,7 @@
 /* A fork server: linked into a program, it starts the program once and forks it for each input.
  *
- * Theory of operation. A constructor that comes before all others takes over before any code of the program has run, its
- * own constructors included. It reads requests from the socket that standard output is, and forks for each. The child gets
+ * Theory of operation. Where it is asked for by the environment, a constructor that comes before all others takes over before any
+ * code of the program has run, its own constructors included. It reads requests from the socket that standard output is, and forks for each. The child gets
  * the input and a fresh file in memory as its standard streams, the limits of an ordinary run, and goes on into the
  * program as if it had just been started. The parent waits, looks whether anything was left behind, and replies.
  *
@@ -31,9 +31,6 @@
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#ifdef __cplusplus
-#include <ios>
-#endif
 
 /* What stands before the input in a request. */
 struct tengen_request {
@@ -55,6 +52,9 @@ struct tengen_reply {
 };
 
 enum { TENGEN_LEFT_PROCESSES = 1, TENGEN_LEFT_FILES = 2, TENGEN_LEFT_OBJECTS = 4 };
+
+/* The environment variable that makes a server of the program. */
+#define TENGEN_ASKED "TENGEN_SERVER"
 
 /* From here on descriptors are the server's. */
 enum { TENGEN_FIRST_FD = 200, TENGEN_PLACES = 3 };
@@ -343,11 +343,26 @@ static void tengen_serve(void) {
     }
 }
 
+/* std::ios_base::Init's constructor and destructor, by the names that linkers know: to include its header would take most of the time
+ * that compiling all of this takes. They are there if the program has streams. */
+#ifdef __cplusplus
+extern "C" {
+#endif
+__attribute__((weak)) void _ZNSt8ios_base4InitC1Ev(void *);
+__attribute__((weak)) void _ZNSt8ios_base4InitD1Ev(void *);
+#ifdef __cplusplus
+}
+#endif
+
+static long tengen_streams;
+
+static void tengen_close_streams(void) { _ZNSt8ios_base4InitD1Ev(&tengen_streams); }
+
 /* The standard streams of C++ are made once. They are empty, and a child flushes them at its end as ever. */
 static void tengen_open_streams(void) {
-#ifdef __cplusplus
-    static std::ios_base::Init streams;
-#endif
+    if (!_ZNSt8ios_base4InitC1Ev || !_ZNSt8ios_base4InitD1Ev) return;
+    _ZNSt8ios_base4InitC1Ev(&tengen_streams);
+    tengen_need(atexit(tengen_close_streams) == 0);
 }
 
 static void tengen_start(int count, char **arguments, char **environment) {
@@ -355,7 +370,10 @@ static void tengen_start(int count, char **arguments, char **environment) {
     uint32_t greeting[2] = {sizeof greeting[1], 0};
     int i, null;
     (void)count;
+    /* Started as any program is: it is none but itself. */
+    if (!getenv(TENGEN_ASKED)) return;
     tengen_fix_addresses(arguments, environment);
+    unsetenv(TENGEN_ASKED);
     /* The linker has looked up all names for it: once, and not in each child. */
     unsetenv("LD_BIND_NOW");
     tengen_open_streams();

@@ -215,7 +215,8 @@ def fresh_main(path):
 
 
 sys.argv = sys.argv[1:]
-os.environ.pop("LD_BIND_NOW", None)
+for name in ("LD_BIND_NOW", "TENGEN_SERVER"):
+    os.environ.pop(name, None)
 import_shared(os.path.dirname(os.path.abspath(__file__)))
 server = Server()
 code = compiled(sys.argv[0])

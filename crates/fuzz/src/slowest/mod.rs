@@ -160,6 +160,7 @@ impl<'a> Climber<'a> {
         let Some(made) = runner.make(number, spot.call.clone(), &mut result)? else {
             return Ok((None, result));
         };
+        runner.require_valid(&made)?;
         let response = self.candidate.respond(&made.input)?;
         let slow = Slow {
             spot,

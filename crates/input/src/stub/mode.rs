@@ -1,6 +1,7 @@
 //! Whether an input is a sequence of words with white space between them.
 
-use crate::plan::{Count, Either, Kind, Plan, Repeat, Step, Term};
+use crate::plan::{Count, Either, Kind, Plan, Repeat, Step};
+use crate::resolve::interval;
 
 /// Whether words with any white space between them say all there is to an input.
 pub(super) fn is_words(plan: &Plan) -> bool {
@@ -23,7 +24,7 @@ fn after(plan: &Plan, steps: &[Step], blank: bool) -> Option<bool> {
                     Some(_) => false,
                     None => true,
                 };
-                (blank && is_followed && is_word(&plan.vars[*var].kind)).then_some(false)?
+                (blank && is_followed && is_word(plan, &plan.vars[*var].kind)).then_some(false)?
             }
             Step::Repeat(repeat) => blank & repeated(plan, repeat, blank)?,
             Step::Either(either) => forms(plan, either, blank)?,
@@ -71,12 +72,12 @@ pub(super) fn tag_word(tag: &[u8]) -> Option<&[u8]> {
 }
 
 /// Whether a value is one word always.
-fn is_word(kind: &Kind) -> bool {
+fn is_word(plan: &Plan, kind: &Kind) -> bool {
     match kind {
         Kind::Int { .. } | Kind::Decimal { .. } | Kind::Words(_) => true,
         Kind::Text { alphabet, low, .. } => {
-            let is_there = matches!(low, Term::Number(low) if low.units > 0);
-            is_there && !alphabet.contains(&b' ')
+            let least = interval(low, &|var| plan.vars[var].span).0;
+            least > 0 && !alphabet.contains(&b' ')
         }
         Kind::Pattern(pattern) => pattern.extent().0 > 0 && !pattern.has(b' '),
     }

@@ -43,6 +43,12 @@ fn a_solution_is_written_into_its_place() {
 }
 
 #[test]
+fn a_text_whose_length_a_variable_says_is_a_word() {
+    let reader = support::example("maze").reader("python").unwrap();
+    assert!(reader.contains("g[i] = next(tokens)"), "{reader}");
+}
+
+#[test]
 fn a_reader_is_plain_code() {
     let reader = support::example("weighted_tree").reader("cpp").unwrap();
     let wanted = "\

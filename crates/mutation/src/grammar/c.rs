@@ -12,6 +12,7 @@ pub(super) const C: Grammar = Grammar {
     and: "&&",
     or: "||",
     not: "!",
+    always: "1",
     never: "0",
     nothing: ";",
     integers: INTEGERS,
@@ -22,6 +23,7 @@ pub(super) const C: Grammar = Grammar {
 pub(super) const CPP: Grammar = Grammar {
     family: Family::Cpp,
     language: || tree_sitter_cpp::LANGUAGE.into(),
+    always: "true",
     never: "false",
     is_constant,
     ..C

@@ -18,6 +18,7 @@ pub(super) const GRAMMAR: Grammar = Grammar {
     and: "&&",
     or: "||",
     not: "!",
+    always: "true",
     never: "false",
     nothing: "{}",
     integers: &[

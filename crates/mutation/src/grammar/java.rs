@@ -12,6 +12,7 @@ pub(super) const GRAMMAR: Grammar = Grammar {
     and: "&&",
     or: "||",
     not: "!",
+    always: "true",
     never: "false",
     nothing: "{}",
     integers: &[("long", "int")],

@@ -76,6 +76,7 @@ pub(crate) struct Grammar {
     pub(crate) and: &'static str,
     pub(crate) or: &'static str,
     pub(crate) not: &'static str,
+    pub(crate) always: &'static str,
     pub(crate) never: &'static str,
     /// An empty statement.
     pub(crate) nothing: &'static str,

@@ -25,6 +25,7 @@ pub(super) const GRAMMAR: Grammar = Grammar {
     and: "and",
     or: "or",
     not: "not ",
+    always: "True",
     never: "False",
     nothing: "pass",
     integers: &[],

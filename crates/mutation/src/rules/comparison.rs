@@ -173,6 +173,27 @@ pub(super) fn condition(drafts: &mut Drafts<'_>, node: Node<'_>) {
         let edits = vec![whole(condition, code.grammar.never)];
         drafts.add(Kind::DroppedGuard, condition, Form::Condition, edits);
     }
+    if code.is(node, Role::If) && returns(node) {
+        let edits = vec![whole(condition, code.grammar.always)];
+        drafts.add(Kind::EarlyReturn, condition, Form::Condition, edits);
+    }
+}
+
+/// Whether the first branch of an `if` ends with a `return`.
+fn returns(node: Node<'_>) -> bool {
+    let mut last = node.child_by_field_name("consequence");
+    while let Some(statement) = last {
+        match statement.kind() {
+            "return_statement" | "return_expression" => return true,
+            "compound_statement"
+            | "block"
+            | "statement_block"
+            | "statement_list"
+            | "expression_statement" => last = parts::named(statement).last().copied(),
+            _ => return false,
+        }
+    }
+    false
 }
 
 /// Whether branches follow an `elif`: they belong to the statement around it.
