@@ -12,18 +12,17 @@ mod interactor;
 mod json;
 pub mod make_a_sequence;
 mod model;
-mod picture;
 mod portable;
 mod quantity;
 mod simpler;
 pub mod tic_tac_toe_play;
 pub mod tic_tac_toe_score;
 
+pub use generators::picture::{Cell, Layer, Picture};
 pub use interactor::{Interactor, Message, Move, Session};
 pub use model::{
     Generator, GeneratorInfo, Invalid, Model, Problem, Scope, Solver, Validator, names, open,
 };
-pub use picture::{Cell, Layer, Picture};
 pub use portable::{Convention, Portable};
 pub use quantity::{Quantities, Quantity, Side};
 

@@ -191,7 +191,7 @@ fn show_names_what_it_cannot_draw() {
     built_sums()
         .run(&["show", "sums", "samples/1"])
         .ends_with(2)
-        .complains("no built-in model");
+        .complains("neither a built-in model nor an [input]");
     let problems = crate::support::shipped_problems();
     let test = Test::new().file("in", "rubbish\n");
     let args = [

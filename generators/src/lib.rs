@@ -29,6 +29,7 @@ mod board;
 mod draw;
 mod game;
 mod params;
+pub mod picture;
 mod steer;
 
 pub use board::{Board, Cell, Direction, Geometry, Move, Player, Point, Row, Rules};

@@ -72,7 +72,7 @@ pub(super) fn block(name: &str, bytes: &[u8]) -> String {
 
 /// The only board, or that of the line where the output goes wrong.
 fn picture(package: &Package, input: &[u8], failing: &Failing) -> Option<String> {
-    let pictures = package.model.as_ref()?.pictures(input).ok()?;
+    let pictures = package.boards(input)?.ok()?;
     let index = match pictures.len() {
         1 => 0,
         _ => failing.place?.line.checked_sub(1)?,

@@ -148,7 +148,7 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
     let of_model = package.model.iter().flat_map(|model| model.generators());
     let by_themselves = of_model.map(|info| Recipe::new(package, info.name, BTreeMap::new()));
     let declared = package
-        .input()
+        .leading_input()
         .into_iter()
         .flat_map(|input| Recipe::of_declared(package, INPUT_GENERATOR, input));
     let groups = package.groups.iter();
@@ -171,9 +171,9 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
     recipes
 }
 
-/// The small scope of the declared input, or of the problem's model, if it has one.
+/// The small scope of the problem's model, or of the declared input, if it has one.
 pub(super) fn scope(package: &Package) -> Option<Recipe> {
-    if let Some(input) = package.input() {
+    if let Some(input) = package.leading_input() {
         let (scope, inputs) = declared::scope(input, &Given::new(), false);
         return declared::is_small(inputs).then(|| Recipe::of(INPUT_GENERATOR, &scope));
     }

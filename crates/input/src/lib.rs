@@ -11,6 +11,7 @@ mod declaration;
 mod draw;
 mod evaluate;
 mod every;
+mod games;
 mod mistake;
 mod number;
 mod pattern;
@@ -37,6 +38,7 @@ pub use statement::Language;
 pub use stub::{Reason, Unreadable};
 pub use written::{Placed, Written};
 
+use generators::picture::Picture;
 use generators::{Draw, GenerateError, ParamError, Params};
 use plan::Plan;
 
@@ -75,6 +77,20 @@ impl Input {
     /// When the input is not valid.
     pub fn quantities(&self, text: &[u8]) -> Result<Vec<Quantity>, Invalid> {
         read::quantities(&self.plan, text)
+    }
+
+    /// Drawings of the boards of an input, in its order.
+    ///
+    /// # Errors
+    /// When the input is not valid.
+    pub fn boards(&self, text: &[u8]) -> Result<Vec<Picture>, Invalid> {
+        read::boards(&self.plan, text)
+    }
+
+    /// Whether there are boards to be drawn.
+    #[must_use]
+    pub fn has_boards(&self) -> bool {
+        self.plan.has_game()
     }
 
     /// The ranges that parameters can narrow, as far as they are the same in all inputs.

@@ -7,6 +7,7 @@
 
 use crate::number::Number;
 use crate::pattern::Pattern;
+use crate::structure::game::{Asked, Game};
 use std::ops::RangeInclusive;
 
 pub(crate) type VarId = usize;
@@ -42,6 +43,14 @@ impl Plan {
         needed
     }
 
+    /// Whether there are moves or positions of games.
+    pub(crate) fn has_game(&self) -> bool {
+        let is_game = |kind: &StructureKind| {
+            matches!(kind, StructureKind::Moves(_) | StructureKind::Board(_))
+        };
+        has_structure(&self.steps, is_game)
+    }
+
     /// The terms that bound values, lengths and sizes.
     pub(crate) fn terms(&self) -> Vec<&Term> {
         let bounds = self.vars.iter().filter_map(|var| var.kind.bounds());
@@ -49,6 +58,21 @@ impl Plan {
         sizes(&self.steps, &mut terms);
         terms
     }
+}
+
+/// Whether some of the structures in some steps are such.
+fn has_structure(steps: &[Step], is_such: fn(&StructureKind) -> bool) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Repeat(repeat) => {
+            let mut kinds = repeat.structures.iter().map(|structure| &structure.kind);
+            kinds.any(is_such) || has_structure(&repeat.body, is_such)
+        }
+        Step::Either(either) => either
+            .forms
+            .iter()
+            .any(|form| has_structure(&form.steps, is_such)),
+        Step::Literal(_) | Step::Value(_) | Step::Check(_) => false,
+    })
 }
 
 /// What holds for the values of a variable together.
@@ -89,6 +113,8 @@ pub(crate) fn sizes<'a>(steps: &'a [Step], terms: &mut Vec<&'a Term>) {
                             terms.push(&graph.size);
                             terms.extend(graph.degree.iter().flat_map(|(low, high)| [low, high]));
                         }
+                        StructureKind::Moves(moves) => terms.extend(moves.game.terms()),
+                        StructureKind::Board(board) => terms.extend(board.game.terms()),
                         StructureKind::List { .. } | StructureKind::Points { .. } => {}
                     }
                 }
@@ -159,6 +185,8 @@ pub(crate) struct Var {
     pub(crate) per_row: bool,
     /// Whether a structure says more about its values.
     pub(crate) structured: bool,
+    /// Whether its values are the cells of boards, which are made and checked together.
+    pub(crate) is_board: bool,
     /// The least and the most that it can be, whatever the others are.
     pub(crate) span: (i128, i128),
 }
@@ -208,6 +236,48 @@ pub(crate) enum StructureKind {
         distinct: bool,
         general: bool,
     },
+    Moves(Moves),
+    Board(Board),
+}
+
+/// The rules of a game of so many stones in a row.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
+pub(crate) struct GameRules {
+    /// The numbers of cells along two or three axes.
+    pub(crate) sides: Vec<Term>,
+    pub(crate) row: Term,
+    pub(crate) gravity: bool,
+    pub(crate) wrap: bool,
+    pub(crate) exact: bool,
+    pub(crate) goes_on: bool,
+}
+
+/// Columns of coordinates, and maybe one of players after them.
+#[derive(Clone, Debug)]
+pub(crate) struct Moves {
+    pub(crate) game: GameRules,
+    pub(crate) from: i64,
+    pub(crate) players: Players,
+}
+
+/// What the input says of who makes a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Players {
+    Silent,
+    /// The players, who take turns.
+    Named,
+    /// The players, in any order.
+    Free,
+}
+
+/// All cells of a board, as words or as letters of its rows.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    pub(crate) game: GameRules,
+    /// The letters of an empty cell, of the first player's stones and of the second's, where these are letters of rows.
+    pub(crate) letters: Option<[u8; 3]>,
+    pub(crate) asked: Asked,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,6 +310,48 @@ pub(crate) struct Graph {
     pub(crate) acyclic: bool,
     pub(crate) bipartite: bool,
     pub(crate) degree: Option<(Term, Term)>,
+}
+
+/// The most cells that a board may have.
+pub(crate) const MOST_CELLS: i128 = 1 << 20;
+
+impl GameRules {
+    /// The game with the numbers that the terms come to; nothing where there is no such board.
+    pub(crate) fn with<E>(
+        &self,
+        whole: impl Fn(&Term) -> Result<i128, E>,
+    ) -> Result<Option<Game>, E> {
+        let sides: Vec<i128> = self.sides.iter().map(&whole).collect::<Result<_, E>>()?;
+        let row = whole(&self.row)?;
+        let cells = sides
+            .iter()
+            .try_fold(1_i128, |cells, side| cells.checked_mul(*side));
+        let is_usable = sides.iter().all(|&side| side >= 1)
+            && cells.is_some_and(|cells| cells <= MOST_CELLS)
+            && row >= 1;
+        let side = |axis: usize| {
+            let side = sides.get(axis).and_then(|&side| usize::try_from(side).ok());
+            side.unwrap_or(1)
+        };
+        Ok(is_usable.then(|| Game {
+            sides: [side(0), side(1), side(2)],
+            is_flat: sides.len() == 2,
+            row: usize::try_from(row).unwrap_or(usize::MAX),
+            gravity: self.gravity,
+            wrap: self.wrap,
+            exact: self.exact,
+            goes_on: self.goes_on,
+        }))
+    }
+
+    /// How many coordinates a move has.
+    pub(crate) fn coordinates(&self) -> usize {
+        self.sides.len() - usize::from(self.gravity)
+    }
+    /// The terms for its numbers.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = &Term> {
+        self.sides.iter().chain([&self.row])
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -34,6 +34,8 @@ pub(crate) fn ranges(plan: &Plan) -> Vec<Ranged> {
                 StructureKind::Permutation { .. }
                     | StructureKind::Tree(_)
                     | StructureKind::Graph(_)
+                    | StructureKind::Moves(_)
+                    | StructureKind::Board(_)
             )
         );
         let (low, high) = info.kind.bounds()?;

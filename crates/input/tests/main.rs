@@ -3,8 +3,10 @@
 
 mod documented;
 mod enumeration;
+mod games;
 mod generation;
 mod hostile;
+mod models;
 mod near_valid;
 mod pictures;
 mod samples;

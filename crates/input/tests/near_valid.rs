@@ -7,7 +7,7 @@ use generators::{Draw, Params, Value};
 use input::Input;
 
 /// A text with a small change: a byte, a token or a line dropped, repeated, replaced or moved.
-fn mutated(draw: &mut Draw, text: &[u8]) -> Vec<u8> {
+pub(crate) fn mutated(draw: &mut Draw, text: &[u8]) -> Vec<u8> {
     let mut bytes = text.to_vec();
     let at = draw.index(bytes.len() + 1);
     let odd = b" \n-0123456789.,aA#SE\r\t+[]";

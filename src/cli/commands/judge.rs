@@ -276,7 +276,7 @@ fn detail(
     };
     let picture = || {
         let input = std::fs::read(&case.input).ok()?;
-        let pictures = jury.package().model.as_ref()?.pictures(&input).ok()?;
+        let pictures = jury.package().boards(&input)?.ok()?;
         let index = failing.place?.line.checked_sub(1)?;
         Some(report::board(pictures.get(index)?))
     };

@@ -32,16 +32,16 @@ pub(super) fn run(context: &Context, args: &args::Show) -> Result<Exit, Fault> {
             "{id} has no visualizer that could draw what a submission prints"
         )));
     }
-    let Some(model) = &open.package.model else {
+    if !open.package.has_boards() {
         return Err(Fault::Usage(format!(
-            "{id} has no visualizer, and no built-in model that could draw its boards"
+            "{id} has no visualizer, and neither a built-in model nor an [input] whose boards could be drawn"
         )));
-    };
+    }
     let input = input(context, &open, &args.case)?;
-    let pictures = match model.pictures(&input) {
+    let pictures = match open.package.boards(&input).unwrap_or(Ok(Vec::new())) {
         Ok(pictures) => pictures,
         Err(invalid) => {
-            let invalid = hanging(&invalid.to_string());
+            let invalid = hanging(&invalid);
             say(&format!("invalid: {}: {invalid}", line(&args.case)));
             return Ok(Exit::FellShort);
         }

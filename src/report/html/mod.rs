@@ -255,12 +255,13 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// The boards of an input; none where no model draws them, or where visualizers do.
+    /// The boards of an input; none where neither a model nor the declaration knows them, or where visualizers draw.
     fn of(&self, input: &[u8]) -> Vec<Picture> {
-        let model = self.package.model.as_ref();
-        let model = model.filter(|_| self.package.visualizers.is_empty());
-        let pictures = model.and_then(|model| model.pictures(input).ok());
-        pictures.unwrap_or_default()
+        if !self.package.visualizers.is_empty() {
+            return Vec::new();
+        }
+        let pictures = self.package.boards(input);
+        pictures.and_then(Result::ok).unwrap_or_default()
     }
 
     /// A drawing, or nothing where the page is large enough.

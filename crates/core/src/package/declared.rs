@@ -6,7 +6,7 @@ use super::{Choices, Package};
 use crate::spec::{self, Mistake, Spanned};
 use generators::{Draw, GenerateError, ParamError, Params, Value};
 use input::{Input, Placed, Written};
-use problems::Model;
+use problems::{Model, Picture};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -64,10 +64,37 @@ impl Package {
         self.declared.as_ref().map(|declared| &declared.input)
     }
 
+    /// Whether boards of inputs can be drawn.
+    #[must_use]
+    pub fn has_boards(&self) -> bool {
+        self.model.is_some() || self.input().is_some_and(Input::has_boards)
+    }
+
+    /// Drawings of the boards of an input, by the model or else by the declaration; nothing where neither knows of boards.
+    ///
+    /// # Errors
+    /// With what is wrong with the input, when it is not valid.
+    #[must_use]
+    pub fn boards(&self, input: &[u8]) -> Option<Result<Vec<Picture>, String>> {
+        if let Some(model) = &self.model {
+            return Some(model.pictures(input).map_err(|invalid| invalid.to_string()));
+        }
+        let declared = self.input().filter(|declared| declared.has_boards())?;
+        let pictures = declared.boards(input);
+        Some(pictures.map_err(|invalid| invalid.to_string()))
+    }
+
+    /// What the inputs look like, where nobody knows more of them: a model does.
+    #[must_use]
+    pub fn leading_input(&self) -> Option<&Input> {
+        self.input().filter(|_| self.model.is_none())
+    }
+
     /// Whether cases have pictures that a jury makes: by visualizers, or as the input is declared where no model draws it.
     #[must_use]
     pub fn has_pictures(&self) -> bool {
-        let draws = self.model.is_none() && self.input().is_some_and(Input::draws);
+        let input = self.input().filter(|_| !self.has_boards());
+        let draws = input.is_some_and(Input::draws);
         draws || !self.visualizers.is_empty()
     }
 

@@ -19,7 +19,6 @@ impl Resolver<'_> {
         model: Option<&Arc<dyn Model>>,
         declared: Option<&Arc<Declared>>,
     ) -> Vec<Part> {
-        // First, as it costs least and says best what is wrong.
         let declared = declared.map(|declared| Part::Declared(declared.clone()));
         let others: Vec<Part> = match listed {
             Some(spec::Validators(listed)) => listed
@@ -28,6 +27,10 @@ impl Resolver<'_> {
                 .collect(),
             None => model.iter().map(|_| Part::Model).collect(),
         };
+        // A model knows what its inputs mean. Otherwise the declaration comes first, as it costs least and says best what is wrong.
+        if matches!(others[..], [Part::Model]) {
+            return others.into_iter().chain(declared).collect();
+        }
         declared.into_iter().chain(others).collect()
     }
 

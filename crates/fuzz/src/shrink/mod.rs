@@ -217,7 +217,7 @@ impl<'a> Shrinker<'a> {
     /// What is simpler by the structure that is declared.
     fn by_declaration(&mut self) -> Result<bool, Fault> {
         let comparison = self.comparison;
-        match comparison.jury.package().input() {
+        match comparison.jury.package().leading_input() {
             Some(input) => self.by_proposals(Proposer::Declared(input)),
             None => Ok(false),
         }

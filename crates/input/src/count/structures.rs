@@ -2,7 +2,8 @@
 
 use super::Counter;
 use super::formulas::{binomial, falling, graphs, power, trees};
-use crate::plan::{Structure, StructureKind};
+use crate::plan::{GameRules, Players, Structure, StructureKind};
+use crate::structure::game::{Game, count_games, count_positions};
 
 impl Counter<'_> {
     pub(super) fn structure(&mut self, structure: &Structure, count: i128) -> Option<u128> {
@@ -65,6 +66,23 @@ impl Counter<'_> {
                     power(width, count)
                 }
             }
+            StructureKind::Moves(moves) => {
+                let game = self.game(&moves.game)?;
+                let moves_made = usize::try_from(count).ok()?;
+                count_games(&game, moves_made, moves.players == Players::Free)
+            }
+            StructureKind::Board(board) => {
+                let game = self.game(&board.game)?;
+                if let Some(positions) = count_positions(&game, board.asked) {
+                    return Some(positions);
+                }
+                self.is_exact = false;
+                power(3, i128::try_from(game.cells()).ok()?)
+            }
         }
+    }
+
+    fn game(&self, rules: &GameRules) -> Option<Game> {
+        rules.with(|term| self.whole(term).ok_or(())).ok()?
     }
 }

@@ -4,6 +4,7 @@
 //! calls of a small library (`runtime.hpp`) that computes as the evaluator does: exactly, and with lists element by element.
 //! Whatever could not be said so is reported, and left out of the program.
 
+mod games;
 mod terms;
 
 use crate::pattern::Pattern;
@@ -14,6 +15,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 const RUNTIME: &str = include_str!("runtime.hpp");
+/// What the validators of games need besides.
+const GAMES: &str = include_str!("games.hpp");
 
 /// A validator for other judges.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +42,9 @@ pub(crate) fn validator(plan: &Plan, accept: u8, reject: u8) -> Exported {
         "// Validates inputs: every byte is accounted for.\n\
          enum {{ ACCEPT = {accept}, REJECT = {reject} }};\n\n{RUNTIME}\n"
     );
+    if plan.has_game() {
+        let _ = writeln!(text, "{GAMES}");
+    }
     for (var, name) in plan.vars.iter().zip(&writer.names) {
         let kind = match var.kind {
             Kind::Int { .. } | Kind::Decimal { .. } => "Ints",
@@ -285,6 +291,8 @@ impl Writer<'_> {
             StructureKind::Points { distinct, general } => {
                 format!("check_points({{{both}}}, {distinct}, {general});")
             }
+            StructureKind::Moves(moves) => self.moves(moves, structure, &columns),
+            StructureKind::Board(board) => self.board(board, structure, &columns[0]),
             StructureKind::List { distinct, order } => {
                 let keys = structure.vars.iter().zip(&columns).map(|(&var, column)| {
                     match &self.plan.vars[var].kind {

@@ -1,9 +1,11 @@
 //! A declaration as written: checked for shape alone, no name looked up.
 
+mod games;
 mod reader;
 mod types;
 
 use crate::mistake::{Mistake, Place};
+use crate::structure::game::Asked;
 use crate::syntax::{Expr, Piece};
 use crate::written::Placed;
 use reader::Reader;
@@ -90,6 +92,8 @@ pub(crate) enum Type {
     },
     Tree(TreeType),
     Graph(GraphType),
+    Moves(MovesType),
+    Board(BoardType),
     Group(Declaration),
     Either {
         alternatives: Vec<Vec<Sourced<Vec<Piece>>>>,
@@ -123,6 +127,44 @@ pub(crate) struct GraphType {
     pub(crate) acyclic: bool,
     pub(crate) bipartite: bool,
     pub(crate) degree: Option<Bounds>,
+}
+
+/// The rules of a game of so many stones in a row.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
+pub(crate) struct GameType {
+    pub(crate) sides: Vec<Sourced<Expr>>,
+    pub(crate) row: Sourced<Expr>,
+    pub(crate) gravity: bool,
+    pub(crate) wrap: bool,
+    pub(crate) exact: bool,
+    pub(crate) goes_on: bool,
+}
+
+/// The moves of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct MovesType {
+    pub(crate) game: GameType,
+    pub(crate) from: i64,
+    /// What the last name holds: the words for the player who begins and for the other one.
+    pub(crate) players: Option<Sourced<Vec<String>>>,
+    /// Whether the players take turns.
+    pub(crate) alternate: bool,
+}
+
+/// A position of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardType {
+    pub(crate) game: GameType,
+    pub(crate) cells: Cells,
+    pub(crate) asked: Asked,
+}
+
+/// How the cells of a board are written: an empty one, a stone of the first player and one of the second.
+#[derive(Clone, Debug)]
+pub(crate) enum Cells {
+    Words(Sourced<Vec<String>>),
+    Letters(Sourced<[u8; 3]>),
 }
 
 /// Reads a declaration: the table `[input]`.

@@ -6,7 +6,7 @@ use crate::mistake::{Mistake, What};
 use crate::written::Written;
 
 /// The keys that name a type.
-const TYPES: [&str; 14] = [
+const TYPES: [&str; 16] = [
     "int",
     "decimal",
     "string",
@@ -19,6 +19,8 @@ const TYPES: [&str; 14] = [
     "graph",
     "points",
     "interval",
+    "moves",
+    "board",
     "lines",
     "either",
 ];
@@ -49,6 +51,8 @@ impl Reader {
                 self.bounds(written, &place).map(Type::Interval)
             }
             "either" => self.either(table),
+            "moves" => self.moves(table),
+            "board" => self.board(table),
             _ => self.group(table),
         }?;
         Some((kind, self.rules(table, name)))
@@ -87,7 +91,7 @@ impl Reader {
             rules.distinct = self.flag(table, "distinct");
             rules.order = self.order(table);
         }
-        if is_value || ["bool", "lines", "either"].contains(&kind) {
+        if is_value || ["bool", "lines", "either", "moves", "board"].contains(&kind) {
             rules.count = table
                 .take("count")
                 .and_then(|(written, place)| self.bounds(written, &place));
@@ -269,7 +273,7 @@ impl Reader {
         })
     }
 
-    fn from(&mut self, table: &mut Table<'_>) -> i64 {
+    pub(super) fn from(&mut self, table: &mut Table<'_>) -> i64 {
         self.number(table, "from", 0, 1).unwrap_or(1)
     }
 

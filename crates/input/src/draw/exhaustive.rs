@@ -6,6 +6,8 @@
 //! | permutation | which of the numbers that are left comes next |
 //! | tree | its Prüfer code; where parents come first, the parent of each node |
 //! | graph | its edges, ascending; those without a property that is asked for are dropped |
+//! | moves | which of the moves that are left comes next |
+//! | board | what lies in each cell; positions that are not as asked for are dropped |
 //! | different or sorted numbers | which of the numbers that still can come |
 //!
 //! Edges come in one order, from the smaller node to the larger, unless all orders are asked for.
@@ -50,6 +52,8 @@ impl<'a> Drawer<'a> {
                 self.tree(tree, size, orders)
             }
             StructureKind::Graph(graph) => self.graph(graph, count, orders)?,
+            StructureKind::Moves(moves) => self.moves(moves, count)?,
+            StructureKind::Board(_) => return Ok(()),
             StructureKind::List { .. } if count == 0 => vec![Vec::new(); structure.vars.len()],
             StructureKind::List { distinct, order } => match self.single(repeat, structure) {
                 Some((low, high)) => {

@@ -10,7 +10,7 @@ use crate::plan::Graph;
 use generators::Draw;
 
 /// The names of shapes.
-pub(super) const SHAPES: [&str; 11] = [
+pub(super) const SHAPES: [&str; 13] = [
     "random",
     "path",
     "cycle",
@@ -22,6 +22,8 @@ pub(super) const SHAPES: [&str; 11] = [
     "cactus",
     "layers",
     "bridges",
+    "spfa",
+    "dijkstra",
 ];
 
 /// The columns of a graph with so many nodes and edges.

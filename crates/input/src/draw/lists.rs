@@ -1,5 +1,6 @@
 //! Lists of numbers: how their values are spread, and how they are arranged.
 
+use super::attacks;
 use super::elements::{Filled, Made};
 use super::seen::Seen;
 use super::wishes::{Arranged, Values, Wish};
@@ -13,7 +14,7 @@ use std::collections::HashSet;
 pub(super) fn one(draw: &mut Draw, low: i64, high: i64, values: Values) -> i64 {
     let width = high.abs_diff(low);
     match values {
-        Values::Uniform | Values::Equal | Values::Few(_) => {
+        Values::Uniform | Values::Equal | Values::Few(_) | Values::Against(_) => {
             low.wrapping_add_unsigned(draw.up_to(width))
         }
         Values::Logarithmic => {
@@ -83,6 +84,9 @@ pub(super) fn fill(
                 .map(|_| one(draw, low, high, Values::Uniform))
                 .collect();
             values.extend((0..count).map(|_| *draw.pick(&chosen)));
+        }
+        Values::Against(attack) => {
+            values.extend(attacks::numbers(attack, (low, high), count, false));
         }
         other => values.extend((0..count).map(|_| one(draw, low, high, other))),
     }
@@ -202,7 +206,12 @@ impl<'a> Drawer<'a> {
                     "{count} different values of `{name}` from {low} to {high}"
                 ))
             };
-            values = distinct(self.draw, low, high, count).ok_or_else(few)?;
+            values = match wish.values {
+                Values::Against(attack) if count as u64 <= high.abs_diff(low) => {
+                    attacks::numbers(attack, (low, high), count, true)
+                }
+                _ => distinct(self.draw, low, high, count).ok_or_else(few)?,
+            };
             if wish.order != Arranged::AsDrawn {
                 arrange(self.draw, &mut values, wish.order);
             }

@@ -5,17 +5,22 @@
 //! out in shares. Every other condition is tried: where it does not hold, single values are moved (`repair`), or the part of
 //! the input that it belongs to is drawn anew, some ten thousand times at most.
 
+mod attacks;
 mod elements;
 mod exhaustive;
+mod games;
 mod graphs;
 mod grids;
 mod lists;
+mod plays;
 mod points;
 mod repair;
 mod seen;
 mod shares;
+mod steering;
 mod texts;
 mod trees;
+mod weights;
 mod wishes;
 
 pub(crate) use exhaustive::Orders;
@@ -291,6 +296,11 @@ impl<'a> Drawer<'a> {
         };
         self.turns[repeat.level] = count;
         self.frame.rows[repeat.level] = 1;
+        if let Some((structure, board)) = games::board_of(repeat) {
+            self.board(repeat, structure, board, count)?;
+            self.data.counts[repeat.id].push(count);
+            return Ok(());
+        }
         let mut made = Made::default();
         for structure in &repeat.structures {
             match self.exhaustive {
@@ -338,8 +348,11 @@ impl<'a> Drawer<'a> {
                     Some((low, high)) => Some((self.size(low)?, self.size(high)?)),
                 };
                 let shape = self.wishes.vars[structure.vars[0]].shape.as_deref();
-                graphs::graph(self.draw, graph, size, count, degree, shape)
-                    .map_err(Failed::Attempt)?
+                match shape.filter(|shape| attacks::WEIGHTED.contains(shape)) {
+                    Some(shape) => self.weighted(repeat, graph, (size, count), shape, made)?,
+                    None => graphs::graph(self.draw, graph, size, count, degree, shape)
+                        .map_err(Failed::Attempt)?,
+                }
             }
             StructureKind::Points { distinct, general } => {
                 let bounds: Vec<(i64, i64)> = structure
@@ -351,9 +364,12 @@ impl<'a> Drawer<'a> {
                 points::points(self.draw, &bounds, count, (*distinct, *general), shape)
                     .map_err(Failed::Attempt)?
             }
+            StructureKind::Moves(moves) => self.moves(moves, count)?,
             StructureKind::List { distinct, order } => {
                 return self.list(repeat, structure, (*distinct, *order), count, made);
             }
+            // Its cells are all that such a repetition has.
+            StructureKind::Board(_) => return Ok(()),
         };
         for (&var, values) in structure.vars.iter().zip(columns) {
             if values.len() != count {

@@ -1,12 +1,21 @@
 //! Points of the plane and of space.
 
+use super::attacks;
 use super::lists::one;
 use super::wishes::Values;
 use generators::Draw;
 use std::collections::HashSet;
 
 /// The names of shapes.
-pub(super) const SHAPES: [&str; 5] = ["uniform", "collinear", "circle", "lattice", "clusters"];
+pub(super) const SHAPES: [&str; 7] = [
+    "uniform",
+    "collinear",
+    "circle",
+    "lattice",
+    "clusters",
+    "same-hash",
+    "nearly-collinear",
+];
 
 /// The coordinates of so many points, a column each.
 pub(super) fn points(
@@ -16,10 +25,20 @@ pub(super) fn points(
     (distinct, general): (bool, bool),
     shape: Option<&str>,
 ) -> Result<Vec<Vec<i64>>, String> {
-    let mut made: Vec<Vec<i64>> = Vec::with_capacity(count);
-    let mut seen = HashSet::new();
-    let mut misses = 0;
     let mut shape = shape.unwrap_or("uniform");
+    let mut made = match shape {
+        "same-hash" if !general => attacks::same_hash(bounds, count).unwrap_or_default(),
+        "nearly-collinear" if !general => {
+            attacks::nearly_collinear(draw, bounds, count).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    };
+    let mut seen: HashSet<Vec<i64>> = made.iter().cloned().collect();
+    if seen.len() < made.len() && distinct {
+        return Err("different points of this shape".to_owned());
+    }
+    let is_ordered = !made.is_empty();
+    let mut misses = 0;
     let ring = Ring::new(draw, bounds);
     while made.len() < count {
         let point = point(draw, bounds, shape, made.len(), &ring);
@@ -38,7 +57,9 @@ pub(super) fn points(
             (shape, misses) = ("uniform", 0);
         }
     }
-    draw.shuffle(&mut made);
+    if !is_ordered {
+        draw.shuffle(&mut made);
+    }
     Ok((0..bounds.len())
         .map(|axis| made.iter().map(|point| point[axis]).collect())
         .collect())

@@ -12,10 +12,11 @@ pub(crate) enum TextShape {
     Fibonacci,
     Palindrome,
     DeBruijn,
+    AlmostEqual,
 }
 
 impl TextShape {
-    pub(super) const NAMES: [(&'static str, Self); 7] = [
+    pub(super) const NAMES: [(&'static str, Self); 8] = [
         ("random", Self::Random),
         ("equal", Self::Equal),
         ("periodic", Self::Periodic),
@@ -23,6 +24,7 @@ impl TextShape {
         ("fibonacci", Self::Fibonacci),
         ("palindrome", Self::Palindrome),
         ("de-bruijn", Self::DeBruijn),
+        ("almost-equal", Self::AlmostEqual),
     ];
 }
 
@@ -59,6 +61,14 @@ pub(super) fn text(draw: &mut Draw, alphabet: &[u8], len: usize, shape: TextShap
             word
         }
         TextShape::DeBruijn => de_bruijn(alphabet, len),
+        // All the same but the last.
+        TextShape::AlmostEqual => {
+            let mut text = vec![alphabet[0]; len];
+            if let (Some(last), Some(&other)) = (text.last_mut(), alphabet.get(1)) {
+                *last = other;
+            }
+            text
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! Trees of many shapes.
 
+use super::attacks;
 use crate::plan::Tree;
 use generators::Draw;
 
 /// The names of shapes.
-pub(super) const SHAPES: [&str; 10] = [
+pub(super) const SHAPES: [&str; 11] = [
     "uniform",
     "random",
     "path",
@@ -15,6 +16,7 @@ pub(super) const SHAPES: [&str; 10] = [
     "ternary",
     "comb",
     "deep",
+    "deep-sets",
 ];
 
 /// The columns of a tree: its edges, or the parents of all nodes but the first.
@@ -46,6 +48,13 @@ pub(super) fn tree(
             column[names[child + 1] - 1] = number(names[parent]);
         }
         return vec![column];
+    }
+    if shape == "deep-sets" && !tree.earlier {
+        let (left, right) = attacks::deep_sets(size)
+            .into_iter()
+            .map(|(u, v)| (number(u), number(v)))
+            .unzip();
+        return vec![left, right];
     }
     let node = |node: usize| u32::try_from(node).unwrap_or(u32::MAX);
     let names = if tree.earlier || is_labelled {
@@ -96,7 +105,7 @@ pub(super) fn parents(draw: &mut Draw, size: usize, shape: &str) -> Vec<usize> {
     let root = size.isqrt().max(1);
     match shape {
         "path" => children.map(|child| child - 1).collect(),
-        "star" => children.map(|_| 0).collect(),
+        "star" | "deep-sets" => children.map(|_| 0).collect(),
         "caterpillar" => children
             .map(|child| {
                 if child < spine {

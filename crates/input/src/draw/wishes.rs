@@ -1,7 +1,9 @@
 //! What parameters of a generator ask for: narrower bounds, how values are spread and arranged, shapes.
 
+use super::attacks::Attack;
 use super::graphs;
 use super::points;
+use super::steering::{self, GameWish};
 use super::texts::TextShape;
 use super::trees;
 use crate::number::Number;
@@ -17,6 +19,8 @@ pub(crate) enum Values {
     Equal,
     /// So many different ones.
     Few(usize),
+    /// Those on which programs with a well-known mistake fail.
+    Against(Attack),
 }
 
 const VALUES: [(&str, Values); 5] = [
@@ -57,6 +61,7 @@ pub(crate) struct Wish {
 #[derive(Clone, Debug)]
 pub(crate) struct Wishes {
     pub(crate) vars: Vec<Wish>,
+    pub(super) game: GameWish,
 }
 
 impl Wishes {
@@ -70,8 +75,13 @@ impl Wishes {
         };
         let mut wishes = Self {
             vars: vec![usual; plan.vars.len()],
+            game: GameWish::default(),
         };
         for (name, value) in &params.0 {
+            if steering::is_meant(plan, name) {
+                wishes.game.read(name, value)?;
+                continue;
+            }
             let Value::Text(text) = value else {
                 continue;
             };
@@ -120,6 +130,8 @@ impl Wishes {
             wish.values = values;
         } else if let (false, Some(order)) = (is_text, find(&ORDERS, text)) {
             wish.order = order;
+        } else if let (true, Some(attack)) = (is_list(plan, var), find(&Attack::NAMES, text)) {
+            wish.values = Values::Against(attack);
         }
         Ok(())
     }
@@ -139,7 +151,10 @@ fn names_for(plan: &Plan, var: VarId, name: &str) -> Vec<&'static str> {
         TextShape::NAMES.iter().map(|pair| pair.0).collect()
     } else {
         let orders = ORDERS.iter().map(|pair| pair.0);
-        VALUES.iter().map(|pair| pair.0).chain(orders).collect()
+        let attacks = Attack::NAMES.iter().map(|pair| pair.0);
+        let attacks = attacks.filter(|_| is_list(plan, var));
+        let values = VALUES.iter().map(|pair| pair.0);
+        values.chain(orders).chain(attacks).collect()
     };
     all.extend(
         rest.into_iter()
@@ -185,11 +200,20 @@ fn named(plan: &Plan, name: &str) -> Vec<VarId> {
                     && is_number(&plan.vars[*var].kind)
             }
             "values" => is_number(&plan.vars[*var].kind) && !plan.vars[*var].structured,
-            "string" | "grid" => matches!(plan.vars[*var].kind, Kind::Text { .. }),
+            "string" | "grid" => {
+                matches!(plan.vars[*var].kind, Kind::Text { .. }) && !plan.vars[*var].is_board
+            }
             _ => false,
         }
     };
     (0..plan.vars.len()).filter(is_kind).collect()
+}
+
+/// Whether it is a list of whole numbers that is made as a whole.
+fn is_list(plan: &Plan, var: VarId) -> bool {
+    let info = &plan.vars[var];
+    let is_whole = matches!(info.kind, Kind::Int { .. });
+    is_whole && !info.per_row && !info.chain.is_empty()
 }
 
 fn is_number(kind: &Kind) -> bool {
@@ -253,6 +277,9 @@ pub(crate) fn names_of_kinds(plan: &Plan) -> Vec<(&'static str, Vec<&'static str
     let there = KINDS
         .into_iter()
         .filter(|kind| !named(plan, kind).is_empty());
+    let of_games = steering::NAMES
+        .into_iter()
+        .filter(|(name, names)| !names.is_empty() && steering::is_meant(plan, name));
     let with_names = there.map(|kind| {
         let names = match kind {
             "values" => VALUES.iter().map(|pair| pair.0).collect(),
@@ -265,7 +292,9 @@ pub(crate) fn names_of_kinds(plan: &Plan) -> Vec<(&'static str, Vec<&'static str
         };
         (kind, names)
     });
-    with_names.collect()
+    with_names
+        .chain(of_games.map(|(name, names)| (name, names.to_vec())))
+        .collect()
 }
 
 /// The names that parameters may have.
@@ -276,6 +305,12 @@ fn known(plan: &Plan) -> Vec<String> {
         .iter()
         .map(|var| var.name.clone())
         .chain(kinds)
+        .chain(
+            steering::NAMES
+                .iter()
+                .filter(|(name, names)| names.is_empty() && steering::is_meant(plan, name))
+                .map(|(name, _)| (*name).to_owned()),
+        )
         .chain(has_open(&plan.steps).then(|| COUNT.to_owned()))
         .collect()
 }
@@ -308,7 +343,8 @@ pub(crate) fn range(text: &str) -> Option<(Number, Number)> {
 /// The plan with the bounds that parameters narrow: `n = 5`, `n = "1..=1000"`.
 pub(crate) fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError> {
     let mut narrow = plan.clone();
-    for (name, value) in &params.0 {
+    let of_values = params.0.iter();
+    for (name, value) in of_values.filter(|(name, _)| !steering::is_meant(plan, name)) {
         let bounds = match value {
             Value::Int(number) => Some((
                 Number::whole((*number).into()),

@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What holds for the elements that began at `starts`.
-    pub(super) fn structures(&self, repeat: &Repeat, starts: &[usize]) -> Read<()> {
+    pub(super) fn structures(&mut self, repeat: &Repeat, starts: &[usize]) -> Read<()> {
         for (structure, &start) in repeat.structures.iter().zip(starts) {
             let wrong = self.broken(structure, start)?;
             if let Err(Broken { element, message }) = wrong {
@@ -171,7 +171,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn broken(&self, structure: &Structure, start: usize) -> Read<Result<(), Broken>> {
+    fn broken(&mut self, structure: &Structure, start: usize) -> Read<Result<(), Broken>> {
         let ints: Vec<&[i64]> = structure
             .vars
             .iter()
@@ -200,6 +200,8 @@ impl<'a> Reader<'a> {
             StructureKind::Points { distinct, general } => {
                 structure::check_points(&ints, *distinct, *general)
             }
+            StructureKind::Moves(moves) => self.moves(structure, moves, start)?,
+            StructureKind::Board(board) => self.board(structure, board, start)?,
         })
     }
 

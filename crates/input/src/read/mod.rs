@@ -5,11 +5,13 @@
 //! bounds, which is what large inputs consist of, has a loop of its own. What is wrong with an element of a list shows after the
 //! list; so the input is then read a second time, up to that element, to tell its line and column.
 
+mod games;
 mod lists;
 mod quantities;
 mod refusal;
 mod values;
 
+pub(crate) use games::boards;
 pub(crate) use quantities::quantities;
 pub use quantities::{Amount, Quantity, Side};
 pub use refusal::Invalid;
@@ -17,6 +19,7 @@ pub use refusal::Invalid;
 use crate::data::{Data, Frame};
 use crate::evaluate::Evaluator;
 use crate::plan::{Count, Either, Plan, Repeat, Step, Term, VarId};
+use generators::picture::Picture;
 use refusal::{Refusal, Where, found};
 
 type Read<T> = Result<T, Box<Refusal>>;
@@ -49,6 +52,8 @@ struct Reader<'a> {
     watched: Option<(VarId, usize)>,
     /// The quantities, if they are wanted.
     noted: Option<quantities::Noted>,
+    /// The boards, if they are to be drawn.
+    boards: Option<Vec<Picture>>,
 }
 
 impl<'a> Reader<'a> {
@@ -66,6 +71,7 @@ impl<'a> Reader<'a> {
                 .collect(),
             watched: None,
             noted: None,
+            boards: None,
         }
     }
 

@@ -128,6 +128,8 @@ impl Reader<'_> {
                 StructureKind::Permutation { .. }
                     | StructureKind::Tree(_)
                     | StructureKind::Graph(_)
+                    | StructureKind::Moves(_)
+                    | StructureKind::Board(_)
             )
         );
         let (Some((low, high)), false) = (info.kind.bounds(), is_fixed || follows) else {

@@ -3,7 +3,7 @@
 use super::conditions::{Steps, merged};
 use super::interval::interval;
 use super::{Entity, MOST, Open, Resolver, Scope};
-use crate::declaration::{Bounds, Declaration, Declared, Sourced, Type};
+use crate::declaration::{Bounds, Cells, Declaration, Declared, Sourced, Type};
 use crate::mistake::{Place, What};
 use crate::plan::{self, Repeat, RepeatId, Step, Term};
 use crate::syntax::{Brackets, Count, Piece, PieceKind};
@@ -84,8 +84,11 @@ impl Resolver {
         {
             return Some(self.part(name, declared, piece, place, scope, chain));
         }
-        let is_row = declared
-            .is_some_and(|(_, declared)| matches!(declared.kind, Type::Text { is_row: true, .. }));
+        let is_row = declared.is_some_and(|(_, declared)| match &declared.kind {
+            Type::Text { is_row, .. } => *is_row,
+            Type::Board(board) => matches!(board.cells, Cells::Letters(_)),
+            _ => false,
+        });
         let is_tuple = matches!(piece.kind, PieceKind::Tuple(_));
         if piece.brackets.is_empty() || !(is_tuple || is_row || piece.brackets.len() > 1) {
             return None;

@@ -52,7 +52,10 @@ impl Resolver {
                     false
                 }
                 Some((id, Inner::Row(row, vars))) => {
-                    let repeat = find(&mut steps.steps, id).filter(|repeat| has_all(repeat, &vars));
+                    // The cells of a board are there together.
+                    let is_board = vars.iter().any(|&var| self.plan.vars[var].is_board);
+                    let repeat = find(&mut steps.steps, id)
+                        .filter(|repeat| !is_board && has_all(repeat, &vars));
                     repeat.is_some_and(|repeat| {
                         let at = repeat.body.len()
                             - usize::from(matches!(repeat.body.last(), Some(Step::Literal(_))));

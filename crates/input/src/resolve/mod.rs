@@ -9,6 +9,7 @@
 mod block;
 mod conditions;
 mod forms;
+mod games;
 mod interval;
 mod lookahead;
 mod references;

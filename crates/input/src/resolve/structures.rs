@@ -1,5 +1,6 @@
 //! What holds for the elements of a list together.
 
+use super::games::cells_of;
 use super::interval::interval;
 use super::{Entity, Resolver, Scope};
 use crate::declaration::{Declared, GraphType, Order, Sourced, TreeType, Type};
@@ -25,6 +26,9 @@ impl Resolver {
             return;
         };
         let place = declared.place.clone();
+        if !self.is_alone(declared, own, &place) {
+            return;
+        }
         if !wanted.contains(&vars.len()) {
             let reason = format!(
                 "{} here, where {} are needed",
@@ -90,6 +94,8 @@ impl Resolver {
                 })
             }
             Type::Graph(graph) => StructureKind::Graph(self.graph(graph, scope, chain, name)?),
+            Type::Moves(moves) => StructureKind::Moves(self.game_moves(moves, scope, chain, name)?),
+            Type::Board(board) => StructureKind::Board(self.position(board, scope, chain, name)?),
             _ => {
                 let order = declared.rules.order.map(|order| match order {
                     Order::Ascending => Direction::Ascending,
@@ -196,6 +202,11 @@ impl Resolver {
                     self.mistake(place, What::Contradiction { reason });
                 }
             }
+            StructureKind::Moves(moves) => self.fits_board(&moves.game, place),
+            StructureKind::Board(board) => {
+                self.fits_board(&board.game, place);
+                self.has_all_cells(board, at, place);
+            }
             StructureKind::List { .. } | StructureKind::Points { .. } => {}
         }
     }
@@ -224,6 +235,7 @@ impl Resolver {
                     let low = (graph.connected).then(|| minus_one(&graph.size));
                     (low, (!graph.multiple).then(|| most_edges(graph)))
                 }
+                StructureKind::Moves(moves) => (None, Some(cells_of(&moves.game))),
                 StructureKind::List { distinct: true, .. } => {
                     let width = structure.vars.iter().try_fold(1_i128, |width, &var| {
                         let span = self.plan.vars[var].span;
@@ -259,10 +271,15 @@ impl Resolver {
 /// How many names belong together; nothing where each stands alone.
 fn wanted(declared: &Declared) -> Option<std::ops::RangeInclusive<usize>> {
     match &declared.kind {
-        Type::Permutation { .. } => Some(1..=1),
+        Type::Permutation { .. } | Type::Board(_) => Some(1..=1),
         Type::Tree(tree) if tree.parents => Some(1..=1),
         Type::Tree(_) | Type::Graph(_) => Some(2..=2),
         Type::Points { .. } => Some(2..=9),
+        Type::Moves(moves) => {
+            let coordinates = moves.game.sides.len() - usize::from(moves.game.gravity);
+            let names = coordinates + usize::from(moves.players.is_some());
+            Some(names..=names)
+        }
         _ if declared.rules.distinct || declared.rules.order.is_some() => Some(1..=9),
         _ => None,
     }

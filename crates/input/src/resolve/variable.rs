@@ -69,6 +69,7 @@ impl Resolver {
             chain: chain.to_vec(),
             per_row,
             structured: false,
+            is_board: matches!(declared.kind, Type::Board(_)),
             span,
         });
         self.places.push(declared.place.clone());
@@ -165,6 +166,8 @@ impl Resolver {
             Type::Permutation { size, from } => self.nodes(size, *from, name, scope, chain),
             Type::Tree(tree) => self.nodes(&tree.size, tree.from, name, scope, chain),
             Type::Graph(graph) => self.nodes(&graph.size, graph.from, name, scope, chain),
+            Type::Moves(moves) => self.move_part(declared, moves, name, scope, chain),
+            Type::Board(board) => self.cells(board, name, scope, chain),
             Type::Group(_) | Type::Either { .. } => {
                 self.unfit(
                     at,
@@ -344,7 +347,7 @@ impl Resolver {
         }
     }
 
-    fn words(&mut self, words: &Sourced<Vec<String>>) -> Option<Kind> {
+    pub(super) fn words(&mut self, words: &Sourced<Vec<String>>) -> Option<Kind> {
         let is_visible = |word: &String| {
             !word.is_empty() && word.bytes().all(|byte| (b'!'..=b'~').contains(&byte))
         };
@@ -366,7 +369,7 @@ impl Resolver {
     }
 
     /// A number of one of so many nodes.
-    fn nodes(
+    pub(super) fn nodes(
         &mut self,
         size: &Sourced<Expr>,
         from: i64,

@@ -222,7 +222,8 @@ impl<'a> Writer<'a> {
                             } | StructureKind::Points {
                                 distinct: false,
                                 general: false
-                            }
+                            } | StructureKind::Moves(_)
+                                | StructureKind::Board(_)
                         );
                         if asks {
                             structure

@@ -106,8 +106,9 @@ impl Writer<'_> {
             ));
         }
         for (structure, first) in repeat.structures.iter().zip(firsts) {
-            if let Some(first) = first {
-                self.structure(structure, &first, &many)?;
+            match first {
+                Some(first) => self.structure(structure, &first, &many)?,
+                None => self.lost_game(structure),
             }
         }
         Some(())

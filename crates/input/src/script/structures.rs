@@ -2,7 +2,7 @@
 
 use super::codes::{Code, List};
 use super::{Kept, Writer};
-use crate::plan::{Direction, Graph, Kind, Structure, StructureKind, Term, Tree};
+use crate::plan::{Direction, Graph, Kind, Plan, Structure, StructureKind, Term, Tree};
 use std::rc::Rc;
 
 impl Writer<'_> {
@@ -29,12 +29,7 @@ impl Writer<'_> {
             .any(|&var| matches!(plan.vars[var].kind, Kind::Words(_)));
         match &structure.kind {
             StructureKind::List { distinct, order } => {
-                let names: Vec<&str> = structure
-                    .vars
-                    .iter()
-                    .map(|&var| plan.vars[var].name.as_str())
-                    .collect();
-                let names = names.join(" ");
+                let names = names_of(plan, structure);
                 // The letters of texts are no values that could be compared, and words are ordered as they are listed.
                 if *distinct && is_letters {
                     self.lost
@@ -57,6 +52,7 @@ impl Writer<'_> {
             }
             StructureKind::Tree(tree) => self.tree(tree, &columns, many)?,
             StructureKind::Graph(graph) => self.graph(graph, &columns, many)?,
+            StructureKind::Moves(_) | StructureKind::Board(_) => self.lost_game(structure),
             StructureKind::Points { distinct, general } => {
                 if *distinct || *general {
                     self.assert_distinct(&columns)?;
@@ -67,6 +63,20 @@ impl Writer<'_> {
             }
         }
         Some(())
+    }
+
+    /// Notes that games are not checked, which take more than the language has.
+    pub(super) fn lost_game(&mut self, structure: &Structure) {
+        let names = names_of(self.plan, structure);
+        match structure.kind {
+            StructureKind::Moves(_) => self
+                .lost
+                .push(format!("that the moves `{names}` make a game")),
+            StructureKind::Board(_) => self.lost.push(format!(
+                "that the stones of `{names}` are a position of the game"
+            )),
+            _ => {}
+        }
     }
 
     /// The elements of an array from one on.
@@ -322,4 +332,13 @@ impl Writer<'_> {
         self.close();
         Some(())
     }
+}
+
+/// The names of the variables of a structure.
+fn names_of(plan: &Plan, structure: &Structure) -> String {
+    let names = structure
+        .vars
+        .iter()
+        .map(|&var| plan.vars[var].name.as_str());
+    names.collect::<Vec<_>>().join(" ")
 }

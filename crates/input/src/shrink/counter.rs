@@ -42,6 +42,17 @@ fn counts_of(repeat: &Repeat, var: VarId) -> bool {
     matches!(&repeat.count, Count::Exactly(term) if mentions(term, var))
 }
 
+/// Whether a variable counts the moves of games.
+pub(super) fn counts_moves(plan: &Plan, var: VarId) -> bool {
+    let mut found = false;
+    each_repeat(&plan.steps, &mut |repeat| {
+        let mut kinds = repeat.structures.iter().map(|structure| &structure.kind);
+        found |=
+            counts_of(repeat, var) && kinds.any(|kind| matches!(kind, StructureKind::Moves(_)));
+    });
+    found
+}
+
 /// Whether the size of a structure of its elements does.
 fn sizes_of(repeat: &Repeat, var: VarId) -> bool {
     repeat
@@ -51,7 +62,10 @@ fn sizes_of(repeat: &Repeat, var: VarId) -> bool {
             StructureKind::Permutation { size, .. } => mentions(size, var),
             StructureKind::Tree(tree) => mentions(&tree.size, var),
             StructureKind::Graph(graph) => mentions(&graph.size, var),
-            StructureKind::List { .. } | StructureKind::Points { .. } => false,
+            StructureKind::List { .. }
+            | StructureKind::Points { .. }
+            | StructureKind::Moves(_)
+            | StructureKind::Board(_) => false,
         })
 }
 
@@ -210,7 +224,9 @@ impl Change<'_> {
                 }
                 StructureKind::Permutation { .. }
                 | StructureKind::List { .. }
-                | StructureKind::Points { .. } => {}
+                | StructureKind::Points { .. }
+                | StructureKind::Moves(_)
+                | StructureKind::Board(_) => {}
             }
         }
     }

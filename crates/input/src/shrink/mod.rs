@@ -5,6 +5,7 @@
 //! numbers of nodes behind it moved up ([`counter`]). Nothing else is known of conditions: what the validator refuses is left out. A
 //! simpler input is shorter, or as long and earlier in the order of bytes, so that shrinking ends.
 
+mod boards;
 mod counter;
 mod tidy;
 pub(crate) mod tree;
@@ -37,6 +38,10 @@ enum Edit {
     Shift(VarId),
     /// Moves the value of this number to its simplest, or so many halves of the way there.
     Value { number: usize, halves: u32 },
+    /// Lowers the counter of this number by two, taking out two moves of a game.
+    Moves { counter: usize, moves: [usize; 2] },
+    /// Takes two stones off the board of this number, by their cells in the order of the input.
+    Stones { board: usize, cells: [usize; 2] },
     /// Takes letters out of the text of this number.
     Letters {
         number: usize,
@@ -73,7 +78,7 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
     tree::visit(nodes, &mut |node| match node {
         Node::Value(var, cell) => {
             if counter::counts(plan, *var) {
-                counters.push(cell.clone());
+                counters.push((*var, cell.clone()));
             }
             values.push((*var, cell.clone()));
         }
@@ -84,11 +89,12 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
         }
         Node::Either(..) => {}
     });
-    let mut edits = Vec::new();
+    let mut edits = boards::edits(plan, nodes);
+    edits.extend(boards::fewer_moves(plan, &counters));
     for (list, &len) in lists.iter().enumerate() {
         edits.extend(parts(len).map(|(from, many)| Edit::Turns { list, from, many }));
     }
-    for (counter, cell) in counters.iter().enumerate() {
+    for (counter, (_, cell)) in counters.iter().enumerate() {
         if let Cell::Int(value) = cell {
             let len = usize::try_from(*value).unwrap_or(0);
             edits.extend(parts(len).map(|(from, many)| Edit::Count {
@@ -163,6 +169,11 @@ fn apply(plan: &Plan, nodes: &mut [Node], edit: Edit) -> Option<()> {
         Edit::Value { number, halves } => {
             on_value(nodes, number, |var, cell| lowered(plan, var, cell, halves))
         }
+        Edit::Moves { counter, moves } => {
+            counter::lower(plan, nodes, counter, moves[1], 1)?;
+            counter::lower(plan, nodes, counter, moves[0], 1)
+        }
+        Edit::Stones { board, cells } => boards::take_off(plan, nodes, board, cells),
         Edit::Letters { number, from, many } => on_value(nodes, number, |_, cell| {
             if let Cell::Text(text) = cell {
                 text.drain(from..from + many);

@@ -231,6 +231,7 @@ impl List<'_> {
                 StructureKind::Tree(_)
                     | StructureKind::Graph(_)
                     | StructureKind::Permutation { .. }
+                    | StructureKind::Board(_)
             )
         )
     }

@@ -5,6 +5,7 @@
 //! notation is shown as it is written in the declaration.
 
 mod constraints;
+mod games;
 mod layout;
 mod structures;
 mod tex;

@@ -16,6 +16,8 @@ pub(super) fn structure(list: &List<'_>, structure: &Structure) -> Option<String
         StructureKind::Tree(tree) => Some(writer.tree(tree)),
         StructureKind::Graph(graph) => Some(writer.graph(graph)),
         StructureKind::Points { distinct, general } => writer.points(*distinct, *general),
+        StructureKind::Moves(moves) => Some(writer.moves(moves)),
+        StructureKind::Board(board) => Some(writer.board(board)),
     }
 }
 
@@ -31,13 +33,13 @@ pub(super) fn different(language: Language, names: &[String]) -> String {
     }
 }
 
-struct Writer<'a> {
-    list: &'a List<'a>,
-    vars: &'a [VarId],
+pub(super) struct Writer<'a> {
+    pub(super) list: &'a List<'a>,
+    pub(super) vars: &'a [VarId],
 }
 
 impl Writer<'_> {
-    fn pick<'a>(&self, english: &'a str, chinese: &'a str) -> &'a str {
+    pub(super) fn pick<'a>(&self, english: &'a str, chinese: &'a str) -> &'a str {
         self.list.language.pick(english, chinese)
     }
 
@@ -46,7 +48,7 @@ impl Writer<'_> {
         names.collect()
     }
 
-    fn together(&self) -> String {
+    pub(super) fn together(&self) -> String {
         match self.names().as_slice() {
             [one] => format!("${one}$"),
             several => format!("$({})$", several.join(", ")),

@@ -1,5 +1,6 @@
-//! What must hold for many values together: permutations, trees, graphs, points, grids. Pure functions of slices.
+//! What must hold for many values together: permutations, trees, graphs, points, grids, games. Pure functions of slices.
 
+pub(crate) mod game;
 mod graph;
 mod grid;
 mod lists;

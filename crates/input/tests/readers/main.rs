@@ -4,6 +4,7 @@
 #[macro_use]
 extern crate testing;
 
+mod games;
 mod more;
 mod refused;
 mod solved;

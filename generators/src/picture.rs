@@ -1,4 +1,4 @@
-//! What a model can draw: boards as data, to be printed in a terminal or as SVG by someone else.
+//! Drawings of boards as data, to be printed in a terminal or as SVG by someone else.
 
 /// A titled drawing of one or more boards, such as the layers of a 3-D board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
