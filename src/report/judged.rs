@@ -227,7 +227,12 @@ pub(super) fn kept<'a>(judged: impl Iterator<Item = &'a Judged>) -> String {
         return String::new();
     }
     let all = count(cases.len(), "result");
-    let note = format!("{KEPT} {kept} of {all} are of earlier runs; --fresh runs all");
+    let are = if kept == 1 {
+        "is of an earlier run"
+    } else {
+        "are of earlier runs"
+    };
+    let note = format!("{KEPT} {kept} of {all} {are}; --fresh runs all");
     format!("{}\n", paint(DIM, &note))
 }
 

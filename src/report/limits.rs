@@ -158,7 +158,7 @@ fn left_out(why: &LeftOut) -> String {
 fn noise(noise: &Noise) -> String {
     let spread = noise.spread.map(|spread| {
         let spread = percent(spread);
-        format!("repeated runs differ by {spread} at most")
+        format!("repeated runs of 50 ms and more differ by {spread} at most")
     });
     let waiting = match (noise.waiting, noise.load) {
         (Some(waiting), _) => {

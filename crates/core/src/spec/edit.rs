@@ -50,7 +50,7 @@ impl NewTimes {
     fn put_factors(&self, limits: &mut dyn TableLike) {
         const KEY: &str = "time_factors";
         if self.factors.is_empty() {
-            limits.remove(KEY);
+            remove(limits, KEY);
             return;
         }
         if !limits.contains_key(KEY) {
@@ -61,11 +61,26 @@ impl NewTimes {
         };
         let old: Vec<String> = table.iter().map(|(name, _)| name.to_owned()).collect();
         for name in old.iter().filter(|name| !self.factors.contains_key(*name)) {
-            table.remove(name);
+            remove(table, name);
         }
         for (language, factor) in &self.factors {
             put(table, language, number(*factor));
         }
+    }
+}
+
+/// Removes a key. In an inline table the blank before the brace belongs to the last value, whichever that is.
+fn remove(table: &mut dyn TableLike, key: &str) {
+    let is_last = table.iter().last().is_some_and(|(name, _)| name == key);
+    let removed = table.remove(key).and_then(|item| item.into_value().ok());
+    let suffix = removed.and_then(|value| value.decor().suffix().cloned());
+    let had_blank = suffix.as_ref().and_then(RawString::as_str) == Some(" ");
+    let last = table.iter_mut().last();
+    if let Some(last) = last.and_then(|(_, item)| item.as_value_mut())
+        && is_last
+        && had_blank
+    {
+        last.decor_mut().set_suffix(" ");
     }
 }
 
@@ -224,6 +239,10 @@ mod tests {
             (
                 "[limits]\ntime = \"2s\"\ntime_factors = { java = 2 }\n",
                 "[limits]\ntime = \"1.5s\"\n",
+            ),
+            (
+                "limits = { time = \"2s\", time_factors = { java = 2 } }\n",
+                "limits = { time = \"1.5s\" }\n",
             ),
             (
                 "[limits]\nmemory = \"1MiB\"\n",
