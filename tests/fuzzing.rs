@@ -366,7 +366,7 @@ fn wrong_usage_is_named() {
             "unknown generator `none`: known are random",
         ),
         (&["-p", "n=3"], "--generator"),
-        (&["--exhaustive"], "has no scope of its own"),
+        (&["--exhaustive"], "has no small scope of its own"),
         (&["--exhaustive", "--generator", "random"], "is a program"),
         (&["--time", "3"], "a time with its unit"),
         (&["--against", "model:brute"], "has no built-in model"),
