@@ -1,4 +1,4 @@
-// Prints the length of a row and the cell of the stone: the first one, the last one or any.
+// Prints the length of a row and the cell of the stone: the first one, the last one or one between.
 //
 // Called as `stone N PLACE SEED`. All chance comes from the seed, which is the last argument, so the same
 // call prints the same input. The distributions of <random> differ between libraries; the engine does not.
@@ -11,6 +11,6 @@ int main(int, char **argv) {
     const std::string place = argv[2];
     std::mt19937_64 engine(std::stoull(argv[3]));
 
-    const int any = 1 + engine() % n;
-    std::cout << n << ' ' << (place == "first" ? 1 : place == "last" ? n : any) << '\n';
+    const int inner = n > 2 ? 2 + engine() % (n - 2) : n;
+    std::cout << n << ' ' << (place == "first" ? 1 : place == "last" ? n : inner) << '\n';
 }
