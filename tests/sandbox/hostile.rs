@@ -14,7 +14,7 @@ use std::time::Duration;
 use sandbox::{Exit, Job, JobLimits, Level, Sandbox, Status, Stdin, Stop};
 use tempfile::TempDir;
 
-use super::{is_running, offered, slowness};
+use super::{copy_program, is_running, offered, slowness};
 
 const LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_millis(300),
@@ -92,7 +92,7 @@ impl Corpus {
         let program = directory.path().join("bin/corpus");
         match std::env::var_os(BUILT) {
             Some(built) if Path::new(&built).exists() => {
-                std::fs::copy(built, program).unwrap();
+                copy_program(Path::new(&built), &program);
             }
             _ => build_corpus(&program),
         }

@@ -11,7 +11,7 @@ use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use sandbox::{Level, Options, SandboxError, Status, open};
 use std::os::unix::process::CommandExt as _;
 
-use super::{is_running, offered, sh, try_open};
+use super::{copy_program, is_running, offered, sh, try_open};
 
 /// How the child knows its level.
 const LEVEL: &str = "TENGEN_TEST_LEVEL";
@@ -151,7 +151,7 @@ fn a_sandbox_closed_at_any_moment_leaves_no_helper() {
         // A path of its own tells its processes from those of other tests.
         let directory = tempfile::tempdir().unwrap();
         let helper = directory.path().join("helper");
-        fs::copy(env!("CARGO_BIN_EXE_tengen"), &helper).unwrap();
+        copy_program(Path::new(env!("CARGO_BIN_EXE_tengen")), &helper);
         for moment in 0..40 {
             let sandbox = open(&Options {
                 helper: Some(helper.clone()),

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use super::{ALL_LEVELS, HELPER, helper};
+use super::{ALL_LEVELS, HELPER, copy_program, helper};
 use crate::support::is_long;
 
 /// A user who has no name, no files and no processes, and who is none of those of boxes.
@@ -27,10 +27,7 @@ impl Copies {
         std::fs::set_permissions(directory.path(), PermissionsExt::from_mode(0o755)).unwrap();
         let copy = |program: PathBuf, name| {
             let copy = directory.path().join(name);
-            // Not copied in this process: a child that another thread starts meanwhile would inherit the copy open for writing, and
-            // the kernel runs no program that is.
-            let status = Command::new("cp").arg(program).arg(&copy).status();
-            assert!(status.unwrap().success());
+            copy_program(&program, &copy);
             copy
         };
         let tests = copy(std::env::current_exe().unwrap(), "tests");
