@@ -245,10 +245,6 @@ impl Target for C {
         self.place(kept)
     }
 
-    fn unless_first(&self, index: &str) -> String {
-        format!("if ({index} > 0) {{")
-    }
-
     fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code) {
         // A field is there already.
         if place.path.is_empty() {
@@ -257,21 +253,8 @@ impl Target for C {
         }
     }
 
-    fn form(&self, number: usize, condition: &str) -> String {
-        let other = if number > 0 { "} else " } else { "" };
-        format!("{other}if ({condition}) {{")
-    }
-
-    fn at(&self, text: &str) -> String {
-        format!("at({text})")
-    }
-
     fn equals(&self, place: &Place, word: &str) -> String {
         format!("strcmp({}, {word}) == 0", self.place(place))
-    }
-
-    fn set(&self, place: &Place, word: &str, out: &mut Code) {
-        out.line(&format!("{} = {word};", self.place(place)));
     }
 
     fn set_word(&self, _program: &Program, place: &Place, out: &mut Code) {

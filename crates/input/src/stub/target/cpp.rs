@@ -247,33 +247,12 @@ impl Target for Cpp {
         format!("(int)({}.size())", self.place(list))
     }
 
-    fn unless_first(&self, index: &str) -> String {
-        format!("if ({index} > 0) {{")
-    }
-
     fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code) {
         // A field is there already.
         if place.path.is_empty() {
             let kind = &program.records[record].name;
             out.line(&format!("{kind} {};", place.base));
         }
-    }
-
-    fn form(&self, number: usize, condition: &str) -> String {
-        let other = if number > 0 { "} else " } else { "" };
-        format!("{other}if ({condition}) {{")
-    }
-
-    fn at(&self, text: &str) -> String {
-        format!("at({text})")
-    }
-
-    fn equals(&self, place: &Place, word: &str) -> String {
-        format!("{} == {word}", self.place(place))
-    }
-
-    fn set(&self, place: &Place, word: &str, out: &mut Code) {
-        out.line(&format!("{} = {word};", self.place(place)));
     }
 
     fn set_word(&self, _program: &Program, place: &Place, out: &mut Code) {

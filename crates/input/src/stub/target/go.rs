@@ -321,14 +321,6 @@ impl Target for Go {
         format!("{other}if {condition} {{")
     }
 
-    fn at(&self, text: &str) -> String {
-        format!("at({text})")
-    }
-
-    fn equals(&self, place: &Place, word: &str) -> String {
-        format!("{} == {word}", self.place(place))
-    }
-
     fn set(&self, place: &Place, word: &str, out: &mut Code) {
         out.line(&format!("{} = {word}", self.place(place)));
     }

@@ -331,10 +331,6 @@ impl Target for Java {
         format!("{}.length", self.place(list))
     }
 
-    fn unless_first(&self, index: &str) -> String {
-        format!("if ({index} > 0) {{")
-    }
-
     fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code) {
         let kind = &program.records[record].name;
         let place_text = self.place(place);
@@ -346,21 +342,12 @@ impl Target for Java {
         out.line(&format!("{declares}{place_text} = new {kind}();"));
     }
 
-    fn form(&self, number: usize, condition: &str) -> String {
-        let other = if number > 0 { "} else " } else { "" };
-        format!("{other}if ({condition}) {{")
-    }
-
     fn at(&self, text: &str) -> String {
         format!("in.at({text})")
     }
 
     fn equals(&self, place: &Place, word: &str) -> String {
         format!("{}.equals({word})", self.place(place))
-    }
-
-    fn set(&self, place: &Place, word: &str, out: &mut Code) {
-        out.line(&format!("{} = {word};", self.place(place)));
     }
 
     fn set_word(&self, _program: &Program, place: &Place, out: &mut Code) {

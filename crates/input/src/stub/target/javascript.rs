@@ -184,30 +184,13 @@ impl Target for JavaScript {
         format!("{}.length", self.place(list))
     }
 
-    fn unless_first(&self, index: &str) -> String {
-        format!("if ({index} > 0) {{")
-    }
-
     fn record(&self, _program: &Program, place: &Place, _record: usize, out: &mut Code) {
         let declares = constant(place.path.is_empty());
         out.line(&format!("{declares}{} = {{}};", self.place(place)));
     }
 
-    fn form(&self, number: usize, condition: &str) -> String {
-        let other = if number > 0 { "} else " } else { "" };
-        format!("{other}if ({condition}) {{")
-    }
-
-    fn at(&self, text: &str) -> String {
-        format!("at({text})")
-    }
-
     fn equals(&self, place: &Place, word: &str) -> String {
         format!("{} === {word}", self.place(place))
-    }
-
-    fn set(&self, place: &Place, word: &str, out: &mut Code) {
-        out.line(&format!("{} = {word};", self.place(place)));
     }
 
     fn set_word(&self, _program: &Program, place: &Place, out: &mut Code) {

@@ -86,22 +86,33 @@ pub(super) trait Target: Sync {
     fn length(&self, list: &Place, kept: &Place) -> String;
 
     /// Begins what is done for all turns but the first.
-    fn unless_first(&self, index: &str) -> String;
+    fn unless_first(&self, index: &str) -> String {
+        format!("if ({index} > 0) {{")
+    }
 
     /// Makes a record that is no element of a list.
     fn record(&self, program: &Program, place: &Place, record: usize, out: &mut Code);
 
     /// Begins what is done when a text is next, or a field has a value; `number` counts these from 0.
-    fn form(&self, number: usize, condition: &str) -> String;
+    fn form(&self, number: usize, condition: &str) -> String {
+        let other = if number > 0 { "} else " } else { "" };
+        format!("{other}if ({condition}) {{")
+    }
 
     /// Whether the next bytes are these.
-    fn at(&self, text: &str) -> String;
+    fn at(&self, text: &str) -> String {
+        format!("at({text})")
+    }
 
     /// Whether a text is this.
-    fn equals(&self, place: &Place, word: &str) -> String;
+    fn equals(&self, place: &Place, word: &str) -> String {
+        format!("{} == {word}", self.place(place))
+    }
 
     /// Gives a field a text.
-    fn set(&self, place: &Place, word: &str, out: &mut Code);
+    fn set(&self, place: &Place, word: &str, out: &mut Code) {
+        out.line(&format!("{} = {word};", self.place(place)));
+    }
 
     /// Reads a word into a field.
     fn set_word(&self, program: &Program, place: &Place, out: &mut Code);

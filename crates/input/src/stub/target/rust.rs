@@ -302,10 +302,6 @@ impl Target for Rust {
         format!("input.at({text})")
     }
 
-    fn equals(&self, place: &Place, word: &str) -> String {
-        format!("{} == {word}", self.place(place))
-    }
-
     fn set(&self, place: &Place, word: &str, out: &mut Code) {
         out.line(&format!("{} = {word}.to_owned();", self.place(place)));
     }
