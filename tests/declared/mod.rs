@@ -180,6 +180,19 @@ fn a_reader_of_the_input_is_starter_code() {
 }
 
 #[test]
+fn every_language_of_readers_is_known_by_its_name_and_its_extension() {
+    let test = weights();
+    for language in input::languages() {
+        test.run(&["stub", "weights", "--lang", language])
+            .ends_with(0);
+    }
+    for extension in ["c", "cpp", "go", "java", "js", "py", "rs"] {
+        test.run(&["stub", "weights", "--lang", extension])
+            .ends_with(0);
+    }
+}
+
+#[test]
 fn a_statement_says_what_is_declared() {
     let statement =
         "# Weights\n\n## Input\n\n{{input}}\n\n## Constraints\n\n{{constraints}}\n\n{{samples}}\n";

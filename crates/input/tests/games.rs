@@ -352,7 +352,7 @@ fn boards_are_drawn_with_the_winning_row() {
 
 #[test]
 fn a_reader_takes_the_coordinates() {
-    let program = spec(CONNECT_FOUR).reader("cpp").unwrap();
+    let program = spec(CONNECT_FOUR).reader("c++").unwrap();
     assert!(program.contains("vector<int> c(m)"), "{program}");
     assert!(spec(BOARDS).reader("python").is_ok());
 }

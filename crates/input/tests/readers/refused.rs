@@ -16,7 +16,7 @@ fn refused(language: &str, lines: &str, vars: &str) -> String {
 fn a_language_without_readers_is_named_with_those_that_have_them() {
     let refused = support::example("array").reader("cobol").unwrap_err();
     assert!(matches!(refused, Unreadable::Language { .. }));
-    let wanted = "no reader can be made in cobol: the languages are c, cpp, go, java, javascript, python, rust";
+    let wanted = "no reader can be made in cobol: the languages are c, c++, go, java, javascript, python, rust";
     assert_eq!(refused.to_string(), wanted);
 }
 
@@ -36,7 +36,7 @@ fn a_length_that_is_no_arithmetic_is_refused_with_its_list() {
 #[test]
 fn a_decimal_that_something_like_an_exponent_follows_is_refused() {
     let found = refused(
-        "cpp",
+        "c++",
         r#"["x'e'n"]"#,
         "x = { decimal = \"0..=9\", places = 1 }\nn = \"0..=9\"",
     );

@@ -53,7 +53,7 @@ fn a_text_whose_length_a_variable_says_is_a_word() {
 
 #[test]
 fn a_reader_is_plain_code() {
-    let reader = support::example("weighted_tree").reader("cpp").unwrap();
+    let reader = support::example("weighted_tree").reader("c++").unwrap();
     let wanted = "\
 #include <iostream>
 #include <string>

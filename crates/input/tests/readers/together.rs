@@ -110,7 +110,7 @@ fn c_repeats_what_it_read() {
 fn cpp_repeats_what_it_read() {
     testing::needs(&["g++"]);
     repeats_all(
-        "cpp",
+        "c++",
         |name, program| {
             let (head, rest) = program.split_once("using namespace std;\n").unwrap();
             let rest = rest.replace("int main()", "int run()");

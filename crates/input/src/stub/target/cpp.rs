@@ -119,7 +119,7 @@ fn exactly(kind: &Scalar) -> String {
 
 impl Target for Cpp {
     fn language(&self) -> &'static str {
-        "cpp"
+        "c++"
     }
 
     fn frame(&self, program: &Program, body: &str, _echoes: bool) -> String {
