@@ -34,6 +34,7 @@ at_every_level! {
     no_environment_is_inherited,
     a_missing_program_is_no_exit,
     a_fresh_directory_is_empty_and_a_shared_one_is_kept,
+    devices_are_there_whatever_is_shown_beside_them,
     only_the_standard_streams_are_open,
     jobs_run_at_the_same_time_in_several_threads,
 }
@@ -146,6 +147,15 @@ fn a_fresh_directory_is_empty_and_a_shared_one_is_kept(sandbox: &dyn Sandbox) {
     let mut job = sh("echo y > file");
     job.work = Work::Shared(shared.path().into());
     assert_eq!(sandbox.run(&job).unwrap().status, Status::Exited(0));
+    assert_eq!(std::fs::read(shared.path().join("file")).unwrap(), b"y\n");
+}
+
+fn devices_are_there_whatever_is_shown_beside_them(sandbox: &dyn Sandbox) {
+    let shared = tempfile::tempdir_in("/dev/shm").unwrap();
+    let mut job = sh("head -c 1 /dev/urandom > /dev/null && echo y > file");
+    job.work = Work::Shared(shared.path().into());
+    let exit = sandbox.run(&job).unwrap();
+    assert_eq!(exit.status, Status::Exited(0), "{exit:?}");
     assert_eq!(std::fs::read(shared.path().join("file")).unwrap(), b"y\n");
 }
 

@@ -167,7 +167,7 @@ fn in_etc(name: &str) -> bool {
 }
 
 /// A copy of the mount of a path, with all that is mounted under it.
-fn copy(path: &Path) -> io::Result<OwnedFd> {
+pub(super) fn copy(path: &Path) -> io::Result<OwnedFd> {
     let flags = OpenTreeFlags::OPEN_TREE_CLONE
         | OpenTreeFlags::OPEN_TREE_CLOEXEC
         | OpenTreeFlags::AT_RECURSIVE;
