@@ -40,11 +40,16 @@ fi
 
 install
 bin=$PWD/target/peers/bin
+# As in an environment that is active: a version manager's script for python3 takes ten times as long to start.
+export PATH=$bin:$PATH
 
 # Their tables of languages ask for compilers that are hard to come by; these commands are the usual ones.
 export XDG_CONFIG_HOME=$PWD/target/peers/config
 mkdir -p "$XDG_CONFIG_HOME"/{bapctools,problemtools}
+# In C++ they compile more than they run.
 cat >"$XDG_CONFIG_HOME/bapctools/languages.yaml" <<'YAML'
+cpp:
+  compile: 'g++ -std=gnu++20 -O1 -o {binary} {files}'
 python3:
   compile: 'python3 -m py_compile {files}'
   run: 'python3 "{mainfile}"'
@@ -55,6 +60,8 @@ javascript:
   run: 'node "{mainfile}"'
 YAML
 cat >"$XDG_CONFIG_HOME/problemtools/languages.yaml" <<'YAML'
+cpp:
+  compile: 'g++ -std=gnu++20 -O1 -o {binary} {files}'
 python3:
   compile: 'python3 -m py_compile {files}'
   run: 'python3 "{mainfile}"'

@@ -2,8 +2,13 @@
 
 use super::page::Step;
 use crate::support::Test;
+use std::collections::HashMap;
 use std::path::Path;
 use std::process::Command;
+use std::sync::{LazyLock, Mutex};
+
+/// What the first command of many pages leaves in the empty directory: pages that begin with the same one share it.
+static BEGINNINGS: LazyLock<Mutex<HashMap<String, Test>>> = LazyLock::new(Mutex::default);
 
 /// A shell in an empty directory, with `tengen` on its search path.
 pub(super) struct Session {
@@ -15,6 +20,18 @@ impl Session {
     pub(super) fn new() -> Self {
         let test = Test::empty();
         Self { test, code: 0 }
+    }
+
+    /// Runs the first command of a page, of which only the files matter that it makes.
+    pub(super) fn begin(&mut self, step: &Step) {
+        let mut beginnings = BEGINNINGS.lock().unwrap();
+        let beginning = beginnings.entry(step.command.clone()).or_insert_with(|| {
+            let mut session = Self::new();
+            assert_eq!(session.run(step), "", "line {}", step.line);
+            assert_eq!(session.code, 0, "line {}: {}", step.line, step.command);
+            session.test
+        });
+        beginning.copy_to(&self.test);
     }
 
     /// What the command prints, both streams together. A command that fails has to be followed by

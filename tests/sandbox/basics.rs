@@ -151,7 +151,10 @@ fn a_fresh_directory_is_empty_and_a_shared_one_is_kept(sandbox: &dyn Sandbox) {
 }
 
 fn devices_are_there_whatever_is_shown_beside_them(sandbox: &dyn Sandbox) {
-    let shared = tempfile::tempdir_in("/dev/shm").unwrap();
+    let Ok(shared) = tempfile::tempdir_in("/dev/shm") else {
+        eprintln!("not tested: there is no /dev/shm");
+        return;
+    };
     let mut job = sh("head -c 1 /dev/urandom > /dev/null && echo y > file");
     job.work = Work::Shared(shared.path().into());
     let exit = sandbox.run(&job).unwrap();

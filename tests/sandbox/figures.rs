@@ -146,6 +146,11 @@ fn peak_memory_is_right_however_it_is_held() {
     assert!(memory < nothing + (1 << 20), "{memory}");
 }
 
+/// A directory for files that the kernel can forget: other temporary files may be kept in memory.
+fn on_disk() -> tempfile::TempDir {
+    tempfile::tempdir_in("/var/tmp").unwrap()
+}
+
 /// Has the kernel forget the pages of a file.
 fn evict(path: &Path) {
     let file = std::fs::File::open(path).unwrap();
@@ -165,7 +170,7 @@ fn pages_of_files_are_no_memory_of_the_run_that_touches_them_first() {
     let Some(sandbox) = offered(Level::Strong) else {
         return;
     };
-    let directory = tempfile::tempdir().unwrap();
+    let directory = on_disk();
     let path = directory.path().join("large");
     std::fs::write(&path, vec![7; 100 << 20]).unwrap();
     evict(&path);
@@ -183,7 +188,7 @@ fn what_runs_have_read_stays_cached() {
     let Some(sandbox) = offered(Level::Strong) else {
         return;
     };
-    let directory = tempfile::tempdir().unwrap();
+    let directory = on_disk();
     let path = directory.path().join("large");
     std::fs::write(&path, vec![7; 32 << 20]).unwrap();
     evict(&path);
@@ -210,7 +215,8 @@ fn a_run_after_one_that_read_large_files_is_accounted() {
         return;
     };
     let directory = built();
-    let path = directory.path().join("large");
+    let disk = on_disk();
+    let path = disk.path().join("large");
     std::fs::write(&path, vec![7; 32 << 20]).unwrap();
     for _ in 0..3 {
         evict(&path);

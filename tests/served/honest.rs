@@ -176,7 +176,7 @@ fn a_native_program_finds_nothing_of_the_run_before() {
 const KEEPS_PYTHON_STATE: &str = r#"
 import builtins, os, random, sys
 fresh = not hasattr(builtins, "seen") and "seen" not in os.environ and __name__ == "__main__"
-fresh = fresh and sys.argv == [__file__] and os.path.dirname(__file__) == sys.path[0]
+fresh = fresh and sys.argv == [__file__] and os.path.realpath(os.path.dirname(__file__)) == sys.path[0]
 fresh = fresh and sys.modules["__main__"].__dict__ is globals() and sys.stdin.read() == "x\n"
 builtins.seen = os.environ["seen"] = "1"
 class Last:

@@ -59,6 +59,16 @@ impl Test {
         self
     }
 
+    /// Copies all that is there into the directory of another.
+    pub(crate) fn copy_to(&self, other: &Self) {
+        let copied = Command::new("cp")
+            .args(["--archive", "."])
+            .arg(other.dir.path())
+            .current_dir(self.dir.path())
+            .status();
+        assert!(copied.unwrap().success());
+    }
+
     pub(crate) fn path(&self, path: &str) -> PathBuf {
         self.dir.path().join(path)
     }
@@ -141,12 +151,12 @@ impl Ran {
     }
 }
 
-/// The directory of the problems in this repository.
 /// Whether tests that come in a short form are to run as a whole, which takes minutes: by `just soak`.
 pub(crate) fn is_long() -> bool {
     std::env::var_os("TENGEN_TEST_LONG").is_some()
 }
 
+/// The directory of the problems in this repository.
 pub(crate) fn shipped_problems() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("problems")
 }

@@ -5,6 +5,8 @@
 mount -t proc proc /proc
 mount -t sysfs sys /sys
 mount -t devtmpfs dev /dev
+mkdir /dev/shm
+mount -t tmpfs -o mode=1777 shm /dev/shm
 mount -t cgroup2 cgroup /sys/fs/cgroup
 ip link set lo up
 cd /tmp || exit
