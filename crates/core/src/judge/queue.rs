@@ -65,7 +65,9 @@ pub(super) fn run<T: Send>(
         }
     };
     let compile_all = |sender: std::sync::mpsc::Sender<_>| {
-        let indices: Vec<usize> = (0..ranks.len()).collect();
+        // In the order in which they are to run, or the longest could not begin before all are compiled.
+        let mut indices: Vec<usize> = (0..ranks.len()).collect();
+        indices.sort_by_key(|&index| Reverse(ranks[index]));
         pool.map(Rank::Needed, &indices, |&index| {
             if !stop.load(Ordering::Relaxed) {
                 // There is nobody to take it only after a panic.
