@@ -73,7 +73,6 @@ mod slowest;
 mod spec_page;
 mod statements;
 mod strength;
-mod strength_parts;
 mod structures;
 mod support;
 mod terminal;

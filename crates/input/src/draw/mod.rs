@@ -12,6 +12,7 @@ mod games;
 mod graphs;
 mod grids;
 mod lists;
+mod narrowing;
 mod plays;
 mod points;
 mod repair;
@@ -24,7 +25,8 @@ mod weights;
 mod wishes;
 
 pub(crate) use exhaustive::Orders;
-pub(crate) use wishes::{Wishes, names_of_kinds, narrowed, range};
+pub(crate) use narrowing::narrowed;
+pub(crate) use wishes::{Wishes, names_of_kinds, range};
 
 use crate::data::{Column, Data, Frame};
 use crate::evaluate::Evaluator;

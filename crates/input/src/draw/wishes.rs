@@ -7,7 +7,7 @@ use super::steering::{self, GameWish};
 use super::texts::TextShape;
 use super::trees;
 use crate::number::Number;
-use crate::plan::{Count, Function, Kind, Plan, Step, StructureKind, Term, VarId, structure_of};
+use crate::plan::{Count, Kind, Plan, Step, StructureKind, VarId, structure_of};
 use generators::{ParamError, Params, Value};
 
 /// How numbers are spread over their range.
@@ -183,7 +183,7 @@ fn own_vars(plan: &Plan, name: &str) -> Vec<VarId> {
 }
 
 /// The variables that a parameter is about: those of a name or of a key, or all of a kind.
-fn named(plan: &Plan, name: &str) -> Vec<VarId> {
+pub(super) fn named(plan: &Plan, name: &str) -> Vec<VarId> {
     let vars = own_vars(plan, name);
     if !vars.is_empty() {
         return vars;
@@ -221,9 +221,9 @@ fn is_number(kind: &Kind) -> bool {
 }
 
 /// The parameter that narrows the lengths of all open lists.
-const COUNT: &str = "count";
+pub(super) const COUNT: &str = "count";
 
-fn has_open(steps: &[Step]) -> bool {
+pub(super) fn has_open(steps: &[Step]) -> bool {
     steps.iter().any(|step| match step {
         Step::Repeat(repeat) => {
             matches!(repeat.count, Count::Open { .. }) || has_open(&repeat.body)
@@ -231,40 +231,6 @@ fn has_open(steps: &[Step]) -> bool {
         Step::Either(either) => either.forms.iter().any(|form| has_open(&form.steps)),
         Step::Literal(_) | Step::Value(_) | Step::Check(_) => false,
     })
-}
-
-/// Narrows the lengths of all open lists.
-fn limit_counts(steps: &mut [Step], least: Number, most: Number) {
-    for step in steps {
-        match step {
-            Step::Repeat(repeat) => {
-                if let Count::Open { low, high, .. } = &mut repeat.count {
-                    narrow(low, high, least, most);
-                }
-                limit_counts(&mut repeat.body, least, most);
-            }
-            Step::Either(either) => {
-                for form in &mut either.forms {
-                    limit_counts(&mut form.steps, least, most);
-                }
-            }
-            Step::Literal(_) | Step::Value(_) | Step::Check(_) => {}
-        }
-    }
-}
-
-/// Narrows bounds to those of a range.
-fn narrow(low: &mut Term, high: &mut Term, least: Number, most: Number) {
-    let both = |function, old: &Term, new: Number| match old {
-        Term::Number(old) => Term::Number(if function == Function::Max {
-            (*old).max(new)
-        } else {
-            (*old).min(new)
-        }),
-        other => Term::Call(function, vec![other.clone(), Term::Number(new)]),
-    };
-    *low = both(Function::Max, low, least);
-    *high = both(Function::Min, high, most);
 }
 
 /// The parameters that are about all of a kind.
@@ -298,7 +264,7 @@ pub(crate) fn names_of_kinds(plan: &Plan) -> Vec<(&'static str, Vec<&'static str
 }
 
 /// The names that parameters may have.
-fn known(plan: &Plan) -> Vec<String> {
+pub(super) fn known(plan: &Plan) -> Vec<String> {
     let kinds = names_of_kinds(plan).into_iter();
     let kinds = kinds.map(|(kind, _)| kind.to_owned());
     plan.vars
@@ -338,87 +304,4 @@ pub(crate) fn range(text: &str) -> Option<(Number, Number)> {
     };
     let (low, high) = text.split_once("..=")?;
     Some((signed(low)?, signed(high)?))
-}
-
-/// The plan with the bounds that parameters narrow: `n = 5`, `n = "1..=1000"`.
-pub(crate) fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError> {
-    let mut narrow = plan.clone();
-    let of_values = params.0.iter();
-    for (name, value) in of_values.filter(|(name, _)| !steering::is_meant(plan, name)) {
-        let bounds = match value {
-            Value::Int(number) => Some((
-                Number::whole((*number).into()),
-                Number::whole((*number).into()),
-            )),
-            Value::Text(text) => range(text),
-            _ => {
-                return Err(ParamError::wrong(
-                    name,
-                    value,
-                    "a number, a range like \"1..=10\", or the name of a shape",
-                ));
-            }
-        };
-        let Some((low, high)) = bounds else {
-            continue;
-        };
-        if name == COUNT && has_open(&plan.steps) {
-            limit_counts(&mut narrow.steps, low, high);
-            continue;
-        }
-        let vars: Vec<VarId> = named(plan, name)
-            .into_iter()
-            .filter(|&var| plan.vars[var].kind.bounds().is_some())
-            .collect();
-        if vars.is_empty() {
-            return Err(ParamError::Unknown {
-                name: name.clone(),
-                known: known(plan),
-            });
-        }
-        for var in vars {
-            limit(&mut narrow, var, low, high);
-            let span = narrow.vars[var].span;
-            if span.0 > span.1 || low > high {
-                let (least, most) = plan.vars[var].span;
-                return Err(ParamError::wrong(
-                    name,
-                    value,
-                    &format!("within {least}..={most}, the smaller number first"),
-                ));
-            }
-        }
-    }
-    Ok(narrow)
-}
-
-fn limit(plan: &mut Plan, var: VarId, low: Number, high: Number) {
-    let info = &mut plan.vars[var];
-    let is_text = matches!(info.kind, Kind::Text { .. });
-    if let Kind::Int {
-        low: old_low,
-        high: old_high,
-        ..
-    }
-    | Kind::Decimal {
-        low: old_low,
-        high: old_high,
-        ..
-    }
-    | Kind::Text {
-        low: old_low,
-        high: old_high,
-        ..
-    } = &mut info.kind
-    {
-        narrow(old_low, old_high, low, high);
-    }
-    if !is_text {
-        let floor = |number: Number| {
-            number
-                .units
-                .div_euclid(crate::number::power_of_ten(number.places).unwrap_or(1))
-        };
-        info.span = (info.span.0.max(floor(low)), info.span.1.min(floor(high)));
-    }
 }

@@ -12,6 +12,7 @@ mod forms;
 mod games;
 mod interval;
 mod lookahead;
+mod nodes;
 mod references;
 mod structures;
 mod terms;

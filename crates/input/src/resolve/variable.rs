@@ -6,7 +6,7 @@ use crate::declaration::{Bounds, Declared, Sourced, Type};
 use crate::mistake::{Mistake, Place, What};
 use crate::number::power_of_ten;
 use crate::pattern::{Pattern, PatternError, alphabet};
-use crate::plan::{Kind, Operation, RepeatId, Step, Term, Var, VarId};
+use crate::plan::{Kind, RepeatId, Step, Term, Var, VarId};
 use crate::syntax::Expr;
 
 impl Resolver {
@@ -366,36 +366,5 @@ impl Resolver {
                 .map(|word| word.clone().into_bytes())
                 .collect(),
         ))
-    }
-
-    /// A number of one of so many nodes.
-    pub(super) fn nodes(
-        &mut self,
-        size: &Sourced<Expr>,
-        from: i64,
-        name: &str,
-        scope: &Scope<'_>,
-        chain: &[RepeatId],
-    ) -> Option<Kind> {
-        let term = self.number(size, scope, chain, name)?;
-        let most = interval(&term, &|var| self.plan.vars[var].span).1;
-        if most > MOST {
-            let what = What::TooLarge {
-                what: format!("the size of `{name}`"),
-                count: most.to_string(),
-                most: "1e8".to_owned(),
-            };
-            self.mistake(&size.place, what);
-        }
-        let low = Term::whole(from.into());
-        let high = match from {
-            1 => term,
-            _ => Term::Binary(Operation::Minus, Box::new(term), Box::new(Term::whole(1))),
-        };
-        Some(Kind::Int {
-            low,
-            high,
-            digits: None,
-        })
     }
 }

@@ -10,9 +10,10 @@ use super::shape::{
     Access, Ends, Form, Forms, List, Loop, Place, Program, Record, Scalar, Stmt, Turns, Type,
     Value, Width,
 };
+use super::steps::{size, vars};
 use super::unreadable::Reason;
 use crate::plan::{Count, Either, Kind, Plan, Repeat, Step, Term, VarId};
-use crate::resolve::{Bytes, END, interval, only, sequence, unite};
+use crate::resolve::{Bytes, END, only, sequence, unite};
 use std::ops::Range;
 
 /// More values than this, and the usual functions are too slow.
@@ -377,42 +378,4 @@ impl Lower<'_> {
 
 fn nested(element: Type, depth: usize) -> Type {
     (0..depth).fold(element, |element, _| Type::List(Box::new(element)))
-}
-
-/// The variables that some steps read, without those of parts within them.
-fn vars(steps: &[Step]) -> Vec<VarId> {
-    let of = |step: &Step| match step {
-        Step::Value(var) => vec![*var],
-        Step::Repeat(repeat) if !repeat.is_group => vars(&repeat.body),
-        Step::Repeat(_) | Step::Either(_) | Step::Literal(_) | Step::Check(_) => Vec::new(),
-    };
-    steps.iter().flat_map(of).collect()
-}
-
-/// How many values there may be.
-fn size(plan: &Plan, steps: &[Step]) -> i128 {
-    let spans = |var: VarId| plan.vars[var].span;
-    let most = |term: &Term| interval(term, &spans).1.clamp(0, 1 << 40);
-    steps
-        .iter()
-        .map(|step| match step {
-            Step::Literal(_) | Step::Check(_) => 0,
-            Step::Value(var) => match &plan.vars[*var].kind {
-                // A hundred letters are read as fast as a number.
-                Kind::Text { high, .. } => 1 + most(high) / 100,
-                _ => 1,
-            },
-            Step::Repeat(repeat) => {
-                let turns = match &repeat.count {
-                    Count::Exactly(term) => most(term),
-                    Count::Open { high, .. } => most(high),
-                };
-                turns.saturating_mul(size(plan, &repeat.body))
-            }
-            Step::Either(either) => {
-                let sizes = either.forms.iter().map(|form| size(plan, &form.steps));
-                sizes.max().unwrap_or(0)
-            }
-        })
-        .fold(0, i128::saturating_add)
 }

@@ -11,6 +11,7 @@ mod lower;
 mod mode;
 mod names;
 mod shape;
+mod steps;
 mod target;
 mod unreadable;
 mod walk;
