@@ -9,7 +9,6 @@ use std::fs;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::symlink;
 use std::path::{Component, Path, PathBuf};
 
 use rustix::fs::{Mode, OFlags, ResolveFlags, openat2};
@@ -20,7 +19,7 @@ use rustix::mount::{
 };
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
-use super::root::{HOST, copy, is_directory, place};
+use super::root::{HOST, Shown, is_directory, place};
 use crate::step::{During, Step, StepError};
 use crate::sys::mounts::make_inert;
 use crate::sys::process;
@@ -125,44 +124,10 @@ fn cover(top: &Path, covered: &mut BTreeSet<PathBuf>) -> io::Result<()> {
     }
     // Most of these directories are empty. What is in `/dev` and `/etc` is needed whatever is shown below them, as where temporary
     // files are kept in `/dev/shm`.
-    let below = Below::gather(top)?;
+    let inside = Shown::inside(top)?;
     rustix::mount::mount("paths", top, "tmpfs", INERT, c"mode=755,size=1M")?;
     covered.insert(top.to_owned());
-    below.place()
-}
-
-/// What is in a directory of the root, to be put into what covers it.
-#[derive(Default)]
-struct Below {
-    links: Vec<(PathBuf, PathBuf)>,
-    trees: Vec<(PathBuf, OwnedFd)>,
-}
-
-impl Below {
-    fn gather(directory: &Path) -> io::Result<Self> {
-        let mut below = Self::default();
-        for entry in fs::read_dir(directory)? {
-            let path = entry?.path();
-            if path.is_symlink() {
-                let target = fs::read_link(&path)?;
-                below.links.push((path, target));
-            } else {
-                let tree = copy(&path)?;
-                below.trees.push((path, tree));
-            }
-        }
-        Ok(below)
-    }
-
-    fn place(self) -> io::Result<()> {
-        for (path, target) in self.links {
-            symlink(target, path)?;
-        }
-        for (path, tree) in self.trees {
-            place(&tree, &path, is_directory(&tree)?)?;
-        }
-        Ok(())
-    }
+    inside.place()
 }
 
 /// Copies of those mounts that the tool has not made.

@@ -13,7 +13,7 @@ use std::fs;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::symlink;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rustix::fs::{CWD, FileType, Mode, OFlags};
 use rustix::mount::{
@@ -101,11 +101,11 @@ pub(super) fn leave_host() -> Result<OwnedFd, StepError> {
     Ok(host)
 }
 
-/// What of the host is shown.
+/// What is shown, by the paths where it is put.
 #[derive(Default)]
-struct Shown {
-    trees: Vec<(String, Tree)>,
-    links: Vec<(String, std::path::PathBuf)>,
+pub(super) struct Shown {
+    trees: Vec<(PathBuf, Tree)>,
+    links: Vec<(PathBuf, PathBuf)>,
 }
 
 /// A copy of a mount, and whether it is of a directory.
@@ -115,14 +115,11 @@ struct Tree {
 }
 
 impl Shown {
+    /// What of the host all boxes have.
     fn gather() -> io::Result<Self> {
         let mut shown = Self::default();
         for path in SYSTEM {
-            shown.add(
-                path.trim_start_matches('/').to_owned(),
-                Path::new(path),
-                false,
-            )?;
+            shown.add(path.trim_start_matches('/'), Path::new(path), false)?;
         }
         for entry in fs::read_dir("/etc").into_iter().flatten().flatten() {
             if let Some(name) = entry.file_name().to_str().filter(|name| in_etc(name)) {
@@ -135,8 +132,19 @@ impl Shown {
         Ok(shown)
     }
 
-    /// Adds what the host has at `source`, if anything, under this path.
-    fn add(&mut self, path: String, source: &Path, device: bool) -> io::Result<()> {
+    /// All that is in a directory of a box, as it is.
+    pub(super) fn inside(directory: &Path) -> io::Result<Self> {
+        let mut shown = Self::default();
+        for entry in fs::read_dir(directory)? {
+            let path = entry?.path();
+            shown.add(&path, &path, true)?;
+        }
+        Ok(shown)
+    }
+
+    /// Adds what is at `source`, if anything, under this path; made inert, unless that has been done or it is a device.
+    fn add(&mut self, path: impl Into<PathBuf>, source: &Path, as_it_is: bool) -> io::Result<()> {
+        let path = path.into();
         let Ok(metadata) = fs::symlink_metadata(source) else {
             return Ok(());
         };
@@ -144,7 +152,7 @@ impl Shown {
             self.links.push((path, fs::read_link(source)?));
         } else {
             let mount = copy(source)?;
-            if !device {
+            if !as_it_is {
                 make_inert(&mount, false)?;
             }
             self.trees.push((
@@ -154,6 +162,17 @@ impl Shown {
                     is_directory: metadata.is_dir(),
                 },
             ));
+        }
+        Ok(())
+    }
+
+    /// Puts all of it where it belongs.
+    pub(super) fn place(self) -> io::Result<()> {
+        for (path, target) in self.links {
+            symlink(target, path)?;
+        }
+        for (path, tree) in self.trees {
+            place(tree.mount.as_fd(), &path, tree.is_directory)?;
         }
         Ok(())
     }
@@ -167,7 +186,7 @@ fn in_etc(name: &str) -> bool {
 }
 
 /// A copy of the mount of a path, with all that is mounted under it.
-pub(super) fn copy(path: &Path) -> io::Result<OwnedFd> {
+fn copy(path: &Path) -> io::Result<OwnedFd> {
     let flags = OpenTreeFlags::OPEN_TREE_CLONE
         | OpenTreeFlags::OPEN_TREE_CLOEXEC
         | OpenTreeFlags::AT_RECURSIVE;
@@ -191,12 +210,7 @@ fn furnish(shown: Shown, names: &[String]) -> io::Result<()> {
     for directory in ["dev", "etc", "proc", "tmp", ".host"] {
         fs::create_dir(directory)?;
     }
-    for (path, target) in shown.links {
-        symlink(target, path)?;
-    }
-    for (path, tree) in shown.trees {
-        place(tree.mount.as_fd(), Path::new(&path), tree.is_directory)?;
-    }
+    shown.place()?;
     for name in names
         .iter()
         .filter(|name| fs::symlink_metadata(name).is_err())
