@@ -100,7 +100,8 @@ fn the_statements_of_a_contest_are_one_document() {
         .ends_with(0)
         .prints("\\bfseries Autumn \\textless{}Round\\textgreater{}\\end{center}")
         .prints("\\textcolor[HTML]{E6194B}{\\rule{1ex}{1ex}}\\ A. Sums")
-        .prints("\\clearpage");
+        .prints("A. Sums \\\\\n")
+        .prints("\\end{tabular}\\end{center}\n\\clearpage");
     test.run(&["statement", "contest.toml", "--lang", "zh"])
         .ends_with(2)
         .complains("sums has no statement in `zh`: there is en");

@@ -119,7 +119,7 @@ impl<'b, 'a> Search<'b, 'a> {
     /// When a part of the package fails, or something cannot be run.
     pub(crate) fn run(&self, survivors: &[Survivor], sink: &dyn Sink) -> Result<Searched, Fault> {
         let recipes = recipes(self.tools.jury.package());
-        if survivors.is_empty() || recipes.is_empty() || self.budget.is_over() {
+        if survivors.is_empty() || recipes.is_empty() || self.inputs == 0 || self.budget.is_over() {
             return Ok(Searched::default());
         }
         let candidates = self.candidates(survivors)?;

@@ -105,7 +105,7 @@ pub(in crate::cli) struct Strength {
     /// How long it may take, as 60s
     #[arg(long, value_name = "TIME")]
     pub(in crate::cli) time: Option<Time>,
-    /// How many inputs to try on the mutants that no case kills, at most
+    /// How many inputs to try on the mutants that no case kills, at most; 0 for none
     #[arg(long, value_name = "N", default_value_t = TRIED_INPUTS)]
     pub(in crate::cli) inputs: u64,
     /// Run every mutant on every case, instead of up to the first that kills it

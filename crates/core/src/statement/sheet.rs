@@ -91,7 +91,10 @@ impl Document<'_> {
             |title: &str| format!("\\begin{{center}}\\LARGE\\bfseries {title}\\end{{center}}\n\n");
         let mut body = String::new();
         if let Some(title) = &self.title {
-            let _ = write!(body, "{}\\clearpage\n\n", heading(&latex::escaped(title)));
+            let titles = self.sheets.iter().map(Sheet::tex_title);
+            let titles = titles.collect::<Vec<_>>().join(" \\\\\n");
+            let list = format!("\\begin{{center}}\\begin{{tabular}}{{l}}\n{titles}\n\\end{{tabular}}\\end{{center}}\n");
+            let _ = write!(body, "{}{list}\\clearpage\n\n", heading(&latex::escaped(title)));
         }
         let sheets = self
             .sheets
