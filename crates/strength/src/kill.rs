@@ -1,7 +1,8 @@
-//! All mutants of a solution on the cases, in rounds.
+//! All mutants of a solution on the cases.
 //!
-//! Theory of operation: what a round came to decides in which order the next one tries the cases, whoever of the threads was first. Rounds
-//! begin small, to learn soon, and grow.
+//! Theory of operation: what mutants came to decides in which order later ones try the cases. A mutant goes by those alone that lie a fixed
+//! distance before it, and waits for them: so the order does not depend on the number of jobs or on who was first, and
+//! few wait for a slow one.
 
 use crate::engine::Engine;
 use crate::order::{Kills, key_of};
@@ -11,15 +12,16 @@ use crate::schemata::Schemata;
 use crate::tools::Tools;
 use crate::trial::{Tried, try_mutant};
 use base::digest::Hex;
-use base::pool::Rank;
+use base::pool::{Rank, lock};
 use generators::Draw;
 use std::collections::BTreeSet;
+use std::sync::{Condvar, Mutex, PoisonError};
 use tengen_core::event::{Event, Sink};
 use tengen_core::fault::Fault;
 
-/// How many mutants the first round has, and how many a round has at most.
-const FIRST_ROUND: usize = 8;
-const MOST_IN_ROUND: usize = 64;
+/// How far before a mutant those lie at least and at most that it goes by: few at first, to learn soon.
+const LEAST_APART: usize = 8;
+const MOST_APART: usize = 32;
 
 /// The mutants of a solution that were tried.
 pub(crate) struct Killed<'a> {
@@ -97,40 +99,102 @@ fn kill(
     kills: &mut Kills,
     sink: &dyn Sink,
 ) -> Result<Vec<Result<Tried, Fault>>, Fault> {
-    let cases = engine.tools.cases;
-    let (mut results, mut left, mut size) = (Vec::new(), mutants, FIRST_ROUND);
-    while !left.is_empty() {
-        let (round, later) = left.split_at(size.min(left.len()));
-        let order = kills.order(cases);
-        let tried = engine.tools.pool.map(Rank::Unknown, round, |mutant| {
-            let killer = kills.killer(&key(engine, *mutant), cases);
-            let order = killer_first(&order, killer);
-            let tried = try_mutant(engine, *mutant, schemata.of(*mutant), &order);
-            sink.event(Event::MutantTried);
-            tried
-        });
-        for (mutant, tried) in round.iter().zip(tried) {
-            let tried = match engine.budget.unless_stopped(tried) {
-                Err(fault) if !fault.is_of_submission() => return Err(fault),
-                Err(fault) => Err(fault),
-                Ok(tried) => Ok(tried.unwrap_or(Tried {
-                    fate: Fate::Untried,
-                    cells: Vec::new(),
-                })),
-            };
-            if let Ok(Tried {
-                fate: Fate::Killed { case, .. },
-                ..
-            }) = tried
-            {
-                kills.note(key(engine, *mutant), &cases[case]);
-            }
-            results.push(tried);
+    let sequence = Sequence {
+        engine,
+        mutants,
+        progress: Mutex::new(Progress {
+            kills,
+            begun: 0,
+            noted: 0,
+            tried: mutants.iter().map(|_| None).collect(),
+        }),
+        moved: Condvar::new(),
+    };
+    let places: Vec<usize> = (0..mutants.len()).collect();
+    engine.tools.pool.map(Rank::Unknown, &places, |place| {
+        let mutant = mutants[*place];
+        let order = sequence.begin(*place);
+        let tried = try_mutant(engine, mutant, schemata.of(mutant), &order);
+        sink.event(Event::MutantTried);
+        sequence.end(*place, tried);
+    });
+    let progress = sequence.progress.into_inner();
+    let Progress { kills, tried, .. } = progress.unwrap_or_else(PoisonError::into_inner);
+    let mut results = Vec::new();
+    for (mutant, tried) in mutants.iter().zip(tried.into_iter().flatten()) {
+        if let Ok(tried) = &tried {
+            note(kills, engine, *mutant, tried);
         }
-        left = later;
-        size = (2 * size).min(MOST_IN_ROUND);
+        results.push(match engine.budget.unless_stopped(tried) {
+            Err(fault) if !fault.is_of_submission() => return Err(fault),
+            Err(fault) => Err(fault),
+            Ok(tried) => Ok(tried.unwrap_or(Tried {
+                fate: Fate::Untried,
+                cells: Vec::new(),
+            })),
+        });
     }
     Ok(results)
+}
+
+/// Takes in which case killed a mutant, if one did.
+fn note(kills: &mut Kills, engine: &Engine<'_>, mutant: usize, tried: &Tried) {
+    if let Fate::Killed { case, .. } = tried.fate {
+        kills.note(key(engine, mutant), &engine.tools.cases[case]);
+    }
+}
+
+/// The mutants of a solution, begun one after another.
+struct Sequence<'b, 'a> {
+    engine: &'b Engine<'a>,
+    mutants: &'b [usize],
+    progress: Mutex<Progress<'b>>,
+    moved: Condvar,
+}
+
+struct Progress<'b> {
+    kills: &'b mut Kills,
+    /// How many mutants were begun.
+    begun: usize,
+    /// From so many, the first ones, `kills` has what they came to.
+    noted: usize,
+    tried: Vec<Option<Result<Tried, Fault>>>,
+}
+
+impl Sequence<'_, '_> {
+    /// Waits until it is this one's turn and those that it goes by are through; gives the order of the cases for it.
+    fn begin(&self, place: usize) -> Vec<usize> {
+        let known = place - (place / 4).clamp(LEAST_APART, MOST_APART).min(place);
+        let mut progress = lock(&self.progress);
+        while progress.begun < place || progress.tried[..known].iter().any(Option::is_none) {
+            let moved = self.moved.wait(progress);
+            progress = moved.unwrap_or_else(PoisonError::into_inner);
+        }
+        let Progress {
+            kills,
+            noted,
+            tried,
+            ..
+        } = &mut *progress;
+        for before in *noted..known {
+            if let Some(Ok(tried)) = &tried[before] {
+                note(kills, self.engine, self.mutants[before], tried);
+            }
+        }
+        *noted = known.max(*noted);
+        let cases = self.engine.tools.cases;
+        let order = kills.order(cases);
+        let killer = kills.killer(&key(self.engine, self.mutants[place]), cases);
+        progress.begun = place + 1;
+        drop(progress);
+        self.moved.notify_all();
+        killer_first(&order, killer)
+    }
+
+    fn end(&self, place: usize, tried: Result<Tried, Fault>) {
+        lock(&self.progress).tried[place] = Some(tried);
+        self.moved.notify_all();
+    }
 }
 
 /// The order of the cases, but with this one first.

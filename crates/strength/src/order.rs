@@ -2,7 +2,7 @@
 //!
 //! Theory of operation: how often a case killed is kept in the build directory, and so is which case killed which mutant: the
 //! next run tries that case first. Only the order of work follows from it, so what cannot be read is unknown. Within a run,
-//! mutants are tried in rounds, and what a round came to decides the order of the next: that does not depend on the number of jobs.
+//! what mutants came to decides the order for later ones, in a way that does not depend on the number of jobs.
 
 use base::digest::{Fingerprint, Hex};
 use serde::{Deserialize, Serialize};

@@ -93,8 +93,14 @@ impl Document<'_> {
         if let Some(title) = &self.title {
             let titles = self.sheets.iter().map(Sheet::tex_title);
             let titles = titles.collect::<Vec<_>>().join(" \\\\\n");
-            let list = format!("\\begin{{center}}\\begin{{tabular}}{{l}}\n{titles}\n\\end{{tabular}}\\end{{center}}\n");
-            let _ = write!(body, "{}{list}\\clearpage\n\n", heading(&latex::escaped(title)));
+            let list = format!(
+                "\\begin{{center}}\\begin{{tabular}}{{l}}\n{titles}\n\\end{{tabular}}\\end{{center}}\n"
+            );
+            let _ = write!(
+                body,
+                "{}{list}\\clearpage\n\n",
+                heading(&latex::escaped(title))
+            );
         }
         let sheets = self
             .sheets
