@@ -2,7 +2,8 @@
 # Builds tengen as it is handed on and tries each form: a static executable, a Python wheel that carries it, a container. What this
 # machine has no tool for is skipped, and the last line says so; anything else that fails ends it with an error.
 #
-# PROFILE=dev builds the same quicker, to try the packaging itself.
+# PROFILE=dev builds the same quicker, to try the packaging itself. ENGINE_OPTIONS are for the container engine, where it needs
+# any, and RUN_OPTIONS for its `run`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -51,16 +52,25 @@ engine=
 for candidate in podman docker; do
     "$candidate" info >/dev/null 2>&1 && engine=$candidate && break
 done
-if [ -n "$engine" ]; then
+base=$(sed -n 's/^FROM //p' packaging/Containerfile)
+read -ra options <<<"${ENGINE_OPTIONS:-}"
+read -ra run_options <<<"${RUN_OPTIONS:-}"
+if [ -z "$engine" ]; then
+    skipped+=("container: neither podman nor docker runs here")
+elif ! "$engine" image inspect "$base" >"$scratch/image" 2>&1 && ! "$engine" pull -q "$base" >"$scratch/image" 2>&1; then
+    skipped+=("container: no image $base: $(tail -n 1 "$scratch/image")")
+else
     # Nothing but what goes into it is sent there.
     mkdir -p "$scratch/context" && cp "$executable" "$scratch/context/tengen"
-    "$engine" build -q -f packaging/Containerfile --build-arg EXECUTABLE=tengen -t tengen-try "$scratch/context"
+    "$engine" "${options[@]}" build -q -f packaging/Containerfile --build-arg EXECUTABLE=tengen -t localhost/tengen-try \
+        "$scratch/context"
+    inside() {
+        "$engine" "${options[@]}" run "${run_options[@]}" --rm -v "$scratch/try:/work" localhost/tengen-try "$@"
+    }
     rm -rf "$scratch/try" && mkdir -p "$scratch/try/problems"
-    "$engine" run --rm -v "$scratch/try:/work" tengen-try new a_row >"$scratch/made"
-    "$engine" run --rm -v "$scratch/try:/work" tengen-try --unsafe-no-isolation verify a_row
+    inside new a_row >"$scratch/made"
+    inside verify a_row
     tried+=("container ($engine)")
-else
-    skipped+=("container: neither podman nor docker runs here")
 fi
 
 printf 'tried: %s\n' "${tried[@]}"
