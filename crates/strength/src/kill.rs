@@ -106,6 +106,7 @@ fn kill(
             kills,
             begun: 0,
             noted: 0,
+            ended: vec![false; mutants.len()],
             tried: mutants.iter().map(|_| None).collect(),
         }),
         moved: Condvar::new(),
@@ -113,10 +114,10 @@ fn kill(
     let places: Vec<usize> = (0..mutants.len()).collect();
     engine.tools.pool.map(Rank::Unknown, &places, |place| {
         let mutant = mutants[*place];
-        let order = sequence.begin(*place);
+        let (order, turn) = sequence.begin(*place);
         let tried = try_mutant(engine, mutant, schemata.of(mutant), &order);
         sink.event(Event::MutantTried);
-        sequence.end(*place, tried);
+        turn.end(tried);
     });
     let progress = sequence.progress.into_inner();
     let Progress { kills, tried, .. } = progress.unwrap_or_else(PoisonError::into_inner);
@@ -158,15 +159,22 @@ struct Progress<'b> {
     begun: usize,
     /// From so many, the first ones, `kills` has what they came to.
     noted: usize,
+    ended: Vec<bool>,
     tried: Vec<Option<Result<Tried, Fault>>>,
 }
 
-impl Sequence<'_, '_> {
+/// The turn of a mutant, until this value is dropped: whatever happens meanwhile, nobody waits for it any longer.
+struct Turn<'s, 'b, 'a> {
+    sequence: &'s Sequence<'b, 'a>,
+    place: usize,
+}
+
+impl<'b, 'a> Sequence<'b, 'a> {
     /// Waits until it is this one's turn and those that it goes by are through; gives the order of the cases for it.
-    fn begin(&self, place: usize) -> Vec<usize> {
+    fn begin(&self, place: usize) -> (Vec<usize>, Turn<'_, 'b, 'a>) {
         let known = place - (place / 4).clamp(LEAST_APART, MOST_APART).min(place);
         let mut progress = lock(&self.progress);
-        while progress.begun < place || progress.tried[..known].iter().any(Option::is_none) {
+        while progress.begun < place || progress.ended[..known].contains(&false) {
             let moved = self.moved.wait(progress);
             progress = moved.unwrap_or_else(PoisonError::into_inner);
         }
@@ -188,12 +196,25 @@ impl Sequence<'_, '_> {
         progress.begun = place + 1;
         drop(progress);
         self.moved.notify_all();
-        killer_first(&order, killer)
+        let turn = Turn {
+            sequence: self,
+            place,
+        };
+        (killer_first(&order, killer), turn)
     }
+}
 
-    fn end(&self, place: usize, tried: Result<Tried, Fault>) {
-        lock(&self.progress).tried[place] = Some(tried);
-        self.moved.notify_all();
+impl Turn<'_, '_, '_> {
+    /// Notes what came of the mutant.
+    fn end(self, tried: Result<Tried, Fault>) {
+        lock(&self.sequence.progress).tried[self.place] = Some(tried);
+    }
+}
+
+impl Drop for Turn<'_, '_, '_> {
+    fn drop(&mut self) {
+        lock(&self.sequence.progress).ended[self.place] = true;
+        self.sequence.moved.notify_all();
     }
 }
 
