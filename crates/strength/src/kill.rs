@@ -120,12 +120,10 @@ fn kill(
         turn.end(tried);
     });
     let progress = sequence.progress.into_inner();
-    let Progress { kills, tried, .. } = progress.unwrap_or_else(PoisonError::into_inner);
+    let mut progress = progress.unwrap_or_else(PoisonError::into_inner);
+    progress.note(engine, mutants, mutants.len());
     let mut results = Vec::new();
-    for (mutant, tried) in mutants.iter().zip(tried.into_iter().flatten()) {
-        if let Ok(tried) = &tried {
-            note(kills, engine, *mutant, tried);
-        }
+    for tried in progress.tried.into_iter().flatten() {
         results.push(match engine.budget.unless_stopped(tried) {
             Err(fault) if !fault.is_of_submission() => return Err(fault),
             Err(fault) => Err(fault),
@@ -136,13 +134,6 @@ fn kill(
         });
     }
     Ok(results)
-}
-
-/// Takes in which case killed a mutant, if one did.
-fn note(kills: &mut Kills, engine: &Engine<'_>, mutant: usize, tried: &Tried) {
-    if let Fate::Killed { case, .. } = tried.fate {
-        kills.note(key(engine, mutant), &engine.tools.cases[case]);
-    }
 }
 
 /// The mutants of a solution, begun one after another.
@@ -163,6 +154,24 @@ struct Progress<'b> {
     tried: Vec<Option<Result<Tried, Fault>>>,
 }
 
+impl Progress<'_> {
+    /// Takes in which cases killed the first so many mutants; that never gets fewer.
+    fn note(&mut self, engine: &Engine<'_>, mutants: &[usize], known: usize) {
+        let new = self.noted..known;
+        for (mutant, tried) in mutants[new.clone()].iter().zip(&self.tried[new]) {
+            if let Some(Ok(Tried {
+                fate: Fate::Killed { case, .. },
+                ..
+            })) = tried
+            {
+                let case = &engine.tools.cases[*case];
+                self.kills.note(key(engine, *mutant), case);
+            }
+        }
+        self.noted = known;
+    }
+}
+
 /// The turn of a mutant, until this value is dropped: whatever happens meanwhile, nobody waits for it any longer.
 struct Turn<'s, 'b, 'a> {
     sequence: &'s Sequence<'b, 'a>,
@@ -173,26 +182,18 @@ impl<'b, 'a> Sequence<'b, 'a> {
     /// Waits until it is this one's turn and those that it goes by are through; gives the order of the cases for it.
     fn begin(&self, place: usize) -> (Vec<usize>, Turn<'_, 'b, 'a>) {
         let known = place - (place / 4).clamp(LEAST_APART, MOST_APART).min(place);
+        let (cases, key) = (
+            self.engine.tools.cases,
+            key(self.engine, self.mutants[place]),
+        );
         let mut progress = lock(&self.progress);
         while progress.begun < place || progress.ended[..known].contains(&false) {
             let moved = self.moved.wait(progress);
             progress = moved.unwrap_or_else(PoisonError::into_inner);
         }
-        let Progress {
-            kills,
-            noted,
-            tried,
-            ..
-        } = &mut *progress;
-        for before in *noted..known {
-            if let Some(Ok(tried)) = &tried[before] {
-                note(kills, self.engine, self.mutants[before], tried);
-            }
-        }
-        *noted = known.max(*noted);
-        let cases = self.engine.tools.cases;
-        let order = kills.order(cases);
-        let killer = kills.killer(&key(self.engine, self.mutants[place]), cases);
+        progress.note(self.engine, self.mutants, known);
+        let order = progress.kills.order(cases);
+        let killer = progress.kills.killer(&key, cases);
         progress.begun = place + 1;
         drop(progress);
         self.moved.notify_all();

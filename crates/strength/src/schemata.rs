@@ -112,21 +112,12 @@ fn programs<'a>(
     mutants: Vec<usize>,
 ) -> Result<Vec<Program<'a>>, Fault> {
     let (mut done, mut refusals) = (Vec::new(), 0);
-    let apart = alone(engine, file, &mutants);
-    let mut left = vec![Work::Program(mutants)];
-    left.extend(apart.into_iter().map(Work::Apart));
+    let mut left = vec![mutants];
     while !left.is_empty() && refusals < MOST_REFUSALS && !engine.budget.is_over() {
         let tried = engine
             .tools
             .pool
-            .map(Rank::Needed, &left, |work| match work {
-                Work::Program(places) => program(engine, file, places),
-                Work::Apart(mutant) => {
-                    // It is kept with all that is compiled.
-                    let compiled = engine.compile_to_serve(engine.solution.mutated(*mutant));
-                    compiled.map(|_| Ok(None))
-                }
-            });
+            .map(Rank::Needed, &left, |places| program(engine, file, places));
         left.clear();
         for tried in tried {
             match tried? {
@@ -134,38 +125,12 @@ fn programs<'a>(
                 Ok(Some(program)) => done.push(program),
                 Err(smaller) => {
                     refusals += 1;
-                    left.extend(smaller.into_iter().map(Work::Program));
+                    left.extend(smaller);
                 }
             }
         }
     }
     Ok(done)
-}
-
-/// What to compile.
-enum Work {
-    /// One program for these mutants.
-    Program(Vec<usize>),
-    /// A mutant that no switch can choose, which will be needed later: its turn comes while others wait for the large program.
-    Apart(usize),
-}
-
-/// Those of these mutants of a file that no switch can choose.
-fn alone(engine: &Engine<'_>, file: usize, places: &[usize]) -> Vec<usize> {
-    let behind = schema(engine, file, places).behind;
-    let places = places.iter().enumerate();
-    let alone = places.filter(|(at, _)| !behind.contains(at));
-    alone.map(|(_, place)| *place).collect()
-}
-
-/// The text that is as many of these mutants of a file as a switch can choose between.
-fn schema(engine: &Engine<'_>, file: usize, places: &[usize]) -> mutation::Schema {
-    let solution = engine.solution;
-    let mutants = places
-        .iter()
-        .map(|place| solution.mutants[*place].1.clone());
-    let mutants: Vec<Mutant> = mutants.collect();
-    mutation::schema(solution.text(file), solution.family, &mutants)
 }
 
 /// One program for these mutants; lists of fewer mutants to try instead where the compiler refuses it.
@@ -175,7 +140,11 @@ fn program<'a>(
     places: &[usize],
 ) -> Result<Result<Option<Program<'a>>, Vec<Vec<usize>>>, Fault> {
     let solution = engine.solution;
-    let schema = schema(engine, file, places);
+    let mutants: Vec<Mutant> = places
+        .iter()
+        .map(|place| solution.mutants[*place].1.clone())
+        .collect();
+    let schema = mutation::schema(solution.text(file), solution.family, &mutants);
     if schema.behind.is_empty() {
         return Ok(Ok(None));
     }

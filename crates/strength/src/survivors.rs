@@ -31,10 +31,8 @@ use tengen_core::plan::Call;
 use tengen_core::program::{Compiler, Source};
 use tengen_core::verdict::Verdict;
 
-/// Fuzzing ends after so long and as much longer for each survivor, and so does the enumeration of a scope: each input is put to all of
-/// them, and what is found is made small for each.
+/// Fuzzing ends after so long, and so does the enumeration of a scope.
 const TIME: Duration = Duration::from_secs(30);
-const TIME_EACH: Duration = Duration::from_secs(1);
 /// What an input that was found is called in errors.
 const SUBJECT: &str = "an input that was found for a mutant";
 
@@ -145,7 +143,7 @@ impl<'b, 'a> Search<'b, 'a> {
             recipes: &recipes,
             seed: self.seed,
             cases: Some(self.inputs),
-            budget: self.budget.within(time_for(candidates.len())),
+            budget: self.budget.within(TIME),
             jobs: race.jobs,
             shrink_time: Effort::TIME,
             find: None,
@@ -197,7 +195,7 @@ impl<'b, 'a> Search<'b, 'a> {
             recipes,
             seed: 0,
             cases: None,
-            budget: self.budget.within(time_for(candidates.len())),
+            budget: self.budget.within(TIME),
             jobs: own.jobs,
             shrink_time: Effort::TIME,
             find: None,
@@ -317,10 +315,6 @@ impl Race<'_> {
         });
         Ok(offered.collect())
     }
-}
-
-fn time_for(survivors: usize) -> Duration {
-    TIME + TIME_EACH.saturating_mul(u32::try_from(survivors).unwrap_or(u32::MAX))
 }
 
 /// What was enumerated, if that was everything.

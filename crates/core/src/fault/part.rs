@@ -94,12 +94,12 @@ impl PartFailure {
                  addresses or the order of a hash table"
             }
             Self::DoesNotCompile(words) if words.contains("testlib.h: No such file") => {
-                "put testlib.h, which is at https://github.com/MikeMirzayanov/testlib, into the directory `include` among the problems (`problems/include`), or name \
-                 its directory in TENGEN_INCLUDE"
+                "put testlib.h, which is at https://github.com/MikeMirzayanov/testlib, into `include` beside the problems, as \
+                 `problems/include/`, or name its directory in TENGEN_INCLUDE"
             }
             Self::DoesNotCompile(words) if words.contains("No such file or directory") => {
                 "header files are looked for beside a jury program, in `include` of its problem, in \
-                 `include` among the problems (`problems/include`), and in the directories of TENGEN_INCLUDE"
+                 `include` beside the problems, as `problems/include/`, and in the directories of TENGEN_INCLUDE"
             }
             Self::NothingPrinted => "a generator prints one input to its standard output",
             Self::NoPicture { is_icpc: false, .. } => {
