@@ -23,6 +23,9 @@ use tengen_core::fault::Fault;
 const LEAST_APART: usize = 8;
 const MOST_APART: usize = 32;
 
+/// For so many mutants it pays to compile the headers of their solution beforehand.
+const MANY: usize = 24;
+
 /// The mutants of a solution that were tried.
 pub(crate) struct Killed<'a> {
     /// Their places.
@@ -67,6 +70,10 @@ pub(crate) fn kill_all<'a>(
             solution: &solution.name,
             mutants: taken.len(),
         });
+        if taken.len() >= MANY {
+            let program = tools.jury.package().program_of(solution.source.clone())?;
+            tools.compiler.expect_like(&program);
+        }
         let schemata = Schemata::build(engine, &taken);
         let schemata = engine.budget.unless_stopped(schemata)?.unwrap_or_default();
         let tried = kill(engine, &schemata, &taken, &mut kills, sink)?;

@@ -64,10 +64,27 @@ pub struct Language {
 pub struct Precompile {
     /// What programs call it.
     pub header: String,
-    /// Compiles `{source}`, which includes it, to a file in `{dir}`.
+    /// Compiles `{source}`, which includes it, to a file in `{dir}`, which may be named by `{header}`.
     pub command: Vec<String>,
     /// The environment variable, a list of directories, through which compilers find what was compiled.
     pub search_path: String,
+}
+
+/// In a command the name of the header that is compiled.
+const HEADER: &str = "{header}";
+
+impl Precompile {
+    /// Whether other headers can be compiled in the same way.
+    pub(crate) fn takes_any_header(&self) -> bool {
+        self.command.iter().any(|word| word.contains(HEADER))
+    }
+
+    /// The command for these headers: what comes of them is called by the first.
+    pub(crate) fn command_for(&self, headers: &[String]) -> Vec<String> {
+        let first = headers.first().unwrap_or(&self.header);
+        let words = self.command.iter();
+        words.map(|word| word.replace(HEADER, first)).collect()
+    }
 }
 
 /// How the class that a program starts is found in its sources.

@@ -1,13 +1,13 @@
 //! Compiling, with results kept by content.
 
 use super::executable::fill;
-use super::precompiled::{INCLUDING, PrecompiledHeaders, may_be_used, write_header};
+use super::precompiled::{INCLUDING, PrecompiledHeaders, write_headers};
 use super::refusal::{Refusal, missing_tool, name_that_is_an_option, over_limit, size};
 use super::shared::SharedPrograms;
 use super::versions::Versions;
 use super::{Executable, Source, kept};
 use crate::fault::Fault;
-use crate::language::Language;
+use crate::language::{Language, Precompile};
 use base::digest::Fingerprint;
 use base::pool::lock;
 use base::text::escape_lines;
@@ -225,25 +225,36 @@ impl Compiler {
         self.compile_with(None, command, source, dir)
     }
 
-    /// The directory of the header that is compiled for all programs that begin as this one does, if there is one.
+    /// Says that many programs are to be compiled that begin as this one does: then what they include first is compiled but once.
+    pub fn expect_like(&self, source: &Source) {
+        let precompile = source.language.precompile.as_ref();
+        if let Some(headers) = &self.headers
+            && precompile.is_some_and(Precompile::takes_any_header)
+        {
+            headers.expect_like(source);
+        }
+    }
+
+    /// The directory of the headers that are compiled for all programs that begin as this one does, if there is one.
     fn precompiled_header(&self, source: &Source) -> Result<Option<PathBuf>, Fault> {
         let language = &source.language;
         let (Some(headers), Some(precompile)) = (&self.headers, &language.precompile) else {
             return Ok(None);
         };
-        if !may_be_used(source, &precompile.header) {
+        let Some(used) = headers.of(source, &precompile.header) else {
             return Ok(None);
-        }
+        };
+        let command = precompile.command_for(&used);
         let key = Fingerprint::default()
-            .with(&precompile.header)
-            .with_all(&precompile.command)
+            .with_all(&used)
+            .with_all(&command)
             .with(self.version(language)?);
         headers.find(&key.finish()[..32], |draft| {
-            let Ok(()) = write_header(draft, &precompile.header) else {
+            let Ok(()) = write_headers(draft, &used) else {
                 return Ok(false);
             };
             let sources = [PathBuf::from(INCLUDING)];
-            let argv = fill(&precompile.command, Path::new("."), &sources, LIMITS.memory);
+            let argv = fill(&command, Path::new("."), &sources, LIMITS.memory);
             let work = Work::Shared(draft.to_owned());
             let exit = self.run(language, argv, None, work, LIMITS)?;
             Ok(exit.stop.is_none() && exit.status == Status::Exited(0))

@@ -5,19 +5,22 @@
 //! environment. It only saves time: it is used for programs that begin with that header, where nothing can mean
 //! something else in it, and what is refused with it is compiled again without. Whatever goes wrong with it, programs are
 //! compiled as if there were none.
+//!
+//! Where many programs are to come that begin alike, as the mutants of a solution do, what they include first is compiled once for
+//! them. A compiler takes one such header only, and before anything else; so the first of them stands for all.
 
 use super::include::included;
 use super::{File, Source, kept};
 use base::pool::lock;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::SystemTime;
 
-/// So many are kept, those that were used last: each takes more than 100 MiB.
-const MOST: usize = 4;
+/// So many are kept, those that were used last: each takes up to 150 MiB.
+const MOST: usize = 8;
 
 /// What includes a header that is compiled by itself.
 pub(super) const INCLUDING: &str = "including.hpp";
@@ -27,6 +30,8 @@ pub(super) struct PrecompiledHeaders {
     dir: PathBuf,
     /// Where those are that were looked for, by their keys; nothing where there is none.
     known: Mutex<BTreeMap<String, Option<PathBuf>>>,
+    /// What many programs are expected to begin with.
+    expected: Mutex<BTreeSet<Vec<String>>>,
 }
 
 impl PrecompiledHeaders {
@@ -34,7 +39,26 @@ impl PrecompiledHeaders {
         Self {
             dir,
             known: Mutex::default(),
+            expected: Mutex::default(),
         }
+    }
+
+    /// Notes that many programs are to come that begin as this one does.
+    pub(super) fn expect_like(&self, source: &Source) {
+        if let Some(headers) = leading_headers(source) {
+            lock(&self.expected).insert(headers);
+        }
+    }
+
+    /// The headers that this program begins with and that are worth compiling once: the one that is given, or those that many programs
+    /// are expected to begin with.
+    pub(super) fn of(&self, source: &Source, given: &str) -> Option<Vec<String>> {
+        let given = vec![given.to_owned()];
+        let own = leading_headers(source).filter(|own| lock(&self.expected).contains(own));
+        let either = [Some(given), own].into_iter().flatten();
+        either
+            .into_iter()
+            .find(|headers| may_be_used(source, headers))
     }
 
     /// The directory that all of them lie in.
@@ -116,69 +140,110 @@ impl PrecompiledHeaders {
 
 const DRAFT: &[u8] = b".draft-";
 
-/// Whether compiling a program may begin with this header: one of its sources does, and none has it after something else.
-pub(super) fn may_be_used(source: &Source, header: &str) -> bool {
-    let sources = &source.files[..source.sources.min(source.files.len())];
-    let begins = |file: &&File| begins_with(file, header);
-    let names = |file: &&File| memchr::memmem::find(&file.text, header.as_bytes()).is_some();
+/// The headers that the first of the sources begins with that begins with any, without those that are files of the program.
+fn leading_headers(source: &Source) -> Option<Vec<String>> {
+    let is_own = |name: &String| {
+        source
+            .files
+            .iter()
+            .any(|file| Path::new(&file.name).ends_with(name))
+    };
+    let of_each = sources(source).iter().map(|file| {
+        let headers = leading(file).map(str::to_owned);
+        headers.take_while(|name| !is_own(name)).collect()
+    });
+    let mut of_each = of_each.into_iter();
+    of_each.find(|headers: &Vec<String>| !headers.is_empty())
+}
+
+/// Whether compiling a program may begin with these headers: one of its sources does, and none has the first of them after
+/// something else.
+fn may_be_used(source: &Source, headers: &[String]) -> bool {
+    let Some(first) = headers.first() else {
+        return false;
+    };
+    let begins = |file: &&File| {
+        let mut leading = leading(file);
+        headers.iter().all(|header| leading.next() == Some(header))
+    };
+    let names = |file: &&File| {
+        let mut lines = file.text.split(|byte| *byte == b'\n');
+        lines.any(|line| {
+            line.contains(&b'#') && memchr::memmem::find(line, first.as_bytes()).is_some()
+        })
+    };
+    let sources = sources(source);
     sources.iter().any(|file| begins(&file))
         && sources.iter().all(|file| begins(&file) || !names(&file))
 }
 
-/// Whether a source begins with this header: what stands before it, be it a macro or a pragma, could change what it means.
-fn begins_with(file: &File, header: &str) -> bool {
-    let text = file
-        .text
-        .strip_prefix(b"\xef\xbb\xbf")
-        .unwrap_or(&file.text);
+fn sources(source: &Source) -> &[File] {
+    &source.files[..source.sources.min(source.files.len())]
+}
+
+/// The headers that a source begins with: what stands before one of them, be it a macro or a pragma, could change what it means.
+fn leading(file: &File) -> impl Iterator<Item = &str> {
+    let text = file.text.strip_prefix(b"\xef\xbb\xbf");
+    let mut rest = text.unwrap_or(&file.text);
+    std::iter::from_fn(move || {
+        rest = after_comments(rest)?;
+        let end = rest.iter().position(|byte| *byte == b'\n');
+        let (line, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
+        included(line)
+    })
+}
+
+/// A text without the blanks and comments that it begins with; nothing where a comment does not end.
+fn after_comments(text: &[u8]) -> Option<&[u8]> {
     let mut rest = text.trim_ascii_start();
     loop {
         let end = if rest.starts_with(b"//") {
-            rest.iter().position(|byte| *byte == b'\n')
+            rest.iter().position(|byte| *byte == b'\n')?
         } else if rest.starts_with(b"/*") {
-            let close = rest.windows(2).skip(2).position(|two| two == b"*/");
-            close.map(|at| at + 4)
+            2 + memchr::memmem::find(&rest[2..], b"*/")? + 2
         } else {
-            break;
-        };
-        let Some(end) = end else {
-            return false;
+            return Some(rest);
         };
         rest = rest[end..].trim_ascii_start();
     }
-    let line = rest.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    included(line) == Some(header)
 }
 
-/// Writes a file that includes a header, which is compiled, and one to stand beside what comes of that: compilers look for it
-/// there where a program includes the header once more.
-pub(super) fn write_header(dir: &Path, header: &str) -> std::io::Result<()> {
-    let beside = dir.join(header);
-    if let Some(parent) = beside.parent() {
-        fs::create_dir_all(parent)?;
+/// Writes a file that includes these headers, which is compiled, and one with the name of the first to stand beside what comes of that:
+/// compilers look for it there where a program includes that header once more.
+pub(super) fn write_headers(dir: &Path, headers: &[String]) -> std::io::Result<()> {
+    if let Some(first) = headers.first() {
+        let beside = dir.join(first);
+        if let Some(parent) = beside.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::write(beside, format!("#include_next <{first}>\n"))?;
     }
-    fs::write(beside, format!("#include_next <{header}>\n"))?;
-    fs::write(dir.join(INCLUDING), format!("#include <{header}>\n"))
+    let lines = headers
+        .iter()
+        .map(|header| format!("#include <{header}>\n"));
+    fs::write(dir.join(INCLUDING), lines.collect::<String>())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, PrecompiledHeaders, begins_with};
-    use crate::program::File;
+    use super::{MOST, PrecompiledHeaders};
+    use crate::language::Languages;
+    use crate::program::{File, Source};
     use std::cell::Cell;
     use std::convert::Infallible;
     use std::fs;
     use std::path::Path;
 
+    fn program(text: &str) -> Source {
+        let language = Languages::builtin().of(Path::new("a.cpp")).unwrap();
+        Source::single("a.cpp", text.into(), &language)
+    }
+
     #[test]
     fn only_what_begins_with_the_header_counts() {
-        let begins = |text: &str| {
-            let file = File {
-                name: "a.cpp".to_owned(),
-                text: text.into(),
-            };
-            begins_with(&file, "bits/stdc++.h")
-        };
+        let headers = PrecompiledHeaders::kept_in("/nowhere".into());
+        let begins = |text: &str| headers.of(&program(text), "bits/stdc++.h").is_some();
         for text in [
             "#include <bits/stdc++.h>\nint main() {}",
             "\u{feff}// a comment\r\n/* and */ /**/ # include\t<bits/stdc++.h> // x",
@@ -197,6 +262,59 @@ mod tests {
         ] {
             assert!(!begins(text), "{text}");
         }
+    }
+
+    #[test]
+    fn what_many_programs_begin_with_is_for_those_that_begin_alike() {
+        let headers = PrecompiledHeaders::kept_in("/nowhere".into());
+        let of = |source: &Source| headers.of(source, "bits/stdc++.h");
+        let text = "// x\n#include <cstdio>\n/* y */ #include <vector>\nint main() {}\n";
+        assert_eq!(of(&program(text)), None);
+        headers.expect_like(&program(text));
+        let both = Some(["cstdio", "vector"].map(str::to_owned).to_vec());
+        assert_eq!(of(&program(text)), both);
+        assert_eq!(of(&program(&text.replace("main() {}", "x;"))), both);
+        for other in [
+            "#include <vector>\n#include <cstdio>\n",
+            "#include <cstdio>\n",
+            "#include <cstdio>\n#include <vector>\n#include <string>\n",
+            "int x;\n#include <cstdio>\n#include <vector>\n",
+        ] {
+            assert_eq!(of(&program(other)), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn no_source_sees_headers_that_only_another_one_includes() {
+        let headers = PrecompiledHeaders::kept_in("/nowhere".into());
+        let mut source = program("#include <cstdio>\n#include <vector>\n");
+        headers.expect_like(&source);
+        let mut with = |text: &str| {
+            source.files.truncate(1);
+            source.files.push(File {
+                name: "b.cpp".to_owned(),
+                text: text.into(),
+            });
+            source.sources = 2;
+            headers.of(&source, "bits/stdc++.h").is_some()
+        };
+        assert!(with("#include <string>\n"));
+        assert!(with("#include <cstdio>\n#include <vector>\nint x;\n"));
+        assert!(!with("#include <cstdio>\nstd::vector<int> x;\n"));
+        assert!(!with("int x;\n # include <cstdio>\n"));
+    }
+
+    #[test]
+    fn files_of_the_program_are_not_compiled_before_it() {
+        let headers = PrecompiledHeaders::kept_in("/nowhere".into());
+        let mut source = program("#include <cstdio>\n#include \"own.h\"\n#include <vector>\n");
+        source.files.push(File {
+            name: "own.h".to_owned(),
+            text: Vec::new(),
+        });
+        headers.expect_like(&source);
+        let found = headers.of(&source, "bits/stdc++.h");
+        assert_eq!(found, Some(vec!["cstdio".to_owned()]));
     }
 
     #[test]
