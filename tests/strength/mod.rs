@@ -1,6 +1,7 @@
 //! `strength`, by the real executable: what is killed, what is equivalent, and what is kept.
 
 mod kinds;
+mod new_cases;
 mod parts;
 
 use crate::support::Test;

@@ -248,16 +248,43 @@ impl Quantity {
     }
 }
 
+impl Unreached {
+    fn which(&self) -> &'static str {
+        if self.is_greatest {
+            "greatest"
+        } else {
+            "least"
+        }
+    }
+
+    /// What is not reached, as `the greatest n (1 to 100)`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        format!("the {} {}", self.which(), self.quantity.title())
+    }
+
+    /// Whether what a validator tells of an input means that it reaches the bound.
+    #[must_use]
+    pub fn is_reached(&self, observed: &Observed) -> bool {
+        let side = if self.is_greatest {
+            &observed.high
+        } else {
+            &observed.low
+        };
+        observed.name == self.quantity.name && side.as_ref().is_some_and(|side| side.reached)
+    }
+}
+
 impl fmt::Display for Unreached {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quantity = &self.quantity;
-        let (bound, which) = if self.is_greatest {
-            (&quantity.greatest, "greatest")
+        let which = self.which();
+        let bound = if self.is_greatest {
+            &quantity.greatest
         } else {
-            (&quantity.least, "least")
+            &quantity.least
         };
-        let title = line(&quantity.title());
-        write!(out, "no case has the {which} {title}")?;
+        write!(out, "no case has {}", line(&self.title()))?;
         match bound.as_ref().and_then(|bound| bound.nearest.as_ref()) {
             Some((value, case)) => write!(
                 out,

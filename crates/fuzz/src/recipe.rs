@@ -117,6 +117,28 @@ impl Recipe {
         &self.levels[level]
     }
 
+    /// Its parameters at their ends: all at the least and all at the greatest, then each by itself.
+    #[must_use]
+    pub fn extremes(&self) -> Vec<BTreeMap<String, Choices>> {
+        let ends = |is_high: &dyn Fn(&str) -> bool| -> BTreeMap<String, Choices> {
+            let params = self.params().iter();
+            let at_end = params.map(|(name, choices)| (name.clone(), end(choices, is_high(name))));
+            at_end.collect()
+        };
+        let mut all = vec![ends(&|_| false), ends(&|_| true)];
+        for alone in self.params().keys() {
+            all.push(ends(&|name| name == alone));
+            all.push(ends(&|name| name != alone));
+        }
+        let mut extremes: Vec<BTreeMap<String, Choices>> = Vec::new();
+        for params in all {
+            if !extremes.contains(&params) {
+                extremes.push(params);
+            }
+        }
+        extremes
+    }
+
     /// What the parameters may be at the highest level.
     #[must_use]
     pub fn params(&self) -> &BTreeMap<String, Choices> {
@@ -209,6 +231,19 @@ fn largest_in_groups(package: &Package, generator: &str, name: &str) -> Option<i
     let params = params.filter(|(used, _)| used == generator);
     let values = params.filter_map(|(_, params)| Some(bounds(params.get(name)?)?.1));
     values.max()
+}
+
+/// The least or the greatest of some choices, where they have one.
+fn end(choices: &Choices, is_high: bool) -> Choices {
+    let pick = |(low, high): (i64, i64)| if is_high { high } else { low };
+    if let Some(range) = declared::range_of(choices) {
+        let end = pick(range);
+        return declared::text(end, end);
+    }
+    bounds(choices).map_or_else(
+        || choices.clone(),
+        |range| Choices::One(Value::Int(pick(range))),
+    )
 }
 
 /// The least and the largest number among choices that are all numbers.

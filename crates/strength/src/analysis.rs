@@ -119,14 +119,20 @@ mod tests {
     use super::{Analysis, Bug};
     use crate::named::NamedWrong;
     use crate::result::Cell::{self, Killed, Passed, Stopped};
+    use std::path::Path;
+    use tengen_core::language::Languages;
+    use tengen_core::program::Source;
     use tengen_core::verdict::Verdict;
 
     const WRONG: Cell = Killed(Verdict::WrongAnswer);
 
     fn analysis(rows: &[[Cell; 4]]) -> Analysis {
+        let language = Languages::builtin().of(Path::new("wrong.py")).unwrap();
         let named = rows.iter().map(|cells| NamedWrong {
             name: String::new(),
+            source: Source::single("wrong.py", Vec::new(), &language),
             cells: Ok(cells.to_vec()),
+            found: None,
         });
         let named: Vec<NamedWrong> = named.collect();
         Analysis::of(&[], &named, &[0, 0, 1, 2], &[true; 3])

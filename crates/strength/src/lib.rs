@@ -19,6 +19,8 @@ mod kill;
 mod named;
 mod order;
 mod parts;
+mod race;
+mod reach;
 mod request;
 mod result;
 mod sample;
@@ -27,6 +29,7 @@ mod schemata;
 mod solution;
 mod strength;
 mod survivors;
+mod sweep;
 mod tools;
 mod trial;
 
@@ -37,9 +40,10 @@ pub use parts::{
     Grade, Kind, LetThrough, NewTest, NotMutated, PartFate, PartMutant, PartStrength, PartsRequest,
     PartsStrength, Role, Sample,
 };
+pub use race::FoundInput;
 pub use request::Request;
 pub use result::{Cell, Counts, Equivalence, Fate, MutantResult, Mutated};
 pub use solution::{Refusal, Refused};
 pub use strength::Strength;
-pub use survivors::{FoundInput, ScopeTried};
+pub use survivors::ScopeTried;
 pub use tools::Tools;

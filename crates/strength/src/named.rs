@@ -13,8 +13,12 @@ use tengen_core::verdict::Verdict;
 pub struct NamedWrong {
     /// Its path.
     pub name: String,
+    /// Its text.
+    pub source: Source,
     /// What it came to on each case; why it could not be judged, if it could not be.
     pub cells: Result<Vec<Cell>, Fault>,
+    /// The first of the new inputs that catches it, where no case does.
+    pub found: Option<usize>,
 }
 
 impl NamedWrong {
@@ -23,6 +27,11 @@ impl NamedWrong {
     pub fn is_caught(&self) -> bool {
         let cells = self.cells.as_ref();
         cells.is_ok_and(|cells| cells.iter().any(|cell| cell.is_killed()))
+    }
+
+    /// Whether no case catches it though it was judged.
+    pub(crate) fn is_missed(&self) -> bool {
+        self.cells.is_ok() && !self.is_caught()
     }
 }
 
@@ -54,9 +63,11 @@ pub(crate) fn judge(
     let judged = judge.judge_all(&wrong, sink)?;
     let named = wrong.into_iter().zip(judged);
     let named = named.filter(|(_, judged)| is_compiled(judged));
-    let named = named.map(|((name, _), judged)| NamedWrong {
+    let named = named.map(|((name, source), judged)| NamedWrong {
         name,
+        source,
         cells: judged.map(|judged| cells(tools, &judged)),
+        found: None,
     });
     Ok(named.collect())
 }

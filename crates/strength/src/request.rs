@@ -103,6 +103,7 @@ impl Request<'_> {
             budget,
         };
         strength.search(&search, &survivors, sink)?;
+        strength.reach(&search)?;
         if self.matrix {
             strength.analyse(&tools);
         }

@@ -1,7 +1,7 @@
 //! Keeping new cases: files in the directory of a group.
 
+use crate::race::FoundInput;
 use crate::strength::Strength;
-use crate::survivors::FoundInput;
 use base::text::count;
 use fuzz::save::{keep, of_call};
 use generators::Value;
@@ -28,11 +28,12 @@ impl Strength {
         command: &str,
     ) -> Result<Vec<PathBuf>, Fault> {
         let saved = self.found.iter().map(|found| {
-            let solution = found
-                .kills
-                .first()
-                .map_or(0, |(mutant, _)| self.mutants[*mutant].solution);
-            let solution = &self.solutions[solution].name;
+            let of_mutant = |&(mutant, _): &(usize, _)| self.mutants[mutant].solution;
+            let caught = found.catches.first();
+            let solution = match (found.kills.first().map(of_mutant), caught) {
+                (None, Some((named, _))) => &self.named[*named].name,
+                (solution, _) => &self.solutions[solution.unwrap_or(0)].name,
+            };
             let origin = self.origin(found, command);
             keep(dir, folder, (solution, &found.input), (HEADING, &origin))
         });
@@ -51,13 +52,28 @@ impl Strength {
         if let Some(more @ 1..) = found.kills.len().checked_sub(NAMES) {
             names.push(Value::Text(format!("and {}", count(more, "other"))));
         }
-        let bytes = i64::try_from(found.found_bytes).unwrap_or(i64::MAX);
-        let mut origin = vec![
-            ("kills", Value::List(names)),
-            ("message", Value::Text(found.message.clone())),
+        let caught = found.catches.iter();
+        let caught = caught.map(|(named, _)| Value::Text(self.named[*named].name.clone()));
+        let reached = found.reaches.iter().cloned().map(Value::Text);
+        let lists = [
+            ("kills", names),
+            ("catches", caught.collect()),
+            ("reaches", reached.collect()),
         ];
+        let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
+        let mut origin: Vec<_> = lists.map(|(key, list)| (key, Value::List(list))).collect();
+        if !found.message.is_empty() {
+            origin.push(("message", Value::Text(found.message.clone())));
+        }
         origin.extend(of_call(found.call.as_ref()));
-        origin.push(("shrunk_from_bytes", Value::Int(bytes)));
+        let number = |bytes: usize| Value::Int(i64::try_from(bytes).unwrap_or(i64::MAX));
+        if found.joined > 1 {
+            let joined = i64::try_from(found.joined).unwrap_or(i64::MAX);
+            origin.push(("joined", Value::Int(joined)));
+        }
+        if found.found_bytes > found.input.len() {
+            origin.push(("shrunk_from_bytes", number(found.found_bytes)));
+        }
         origin.push(("command", Value::Text(command.to_owned())));
         origin
     }

@@ -4,10 +4,13 @@ use crate::analysis::Analysis;
 use crate::engine::Engine;
 use crate::kill::Killed;
 use crate::named::NamedWrong;
+use crate::race::FoundInput;
+use crate::reach::reach;
 use crate::result::{Counts, Equivalence, Fate, MutantResult, Mutated};
 use crate::solution::Refused;
-use crate::survivors::{FoundInput, ScopeTried, Search, Survivor};
+use crate::survivors::{ScopeTried, Search, Survivor};
 use crate::tools::Tools;
+use fuzz::recipe::recipes;
 use std::time::Duration;
 use tengen_core::bounds::Quantity;
 use tengen_core::event::Sink;
@@ -31,7 +34,8 @@ pub struct Strength {
     pub analysis: Option<Analysis>,
     /// The bounded quantities of the cases, as far as validators tell of them.
     pub quantities: Vec<Quantity>,
-    /// Inputs that kill mutants that no case kills: as few as kill all that were found to be killed.
+    /// Inputs that kill mutants that no case kills, or catch wrong solutions likewise, as few as do all that was found to be done; then
+    /// those that reach bounds that no case reaches.
     pub found: Vec<FoundInput>,
     /// How many inputs were tried for that.
     pub inputs: u64,
@@ -63,6 +67,12 @@ impl Strength {
     /// The wrong solutions that were judged.
     pub fn judged_named(&self) -> impl Iterator<Item = &NamedWrong> {
         self.named.iter().filter(|named| named.cells.is_ok())
+    }
+
+    /// The inputs that show a weakness: they kill or catch what no case does.
+    pub fn telling(&self) -> impl Iterator<Item = &FoundInput> {
+        let found = self.found.iter();
+        found.filter(|found| !found.kills.is_empty() || !found.catches.is_empty())
     }
 
     /// Those that are open, and for which nothing was found.
@@ -98,7 +108,7 @@ impl Strength {
         survivors
     }
 
-    /// Looks for inputs that kill those that survived.
+    /// Looks for inputs that kill those that survived, and catch the wrong solutions that no case catches.
     ///
     /// # Errors
     /// When the machine fails; that a part of the package does is noted.
@@ -108,7 +118,11 @@ impl Strength {
         survivors: &[Survivor],
         sink: &dyn Sink,
     ) -> Result<(), Fault> {
-        let searched = match search.run(survivors, sink) {
+        let uncaught: Vec<usize> = (0..self.named.len())
+            .filter(|place| self.named[*place].is_missed())
+            .collect();
+        let wrong: Vec<&NamedWrong> = uncaught.iter().map(|place| &self.named[*place]).collect();
+        let searched = match search.run(survivors, &wrong, sink) {
             Ok(searched) => searched,
             Err(fault) if fault.blame() == Blame::Machine && !search.budget.is_stopped() => {
                 return Err(fault);
@@ -120,12 +134,38 @@ impl Strength {
         };
         (self.found, self.inputs, self.scope) = (searched.found, searched.inputs, searched.scope);
         for (place, found) in self.found.iter_mut().enumerate() {
-            for (killed, _) in &mut found.kills {
-                *killed = survivors[*killed].result;
-                self.mutants[*killed].found.get_or_insert(place);
+            // The candidates of the search are the survivors, and then the wrong solutions.
+            for (candidate, verdict) in std::mem::take(&mut found.kills) {
+                if let Some(survivor) = survivors.get(candidate) {
+                    found.kills.push((survivor.result, verdict));
+                    self.mutants[survivor.result].found.get_or_insert(place);
+                } else {
+                    let named = uncaught[candidate - survivors.len()];
+                    found.catches.push((named, verdict));
+                    self.named[named].found.get_or_insert(place);
+                }
             }
         }
         Ok(())
+    }
+
+    /// Looks for inputs that reach bounds that no case reaches.
+    ///
+    /// # Errors
+    /// When the machine fails.
+    pub(crate) fn reach(&mut self, search: &Search<'_, '_>) -> Result<(), Fault> {
+        let recipes = recipes(search.tools.jury.package());
+        if search.inputs == 0 || search.budget.is_over() {
+            return Ok(());
+        }
+        let (recipes, found) = ((&*recipes, self.seed), &mut self.found);
+        reach(
+            &search.tools,
+            &self.quantities,
+            recipes,
+            found,
+            &search.budget,
+        )
     }
 
     /// Says what the kill matrix says, which must be whole.

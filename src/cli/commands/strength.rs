@@ -97,9 +97,9 @@ fn exit(package: &Package, report: &StrengthReport<'_>) -> Exit {
     let is_low = |floor: f64| counts.score().is_some_and(|score| score < floor);
     let is_weak = match package.least_strength {
         Some(floor) => is_low(floor),
-        None => !strength.found.is_empty() && report.saved.is_none(),
+        None => strength.telling().next().is_some() && report.saved.is_none(),
     };
-    let is_caught = strength.judged_named().all(strength::NamedWrong::is_caught);
+    let is_caught = strength.judged_named().all(|named| report.catches(named));
     Exit::expected_if(is_caught && !is_weak)
 }
 

@@ -6,7 +6,7 @@ use super::{Section, block, diff, heading};
 use crate::report::StrengthReport;
 use base::text::{count, escape_text, line};
 use maud::{Markup, html};
-use strength::Cell;
+use strength::{Cell, FoundInput};
 
 /// The part of the page on the strength of the data.
 #[must_use]
@@ -100,11 +100,19 @@ fn found(report: &StrengthReport<'_>) -> Markup {
         @if !report.strength.found.is_empty() { h2 { "New cases" } }
         @for found in &report.strength.found {
             section.failure {
-                h3 { "kills " (count(found.kills.len(), "mutant")) }
+                h3 { (title(found)) }
                 p.dim {
                     @for (index, (mutant, verdict)) in found.kills.iter().enumerate() {
                         @if index > 0 { ", " }
                         (line(&report.mutant(&report.strength.mutants[*mutant]))) " " span.verdict.(verdict.short()) { (verdict.short()) }
+                    }
+                }
+                @if !found.catches.is_empty() {
+                    p.dim {
+                        @for (index, (named, verdict)) in found.catches.iter().enumerate() {
+                            @if index > 0 { ", " }
+                            (line(&report.strength.named[*named].name)) " " span.verdict.(verdict.short()) { (verdict.short()) }
+                        }
                     }
                 }
                 @if !found.message.is_empty() { pre.message { (escape_text(found.message.as_bytes())) } }
@@ -115,6 +123,22 @@ fn found(report: &StrengthReport<'_>) -> Markup {
             p { "keep them: " code.command { (line(report.save)) } }
         }
     }
+}
+
+/// What a new case is good for.
+fn title(found: &FoundInput) -> String {
+    let mut uses = Vec::new();
+    if !found.kills.is_empty() {
+        uses.push(format!("kills {}", count(found.kills.len(), "mutant")));
+    }
+    if !found.catches.is_empty() {
+        let wrong = count(found.catches.len(), "wrong solution");
+        uses.push(format!("catches {wrong}"));
+    }
+    if !found.reaches.is_empty() {
+        uses.push(format!("reaches {}", line(&found.reaches.join(", "))));
+    }
+    uses.join(", ")
 }
 
 fn open(report: &StrengthReport<'_>) -> Markup {

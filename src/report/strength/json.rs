@@ -147,6 +147,7 @@ fn named(named: &NamedWrong) -> Value {
         "solution": named.name,
         "caught": error.is_none().then(|| named.is_caught()),
         "error": error.map(ToString::to_string),
+        "found": named.found,
         "cells": named.cells.as_ref().ok().map(|row| cells(row)),
     })
 }
@@ -156,12 +157,17 @@ fn found_entry(found: &FoundInput) -> Value {
         "input": String::from_utf8_lossy(&found.input),
         "bytes": found.input.len(),
         "shrunk_from_bytes": found.found_bytes,
+        "joined": found.joined,
         "generator": found.call.as_ref().map(|call| &call.generator),
         "call_seed": found.call.as_ref().map(|call| call.seed),
         "message": found.message,
         "kills": found.kills.iter().map(|(place, verdict)| {
             json!({ "mutant": place, "verdict": verdict.name() })
         }).collect::<Vec<_>>(),
+        "catches": found.catches.iter().map(|(place, verdict)| {
+            json!({ "named": place, "verdict": verdict.name() })
+        }).collect::<Vec<_>>(),
+        "reaches": found.reaches,
     })
 }
 

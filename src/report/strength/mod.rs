@@ -5,10 +5,14 @@ mod json;
 mod tables;
 mod text;
 
+use base::text::line;
 use std::path::PathBuf;
-use strength::{Bug, Counts, MutantResult, Strength};
+use strength::{Bug, Counts, FoundInput, MutantResult, NamedWrong, Strength};
 use tengen_core::build::Case;
 use tengen_core::package::Package;
+
+/// So many names stand in a line, and then how many more there are.
+const NAMES: usize = 8;
 
 /// How strong the data of a problem are, and what is needed to speak of it.
 pub struct StrengthReport<'a> {
@@ -76,6 +80,32 @@ impl StrengthReport<'_> {
         }
     }
 
+    /// Whether a wrong solution is caught: also by a new case, where they were written.
+    #[must_use]
+    pub fn catches(&self, named: &NamedWrong) -> bool {
+        named.is_caught() || self.saved.is_some() && named.found.is_some()
+    }
+
+    /// What a new case is good for, as `kills 2: a.cpp L3.index.1, a.cpp L5.bound.1`, each in a line.
+    pub(super) fn uses(&self, found: &FoundInput) -> Vec<String> {
+        let mutants = found.kills.iter();
+        let mutants = mutants.map(|(place, _)| self.mutant(&self.strength.mutants[*place]));
+        let wrong = found.catches.iter();
+        let wrong = wrong.map(|(place, _)| short(&self.strength.named[*place].name).to_owned());
+        let reached = found.reaches.iter().cloned();
+        let mut uses = Vec::new();
+        if !found.kills.is_empty() {
+            uses.push(format!("kills {}: {}", found.kills.len(), names(mutants)));
+        }
+        if !found.catches.is_empty() {
+            uses.push(format!("catches {}", names(wrong)));
+        }
+        if !found.reaches.is_empty() {
+            uses.push(format!("reaches {}", names(reached)));
+        }
+        uses
+    }
+
     /// How many mutants are left of which nobody knows whether they could be killed, and on how many of them nothing speaks against it.
     fn left(&self) -> (usize, usize) {
         let left = self.strength.open().count();
@@ -93,4 +123,14 @@ fn short(name: &str) -> &str {
 /// A share in per cent; rounded down, as 100 % means all.
 fn percent(share: f64) -> String {
     format!("{:.1} %", (share * 1000.0).floor() / 10.0)
+}
+
+/// The first of some names, and how many more there are.
+fn names(all: impl Iterator<Item = String>) -> String {
+    let all: Vec<String> = all.map(|name| line(&name)).collect();
+    let shown = all[..NAMES.min(all.len())].join(", ");
+    match all.len().checked_sub(NAMES) {
+        Some(more @ 1..) => format!("{shown} and {more} more"),
+        _ => shown,
+    }
 }

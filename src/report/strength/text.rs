@@ -1,13 +1,11 @@
 //! The report as text.
 
 use super::super::{BAD, DIM, GOOD, STRONG, paint};
-use super::{StrengthReport, percent};
+use super::{StrengthReport, names, percent};
 use base::text::{Shown as _, count, excerpt, line};
 use std::fmt::Write as _;
 use strength::{Analysis, Cover, FoundInput, MutantResult};
 
-/// So many names stand in a line, and then how many more there are.
-const NAMES: usize = 8;
 /// How much of a new input is shown.
 const LINES: usize = 10;
 const BYTES: usize = 400;
@@ -42,7 +40,7 @@ impl StrengthReport<'_> {
     pub fn headline(&self) -> String {
         let counts = self.counts();
         let named = self.strength.judged_named();
-        let caught = named.filter(|named| named.is_caught()).count();
+        let caught = named.filter(|named| self.catches(named)).count();
         let all = self.strength.judged_named().count();
         let style = |is_good: bool| if is_good { GOOD } else { BAD };
         let named = paint(style(caught == all), &format!("{caught}/{all}"));
@@ -125,9 +123,13 @@ impl StrengthReport<'_> {
             let name = line(&named.name);
             match &named.cells {
                 Err(fault) => _ = writeln!(text, "{name}: not judged: {fault}"),
-                Ok(_) if named.is_caught() => {}
+                Ok(_) if self.catches(named) => {}
                 Ok(_) => {
-                    let text_of_it = format!("{}: no case catches it", named.name);
+                    let new = match named.found {
+                        Some(_) => ", but a new one does",
+                        None => "",
+                    };
+                    let text_of_it = format!("{}: no case catches it{new}", named.name);
                     let _ = writeln!(text, "{}", paint(BAD, &text_of_it));
                 }
             }
@@ -153,7 +155,7 @@ impl StrengthReport<'_> {
         text
     }
 
-    /// The inputs that kill what no case kills.
+    /// The new cases: inputs that kill, catch or reach what no case does.
     fn found(&self) -> String {
         let mut text = String::new();
         for found in &self.strength.found {
@@ -181,15 +183,13 @@ impl StrengthReport<'_> {
         } else {
             String::new()
         };
-        let killed = found.kills.iter().map(|(place, _)| *place);
-        let killed = killed.map(|place| self.mutant(&self.strength.mutants[place]));
-        let head = format!("new case of {}{shrunk}", count(bytes, "byte"));
-        let mut text = format!(
-            "{} kills {}: {}\n",
-            paint(STRONG, &head),
-            found.kills.len(),
-            names(killed)
-        );
+        let joined = match found.joined {
+            0 | 1 => String::new(),
+            joined => format!(", {joined} cases in one"),
+        };
+        let head = format!("new case of {}{joined}{shrunk}", count(bytes, "byte"));
+        let uses = self.uses(found).join("; ");
+        let mut text = format!("{} {uses}\n", paint(STRONG, &head));
         for shown in excerpt(&found.input, LINES, BYTES).lines() {
             let _ = writeln!(text, "  {shown}");
         }
@@ -254,16 +254,6 @@ impl StrengthReport<'_> {
             strength.seed
         );
         text
-    }
-}
-
-/// The first of some names, and how many more there are.
-fn names(all: impl Iterator<Item = String>) -> String {
-    let all: Vec<String> = all.map(|name| line(&name)).collect();
-    let shown = all[..NAMES.min(all.len())].join(", ");
-    match all.len().checked_sub(NAMES) {
-        Some(more @ 1..) => format!("{shown} and {more} more"),
-        _ => shown,
     }
 }
 

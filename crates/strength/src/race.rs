@@ -1,0 +1,147 @@
+//! Those for whom inputs are looked for, and what was found for them so far.
+
+use crate::cover::greedy;
+use base::pool::{self, lock};
+use fuzz::Finding;
+use fuzz::comparison::Budget;
+use fuzz::comparison::candidate::Candidate;
+use fuzz::comparison::compare::{Comparison, Failing};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+use tengen_core::fault::Fault;
+use tengen_core::plan::Call;
+use tengen_core::verdict::Verdict;
+
+/// What an input that was found is called in errors.
+const SUBJECT: &str = "an input that was found for a mutant";
+
+/// An input that shows something that no case shows.
+#[derive(Clone, Debug)]
+pub struct FoundInput {
+    /// The input, made small where it is a single case.
+    pub input: Arc<[u8]>,
+    /// How large it was when it was found.
+    pub found_bytes: usize,
+    /// How many cases are joined in it.
+    pub joined: u64,
+    /// The call of a generator that makes what was found, where there is one.
+    pub call: Option<Call>,
+    /// The mutants that it kills, by their places among all, and the verdict of each.
+    pub kills: Vec<(usize, Verdict)>,
+    /// The wrong solutions of the package that it catches, likewise.
+    pub catches: Vec<(usize, Verdict)>,
+    /// The bounds of quantities that it reaches.
+    pub reaches: Vec<String>,
+    /// Why the first of them fails.
+    pub message: String,
+}
+
+/// The candidates, and what was found for them.
+pub(crate) struct Race<'a> {
+    pub(crate) comparison: Comparison<'a>,
+    pub(crate) candidates: &'a [&'a dyn Candidate],
+    pub(crate) jobs: usize,
+    /// Who is killed is told by the places of candidates.
+    pub(crate) found: Mutex<Vec<FoundInput>>,
+}
+
+impl Race<'_> {
+    /// Those that nothing was found for.
+    pub(crate) fn left(&self) -> Vec<usize> {
+        let killed = killed(&lock(&self.found));
+        let places = 0..self.candidates.len();
+        places.filter(|place| !killed.contains(place)).collect()
+    }
+
+    /// Notes a finding for one of these, and who else fails on it: they are settled, as is told by their places among these.
+    pub(crate) fn settle(&self, finding: &Finding, among: &[usize]) -> Result<Vec<usize>, Fault> {
+        let found_for = among[finding.candidate];
+        let mut others = self.left();
+        others.retain(|place| *place != found_for);
+        let others = self.fail_on(&others, &finding.input)?;
+        let mut kills = vec![(found_for, finding.failing.verdict)];
+        kills.extend(
+            others
+                .iter()
+                .map(|(place, failing)| (*place, failing.verdict)),
+        );
+        let settled = kills.iter();
+        let settled = settled.filter_map(|(place, _)| among.iter().position(|it| it == place));
+        let settled = settled.collect();
+        lock(&self.found).push(FoundInput {
+            input: finding.input.clone(),
+            found_bytes: finding.found.len(),
+            joined: 1,
+            call: finding.call.clone(),
+            kills,
+            catches: Vec::new(),
+            reaches: Vec::new(),
+            message: finding.failing.message.clone(),
+        });
+        Ok(settled)
+    }
+
+    /// Puts an input of so many cases to those that are left. Whether one of them fails, and so the input is noted.
+    pub(crate) fn put(&self, input: &Arc<[u8]>, joined: u64) -> Result<bool, Fault> {
+        let failed = self.fail_on(&self.left(), input)?;
+        let Some((_, first)) = failed.first() else {
+            return Ok(false);
+        };
+        lock(&self.found).push(FoundInput {
+            input: input.clone(),
+            found_bytes: input.len(),
+            joined,
+            call: None,
+            kills: verdicts(&failed).collect(),
+            catches: Vec::new(),
+            reaches: Vec::new(),
+            message: first.message.clone(),
+        });
+        Ok(true)
+    }
+
+    /// Those of these candidates that fail on an input, and how.
+    fn fail_on(&self, tried: &[usize], input: &Arc<[u8]>) -> Result<Vec<(usize, Failing)>, Fault> {
+        let failed = pool::map(self.jobs, tried, |place| {
+            let candidate = self.candidates[*place];
+            let failing = self.comparison.fails(candidate, input, SUBJECT)?;
+            Ok(failing.map(|failing| (*place, failing)))
+        });
+        let failed: Result<Vec<Option<(usize, Failing)>>, Fault> = failed.into_iter().collect();
+        Ok(failed?.into_iter().flatten().collect())
+    }
+
+    /// As few of the findings as kill all that any of them kills, with whom they kill.
+    pub(crate) fn offered(self, budget: &Budget<'_>) -> Result<Vec<FoundInput>, Fault> {
+        let mut found = std::mem::take(&mut *lock(&self.found));
+        let killed = killed(&found);
+        for FoundInput { input, kills, .. } in &mut found {
+            let is_unknown = |place: &usize| kills.iter().all(|(known, _)| known != place);
+            let unknown: Vec<usize> = killed.iter().copied().filter(is_unknown).collect();
+            if budget.is_stopped() {
+                break;
+            }
+            let more = budget.unless_stopped(self.fail_on(&unknown, input))?;
+            kills.extend(verdicts(&more.unwrap_or_default()));
+            kills.sort_unstable();
+        }
+        let sets = found.iter().map(|found| {
+            let places = found.kills.iter().map(|(place, _)| *place);
+            places.collect()
+        });
+        let sets: Vec<BTreeSet<usize>> = sets.collect();
+        let offered = greedy(&sets).into_iter();
+        Ok(offered.map(|place| found[place].clone()).collect())
+    }
+}
+
+fn verdicts(failed: &[(usize, Failing)]) -> impl Iterator<Item = (usize, Verdict)> {
+    failed
+        .iter()
+        .map(|(place, failing)| (*place, failing.verdict))
+}
+
+fn killed(found: &[FoundInput]) -> BTreeSet<usize> {
+    let kills = found.iter().flat_map(|found| &found.kills);
+    kills.map(|(place, _)| *place).collect()
+}

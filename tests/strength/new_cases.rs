@@ -1,0 +1,101 @@
+//! What new cases are good for besides mutants: wrong solutions of the package, mistakes that nobody has made yet, and bounds.
+
+use super::{SPEC, document, largest};
+use crate::support::{Test, shipped_problems};
+use serde_json::Value;
+
+/// Wrong for a single number, which no case has.
+const ALONE: &str = "n, *numbers = map(int, open(0).read().split())
+print(max(numbers) if n > 1 else 1000)
+";
+
+/// The new inputs that have something in this list, each with how many it has.
+fn with<'a>(document: &'a Value, list: &str) -> Vec<(&'a Value, usize)> {
+    let found = document["found"].as_array().unwrap().iter();
+    let counted = found.map(|it| (it, it[list].as_array().unwrap().len()));
+    counted.filter(|(_, count)| *count > 0).collect()
+}
+
+#[test]
+fn a_wrong_solution_that_no_case_catches_is_caught_by_a_new_one() {
+    let test = largest().file("problems/largest/solutions/wa_last.py", ALONE);
+    let found = document(&test, &["--inputs", "20"], 1);
+    let named = &found["named"][0];
+    assert_eq!(named["caught"], false);
+    let place = usize::try_from(named["found"].as_u64().unwrap()).unwrap();
+    let new = &found["found"][place];
+    assert!(new["input"].as_str().unwrap().starts_with("1\n"), "{new}");
+    assert_eq!(new["catches"][0]["verdict"], "wrong-answer");
+    test.run(&["strength", "largest", "--inputs", "20"])
+        .ends_with(1)
+        .prints("named wrong 0/1")
+        .prints("wa_last.py: no case catches it, but a new one does")
+        .prints("catches wa_last.py");
+    test.run(&["strength", "largest", "--inputs", "20", "--save"])
+        .ends_with(0)
+        .prints("named wrong 1/1");
+    let after = document(&test, &["--inputs", "20"], 0);
+    assert_eq!(after["named"][0]["caught"], true);
+    assert_eq!(after["named"][0]["found"], Value::Null);
+}
+
+#[test]
+fn new_cases_reach_the_bounds_that_no_case_reaches() {
+    let spec = format!("{SPEC}\n[[validator]]\nprogram = \"input.ctd\"\n");
+    let spec = spec.replacen("[validator]", "[[validator]]", 1);
+    let script = "INT(1, 6, n) NEWLINE\nREP(n, SPACE) INT(-9, 9, number) END NEWLINE\n";
+    let test = largest()
+        .file("problems/largest/problem.toml", &spec)
+        .file("problems/largest/input.ctd", script);
+    let found = document(&test, &["--inputs", "20"], 1);
+    let reached = |found: &Value| -> Vec<String> {
+        let lists = with(found, "reaches");
+        let lists = lists
+            .iter()
+            .map(|(it, _)| it["reaches"].as_array().unwrap());
+        let texts = lists.flatten();
+        texts.map(|it| it.as_str().unwrap().to_owned()).collect()
+    };
+    let mut all = reached(&found);
+    all.sort_unstable();
+    let bounds = ["n (1 to 6)", "number (-9 to 9)"];
+    let both = ["greatest", "least"].map(|side| bounds.map(|it| format!("the {side} {it}")));
+    assert_eq!(all, both.concat());
+    test.run(&["strength", "largest", "--inputs", "20", "--save"])
+        .ends_with(0);
+    let after = document(&test, &["--inputs", "20"], 0);
+    assert_eq!(reached(&after), [""; 0]);
+    assert!(after["bounds"][0]["least"]["case"].is_string());
+    // Who wants no inputs tried gets none.
+    let none = document(&test, &["--inputs", "0"], 0);
+    assert_eq!(none["found"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn formats_with_room_for_many_cases_get_many_in_one() {
+    testing::needs(&["gcc"]);
+    let from = shipped_problems().join("make_a_sequence");
+    let spec = "format = 1\ntitle = \"Rows\"\nkind = \"batch\"\nseed = 1\n\n[model]\nname = \"make_a_sequence\"\n\n\
+                [[group]]\nname = \"one\"\npoints = 1\nfiles = [\"one/1.in\"]\n\n\
+                [[solution]]\npath = \"counts.c\"\nexpect = \"accepted\"\n";
+    let solution = std::fs::read_to_string(from.join("solutions/counts.c")).unwrap();
+    let test = Test::new()
+        .file("problems/rows/problem.toml", spec)
+        .file("problems/rows/counts.c", &solution)
+        .file("problems/rows/one/1.in", "3 3 1\n1 1\n0 0 0\n");
+    let args = ["strength", "rows", "--mutants", "8", "--inputs", "3000"];
+    let json = [&args[..], &["--format", "json"]].concat();
+    let found = test.run(&json).ends_with(1).json();
+    let joined = &found["found"][0];
+    let cases = joined["joined"].as_u64().unwrap();
+    assert!(cases > 100, "{joined}");
+    let lines = joined["input"].as_str().unwrap().lines();
+    // A game is its sizes, a line a move.
+    assert!(lines.count() as u64 > 2 * cases);
+    assert!(joined["kills"].as_array().unwrap().len() > 1);
+    let again = test.run(&[&json[..], &["-j", "1"]].concat()).ends_with(1);
+    assert_eq!(again.json()["found"][0]["input"], joined["input"]);
+    test.run(&[&args[..], &["--save"]].concat())
+        .ends_with(0)
+        .prints(&format!("{cases} cases in one"));
+}
