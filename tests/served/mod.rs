@@ -3,6 +3,7 @@
 mod fuzzed;
 mod honest;
 mod hostile;
+mod rewound;
 
 use fuzz::server::{FastRun, Kind, Servers};
 use sandbox::{Level, Options, Sandbox, open};
@@ -38,6 +39,16 @@ fn in_namespaces(name: &str, text: &str, check: impl Fn(&Servers<'_>)) {
 }
 
 fn at(level: Level, languages: &Languages, name: &str, text: &str, check: &impl Fn(&Servers<'_>)) {
+    at_of(Kind::Plain, level, languages, (name, text), check);
+}
+
+fn at_of(
+    kind: Kind,
+    level: Level,
+    languages: &Languages,
+    (name, text): (&str, &str),
+    check: &impl Fn(&Servers<'_>),
+) {
     let options = Options {
         helper: Some(env!("CARGO_BIN_EXE_tengen").into()),
         at_least: level,
@@ -52,7 +63,7 @@ fn at(level: Level, languages: &Languages, name: &str, text: &str, check: &impl 
     let compiler = dir.compiler(sandbox.clone());
     let language = languages.of(name.as_ref()).unwrap();
     let source = Source::single(name, text.as_bytes().to_vec(), &language);
-    let servers = Servers::build(&source, Kind::Plain, LIMITS, &compiler, &*sandbox).unwrap();
+    let servers = Servers::build(&source, kind, LIMITS, &compiler, &*sandbox).unwrap();
     eprintln!("at {level}");
     check(&servers);
 }

@@ -4,7 +4,8 @@
 //! small server of ours is linked into a second build of the program (`server.c`), or runs its text (`server.py`). It
 //! takes over before the program's own code, in an ordinary box, and forks a child for each input, which gets the
 //! limits of an ordinary run. Every child comes from the same untouched state, and the server looks whether one left
-//! anything behind that another could find.
+//! anything behind that another could find. A child in C or C++ that only computes, reads and writes is not even replaced by another:
+//! its memory is rewound to that state, and it takes the next input itself.
 //!
 //! A server only filters. What it says counts where a child ended well, within half of its limits, and left nothing behind;
 //! all else is left to an ordinary run, which alone makes a verdict. So it does no harm where a program defeats the

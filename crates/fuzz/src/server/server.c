@@ -5,8 +5,13 @@
  * the input and a fresh file in memory as its standard streams, the limits of an ordinary run, and goes on into the
  * program as if it had just been started. The parent waits, looks whether anything was left behind, and replies.
  *
+ * A fork and its end take longer than most programs need for an input. So a child of a program that does no more than compute, read
+ * and write is rewound instead: at its end its memory becomes what it was before the program's first instruction, and it takes the
+ * next request itself. A filter holds it to calls of the kernel that change nothing but its memory and its standard streams;
+ * with any other it dies, and from then on there is a fork for each input.
+ *
  * Nothing is allocated here, so every child finds its memory untouched. The socket and the directories have high numbers
- * that the child closes. The parent cannot be traced or looked into, for the child has the same user.
+ * that the child closes, unless it is rewound. The parent cannot be traced or looked into, for the child has the same user.
  *
  * This is C and C++, as the compiler of the program may be of either.
  */
@@ -31,6 +36,21 @@
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#if defined(__GLIBC__) && (defined(__x86_64__) || defined(__aarch64__))
+#define TENGEN_REWINDS 1
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <malloc.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <sys/random.h>
+#include <time.h>
+#include <ucontext.h>
+#endif
 
 /* What stands before the input in a request. */
 struct tengen_request {
@@ -69,7 +89,33 @@ struct tengen_place {
 static struct tengen_place tengen_places[TENGEN_PLACES];
 static int tengen_line, tengen_null, tengen_sees_objects;
 static long tengen_objects_before;
-static char tengen_buffer[1 << 16];
+
+/* Memory that parent and child share, and that is not rewound. */
+enum { TENGEN_BUFFER = 1 << 16 };
+static char *tengen_buffer;
+
+/* What is done while a run is traced, and is not the program's. */
+#ifndef TENGEN_TRACE
+#define TENGEN_UNTRACED
+#elif defined(__clang__)
+#define TENGEN_UNTRACED __attribute__((no_sanitize("coverage")))
+#else
+#define TENGEN_UNTRACED __attribute__((no_sanitize_coverage))
+#endif
+
+/* The end of this process, which has but one thread. A program calls the kernel otherwise. */
+TENGEN_UNTRACED static void tengen_leave(int code) { syscall(SYS_exit, code); }
+
+/* An end without a word: the tool notices. */
+TENGEN_UNTRACED static void tengen_need(int fine) {
+    if (!fine) tengen_leave(1);
+}
+
+TENGEN_UNTRACED static void *tengen_share(size_t bytes) {
+    void *shared = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    tengen_need(shared != MAP_FAILED);
+    return shared;
+}
 
 #ifdef TENGEN_TRACE
 /* Which ways through the program a run took. The compiler calls back at each block of code; how often one block came after
@@ -78,13 +124,8 @@ enum { TENGEN_WAYS = 1 << 14 };
 
 extern char __executable_start;
 static unsigned char *tengen_ways;
-static uint32_t tengen_reached[TENGEN_WAYS], tengen_before;
+static uint32_t *tengen_reached, tengen_before;
 
-#ifdef __clang__
-#define TENGEN_UNTRACED __attribute__((no_sanitize("coverage")))
-#else
-#define TENGEN_UNTRACED __attribute__((no_sanitize_coverage))
-#endif
 #ifdef __cplusplus
 extern "C"
 #endif
@@ -100,25 +141,24 @@ TENGEN_UNTRACED void __sanitizer_cov_trace_pc(void) {
 }
 
 /* Starts the program again at addresses that are the same every time: a way may depend on where something lies. */
-static void tengen_fix_addresses(char **arguments, char **environment) {
+TENGEN_UNTRACED static void tengen_fix_addresses(char **arguments, char **environment) {
     int now = personality(0xffffffff);
     if (now < 0 || now & ADDR_NO_RANDOMIZE) return;
     if (personality((unsigned long)now | ADDR_NO_RANDOMIZE) < 0) return;
     execve(arguments[0], arguments, environment);
 }
 
-static void tengen_trace_from_here(void) {
+TENGEN_UNTRACED static void tengen_trace_from_here(void) {
     if (!tengen_ways) {
-        void *ways = mmap(NULL, TENGEN_WAYS, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-        if (ways == MAP_FAILED) _exit(1);
-        tengen_ways = (unsigned char *)ways;
+        tengen_reached = (uint32_t *)tengen_share(TENGEN_WAYS * sizeof *tengen_reached);
+        tengen_ways = (unsigned char *)tengen_share(TENGEN_WAYS);
     }
     memset(tengen_ways, 0, TENGEN_WAYS);
     tengen_before = 0;
 }
 
 /* Notes each way with the order of its count: 1, 2, 3, 4 to 7, and so on. Gives how many bytes that takes. */
-static size_t tengen_note_ways(void) {
+TENGEN_UNTRACED static size_t tengen_note_ways(void) {
     static const unsigned char orders[8] = {1, 2, 3, 7, 15, 31, 127, 255};
     size_t found = 0;
     uint32_t i, order;
@@ -131,29 +171,61 @@ static size_t tengen_note_ways(void) {
 }
 #else
 static const char tengen_reached[1] = {0};
-static void tengen_fix_addresses(char **arguments, char **environment) {
+TENGEN_UNTRACED static void tengen_fix_addresses(char **arguments, char **environment) {
     (void)arguments;
     (void)environment;
 }
-static void tengen_trace_from_here(void) {}
+TENGEN_UNTRACED static void tengen_trace_from_here(void) {}
 static size_t tengen_note_ways(void) { return 0; }
 #endif
 
-/* An end without a word: the tool notices. */
-static void tengen_need(int fine) {
-    if (!fine) _exit(1);
-}
+/* Whether a child has replied to its last request, or its parent has to; or the program needs more than it may while it is rewound. */
+enum tengen_end { TENGEN_SAID, TENGEN_UNSAID, TENGEN_AGAIN };
 
-static void tengen_read(void *to, size_t count) {
+#ifdef TENGEN_REWINDS
+/* What a child that is rewound is doing. */
+enum { TENGEN_READS, TENGEN_RUNS, TENGEN_REPLIES, TENGEN_RETIRES };
+
+/* Memory that is rewound: pages that were all zero, or others with a copy. */
+struct tengen_stretch {
+    char *at, *copy;
+    size_t bytes;
+};
+
+enum { TENGEN_STRETCHES = 1024, TENGEN_COPIES = 8 << 20, TENGEN_MOST_ZERO = 256 << 20, TENGEN_GAP = 1 << 20 };
+
+/* What outlasts rewinding. */
+struct tengen_kept {
+    volatile int state;
+    int is_ready, is_first, status, count;
+    uint32_t word; /* without which nothing goes over the line: no program says it by chance */
+    struct tengen_request request;
+    uint64_t cpu; /* that earlier runs took, in microseconds */
+    ucontext_t start, next;
+    char *heap_end, *stack_low, *stack, *copies;
+    struct tengen_stretch stretches[TENGEN_STRETCHES];
+    char own_stack[1 << 16];
+};
+
+static struct tengen_kept *tengen_kept;
+
+/* What a call has in place of an address's length where there is no address: the kernel does not look at it. */
+TENGEN_UNTRACED static long tengen_word(void) { return tengen_kept ? (long)tengen_kept->word : 0; }
+#else
+static void *const tengen_kept = NULL;
+TENGEN_UNTRACED static long tengen_word(void) { return 0; }
+#endif
+
+TENGEN_UNTRACED static void tengen_read(void *to, size_t count) {
     while (count > 0) {
-        ssize_t got = recv(tengen_line, to, count, 0);
+        ssize_t got = syscall(SYS_recvfrom, tengen_line, to, count, 0, NULL, tengen_word());
         tengen_need(got > 0);
         to = (char *)to + got;
         count -= (size_t)got;
     }
 }
 
-static void tengen_write(int fd, const void *from, size_t count) {
+TENGEN_UNTRACED static void tengen_write(int fd, const void *from, size_t count) {
     while (count > 0) {
         ssize_t put = write(fd, from, count);
         tengen_need(put > 0);
@@ -162,15 +234,24 @@ static void tengen_write(int fd, const void *from, size_t count) {
     }
 }
 
+TENGEN_UNTRACED static void tengen_say(const void *from, size_t count) {
+    while (count > 0) {
+        ssize_t put = syscall(SYS_sendto, tengen_line, from, count, MSG_NOSIGNAL, NULL, tengen_word());
+        tengen_need(put > 0);
+        from = (const char *)from + put;
+        count -= (size_t)put;
+    }
+}
+
 /* How many bytes the entries of a directory take. */
-static long tengen_entries(int fd) {
+TENGEN_UNTRACED static long tengen_entries(int fd) {
     long all = 0, got;
     tengen_need(lseek(fd, 0, SEEK_SET) == 0);
-    while ((got = syscall(SYS_getdents64, fd, tengen_buffer, sizeof tengen_buffer)) > 0) all += got;
+    while ((got = syscall(SYS_getdents64, fd, tengen_buffer, TENGEN_BUFFER)) > 0) all += got;
     return all;
 }
 
-static void tengen_watch_place(struct tengen_place *place, const char *path) {
+TENGEN_UNTRACED static void tengen_watch_place(struct tengen_place *place, const char *path) {
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     place->fd = -1;
     if (fd < 0) return;
@@ -180,7 +261,7 @@ static void tengen_watch_place(struct tengen_place *place, const char *path) {
     place->entries = tengen_entries(place->fd);
 }
 
-static int tengen_is_touched(const struct tengen_place *place) {
+TENGEN_UNTRACED static int tengen_is_touched(const struct tengen_place *place) {
     struct stat now;
     const struct stat *old = &place->before;
     if (place->fd < 0) return 0;
@@ -190,7 +271,7 @@ static int tengen_is_touched(const struct tengen_place *place) {
 }
 
 /* How many objects of System V there are. */
-static long tengen_objects(void) {
+TENGEN_UNTRACED static long tengen_objects(void) {
     struct shm_info memory;
     struct seminfo semaphores;
     struct msginfo queues;
@@ -204,7 +285,7 @@ static long tengen_objects(void) {
 }
 
 /* Where the program may not make such objects, those there are are not its own. */
-static void tengen_watch_objects(void) {
+TENGEN_UNTRACED static void tengen_watch_objects(void) {
     int id = shmget(IPC_PRIVATE, 1, 0600);
     tengen_sees_objects = id >= 0;
     if (id >= 0) shmctl(id, IPC_RMID, NULL);
@@ -212,12 +293,12 @@ static void tengen_watch_objects(void) {
 }
 
 /* Whether a library has started threads already: a fork does not copy them. */
-static int tengen_has_threads(void) {
+TENGEN_UNTRACED static int tengen_has_threads(void) {
     struct stat tasks;
     return stat("/proc/self/task", &tasks) == 0 && tasks.st_nlink > 3;
 }
 
-static void tengen_limit(int resource, uint64_t most) {
+TENGEN_UNTRACED static void tengen_limit(int resource, uint64_t most) {
     struct { uint64_t current, maximum; } limit;
     tengen_need(syscall(SYS_prlimit64, 0, resource, NULL, &limit) == 0);
     limit.current = limit.maximum = most < limit.maximum ? most : limit.maximum;
@@ -225,7 +306,7 @@ static void tengen_limit(int resource, uint64_t most) {
 }
 
 /* A timer stops what goes on too long to the tick; whoever removes it meets the limit, which counts seconds. */
-static void tengen_limit_time(uint64_t time) {
+TENGEN_UNTRACED static void tengen_limit_time(uint64_t time) {
     struct itimerval timer;
     timer.it_interval.tv_sec = timer.it_interval.tv_usec = 0;
     timer.it_value.tv_sec = (time_t)(time / 1000000);
@@ -235,7 +316,7 @@ static void tengen_limit_time(uint64_t time) {
 }
 
 /* A program that is many looks up in its environment which of them it is to be. Its own constructors come later. */
-static void tengen_become_variant(uint32_t variant) {
+TENGEN_UNTRACED static void tengen_become_variant(uint32_t variant) {
     char digits[16], *digit = digits + sizeof digits;
     if (variant == 0) return;
     *--digit = 0;
@@ -244,40 +325,51 @@ static void tengen_become_variant(uint32_t variant) {
 }
 
 /* Makes the child look like a program that was just started. */
-static void tengen_become_program(const struct tengen_request *request, int in, int out) {
+TENGEN_UNTRACED static void tengen_become_program(const struct tengen_request *request, int in, int out, int rewinds) {
     int i;
     /* A session would cost a tenth of all: the kernel shares processors out among sessions. */
     tengen_need(setpgid(0, 0) == 0);
     tengen_need(dup2(in, 0) == 0 && dup2(out, 1) == 1 && dup2(tengen_null, 2) == 2);
     close(in);
     close(out);
+    tengen_limit(RLIMIT_STACK, request->stack);
+    /* The rest is done for each run. */
+    if (rewinds) return;
     close(tengen_line);
     close(tengen_null);
     for (i = 0; i < TENGEN_PLACES; i++)
         if (tengen_places[i].fd >= 0) close(tengen_places[i].fd);
     tengen_limit_time(request->time);
     tengen_limit(RLIMIT_FSIZE, request->output);
-    tengen_limit(RLIMIT_STACK, request->stack);
     prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
     tengen_become_variant(request->variant);
 }
 
-/* The rest of a request as a file that cannot be written to. */
-static int tengen_input(size_t count) {
-    int in = memfd_create("stdin", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    tengen_need(in >= 0);
+/* Reads a request up to the input. Gives how long that is. */
+TENGEN_UNTRACED static size_t tengen_read_request(struct tengen_request *request) {
+    size_t head = sizeof *request - sizeof request->length;
+    tengen_read(request, sizeof *request);
+    tengen_need(request->length >= head);
+    return request->length - head;
+}
+
+/* Puts the rest of a request into an empty file. */
+TENGEN_UNTRACED static void tengen_read_input(int in, size_t count) {
     while (count > 0) {
-        size_t most = count < sizeof tengen_buffer ? count : sizeof tengen_buffer;
+        size_t most = count < (size_t)TENGEN_BUFFER ? count : (size_t)TENGEN_BUFFER;
         tengen_read(tengen_buffer, most);
         tengen_write(in, tengen_buffer, most);
         count -= most;
     }
     tengen_need(lseek(in, 0, SEEK_SET) == 0);
-    tengen_need(fcntl(in, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL) == 0);
-    return in;
 }
 
-static void tengen_count(struct tengen_reply *reply, const struct rusage *usage) {
+/* From here on an input cannot be written to. */
+TENGEN_UNTRACED static void tengen_seal(int in) {
+    tengen_need(fcntl(in, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL) == 0);
+}
+
+TENGEN_UNTRACED static void tengen_count(struct tengen_reply *reply, const struct rusage *usage) {
     const struct timeval *user = &usage->ru_utime, *system = &usage->ru_stime;
     uint64_t memory = (uint64_t)usage->ru_maxrss * 1024;
     reply->cpu += (uint64_t)(user->tv_sec + system->tv_sec) * 1000000 + (uint64_t)(user->tv_usec + system->tv_usec);
@@ -285,7 +377,7 @@ static void tengen_count(struct tengen_reply *reply, const struct rusage *usage)
 }
 
 /* Waits for the child, and for what came of it and has ended. */
-static void tengen_wait(pid_t child, struct tengen_reply *reply) {
+TENGEN_UNTRACED static void tengen_wait(pid_t child, struct tengen_reply *reply) {
     struct rusage usage;
     int status, i;
     pid_t ended;
@@ -298,7 +390,7 @@ static void tengen_wait(pid_t child, struct tengen_reply *reply) {
     if (tengen_sees_objects && tengen_objects() != tengen_objects_before) reply->left |= TENGEN_LEFT_OBJECTS;
 }
 
-static void tengen_reply_with(struct tengen_reply *reply, int out) {
+TENGEN_UNTRACED static void tengen_reply_with(struct tengen_reply *reply, int out) {
     size_t reached = tengen_note_ways();
     off_t size = lseek(out, 0, SEEK_END), at = 0;
     size_t filled = sizeof *reply;
@@ -307,38 +399,395 @@ static void tengen_reply_with(struct tengen_reply *reply, int out) {
     reply->length = (uint32_t)(sizeof *reply - sizeof reply->length + (size_t)size + reached);
     memcpy(tengen_buffer, reply, sizeof *reply);
     do {
-        ssize_t got = pread(out, tengen_buffer + filled, sizeof tengen_buffer - filled, at);
+        ssize_t got = pread(out, tengen_buffer + filled, TENGEN_BUFFER - filled, at);
         tengen_need(got > 0 || at == size);
-        tengen_write(tengen_line, tengen_buffer, filled + (size_t)got);
+        tengen_say(tengen_buffer, filled + (size_t)got);
         at += got;
         filled = 0;
     } while (at < size);
-    tengen_write(tengen_line, tengen_reached, reached);
+    tengen_say(tengen_reached, reached);
 }
 
+#ifdef TENGEN_REWINDS
+/* Whether this process is a child that is rewound. */
+static int tengen_is_rewound;
+
+TENGEN_UNTRACED static uint64_t tengen_cpu(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* Calls of the kernel that change nothing but memory, and what is set anew for each run. */
+static const int tengen_allowed[] = {
+    SYS_brk, SYS_madvise, SYS_futex, SYS_newfstatat, SYS_clock_gettime, SYS_clock_getres, SYS_gettimeofday, SYS_clock_nanosleep,
+    SYS_nanosleep, SYS_sched_yield, SYS_sched_getaffinity, SYS_getcpu, SYS_getrandom, SYS_getrusage, SYS_times, SYS_sysinfo, SYS_uname,
+    SYS_getpid, SYS_getppid, SYS_gettid, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_rt_sigprocmask, SYS_setitimer, SYS_exit,
+#ifdef SYS_time
+    SYS_time,
+#endif
+};
+
+/* Those that are allowed on standard streams. */
+static const int tengen_on_streams[] = {
+    SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_lseek, SYS_fstat, SYS_ftruncate,
+};
+
+#define TENGEN_COUNT(array) (sizeof(array) / sizeof(array)[0])
+#ifdef __x86_64__
+#define TENGEN_ARCH AUDIT_ARCH_X86_64
+#else
+#define TENGEN_ARCH AUDIT_ARCH_AARCH64
+#endif
+#define TENGEN_LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field))
+#define TENGEN_RETURN(action) BPF_STMT(BPF_RET | BPF_K, (action))
+#define TENGEN_JUMP(how, value, if_so, if_not) BPF_JUMP(BPF_JMP | (how) | BPF_K, (uint32_t)(value), (if_so), (if_not))
+
+/* A call that is allowed where an argument of it lies between these. */
+struct tengen_rule {
+    int call, argument;
+    uint32_t least, most;
+};
+
+/* Adds a rule to a filter; gives where the next one goes. */
+TENGEN_UNTRACED static struct sock_filter *tengen_add_rule(struct sock_filter *at, const struct tengen_rule *rule) {
+    uint32_t place = (uint32_t)(offsetof(struct seccomp_data, args) + sizeof(uint64_t) * (size_t)rule->argument);
+    const struct sock_filter lines[] = {
+        TENGEN_JUMP(BPF_JEQ, rule->call, 0, 5),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, place),
+        TENGEN_JUMP(BPF_JGT, rule->most, 2, 0),
+        TENGEN_JUMP(BPF_JGE, rule->least, 0, 1),
+        TENGEN_RETURN(SECCOMP_RET_ALLOW),
+        TENGEN_RETURN(SECCOMP_RET_KILL_PROCESS),
+    };
+    memcpy(at, lines, sizeof lines);
+    return at + TENGEN_COUNT(lines);
+}
+
+/* Where a program ends at once, without what is done at an end: as from the harness of a problem. */
+TENGEN_UNTRACED static void tengen_on_leaving(int signal, siginfo_t *info, void *context) {
+    const mcontext_t *machine = &((const ucontext_t *)context)->uc_mcontext;
+    (void)signal;
+    (void)info;
+#ifdef __x86_64__
+    tengen_kept->status = (int)machine->gregs[REG_RDI];
+#else
+    tengen_kept->status = (int)machine->regs[0];
+#endif
+    setcontext(&tengen_kept->next);
+}
+
+/* Holds this process to those calls. Memory that is mapped would have to be looked for afterwards, so all of it comes from the heap. */
+TENGEN_UNTRACED static int tengen_hold(void) {
+    uint32_t own = (uint32_t)getpid(), word = tengen_kept->word;
+    const struct tengen_rule rules[] = {
+        {SYS_ioctl, 1, TCGETS, TCGETS}, /* whether a stream is a terminal */
+        {SYS_tgkill, 0, own, own},      /* as abort signals itself */
+        {SYS_prlimit64, 0, 0, 0},
+        {SYS_sendto, 5, word, word}, /* the server's own */
+        {SYS_recvfrom, 5, word, word},
+    };
+    const struct sock_filter head[] = {
+        TENGEN_LOAD(arch),
+        TENGEN_JUMP(BPF_JEQ, TENGEN_ARCH, 1, 0),
+        TENGEN_RETURN(SECCOMP_RET_KILL_PROCESS),
+        TENGEN_LOAD(nr),
+        TENGEN_JUMP(BPF_JEQ, SYS_exit_group, 0, 1),
+        TENGEN_RETURN(SECCOMP_RET_TRAP),
+    };
+    const struct sock_filter kill[] = {TENGEN_RETURN(SECCOMP_RET_KILL_PROCESS)};
+    struct sock_filter filter[256], *at = filter;
+    struct sock_fprog program;
+    struct sigaction action;
+    size_t i;
+    memcpy(at, head, sizeof head);
+    at += TENGEN_COUNT(head);
+    for (i = 0; i < TENGEN_COUNT(tengen_on_streams); i++) {
+        const struct tengen_rule rule = {tengen_on_streams[i], 0, 0, 2};
+        at = tengen_add_rule(at, &rule);
+    }
+    for (i = 0; i < TENGEN_COUNT(tengen_allowed); i++) {
+        const struct sock_filter allow[] = {TENGEN_JUMP(BPF_JEQ, tengen_allowed[i], 0, 1), TENGEN_RETURN(SECCOMP_RET_ALLOW)};
+        memcpy(at, allow, sizeof allow);
+        at += TENGEN_COUNT(allow);
+    }
+    for (i = 0; i < TENGEN_COUNT(rules); i++) at = tengen_add_rule(at, &rules[i]);
+    memcpy(at, kill, sizeof kill);
+    program.len = (unsigned short)(at + 1 - filter);
+    program.filter = filter;
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = tengen_on_leaving;
+    action.sa_flags = SA_SIGINFO;
+    return sigaction(SIGSYS, &action, NULL) == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0) == 0;
+}
+
+TENGEN_UNTRACED static int tengen_is_zero(const char *page, size_t bytes) {
+    const uint64_t *word = (const uint64_t *)(const void *)page, *end = (const uint64_t *)(const void *)(page + bytes);
+    while (word < end)
+        if (*word++) return 0;
+    return 1;
+}
+
+/* Notes a stretch of memory as it is now. */
+TENGEN_UNTRACED static int tengen_note(char *at, size_t bytes, int is_zero, size_t *copied) {
+    struct tengen_kept *kept = tengen_kept;
+    struct tengen_stretch *last = kept->count > 0 ? &kept->stretches[kept->count - 1] : NULL;
+    char *copy = is_zero ? NULL : kept->copies + *copied;
+    if (!is_zero) {
+        if (*copied + bytes > TENGEN_COPIES) return 0;
+        memcpy(copy, at, bytes);
+        *copied += bytes;
+    }
+    if (last && last->at + last->bytes == at && (last->copy == NULL) == is_zero) {
+        last->bytes += bytes;
+        return 1;
+    }
+    if (kept->count == TENGEN_STRETCHES) return 0;
+    kept->stretches[kept->count].at = at;
+    kept->stretches[kept->count].copy = copy;
+    kept->stretches[kept->count++].bytes = bytes;
+    return 1;
+}
+
+/* A line of the kernel's table of memory. */
+struct tengen_mapping {
+    char *from, *to;
+    int is_own, is_of_file;
+};
+
+/* Reads the table of memory into the buffer, without allocating any. */
+TENGEN_UNTRACED static int tengen_read_mappings(void) {
+    int fd = open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+    size_t filled = 0;
+    ssize_t got = -1;
+    if (fd < 0) return 0;
+    while (filled < TENGEN_BUFFER - 1 && (got = read(fd, tengen_buffer + filled, TENGEN_BUFFER - 1 - filled)) > 0) filled += (size_t)got;
+    close(fd);
+    tengen_buffer[filled] = 0;
+    return got == 0;
+}
+
+/* From "from-to rwxp offset device inode path"; gives where the next line begins. */
+TENGEN_UNTRACED static char *tengen_parse(char *line, struct tengen_mapping *mapping) {
+    char *at, *end = strchr(line, '\n');
+    if (!end) return NULL;
+    mapping->from = (char *)strtoul(line, &at, 16);
+    mapping->to = (char *)strtoul(at + 1, &at, 16);
+    mapping->is_own = at[2] == 'w' && at[4] == 'p';
+    at = strchr(at + 6, ' ');
+    at = at ? strchr(at + 1, ' ') : NULL;
+    mapping->is_of_file = at && strtoul(at, NULL, 10) != 0;
+    return end + 1;
+}
+
+/* Notes all memory of this process that a program could change, and how far down the stack may come. */
+TENGEN_UNTRACED static int tengen_note_memory(char *stack) {
+    struct tengen_kept *kept = tengen_kept;
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), copied = 0, zero = 0;
+    struct tengen_mapping mapping;
+    char *line = tengen_buffer, *before = NULL;
+    if (!tengen_read_mappings()) return 0;
+    while ((line = tengen_parse(line, &mapping)) != NULL) {
+        char *at = mapping.from;
+        if (at <= stack && stack < mapping.to) {
+            at = kept->stack = stack - (uintptr_t)stack % page;
+            kept->stack_low = before + TENGEN_GAP;
+        }
+        before = mapping.to;
+        if (!mapping.is_own) continue;
+        for (; at < mapping.to; at += page) {
+            /* What was never touched reads as zero and can be had so again, unless it is of a file. */
+            int is_zero = !mapping.is_of_file && tengen_is_zero(at, page);
+            if (is_zero) zero += page;
+            if (zero > TENGEN_MOST_ZERO || !tengen_note(at, page, is_zero, &copied)) return 0;
+        }
+    }
+    return kept->stack != NULL;
+}
+
+/* Makes memory what it was. This runs on a stack of its own. */
+TENGEN_UNTRACED static void tengen_rewind(void) {
+    struct tengen_kept *kept = tengen_kept;
+    int i;
+    syscall(SYS_brk, kept->heap_end);
+    for (i = 0; i < kept->count; i++) {
+        const struct tengen_stretch *stretch = &kept->stretches[i];
+        if (stretch->copy) memcpy(stretch->at, stretch->copy, stretch->bytes);
+        else madvise(stretch->at, stretch->bytes, MADV_DONTNEED);
+    }
+    /* Some of this may not be mapped. */
+    if (kept->stack_low < kept->stack) madvise(kept->stack_low, (size_t)(kept->stack - kept->stack_low), MADV_DONTNEED);
+}
+
+/* A limit that is moved from run to run: only the soft one. */
+TENGEN_UNTRACED static void tengen_move_limit(int resource, uint64_t most) {
+    struct { uint64_t current, maximum; } limit;
+    tengen_need(syscall(SYS_prlimit64, 0, resource, NULL, &limit) == 0);
+    limit.current = most < limit.maximum ? most : limit.maximum;
+    tengen_need(syscall(SYS_prlimit64, 0, resource, &limit, NULL) == 0);
+}
+
+TENGEN_UNTRACED static void tengen_set_timer(uint64_t time) {
+    struct itimerval timer;
+    memset(&timer, 0, sizeof timer);
+    timer.it_value.tv_sec = (time_t)(time / 1000000);
+    timer.it_value.tv_usec = (suseconds_t)(time % 1000000);
+    tengen_need(setitimer(ITIMER_PROF, &timer, NULL) == 0);
+}
+
+TENGEN_UNTRACED static void tengen_reply_and_read(void) {
+    struct tengen_kept *kept = tengen_kept;
+    struct tengen_reply reply;
+    struct rusage usage;
+    uint64_t cpu = tengen_cpu();
+    tengen_set_timer(0);
+    kept->state = TENGEN_REPLIES;
+    tengen_move_limit(RLIMIT_FSIZE, RLIM_INFINITY);
+    tengen_move_limit(RLIMIT_CPU, RLIM_INFINITY);
+    memset(&reply, 0, sizeof reply);
+    tengen_need(getrusage(RUSAGE_SELF, &usage) == 0);
+    tengen_count(&reply, &usage);
+    reply.status = (kept->status & 255) << 8;
+    reply.cpu = cpu - kept->cpu;
+    tengen_reply_with(&reply, 1);
+    /* A peak is never forgotten: who came near its limit would be near it in all runs that follow. */
+    if (reply.memory > kept->request.stack / 2) {
+        kept->state = TENGEN_RETIRES;
+        tengen_leave(0);
+    }
+    kept->state = TENGEN_READS;
+    tengen_need(ftruncate(0, 0) == 0 && ftruncate(1, 0) == 0);
+    tengen_need(lseek(0, 0, SEEK_SET) == 0 && lseek(1, 0, SEEK_SET) == 0);
+    tengen_read_input(0, tengen_read_request(&kept->request));
+}
+
+/* Between two runs. */
+TENGEN_UNTRACED static void tengen_between(void) {
+    struct tengen_kept *kept = tengen_kept;
+    if (!kept->is_first) tengen_reply_and_read();
+    kept->is_first = 0;
+    tengen_rewind();
+    kept->cpu = tengen_cpu();
+    tengen_move_limit(RLIMIT_FSIZE, kept->request.output);
+    tengen_move_limit(RLIMIT_CPU, (kept->cpu + kept->request.time) / 1000000 + 1);
+    tengen_become_variant(kept->request.variant);
+    tengen_set_timer(kept->request.time);
+    kept->state = TENGEN_RUNS;
+    tengen_trace_from_here();
+    setcontext(&kept->start);
+}
+
+/* Comes back for each run. Where memory cannot be rewound, that is but once. */
+TENGEN_UNTRACED static void tengen_run_and_rewind(const struct tengen_request *request) {
+    struct tengen_kept *kept = tengen_kept;
+    kept->state = TENGEN_READS;
+    kept->is_ready = kept->count = 0;
+    kept->is_first = tengen_is_rewound = 1;
+    kept->request = *request;
+    kept->stack = NULL;
+    tengen_need(getcontext(&kept->next) == 0);
+    kept->next.uc_stack.ss_sp = kept->own_stack;
+    kept->next.uc_stack.ss_size = sizeof kept->own_stack;
+    kept->next.uc_link = NULL;
+    makecontext(&kept->next, tengen_between, 0);
+    mallopt(M_MMAP_MAX, 0);
+    kept->heap_end = (char *)syscall(SYS_brk, 0);
+    tengen_need(getcontext(&kept->start) == 0);
+    if (kept->is_ready) return;
+    kept->is_ready = 1;
+#ifdef __x86_64__
+    if (!tengen_note_memory((char *)kept->start.uc_mcontext.gregs[REG_RSP] - 256) || !tengen_hold()) raise(SIGSYS);
+#else
+    if (!tengen_note_memory((char *)kept->start.uc_mcontext.sp - 256) || !tengen_hold()) raise(SIGSYS);
+#endif
+    setcontext(&kept->next);
+}
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+__attribute__((weak)) extern char _ZSt4cout[];
+__attribute__((weak)) void *_ZNSo5flushEv(void *);
+#ifdef __cplusplus
+}
+#endif
+
+/* The last of what a program does at its end. */
+TENGEN_UNTRACED static void tengen_at_end(int status, void *nothing) {
+    (void)nothing;
+    if (!tengen_is_rewound) return;
+    if (_ZSt4cout && _ZNSo5flushEv) _ZNSo5flushEv(_ZSt4cout);
+    fflush(NULL);
+    tengen_kept->status = status;
+    setcontext(&tengen_kept->next);
+}
+
+/* What the end of a child that was rewound means. */
+TENGEN_UNTRACED static enum tengen_end tengen_end_of(struct tengen_reply *reply) {
+    struct tengen_kept *kept = tengen_kept;
+    if (kept->state == TENGEN_RETIRES) return TENGEN_SAID;
+    if (WIFSIGNALED(reply->status) && WTERMSIG(reply->status) == SIGSYS) return TENGEN_AGAIN;
+    tengen_need(kept->state == TENGEN_RUNS);
+    reply->cpu = reply->cpu > kept->cpu ? reply->cpu - kept->cpu : 0;
+    return TENGEN_UNSAID;
+}
+
+/* From now on there is a fork for each input, that of the run before included. */
+TENGEN_UNTRACED static void tengen_stop_rewinding(struct tengen_request *request, int in, int out) {
+    *request = tengen_kept->request;
+    tengen_kept = NULL;
+    tengen_need(lseek(in, 0, SEEK_SET) == 0 && lseek(out, 0, SEEK_SET) == 0 && ftruncate(out, 0) == 0);
+}
+
+TENGEN_UNTRACED static void tengen_prepare_to_rewind(void) {
+    tengen_kept = (struct tengen_kept *)tengen_share(sizeof *tengen_kept + TENGEN_COPIES);
+    tengen_kept->copies = (char *)(tengen_kept + 1);
+    tengen_need(getrandom(&tengen_kept->word, sizeof tengen_kept->word, 0) == sizeof tengen_kept->word);
+    tengen_need(on_exit(tengen_at_end, NULL) == 0);
+}
+#else
+TENGEN_UNTRACED static void tengen_run_and_rewind(const struct tengen_request *request) { (void)request; }
+TENGEN_UNTRACED static enum tengen_end tengen_end_of(struct tengen_reply *reply) { return reply ? TENGEN_UNSAID : TENGEN_AGAIN; }
+TENGEN_UNTRACED static void tengen_stop_rewinding(struct tengen_request *request, int in, int out) {
+    (void)request;
+    (void)in;
+    (void)out;
+}
+TENGEN_UNTRACED static void tengen_prepare_to_rewind(void) {}
+#endif
+
 /* Comes back in a child only. */
-static void tengen_serve(void) {
+TENGEN_UNTRACED static void tengen_serve(void) {
     struct tengen_request request;
     for (;;) {
         struct tengen_reply reply;
-        int in, out;
-        pid_t child;
-        tengen_read(&request, sizeof request);
-        tengen_need(request.length >= sizeof request - sizeof request.length);
-        in = tengen_input(request.length - (sizeof request - sizeof request.length));
-        out = memfd_create("stdout", MFD_CLOEXEC);
-        tengen_need(out >= 0);
-        tengen_trace_from_here();
-        child = fork();
-        tengen_need(child >= 0);
-        if (child == 0) {
-            tengen_become_program(&request, in, out);
-            return;
-        }
+        int in = memfd_create("stdin", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+        int out = memfd_create("stdout", MFD_CLOEXEC);
+        int rewinds = tengen_kept != NULL;
+        enum tengen_end end;
+        tengen_need(in >= 0 && out >= 0);
+        tengen_read_input(in, tengen_read_request(&request));
+        do {
+            pid_t child;
+            if (!rewinds) tengen_seal(in);
+            tengen_trace_from_here();
+            child = fork();
+            tengen_need(child >= 0);
+            if (child == 0) {
+                tengen_become_program(&request, in, out, rewinds);
+                if (rewinds) tengen_run_and_rewind(&request);
+                return;
+            }
+            memset(&reply, 0, sizeof reply);
+            tengen_wait(child, &reply);
+            end = rewinds ? tengen_end_of(&reply) : TENGEN_UNSAID;
+            if (end == TENGEN_AGAIN) {
+                tengen_stop_rewinding(&request, in, out);
+                rewinds = 0;
+            }
+        } while (end == TENGEN_AGAIN);
+        if (end == TENGEN_UNSAID) tengen_reply_with(&reply, out);
         close(in);
-        memset(&reply, 0, sizeof reply);
-        tengen_wait(child, &reply);
-        tengen_reply_with(&reply, out);
         close(out);
     }
 }
@@ -356,16 +805,16 @@ __attribute__((weak)) void _ZNSt8ios_base4InitD1Ev(void *);
 
 static long tengen_streams;
 
-static void tengen_close_streams(void) { _ZNSt8ios_base4InitD1Ev(&tengen_streams); }
+TENGEN_UNTRACED static void tengen_close_streams(void) { _ZNSt8ios_base4InitD1Ev(&tengen_streams); }
 
 /* The standard streams of C++ are made once. They are empty, and a child flushes them at its end as ever. */
-static void tengen_open_streams(void) {
+TENGEN_UNTRACED static void tengen_open_streams(void) {
     if (!_ZNSt8ios_base4InitC1Ev || !_ZNSt8ios_base4InitD1Ev) return;
     _ZNSt8ios_base4InitC1Ev(&tengen_streams);
     tengen_need(atexit(tengen_close_streams) == 0);
 }
 
-static void tengen_start(int count, char **arguments, char **environment) {
+TENGEN_UNTRACED static void tengen_start(int count, char **arguments, char **environment) {
     static const char *const paths[TENGEN_PLACES] = {".", "/tmp", "/dev/shm"};
     uint32_t greeting[2] = {sizeof greeting[1], 0};
     int i, null;
@@ -376,6 +825,9 @@ static void tengen_start(int count, char **arguments, char **environment) {
     unsetenv(TENGEN_ASKED);
     /* The linker has looked up all names for it: once, and not in each child. */
     unsetenv("LD_BIND_NOW");
+    tengen_buffer = (char *)tengen_share(TENGEN_BUFFER);
+    /* Before the streams are opened, as what comes first is what ends last. */
+    tengen_prepare_to_rewind();
     tengen_open_streams();
     null = open("/dev/null", O_RDWR | O_CLOEXEC);
     tengen_line = fcntl(1, F_DUPFD_CLOEXEC, TENGEN_FIRST_FD);
@@ -386,7 +838,7 @@ static void tengen_start(int count, char **arguments, char **environment) {
     for (i = 0; i < TENGEN_PLACES; i++) tengen_watch_place(&tengen_places[i], paths[i]);
     tengen_watch_objects();
     greeting[1] = (uint32_t)tengen_has_threads();
-    tengen_write(tengen_line, greeting, sizeof greeting);
+    tengen_say(greeting, sizeof greeting);
     tengen_serve();
 }
 
