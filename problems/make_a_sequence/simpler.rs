@@ -6,6 +6,8 @@ use generators::{Move, Point};
 
 /// Games with more moves are not changed move by move.
 const LONG: usize = 120;
+/// To so many moves all games are cut at once.
+const BEGINNINGS: [usize; 4] = [1, 2, 4, 8];
 /// Nor are pairs of moves left out of games with more than these.
 const LONG_FOR_PAIRS: usize = 30;
 
@@ -14,12 +16,28 @@ pub(super) fn files(
     games: Vec<Game>,
 ) -> impl Iterator<Item = Vec<Game>> + '_ {
     let all = games.clone();
+    // What shows only with many games is not made smaller game by game in time.
+    let together = BEGINNINGS.into_iter().map(|moves| {
+        games
+            .iter()
+            .map(move |game| beginning(problem, game, moves))
+    });
+    let together: Vec<Vec<Game>> = together.map(Iterator::collect).collect();
+    let together = together.into_iter().filter(|games| games.len() > 1);
     let fewer = stretches(all.len()).map(move |stretch| without(&all, stretch));
     let single = (0..games.len()).flat_map(move |at| {
         let games = games.clone();
         simpler(problem, games[at].clone()).map(move |game| replaced(&games, at, game))
     });
-    fewer.chain(single)
+    together.chain(fewer).chain(single)
+}
+
+/// The first moves of a game, on the smallest board that has room for any of them.
+fn beginning(problem: &MakeASequence, game: &Game, moves: usize) -> Game {
+    let begun = with(game, game.moves[..moves.min(game.moves.len())].to_vec());
+    let mut smaller = smaller(problem, &begun).into_iter();
+    let smallest = smaller.find(|game| !game.moves.is_empty());
+    smallest.unwrap_or(begun)
 }
 
 fn simpler(problem: &MakeASequence, game: Game) -> impl Iterator<Item = Game> + '_ {

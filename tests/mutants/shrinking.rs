@@ -163,13 +163,20 @@ fn outcome(problem: &str, step: usize) -> Outcome {
             continue;
         };
         outcome.found += 1;
-        let known = known.get(&(problem.to_owned(), bug.0.clone()));
-        let known = known.unwrap_or_else(|| panic!("{problem}: {} is not known", bug.0));
-        let (bytes, least) = (input.len(), known.bytes);
-        if 10 * bytes > 13 * least || (known.is_least && bytes < least) {
+        let Some(known) = known.get(&(problem.to_owned(), bug.0.clone())) else {
+            let bytes = input.len();
             outcome
                 .bad
-                .push(format!("{}: {bytes} bytes instead of {least}", bug.0));
+                .push(format!("{problem} {} {bytes} is not known", bug.0));
+            continue;
+        };
+        let (bytes, least) = (input.len(), known.bytes);
+        if 10 * bytes > 13 * least || (known.is_least && bytes < least) {
+            outcome.bad.push(format!(
+                "{}: {bytes} bytes instead of {least}\n{}",
+                bug.0,
+                String::from_utf8_lossy(&input)
+            ));
         } else if known.is_least {
             outcome.good += 1;
         }

@@ -1,13 +1,15 @@
 //! Shrinking the choices of a built-in generator: what they make is valid, and as the generator wants it.
 //!
-//! Theory of operation: any list of numbers is a list of choices, 0 being the simplest. Stretches of it are left out, set to 0,
+//! Theory of operation: first the generator is called with lower numbers for its parameters, with the same choices and with a few others: what
+//! a generator aims at, as a row in one direction, it also makes on the smallest board, where no piecemeal way leads. Then the choices are made
+//! simpler. Any list of numbers is a list of choices, 0 being the simplest. Stretches of it are left out, set to 0,
 //! lowered and put in order. The generator says with its own recording what it used of that. A list is better if its input is
 //! shorter; if that is as long, then if the list is shorter, or earlier in the order of its numbers. So the text may get
 //! worse in the order of bytes on the way, but never longer, and there is an end.
 
 use super::{Shrinker, Taken};
 use crate::comparison::Budget;
-use generators::Draw;
+use generators::{Draw, Value};
 use problems::Model;
 use std::time::Duration;
 use tengen_core::fault::Fault;
@@ -39,6 +41,9 @@ impl Remake<'_> {
 
 /// Generators that search take their time, and what the model proposes needs some, too.
 const TIME: Duration = Duration::from_secs(2);
+/// So many of the lowest numbers are tried for a parameter, and so many fresh draws for each.
+const LOWEST: usize = 12;
+const FRESH: u64 = 6;
 /// Lists with more choices are shortened only, not lowered one by one.
 const LONG: usize = 400;
 
@@ -54,6 +59,13 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result
     if *input != *shrinker.best {
         return Ok(());
     }
+    let budget = Budget::new(Some(TIME), shrinker.budget.stop());
+    let (call, choices) = with_lower_params(shrinker, remake, choices, budget)?;
+    let remake = &Remake {
+        call: &call,
+        choices: None,
+        ..*remake
+    };
     let mut list = List {
         budget: Budget::new(Some(TIME), shrinker.budget.stop()),
         shrinker,
@@ -62,6 +74,53 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result
     };
     while list.shorten()? | list.zero()? | list.lower()? | list.sort()? {}
     Ok(())
+}
+
+/// The call with the lowest numbers that make a smaller input, one parameter after another until none can be lowered, and its choices.
+fn with_lower_params(
+    shrinker: &mut Shrinker<'_>,
+    remake: &Remake<'_>,
+    mut choices: Vec<u64>,
+    budget: Budget<'_>,
+) -> Result<(Call, Vec<u64>), Fault> {
+    let mut call = remake.call.clone();
+    let names: Vec<String> = call.params.0.keys().cloned().collect();
+    let mut goes_on = true;
+    while goes_on {
+        goes_on = false;
+        for name in &names {
+            let Some(&Value::Int(now)) = call.params.0.get(name) else {
+                continue;
+            };
+            let lower = |value: i64| {
+                let mut call = call.clone();
+                call.params.0.insert(name.clone(), Value::Int(value));
+                call
+            };
+            let most = shrinker.best.len();
+            let same = &choices;
+            let made = (0..now).take(LOWEST).flat_map(|value| {
+                let call = lower(value);
+                let same = std::iter::once(Draw::replay(same.clone()));
+                let fresh = (0..FRESH).map(|seed| Draw::fresh(seed, INPUT));
+                same.chain(fresh).filter_map(move |draw| {
+                    let remake = Remake {
+                        call: &call,
+                        ..*remake
+                    };
+                    let (choices, input) = remake.make(draw)?;
+                    (input.len() < most).then_some(((value, choices), input))
+                })
+            });
+            let made = made.take_while(|_| !budget.is_over());
+            let taken = shrinker.take_first(Taken::Simpler, made)?;
+            if let Some((value, new)) = taken {
+                (call, choices) = (lower(value), new);
+                goes_on = true;
+            }
+        }
+    }
+    Ok((call, choices))
 }
 
 /// The choices of the best input.
