@@ -1,6 +1,7 @@
 //! Problems that declare their input: what follows from `[input]`, by the real executable.
 
 mod exported;
+mod scripts;
 
 use crate::support::Test;
 

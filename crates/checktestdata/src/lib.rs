@@ -9,6 +9,7 @@
 //! The language is that of DOMjudge's `checktestdata`, its newer commands included. A `.` in a regular expression
 //! matches no newline; an array that nothing was put into is empty.
 
+mod declaration;
 mod evaluate;
 mod failure;
 mod input;
@@ -22,6 +23,7 @@ mod syntax;
 mod tests;
 mod value;
 
+pub use declaration::NotDeclared;
 pub use failure::{Failure, Mismatch, ScriptError};
 pub use quantity::{Number, Quantity, Side};
 

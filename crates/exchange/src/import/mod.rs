@@ -6,6 +6,7 @@
 //! a problem to see that it is one, and renamed. Nothing of the package is run.
 
 mod commands;
+mod declare;
 mod detect;
 mod dmoj;
 mod error;
@@ -98,6 +99,7 @@ pub fn import(
     links::tell(&package_files, &mut problem);
     testlib::provide(&package_files, &mut problem)?;
     pictures::tell(&mut problem);
+    declare::declare(&mut problem);
     problem.seed = seed;
     publish::publish(problem, format, out, languages)
 }

@@ -37,6 +37,8 @@ pub(super) struct ImportedProblem {
     /// The path of the solution that writes answers.
     pub(super) reference: Option<String>,
     pub(super) validators: Vec<Part>,
+    /// The table `[input]`, where a validator says the same as one.
+    pub(super) input: Option<String>,
     pub(super) checker: Checker,
     /// What the points of a program mean, where the package tells.
     pub(super) scale: Option<PointScale>,

@@ -32,7 +32,7 @@ pub(super) fn spec(problem: &ImportedProblem) -> Spec {
         signature: None,
         model: None,
         constants: constants(problem),
-        input: None,
+        input: input(problem),
         validator: validators(&problem.validators),
         reference: problem.reference.clone().map(at),
         checker: checker(problem).map(at),
@@ -117,6 +117,11 @@ fn constants(problem: &ImportedProblem) -> Option<spec::Table> {
 /// The protocol of a program, unless it is the usual one of its part.
 fn protocol(part: &Part, usual: Protocol) -> Option<Spanned<Protocol>> {
     (part.protocol != usual).then(|| at(part.protocol))
+}
+
+/// It was read as such a table before.
+fn input(problem: &ImportedProblem) -> Option<spec::Input> {
+    toml::from_str(problem.input.as_deref()?).ok()
 }
 
 fn validators(parts: &[Part]) -> Option<Validators> {

@@ -63,7 +63,7 @@ pub enum Content {
 }
 
 impl Content {
-    fn read(&self) -> Result<Vec<u8>, Fault> {
+    pub(crate) fn read(&self) -> Result<Vec<u8>, Fault> {
         match self {
             Self::Bytes(bytes) => Ok(bytes.clone()),
             Self::File(path) => {

@@ -1,0 +1,388 @@
+//! A script as a declaration of the input (docs/input.md), where both say just the same.
+//!
+//! Theory of operation: lines are put together from the commands that read something, up to each `NEWLINE`. A loop becomes a list on its line, or
+//! lines that are repeated; one over several lines becomes a part with variables of its own. Whatever a declaration cannot say in
+//! the same way, or not for sure, makes the whole script one that has none: nothing is guessed.
+
+mod terms;
+
+use super::Script;
+use super::syntax::{Action, Command, Expr, Repeat, Rounds, Variable};
+use super::value::Value;
+use num_bigint::BigInt;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use terms::Known;
+
+/// Why a script has no declaration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotDeclared {
+    /// The line of the script, from 1.
+    pub line: usize,
+    /// What stands there that a declaration cannot say.
+    pub reason: &'static str,
+}
+
+type Made<T> = Result<T, NotDeclared>;
+
+/// Words that mean something else in declarations.
+const RESERVED: [&str; 20] = [
+    "i",
+    "j",
+    "and",
+    "or",
+    "not",
+    "in",
+    "for",
+    "all",
+    "any",
+    "sum",
+    "min",
+    "max",
+    "count",
+    "len",
+    "abs",
+    "gcd",
+    "distinct",
+    "sorted",
+    "connected",
+    "days",
+];
+
+impl Script {
+    /// The table `[input]` in TOML that says the same.
+    ///
+    /// # Errors
+    /// Where there is no such table: with the first command that stands in the way.
+    pub fn declaration(&self) -> Result<String, NotDeclared> {
+        let mut commands = &self.commands[..];
+        if let [before @ .., last] = commands
+            && matches!(last.action, Action::Eof)
+        {
+            commands = before;
+        }
+        let mut part = Part::default();
+        let mut maker = Maker {
+            script: self,
+            taken: BTreeSet::new(),
+            known: Vec::new(),
+            lists: Vec::new(),
+        };
+        maker.part(commands, &mut part)?;
+        let mut text = format!("lines = {}\n", list(&part.lines));
+        if !part.conditions.is_empty() {
+            let _ = writeln!(text, "where = {}", list(&part.conditions));
+        }
+        text.push_str("\n[vars]\n");
+        for (name, value) in &part.variables {
+            let _ = writeln!(text, "{name} = {value}");
+        }
+        Ok(text)
+    }
+}
+
+/// A part of an input: its lines, its variables with what they hold in TOML, and its conditions.
+#[derive(Default)]
+struct Part {
+    lines: Vec<String>,
+    variables: Vec<(String, String)>,
+    conditions: Vec<String>,
+}
+
+impl Part {
+    /// As the value of a variable.
+    fn inline(&self) -> String {
+        let mut text = format!("{{ lines = {}", list(&self.lines));
+        if !self.conditions.is_empty() {
+            let _ = write!(text, ", where = {}", list(&self.conditions));
+        }
+        for (name, value) in &self.variables {
+            let _ = write!(text, ", {name} = {value}");
+        }
+        text.push_str(" }");
+        text
+    }
+}
+
+/// A line under way.
+#[derive(Default)]
+struct Line {
+    text: String,
+    /// Whether something that is read or a constant text came last, and which.
+    last: Last,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Last {
+    #[default]
+    Nothing,
+    Blank,
+    Text,
+    Value,
+}
+
+impl Line {
+    fn add(&mut self, piece: &str, last: Last, here: usize) -> Made<()> {
+        let runs_on = self.last == Last::Value && last == Last::Value;
+        if runs_on {
+            return refuse(here, "two values with nothing between them");
+        }
+        if last == Last::Blank && matches!(self.last, Last::Nothing | Last::Blank) {
+            return refuse(
+                here,
+                "a blank at the beginning of a line or after another one",
+            );
+        }
+        self.text.push_str(piece);
+        self.last = last;
+        Ok(())
+    }
+
+    fn end(&mut self, here: usize) -> Made<String> {
+        match self.last {
+            Last::Nothing => refuse(here, "an empty line"),
+            Last::Blank => refuse(here, "a blank at the end of a line"),
+            Last::Text | Last::Value => Ok(std::mem::take(self).text),
+        }
+    }
+}
+
+struct Maker<'a> {
+    script: &'a Script,
+    /// The names of variables that are read.
+    taken: BTreeSet<String>,
+    /// Those that expressions can name here, innermost last.
+    known: Vec<Known>,
+    /// The lists of the part that is being read, with their numbers in the script.
+    lists: Vec<(usize, String)>,
+}
+
+impl Maker<'_> {
+    /// Adds what these commands read to a part.
+    fn part(&mut self, commands: &[Command], part: &mut Part) -> Made<()> {
+        let mut line = Line::default();
+        for command in commands {
+            let here = command.line;
+            match &command.action {
+                Action::Newline => part.lines.push(line.end(here)?),
+                Action::Repeat(repeat) if line.last == Last::Nothing && has_lines(&repeat.body) => {
+                    let repeated = self.repeated(repeat, here, part)?;
+                    part.lines.push(repeated);
+                }
+                action => self.piece(action, here, &mut line, part)?,
+            }
+        }
+        match commands.last() {
+            _ if line.last == Last::Nothing => Ok(()),
+            last => refuse(last.map_or(1, |last| last.line), "a line without an end"),
+        }
+    }
+
+    /// Adds what a command reads to a line.
+    fn piece(
+        &mut self,
+        action: &Action,
+        here: usize,
+        line: &mut Line,
+        part: &mut Part,
+    ) -> Made<()> {
+        match action {
+            Action::Space => line.add(" ", Last::Blank, here),
+            Action::Text(Expr::Value(Value::Text(text))) => {
+                let text = std::str::from_utf8(text).ok();
+                let plain = text.filter(|text| {
+                    !text.is_empty()
+                        && text
+                            .chars()
+                            .all(|it| it.is_ascii_graphic() && it != '\'' && it != '\\')
+                });
+                match plain {
+                    Some(text) => line.add(&format!("'{text}'"), Last::Text, here),
+                    None => refuse(here, "a text with blanks or quotes"),
+                }
+            }
+            Action::Int(..) | Action::Regex(..) => {
+                let name = self.value(action, here, part)?;
+                line.add(&name, Last::Value, here)
+            }
+            Action::Repeat(repeat) => self.list(repeat, here, line, part),
+            Action::Assert(test) => {
+                if line.last != Last::Nothing {
+                    return refuse(here, "a condition within a line");
+                }
+                let condition = self.condition(test, here)?;
+                part.conditions.push(condition);
+                Ok(())
+            }
+            Action::Text(_) => refuse(here, "a text that is computed"),
+            Action::Float(_) => refuse(
+                here,
+                "a number with decimals, which may be written in several ways",
+            ),
+            Action::Set(_) | Action::Unset(_) => refuse(here, "a variable that is computed"),
+            Action::If(..) => refuse(here, "a choice"),
+            Action::Eof => refuse(here, "an end before the end of the script"),
+            Action::Newline => refuse(here, "a line break in a list"),
+        }
+    }
+
+    /// Declares a variable that is read; gives its name.
+    fn value(&mut self, action: &Action, here: usize, part: &mut Part) -> Made<String> {
+        let (into, value, least) = match action {
+            Action::Int(low, high, into) => {
+                let (low_text, high_text) = (self.term(low, here)?, self.term(high, here)?);
+                let range = quoted(&format!("{low_text}..={high_text}"));
+                (into, range, self.least(low))
+            }
+            Action::Regex(Expr::Value(Value::Text(pattern)), into) => {
+                match terms::simple(pattern) {
+                    Some(pattern) => {
+                        let table = format!("{{ pattern = {} }}", quoted(&pattern));
+                        (into, table, None)
+                    }
+                    None => {
+                        return refuse(
+                            here,
+                            "a regular expression of another form than letters in brackets",
+                        );
+                    }
+                }
+            }
+            _ => return refuse(here, "a regular expression that is computed"),
+        };
+        let name = self.name(into.as_ref(), here)?;
+        self.known.push(Known {
+            variable: into.as_ref().map(|into| into.name),
+            name: name.clone(),
+            least,
+        });
+        part.variables.push((name.clone(), value));
+        Ok(name)
+    }
+
+    /// The name of a variable, which is read but once in a script.
+    fn name(&mut self, into: Option<&Variable>, here: usize) -> Made<String> {
+        let Some(into) = into else {
+            return Ok(self.fresh("x"));
+        };
+        let own = self.script.names[into.name].clone();
+        let name = if RESERVED.contains(&&*own) {
+            format!("{own}_")
+        } else {
+            own
+        };
+        if !self.taken.insert(name.clone()) {
+            return refuse(here, "a variable that is read in two places");
+        }
+        Ok(name)
+    }
+
+    /// A name that the script does not use.
+    fn fresh(&mut self, stem: &str) -> String {
+        let is_free =
+            |name: &String| !self.taken.contains(name) && !self.script.names.contains(name);
+        let mut names = (1..).map(|number: u32| format!("{stem}{number}"));
+        let name = names.find(is_free).unwrap_or_default();
+        self.taken.insert(name.clone());
+        name
+    }
+
+    /// How often a loop runs.
+    fn count(&self, repeat: &Repeat, here: usize) -> Made<(String, Option<BigInt>)> {
+        match &repeat.rounds {
+            Rounds::Count(count) => Ok((self.term(count, here)?, self.least(count))),
+            Rounds::While(_) => refuse(here, "a loop with a condition"),
+        }
+    }
+
+    /// A loop on one line.
+    fn list(&mut self, repeat: &Repeat, here: usize, line: &mut Line, part: &mut Part) -> Made<()> {
+        let (count, least) = self.count(repeat, here)?;
+        let between = repeat.separator.as_ref().map(|command| &command.action);
+        let (lead, value) = match &repeat.body[..] {
+            [value] => (None, value),
+            [lead, value] if between.is_none() => (Some(&lead.action), value),
+            _ => return refuse(here, "a list of more than one value each"),
+        };
+        let outside = self.known.len();
+        let name = self.value(&value.action, value.line, part)?;
+        self.become_lists(outside);
+        let separator = match (lead, between) {
+            (None, Some(Action::Space)) | (Some(Action::Space), None) => String::new(),
+            (None, Some(Action::Text(Expr::Value(Value::Text(text))))) if text == b"," => {
+                "; ','".to_owned()
+            }
+            _ => {
+                return refuse(
+                    here,
+                    "a list with something else than blanks or commas between its values",
+                );
+            }
+        };
+        // Where it may be empty, a blank before it stands there or not.
+        let is_filled = least.is_some_and(|least| least >= BigInt::from(1));
+        if !is_filled && (lead.is_some() || line.last != Last::Nothing) {
+            return refuse(here, "a list that may be empty, beside something else");
+        }
+        if lead.is_some() {
+            line.add(" ", Last::Blank, here)?;
+        }
+        line.add(&format!("{name}[{count}{separator}]"), Last::Value, here)?;
+        Ok(())
+    }
+
+    /// What was read in a loop has no single value behind it, but is a list there.
+    fn become_lists(&mut self, from: usize) {
+        let read = self.known.drain(from..);
+        let lists = read.filter_map(|known| Some((known.variable?, known.name)));
+        self.lists.extend(lists);
+    }
+
+    /// A loop over lines.
+    fn repeated(&mut self, repeat: &Repeat, here: usize, part: &mut Part) -> Made<String> {
+        let (count, _) = self.count(repeat, here)?;
+        if repeat.separator.is_some() {
+            return refuse(here, "lines with something between them");
+        }
+        let outside = self.known.len();
+        let mut inner = Part::default();
+        let lists = self.lists.len();
+        self.part(&repeat.body, &mut inner)?;
+        if let [line] = &inner.lines[..]
+            && inner.conditions.is_empty()
+        {
+            self.lists.truncate(lists);
+            self.become_lists(outside);
+            part.variables.append(&mut inner.variables);
+            return Ok(format!("({line})[{count}]"));
+        }
+        self.lists.truncate(lists);
+        self.known.truncate(outside);
+        let name = self.fresh("part");
+        part.variables.push((name.clone(), inner.inline()));
+        Ok(format!("{name}[{count}]"))
+    }
+}
+
+/// Whether a loop is over lines.
+fn has_lines(body: &[Command]) -> bool {
+    body.iter().any(|command| match &command.action {
+        Action::Newline => true,
+        Action::Repeat(repeat) => has_lines(&repeat.body),
+        _ => false,
+    })
+}
+
+fn refuse<T>(line: usize, reason: &'static str) -> Made<T> {
+    Err(NotDeclared { line, reason })
+}
+
+/// A text in TOML.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+fn list(texts: &[String]) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| quoted(text)).collect();
+    format!("[{}]", texts.join(", "))
+}

@@ -1,0 +1,158 @@
+//! Expressions of scripts in the language of declarations.
+
+use super::{Made, Maker, refuse};
+use crate::syntax::{Expr, Operator};
+use crate::value::Value;
+use num_bigint::BigInt;
+use num_traits::{Pow as _, ToPrimitive as _};
+
+/// A variable that expressions can name.
+pub(super) struct Known {
+    /// Its number in the script.
+    pub(super) variable: Option<usize>,
+    pub(super) name: String,
+    /// The least value that it can have, where that is a constant.
+    pub(super) least: Option<BigInt>,
+}
+
+/// No power of a script's constants is larger.
+const MOST_POWER: u32 = 64;
+
+impl Maker<'_> {
+    /// A whole number: a bound, or a count.
+    pub(super) fn term(&self, expr: &Expr, here: usize) -> Made<String> {
+        if let Some(constant) = constant(expr) {
+            return Ok(constant.to_string());
+        }
+        match expr {
+            Expr::Variable(variable) if variable.index.is_empty() => {
+                let mut known = self.known.iter().rev();
+                match known.find(|known| known.variable == Some(variable.name)) {
+                    Some(known) => Ok(known.name.clone()),
+                    None => refuse(here, "a variable that has no single value here"),
+                }
+            }
+            Expr::Variable(_) => refuse(here, "an element of an array"),
+            Expr::Negative(operand) => Ok(format!("-({})", self.term(operand, here)?)),
+            Expr::Binary(operator @ (Operator::Plus | Operator::Minus | Operator::Times), both) => {
+                let (left, right) = (self.operand(&both.0, here)?, self.operand(&both.1, here)?);
+                Ok(format!("{left} {} {right}", operator.sign()))
+            }
+            // Division is of another kind where something is negative.
+            _ => refuse(here, "an expression of another form"),
+        }
+    }
+
+    /// The same where it stands beside an operator.
+    fn operand(&self, expr: &Expr, here: usize) -> Made<String> {
+        let term = self.term(expr, here)?;
+        let is_simple = term
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        Ok(if is_simple { term } else { format!("({term})") })
+    }
+
+    /// The least value of a number, where that is known.
+    pub(super) fn least(&self, expr: &Expr) -> Option<BigInt> {
+        if let Some(constant) = constant(expr) {
+            return Some(constant);
+        }
+        match expr {
+            Expr::Variable(variable) if variable.index.is_empty() => {
+                let mut known = self.known.iter().rev();
+                let found = known.find(|known| known.variable == Some(variable.name));
+                found?.least.clone()
+            }
+            Expr::Binary(Operator::Plus, both) => Some(self.least(&both.0)? + self.least(&both.1)?),
+            Expr::Binary(Operator::Minus, both) => Some(self.least(&both.0)? - constant(&both.1)?),
+            _ => None,
+        }
+    }
+
+    /// What must hold.
+    pub(super) fn condition(&self, test: &Expr, here: usize) -> Made<String> {
+        match test {
+            Expr::Not(operand) => Ok(format!("not ({})", self.condition(operand, here)?)),
+            Expr::Binary(Operator::And, both) => self.joined("and", both, here),
+            Expr::Binary(Operator::Or, both) => self.joined("or", both, here),
+            Expr::Binary(
+                operator @ (Operator::Less
+                | Operator::Greater
+                | Operator::AtMost
+                | Operator::AtLeast
+                | Operator::Equal
+                | Operator::Unequal),
+                both,
+            ) => {
+                let (left, right) = (self.term(&both.0, here)?, self.term(&both.1, here)?);
+                Ok(format!("{left} {} {right}", operator.sign()))
+            }
+            Expr::Unique(names) => {
+                let lists = names.iter().map(|name| {
+                    let found = self.lists.iter().find(|(list, _)| list == name);
+                    found.map(|(_, name)| name.as_str())
+                });
+                match lists.collect::<Option<Vec<&str>>>() {
+                    Some(lists) => Ok(format!("distinct({})", lists.join(", "))),
+                    None => refuse(here, "UNIQUE of what is no list here"),
+                }
+            }
+            _ => refuse(here, "a condition of another form"),
+        }
+    }
+
+    fn joined(&self, word: &str, both: &(Expr, Expr), here: usize) -> Made<String> {
+        let (left, right) = (
+            self.condition(&both.0, here)?,
+            self.condition(&both.1, here)?,
+        );
+        Ok(format!("({left}) {word} ({right})"))
+    }
+}
+
+/// The value of an expression without variables.
+fn constant(expr: &Expr) -> Option<BigInt> {
+    match expr {
+        Expr::Value(Value::Int(number)) => Some(number.clone()),
+        Expr::Negative(operand) => Some(-constant(operand)?),
+        Expr::Binary(operator, both) => {
+            let (left, right) = (constant(&both.0)?, constant(&both.1)?);
+            match operator {
+                Operator::Plus => Some(left + right),
+                Operator::Minus => Some(left - right),
+                Operator::Times => Some(left * right),
+                Operator::Power => {
+                    let power = right.to_u32().filter(|power| *power <= MOST_POWER)?;
+                    Some(left.pow(power))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// A regular expression of letters in brackets with counts behind them, which matches the same whether as much as possible or as a
+/// whole: none of its letters is a blank or a line break.
+pub(super) fn simple(pattern: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(pattern).ok()?;
+    let rest = text.strip_prefix('[')?;
+    let (letters, count) = rest.split_once(']')?;
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    let is_set = !letters.is_empty()
+        && letters.chars().all(plain)
+        && !letters.starts_with('-')
+        && !letters.ends_with('-');
+    let is_count = match count {
+        "" | "+" => true,
+        _ => count
+            .strip_prefix('{')
+            .and_then(|count| count.strip_suffix('}'))
+            .is_some_and(|count| {
+                let (low, high) = count.split_once(',').unwrap_or((count, count));
+                let both = [low, high].map(|number| number.parse::<u32>().ok());
+                matches!(both, [Some(low), Some(high)] if 1 <= low && low <= high)
+            }),
+    };
+    (is_set && is_count).then(|| text.to_owned())
+}
