@@ -196,3 +196,50 @@ fn a_package_whose_script_says_the_same_is_imported_with_a_declaration() {
     let spec = std::fs::read_to_string(other.path("problems/sums/problem.toml")).unwrap();
     assert!(!spec.contains("[input]"), "{spec}");
 }
+
+#[test]
+fn a_validator_with_testlib_that_does_nothing_but_read_is_declared_too() {
+    testing::needs(&["python3"]);
+    let reads = "#include \"testlib.h\"\n#include \"params.h\"\nint main(int argc, char* argv[]) {\n    registerValidation(argc, argv);\n    \
+                 int n = inf.readInt(2, MAX_N, \"n\");\n    inf.readEoln();\n    for (int i = 1; i < n; i++) {\n        \
+                 int u = inf.readInt(1, n, \"u\");\n        inf.readSpace();\n        inf.readInt(u, n, \"v\");\n        inf.readEoln();\n    }\n    \
+                 inf.readEof();\n}\n";
+    let with = |validator: &str| {
+        let test = Test::new()
+            .file(
+                "sums/problem.yaml",
+                "problem_format_version: legacy\nname: Sums\n",
+            )
+            .file("sums/input_validators/reads.cpp", validator)
+            .file(
+                "sums/input_validators/params.h",
+                "const long long MAX_N = 2e5;\n",
+            )
+            .file("sums/data/secret/1.in", "3\n1 2\n3 3\n")
+            .file("sums/data/secret/1.ans", "1\n")
+            .file("sums/submissions/accepted/a.py", "print(1)\n");
+        test.run(&["import", "sums", "--out", "problems/sums"])
+            .ends_with(0);
+        std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap()
+    };
+    let spec = with(reads);
+    for line in [
+        "\"(u v)[n - 1]\"",
+        "n = \"2..=200000\"",
+        "u = \"1..=n\"",
+        "v = \"u..=n\"",
+    ] {
+        assert!(spec.contains(line), "{spec}");
+    }
+    for other in [
+        "ensuref(n != 7, \"seven\"); inf.readEof();",
+        "check(n); inf.readEof();",
+    ] {
+        let spec = with(&reads.replace("inf.readEof();", other));
+        assert_eq!(
+            spec.contains("[input]"),
+            other.starts_with("ensuref"),
+            "{spec}"
+        );
+    }
+}

@@ -1,15 +1,17 @@
 //! The declaration of the input, where the validator of a package says the same.
 //!
 //! Theory of operation: a script of checktestdata whose every command has a counterpart becomes a table `[input]`, beside the script
-//! itself. All inputs of the package have to be as declared; otherwise, and where anything is not certain, there is none.
+//! itself; so does a program with testlib that does nothing but read ([`super::reads`]). All inputs of the package have to be as declared;
+//! otherwise, and where anything is not certain, there is none.
 
-use super::problem::ImportedProblem;
-use super::programs::has_extension;
+use super::problem::{ImportedProblem, Part};
+use super::programs::{has_extension, is_header};
+use super::reads;
 use input::Input;
 use tengen_core::package::Protocol;
 use tengen_core::spec;
 
-/// Declares the input of a problem whose only validator is such a script.
+/// Declares the input of a problem whose only validator can be said otherwise.
 pub(super) fn declare(problem: &mut ImportedProblem) {
     problem.input = declaration(problem);
 }
@@ -18,11 +20,11 @@ fn declaration(problem: &ImportedProblem) -> Option<String> {
     let [validator] = &problem.validators[..] else {
         return None;
     };
-    if validator.protocol != Protocol::Checktestdata || !validator.args.is_empty() {
+    let has_args = |group: &super::problem::Group| !group.validator_args.is_empty();
+    if !validator.args.is_empty() || problem.groups.iter().any(has_args) {
         return None;
     }
-    let script = problem.tree.get(&validator.path)?.read().ok()?;
-    let script = checktestdata::parse(&script).ok()?;
+    let script = checktestdata::parse(&script(problem, validator)?).ok()?;
     let text = script.declaration().ok()?;
     let written: spec::Input = toml::from_str(&text).ok()?;
     let declared = Input::new(&written.0).ok()?;
@@ -36,4 +38,23 @@ fn declaration(problem: &ImportedProblem) -> Option<String> {
         input.is_some_and(|input| script.check(&input).is_ok() == declared.validate(&input).is_ok())
     };
     inputs.all(is_as_declared).then_some(text)
+}
+
+/// The validator as a script.
+fn script(problem: &ImportedProblem, validator: &Part) -> Option<Vec<u8>> {
+    let text = problem.tree.get(&validator.path)?.read().ok()?;
+    if validator.protocol == Protocol::Checktestdata {
+        return Some(text);
+    }
+    let text = String::from_utf8(text).ok()?;
+    if !has_extension(&validator.path, &["cpp", "cc", "cxx"]) || !text.contains("testlib.h") {
+        return None;
+    }
+    let headers = problem.tree.paths().filter(|path| is_header(path));
+    let headers = headers.filter(|path| !path.ends_with("testlib.h"));
+    let headers = headers.filter_map(|path| {
+        let text = problem.tree.get(path)?.read().ok()?;
+        String::from_utf8(text).ok()
+    });
+    reads::script(&text, &headers.collect::<Vec<String>>()).map(String::into_bytes)
 }

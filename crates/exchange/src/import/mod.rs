@@ -24,6 +24,7 @@ mod polygon;
 mod problem;
 mod programs;
 mod publish;
+mod reads;
 mod spec;
 mod statement;
 mod testlib;

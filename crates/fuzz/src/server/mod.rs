@@ -1,7 +1,7 @@
 //! Fork servers: a program is started once and forked for each input.
 //!
 //! Theory of operation: most of what a case costs is starting the program: the linker, the libraries, an interpreter. So a
-//! small server of ours is linked into a second build of the program (`server.c`), or runs its text (`server.py`). It
+//! small server of ours is linked into a second build of the program (`c/`), or runs its text (`server.py`). It
 //! takes over before the program's own code, in an ordinary box, and forks a child for each input, which gets the
 //! limits of an ordinary run. Every child comes from the same untouched state, and the server looks whether one left
 //! anything behind that another could find. A child in C or C++ that only computes, reads and writes is not even replaced by another:

@@ -1,4 +1,4 @@
-//! What the tool and a fork server say to each other, as `server.c` has it; all numbers in the order of the machine.
+//! What the tool and a fork server say to each other, as `c/base.c` has it; all numbers in the order of the machine.
 
 use super::Limits;
 use std::time::Duration;

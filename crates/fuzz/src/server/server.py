@@ -1,6 +1,6 @@
 """A fork server: starts the interpreter once and forks it for each input.
 
-Theory of operation. As `server.c` beside this file, whose requests and replies these are: the socket that standard output
+Theory of operation. As `c/` beside this file, whose requests and replies these are: the socket that standard output
 is brings requests, and each is answered by a child that goes on into the program. What is shared by all children is the
 started interpreter, the compiled program and those modules of the standard library that it names and that keep no
 state of their own. The child falls off the end of this file, so the interpreter ends as it always does.

@@ -4,7 +4,14 @@ use std::sync::Arc;
 use tengen_core::language::Language;
 use tengen_core::program::{File, Source};
 
-const C: &str = include_str!("server.c");
+/// In parts; together they are one file, as programs are to be compiled with but one file more.
+const C: &str = concat!(
+    include_str!("c/base.c"),
+    "\n",
+    include_str!("c/rewind.c"),
+    "\n",
+    include_str!("c/serve.c")
+);
 const PYTHON: &str = include_str!("server.py");
 
 /// The server by the names under which commands may ask for it.

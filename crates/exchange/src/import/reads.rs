@@ -1,0 +1,524 @@
+//! A validator written with testlib as a script of checktestdata, where it does nothing but read, one thing after another.
+//!
+//! Theory of operation: the body of `main` is walked on its syntax tree. Each statement has to be a read, a loop that counts, a condition, or
+//! the declaration of something that is read; constants may stand before it or in headers. With anything else, as a choice, a
+//! function of its own, or the group of a test, there is no script: nothing is guessed.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use tree_sitter::{Node, Parser, Tree};
+
+/// The script of a program, with constants from these headers; nothing where the program does anything else.
+pub(super) fn script(program: &str, headers: &[String]) -> Option<String> {
+    let mut reader = Reader::default();
+    for header in headers {
+        let tree = parsed(header)?;
+        reader.constants(tree.root_node(), header);
+    }
+    let tree = parsed(program)?;
+    let root = tree.root_node();
+    if root.has_error() {
+        return None;
+    }
+    reader.constants(root, program);
+    let mut cursor = root.walk();
+    let mut functions = root
+        .named_children(&mut cursor)
+        .filter(|node| node.kind() == "function_definition");
+    let (main, None) = (functions.next()?, functions.next()) else {
+        return None;
+    };
+    let declarator = main.child_by_field_name("declarator")?;
+    if !text(declarator, program).starts_with("main") {
+        return None;
+    }
+    reader.block(main.child_by_field_name("body")?, program)?;
+    Some(reader.script)
+}
+
+fn parsed(program: &str) -> Option<Tree> {
+    let mut parser = Parser::new();
+    parser
+        .set_language(&tree_sitter_cpp::LANGUAGE.into())
+        .ok()?;
+    parser.parse(program, None)
+}
+
+fn text<'t>(node: Node<'_>, program: &'t str) -> &'t str {
+    &program[node.byte_range()]
+}
+
+/// A text without blanks, to be compared.
+fn tight(text: &str) -> String {
+    text.chars()
+        .filter(|letter| !letter.is_whitespace())
+        .collect()
+}
+
+fn children(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut cursor = node.walk();
+    let children = node.named_children(&mut cursor);
+    children.filter(|child| child.kind() != "comment").collect()
+}
+
+#[derive(Default)]
+struct Reader {
+    /// Whole numbers, by name.
+    constants: BTreeMap<String, String>,
+    /// The names that variables have in the script.
+    names: BTreeMap<String, String>,
+    script: String,
+}
+
+/// The counter of a loop: its name, where it begins, and how far it goes.
+struct Counter {
+    name: String,
+    from: u8,
+    bound: String,
+    /// How many rounds there are, in the language of scripts.
+    rounds: String,
+}
+
+/// The number that a macro is.
+fn defined(node: Node<'_>, program: &str) -> Option<(String, String)> {
+    let name = node.child_by_field_name("name")?;
+    let value = node.child_by_field_name("value")?;
+    let value = number(without_cast(text(value, program).trim()))?;
+    Some((text(name, program).to_owned(), value))
+}
+
+/// A number without the type before it, as in `(long long)5`.
+fn without_cast(value: &str) -> &str {
+    let cast = value
+        .strip_prefix('(')
+        .and_then(|rest| rest.split_once(')'));
+    let is_type = |name: &str| {
+        name.chars()
+            .all(|letter| letter.is_ascii_lowercase() || letter == ' ')
+    };
+    match cast {
+        Some((name, value)) if is_type(name) => value.trim(),
+        _ => value,
+    }
+}
+
+impl Reader {
+    /// Notes the constants at the top of a file.
+    fn constants(&mut self, root: Node<'_>, program: &str) {
+        for node in children(root) {
+            if node.kind() == "preproc_ifdef" {
+                self.constants(node, program);
+            }
+            let found = match node.kind() {
+                "preproc_def" => defined(node, program),
+                "declaration" => self.constant(node, program),
+                _ => None,
+            };
+            self.constants.extend(found);
+        }
+    }
+
+    fn constant(&self, node: Node<'_>, program: &str) -> Option<(String, String)> {
+        let declaration = text(node, program);
+        if !declaration.starts_with("const") && !declaration.starts_with("static const") {
+            return None;
+        }
+        let declarator = node.child_by_field_name("declarator")?;
+        let name = declarator.child_by_field_name("declarator")?;
+        let value = self.term(declarator.child_by_field_name("value")?, program)?;
+        Some((text(name, program).to_owned(), value))
+    }
+
+    fn block(&mut self, node: Node<'_>, program: &str) -> Option<()> {
+        let statements = match node.kind() {
+            "compound_statement" => children(node),
+            _ => vec![node],
+        };
+        statements
+            .into_iter()
+            .try_for_each(|statement| self.statement(statement, program))
+    }
+
+    fn statement(&mut self, node: Node<'_>, program: &str) -> Option<()> {
+        match node.kind() {
+            "expression_statement" => match children(node)[..] {
+                [] => Some(()),
+                [expression] => self.expression(expression, program),
+                _ => None,
+            },
+            "declaration" => self.declaration(node, program),
+            "for_statement" => self.counting(node, program),
+            "return_statement" => Some(()),
+            _ => None,
+        }
+    }
+
+    fn expression(&mut self, node: Node<'_>, program: &str) -> Option<()> {
+        match node.kind() {
+            "call_expression" => self.call(node, None, program),
+            "assignment_expression" => {
+                let mut into = node.child_by_field_name("left")?;
+                while into.kind() == "subscript_expression" {
+                    into = into.child_by_field_name("argument")?;
+                }
+                let is_plain = text(node.child_by_field_name("operator")?, program) == "=";
+                let right = node.child_by_field_name("right")?;
+                let is_named = into.kind() == "identifier" && right.kind() == "call_expression";
+                (is_plain && is_named).then_some(())?;
+                self.call(right, Some(text(into, program)), program)
+            }
+            _ => None,
+        }
+    }
+
+    /// Variables that are read at once, or later.
+    fn declaration(&mut self, node: Node<'_>, program: &str) -> Option<()> {
+        if let Some(constant) = self.constant(node, program) {
+            self.constants.extend([constant]);
+            return Some(());
+        }
+        let mut cursor = node.walk();
+        let declarators: Vec<Node<'_>> = node
+            .children_by_field_name("declarator", &mut cursor)
+            .collect();
+        for declarator in declarators {
+            let value = declarator.child_by_field_name("value");
+            match value.map(|value| (value, value.kind())) {
+                Some((value, "call_expression")) => {
+                    let name = declarator.child_by_field_name("declarator")?;
+                    self.call(value, Some(text(name, program)), program)?;
+                }
+                // A list that will be filled.
+                None | Some((_, "argument_list")) => {}
+                Some(_) => return None,
+            }
+        }
+        Some(())
+    }
+
+    fn call(&mut self, node: Node<'_>, into: Option<&str>, program: &str) -> Option<()> {
+        let function = text(node.child_by_field_name("function")?, program);
+        let arguments = children(node.child_by_field_name("arguments")?);
+        let term = |place: usize| self.term(*arguments.get(place)?, program);
+        match function {
+            "registerValidation" => return Some(()),
+            "ensure" | "ensuref" => {
+                let test = term(0)?;
+                let _ = writeln!(self.script, "ASSERT({test})");
+                return Some(());
+            }
+            "inf.readSpace" => self.script.push_str("SPACE "),
+            "inf.readEoln" => self.script.push_str("NEWLINE\n"),
+            "inf.readEof" => self.script.push_str("EOF\n"),
+            "inf.readChar" => match text(*arguments.first()?, program) {
+                "' '" => self.script.push_str("SPACE "),
+                r"'\n'" => self.script.push_str("NEWLINE\n"),
+                _ => return None,
+            },
+            "inf.readInt" | "inf.readInteger" | "inf.readLong" => {
+                let (low, high) = (term(0)?, term(1)?);
+                let name = self.name(into, arguments.get(2).copied(), program);
+                let _ = write!(self.script, "INT({low}, {high}{name}) ");
+            }
+            "inf.readInts" | "inf.readIntegers" | "inf.readLongs" => {
+                let (count, low, high) = (term(0)?, term(1)?, term(2)?);
+                let name = self.name(into, arguments.get(3).copied(), program);
+                let _ = write!(
+                    self.script,
+                    "REP({count}, SPACE) INT({low}, {high}{name}) END "
+                );
+            }
+            "inf.readToken" | "inf.readWord" => {
+                let pattern = arguments
+                    .first()
+                    .filter(|it| it.kind() == "string_literal")?;
+                let name = self.name(into, arguments.get(1).copied(), program);
+                let _ = write!(self.script, "REGEX({}{name}) ", text(*pattern, program));
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The variable that gets what is read, with a comma before it: that of the program, or what messages call it.
+    fn name(&mut self, into: Option<&str>, called: Option<Node<'_>>, program: &str) -> String {
+        let called = called.filter(|node| node.kind() == "string_literal");
+        let called = called.map(|node| text(node, program).trim_matches('"'));
+        let Some(own) = into.or(called) else {
+            return String::new();
+        };
+        let letters = own.chars().map(|letter| letter.to_ascii_lowercase());
+        let stem: String = letters
+            .skip_while(|letter| !letter.is_ascii_lowercase())
+            .take_while(|letter| *letter != '[')
+            .filter(char::is_ascii_alphanumeric)
+            .collect();
+        if stem.is_empty() {
+            return String::new();
+        }
+        let taken: Vec<&String> = self.names.values().collect();
+        let mut free =
+            std::iter::once(stem.clone()).chain((2..).map(|number: u32| format!("{stem}{number}")));
+        let name = free.find(|name| !taken.contains(&name)).unwrap_or(stem);
+        // One that is read again gets another name, and so has no value that later bounds could mean.
+        self.names.insert(own.to_owned(), name.clone());
+        format!(", {name}")
+    }
+
+    fn counting(&mut self, node: Node<'_>, program: &str) -> Option<()> {
+        let counter = self.counter(node, program)?;
+        let body = node.child_by_field_name("body")?;
+        let mut statements = match body.kind() {
+            "compound_statement" => children(body),
+            _ => vec![body],
+        };
+        let is_first = |node: &Node<'_>| separates(*node, program, &counter.firsts());
+        let is_last = |node: &Node<'_>| separates(*node, program, &counter.lasts());
+        let separator = if statements.first().is_some_and(is_first) {
+            statements.remove(0);
+            ", SPACE"
+        } else if statements.last().is_some_and(is_last) {
+            statements.pop();
+            ", SPACE"
+        } else {
+            ""
+        };
+        let _ = writeln!(self.script, "REP({}{separator})", counter.rounds);
+        for statement in statements {
+            self.statement(statement, program)?;
+        }
+        self.script.push_str("END\n");
+        Some(())
+    }
+
+    fn counter(&self, node: Node<'_>, program: &str) -> Option<Counter> {
+        let begin = node.child_by_field_name("initializer")?;
+        let begin = begin.child_by_field_name("declarator")?;
+        let name = text(begin.child_by_field_name("declarator")?, program).to_owned();
+        let from = match text(begin.child_by_field_name("value")?, program) {
+            "0" => 0,
+            "1" => 1,
+            _ => return None,
+        };
+        let update = tight(text(node.child_by_field_name("update")?, program));
+        if update != format!("{name}++") && update != format!("++{name}") {
+            return None;
+        }
+        let test = node.child_by_field_name("condition")?;
+        if text(test.child_by_field_name("left")?, program) != name {
+            return None;
+        }
+        let right = test.child_by_field_name("right")?;
+        let bound = self.term(right, program)?;
+        let rounds = match (from, text(test.child_by_field_name("operator")?, program)) {
+            (0, "<") | (1, "<=") => bound,
+            (0, "<=") => format!("{bound} + 1"),
+            (1, "<") => format!("{bound} - 1"),
+            _ => return None,
+        };
+        Some(Counter {
+            name,
+            from,
+            bound: tight(text(right, program)),
+            rounds,
+        })
+    }
+
+    /// A number or a condition in the language of scripts.
+    fn term(&self, node: Node<'_>, program: &str) -> Option<String> {
+        match node.kind() {
+            "number_literal" => match text(node, program).strip_prefix('-') {
+                Some(digits) => Some(format!("-{}", number(digits)?)),
+                None => number(text(node, program)),
+            },
+            "identifier" => {
+                let name = text(node, program);
+                self.constants
+                    .get(name)
+                    .or_else(|| self.names.get(name))
+                    .cloned()
+            }
+            "parenthesized_expression" => self.term(*children(node).first()?, program),
+            "cast_expression" => self.term(node.child_by_field_name("value")?, program),
+            "call_expression" => {
+                let function = text(node.child_by_field_name("function")?, program);
+                let arguments = children(node.child_by_field_name("arguments")?);
+                let is_cast = ["int", "ll", "int64_t"].contains(&function) && arguments.len() == 1;
+                is_cast.then(|| self.term(arguments[0], program))?
+            }
+            "unary_expression" => {
+                let sign = text(node.child_by_field_name("operator")?, program);
+                let operand = self.term(node.child_by_field_name("argument")?, program)?;
+                ["-", "!"]
+                    .contains(&sign)
+                    .then(|| format!("({sign}{operand})"))
+            }
+            "binary_expression" => {
+                let sign = text(node.child_by_field_name("operator")?, program);
+                let known = ["+", "-", "*", "<", ">", "<=", ">=", "==", "!=", "&&", "||"];
+                known.contains(&sign).then_some(())?;
+                let left = self.term(node.child_by_field_name("left")?, program)?;
+                let right = self.term(node.child_by_field_name("right")?, program)?;
+                Some(format!("({left} {sign} {right})"))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Counter {
+    /// Conditions that hold in all rounds but the first.
+    fn firsts(&self) -> Vec<String> {
+        let Self { name, from, .. } = self;
+        let mut all = vec![format!("{name}>{from}"), format!("{name}!={from}")];
+        if *from == 0 {
+            all.push(name.clone());
+        }
+        all
+    }
+
+    /// Conditions that hold in all rounds but the last.
+    fn lasts(&self) -> Vec<String> {
+        let Self {
+            name, from, bound, ..
+        } = self;
+        match from {
+            0 => vec![
+                format!("{name}+1<{bound}"),
+                format!("{name}<{bound}-1"),
+                format!("{name}!={bound}-1"),
+                format!("{name}+1!={bound}"),
+            ],
+            _ => vec![format!("{name}<{bound}"), format!("{name}!={bound}")],
+        }
+    }
+}
+
+/// Whether a statement reads a blank where one of these conditions holds.
+fn separates(node: Node<'_>, program: &str, conditions: &[String]) -> bool {
+    let parts = [
+        node.child_by_field_name("condition"),
+        node.child_by_field_name("consequence"),
+    ];
+    let [Some(test), Some(then)] = parts else {
+        return false;
+    };
+    let test = tight(text(test, program));
+    let test = test.trim_start_matches('(').trim_end_matches(')');
+    let then = tight(text(then, program));
+    let then = then.trim_start_matches('{').trim_end_matches('}');
+    node.kind() == "if_statement"
+        && node.child_by_field_name("alternative").is_none()
+        && conditions.iter().any(|condition| condition == test)
+        && ["inf.readSpace();", "inf.readChar('');"].contains(&then)
+}
+
+/// A whole number as C++ writes it, perhaps with an exponent.
+fn number(literal: &str) -> Option<String> {
+    let plain: String = literal.chars().filter(|letter| *letter != '\'').collect();
+    let plain = plain.trim_end_matches(['l', 'L', 'u', 'U']);
+    let (digits, zeros) = match plain.split_once(['e', 'E']) {
+        Some((digits, power)) => (digits, power.parse::<usize>().ok().filter(|it| *it <= 18)?),
+        None => (plain, 0),
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let fraction = fraction.trim_end_matches('0');
+    let is_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_decimal = whole == "0" || !whole.starts_with('0');
+    if whole.is_empty()
+        || !is_digits(whole)
+        || !is_digits(fraction)
+        || !is_decimal
+        || fraction.len() > zeros
+    {
+        return None;
+    }
+    let all = format!("{whole}{fraction}{}", "0".repeat(zeros - fraction.len()));
+    let all = all.trim_start_matches('0');
+    Some(if all.is_empty() {
+        "0".to_owned()
+    } else {
+        all.to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{number, script};
+
+    #[test]
+    fn numbers_are_read_as_the_compiler_reads_them() {
+        for (literal, value) in [
+            ("100000", "100000"),
+            ("1'000'000LL", "1000000"),
+            ("1e9", "1000000000"),
+            ("2.5e5", "250000"),
+            ("0", "0"),
+        ] {
+            assert_eq!(number(literal).as_deref(), Some(value), "{literal}");
+        }
+        for literal in ["010", "0x10", "1.5", "1e-3", "1e30", ""] {
+            assert_eq!(number(literal), None, "{literal}");
+        }
+    }
+
+    fn of_main(body: &str) -> Option<String> {
+        let program = format!(
+            "#include \"testlib.h\"\nusing namespace std;\nconst int MAX = 2e5;\n#define LOW (long long)1\n\
+             int main(int argc, char* argv[]) {{ registerValidation(argc, argv); {body} }}\n"
+        );
+        let script = script(&program, &["const long long TOP = 7;\n".to_owned()])?;
+        Some(script.split_whitespace().collect::<Vec<&str>>().join(" "))
+    }
+
+    #[test]
+    fn reads_in_a_line_become_a_script() {
+        for (body, expected) in [
+            (
+                "int n = inf.readInt(LOW, MAX, \"n\"); inf.readEoln(); inf.readInts(n, 0, TOP, \"a\"); inf.readEoln(); inf.readEof();",
+                "INT(1, 200000, n) NEWLINE REP(n, SPACE) INT(0, 7, a) END NEWLINE EOF",
+            ),
+            (
+                "int n = inf.readInt(1, 9); inf.readChar('\\n'); vector<int> a(n);\n\
+                 for (int i = 0; i < n; i++) { if (i > 0) inf.readSpace(); a[i] = inf.readInt(-5, (int) 1e9, \"a_i\"); } inf.readEoln(); inf.readEof();",
+                "INT(1, 9, n) NEWLINE REP(n, SPACE) INT(-5, 1000000000, a) END NEWLINE EOF",
+            ),
+            ("int n = inf.readInt(2, 9, \"n\"), m = 0; ", ""),
+            (
+                "int n; n = inf.readInt(2, 9, \"n\"); inf.readEoln(); for (int i = 1; i < n; ++i) { int u = inf.readInt(1, n, \"u\");\n\
+                 inf.readSpace(); int v = inf.readInt(1, n, \"v\"); inf.readEoln(); ensuref(u != v, \"loop at %d\", i); } inf.readEof();",
+                "INT(2, 9, n) NEWLINE REP(n - 1) INT(1, n, u) SPACE INT(1, n, v) NEWLINE ASSERT((u != v)) END EOF",
+            ),
+            (
+                "string s = inf.readToken(\"[a-z]{1,9}\", \"s\"); inf.readEoln(); inf.readEof();",
+                "REGEX(\"[a-z]{1,9}\", s) NEWLINE EOF",
+            ),
+        ] {
+            assert_eq!(of_main(body).unwrap_or_default(), expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn whatever_else_a_validator_does_there_is_no_script() {
+        for body in [
+            "if (validator.group() == \"1\") inf.readInt(1, 2);",
+            "int n = inf.readInt(1, 9); while (n--) inf.readInt(1, 2);",
+            "int n = inf.readInt(); inf.readEoln();",
+            "int n = inf.readInt(1, 9) + 1;",
+            "for (int i = 0; i < 3; i += 2) inf.readInt(1, 2);",
+            "for (int i = 3; i > 0; i--) inf.readInt(1, 2);",
+            "int n = inf.readInt(1, 1 << 20, \"n\");",
+            "double x = inf.readDouble(0, 1);",
+            "check(inf);",
+            "auto f = [] { return 1; };",
+            "int n = inf.readInt(1, unknown);",
+        ] {
+            assert_eq!(of_main(body), None, "{body}");
+        }
+        assert_eq!(
+            script("int helper() { return 1; }\nint main() {}\n", &[]),
+            None
+        );
+        assert_eq!(script("int main() { inf.readEof() }\n", &[]), None);
+    }
+}
