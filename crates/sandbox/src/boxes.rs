@@ -25,6 +25,8 @@ use base::scratch::Scratch;
 /// Standard error is kept up to this many bytes.
 pub(super) const STDERR_KEPT: u64 = 64 << 10;
 
+/// A helper needs no more memory than this to get ready for the next run.
+const ROOM: u64 = 32 << 20;
 /// A spare worker pays off only where many jobs follow.
 const RUNS_BEFORE_SPARE: u32 = 8;
 
@@ -173,7 +175,9 @@ impl Boxes {
     ) -> Result<Exit, SandboxError> {
         // What filled a control group may be given back only after its last process has ended, and until then the
         // kernel may end the helper for it.
-        let is_full = self.plan.hierarchy.is_some() && outcome.is_out_of_memory();
+        let limit = job.limits.memory;
+        let is_near = outcome.usage.memory > limit - ROOM.min(limit / 4);
+        let is_full = self.plan.hierarchy.is_some() && (outcome.is_out_of_memory() || is_near);
         if outcome.worker_lives && !is_full {
             self.give_back(worker)?;
         }
