@@ -157,14 +157,15 @@ fn what_a_declaration_cannot_say_has_none() {
     }
 }
 
-/// A package whose only validator is this script.
-fn package(script: &str, input: &str) -> Test {
+/// A package whose only validator is this file, with this input.
+fn package((name, validator): (&str, &str), input: &str) -> Test {
+    let place = format!("sums/input_validators/{name}");
     Test::new()
         .file(
             "sums/problem.yaml",
             "problem_format_version: legacy\nname: Sums\n",
         )
-        .file("sums/input_validators/sums.ctd", script)
+        .file(&place, validator)
         .file("sums/data/secret/1.in", input)
         .file("sums/data/secret/1.ans", "1\n")
         .file("sums/submissions/accepted/a.py", "print(1)\n")
@@ -174,7 +175,7 @@ fn package(script: &str, input: &str) -> Test {
 fn a_package_whose_script_says_the_same_is_imported_with_a_declaration() {
     testing::needs(&["python3"]);
     let script = "INT(1, 9, n) NEWLINE REP(n, SPACE) INT(1, 99, a) END NEWLINE";
-    let test = package(script, "2\n3 4\n");
+    let test = package(("sums.ctd", script), "2\n3 4\n");
     test.run(&["import", "sums", "--out", "problems/sums"])
         .ends_with(0);
     let spec = std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap();
@@ -189,7 +190,8 @@ fn a_package_whose_script_says_the_same_is_imported_with_a_declaration() {
     test.run(&["gen", "sums", "input", "--seed", "1", "-p", "n=3"])
         .ends_with(0)
         .prints("3\n");
-    let other = package("INT(1, 9, n) NEWLINE FLOAT(0, 1) NEWLINE", "2\n0.5\n");
+    let script = "INT(1, 9, n) NEWLINE FLOAT(0, 1) NEWLINE";
+    let other = package(("sums.ctd", script), "2\n0.5\n");
     other
         .run(&["import", "sums", "--out", "problems/sums"])
         .ends_with(0);
@@ -205,19 +207,10 @@ fn a_validator_with_testlib_that_does_nothing_but_read_is_declared_too() {
                  int u = inf.readInt(1, n, \"u\");\n        inf.readSpace();\n        inf.readInt(u, n, \"v\");\n        inf.readEoln();\n    }\n    \
                  inf.readEof();\n}\n";
     let with = |validator: &str| {
-        let test = Test::new()
-            .file(
-                "sums/problem.yaml",
-                "problem_format_version: legacy\nname: Sums\n",
-            )
-            .file("sums/input_validators/reads.cpp", validator)
-            .file(
-                "sums/input_validators/params.h",
-                "const long long MAX_N = 2e5;\n",
-            )
-            .file("sums/data/secret/1.in", "3\n1 2\n3 3\n")
-            .file("sums/data/secret/1.ans", "1\n")
-            .file("sums/submissions/accepted/a.py", "print(1)\n");
+        let test = package(("reads.cpp", validator), "3\n1 2\n3 3\n").file(
+            "sums/input_validators/params.h",
+            "const long long MAX_N = 2e5;\n",
+        );
         test.run(&["import", "sums", "--out", "problems/sums"])
             .ends_with(0);
         std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap()

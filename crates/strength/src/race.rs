@@ -36,6 +36,22 @@ pub struct FoundInput {
     pub message: String,
 }
 
+impl FoundInput {
+    /// An input of so many cases of which nothing else is known.
+    pub(crate) fn of(input: Arc<[u8]>, joined: u64) -> Self {
+        Self {
+            found_bytes: input.len(),
+            input,
+            joined,
+            call: None,
+            kills: Vec::new(),
+            catches: Vec::new(),
+            reaches: Vec::new(),
+            message: String::new(),
+        }
+    }
+}
+
 /// The candidates, and what was found for them.
 pub(crate) struct Race<'a> {
     pub(crate) comparison: Comparison<'a>,
@@ -69,14 +85,11 @@ impl Race<'_> {
         let settled = settled.filter_map(|(place, _)| among.iter().position(|it| it == place));
         let settled = settled.collect();
         lock(&self.found).push(FoundInput {
-            input: finding.input.clone(),
             found_bytes: finding.found.len(),
-            joined: 1,
             call: finding.call.clone(),
             kills,
-            catches: Vec::new(),
-            reaches: Vec::new(),
             message: finding.failing.message.clone(),
+            ..FoundInput::of(finding.input.clone(), 1)
         });
         Ok(settled)
     }
@@ -88,14 +101,9 @@ impl Race<'_> {
             return Ok(false);
         };
         lock(&self.found).push(FoundInput {
-            input: input.clone(),
-            found_bytes: input.len(),
-            joined,
-            call: None,
             kills: verdicts(&failed).collect(),
-            catches: Vec::new(),
-            reaches: Vec::new(),
             message: first.message.clone(),
+            ..FoundInput::of(input.clone(), joined)
         });
         Ok(true)
     }

@@ -74,14 +74,9 @@ pub(crate) fn reach(
             reached,
         } = &reaching[place];
         found.push(FoundInput {
-            found_bytes: input.len(),
-            input: input.clone(),
-            joined: 1,
             call: Some(call.clone()),
-            kills: Vec::new(),
-            catches: Vec::new(),
             reaches: titles(&wanted, &(reached - &told)),
-            message: String::new(),
+            ..FoundInput::of(input.clone(), 1)
         });
         told.extend(reached);
     }

@@ -18,7 +18,7 @@ use base::pool::Rank;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::Candidate;
 use fuzz::comparison::compare::Comparison;
-use fuzz::recipe::recipes;
+use fuzz::recipe::{Recipe, recipes};
 use fuzz::shrink::Effort;
 use fuzz::submission::Submission;
 use fuzz::{Finding, Fuzzed, Task, exhaust_scope, fuzz};
@@ -119,9 +119,8 @@ impl<'b, 'a> Search<'b, 'a> {
         });
         let within = self.budget.within(TIME);
         let joined = sweep(&race, &recipes, (self.seed, self.inputs), &within)?;
-        let fuzzed = self.on_left(&race, |task| {
+        let fuzzed = self.on_left(&race, &recipes, |task| {
             let task = Task {
-                recipes: &recipes,
                 seed: self.seed,
                 cases: Some(self.inputs),
                 budget: within,
@@ -129,13 +128,7 @@ impl<'b, 'a> Search<'b, 'a> {
             };
             fuzz(&task, sink)
         })?;
-        let scope = self.on_left(&race, |task| {
-            let task = Task {
-                recipes: &recipes,
-                ..task
-            };
-            exhaust_scope(&task, sink)
-        })?;
+        let scope = self.on_left(&race, &recipes, |task| exhaust_scope(&task, sink))?;
         let scope = scope.flatten();
         let fuzzed = fuzzed.map_or(0, |fuzzed| fuzzed.cases + fuzzed.guided_cases);
         Ok(Searched {
@@ -149,6 +142,7 @@ impl<'b, 'a> Search<'b, 'a> {
     fn on_left<T>(
         &self,
         race: &Race<'_>,
+        recipes: &[Recipe],
         look: impl FnOnce(Task<'_>) -> Result<T, Fault>,
     ) -> Result<Option<T>, Fault> {
         let left = race.left();
@@ -161,7 +155,7 @@ impl<'b, 'a> Search<'b, 'a> {
         let task = Task {
             comparison: race.comparison,
             candidates: &candidates,
-            recipes: &[],
+            recipes,
             seed: 0,
             cases: None,
             budget: self.budget.within(TIME),

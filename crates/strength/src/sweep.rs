@@ -70,8 +70,9 @@ fn joined(
         }
         cases.push(case);
         // Most formats have no room for a second case: that is known soon.
-        let pair: Vec<&[u8]> = cases.iter().map(Vec::as_slice).collect();
-        if cases.len() == 2 && model.join(&pair).is_none() {
+        if let [one, other] = &cases[..]
+            && model.join(&[one, other]).is_none()
+        {
             return Ok(None);
         }
     }

@@ -86,7 +86,7 @@ impl StrengthReport<'_> {
         named.is_caught() || self.saved.is_some() && named.found.is_some()
     }
 
-    /// What a new case is good for, as `kills 2: a.cpp L3.index.1, a.cpp L5.bound.1`, each in a line.
+    /// What a new case is good for, as `kills 2: a.cpp L3.index.1, a.cpp L5.bound.1`, one text for each kind.
     pub(super) fn uses(&self, found: &FoundInput) -> Vec<String> {
         let mutants = found.kills.iter();
         let mutants = mutants.map(|(place, _)| self.mutant(&self.strength.mutants[*place]));

@@ -55,10 +55,8 @@ impl PrecompiledHeaders {
     pub(super) fn of(&self, source: &Source, given: &str) -> Option<Vec<String>> {
         let given = vec![given.to_owned()];
         let own = leading_headers(source).filter(|own| lock(&self.expected).contains(own));
-        let either = [Some(given), own].into_iter().flatten();
-        either
-            .into_iter()
-            .find(|headers| may_be_used(source, headers))
+        let mut either = [Some(given), own].into_iter().flatten();
+        either.find(|headers| may_be_used(source, headers))
     }
 
     /// The directory that all of them lie in.

@@ -10,7 +10,7 @@ use tengen_core::program::{Executable, missing_tool};
 
 /// How long a server may take to come up.
 const START: Duration = Duration::from_secs(10);
-/// The environment variable that makes a server of a program, as `c/serve.c` has it.
+/// The environment variable that makes a server of a program, as `c/base.c` has it.
 const ASKED: &str = "TENGEN_SERVER";
 /// What a server may use besides its children.
 const OWN_MEMORY: u64 = 64 << 20;

@@ -8,6 +8,8 @@ use tengen_core::program::{File, Source};
 const C: &str = concat!(
     include_str!("c/base.c"),
     "\n",
+    include_str!("c/requests.c"),
+    "\n",
     include_str!("c/rewind.c"),
     "\n",
     include_str!("c/serve.c")

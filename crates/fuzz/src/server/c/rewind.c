@@ -228,14 +228,6 @@ TENGEN_UNTRACED static void tengen_move_limit(int resource, uint64_t most) {
     tengen_need(syscall(SYS_prlimit64, 0, resource, &limit, NULL) == 0);
 }
 
-TENGEN_UNTRACED static void tengen_set_timer(uint64_t time) {
-    struct itimerval timer;
-    memset(&timer, 0, sizeof timer);
-    timer.it_value.tv_sec = (time_t)(time / 1000000);
-    timer.it_value.tv_usec = (suseconds_t)(time % 1000000);
-    tengen_need(setitimer(ITIMER_PROF, &timer, NULL) == 0);
-}
-
 TENGEN_UNTRACED static void tengen_reply_and_read(void) {
     struct tengen_kept *kept = tengen_kept;
     struct tengen_reply reply;

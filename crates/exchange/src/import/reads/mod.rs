@@ -4,6 +4,13 @@
 //! the declaration of something that is read; constants may stand before it or in headers. With anything else, as a choice, a
 //! function of its own, or the group of a test, there is no script: nothing is guessed.
 
+mod counter;
+mod number;
+#[cfg(test)]
+mod tests;
+
+use counter::{Counter, separates};
+use number::{number, without_cast};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use tree_sitter::{Node, Parser, Tree};
@@ -70,36 +77,12 @@ struct Reader {
     script: String,
 }
 
-/// The counter of a loop: its name, where it begins, and how far it goes.
-struct Counter {
-    name: String,
-    from: u8,
-    bound: String,
-    /// How many rounds there are, in the language of scripts.
-    rounds: String,
-}
-
 /// The number that a macro is.
 fn defined(node: Node<'_>, program: &str) -> Option<(String, String)> {
     let name = node.child_by_field_name("name")?;
     let value = node.child_by_field_name("value")?;
     let value = number(without_cast(text(value, program).trim()))?;
     Some((text(name, program).to_owned(), value))
-}
-
-/// A number without the type before it, as in `(long long)5`.
-fn without_cast(value: &str) -> &str {
-    let cast = value
-        .strip_prefix('(')
-        .and_then(|rest| rest.split_once(')'));
-    let is_type = |name: &str| {
-        name.chars()
-            .all(|letter| letter.is_ascii_lowercase() || letter == ' ')
-    };
-    match cast {
-        Some((name, value)) if is_type(name) => value.trim(),
-        _ => value,
-    }
 }
 
 impl Reader {
@@ -363,162 +346,5 @@ impl Reader {
             }
             _ => None,
         }
-    }
-}
-
-impl Counter {
-    /// Conditions that hold in all rounds but the first.
-    fn firsts(&self) -> Vec<String> {
-        let Self { name, from, .. } = self;
-        let mut all = vec![format!("{name}>{from}"), format!("{name}!={from}")];
-        if *from == 0 {
-            all.push(name.clone());
-        }
-        all
-    }
-
-    /// Conditions that hold in all rounds but the last.
-    fn lasts(&self) -> Vec<String> {
-        let Self {
-            name, from, bound, ..
-        } = self;
-        match from {
-            0 => vec![
-                format!("{name}+1<{bound}"),
-                format!("{name}<{bound}-1"),
-                format!("{name}!={bound}-1"),
-                format!("{name}+1!={bound}"),
-            ],
-            _ => vec![format!("{name}<{bound}"), format!("{name}!={bound}")],
-        }
-    }
-}
-
-/// Whether a statement reads a blank where one of these conditions holds.
-fn separates(node: Node<'_>, program: &str, conditions: &[String]) -> bool {
-    let parts = [
-        node.child_by_field_name("condition"),
-        node.child_by_field_name("consequence"),
-    ];
-    let [Some(test), Some(then)] = parts else {
-        return false;
-    };
-    let test = tight(text(test, program));
-    let test = test.trim_start_matches('(').trim_end_matches(')');
-    let then = tight(text(then, program));
-    let then = then.trim_start_matches('{').trim_end_matches('}');
-    node.kind() == "if_statement"
-        && node.child_by_field_name("alternative").is_none()
-        && conditions.iter().any(|condition| condition == test)
-        && ["inf.readSpace();", "inf.readChar('');"].contains(&then)
-}
-
-/// A whole number as C++ writes it, perhaps with an exponent.
-fn number(literal: &str) -> Option<String> {
-    let plain: String = literal.chars().filter(|letter| *letter != '\'').collect();
-    let plain = plain.trim_end_matches(['l', 'L', 'u', 'U']);
-    let (digits, zeros) = match plain.split_once(['e', 'E']) {
-        Some((digits, power)) => (digits, power.parse::<usize>().ok().filter(|it| *it <= 18)?),
-        None => (plain, 0),
-    };
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    let fraction = fraction.trim_end_matches('0');
-    let is_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_decimal = whole == "0" || !whole.starts_with('0');
-    if whole.is_empty()
-        || !is_digits(whole)
-        || !is_digits(fraction)
-        || !is_decimal
-        || fraction.len() > zeros
-    {
-        return None;
-    }
-    let all = format!("{whole}{fraction}{}", "0".repeat(zeros - fraction.len()));
-    let all = all.trim_start_matches('0');
-    Some(if all.is_empty() {
-        "0".to_owned()
-    } else {
-        all.to_owned()
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{number, script};
-
-    #[test]
-    fn numbers_are_read_as_the_compiler_reads_them() {
-        for (literal, value) in [
-            ("100000", "100000"),
-            ("1'000'000LL", "1000000"),
-            ("1e9", "1000000000"),
-            ("2.5e5", "250000"),
-            ("0", "0"),
-        ] {
-            assert_eq!(number(literal).as_deref(), Some(value), "{literal}");
-        }
-        for literal in ["010", "0x10", "1.5", "1e-3", "1e30", ""] {
-            assert_eq!(number(literal), None, "{literal}");
-        }
-    }
-
-    fn of_main(body: &str) -> Option<String> {
-        let program = format!(
-            "#include \"testlib.h\"\nusing namespace std;\nconst int MAX = 2e5;\n#define LOW (long long)1\n\
-             int main(int argc, char* argv[]) {{ registerValidation(argc, argv); {body} }}\n"
-        );
-        let script = script(&program, &["const long long TOP = 7;\n".to_owned()])?;
-        Some(script.split_whitespace().collect::<Vec<&str>>().join(" "))
-    }
-
-    #[test]
-    fn reads_in_a_line_become_a_script() {
-        for (body, expected) in [
-            (
-                "int n = inf.readInt(LOW, MAX, \"n\"); inf.readEoln(); inf.readInts(n, 0, TOP, \"a\"); inf.readEoln(); inf.readEof();",
-                "INT(1, 200000, n) NEWLINE REP(n, SPACE) INT(0, 7, a) END NEWLINE EOF",
-            ),
-            (
-                "int n = inf.readInt(1, 9); inf.readChar('\\n'); vector<int> a(n);\n\
-                 for (int i = 0; i < n; i++) { if (i > 0) inf.readSpace(); a[i] = inf.readInt(-5, (int) 1e9, \"a_i\"); } inf.readEoln(); inf.readEof();",
-                "INT(1, 9, n) NEWLINE REP(n, SPACE) INT(-5, 1000000000, a) END NEWLINE EOF",
-            ),
-            ("int n = inf.readInt(2, 9, \"n\"), m = 0; ", ""),
-            (
-                "int n; n = inf.readInt(2, 9, \"n\"); inf.readEoln(); for (int i = 1; i < n; ++i) { int u = inf.readInt(1, n, \"u\");\n\
-                 inf.readSpace(); int v = inf.readInt(1, n, \"v\"); inf.readEoln(); ensuref(u != v, \"loop at %d\", i); } inf.readEof();",
-                "INT(2, 9, n) NEWLINE REP(n - 1) INT(1, n, u) SPACE INT(1, n, v) NEWLINE ASSERT((u != v)) END EOF",
-            ),
-            (
-                "string s = inf.readToken(\"[a-z]{1,9}\", \"s\"); inf.readEoln(); inf.readEof();",
-                "REGEX(\"[a-z]{1,9}\", s) NEWLINE EOF",
-            ),
-        ] {
-            assert_eq!(of_main(body).unwrap_or_default(), expected, "{body}");
-        }
-    }
-
-    #[test]
-    fn whatever_else_a_validator_does_there_is_no_script() {
-        for body in [
-            "if (validator.group() == \"1\") inf.readInt(1, 2);",
-            "int n = inf.readInt(1, 9); while (n--) inf.readInt(1, 2);",
-            "int n = inf.readInt(); inf.readEoln();",
-            "int n = inf.readInt(1, 9) + 1;",
-            "for (int i = 0; i < 3; i += 2) inf.readInt(1, 2);",
-            "for (int i = 3; i > 0; i--) inf.readInt(1, 2);",
-            "int n = inf.readInt(1, 1 << 20, \"n\");",
-            "double x = inf.readDouble(0, 1);",
-            "check(inf);",
-            "auto f = [] { return 1; };",
-            "int n = inf.readInt(1, unknown);",
-        ] {
-            assert_eq!(of_main(body), None, "{body}");
-        }
-        assert_eq!(
-            script("int helper() { return 1; }\nint main() {}\n", &[]),
-            None
-        );
-        assert_eq!(script("int main() { inf.readEof() }\n", &[]), None);
     }
 }
