@@ -30,6 +30,9 @@ pub(super) struct Watch<'a> {
     extra: Duration,
     /// Elapsed time that does not count.
     excluded: Duration,
+    /// The longest time that it was seen to have waited for a processor. The kernel forgets that of a process that
+    /// has ended.
+    waited: Duration,
     /// Elapsed time in which the run may have waited for its output to be read.
     stalled: Duration,
     /// When its output was last read.
@@ -77,6 +80,7 @@ impl<'a> Watch<'a> {
             started,
             extra: Duration::ZERO,
             excluded: Duration::ZERO,
+            waited: Duration::ZERO,
             stalled: Duration::ZERO,
             drained: started,
             next_look: started + INTERVAL,
@@ -186,7 +190,7 @@ impl<'a> Watch<'a> {
 
     /// Processor time used so far, and waited for.
     pub(super) fn busy(&self) -> Duration {
-        self.seen.cpu + self.worker.waited()
+        self.seen.cpu + self.waited
     }
 
     /// Whether its elapsed time is used up.
@@ -196,7 +200,18 @@ impl<'a> Watch<'a> {
 
     /// Lets so much of the elapsed time not count.
     pub(super) fn exclude(&mut self, time: Duration) {
-        self.excluded = time;
+        self.excluded = self.excluded.max(time);
+    }
+
+    /// Lets the elapsed time end no earlier than in so long.
+    pub(super) fn postpone_alarm(&mut self, time: Duration) {
+        let late = Instant::now().saturating_duration_since(self.alarm());
+        self.excluded += late + time;
+    }
+
+    /// Whether its program does something, or would if it got a processor.
+    pub(super) fn is_active(&self) -> bool {
+        !self.is_over() && self.sleepers().is_none()
     }
 
     /// Ends a run whose result does not matter any more.
@@ -258,6 +273,7 @@ impl<'a> Watch<'a> {
 
     fn look_at_usage(&mut self) -> Result<(), StepError> {
         self.seen = self.meter.read().during(Step::ReadUsage)?;
+        self.look_at_waiting();
         if self.seen.cpu > self.limits.cpu {
             self.end(Some(Stop::Cpu))
         } else if self.seen.memory > self.limits.memory || self.seen.out_of_memory {
@@ -267,6 +283,10 @@ impl<'a> Watch<'a> {
         } else {
             Ok(())
         }
+    }
+
+    fn look_at_waiting(&mut self) {
+        self.waited = self.waited.max(self.worker.waited());
     }
 
     fn look_at_output_and_clock(&mut self, now: Instant) -> Result<(), StepError> {
@@ -282,7 +302,8 @@ impl<'a> Watch<'a> {
     /// Whether the job needs more elapsed time because it waited for a processor: on a busy machine a
     /// busy program must not be taken for an idle one. At most the time allowed is granted once more.
     fn is_starved(&mut self) -> bool {
-        let waited = self.worker.waited().min(self.limits.wall);
+        self.look_at_waiting();
+        let waited = self.waited.min(self.limits.wall);
         let starved = self.end.is_none() && waited > self.extra + INTERVAL;
         if starved {
             self.extra = waited;
