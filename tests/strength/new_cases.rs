@@ -71,21 +71,38 @@ fn new_cases_reach_the_bounds_that_no_case_reaches() {
     assert_eq!(none["found"].as_array().unwrap().len(), 0);
 }
 
-#[test]
-fn formats_with_room_for_many_cases_get_many_in_one() {
+const ROWS: &str = "format = 1\ntitle = \"Rows\"\nkind = \"batch\"\nseed = 1\n\n[model]\nname = \"make_a_sequence\"\n\n\
+                    [[group]]\nname = \"one\"\npoints = 1\nfiles = [\"one/1.in\"]\n\n\
+                    [[solution]]\npath = \"counts.c\"\nexpect = \"accepted\"\n";
+
+/// A problem whose inputs have room for many cases, with one case and one right solution; and that solution.
+fn rows() -> (Test, String) {
     testing::needs(&["gcc"]);
     let from = shipped_problems().join("make_a_sequence");
-    let spec = "format = 1\ntitle = \"Rows\"\nkind = \"batch\"\nseed = 1\n\n[model]\nname = \"make_a_sequence\"\n\n\
-                [[group]]\nname = \"one\"\npoints = 1\nfiles = [\"one/1.in\"]\n\n\
-                [[solution]]\npath = \"counts.c\"\nexpect = \"accepted\"\n";
     let solution = std::fs::read_to_string(from.join("solutions/counts.c")).unwrap();
     let test = Test::new()
-        .file("problems/rows/problem.toml", spec)
+        .file("problems/rows/problem.toml", ROWS)
         .file("problems/rows/counts.c", &solution)
         .file("problems/rows/one/1.in", "3 3 1\n1 1\n0 0 0\n");
-    let args = ["strength", "rows", "--mutants", "8", "--inputs", "3000"];
-    let json = [&args[..], &["--format", "json"]].concat();
-    let found = test.run(&json).ends_with(1).json();
+    (test, solution)
+}
+
+const STRENGTH: [&str; 9] = [
+    "strength",
+    "rows",
+    "problems/rows/counts.c",
+    "--mutants",
+    "8",
+    "--inputs",
+    "3000",
+    "--format",
+    "json",
+];
+
+#[test]
+fn formats_with_room_for_many_cases_get_many_in_one() {
+    let (test, _) = rows();
+    let found = test.run(&STRENGTH).ends_with(1).json();
     let joined = &found["found"][0];
     let cases = joined["joined"].as_u64().unwrap();
     assert!(cases > 100, "{joined}");
@@ -93,9 +110,30 @@ fn formats_with_room_for_many_cases_get_many_in_one() {
     // A game is its sizes, a line a move.
     assert!(lines.count() as u64 > 2 * cases);
     assert!(joined["kills"].as_array().unwrap().len() > 1);
-    let again = test.run(&[&json[..], &["-j", "1"]].concat()).ends_with(1);
-    assert_eq!(again.json()["found"][0]["input"], joined["input"]);
-    test.run(&[&args[..], &["--save"]].concat())
+    let again = test.run(&[&STRENGTH[..], &["-j", "1"]].concat());
+    let again = again.ends_with(1).json();
+    assert_eq!(again["found"][0]["input"], joined["input"]);
+    let save = [&STRENGTH[..7], &["--save"]].concat();
+    test.run(&save)
         .ends_with(0)
         .prints(&format!("{cases} cases in one"));
+}
+
+#[test]
+fn right_solutions_have_time_to_spare_on_many_cases_in_one() {
+    let (test, solution) = rows();
+    // Some milliseconds a case: it would not end in time with thousands.
+    let works = "volatile long work = 0; while (work < 2000000) work++; int won = 0;";
+    let slow = solution.replace("int won = 0;", works);
+    assert_ne!(slow, solution);
+    let spec = format!("{ROWS}\n[[solution]]\npath = \"slow.c\"\nexpect = \"accepted\"\n");
+    let test = test
+        .file("problems/rows/problem.toml", &spec)
+        .file("problems/rows/slow.c", &slow);
+    let found = test.run(&STRENGTH).ends_with(1).json();
+    let cases = found["found"][0]["joined"].as_u64().unwrap();
+    assert!((2..1000).contains(&cases), "{cases}");
+    test.run(&[&STRENGTH[..7], &["--save"]].concat())
+        .ends_with(0);
+    test.run(&["verify", "rows"]).ends_with(0);
 }

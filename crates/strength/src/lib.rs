@@ -15,6 +15,7 @@ mod candidate;
 mod cases;
 mod cover;
 mod engine;
+mod headroom;
 mod kill;
 mod named;
 mod order;

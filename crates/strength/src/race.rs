@@ -94,18 +94,19 @@ impl Race<'_> {
         Ok(settled)
     }
 
-    /// Puts an input of so many cases to those that are left. Whether one of them fails, and so the input is noted.
-    pub(crate) fn put(&self, input: &Arc<[u8]>, joined: u64) -> Result<bool, Fault> {
-        let failed = self.fail_on(&self.left(), input)?;
-        let Some((_, first)) = failed.first() else {
-            return Ok(false);
-        };
+    /// Those of whom are left that fail on an input, and how.
+    pub(crate) fn fail_on_left(&self, input: &Arc<[u8]>) -> Result<Vec<(usize, Failing)>, Fault> {
+        self.fail_on(&self.left(), input)
+    }
+
+    /// Notes an input of so many cases, on which these fail.
+    pub(crate) fn note(&self, input: Arc<[u8]>, joined: u64, failed: &[(usize, Failing)]) {
+        let message = failed.first().map(|(_, first)| first.message.clone());
         lock(&self.found).push(FoundInput {
-            kills: verdicts(&failed).collect(),
-            message: first.message.clone(),
-            ..FoundInput::of(input.clone(), joined)
+            kills: verdicts(failed).collect(),
+            message: message.unwrap_or_default(),
+            ..FoundInput::of(input, joined)
         });
-        Ok(true)
     }
 
     /// Those of these candidates that fail on an input, and how.

@@ -121,12 +121,7 @@ impl Request<'_> {
         if !self.solutions.is_empty() {
             return Ok(self.solutions.to_vec());
         }
-        let package = tools.jury.package();
-        let accepted = package.solutions.iter();
-        let accepted = accepted.filter(|solution| package.must_accept(solution));
-        accepted
-            .map(|solution| package.submission(solution))
-            .collect()
+        tools.accepted()
     }
 }
 

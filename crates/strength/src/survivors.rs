@@ -9,6 +9,7 @@
 
 use crate::candidate::MutantCandidate;
 use crate::engine::Engine;
+use crate::headroom::Headroom;
 use crate::named::NamedWrong;
 use crate::race::{FoundInput, Race};
 use crate::schemata::Schemata;
@@ -118,7 +119,9 @@ impl<'b, 'a> Search<'b, 'a> {
             cases: Some(self.inputs),
         });
         let within = self.budget.within(TIME);
-        let joined = sweep(&race, &recipes, (self.seed, self.inputs), &within)?;
+        let headroom = Headroom::new(self);
+        let numbers = (self.seed, self.inputs);
+        let joined = sweep(&race, &recipes, &headroom, numbers, &within)?;
         let fuzzed = self.on_left(&race, &recipes, |task| {
             let task = Task {
                 seed: self.seed,
@@ -204,6 +207,28 @@ impl<'b, 'a> Search<'b, 'a> {
             apart: self.submission(&name, &source, compile)?,
             switched,
         })
+    }
+
+    /// The solutions that are mutated, and those of the package that must be accepted.
+    ///
+    /// # Errors
+    /// When one cannot be compiled.
+    pub(crate) fn right_solutions(&self) -> Result<Vec<Submission<'b>>, Fault> {
+        let mutated = self.engines.iter().map(|engine| engine.solution);
+        let mutated = mutated.map(|solution| (solution.name.clone(), solution.source.clone()));
+        let mut right: Vec<(String, Source)> = mutated.collect();
+        for accepted in self.tools.accepted()? {
+            if right
+                .iter()
+                .all(|(_, known)| known.files != accepted.1.files)
+            {
+                right.push(accepted);
+            }
+        }
+        let compiled = self.tools.pool.map(Rank::Needed, &right, |(name, source)| {
+            self.submission(name, source, Submission::compile)
+        });
+        compiled.into_iter().collect()
     }
 
     /// A program that is run as a submission is.

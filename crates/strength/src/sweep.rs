@@ -3,7 +3,11 @@
 //! Theory of operation: an input that holds thousands of random cases finds more than one that was made small for a single mutant:
 //! also mistakes that nobody has thought of, and those that show only with many cases. So such inputs are tried before any
 //! other, for as long as each kills somebody. What they kill is not looked for any more, and they stay as they are.
+//!
+//! They become cases, on which right solutions must not come near their limits: also because a mutant that takes a little longer would
+//! then be killed by a clock. So an input on which a right solution has no time to spare is cut in half.
 
+use crate::headroom::Headroom;
 use crate::race::Race;
 use fuzz::comparison::Budget;
 use fuzz::recipe::{Recipe, call};
@@ -17,9 +21,6 @@ const MOST_BYTES: usize = 1 << 20;
 const MOST_INPUTS: usize = 4;
 const SUBJECT: &str = "an input of many cases";
 
-/// An input, and how many cases are in it.
-type Joined = (Arc<[u8]>, u64);
-
 /// Puts inputs of many cases to those that are left, from a number on and of so many cases in all; gives how many cases they had.
 ///
 /// # Errors
@@ -27,6 +28,7 @@ type Joined = (Arc<[u8]>, u64);
 pub(crate) fn sweep(
     race: &Race<'_>,
     recipes: &[Recipe],
+    headroom: &Headroom<'_, '_, '_>,
     (first, most): (u64, u64),
     budget: &Budget<'_>,
 ) -> Result<u64, Fault> {
@@ -36,29 +38,24 @@ pub(crate) fn sweep(
             break;
         }
         let most = MOST_CASES.min(most - tried);
-        let Some((input, joined)) = joined(race, recipes, first + tried, most)? else {
+        let cases = sample(race, recipes, first + tried, most)?;
+        let put = budget.unless_stopped(put(race, headroom, cases))?;
+        let Some(joined) = put.flatten() else {
             break;
         };
         tried += joined;
-        let put = budget.unless_stopped(race.put(&input, joined))?;
-        if put != Some(true) {
-            break;
-        }
     }
     Ok(tried)
 }
 
-/// As many cases as the format has room for in one input, from a number on; none where that are fewer than two.
-fn joined(
+/// As many cases as may have room in one input, from a number on; none where the format has room for one only.
+fn sample(
     race: &Race<'_>,
     recipes: &[Recipe],
     first: u64,
     most: u64,
-) -> Result<Option<Joined>, Fault> {
+) -> Result<Vec<Vec<u8>>, Fault> {
     let jury = race.comparison.jury;
-    let Some(model) = jury.package().model.as_ref() else {
-        return Ok(None);
-    };
     let (mut cases, mut bytes) = (Vec::new(), 0);
     for number in first..first.saturating_add(most) {
         let Ok(case) = jury.sample(&call(recipes, number), SUBJECT)? else {
@@ -70,20 +67,40 @@ fn joined(
         }
         cases.push(case);
         // Most formats have no room for a second case: that is known soon.
-        if let [one, other] = &cases[..]
-            && model.join(&[one, other]).is_none()
-        {
-            return Ok(None);
+        if cases.len() == 2 && join(race, &cases).is_none() {
+            return Ok(Vec::new());
         }
     }
+    Ok(cases)
+}
+
+/// Puts as many of these cases to those that are left as one input may have; gives how many those are, if somebody fails.
+fn put(
+    race: &Race<'_>,
+    headroom: &Headroom<'_, '_, '_>,
+    mut cases: Vec<Vec<u8>>,
+) -> Result<Option<u64>, Fault> {
     while cases.len() > 1 {
-        let all: Vec<&[u8]> = cases.iter().map(Vec::as_slice).collect();
-        if let Some(input) = model.join(&all) {
+        if let Some(input) = join(race, &cases) {
             let input: Arc<[u8]> = input.into();
-            jury.require_valid(&input, None, SUBJECT)?;
-            return Ok(Some((input, cases.len() as u64)));
+            race.comparison.jury.require_valid(&input, None, SUBJECT)?;
+            let failed = race.fail_on_left(&input)?;
+            if failed.is_empty() {
+                return Ok(None);
+            }
+            if headroom.is_left_on(&input)? {
+                let joined = cases.len() as u64;
+                race.note(input, joined, &failed);
+                return Ok(Some(joined));
+            }
         }
         cases.truncate(cases.len() / 2);
     }
     Ok(None)
+}
+
+fn join(race: &Race<'_>, cases: &[Vec<u8>]) -> Option<Vec<u8>> {
+    let model = race.comparison.jury.package().model.as_ref()?;
+    let all: Vec<&[u8]> = cases.iter().map(Vec::as_slice).collect();
+    model.join(&all)
 }

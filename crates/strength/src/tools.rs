@@ -28,6 +28,19 @@ impl<'a> Tools<'a> {
         self.jury.package().interactor.is_none()
     }
 
+    /// The solutions of the package that must be accepted: their paths and what they are.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub(crate) fn accepted(&self) -> Result<Vec<(String, Source)>, Fault> {
+        let package = self.jury.package();
+        let accepted = package.solutions.iter();
+        let accepted = accepted.filter(|solution| package.must_accept(solution));
+        accepted
+            .map(|solution| package.submission(solution))
+            .collect()
+    }
+
     /// The fork servers of a program, within the limits of its language.
     pub(crate) fn servers(&self, program: &Source, kind: Kind) -> Result<Servers<'a>, Fault> {
         let limits = self.jury.package().limits_for(&program.language, None);
