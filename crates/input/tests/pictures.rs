@@ -30,6 +30,7 @@ fn what_is_usually_drawn_has_a_picture() {
         "datasets",
         "matrix",
         "maze",
+        "meetings",
         "parents",
         "permutation",
         "points",
@@ -56,6 +57,30 @@ fn a_tree_has_its_nodes_and_weights() {
     for text in ["7", "8", "9", "u v w"] {
         assert!(picture.contains(&format!("\n{text}\n")), "{picture}");
     }
+}
+
+#[test]
+fn intervals_that_overlap_stand_in_different_rows() {
+    let meetings = example("meetings");
+    let picture = meetings
+        .picture(b"3\n0 40000 a\n20000 30000 b\n80000 86400 c\n")
+        .unwrap();
+    for text in ["0..40000 a", "20000..30000 b", "80000..86400 c", "86400"] {
+        assert!(picture.contains(&format!("\n{text}\n")), "{picture}");
+    }
+    let rows = |picture: &str| {
+        let bars = picture.lines().filter(|line| line.contains("#5b82b0"));
+        let heights = bars.map(|line| line.split(" y=").nth(1).unwrap().to_owned());
+        heights
+            .collect::<std::collections::BTreeSet<String>>()
+            .len()
+    };
+    assert_eq!((times(&picture, "#5b82b0"), rows(&picture)), (3, 2));
+    let picture = meetings
+        .picture(&generated(&meetings, &[("n", "1000..=1000")]))
+        .unwrap();
+    assert!(picture.contains("of 1000 intervals the first"));
+    assert_eq!(times(&picture, "#5b82b0"), 200);
 }
 
 #[test]

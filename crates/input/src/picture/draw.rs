@@ -80,6 +80,7 @@ fn titled(scene: &Scene) -> Drawn {
         Shown::Graph(graph) => draw_graph(graph),
         Shown::Bars(values) => plot::bars(values),
         Shown::Points(points) => plot::points(points),
+        Shown::Intervals(all) => plot::intervals(all),
         Shown::Grid(rows) => plot::grid(rows),
     };
     let title = match scene.of {

@@ -1,16 +1,18 @@
-//! Pictures of inputs: trees and graphs, grids and matrices, lists as bars, points of the plane.
+//! Pictures of inputs: trees and graphs, grids and matrices, lists as bars, intervals, points of the plane.
 //!
 //! Theory of operation: the values of an input are gone through part by part, and what has a usual picture becomes a [`Scene`]. What has too
 //! many elements is drawn in part, and the picture says how much is left out. Places of nodes ([`places`]) follow from the
 //! edges alone, so that the same input has the same picture.
 
 mod draw;
+mod lists;
 mod places;
 mod plot;
 
 use crate::plan::{Kind, Plan, Repeat, Step, StructureKind, Term, VarId};
 use crate::read;
 use crate::shrink::tree::{self, Cell, Node};
+use lists::{int, intervals, letters, numbers, parents};
 
 /// The most pictures of an input.
 const MOST_SCENES: usize = 12;
@@ -18,6 +20,7 @@ const MOST_SCENES: usize = 12;
 const MOST_NODES: usize = 300;
 const MOST_BARS: usize = 400;
 const MOST_POINTS: usize = 2000;
+const MOST_INTERVALS: usize = 200;
 const MOST_CELLS: usize = 60;
 /// The most of all these together, unless a single thing has more.
 const MOST_IN_ALL: usize = 10_000;
@@ -34,8 +37,15 @@ enum Shown {
     Graph(Graph),
     Bars(Vec<i64>),
     Points(Vec<(i64, i64)>),
+    Intervals(Vec<Stretch>),
     /// Rows of texts, each a letter or a number.
     Grid(Vec<Vec<String>>),
+}
+
+/// An interval, and what else its element has.
+struct Stretch {
+    ends: (i64, i64),
+    carried: String,
 }
 
 /// Nodes from 0 on, and edges with what they carry.
@@ -81,6 +91,7 @@ enum Form<'a> {
     Edges(&'a StructureKind, [VarId; 2]),
     Parents(i64, VarId),
     Points([VarId; 2]),
+    Intervals([VarId; 2]),
     Bars(VarId),
     Letters(VarId),
     Numbers(VarId),
@@ -100,6 +111,9 @@ fn form<'a>(plan: &Plan, repeat: &'a Repeat) -> Option<Form<'a>> {
             _ => {}
         }
     }
+    if let Some(ends) = interval(plan, repeat) {
+        return Some(Form::Intervals(ends));
+    }
     let mut parts = repeat
         .body
         .iter()
@@ -118,6 +132,27 @@ fn form<'a>(plan: &Plan, repeat: &'a Repeat) -> Option<Form<'a>> {
     }
 }
 
+/// The ends of the intervals of a list: two numbers side by side, the second of which begins at the first.
+fn interval(plan: &Plan, repeat: &Repeat) -> Option<[VarId; 2]> {
+    let values = repeat.body.iter().filter_map(|step| match step {
+        Step::Literal(_) | Step::Check(_) => None,
+        Step::Value(var) => Some(Some(*var)),
+        Step::Repeat(_) | Step::Either(_) => Some(None),
+    });
+    let values: Vec<VarId> = values.collect::<Option<_>>()?;
+    let begins_at = |high: VarId, low: VarId| match &plan.vars[high].kind {
+        Kind::Int {
+            low: Term::Last(var),
+            ..
+        } => *var == low,
+        _ => false,
+    };
+    values.windows(2).find_map(|pair| match *pair {
+        [low, high] if begins_at(high, low) => Some([low, high]),
+        _ => None,
+    })
+}
+
 struct Finder<'a> {
     plan: &'a Plan,
     /// The value of each variable that was met last.
@@ -134,6 +169,7 @@ impl Shown {
             Self::Graph(graph) => graph.labels.len() + graph.edges.len(),
             Self::Bars(values) => values.len(),
             Self::Points(points) => points.len(),
+            Self::Intervals(all) => all.len(),
             Self::Grid(rows) => rows.iter().map(Vec::len).sum(),
         }
     }
@@ -179,6 +215,7 @@ impl Finder<'_> {
                     limited(turns.len(), MOST_POINTS, "points"),
                 ))
             }
+            Form::Intervals(ends) => Some(intervals(*ends, turns, |it| self.carried(it, *ends))),
             Form::Bars(var) => {
                 let values = turns.iter().take(MOST_BARS).map(|turn| int(turn, *var));
                 let of = limited(turns.len(), MOST_BARS, "elements");
@@ -216,18 +253,23 @@ impl Finder<'_> {
         };
         let node = |end: i64| usize::try_from(end - from).unwrap_or(0);
         let all = turns.iter().map(|turn| {
-            let carried = turn.iter().filter_map(|part| match part {
-                Node::Value(var, cell) if *var != u && *var != v => Some(self.cell(*var, cell)),
-                _ => None,
-            });
-            let carried: Vec<String> = carried.collect();
-            (node(int(turn, u)), node(int(turn, v)), carried.join(" "))
+            let carried = self.carried(turn, [u, v]);
+            (node(int(turn, u)), node(int(turn, v)), carried)
         });
         let edges: Vec<(usize, usize, String)> = all.collect();
         let met = edges.iter().map(|edge| edge.0.max(edge.1) + 1).max();
         let size = self.size(kind).or(met).unwrap_or(1);
         let layered = is_tree || directed && acyclic;
         Graph::drawn((from, size), edges, directed, layered)
+    }
+
+    /// What an element has besides the values of two variables.
+    fn carried(&self, turn: &[Node], [one, other]: [VarId; 2]) -> String {
+        let carried = turn.iter().filter_map(|part| match part {
+            Node::Value(var, cell) if *var != one && *var != other => Some(self.cell(*var, cell)),
+            _ => None,
+        });
+        carried.collect::<Vec<String>>().join(" ")
     }
 
     /// How many nodes a structure has, where that is said by a number or by a variable that stands further up.
@@ -312,76 +354,6 @@ impl Graph {
         };
         (Shown::Graph(graph), limited(size, MOST_NODES, "nodes"))
     }
-}
-
-/// A rooted tree by the parents of all nodes but the first.
-fn parents(from: i64, var: VarId, turns: &[Vec<Node>]) -> (Shown, Limit) {
-    let node = |end: i64| usize::try_from(end - from).unwrap_or(0);
-    let edges = (1..)
-        .zip(turns)
-        .map(|(child, turn)| (node(int(turn, var)), child, String::new()));
-    Graph::drawn((from, turns.len() + 1), edges.collect(), false, true)
-}
-
-/// Rows of letters, if all are alike long.
-fn letters(var: VarId, turns: &[Vec<Node>]) -> Option<(Shown, Limit)> {
-    let text = |turn: &Vec<Node>| {
-        turn.iter().find_map(|node| match node {
-            Node::Value(found, Cell::Text(text)) if *found == var => Some(text.clone()),
-            _ => None,
-        })
-    };
-    let rows: Vec<Vec<u8>> = turns.iter().filter_map(text).collect();
-    let width = rows.first()?.len();
-    let is_grid = rows.len() > 1 && width > 0 && rows.iter().all(|row| row.len() == width);
-    let letters = |row: &Vec<u8>| {
-        row.iter()
-            .take(MOST_CELLS)
-            .map(|&byte| char::from(byte).to_string())
-            .collect()
-    };
-    let of = limited(rows.len().max(width), MOST_CELLS, "rows or columns");
-    is_grid.then(|| {
-        (
-            Shown::Grid(rows.iter().take(MOST_CELLS).map(letters).collect()),
-            of,
-        )
-    })
-}
-
-/// Rows of numbers.
-fn numbers(var: VarId, turns: &[Vec<Node>]) -> Option<(Shown, Limit)> {
-    let row = |turn: &Vec<Node>| {
-        let inner = turn.iter().find_map(|node| match node {
-            Node::Repeat { turns, .. } => Some(turns),
-            _ => None,
-        });
-        inner.map(|turns| {
-            turns
-                .iter()
-                .map(|turn| int(turn, var))
-                .collect::<Vec<i64>>()
-        })
-    };
-    let rows: Vec<Vec<i64>> = turns.iter().filter_map(row).collect();
-    let width = rows.iter().map(Vec::len).max()?;
-    let of = limited(rows.len().max(width), MOST_CELLS, "rows or columns");
-    let texts = |row: &Vec<i64>| row.iter().take(MOST_CELLS).map(i64::to_string).collect();
-    (width > 0).then(|| {
-        (
-            Shown::Grid(rows.iter().take(MOST_CELLS).map(texts).collect()),
-            of,
-        )
-    })
-}
-
-/// The value of a variable in an element.
-fn int(turn: &[Node], var: VarId) -> i64 {
-    let found = turn.iter().find_map(|node| match node {
-        Node::Value(found, Cell::Int(value)) if *found == var => Some(*value),
-        _ => None,
-    });
-    found.unwrap_or(0)
 }
 
 fn short(name: &str) -> &str {

@@ -1,5 +1,6 @@
-//! Lists as bars, points, and grids.
+//! Lists as bars, intervals, points, and grids.
 
+use super::Stretch;
 use super::draw::{Drawn, INK, MARGIN, PALE, room, shown, text};
 use super::places::real;
 use svg::node::element::{Circle, Group, Line, Rectangle};
@@ -8,6 +9,9 @@ use svg::node::element::{Circle, Group, Line, Rectangle};
 const HEIGHT: f64 = 160.0;
 const SIDE: f64 = 360.0;
 const CELL: f64 = 20.0;
+/// How long the line is that all intervals lie on, and how many have their numbers beside them.
+const SPAN: f64 = 560.0;
+const LABELLED_INTERVALS: usize = 60;
 /// How much room a digit takes.
 const DIGIT: f64 = 7.0;
 
@@ -59,6 +63,66 @@ pub(super) fn bars(values: &[i64]) -> Drawn {
         group: group.add(ground),
         width: x + MARGIN,
         height: HEIGHT + 2.0 * MARGIN,
+    }
+}
+
+/// Intervals below each other, over a line from the least end to the greatest. What overlaps does not share a row.
+pub(super) fn intervals(all: &[Stretch]) -> Drawn {
+    let low = value(all.iter().map(|it| it.ends.0).min().unwrap_or(0));
+    let high = value(all.iter().map(|it| it.ends.1).max().unwrap_or(0));
+    let scale = SPAN / (high - low).max(1.0);
+    let is_labelled = all.len() <= LABELLED_INTERVALS;
+    let step = if is_labelled { CELL } else { CELL / 3.0 };
+    // How far each row is taken, beyond what is written in it.
+    let mut rows: Vec<f64> = Vec::new();
+    let (mut group, mut widest) = (Group::new(), SPAN);
+    for Stretch { ends, carried } in all {
+        let (left, right) = ((value(ends.0) - low) * scale, (value(ends.1) - low) * scale);
+        let label = if is_labelled {
+            format!("{}..{} {carried}", ends.0, ends.1)
+        } else {
+            String::new()
+        };
+        let end = right
+            + if is_labelled {
+                room(label.len(), DIGIT) + CELL
+            } else {
+                3.0
+            };
+        let free = rows.iter().position(|taken| *taken < left);
+        let row = free.unwrap_or(rows.len());
+        rows.resize(rows.len().max(row + 1), 0.0);
+        rows[row] = end;
+        widest = widest.max(end);
+        let y = MARGIN + room(row, step) + step / 2.0;
+        let bar = Rectangle::new()
+            .set("x", shown(MARGIN + left))
+            .set("y", shown(y - step * 0.2))
+            .set("width", shown((right - left).max(2.0)))
+            .set("height", shown(step * 0.4))
+            .set("fill", "#5b82b0");
+        group = group.add(bar);
+        if is_labelled {
+            let beside = (MARGIN + right + 5.0, y + 4.0);
+            group = group.add(text(label.trim_end(), beside, "start", 11));
+        }
+    }
+    let ground = MARGIN + room(rows.len(), step) + 4.0;
+    let line = Line::new()
+        .set("x1", shown(MARGIN))
+        .set("x2", shown(MARGIN + SPAN))
+        .set("y1", shown(ground))
+        .set("y2", shown(ground))
+        .set("stroke", INK);
+    let below = ground + 14.0;
+    let ends = [(low, MARGIN, "start"), (high, MARGIN + SPAN, "end")];
+    for (number, x, anchor) in ends {
+        group = group.add(text(&number.to_string(), (x, below), anchor, 11));
+    }
+    Drawn {
+        group: group.add(line),
+        width: widest + 2.0 * MARGIN,
+        height: below + MARGIN,
     }
 }
 
