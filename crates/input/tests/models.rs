@@ -6,34 +6,10 @@ use input::Input;
 use problems::Model;
 use std::path::Path;
 
-/// `make_a_sequence`: games on solid boards, one after another.
-const SEQUENCES: &str = r#"
-[input]
-lines = ["set[..]", "'0 0 0'"]
-where = ["sum(set.p) <= 600000"]
-[input.vars.set]
-count = "1..=600000"
-lines = ["n m p", "(x y)[p]"]
-n = "3..=7"
-m = "3..=n"
-p = "1..=n^3"
-"x y" = { moves = { size = ["n", "n", "n"], row = "m", gravity = true, goes_on = true } }
-"#;
-
-/// `design_tic_tac_toe`: a game as calls and their arguments, whose rows are as long as the board.
-const CALLS: &str = r#"
-[input]
-lines = ["'[\"TicTacToe\"'call[..; '']']'", "'[['n']'(',['row','column','who']')[..; '']']'"]
-where = ["len(row) == len(call)"]
-[input.vars]
-n = "2..=100"
-call = { one_of = [",\"move\""], count = "0..=10000" }
-"row column who" = { count = "0..=10000", from = 0, players = ["1", "2"], moves = { size = ["n", "n"], row = "n" } }
-"#;
-
-fn shipped(name: &str) -> String {
+/// The declaration of a shipped problem.
+fn shipped(name: &str) -> Input {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../problems");
-    std::fs::read_to_string(path.join(name).join("problem.toml")).unwrap()
+    read(&std::fs::read_to_string(path.join(name).join("problem.toml")).unwrap()).unwrap()
 }
 
 fn model(name: &str) -> Box<dyn Model> {
@@ -121,10 +97,7 @@ fn boards(letters: [u8; 3], after: impl Fn(usize) -> &'static str) -> Vec<String
 
 #[test]
 fn boards_to_be_scored_are_those_of_the_model() {
-    let (input, model) = (
-        read(&shipped("tic_tac_toe_score")).unwrap(),
-        model("tic_tac_toe_score"),
-    );
+    let (input, model) = (shipped("tic_tac_toe_score"), model("tic_tac_toe_score"));
     let boards = boards(*b"012", |cell| if cell % 3 == 2 { "\n" } else { " " });
     let valid = boards
         .iter()
@@ -135,10 +108,7 @@ fn boards_to_be_scored_are_those_of_the_model() {
 
 #[test]
 fn boards_to_be_played_on_are_those_of_the_model() {
-    let (input, model) = (
-        read(&shipped("tic_tac_toe_play")).unwrap(),
-        model("tic_tac_toe_play"),
-    );
+    let (input, model) = (shipped("tic_tac_toe_play"), model("tic_tac_toe_play"));
     let boards = boards(*b".XO", |_| "");
     let text = |board: &String| format!("1 0\ntrap X {board}\n");
     let valid = boards
@@ -151,7 +121,7 @@ fn boards_to_be_played_on_are_those_of_the_model() {
 
 #[test]
 fn games_on_solid_boards_are_those_of_the_model() {
-    let (input, model) = (read(SEQUENCES).unwrap(), model("make_a_sequence"));
+    let (input, model) = (shipped("make_a_sequence"), model("make_a_sequence"));
     let smallest =
         [("n", 3), ("m", 3), ("count", 1)].map(|(name, value)| (name, Value::Int(value)));
     let given = [&smallest[..], &[("p", Value::Text("1..=4".to_owned()))]].concat();
@@ -177,7 +147,7 @@ fn games_on_solid_boards_are_those_of_the_model() {
 
 #[test]
 fn games_as_calls_are_those_of_the_model() {
-    let (input, model) = (read(CALLS).unwrap(), model("design_tic_tac_toe"));
+    let (input, model) = (shipped("design_tic_tac_toe"), model("design_tic_tac_toe"));
     let narrow = [
         ("n", Value::Int(2)),
         ("count", Value::Text("0..=4".to_owned())),
@@ -199,4 +169,48 @@ fn games_as_calls_are_those_of_the_model() {
         &few,
         &[("random", &[("n", Value::Int(3))])],
     );
+}
+
+#[test]
+fn pieces_on_a_board_without_edges_are_those_of_the_model() {
+    let (input, model) = (shipped("infinite_gobang"), model("infinite_gobang"));
+    let around = [("x", "0..=4"), ("y", "0..=1"), ("count", "0..=3")];
+    let narrow = around.map(|(name, range)| (name.to_owned(), Value::Text(range.to_owned())));
+    let scope = input.narrowed(&Params(narrow.into())).unwrap();
+    let valid = scope
+        .every(false)
+        .filter(|text| same(&input, &*model, text));
+    // Each piece has a cell and a color.
+    assert_eq!(valid.count(), 1 + 20 + 20 * 18 + 20 * 18 * 16);
+    let crowded = [
+        ("x", Value::Text("-3..=3".to_owned())),
+        ("y", Value::Text("-3..=3".to_owned())),
+        ("count", Value::Text("0..=20".to_owned())),
+    ];
+    let pieces = [("pieces", Value::Int(20))];
+    compare(
+        &input,
+        &*model,
+        &crowded,
+        &[("crowd", &pieces), ("star", &[])],
+    );
+}
+
+#[test]
+fn five_pieces_in_a_row_are_refused_in_any_direction() {
+    let (input, model) = (shipped("infinite_gobang"), model("infinite_gobang"));
+    for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1), (2, 1)] {
+        for far in [-1_000_000_000_i64, 0, 999_999_996] {
+            for other in 0..=5 {
+                let piece = |at: i64| {
+                    let color = u8::from(at == other);
+                    let x = (far + at * dx).min(1_000_000_000);
+                    format!("[{x},{},{color}]", at * dy)
+                };
+                let pieces: Vec<String> = (0..5).map(piece).collect();
+                let text = format!("[{}]\n", pieces.join(","));
+                same(&input, &*model, text.as_bytes());
+            }
+        }
+    }
 }

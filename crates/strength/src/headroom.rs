@@ -1,28 +1,33 @@
 //! Whether right solutions have time to spare on a new input.
 
-use crate::survivors::Search;
-use base::pool;
+use crate::solution::Solution;
+use crate::tools::Tools;
+use base::pool::{self, Rank};
 use fuzz::comparison::candidate::Candidate;
 use fuzz::submission::Submission;
 use std::cell::OnceCell;
 use std::sync::Arc;
 use tengen_core::fault::Fault;
 use tengen_core::judge::End;
+use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
 /// A right solution may use one part in so many of its time.
 const SHARE: u32 = 2;
 
 /// The right solutions of a problem, compiled when they are needed.
-pub(crate) struct Headroom<'r, 'b, 'a> {
-    search: &'r Search<'b, 'a>,
+pub(crate) struct Headroom<'b> {
+    tools: Tools<'b>,
+    mutated: Vec<&'b Solution>,
     compiled: OnceCell<Vec<Submission<'b>>>,
 }
 
-impl<'r, 'b, 'a> Headroom<'r, 'b, 'a> {
-    pub(crate) fn new(search: &'r Search<'b, 'a>) -> Self {
+impl<'b> Headroom<'b> {
+    /// That of these solutions, which are mutated, and of those of the package that must be accepted.
+    pub(crate) fn new(tools: Tools<'b>, mutated: impl Iterator<Item = &'b Solution>) -> Self {
         Self {
-            search,
+            tools,
+            mutated: mutated.collect(),
             compiled: OnceCell::new(),
         }
     }
@@ -35,13 +40,33 @@ impl<'r, 'b, 'a> Headroom<'r, 'b, 'a> {
         let solutions = if let Some(solutions) = self.compiled.get() {
             solutions
         } else {
-            let solutions = self.search.right_solutions()?;
+            let solutions = self.compile()?;
             self.compiled.get_or_init(|| solutions)
         };
-        let jobs = self.search.tools.pool.jobs();
-        let spares = pool::map(jobs, solutions, |solution| spares_time(solution, input));
+        let spares = pool::map(self.tools.pool.jobs(), solutions, |solution| {
+            spares_time(solution, input)
+        });
         let spares: Vec<bool> = spares.into_iter().collect::<Result<_, Fault>>()?;
         Ok(spares.into_iter().all(|spares| spares))
+    }
+
+    fn compile(&self) -> Result<Vec<Submission<'b>>, Fault> {
+        let mutated = self.mutated.iter();
+        let mutated = mutated.map(|solution| (solution.name.clone(), solution.source.clone()));
+        let mut right: Vec<(String, Source)> = mutated.collect();
+        for accepted in self.tools.accepted()? {
+            if right
+                .iter()
+                .all(|(_, known)| known.files != accepted.1.files)
+            {
+                right.push(accepted);
+            }
+        }
+        let tools = self.tools;
+        let compiled = tools.pool.map(Rank::Needed, &right, |(name, source)| {
+            tools.submission(name, source, Submission::compile)
+        });
+        compiled.into_iter().collect()
     }
 }
 

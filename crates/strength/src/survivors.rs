@@ -23,14 +23,11 @@ use fuzz::recipe::{Recipe, recipes};
 use fuzz::shrink::Effort;
 use fuzz::submission::Submission;
 use fuzz::{Finding, Fuzzed, Task, exhaust_scope, fuzz};
-use sandbox::Sandbox;
 use std::sync::Mutex;
 use std::time::Duration;
 use tengen_core::event::{Event, Sink};
 use tengen_core::fault::Fault;
-use tengen_core::jury::Jury;
 use tengen_core::package::Part;
-use tengen_core::program::{Compiler, Source};
 
 /// Fuzzing ends after so long, and so does the enumeration of a scope.
 const TIME: Duration = Duration::from_secs(30);
@@ -76,15 +73,6 @@ pub(crate) struct Search<'b, 'a> {
     pub(crate) budget: Budget<'b>,
 }
 
-/// Compiles a submission.
-type Compile<'a> = fn(
-    &str,
-    &Source,
-    &'a Jury<'a>,
-    &'a Compiler,
-    &'a dyn Sandbox,
-) -> Result<Result<Submission<'a>, String>, Fault>;
-
 impl<'b, 'a> Search<'b, 'a> {
     /// Looks for inputs that kill these mutants and catch these wrong solutions.
     ///
@@ -119,7 +107,7 @@ impl<'b, 'a> Search<'b, 'a> {
             cases: Some(self.inputs),
         });
         let within = self.budget.within(TIME);
-        let headroom = Headroom::new(self);
+        let headroom = Headroom::new(self.tools, self.engines.iter().map(|it| it.solution));
         let numbers = (self.seed, self.inputs);
         let joined = sweep(&race, &recipes, &headroom, numbers, &within)?;
         let fuzzed = self.on_left(&race, &recipes, |task| {
@@ -185,7 +173,8 @@ impl<'b, 'a> Search<'b, 'a> {
         let pool = self.tools.pool;
         let mutants = pool.map(Rank::Needed, survivors, |survivor| self.mutant(*survivor));
         let wrong = pool.map(Rank::Needed, wrong, |named| {
-            self.submission(&named.name, &named.source, Submission::compile)
+            self.tools
+                .submission(&named.name, &named.source, Submission::compile)
         });
         let mutants = mutants.into_iter().map(boxed);
         mutants.chain(wrong.into_iter().map(boxed)).collect()
@@ -204,43 +193,9 @@ impl<'b, 'a> Search<'b, 'a> {
             Submission::compile
         };
         Ok(MutantCandidate {
-            apart: self.submission(&name, &source, compile)?,
+            apart: self.tools.submission(&name, &source, compile)?,
             switched,
         })
-    }
-
-    /// The solutions that are mutated, and those of the package that must be accepted.
-    ///
-    /// # Errors
-    /// When one cannot be compiled.
-    pub(crate) fn right_solutions(&self) -> Result<Vec<Submission<'b>>, Fault> {
-        let mutated = self.engines.iter().map(|engine| engine.solution);
-        let mutated = mutated.map(|solution| (solution.name.clone(), solution.source.clone()));
-        let mut right: Vec<(String, Source)> = mutated.collect();
-        for accepted in self.tools.accepted()? {
-            if right
-                .iter()
-                .all(|(_, known)| known.files != accepted.1.files)
-            {
-                right.push(accepted);
-            }
-        }
-        let compiled = self.tools.pool.map(Rank::Needed, &right, |(name, source)| {
-            self.submission(name, source, Submission::compile)
-        });
-        compiled.into_iter().collect()
-    }
-
-    /// A program that is run as a submission is.
-    fn submission(
-        &self,
-        name: &str,
-        source: &Source,
-        compile: Compile<'b>,
-    ) -> Result<Submission<'b>, Fault> {
-        let Tools { jury, compiler, .. } = self.tools;
-        let compiled = compile(name, source, jury, compiler, jury.sandbox())?;
-        compiled.map_err(|output| Fault::Usage(format!("{name} no longer compiles\n{output}")))
     }
 
     /// Who gives the answers where the problem has no reference: a solution that is accepted.
@@ -250,7 +205,8 @@ impl<'b, 'a> Search<'b, 'a> {
         let engine = self.engines.first().filter(|_| is_needed);
         let oracle = engine.map(|engine| {
             let solution = engine.solution;
-            self.submission(&solution.name, &solution.source, Submission::compile)
+            self.tools
+                .submission(&solution.name, &solution.source, Submission::compile)
         });
         oracle.transpose()
     }

@@ -28,7 +28,7 @@ const SUBJECT: &str = "an input of many cases";
 pub(crate) fn sweep(
     race: &Race<'_>,
     recipes: &[Recipe],
-    headroom: &Headroom<'_, '_, '_>,
+    headroom: &Headroom<'_>,
     (first, most): (u64, u64),
     budget: &Budget<'_>,
 ) -> Result<u64, Fault> {
@@ -77,7 +77,7 @@ fn sample(
 /// Puts as many of these cases to those that are left as one input may have; gives how many those are, if somebody fails.
 fn put(
     race: &Race<'_>,
-    headroom: &Headroom<'_, '_, '_>,
+    headroom: &Headroom<'_>,
     mut cases: Vec<Vec<u8>>,
 ) -> Result<Option<u64>, Fault> {
     while cases.len() > 1 {

@@ -2,6 +2,8 @@
 
 use base::pool::Pool;
 use fuzz::server::{Kind, Servers};
+use fuzz::submission::Submission;
+use sandbox::Sandbox;
 use tengen_core::build::{BuildDir, Case};
 use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
@@ -22,6 +24,15 @@ pub struct Tools<'a> {
     pub pool: &'a Pool,
 }
 
+/// Compiles a submission.
+type Compile<'a> = fn(
+    &str,
+    &Source,
+    &'a Jury<'a>,
+    &'a Compiler,
+    &'a dyn Sandbox,
+) -> Result<Result<Submission<'a>, String>, Fault>;
+
 impl<'a> Tools<'a> {
     /// Whether fork servers can tell anything: not where somebody interacts with each run.
     pub(crate) fn can_serve(&self) -> bool {
@@ -39,6 +50,20 @@ impl<'a> Tools<'a> {
         accepted
             .map(|solution| package.submission(solution))
             .collect()
+    }
+
+    /// A program that is run as a submission is.
+    ///
+    /// # Errors
+    /// When it does not compile, or the machine fails.
+    pub(crate) fn submission(
+        &self,
+        name: &str,
+        source: &Source,
+        compile: Compile<'a>,
+    ) -> Result<Submission<'a>, Fault> {
+        let compiled = compile(name, source, self.jury, self.compiler, self.jury.sandbox())?;
+        compiled.map_err(|output| Fault::Usage(format!("{name} no longer compiles\n{output}")))
     }
 
     /// The fork servers of a program, within the limits of its language.

@@ -26,7 +26,7 @@ pub struct NotDeclared {
 type Made<T> = Result<T, NotDeclared>;
 
 /// Words that mean something else in declarations.
-const RESERVED: [&str; 20] = [
+const RESERVED: [&str; 21] = [
     "i",
     "j",
     "and",
@@ -46,6 +46,7 @@ const RESERVED: [&str; 20] = [
     "distinct",
     "sorted",
     "connected",
+    "longest_row",
     "days",
 ];
 

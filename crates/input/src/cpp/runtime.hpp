@@ -316,6 +316,35 @@ static inline bool connected(const List<std::string> &grid, const std::string &l
     return left.empty();
 }
 
+// How many points lie side by side at most, in a row, a column or a diagonal; with a third list, points with the same there.
+static inline Num longest_row(const List<Num> &x, const List<Num> &y, const List<Num> &whose) {
+    same_length(x.items.size(), y.items.size());
+    same_length(x.items.size(), whose.items.size());
+    std::map<std::pair<long long, long long>, long long> stones;
+    for (size_t at = 0; at < x.items.size(); ++at)
+        stones[{small(x.items[at]), small(y.items[at])}] = small(whose.items[at]);
+    long long longest = 0;
+    const auto is_same = [&](long long x, long long y, long long whose) {
+        const auto found = stones.find({x, y});
+        return found != stones.end() && found->second == whose;
+    };
+    for (const auto &stone : stones) {
+        for (const auto &step : {std::make_pair(1, 0), {0, 1}, {1, 1}, {1, -1}}) {
+            long long x = stone.first.first, y = stone.first.second, length = 0;
+            // Each row is measured once: from its beginning.
+            if (is_same(x - step.first, y - step.second, stone.second)) continue;
+            for (; is_same(x, y, stone.second); x += step.first, y += step.second) ++length;
+            longest = std::max(longest, length);
+        }
+    }
+    return Num(longest);
+}
+static inline Num longest_row(const List<Num> &x, const List<Num> &y) {
+    List<Num> whose;
+    whose.items.assign(x.items.size(), Num(0));
+    return longest_row(x, y, whose);
+}
+
 // Quantifiers run through a range of whole numbers.
 static inline bool all_of(const Num &low, const Num &high, const std::function<bool(Num)> &holds) {
     const Wide last = whole(high);

@@ -103,8 +103,11 @@ impl Writer<'_> {
             Function::Distinct if lists == 0 => "distinct_values",
             Function::Sorted => "sorted",
             Function::Connected => "connected",
+            Function::LongestRow if lists == arguments.len() => "longest_row",
             Function::Days => "days",
-            Function::Distinct | Function::All | Function::Any => return None,
+            Function::Distinct | Function::LongestRow | Function::All | Function::Any => {
+                return None;
+            }
         };
         let arguments: Option<Vec<String>> = arguments.iter().map(|term| self.term(term)).collect();
         Some(format!("{name}({})", arguments?.join(", ")))

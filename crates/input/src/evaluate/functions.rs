@@ -5,6 +5,7 @@ use super::value::{Value, View};
 use crate::number::Number;
 use crate::plan::Function;
 use crate::structure::{cells_connected, days};
+use std::collections::HashMap;
 
 /// The function of these values.
 pub(super) fn call<'a>(function: Function, values: &[Value<'a>]) -> Result<Value<'a>, Failed> {
@@ -25,6 +26,7 @@ pub(super) fn call<'a>(function: Function, values: &[Value<'a>]) -> Result<Value
         Function::Distinct => Value::Truth(distinct(values)?),
         Function::Sorted => Value::Truth(sorted(&values[0])),
         Function::Connected => Value::Truth(connected(&values[0], &values[1])?),
+        Function::LongestRow => Value::Number(whole(longest_row(values)?)),
         Function::Days => Value::Number(Number::whole(
             days(integer(&values[0])?, integer(&values[1])?).into(),
         )),
@@ -212,4 +214,40 @@ fn connected(grid: &Value<'_>, letters: &Value<'_>) -> Result<bool, Failed> {
         .collect();
     let rows = rows.ok_or("the first argument of `connected` is a grid")?;
     Ok(cells_connected(&rows, letters))
+}
+
+/// How many points of a plane lie side by side at most, in a row, a column or a diagonal; with a third list, points with the same there.
+fn longest_row(lists: &[Value<'_>]) -> Result<usize, Failed> {
+    let columns = lists.iter().map(|list| {
+        let all = elements(list);
+        all.iter()
+            .map(integer)
+            .collect::<Result<Vec<i64>, Failed>>()
+    });
+    let columns: Vec<Vec<i64>> = columns.collect::<Result<_, Failed>>()?;
+    let [x, y, ..] = &columns[..] else {
+        return Ok(0);
+    };
+    let whose = columns.get(2);
+    if columns.iter().any(|column| column.len() != x.len()) {
+        return Err("lists of different lengths stand side by side".to_owned());
+    }
+    let stone = |at: usize| ((x[at], y[at]), whose.map_or(0, |whose| whose[at]));
+    let stones: HashMap<(i64, i64), i64> = (0..x.len()).map(stone).collect();
+    let row = |(point, whose): (&(i64, i64), &i64)| {
+        let rows = [(1, 0), (0, 1), (1, 1), (1, -1)].map(|(dx, dy)| {
+            let after = |&(x, y): &(i64, i64)| Some((x.checked_add(dx)?, y.checked_add(dy)?));
+            let before = point.0.checked_sub(dx).zip(point.1.checked_sub(dy));
+            let is_same = |point: &(i64, i64)| stones.get(point) == Some(whose);
+            // Each row is measured once: from its beginning.
+            if before.as_ref().is_some_and(is_same) {
+                return 0;
+            }
+            std::iter::successors(Some(*point), after)
+                .take_while(is_same)
+                .count()
+        });
+        rows.into_iter().max().unwrap_or(0)
+    };
+    Ok(stones.iter().map(row).max().unwrap_or(0))
 }

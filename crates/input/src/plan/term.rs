@@ -68,6 +68,7 @@ pub(crate) enum Function {
     Distinct,
     Sorted,
     Connected,
+    LongestRow,
     Days,
     All,
     Any,
@@ -75,7 +76,7 @@ pub(crate) enum Function {
 
 impl Function {
     /// The name of each, and how many arguments it takes.
-    pub(crate) const TABLE: [(&'static str, Self, RangeInclusive<usize>); 13] = [
+    pub(crate) const TABLE: [(&'static str, Self, RangeInclusive<usize>); 14] = [
         ("sum", Self::Sum, 1..=1),
         ("min", Self::Min, 1..=9),
         ("max", Self::Max, 1..=9),
@@ -86,6 +87,7 @@ impl Function {
         ("distinct", Self::Distinct, 1..=9),
         ("sorted", Self::Sorted, 1..=1),
         ("connected", Self::Connected, 2..=2),
+        ("longest_row", Self::LongestRow, 2..=3),
         ("days", Self::Days, 2..=2),
         ("all", Self::All, 1..=1),
         ("any", Self::Any, 1..=1),

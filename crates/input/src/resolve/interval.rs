@@ -34,7 +34,7 @@ pub(crate) fn interval(term: &Term, of: &impl Fn(VarId) -> Interval) -> Interval
             };
             (least, low.abs().max(high.abs()))
         }
-        Term::Call(Function::Len | Function::Count, _) => (0, INFINITE),
+        Term::Call(Function::Len | Function::Count | Function::LongestRow, _) => (0, INFINITE),
         Term::Call(Function::Days, _) => (0, 31),
         _ => ANYTHING,
     }

@@ -280,6 +280,7 @@ impl Resolver {
             | Function::Max
             | Function::Abs
             | Function::Gcd
+            | Function::LongestRow
             | Function::Days => Some(Type::Number),
             Function::All | Function::Any => Some(Type::Truth),
             Function::Connected => Some(Type::Text),

@@ -4,6 +4,7 @@ use super::code;
 use super::structures::structure;
 use super::tex::{Tex, repeats, short, sign};
 use super::words::Language;
+use crate::number::Number;
 use crate::plan::{
     Count, Function, Kind, Plan, Relation, StructureKind, Term, VarId, structure_of,
 };
@@ -299,6 +300,10 @@ impl List<'_> {
                 Some(super::structures::different(self.language, &names?))
             }
             Term::Compare(first, rest) => match (&**first, rest.as_slice()) {
+                (
+                    Term::Call(Function::LongestRow, lists),
+                    [(Relation::Less, Term::Number(most))],
+                ) => self.no_row(lists, *most),
                 (Term::Call(Function::Count, arguments), [(relation, count)]) => {
                     let (what, letters) = self.letters_in(arguments)?;
                     let count = self.tex.term(count, &[], true)?;
@@ -324,6 +329,33 @@ impl List<'_> {
     }
 
     /// A list of texts and letters, of a function that takes both.
+    /// That so many points do not lie side by side.
+    fn no_row(&self, lists: &[Term], length: Number) -> Option<String> {
+        let names = lists.iter().map(|list| match list {
+            Term::List { var, .. } => Some(self.tex.element(*var)),
+            _ => None,
+        });
+        let names: Vec<String> = names.collect::<Option<_>>()?;
+        let (x, y, whose) = (names.first()?, names.get(1)?, names.get(2));
+        let points = format!("points $({x}, {y})$");
+        Some(match (self.language, whose) {
+            (Language::English, None) => {
+                format!(
+                    "no ${length}$ {points} lie side by side in a row, in a column or on a diagonal"
+                )
+            }
+            (Language::English, Some(whose)) => format!(
+                "no ${length}$ {points} with the same ${whose}$ lie side by side in a row, in a column or on a diagonal"
+            ),
+            (Language::Chinese, None) => {
+                format!("没有 ${length}$ 个点 $({x}, {y})$ 在同一行、同一列或同一对角线上连续排列")
+            }
+            (Language::Chinese, Some(whose)) => format!(
+                "没有 ${length}$ 个 ${whose}$ 相同的点 $({x}, {y})$ 在同一行、同一列或同一对角线上连续排列"
+            ),
+        })
+    }
+
     fn letters_in(&self, arguments: &[Term]) -> Option<(String, String)> {
         match arguments {
             [

@@ -286,6 +286,7 @@ impl Writer<'_> {
             | Function::Distinct
             | Function::Sorted
             | Function::Connected
+            | Function::LongestRow
             | Function::All
             | Function::Any => return None,
         };

@@ -53,7 +53,7 @@ fn differ<T: Ord>(items: impl IntoIterator<Item = T>) -> Option<()> {
 type Reader = fn(&[u8]) -> Option<()>;
 
 pub(super) fn of(name: &str) -> Reader {
-    let all: [(&str, Reader); 21] = [
+    let all: [(&str, Reader); 22] = [
         ("array", array),
         ("dates", dates),
         ("datasets", datasets),
@@ -70,6 +70,7 @@ pub(super) fn of(name: &str) -> Reader {
         ("queries", queries),
         ("roads", shapes::roads),
         ("robot", robot),
+        ("stones", shapes::stones),
         ("tasks", shapes::tasks),
         ("tic_tac_toe", tic_tac_toe),
         ("two_sets", two_sets),

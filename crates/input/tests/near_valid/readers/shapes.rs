@@ -165,6 +165,31 @@ pub(super) fn points(text: &[u8]) -> Option<()> {
     Some(())
 }
 
+pub(super) fn stones(text: &[u8]) -> Option<()> {
+    let lines = lines(text)?;
+    let [n] = ints(&lines[0], 0..=1000)?[..] else {
+        return None;
+    };
+    holds(len(&lines) == n + 1)?;
+    let far = 1_000_000_000;
+    let stones: Vec<Vec<i64>> = lines[1..]
+        .iter()
+        .map(|line| list(line, 3, -far..=far))
+        .collect::<Option<_>>()?;
+    holds(stones.iter().all(|stone| (0..=1).contains(&stone[2])))?;
+    differ(stones.iter().map(|stone| [stone[0], stone[1]]))?;
+    let is_row = |stone: &Vec<i64>, dx: i64, dy: i64| {
+        (1..5).all(|step| {
+            stones.contains(&vec![stone[0] + step * dx, stone[1] + step * dy, stone[2]])
+        })
+    };
+    let wins = |stone: &Vec<i64>| {
+        let directions = [(1, 0), (0, 1), (1, 1), (1, -1)];
+        directions.iter().any(|&(dx, dy)| is_row(stone, dx, dy))
+    };
+    holds(!stones.iter().any(wins))
+}
+
 pub(super) fn permutation(text: &[u8]) -> Option<()> {
     let lines = lines(text)?;
     let [first, second] = lines.as_slice() else {
