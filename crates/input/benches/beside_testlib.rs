@@ -1,0 +1,323 @@
+//! The examples beside programs in C++ for the same inputs: what their declarations and those programs take, in lines and in time.
+//!
+//! `TESTLIB=DIRECTORY cargo bench -p tengen-input --bench beside_testlib` where testlib.h lies in that directory, and jngen.h if its
+//! generators are to be measured too; names of examples after `--` choose some. Before anything is measured, both validators have to
+//! accept what each generator makes, and to say the same of the samples.
+
+#![allow(clippy::unwrap_used, reason = "the support of the tests uses it")]
+
+#[path = "../tests/support/mod.rs"]
+#[allow(dead_code, reason = "tests use the rest of it")]
+mod support;
+
+use generators::{Draw, Params, Value};
+use input::Input;
+use std::fs::File;
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// The sizes of each input, as large as its bounds allow. The generators in C++ take them as arguments, in this order.
+const SIZES: [(&str, &[(&str, i64)]); 22] = [
+    ("array", &[("n", 200_000)]),
+    ("datasets", &[("t", 1000), ("n", 200)]),
+    ("dates", &[]),
+    ("decimals", &[("n", 1000)]),
+    ("end_mark", &[("count", 100)]),
+    ("matrix", &[("h", 1000), ("w", 1000)]),
+    ("maze", &[("h", 50), ("w", 50)]),
+    ("meetings", &[("n", 100_000)]),
+    ("palindrome", &[("s", 1_000_000)]),
+    ("parents", &[("n", 200_000)]),
+    ("permutation", &[("n", 200_000)]),
+    ("plates", &[("n", 1000)]),
+    ("points", &[("n", 500)]),
+    ("queries", &[("n", 200_000), ("q", 200_000)]),
+    ("roads", &[("n", 100_000), ("m", 200_000)]),
+    // Of more moves all draws have more than five to the north, and words are not repaired.
+    ("robot", &[("n", 60)]),
+    ("stones", &[("n", 1000)]),
+    ("tasks", &[("n", 100_000), ("m", 200_000)]),
+    ("tic_tac_toe", &[]),
+    ("two_sets", &[("n", 100_000), ("m", 100_000)]),
+    ("two_sum", &[("count", 10_000)]),
+    ("weighted_tree", &[("n", 200_000)]),
+];
+
+/// The seed of all generators.
+const SEED: u64 = 1;
+
+/// The best of so many runs counts: the others were disturbed.
+const RUNS: usize = 5;
+
+/// With this exit code a validator with testlib refuses an input.
+const REFUSED: i32 = 3;
+
+fn main() {
+    let Some(headers) = std::env::var_os("TESTLIB") else {
+        eprintln!("TESTLIB is not set: it has to name the directory of testlib.h");
+        return;
+    };
+    let made = tempfile::tempdir().expect("a temporary directory");
+    let workshop = Workshop {
+        headers: headers.into(),
+        made: made.path().to_owned(),
+    };
+    let specs = support::sources();
+    let names = specs.iter().map(|(name, _)| name.as_str());
+    assert!(
+        names.eq(SIZES.iter().map(|(name, _)| *name)),
+        "each example has its sizes, in the order of the names"
+    );
+    let idle = workshop.compile("start");
+    let (start, ()) = best(|| run(&mut Command::new(&idle)));
+    println!(
+        "A program with testlib that does nothing takes {}.",
+        time(start)
+    );
+    println!(
+        "\n| input | lines | bytes | validated | testlib | times faster | generated | testlib | times faster | jngen |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|");
+    let (mut ours, mut theirs) = (0, 0);
+    for ((name, spec), (_, sizes)) in specs.iter().zip(SIZES) {
+        if !is_chosen(name) {
+            continue;
+        }
+        let pair = Pair::new(&workshop, name, sizes);
+        let lines = lines_of(spec, "#");
+        println!("| {name} | {lines} | {}", pair.figures(start));
+        ours += lines;
+        theirs += pair.lines();
+    }
+    println!(
+        "\nThe declarations have {ours} lines, the validators and generators with testlib {theirs}. Times of programs include \
+         their start; where that is a quarter of it or more, nothing is compared."
+    );
+}
+
+/// Whether an example is to be measured: it is among the arguments, or none is.
+fn is_chosen(name: &str) -> bool {
+    let arguments = std::env::args().skip(1);
+    let chosen: Vec<String> = arguments.filter(|text| !text.starts_with('-')).collect();
+    chosen.is_empty() || chosen.iter().any(|chosen| chosen == name)
+}
+
+/// How many lines a text has, without empty ones and comments.
+fn lines_of(text: &str, comment: &str) -> usize {
+    let lines = text.lines().map(str::trim);
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with(comment))
+        .count()
+}
+
+/// The source of a program in C++.
+fn source(name: &str) -> PathBuf {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/testlib");
+    directory.join(format!("{name}.cpp"))
+}
+
+/// Where programs are compiled.
+struct Workshop {
+    headers: PathBuf,
+    made: PathBuf,
+}
+
+impl Workshop {
+    fn compile(&self, name: &str) -> PathBuf {
+        let program = self.made.join(name);
+        let mut compiler = Command::new("g++");
+        compiler
+            .args(["-O2", "-std=c++17", "-I"])
+            .arg(&self.headers);
+        let status = compiler.arg("-o").arg(&program).arg(source(name)).status();
+        assert!(status.expect("g++ starts").success(), "{name}.cpp fails");
+        program
+    }
+}
+
+/// A generator in C++, with what it is called.
+struct Generator {
+    name: String,
+    program: PathBuf,
+    sizes: &'static [(&'static str, i64)],
+}
+
+impl Generator {
+    /// The sizes are its first arguments, the seed is the last.
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        let sizes = self.sizes.iter().map(|(_, size)| size.to_string());
+        command.args(sizes).arg(SEED.to_string());
+        command
+    }
+
+    fn text(&self) -> Vec<u8> {
+        let output = self.command().stderr(Stdio::inherit()).output();
+        let output = output.expect("a generator starts");
+        assert!(output.status.success(), "{}: {}", self.name, output.status);
+        output.stdout
+    }
+
+    fn time(&self) -> f64 {
+        best(|| run(&mut self.command())).0
+    }
+}
+
+/// A declaration, and the programs for the same input.
+struct Pair {
+    name: String,
+    input: Input,
+    params: Params,
+    validator: PathBuf,
+    generator: Generator,
+    jngen: Option<Generator>,
+    /// Where an input lies for the validator.
+    file: PathBuf,
+}
+
+impl Pair {
+    fn new(workshop: &Workshop, name: &str, sizes: &'static [(&str, i64)]) -> Self {
+        let generator = |kind: &str| {
+            let name = format!("{name}.{kind}");
+            let program = workshop.compile(&name);
+            Generator {
+                name,
+                program,
+                sizes,
+            }
+        };
+        let has_jngen =
+            workshop.headers.join("jngen.h").exists() && source(&format!("{name}.jngen")).exists();
+        let params = sizes
+            .iter()
+            .map(|&(name, size)| (name.to_owned(), Value::Int(size)));
+        Self {
+            name: name.to_owned(),
+            input: support::example(name),
+            params: Params(params.collect()),
+            validator: workshop.compile(&format!("{name}.validator")),
+            generator: generator("generator"),
+            jngen: has_jngen.then(|| generator("jngen")),
+            file: workshop.made.join("input"),
+        }
+    }
+
+    /// How many the programs with testlib have.
+    fn lines(&self) -> usize {
+        let sources =
+            ["validator", "generator"].map(|kind| source(&format!("{}.{kind}", self.name)));
+        let texts = sources.map(|path| std::fs::read_to_string(path).expect("a source"));
+        texts.iter().map(|text| lines_of(text, "//")).sum()
+    }
+
+    /// Compares what both say and make, then measures them: the rest of a row, from the bytes on.
+    fn figures(&self, start: f64) -> String {
+        let (generated, text) = best(|| {
+            let mut draw = Draw::fresh(SEED, "bench");
+            self.input.generate(&mut draw, &self.params)
+        });
+        let text = text.unwrap_or_else(|error| panic!("{}: {error}", self.name));
+        self.samples_are_judged_alike();
+        for generator in [Some(&self.generator), self.jngen.as_ref()]
+            .into_iter()
+            .flatten()
+        {
+            self.both_accept(&generator.name, &generator.text());
+        }
+        self.both_accept(&self.name, &text);
+        let (validated, valid) = best(|| self.input.validate(black_box(&text)));
+        valid.expect("the input is valid");
+        let (by_testlib, ()) = best(|| run(&mut self.validation()));
+        let validation = compared(validated, by_testlib, start);
+        let generation = compared(generated, self.generator.time(), start);
+        let jngen = self.jngen.as_ref().map(|jngen| time(jngen.time()));
+        let jngen = jngen.unwrap_or_else(|| "-".to_owned());
+        format!("{} | {validation} | {generation} | {jngen} |", text.len())
+    }
+
+    /// Runs the validator on the file.
+    fn validation(&self) -> Command {
+        let mut command = Command::new(&self.validator);
+        command.stdin(File::open(&self.file).expect("an input"));
+        command
+    }
+
+    /// Panics unless both validators accept a text, which stays in the file.
+    fn both_accept(&self, what: &str, text: &[u8]) {
+        let verdicts = self.verdicts(text);
+        assert!(
+            matches!(verdicts, (Ok(()), Ok(()))),
+            "{what}: the validators say {verdicts:?}"
+        );
+    }
+
+    /// Panics where one validator accepts a sample and the other refuses it.
+    fn samples_are_judged_alike(&self) {
+        for sample in support::samples(&self.name) {
+            let verdicts = self.verdicts(sample.text.as_bytes());
+            assert!(
+                verdicts.0.is_ok() == verdicts.1.is_ok(),
+                "{}: of {:?} the validators say {verdicts:?}",
+                self.name,
+                sample.text
+            );
+        }
+    }
+
+    /// What our validator says of a text, and what testlib's says.
+    fn verdicts(&self, text: &[u8]) -> (Result<(), String>, Result<(), String>) {
+        std::fs::write(&self.file, text).expect("the directory takes it");
+        let output = self.validation().output().expect("a validator starts");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let theirs = match output.status.code() {
+            Some(0) => Ok(()),
+            Some(REFUSED) => Err(said),
+            _ => panic!("{}: the validator ends with {}", self.name, output.status),
+        };
+        let ours = self.input.validate(text);
+        (ours.map_err(|invalid| invalid.to_string()), theirs)
+    }
+}
+
+/// Runs a program whose output nobody reads.
+fn run(command: &mut Command) {
+    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    assert!(status.expect("it starts").success(), "{command:?} fails");
+}
+
+/// Our time, theirs, and how many times as long theirs is. That is left out where theirs may be little but the start of a program,
+/// which takes up to three times as long while the machine is busy.
+fn compared(ours: f64, theirs: f64, start: f64) -> String {
+    let times = if theirs < 4.0 * start {
+        "-".to_owned()
+    } else {
+        format!("{:.1}", theirs / ours)
+    };
+    format!("{} | {} | {times}", time(ours), time(theirs))
+}
+
+/// A time in milliseconds, for people.
+fn time(ms: f64) -> String {
+    match ms {
+        ..0.01 => format!("{:.1} µs", ms * 1e3),
+        ..1.0 => format!("{:.0} µs", ms * 1e3),
+        ..10.0 => format!("{ms:.1} ms"),
+        _ => format!("{ms:.0} ms"),
+    }
+}
+
+/// The shortest time that the work took, in milliseconds, and its result.
+fn best<T>(mut work: impl FnMut() -> T) -> (f64, T) {
+    let mut run = || {
+        let start = Instant::now();
+        let result = work();
+        (start.elapsed().as_secs_f64() * 1e3, result)
+    };
+    let first = run();
+    (1..RUNS).fold(first, |best, _| {
+        let next = run();
+        if next.0 < best.0 { next } else { best }
+    })
+}
