@@ -41,6 +41,7 @@ mod inherited;
 mod interactive;
 mod interrupt;
 mod judging;
+mod known_bugs;
 mod labels;
 mod language_limits;
 mod languages;

@@ -229,6 +229,43 @@ fn texts_and_points_have_the_shape_that_is_asked_for() {
 }
 
 #[test]
+fn points_in_convex_position_are_the_corners_of_their_hull() {
+    let input = example("points");
+    for seed in 0..20 {
+        let text = generated(&input, seed, &params(&[("n", "40"), ("points", "convex")]));
+        let numbers = text.split_whitespace().skip(1);
+        let numbers: Vec<i64> = numbers.map(|number| number.parse().unwrap()).collect();
+        let mut points: Vec<&[i64]> = numbers.chunks(2).collect();
+        points.sort_unstable();
+        let area = |a: &[i64], b: &[i64], c: &[i64]| {
+            (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+        };
+        // Each half of the hull keeps the points that turn one way.
+        let mut corners = std::collections::BTreeSet::new();
+        for side in [1, -1] {
+            let mut half: Vec<&[i64]> = Vec::new();
+            for point in &points {
+                while let [.., a, b] = half[..]
+                    && side * area(a, b, point) <= 0
+                {
+                    half.pop();
+                }
+                half.push(point);
+            }
+            corners.extend(half);
+        }
+        assert_eq!(corners.len(), 40, "{text}");
+    }
+    let crowded = "[input]\nlines = [\"n\", \"(x y)[n]\"]\n[input.vars]\nn = 30\n\"x y\" = { points = \"0..=3\" }\n";
+    let made = crate::support::read(crowded).unwrap().generate(
+        &mut Draw::fresh(1, "input"),
+        &params(&[("points", "convex")]),
+    );
+    let error = made.unwrap_err().to_string();
+    assert!(error.contains("convex position"), "{error}");
+}
+
+#[test]
 fn mazes_have_the_shape_that_is_asked_for() {
     for shape in ["maze", "open", "blob"] {
         let input = example("maze");

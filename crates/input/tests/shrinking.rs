@@ -164,3 +164,48 @@ fn texts_grids_and_queries_come_down() {
     let small = shrunk(&example("queries"), &queries, |text| text.contains("sum"));
     assert_eq!(small, "1 1\nsum 1 1\n");
 }
+
+#[test]
+fn a_connected_graph_loses_a_node_with_its_edge() {
+    let spec = "[input]\nlines = [\"n m\", \"(u v w)[m]\"]\n[input.vars]\nn = \"2..=200\"\nm = \"1..=300\"\n\
+                \"u v\" = { graph = \"n\", connected = true }\nw = \"1..=1000\"\n";
+    let input = crate::support::read(spec).unwrap();
+    let simpler: Vec<Vec<u8>> = input
+        .simpler(b"4 4\n1 2 1\n1 3 1\n1 4 3\n2 4 1\n")
+        .collect();
+    let wanted = b"3 3\n1 2 1\n1 3 3\n2 3 1\n".to_vec();
+    let texts: Vec<_> = simpler
+        .iter()
+        .map(|text| String::from_utf8_lossy(text))
+        .collect();
+    assert!(simpler.contains(&wanted), "{texts:#?}");
+}
+
+#[test]
+fn two_edges_become_one_that_is_as_long() {
+    let input = example("weighted_tree");
+    let simpler: Vec<Vec<u8>> = input.simpler(b"4\n1 2 7\n2 3 8\n3 4 9\n").collect();
+    for joined in ["3\n1 2 15\n2 3 9\n", "3\n1 2 7\n2 3 17\n"] {
+        assert!(simpler.contains(&joined.as_bytes().to_vec()), "{joined}");
+    }
+    let input = example("tasks");
+    let simpler: Vec<Vec<u8>> = input.simpler(b"3 2\n2 3\n1 2\n").collect();
+    assert!(simpler.contains(&b"2 1\n1 2\n".to_vec()));
+}
+
+#[test]
+fn values_move_together_and_keep_their_order() {
+    let spec = "[input]\nlines = [\"n\", \"(from to)[n]\"]\n[input.vars]\nn = \"1..=200\"\n\"from to\" = { interval = \"0..=86400\" }\n";
+    let input = crate::support::read(spec).unwrap();
+    let text = "3\n100 5000\n5000 6000\n6000 80000\n";
+    // The second touches both others, and is shorter.
+    let is_shorter = |text: &str| {
+        let numbers = numbers(text);
+        let length = |at: usize| numbers[at + 1] - numbers[at];
+        numbers.len() == 7
+            && numbers[2] == numbers[3]
+            && numbers[4] == numbers[5]
+            && length(3) < length(1).min(length(5))
+    };
+    assert_eq!(shrunk(&input, text, is_shorter), "3\n0 2\n2 3\n3 5\n");
+}

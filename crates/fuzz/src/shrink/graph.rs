@@ -15,6 +15,8 @@ use tengen_core::fault::Fault;
 
 /// So many guesses are followed.
 const GUESSES: usize = 4;
+/// More vertices than that are none: the number stands for something else, as the length of an edge.
+const MOST_VERTICES: i64 = 1_000_000;
 
 /// How a text may be a graph.
 #[derive(Debug)]
@@ -137,7 +139,8 @@ fn graphs(text: &str) -> Vec<Graph<'_>> {
     };
     let blocks = blocks(&lines);
     let mut graphs = Vec::new();
-    for (count, vertices) in announcing(&lines) {
+    let announced = announcing(&lines).into_iter();
+    for (count, vertices) in announced.filter(|(_, number)| *number <= MOST_VERTICES) {
         for first in [1, 0] {
             let is_vertex =
                 |word: &str| number(word).is_some_and(|it| (first..first + vertices).contains(&it));

@@ -10,7 +10,7 @@ use crate::plan::Graph;
 use generators::Draw;
 
 /// The names of shapes.
-pub(super) const SHAPES: [&str; 13] = [
+pub(super) const SHAPES: [&str; 14] = [
     "random",
     "path",
     "cycle",
@@ -24,6 +24,7 @@ pub(super) const SHAPES: [&str; 13] = [
     "bridges",
     "spfa",
     "dijkstra",
+    "max-flow",
 ];
 
 /// The columns of a graph with so many nodes and edges.

@@ -6,6 +6,7 @@
 //! the input that it belongs to is drawn anew, some ten thousand times at most.
 
 mod attacks;
+mod convex;
 mod elements;
 mod exhaustive;
 mod games;

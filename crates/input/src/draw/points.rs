@@ -1,16 +1,18 @@
 //! Points of the plane and of space.
 
 use super::attacks;
+use super::convex::convex;
 use super::lists::one;
 use super::wishes::Values;
 use generators::Draw;
 use std::collections::HashSet;
 
 /// The names of shapes.
-pub(super) const SHAPES: [&str; 7] = [
+pub(super) const SHAPES: [&str; 8] = [
     "uniform",
     "collinear",
     "circle",
+    "convex",
     "lattice",
     "clusters",
     "same-hash",
@@ -31,13 +33,17 @@ pub(super) fn points(
         "nearly-collinear" if !general => {
             attacks::nearly_collinear(draw, bounds, count).unwrap_or_default()
         }
+        "convex" => {
+            let corners = convex(draw, bounds, count);
+            corners.ok_or("room for so many points in convex position")?
+        }
         _ => Vec::new(),
     };
     let mut seen: HashSet<Vec<i64>> = made.iter().cloned().collect();
     if seen.len() < made.len() && distinct {
         return Err("different points of this shape".to_owned());
     }
-    let is_ordered = !made.is_empty();
+    let is_ordered = !made.is_empty() && shape != "convex";
     let mut misses = 0;
     let ring = Ring::new(draw, bounds);
     while made.len() < count {

@@ -33,6 +33,11 @@ impl<'a> Drawer<'a> {
                 "a graph of the shape {shape} that is acyclic or bipartite or has bounded degrees"
             )));
         }
+        if shape == "max-flow" && !graph.directed {
+            return Err(Failed::Impossible(format!(
+                "a graph of the shape {shape} whose edges have no direction"
+            )));
+        }
         let bounds = self.bounds(weight)?;
         let edges = attacks::weighted(shape, size, count, bounds).ok_or_else(|| {
             Failed::Attempt(format!(

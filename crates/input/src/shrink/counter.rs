@@ -1,5 +1,6 @@
 //! Lowering a variable that counts: elements out of lists, nodes out of trees and graphs.
 
+use super::edges::{contract, get, join, renumber, replace, unique};
 use super::tree::{Cell, Node, visit_mut};
 use crate::plan::{Count, Graph, Kind, Plan, Repeat, RepeatId, Step, StructureKind, Term, VarId};
 
@@ -53,6 +54,19 @@ pub(super) fn counts_moves(plan: &Plan, var: VarId) -> bool {
     found
 }
 
+/// Whether a variable counts the nodes of trees or graphs whose edges are listed.
+pub(super) fn counts_nodes(plan: &Plan, var: VarId) -> bool {
+    let mut found = false;
+    each_repeat(&plan.steps, &mut |repeat| {
+        found |= repeat.structures.iter().any(|it| match &it.kind {
+            StructureKind::Tree(tree) => !tree.parents && mentions(&tree.size, var),
+            StructureKind::Graph(graph) => mentions(&graph.size, var),
+            _ => false,
+        });
+    });
+    found
+}
+
 /// Whether the size of a structure of its elements does.
 fn sizes_of(repeat: &Repeat, var: VarId) -> bool {
     repeat
@@ -69,36 +83,50 @@ fn sizes_of(repeat: &Repeat, var: VarId) -> bool {
         })
 }
 
-/// Lowers the counter of this number by `many` and takes out as many elements or nodes, from `at` on; nothing where there are
-/// none, or where that would take too long.
-pub(super) fn lower(
-    plan: &Plan,
-    nodes: &mut [Node],
-    counter: usize,
-    at: usize,
-    many: usize,
-) -> Option<()> {
-    let mut left = counter;
-    lower_in(plan, nodes, &mut left, (at, many))
+/// What goes when a counter is lowered: elements or nodes from this one on, from 0, and how many.
+#[derive(Clone, Copy)]
+pub(super) struct Gone {
+    pub(super) at: usize,
+    pub(super) many: usize,
+    /// Whether nodes must be those with two edges, which become one: a way as long as both.
+    pub(super) joins: bool,
 }
 
-fn lower_in(
-    plan: &Plan,
-    nodes: &mut [Node],
-    left: &mut usize,
-    (at, many): (usize, usize),
-) -> Option<()> {
+impl Gone {
+    pub(super) const fn part(at: usize, many: usize) -> Self {
+        Self {
+            at,
+            many,
+            joins: false,
+        }
+    }
+
+    pub(super) const fn joined(at: usize) -> Self {
+        Self {
+            at,
+            many: 1,
+            joins: true,
+        }
+    }
+}
+
+/// Lowers the counter of this number and takes out elements or nodes; nothing where there are none, or where that would take too long.
+pub(super) fn lower(plan: &Plan, nodes: &mut [Node], counter: usize, gone: Gone) -> Option<()> {
+    let mut left = counter;
+    lower_in(plan, nodes, &mut left, gone)
+}
+
+fn lower_in(plan: &Plan, nodes: &mut [Node], left: &mut usize, gone: Gone) -> Option<()> {
     for index in 0..nodes.len() {
         match &mut nodes[index] {
             Node::Value(var, Cell::Int(value)) if counts(plan, *var) => {
                 if *left == 0 {
                     let (var, old) = (*var, *value);
-                    *value -= i64::try_from(many).ok()?;
+                    *value -= i64::try_from(gone.many).ok()?;
                     let mut change = Change {
                         plan,
                         var,
-                        at,
-                        many,
+                        gone,
                         old,
                         fewer: Vec::new(),
                     };
@@ -111,13 +139,13 @@ fn lower_in(
             Node::Value(..) => {}
             Node::Repeat { turns, .. } => {
                 for turn in turns {
-                    if let Some(()) = lower_in(plan, turn, left, (at, many)) {
+                    if let Some(()) = lower_in(plan, turn, left, gone) {
                         return Some(());
                     }
                 }
             }
             Node::Either(_, _, inner) => {
-                if let Some(()) = lower_in(plan, inner, left, (at, many)) {
+                if let Some(()) = lower_in(plan, inner, left, gone) {
                     return Some(());
                 }
             }
@@ -133,9 +161,7 @@ const MOST_WORK: usize = 20_000_000;
 struct Change<'a> {
     plan: &'a Plan,
     var: VarId,
-    /// The first element that goes, from 0, and how many do.
-    at: usize,
-    many: usize,
+    gone: Gone,
     old: i64,
     /// Counters of edges, and how many of these went with a node.
     fewer: Vec<(VarId, i64)>,
@@ -148,8 +174,8 @@ impl Change<'_> {
             Node::Value(var, Cell::Text(text))
                 if is_width(&self.plan.vars[*var].kind, self.var) =>
             {
-                let many = self.many.min(text.len());
-                let at = self.at.min(text.len() - many);
+                let many = self.gone.many.min(text.len());
+                let at = self.gone.at.min(text.len() - many);
                 text.drain(at..at + many);
             }
             Node::Value(..) => {}
@@ -157,14 +183,14 @@ impl Change<'_> {
             Node::Repeat { id, turns, .. } => {
                 let repeat = repeat(&self.plan.steps, *id)?;
                 if sizes_of(repeat, self.var) {
-                    if self.many.saturating_mul(turns.len()) > MOST_WORK {
+                    if self.gone.many.saturating_mul(turns.len()) > MOST_WORK {
                         return None;
                     }
-                    (0..self.many).for_each(|_| self.structure(repeat, turns));
+                    (0..self.gone.many).try_for_each(|_| self.structure(repeat, turns))?;
                 } else if counts_of(repeat, self.var) {
                     // A list may be shorter than the counter: then it loses its end.
-                    let many = self.many.min(turns.len());
-                    let at = self.at.min(turns.len() - many);
+                    let many = self.gone.many.min(turns.len());
+                    let at = self.gone.at.min(turns.len() - many);
                     turns.drain(at..at + many);
                 }
                 turns
@@ -182,30 +208,33 @@ impl Change<'_> {
         let bounds = info.kind.bounds();
         let is_bounded =
             bounds.is_some_and(|(low, high)| mentions(low, self.var) || mentions(high, self.var));
-        if var == self.var || !is_bounded || info.structured {
+        // The length of a list changes with the list alone.
+        if var == self.var || !is_bounded || info.structured || counts(self.plan, var) {
             return;
         }
         let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-        let first = whole(self.at) + i64::from(info.span.0 != 0);
-        let is_beyond = *value > self.old - whole(self.many);
+        let first = whole(self.gone.at) + i64::from(info.span.0 != 0);
+        let is_beyond = *value > self.old - whole(self.gone.many);
         if *value >= first || is_beyond {
-            *value = (*value - whole(self.many)).max(first.min(*value)).max(0);
+            *value = (*value - whole(self.gone.many))
+                .max(first.min(*value))
+                .max(0);
         }
     }
 
     /// Takes a node out of a tree, a graph or a permutation.
-    fn structure(&mut self, repeat: &Repeat, turns: &mut Vec<Vec<Node>>) {
+    fn structure(&mut self, repeat: &Repeat, turns: &mut Vec<Vec<Node>>) -> Option<()> {
         for structure in &repeat.structures {
-            let at = i64::try_from(self.at).unwrap_or(i64::MAX / 2);
+            let at = i64::try_from(self.gone.at).unwrap_or(i64::MAX / 2);
             match &structure.kind {
                 StructureKind::Permutation { from, .. } if !turns.is_empty() => {
-                    let place = self.at.min(turns.len() - 1);
+                    let place = self.gone.at.min(turns.len() - 1);
                     let gone = get(&turns.remove(place), structure.vars[0]).unwrap_or(*from);
                     renumber(turns, &structure.vars, gone);
                 }
                 StructureKind::Tree(tree) if tree.parents => {
                     // The children of a node that goes get its parent; the first stays.
-                    let gone = self.at.max(1);
+                    let gone = self.gone.at.max(1);
                     let node = i64::try_from(gone).unwrap_or(i64::MAX / 2) + tree.from;
                     if gone <= turns.len() {
                         let parent =
@@ -216,11 +245,15 @@ impl Change<'_> {
                 }
                 StructureKind::Tree(tree) => {
                     let node = at + tree.from;
-                    contract(turns, &structure.vars, node);
+                    if self.gone.joins {
+                        join(turns, &structure.vars, node, false)?;
+                    } else {
+                        contract(turns, &structure.vars, node);
+                    }
                     renumber(turns, &structure.vars, node);
                 }
                 StructureKind::Graph(graph) => {
-                    self.graph_node(repeat, graph, &structure.vars, turns);
+                    self.graph_node(repeat, graph, &structure.vars, turns)?;
                 }
                 StructureKind::Permutation { .. }
                 | StructureKind::List { .. }
@@ -229,6 +262,7 @@ impl Change<'_> {
                 | StructureKind::Board(_) => {}
             }
         }
+        Some(())
     }
 
     fn graph_node(
@@ -237,10 +271,12 @@ impl Change<'_> {
         graph: &Graph,
         vars: &[VarId],
         turns: &mut Vec<Vec<Node>>,
-    ) {
-        let node = i64::try_from(self.at).unwrap_or(i64::MAX / 2) + graph.from;
+    ) -> Option<()> {
+        let node = i64::try_from(self.gone.at).unwrap_or(i64::MAX / 2) + graph.from;
         let before = turns.len();
-        if graph.connected {
+        if self.gone.joins {
+            join(turns, vars, node, graph.directed)?;
+        } else if graph.connected {
             contract(turns, vars, node);
             unique(turns, vars, graph.multiple, graph.loops);
         } else {
@@ -251,6 +287,7 @@ impl Change<'_> {
             let fewer = i64::try_from(before - turns.len()).unwrap_or(0);
             self.fewer.push((*counter, fewer));
         }
+        Some(())
     }
 
     /// Lowers the counters of edges that went.
@@ -276,61 +313,4 @@ pub(crate) fn repeat(steps: &[Step], id: RepeatId) -> Option<&Repeat> {
         }
     });
     found
-}
-
-/// The value of a variable in an element.
-pub(super) fn get(turn: &[Node], var: VarId) -> Option<i64> {
-    turn.iter().find_map(|node| match node {
-        Node::Value(found, Cell::Int(value)) if *found == var => Some(*value),
-        _ => None,
-    })
-}
-
-fn each_end(turns: &mut [Vec<Node>], vars: &[VarId], mut change: impl FnMut(&mut i64)) {
-    for turn in turns {
-        visit_mut(turn, &mut |node| {
-            if let Node::Value(var, Cell::Int(value)) = node
-                && vars.contains(var)
-            {
-                change(value);
-            }
-        });
-    }
-}
-
-/// Moves the numbers behind one up.
-fn renumber(turns: &mut [Vec<Node>], vars: &[VarId], gone: i64) {
-    each_end(turns, vars, |end| *end -= i64::from(*end > gone));
-}
-
-fn replace(turns: &mut [Vec<Node>], vars: &[VarId], old: i64, new: i64) {
-    each_end(turns, vars, |end| {
-        if *end == old {
-            *end = new;
-        }
-    });
-}
-
-/// Makes a node and its first neighbour one.
-fn contract(turns: &mut Vec<Vec<Node>>, vars: &[VarId], node: i64) {
-    let ends = |turn: &Vec<Node>| (get(turn, vars[0]), get(turn, vars[1]));
-    let edge = turns.iter().position(|turn| {
-        let (u, v) = ends(turn);
-        u != v && (u == Some(node) || v == Some(node))
-    });
-    let Some(edge) = edge else {
-        return;
-    };
-    let (u, v) = ends(&turns.remove(edge));
-    let other = if u == Some(node) { v } else { u };
-    replace(turns, vars, node, other.unwrap_or(node));
-}
-
-/// Drops loops and repeated edges that are not allowed.
-fn unique(turns: &mut Vec<Vec<Node>>, vars: &[VarId], multiple: bool, loops: bool) {
-    let mut seen = std::collections::HashSet::new();
-    turns.retain(|turn| {
-        let (u, v) = (get(turn, vars[0]), get(turn, vars[1]));
-        (loops || u != v) && (multiple || seen.insert((u.min(v), u.max(v))))
-    });
 }

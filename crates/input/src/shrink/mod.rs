@@ -7,6 +7,8 @@
 
 mod boards;
 mod counter;
+mod edges;
+mod gaps;
 mod tidy;
 pub(crate) mod tree;
 
@@ -14,6 +16,8 @@ pub(crate) use counter::repeat;
 
 use crate::plan::{Kind, Plan, Term, VarId};
 use crate::{print, read};
+use counter::Gone;
+use gaps::Gaps;
 use tidy::Tidy;
 use tree::{Cell, Node};
 
@@ -26,6 +30,8 @@ enum Edit {
         from: usize,
         many: usize,
     },
+    /// Leaves out a node of trees and graphs that has two edges, which become one.
+    Join { counter: usize, node: usize },
     /// Takes turns out of the open list of this number.
     Turns {
         list: usize,
@@ -36,6 +42,8 @@ enum Edit {
     All(VarId),
     /// Moves all values of a variable alike, so that the least becomes the simplest.
     Shift(VarId),
+    /// Makes the gaps between the values of a variable shorter.
+    Gaps { var: VarId, gaps: Gaps },
     /// Moves the value of this number to its simplest, or so many halves of the way there.
     Value { number: usize, halves: u32 },
     /// Lowers the counter of this number by two, taking out two moves of a game.
@@ -109,7 +117,18 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
         Edit::Count { many, .. } | Edit::Turns { many, .. } => usize::MAX - many,
         _ => 0,
     });
+    for (counter, (var, cell)) in counters.iter().enumerate() {
+        if let Cell::Int(value) = cell
+            && counter::counts_nodes(plan, *var)
+        {
+            let nodes = usize::try_from(*value).unwrap_or(0).min(MOST_PARTS);
+            edits.extend((0..nodes).map(|node| Edit::Join { counter, node }));
+        }
+    }
     edits.extend((0..plan.vars.len()).flat_map(|var| [Edit::All(var), Edit::Shift(var)]));
+    for var in (0..plan.vars.len()).filter(|var| gaps::move_alone(plan, *var)) {
+        edits.extend(Gaps::ALL.map(|gaps| Edit::Gaps { var, gaps }));
+    }
     for (number, (_, cell)) in values.iter().enumerate().take(MOST_PARTS) {
         if let Cell::Text(text) = cell {
             edits.extend(parts(text.len()).map(|(from, many)| Edit::Letters {
@@ -146,7 +165,9 @@ fn apply(plan: &Plan, nodes: &mut [Node], edit: Edit) -> Option<()> {
             counter,
             from,
             many,
-        } => counter::lower(plan, nodes, counter, from, many),
+        } => counter::lower(plan, nodes, counter, Gone::part(from, many)),
+        Edit::Join { counter, node } => counter::lower(plan, nodes, counter, Gone::joined(node)),
+        Edit::Gaps { var, gaps } => gaps::shorten(plan, nodes, var, gaps),
         Edit::Turns { list, from, many } => {
             let mut left = list;
             tree::find_open(nodes, &mut left, &mut |turns| {
@@ -170,8 +191,8 @@ fn apply(plan: &Plan, nodes: &mut [Node], edit: Edit) -> Option<()> {
             on_value(nodes, number, |var, cell| lowered(plan, var, cell, halves))
         }
         Edit::Moves { counter, moves } => {
-            counter::lower(plan, nodes, counter, moves[1], 1)?;
-            counter::lower(plan, nodes, counter, moves[0], 1)
+            counter::lower(plan, nodes, counter, Gone::part(moves[1], 1))?;
+            counter::lower(plan, nodes, counter, Gone::part(moves[0], 1))
         }
         Edit::Stones { board, cells } => boards::take_off(plan, nodes, board, cells),
         Edit::Letters { number, from, many } => on_value(nodes, number, |_, cell| {

@@ -3,7 +3,8 @@
 //! Theory of operation: what an edge carries moves along with it. Numbers of nodes elsewhere in the input stay as they are, so that what
 //! is said of nodes may become another thing; whether such an input still fails is for whoever asked.
 
-use super::counter::{get, repeat};
+use super::counter::repeat;
+use super::edges::get;
 use super::tree::{Cell, Node, visit, visit_mut};
 use crate::plan::{Plan, Repeat, StructureKind, VarId};
 use std::collections::VecDeque;

@@ -45,6 +45,14 @@ fn values_of_vertices_go_with_them() {
 }
 
 #[test]
+fn a_number_of_another_kind_is_not_taken_for_that_of_vertices() {
+    let tree = "3\n1 2 1000000000\n1 3 1000000000\n";
+    let vertices: Vec<usize> = graphs(tree).iter().map(|graph| graph.vertices).collect();
+    assert!(vertices.contains(&3), "{vertices:?}");
+    assert!(vertices.iter().all(|count| *count <= 3), "{vertices:?}");
+}
+
+#[test]
 fn no_text_is_too_odd_to_be_guessed_about() {
     for text in [
         "",
