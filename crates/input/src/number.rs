@@ -40,12 +40,19 @@ impl Number {
 
     /// The whole number that this is, unless it has a fraction.
     pub(crate) fn to_whole(self) -> Option<i128> {
+        // To divide 128 bits takes long, and most numbers are whole.
+        if self.places == 0 {
+            return Some(self.units);
+        }
         let scale = power_of_ten(self.places)?;
         (self.units % scale == 0).then_some(self.units / scale)
     }
 
     /// The units it has at so many places; nothing if it has more places or too many digits.
     pub(crate) fn at_places(self, places: u32) -> Option<i128> {
+        if places == self.places {
+            return Some(self.units);
+        }
         if let Some(more) = places.checked_sub(self.places) {
             return self.units.checked_mul(power_of_ten(more)?);
         }

@@ -12,7 +12,8 @@ pub(crate) fn print(plan: &Plan, data: &Data) -> Vec<u8> {
         next: vec![0; plan.vars.len()],
         next_count: vec![0; plan.repeats],
         next_form: vec![0; plan.eithers],
-        out: Vec::with_capacity(data.columns.iter().map(|column| 8 * column.len()).sum()),
+        // Memory that is not used is never touched; what is too small is copied.
+        out: Vec::with_capacity(data.columns.iter().map(|column| 12 * column.len()).sum()),
     };
     printer.steps(&plan.steps);
     printer.out

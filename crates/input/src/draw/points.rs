@@ -4,6 +4,7 @@ use super::attacks;
 use super::convex::convex;
 use super::lists::one;
 use super::wishes::Values;
+use crate::structure::may_share_a_line;
 use generators::Draw;
 use std::collections::HashSet;
 
@@ -44,12 +45,12 @@ pub(super) fn points(
         return Err("different points of this shape".to_owned());
     }
     let is_ordered = !made.is_empty() && shape != "convex";
-    let mut misses = 0;
+    let (mut misses, mut slopes) = (0, Vec::new());
     let ring = Ring::new(draw, bounds);
     while made.len() < count {
         let point = point(draw, bounds, shape, made.len(), &ring);
         let is_new = !(distinct || general) || !seen.contains(&point);
-        if is_new && (!general || is_general(&made, &point)) {
+        if is_new && (!general || is_general(&made, &point, &mut slopes)) {
             seen.insert(point.clone());
             made.push(point);
             continue;
@@ -181,8 +182,12 @@ fn circle(part: f64) -> (f64, f64) {
 }
 
 /// Whether a point lies on no line through two others.
-fn is_general(made: &[Vec<i64>], point: &[i64]) -> bool {
-    if point.len() != 2 {
+fn is_general(made: &[Vec<i64>], point: &[i64], slopes: &mut Vec<u64>) -> bool {
+    let to = |other: &Vec<i64>| {
+        let axis = |axis: usize| other[axis].checked_sub(point[axis]);
+        (axis(0), axis(1))
+    };
+    if point.len() != 2 || !may_share_a_line(made.iter().map(to), slopes) {
         return true;
     }
     let mut directions = HashSet::new();

@@ -43,12 +43,53 @@ impl<'a> Evaluator<'a> {
             Term::Number(Number { units, places: 0 }) => Ok(*units),
             Term::Row(level) => Ok(self.frame.rows[*level].into()),
             _ => {
+                if let Some(quick) = self.quick(term) {
+                    return Ok(quick);
+                }
                 let number = self.number(term)?;
                 number
                     .to_whole()
                     .ok_or_else(|| format!("{number} is not a whole number"))
             }
         }
+    }
+
+    /// What plain arithmetic with whole numbers comes to: most bounds are nothing else.
+    fn quick(&self, term: &Term) -> Option<i128> {
+        match term {
+            Term::Number(Number { units, places: 0 }) => Some(*units),
+            Term::Row(level) => Some(self.frame.rows[*level].into()),
+            Term::Last(var) => match (&self.data.columns[*var], &self.plan.vars[*var].kind) {
+                (Column::Ints(values), Kind::Int { .. }) => values.last().copied().map(i128::from),
+                _ => None,
+            },
+            Term::Binary(operation, left, right) => {
+                let (left, right) = (self.quick(left)?, self.quick(right)?);
+                match operation {
+                    Operation::Plus => left.checked_add(right),
+                    Operation::Minus => left.checked_sub(right),
+                    Operation::Times => left.checked_mul(right),
+                    Operation::Divided | Operation::Modulo | Operation::Power => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a comparison of such numbers holds.
+    fn quickly_holds(&self, term: &Term) -> Option<bool> {
+        let Term::Compare(first, rest) = term else {
+            return None;
+        };
+        let mut left = self.quick(first)?;
+        for (relation, right) in rest {
+            let right = self.quick(right)?;
+            if !value::holds(*relation, left.cmp(&right)) {
+                return Some(false);
+            }
+            left = right;
+        }
+        Some(true)
     }
 
     pub(crate) fn number(&self, term: &Term) -> Result<Number, Failed> {
@@ -61,6 +102,9 @@ impl<'a> Evaluator<'a> {
     /// Whether a condition holds.
     pub(crate) fn holds(&self, term: &Term) -> Result<bool, Failed> {
         self.element.set(None);
+        if let Some(holds) = self.quickly_holds(term) {
+            return Ok(holds);
+        }
         match self.term(term, &mut Vec::new())? {
             Value::Truth(holds) => Ok(holds),
             _ => Err("the condition is neither true nor false".to_owned()),

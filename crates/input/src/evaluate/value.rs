@@ -189,7 +189,7 @@ pub(super) fn met(relation: Relation, left: &Value<'_>, right: &Value<'_>) -> Re
     })
 }
 
-fn holds(relation: Relation, order: Ordering) -> bool {
+pub(super) fn holds(relation: Relation, order: Ordering) -> bool {
     match relation {
         Relation::Less => order.is_lt(),
         Relation::AtMost => order.is_le(),

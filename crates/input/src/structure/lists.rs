@@ -111,7 +111,13 @@ pub(crate) fn check_points(
     if !general || columns.len() != 2 {
         return Ok(());
     }
+    let mut slopes = Vec::with_capacity(len);
     for third in 2..len {
+        let (x, y) = (columns[0], columns[1]);
+        let to = |at: usize| (x[at].checked_sub(x[third]), y[at].checked_sub(y[third]));
+        if !may_share_a_line((0..third).map(to), &mut slopes) {
+            continue;
+        }
         // The direction from a point to each earlier one tells which of these lie on a line with it.
         let directions = (0..third).map(|at| direction(columns, third, at));
         if let Some((second, first)) = first_duplicate(directions) {
@@ -126,6 +132,38 @@ pub(crate) fn check_points(
         }
     }
     Ok(())
+}
+
+/// Whether two of these points may lie on a line with the origin; surely not where it says so. `slopes` is room that it uses.
+///
+/// A quotient of numbers that floating-point numbers hold exactly is rounded in one way, so the same slopes are the same there.
+pub(crate) fn may_share_a_line(
+    points: impl Iterator<Item = (Option<i64>, Option<i64>)>,
+    slopes: &mut Vec<u64>,
+) -> bool {
+    const EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
+    slopes.clear();
+    for (x, y) in points {
+        let (Some(x), Some(y)) = (x, y) else {
+            return true;
+        };
+        if x.unsigned_abs() >= EXACT || y.unsigned_abs() >= EXACT {
+            return true;
+        }
+        #[expect(
+            clippy::cast_precision_loss,
+            reason = "they have been compared with the limit"
+        )]
+        let slope = if x == 0 {
+            f64::INFINITY
+        } else {
+            // Zero has one sign.
+            y as f64 / x as f64 + 0.0
+        };
+        slopes.push(slope.to_bits());
+    }
+    slopes.sort_unstable();
+    slopes.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// The direction between two points, the same for both ways.

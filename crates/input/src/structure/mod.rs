@@ -9,7 +9,7 @@ mod sets;
 pub(crate) use graph::{GraphRules, check_graph, check_parents, check_tree};
 pub(crate) use grid::cells_connected;
 pub(crate) use lists::{
-    check_permutation, check_points, days, duplicate, duplicate_rows, unsorted,
+    check_permutation, check_points, days, duplicate, duplicate_rows, may_share_a_line, unsorted,
 };
 pub(crate) use sets::Sets;
 
