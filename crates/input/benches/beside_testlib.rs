@@ -35,8 +35,7 @@ const SIZES: [(&str, &[(&str, i64)]); 22] = [
     ("points", &[("n", 500)]),
     ("queries", &[("n", 200_000), ("q", 200_000)]),
     ("roads", &[("n", 100_000), ("m", 200_000)]),
-    // Of more moves all draws have more than five to the north, and words are not repaired.
-    ("robot", &[("n", 60)]),
+    ("robot", &[("n", 100)]),
     ("stones", &[("n", 1000)]),
     ("tasks", &[("n", 100_000), ("m", 200_000)]),
     ("tic_tac_toe", &[]),
@@ -44,6 +43,9 @@ const SIZES: [(&str, &[(&str, i64)]); 22] = [
     ("two_sum", &[("count", 10_000)]),
     ("weighted_tree", &[("n", 200_000)]),
 ];
+
+/// What our generator makes as the one with testlib does, where that is not the usual.
+const SHAPES: [(&str, (&str, &str)); 1] = [("weighted_tree", ("tree", "random"))];
 
 /// The seed of all generators.
 const SEED: u64 = 1;
@@ -193,10 +195,15 @@ impl Pair {
         let params = sizes
             .iter()
             .map(|&(name, size)| (name.to_owned(), Value::Int(size)));
+        let shapes = SHAPES.iter().filter(|(example, _)| *example == name);
+        let shapes = shapes.map(|(_, (kind, shape))| {
+            let shape = Value::Text((*shape).to_owned());
+            ((*kind).to_owned(), shape)
+        });
         Self {
             name: name.to_owned(),
             input: support::example(name),
-            params: Params(params.collect()),
+            params: Params(params.chain(shapes).collect()),
             validator: workshop.compile(&format!("{name}.validator")),
             generator: generator("generator"),
             jngen: has_jngen.then(|| generator("jngen")),

@@ -266,6 +266,15 @@ fn points_in_convex_position_are_the_corners_of_their_hull() {
 }
 
 #[test]
+fn words_are_changed_until_a_condition_holds() {
+    let input = example("robot");
+    for seed in 0..20 {
+        let text = generated(&input, seed, &params(&[("n", "100")]));
+        assert_eq!(input.validate(text.as_bytes()), Ok(()), "{text}");
+    }
+}
+
+#[test]
 fn mazes_have_the_shape_that_is_asked_for() {
     for shape in ["maze", "open", "blob"] {
         let input = example("maze");

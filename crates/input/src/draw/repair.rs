@@ -71,8 +71,8 @@ impl Drawer<'_> {
                 Kind::Int { low, high, .. } => {
                     matches!((low, high), (Term::Number(_), Term::Number(_)))
                 }
-                Kind::Text { .. } => true,
-                Kind::Decimal { .. } | Kind::Pattern(_) | Kind::Words(_) => false,
+                Kind::Text { .. } | Kind::Words(_) => true,
+                Kind::Decimal { .. } | Kind::Pattern(_) => false,
             };
             let has_values = self.data.columns[var].len() > start;
             if is_plain
@@ -161,6 +161,11 @@ impl Drawer<'_> {
                     1 => old.saturating_add(step).clamp(low, high),
                     _ => old.saturating_sub(step).clamp(low, high),
                 };
+                (values[at] != old).then_some((at, Before::Int(old)))
+            }
+            (Column::Ints(values), Kind::Words(words)) => {
+                let old = values[at];
+                values[at] = i64::try_from(self.draw.index(words.len())).ok()?;
                 (values[at] != old).then_some((at, Before::Int(old)))
             }
             (Column::Texts { bytes, ends }, Kind::Text { alphabet, .. }) => {
