@@ -11,7 +11,6 @@ use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
 use fuzz::comparison::compare::Comparison;
 use fuzz::recipe::recipes;
-use fuzz::shrink::Effort;
 use fuzz::{Task, fuzz};
 use sandbox::{Exit, Sandbox, Scripted};
 use std::collections::BTreeMap;
@@ -29,6 +28,9 @@ use tengen_core::package::{self, Package};
 
 /// A bug that is not found in so many cases is not looked at.
 const CASES: u64 = 600;
+
+/// More than any of them needs, also on a busy machine.
+const SHRINK_TIME: Duration = Duration::from_secs(60);
 
 /// The problems, and every which of their bugs is shrunk.
 const PROBLEMS: [(&str, usize); 4] = [
@@ -79,7 +81,7 @@ fn smallest(package: &Package, mutant: &Planted, seed: u64) -> Option<(Vec<u8>, 
         cases: Some(CASES),
         budget: Budget::new(None, &stop),
         jobs: 1,
-        shrink_time: Effort::TIME,
+        shrink_time: SHRINK_TIME,
         find: None,
         findings: 1,
         settles: None,

@@ -56,6 +56,9 @@ impl Finding {
                     InProcess::Declared(_) => None,
                 });
         let candidate = task.candidates[failure.candidate];
+        // Of cases that a model joins nobody else has seen the text yet.
+        let jury = task.comparison.jury;
+        jury.require_valid(&failure.input, None, "an input that was found")?;
         let smallest = shrink(
             &task.comparison,
             candidate,

@@ -85,32 +85,38 @@ impl Data {
 
     /// How much there is of everything: what [`Data::cut`] goes back to.
     pub(crate) fn mark(&self) -> Mark {
-        Mark {
-            columns: self.columns.iter().map(Column::len).collect(),
-            counts: self.counts.iter().map(Vec::len).collect(),
-            forms: self.forms.iter().map(Vec::len).collect(),
-        }
+        let most = self.columns.len() + self.counts.len() + self.forms.len();
+        let mut lengths = Vec::with_capacity(most);
+        lengths.extend(self.columns.iter().map(Column::len));
+        lengths.extend(self.counts.iter().map(Vec::len));
+        lengths.extend(self.forms.iter().map(Vec::len));
+        Mark(lengths)
     }
 
     /// Drops all that came after the mark.
     pub(crate) fn cut(&mut self, mark: &Mark) {
-        for (column, &len) in self.columns.iter_mut().zip(&mark.columns) {
+        let (columns, rest) = mark.0.split_at(self.columns.len());
+        let (counts, forms) = rest.split_at(self.counts.len());
+        for (column, &len) in self.columns.iter_mut().zip(columns) {
             column.truncate(len);
         }
-        for (counts, &len) in self.counts.iter_mut().zip(&mark.counts) {
+        for (counts, &len) in self.counts.iter_mut().zip(counts) {
             counts.truncate(len);
         }
-        for (forms, &len) in self.forms.iter_mut().zip(&mark.forms) {
+        for (forms, &len) in self.forms.iter_mut().zip(forms) {
             forms.truncate(len);
         }
     }
+
+    /// How many values came after the mark.
+    pub(crate) fn since(&self, mark: &Mark) -> usize {
+        let before = mark.0[..self.columns.len()].iter().sum::<usize>();
+        self.columns.iter().map(Column::len).sum::<usize>() - before
+    }
 }
 
-pub(crate) struct Mark {
-    columns: Vec<usize>,
-    counts: Vec<usize>,
-    forms: Vec<usize>,
-}
+/// The lengths of all columns, then of all counts, then of all forms: a list of its own for each would take three allocations a part.
+pub(crate) struct Mark(Vec<usize>);
 
 impl Column {
     pub(crate) fn len(&self) -> usize {

@@ -256,6 +256,12 @@ fn points_in_convex_position_are_the_corners_of_their_hull() {
         }
         assert_eq!(corners.len(), 40, "{text}");
     }
+    let wide = "[input]\nlines = [\"n\", \"(x y)[n]\"]\n[input.vars]\nn = \"2..=9\"\n\"x y\" = { points = \"-9223372036854775808..=9223372036854775807\", general = true }\n";
+    let wide = crate::support::read(wide).unwrap();
+    for n in ["2", "3", "9"] {
+        let text = generated(&wide, 1, &params(&[("n", n), ("points", "convex")]));
+        assert_eq!(wide.validate(text.as_bytes()), Ok(()), "{text}");
+    }
     let crowded = "[input]\nlines = [\"n\", \"(x y)[n]\"]\n[input.vars]\nn = 30\n\"x y\" = { points = \"0..=3\" }\n";
     let made = crate::support::read(crowded).unwrap().generate(
         &mut Draw::fresh(1, "input"),

@@ -67,13 +67,30 @@ impl Jury<'_> {
         }
     }
 
-    /// Whether an input is valid just where the model can read it.
+    /// Whether an input of no group is valid, where there are many: of a model and a declaration that say the same the model is asked.
+    ///
+    /// # Errors
+    /// When a validator itself fails.
+    pub fn validate_one_of_many(
+        &self,
+        input: &Arc<[u8]>,
+        subject: &str,
+    ) -> Result<Result<(), Rejection>, Fault> {
+        if self.validates_by_model() {
+            return Ok(self.model()?.validate(input).map_err(Rejection::Placed));
+        }
+        self.validate(input, None, subject)
+    }
+
+    /// Whether an input is valid just where the model can read it. A declaration beside a model has to say the same.
     #[must_use]
     pub fn validates_by_model(&self) -> bool {
         let validators = &self.package.validators;
         self.package.signature.is_none()
-            && !validators.is_empty()
-            && validators.iter().all(|part| matches!(part, Part::Model))
+            && validators.iter().any(|part| matches!(part, Part::Model))
+            && validators
+                .iter()
+                .all(|part| matches!(part, Part::Model | Part::Declared(_)))
     }
 
     /// The arguments that an input may be valid with, besides the validators' own.

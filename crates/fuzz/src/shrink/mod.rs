@@ -332,7 +332,7 @@ impl<'a> Shrinker<'a> {
     /// Puts a proposal to the candidate, if it is valid.
     fn put(&self, proposal: &Arc<[u8]>) -> Result<Put, Fault> {
         let jury = self.comparison.jury;
-        let failing = match jury.validate(proposal, None, SUBJECT) {
+        let failing = match jury.validate_one_of_many(proposal, SUBJECT) {
             Ok(Err(_)) => return Ok(Put::default()),
             Ok(Ok(())) => self.comparison.fails(self.candidate, proposal, SUBJECT),
             Err(fault) => Err(fault),

@@ -14,18 +14,13 @@ const ATTEMPTS: usize = 50;
 
 type Side = (i64, i64);
 
-/// The corners of a convex polygon, no three of which lie on a line; nothing where there is hardly room for it.
+/// At least three corners of a convex polygon, no three of which lie on a line; nothing where there is hardly room for it.
 pub(super) fn convex(
     draw: &mut Draw,
-    bounds: &[(i64, i64)],
+    bounds: [(i64, i64); 2],
     count: usize,
 ) -> Option<Vec<Vec<i64>>> {
-    let &[x, y] = bounds else {
-        return None;
-    };
-    if count < 3 {
-        return None;
-    }
+    let [x, y] = bounds.map(measurable);
     (0..ATTEMPTS).find_map(|_| {
         let (left, across) = steps(draw, x, count);
         let (bottom, mut up) = steps(draw, y, count);
@@ -40,6 +35,14 @@ pub(super) fn convex(
         let is_strict = turns.all(|(one, next)| turn(*one, *next) != Ordering::Equal);
         is_strict.then(|| corners(&sides, (left, bottom)))
     })
+}
+
+/// A range as it is, or half of one that is so wide that the distance of its ends is no number of 64 bits.
+const fn measurable((low, high): (i64, i64)) -> (i64, i64) {
+    match high.checked_sub(low) {
+        Some(_) => (low, high),
+        None => (low / 2, high / 2),
+    }
 }
 
 /// So many steps from the least of some numbers of a range to the greatest and back; and the least.

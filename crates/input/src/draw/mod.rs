@@ -29,7 +29,7 @@ pub(crate) use exhaustive::Orders;
 pub(crate) use narrowing::narrowed;
 pub(crate) use wishes::{Wishes, names_of_kinds, range};
 
-use crate::data::{Column, Data, Frame};
+use crate::data::{Data, Frame};
 use crate::evaluate::Evaluator;
 use crate::number::{Number, power_of_ten};
 use crate::plan::{Count, Kind, Plan, Repeat, Step, Structure, StructureKind, Term, VarId};
@@ -125,13 +125,12 @@ impl<'a> Drawer<'a> {
         let mark = self.data.mark();
         let met = self.met.clone();
         loop {
-            let before: usize = self.data.columns.iter().map(Column::len).sum();
             let why = match self.steps(steps) {
                 Err(Failed::Attempt(why)) => why,
                 done => return done,
             };
             self.attempts += 1;
-            self.drawn += 1 + self.data.columns.iter().map(Column::len).sum::<usize>() - before;
+            self.drawn += 1 + self.data.since(&mark);
             if self.attempts >= ATTEMPTS || self.drawn >= MOST_DRAWN {
                 return Err(Failed::Impossible(format!(
                     "no input with {why} in {} attempts",

@@ -34,8 +34,8 @@ pub(super) fn points(
         "nearly-collinear" if !general => {
             attacks::nearly_collinear(draw, bounds, count).unwrap_or_default()
         }
-        "convex" => {
-            let corners = convex(draw, bounds, count);
+        "convex" if count > 2 && bounds.len() == 2 => {
+            let corners = convex(draw, [bounds[0], bounds[1]], count);
             corners.ok_or("room for so many points in convex position")?
         }
         _ => Vec::new(),

@@ -57,36 +57,32 @@ pub(super) fn tree(
         return vec![left, right];
     }
     let node = |node: usize| u32::try_from(node).unwrap_or(u32::MAX);
-    let names = if tree.earlier || is_labelled {
-        (0..size).collect()
-    } else {
-        draw.permutation(size)
-    };
-    let pairs = parents.iter().zip(1..);
     let mut edges: Vec<(u32, u32)> = if is_labelled {
-        parents
-            .iter()
-            .zip(0..)
+        let pairs = parents.iter().zip(0..);
+        pairs
             .map(|(&parent, child)| (node(parent), child))
             .collect()
     } else {
+        // Half as wide as a word, more of them are near at hand.
+        let mut names: Vec<u32> = (0..node(size)).collect();
+        if !tree.earlier {
+            draw.shuffle(&mut names);
+        }
+        let pairs = parents.iter().zip(1..);
         pairs
-            .map(|(&parent, child)| (node(names[parent]), node(names[child])))
+            .map(|(&parent, child): (_, usize)| (names[parent], names[child]))
             .collect()
     };
     draw.shuffle(&mut edges);
-    if !tree.earlier {
-        for edge in &mut edges {
-            if draw.chance(1, 2) {
-                *edge = (edge.1, edge.0);
-            }
-        }
-    }
     let number = |node: u32| i64::from(node) + tree.from;
-    let (left, right) = edges
-        .into_iter()
-        .map(|(u, v)| (number(u), number(v)))
-        .unzip();
+    let ends = edges.into_iter().map(|(u, v)| {
+        if !tree.earlier && draw.chance(1, 2) {
+            (number(v), number(u))
+        } else {
+            (number(u), number(v))
+        }
+    });
+    let (left, right) = ends.unzip();
     vec![left, right]
 }
 
