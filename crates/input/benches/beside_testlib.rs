@@ -9,6 +9,7 @@
 #[path = "../tests/support/mod.rs"]
 #[allow(dead_code, reason = "tests use the rest of it")]
 mod support;
+mod timing;
 
 use generators::{Draw, Params, Value};
 use input::Input;
@@ -16,7 +17,7 @@ use std::fs::File;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Instant;
+use timing::best;
 
 /// The sizes of each input, as large as its bounds allow. The generators in C++ take them as arguments, in this order.
 const SIZES: [(&str, &[(&str, i64)]); 22] = [
@@ -73,7 +74,7 @@ fn main() {
         "each example has its sizes, in the order of the names"
     );
     let idle = workshop.compile("start");
-    let (start, ()) = best(|| run(&mut Command::new(&idle)));
+    let (start, ()) = best(RUNS, || run(&mut Command::new(&idle)));
     println!(
         "A program with testlib that does nothing takes {}.",
         time(start)
@@ -163,7 +164,7 @@ impl Generator {
     }
 
     fn time(&self) -> f64 {
-        best(|| run(&mut self.command())).0
+        best(RUNS, || run(&mut self.command())).0
     }
 }
 
@@ -221,7 +222,7 @@ impl Pair {
 
     /// Compares what both say and make, then measures them: the rest of a row, from the bytes on.
     fn figures(&self, start: f64) -> String {
-        let (generated, text) = best(|| {
+        let (generated, text) = best(RUNS, || {
             let mut draw = Draw::fresh(SEED, "bench");
             self.input.generate(&mut draw, &self.params)
         });
@@ -234,9 +235,9 @@ impl Pair {
             self.both_accept(&generator.name, &generator.text());
         }
         self.both_accept(&self.name, &text);
-        let (validated, valid) = best(|| self.input.validate(black_box(&text)));
+        let (validated, valid) = best(RUNS, || self.input.validate(black_box(&text)));
         valid.expect("the input is valid");
-        let (by_testlib, ()) = best(|| run(&mut self.validation()));
+        let (by_testlib, ()) = best(RUNS, || run(&mut self.validation()));
         let validation = compared(validated, by_testlib, start);
         let generation = compared(generated, self.generator.time(), start);
         let jngen = self.jngen.as_ref().map(|jngen| time(jngen.time()));
@@ -313,18 +314,4 @@ fn time(ms: f64) -> String {
         ..10.0 => format!("{ms:.1} ms"),
         _ => format!("{ms:.0} ms"),
     }
-}
-
-/// The shortest time that the work took, in milliseconds, and its result.
-fn best<T>(mut work: impl FnMut() -> T) -> (f64, T) {
-    let mut run = || {
-        let start = Instant::now();
-        let result = work();
-        (start.elapsed().as_secs_f64() * 1e3, result)
-    };
-    let first = run();
-    (1..RUNS).fold(first, |best, _| {
-        let next = run();
-        if next.0 < best.0 { next } else { best }
-    })
 }

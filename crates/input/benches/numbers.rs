@@ -2,10 +2,12 @@
 //!
 //! `cargo bench -p tengen-input -- DIRECTORY` also writes the inputs to files there, to run other validators on.
 
+mod timing;
+
 use generators::{Draw, Params};
 use input::{Input, Placed};
 use std::hint::black_box;
-use std::time::Instant;
+use timing::best;
 
 /// A million numbers each, or as many edges.
 const INPUTS: [(&str, &str, &str); 5] = [
@@ -50,10 +52,11 @@ fn main() {
         ))
         .expect("it is TOML");
         let input = Input::new(&spec.input).expect("it is a declaration");
-        let (made, text) =
-            best(|| input.generate(&mut Draw::fresh(1, "bench"), &Params::default()));
+        let (made, text) = best(RUNS, || {
+            input.generate(&mut Draw::fresh(1, "bench"), &Params::default())
+        });
         let text = text.expect("an input is found");
-        let (checked, valid) = best(|| input.validate(black_box(&text)));
+        let (checked, valid) = best(RUNS, || input.validate(black_box(&text)));
         valid.expect("the input is valid");
         println!(
             "{name}: validated in {checked:.1} ms, generated in {made:.1} ms ({} bytes)",
@@ -64,18 +67,4 @@ fn main() {
                 .expect("the directory takes it");
         }
     }
-}
-
-/// The shortest time that the work took, in milliseconds, and its result.
-fn best<T>(mut work: impl FnMut() -> T) -> (f64, T) {
-    let mut run = || {
-        let start = Instant::now();
-        let result = work();
-        (start.elapsed().as_secs_f64() * 1e3, result)
-    };
-    let first = run();
-    (1..RUNS).fold(first, |best, _| {
-        let next = run();
-        if next.0 < best.0 { next } else { best }
-    })
 }

@@ -233,13 +233,7 @@ impl InteractiveRun<'_> {
     }
 
     fn share_time(&mut self) {
-        if self.submission.is_late() {
-            self.submission.exclude(self.partner.busy());
-            // No figure of the kernel tells of the time that a hypervisor takes from the partner.
-            if self.submission.is_late() && self.partner.is_active() {
-                self.submission.postpone_alarm(INTERVAL);
-            }
-        }
+        self.submission.wait_for(&self.partner, INTERVAL);
         if !self.submission.is_over() {
             self.partner.exclude(self.log.elapsed());
         }

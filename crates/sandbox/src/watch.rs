@@ -189,13 +189,25 @@ impl<'a> Watch<'a> {
     }
 
     /// Processor time used so far, and waited for.
-    pub(super) fn busy(&self) -> Duration {
+    fn busy(&self) -> Duration {
         self.seen.cpu + self.waited
     }
 
     /// Whether its elapsed time is used up.
-    pub(super) fn is_late(&self) -> bool {
+    fn is_late(&self) -> bool {
         self.end.is_none() && Instant::now() >= self.alarm()
+    }
+
+    /// Lets the time not count in which another run computes, for which this one waits: until it is looked at again after so long.
+    pub(super) fn wait_for(&mut self, other: &Self, interval: Duration) {
+        if !self.is_late() {
+            return;
+        }
+        self.exclude(other.busy());
+        // No figure of the kernel tells of the time that a hypervisor takes from the other run.
+        if self.is_late() && other.is_active() {
+            self.postpone_alarm(interval);
+        }
     }
 
     /// Lets so much of the elapsed time not count.
@@ -204,13 +216,13 @@ impl<'a> Watch<'a> {
     }
 
     /// Lets the elapsed time end no earlier than in so long.
-    pub(super) fn postpone_alarm(&mut self, time: Duration) {
+    fn postpone_alarm(&mut self, time: Duration) {
         let late = Instant::now().saturating_duration_since(self.alarm());
         self.excluded += late + time;
     }
 
     /// Whether its program does something, or would if it got a processor.
-    pub(super) fn is_active(&self) -> bool {
+    fn is_active(&self) -> bool {
         !self.is_over() && self.sleepers().is_none()
     }
 
