@@ -103,6 +103,22 @@ impl Draw {
         }
         value
     }
+
+    /// So many numbers in `0..=max`, handed to `take`: the answers that as many calls of [`Draw::up_to`] give, sooner.
+    #[inline]
+    pub fn each_up_to(&mut self, max: u64, count: usize, mut take: impl FnMut(u64)) {
+        match (&mut self.source, &self.record, u32::try_from(max)) {
+            (Source::Fresh(stream), None, Ok(max @ 1..)) => {
+                let range = u64::from(max) + 1;
+                // Half of the words for a bound near 2^31 ask for it: once instead of by a division and a wrong guess each.
+                let unfair = unfair(range);
+                for _ in 0..count {
+                    take(uniform_below(stream, range, |low| low < unfair));
+                }
+            }
+            _ => (0..count).for_each(|_| take(self.up_to(max))),
+        }
+    }
 }
 
 /// A uniform number in `0..=max`. A single possible answer costs no word of the stream, a bound below 2^32
@@ -116,14 +132,26 @@ fn uniform(stream: &mut ChaCha8Rng, max: u64) -> u64 {
     }
 }
 
-/// The high half of word times range. The low half tells the products apart that occur once too often.
+/// A uniform number in `0..=max`.
 #[inline]
 fn uniform_small(stream: &mut ChaCha8Rng, max: u32) -> u64 {
     let range = u64::from(max) + 1;
+    // What is left of 2^32 is below the range: the division is seldom needed.
+    uniform_below(stream, range, |low| low < range && low < unfair(range))
+}
+
+/// How many products of a word and a range, told apart by their low halves, occur once too often.
+#[inline]
+fn unfair(range: u64) -> u64 {
+    (1 << 32) % range
+}
+
+/// The high half of word times range, for the first word whose product does not occur once too often.
+#[inline]
+fn uniform_below(stream: &mut ChaCha8Rng, range: u64, is_unfair: impl Fn(u64) -> bool) -> u64 {
     loop {
         let product = u64::from(stream.next_u32()) * range;
-        let low = product & u64::from(u32::MAX);
-        if low >= range || low >= (1 << 32) % range {
+        if !is_unfair(product & u64::from(u32::MAX)) {
             return product >> 32;
         }
     }

@@ -113,3 +113,32 @@ fn a_branch_is_one_choice() {
     draw.branch("search").permutation(100);
     assert_eq!(draw.choices().len(), 1);
 }
+
+#[test]
+fn many_answers_at_once_are_those_of_single_calls() {
+    let bounds = [
+        0,
+        1,
+        5,
+        99,
+        2_000_000_000,
+        u64::from(u32::MAX),
+        1 << 32,
+        u64::MAX,
+    ];
+    for max in bounds {
+        for draw in [
+            || Draw::fresh(3, "many"),
+            || Draw::fresh(3, "many").recording(),
+            || Draw::replay(vec![7, 0, 3]),
+        ] {
+            let (mut single, mut many) = (draw(), draw());
+            let expected: Vec<u64> = (0..1000).map(|_| single.up_to(max)).collect();
+            let mut taken = Vec::new();
+            many.each_up_to(max, 1000, |value| taken.push(value));
+            assert_eq!(taken, expected, "up to {max}");
+            assert_eq!(many.choices(), single.choices());
+            assert_eq!(many.up_to(999), single.up_to(999), "what comes after it");
+        }
+    }
+}

@@ -73,7 +73,9 @@ pub(super) fn fill(
     match wish.values {
         Values::Uniform => {
             let width = high.abs_diff(low);
-            values.extend((0..count).map(|_| low.wrapping_add_unsigned(draw.up_to(width))));
+            draw.each_up_to(width, count, |distance| {
+                values.push(low.wrapping_add_unsigned(distance));
+            });
         }
         Values::Equal => {
             let value = one(draw, low, high, Values::Uniform);

@@ -1,5 +1,7 @@
 //! From values to the bytes of an input.
 
+mod digits;
+
 use crate::data::{Column, Data};
 use crate::number::Number;
 use crate::plan::{Kind, Plan, Step, VarId};
@@ -29,7 +31,15 @@ struct Printer<'a> {
     out: Vec<u8>,
 }
 
-impl Printer<'_> {
+/// A step of an element that is repeated, with what all elements have from it.
+#[derive(Clone, Copy)]
+enum Part<'a> {
+    Byte(u8),
+    Text(&'a [u8]),
+    Ints(&'a [i64]),
+}
+
+impl<'s> Printer<'s> {
     fn steps(&mut self, steps: &[Step]) {
         for step in steps {
             match step {
@@ -46,16 +56,10 @@ impl Printer<'_> {
                     self.next_count[repeat.id] += 1;
                     // Lists of whole numbers are what large inputs consist of.
                     if let [Step::Value(var)] = *repeat.body.as_slice()
-                        && let (Column::Ints(values), Kind::Int { digits: None, .. }) =
-                            (&self.data.columns[var], &self.plan.vars[var].kind)
+                        && let Some(values) = self.plain(var, count)
                     {
-                        let first = self.next[var];
+                        write_ints(values, &repeat.separator, &mut self.out);
                         self.next[var] += count;
-                        write_ints(
-                            &values[first..first + count],
-                            &repeat.separator,
-                            &mut self.out,
-                        );
                         continue;
                     }
                     if repeat.separator.is_empty() && self.rows(&repeat.body, count) {
@@ -74,29 +78,21 @@ impl Printer<'_> {
 
     /// Elements of whole numbers with bytes between them; false where there is more to them.
     fn rows(&mut self, body: &[Step], count: usize) -> bool {
-        let part = |step: &Step| match step {
-            Step::Literal(_) | Step::Check(_) => true,
-            Step::Value(var) => {
-                let column = &self.data.columns[*var];
-                let kind = &self.plan.vars[*var].kind;
-                let is_plain = matches!(kind, Kind::Int { digits: None, .. });
-                is_plain && matches!(column, Column::Ints(_))
-            }
-            Step::Repeat(_) | Step::Either(_) => false,
-        };
-        if !body.iter().all(part) {
+        let is_check = |step: &&Step| matches!(step, Step::Check(_));
+        let parts = body.iter().filter(|step| !is_check(step));
+        // What each step stands for is looked up once, not for every element.
+        let Some(parts) = parts
+            .map(|step| self.part(step, count))
+            .collect::<Option<Vec<Part>>>()
+        else {
             return false;
-        }
-        let mut buffer = itoa::Buffer::new();
+        };
         for turn in 0..count {
-            for step in body {
-                match step {
-                    Step::Literal(text) => self.out.extend_from_slice(text),
-                    Step::Value(var) => {
-                        let value = self.data.ints(*var)[self.next[*var] + turn];
-                        self.out.extend_from_slice(buffer.format(value).as_bytes());
-                    }
-                    _ => {}
+            for part in &parts {
+                match *part {
+                    Part::Byte(byte) => self.out.push(byte),
+                    Part::Text(text) => self.out.extend_from_slice(text),
+                    Part::Ints(values) => digits::write(values[turn], &mut self.out),
                 }
             }
         }
@@ -106,6 +102,33 @@ impl Printer<'_> {
             }
         }
         true
+    }
+
+    /// What so many elements have from a step; nothing where that is neither a whole number nor a text.
+    fn part<'a>(&self, step: &'a Step, count: usize) -> Option<Part<'a>>
+    where
+        's: 'a,
+    {
+        match step {
+            Step::Literal(text) => Some(match *text.as_slice() {
+                [byte] => Part::Byte(byte),
+                _ => Part::Text(text),
+            }),
+            Step::Value(var) => Some(Part::Ints(self.plain(*var, count)?)),
+            Step::Check(_) | Step::Repeat(_) | Step::Either(_) => None,
+        }
+    }
+
+    /// The next values of a variable; nothing where they are not whole numbers printed as they are.
+    fn plain(&self, var: VarId, count: usize) -> Option<&'s [i64]> {
+        let kind = &self.plan.vars[var].kind;
+        match &self.data.columns[var] {
+            Column::Ints(values) if matches!(kind, Kind::Int { digits: None, .. }) => {
+                let first = self.next[var];
+                Some(&values[first..first + count])
+            }
+            _ => None,
+        }
     }
 
     fn value(&mut self, var: VarId) {
@@ -129,9 +152,7 @@ impl Printer<'_> {
                 let text = format!("{:0>width$}", values[at], width = *digits as usize);
                 self.out.extend_from_slice(text.as_bytes());
             }
-            (Column::Ints(values), _) => self
-                .out
-                .extend_from_slice(itoa::Buffer::new().format(values[at]).as_bytes()),
+            (Column::Ints(values), _) => digits::write(values[at], &mut self.out),
             (
                 Column::Decimals { units, places },
                 Kind::Decimal {
@@ -156,11 +177,15 @@ impl Printer<'_> {
 
 /// Whole numbers with something between two of them.
 fn write_ints(values: &[i64], separator: &[u8], out: &mut Vec<u8>) {
-    let mut buffer = itoa::Buffer::new();
-    for (at, &value) in values.iter().enumerate() {
-        if at > 0 {
-            out.extend_from_slice(separator);
+    let Some((first, others)) = values.split_first() else {
+        return;
+    };
+    digits::write(*first, out);
+    for &value in others {
+        match *separator {
+            [byte] => out.push(byte),
+            _ => out.extend_from_slice(separator),
         }
-        out.extend_from_slice(buffer.format(value).as_bytes());
+        digits::write(value, out);
     }
 }
