@@ -4,5 +4,4 @@
 //! The work is done by the crates below; here commands are read, and results shown. `docs/architecture.md` has the map.
 
 pub mod cli;
-pub mod report;
 pub mod scaffold;

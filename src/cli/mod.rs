@@ -13,7 +13,6 @@ mod progress;
 mod seed;
 mod verbose;
 
-use crate::report;
 use args::{Cli, Format};
 use base::text::line;
 use clap::FromArgMatches as _;

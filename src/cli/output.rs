@@ -1,8 +1,8 @@
 //! What goes to the two output streams.
 
-use crate::report::{self, style_code};
 use base::text::escape_text;
 use checkers::is_hidden;
+use report::{self, style_code};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{IsTerminal as _, Write};

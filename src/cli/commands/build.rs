@@ -2,7 +2,6 @@
 
 use super::{Context, Exit, Fault, each, print_json, print_text};
 use crate::cli::args;
-use crate::report;
 use serde_json::{Value, json};
 use std::path::Path;
 use tengen_core::build::{Built, Case, LockMode, Use};

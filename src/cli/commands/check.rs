@@ -1,7 +1,6 @@
 //! `tengen check`
 
 use super::{Context, Exit, Fault, each, print_json, print_text};
-use crate::report;
 use serde_json::json;
 use std::path::Path;
 use tengen_core::build::Use;

@@ -1,7 +1,6 @@
 //! `tengen clean`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::report;
 use serde_json::json;
 use tengen_core::build::{BuildDir, Use};
 use tengen_core::event::Event;

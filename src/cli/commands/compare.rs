@@ -1,7 +1,6 @@
 //! `tengen compare`
 
 use super::{Context, Exit, Fault, print_json, print_text, say};
-use crate::report;
 use base::text::{Shown as _, hanging, points};
 use serde_json::json;
 use std::fmt::Write as _;

@@ -1,7 +1,7 @@
 //! `tengen doctor`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::report::{self, Toolchain};
+use report::{self, Toolchain};
 use sandbox::{Job, Level, Sandbox, Status, Stdin, doctor};
 use std::path::Path;
 use std::sync::Arc;

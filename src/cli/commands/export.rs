@@ -3,7 +3,6 @@
 use super::{Context, Exit, Fault, Open, print_json, print_text};
 use crate::cli::args;
 use crate::cli::locate::contest as contest_named;
-use crate::report;
 use base::text::{Shown as _, count};
 use exchange::export::contest::{self, ExportedContest};
 use exchange::export::{Exported, Ready, export};

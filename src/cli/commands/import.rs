@@ -2,7 +2,6 @@
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::cli::{args, seed};
-use crate::report;
 use base::text::Shown as _;
 use base::text::count;
 use exchange::import::import;

@@ -10,10 +10,10 @@ use super::{
     Context, Exit, Fault, exposed, json_text, print_json, print_text, say, say_fault, submission,
 };
 use crate::cli::args;
-use crate::report::html::{self, JudgedProblem};
-use crate::report::{self, Detail, LabelComparison, Outcome, SubmissionResult, files};
 use base::text::{line, shell_words};
 use base::transcript::Transcript;
+use report::html::{self, JudgedProblem};
+use report::{self, Detail, LabelComparison, Outcome, SubmissionResult, files};
 use std::env::temp_dir;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -3,7 +3,7 @@
 use super::rewrite::rewrite;
 use super::{Context, Exit, Fault, print_json, print_text, say, say_fault};
 use crate::cli::args;
-use crate::report::{self, LimitsReport};
+use report::{self, LimitsReport};
 use tengen_core::build::{LockMode, Use};
 use tengen_core::measure::{
     LeftOut, Measured, Measurement, Measurer, TimeLimits, Wanted, WantedMargins, propose,

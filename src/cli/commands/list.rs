@@ -1,8 +1,8 @@
 //! `tengen list`
 
 use super::{Context, Exit, Fault, print_json, print_text};
-use crate::report::{self, Table};
 use base::text::{Shown as _, count};
+use report::{self, Table};
 use serde_json::json;
 use std::fmt::Write as _;
 use tengen_core::build::Lock;

@@ -10,7 +10,6 @@ pub(in crate::cli) use origin::names as templates;
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::cli::args;
-use crate::report;
 use crate::scaffold::SCHEMA;
 use base::text::{Shown as _, line};
 use origin::Origin;

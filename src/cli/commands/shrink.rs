@@ -3,7 +3,6 @@
 use super::fuzz::stop_on_interrupt;
 use super::{Context, Exit, Fault, print_json, print_text, submission};
 use crate::cli::args;
-use crate::report;
 use base::text::Shown as _;
 use fuzz::request::{Loader, ShrinkRequest, Shrunk};
 use std::path::Path;

@@ -1,7 +1,6 @@
 //! `tengen validate`
 
 use super::{Context, Exit, Fault, print_json, say, stdin};
-use crate::report;
 use base::text::hanging;
 use serde_json::json;
 use tengen_core::build::Use;

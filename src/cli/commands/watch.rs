@@ -4,9 +4,9 @@ mod changes;
 
 use super::{Context, Exit, Fault, clear_screen, judge, say, say_fault, verify};
 use crate::cli::{args, locate};
-use crate::report::Verified;
 use base::text::Shown as _;
 pub(super) use changes::Changes;
+use report::Verified;
 use std::path::Path;
 use std::time::Instant;
 use tengen_core::verify::Conclusion;

@@ -1,8 +1,8 @@
 //! Files that results are written to besides being printed, and opening them.
 
 use super::{Fault, say};
-use crate::report::html::CaseFiles;
 use base::text::Shown as _;
+use report::html::CaseFiles;
 use std::io;
 use std::path::{Path, PathBuf};
 use tengen_core::build::{BuildDir, Case};

@@ -2,8 +2,8 @@
 
 use crate::cli::args;
 use crate::cli::commands::{Fault, say};
-use crate::report::Label;
 use base::text::{Shown as _, count, line, nearest};
+use report::Label;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

@@ -60,7 +60,7 @@ impl PartsReport<'_> {
 }
 
 /// All that is known of a part, in a line.
-pub(in crate::report) fn headline(part: &PartStrength, with_found: bool) -> String {
+pub(crate) fn headline(part: &PartStrength, with_found: bool) -> String {
     let name = paint(STRONG, &line(&part.name));
     let mut text = format!("{} {name}: {}", part.role.name(), count(part.tests, "test"));
     match &part.mutants {

@@ -1,8 +1,8 @@
 //! Boards and interactions that one steps through: all of it stands on the page, and the script shows it up to a step.
 
 use super::Boards;
-use crate::report::svg::board_svg;
-use crate::report::transcript::hint;
+use crate::svg::board_svg;
+use crate::transcript::hint;
 use base::text::{count, escape, line};
 use base::transcript::{Line, PASS, Speaker, Transcript};
 use maud::{Markup, html};

@@ -5,7 +5,7 @@
 //! moved up and down by their number, never along the scale.
 
 use super::short_name;
-use crate::report::SubmissionResult;
+use crate::SubmissionResult;
 use maud::{Markup, PreEscaped, html};
 use plotters::coord::Shift;
 use plotters::coord::types::RangedCoordf64;

@@ -24,7 +24,7 @@ impl StrengthReport<'_> {
     }
 
     /// The bounds that no case reaches, each in a line.
-    pub(in crate::report) fn unreached(&self) -> Vec<String> {
+    pub(crate) fn unreached(&self) -> Vec<String> {
         let missed = unreached(&self.strength.quantities);
         missed.map(|missed| missed.to_string()).collect()
     }
@@ -54,7 +54,7 @@ fn entry(bound: &Bound) -> Value {
 }
 
 /// A bound in a cell of a table: what it is, and which case reaches it.
-pub(in crate::report) fn cell(bound: Option<&Bound>) -> String {
+pub(crate) fn cell(bound: Option<&Bound>) -> String {
     let Some(bound) = bound else {
         return "-".to_owned();
     };

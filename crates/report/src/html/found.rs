@@ -1,7 +1,7 @@
 //! What fuzzing found: the counterexamples, the slowest inputs, and the commands that come to them again.
 
 use super::{Boards, Section, block, diff, heading, pictures, steps};
-use crate::report::FuzzReport;
+use crate::FuzzReport;
 use base::difference::short_diff;
 use base::text::{count, escape_text, excerpt, line};
 use base::transcript::Transcript;

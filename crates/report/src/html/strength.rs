@@ -3,7 +3,7 @@
 use super::bounds::bounds;
 use super::table::{Head, table};
 use super::{Section, block, diff, heading};
-use crate::report::StrengthReport;
+use crate::StrengthReport;
 use base::text::{count, escape_text, line};
 use maud::{Markup, html};
 use strength::{Cell, FoundInput};

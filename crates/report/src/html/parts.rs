@@ -1,8 +1,8 @@
 //! How well the parts of a problem are tested: what they let through, new tests, and the mutants that are open.
 
 use super::{Section, block, diff, heading};
-use crate::report::PartsReport;
-use crate::report::parts::{headline, sentence};
+use crate::PartsReport;
+use crate::parts::{headline, sentence};
 use base::text::line;
 use maud::{Markup, html};
 use strength::{NewTest, PartFate, PartStrength, Sample};

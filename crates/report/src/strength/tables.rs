@@ -18,7 +18,7 @@ impl StrengthReport<'_> {
     }
 
     /// By solution: its name, how many mutants, killed, equivalent and open ones, and the score.
-    pub(in crate::report) fn solution_rows(&self) -> Vec<[String; 6]> {
+    pub(crate) fn solution_rows(&self) -> Vec<[String; 6]> {
         let solutions = self.strength.solutions.iter().enumerate();
         let rows = solutions.map(|(place, solution)| {
             let of_it = self.strength.mutants.iter();
@@ -34,7 +34,7 @@ impl StrengthReport<'_> {
     }
 
     /// The same by operator.
-    pub(in crate::report) fn operator_rows(&self) -> Vec<[String; 6]> {
+    pub(crate) fn operator_rows(&self) -> Vec<[String; 6]> {
         let operators = self.by_operator().into_iter();
         let rows = operators.map(|(operator, mutants)| {
             let all = mutants.len().to_string();
@@ -76,7 +76,7 @@ impl StrengthReport<'_> {
     }
 
     /// What the matrix says of each group; nothing where it is not known.
-    pub(in crate::report) fn by_group(&self) -> Vec<GroupCounts> {
+    pub(crate) fn by_group(&self) -> Vec<GroupCounts> {
         let Some(analysis) = &self.strength.analysis else {
             return Vec::new();
         };
@@ -99,14 +99,14 @@ impl StrengthReport<'_> {
 }
 
 /// What the matrix says of a group.
-pub(in crate::report) struct GroupCounts {
-    pub(in crate::report) name: String,
-    pub(in crate::report) worth: f64,
-    pub(in crate::report) cases: usize,
+pub(crate) struct GroupCounts {
+    pub(crate) name: String,
+    pub(crate) worth: f64,
+    pub(crate) cases: usize,
     /// How many bugs fail in it.
-    pub(in crate::report) caught: usize,
+    pub(crate) caught: usize,
     /// How many fail in no other.
-    pub(in crate::report) alone: usize,
+    pub(crate) alone: usize,
 }
 
 fn table_of(what: &str, rows: Vec<[String; 6]>) -> String {

@@ -2,8 +2,8 @@
 
 use super::table::{Head, table};
 use super::{BYTES, JudgedProblem, LINES, short_name};
-use crate::report::SubmissionResult;
-use crate::report::judged::{megabytes, slowest};
+use crate::SubmissionResult;
+use crate::judged::{megabytes, slowest};
 use base::text::{excerpt, line, points};
 use maud::{Markup, html};
 use tengen_core::judge::Judged;

@@ -1,7 +1,7 @@
 //! Which bounds of the quantities of the inputs some case reaches.
 
 use super::table::{Head, table};
-use crate::report::strength::bounds::cell;
+use crate::strength::bounds::cell;
 use base::text::line;
 use maud::{Markup, html};
 use tengen_core::bounds::{Quantity, unreached};

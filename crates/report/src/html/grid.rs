@@ -2,8 +2,8 @@
 
 use super::failures::Failures;
 use super::{JudgedProblem, short_name};
-use crate::report::SubmissionResult;
-use crate::report::judged::megabytes;
+use crate::SubmissionResult;
+use crate::judged::megabytes;
 use base::text::{line, points};
 use maud::{Markup, html};
 use std::collections::HashMap;

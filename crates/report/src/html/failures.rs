@@ -1,8 +1,8 @@
 //! What went wrong, case by case: the input, the answer, and how each submission failed.
 
 use super::{Boards, JudgedProblem, block, diff, pictures, short_name, shows_answers, steps};
-use crate::report::SubmissionResult;
-use crate::report::judged::megabytes;
+use crate::SubmissionResult;
+use crate::judged::megabytes;
 use base::text::{count, escape_text, line};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};

@@ -77,7 +77,8 @@ const CODES: [&str; 6] = [
 ];
 
 /// The code of a style that `text` begins with.
-pub(crate) fn style_code(text: &str) -> Option<&'static str> {
+#[must_use]
+pub fn style_code(text: &str) -> Option<&'static str> {
     CODES.into_iter().find(|code| text.starts_with(code))
 }
 

@@ -76,7 +76,7 @@ impl StrengthReport<'_> {
     }
 
     /// What the kill matrix says of the cases.
-    pub(in crate::report) fn of_cases(&self) -> String {
+    pub(crate) fn of_cases(&self) -> String {
         let Some(analysis) = &self.strength.analysis else {
             let hint = "which cases are needed, and which catch nothing: --matrix";
             return format!("{}\n", paint(DIM, hint));
@@ -117,7 +117,7 @@ impl StrengthReport<'_> {
     }
 
     /// The wrong solutions that are not caught, or could not be judged.
-    pub(in crate::report) fn uncaught(&self) -> String {
+    pub(crate) fn uncaught(&self) -> String {
         let mut text = String::new();
         for named in &self.strength.named {
             let name = line(&named.name);
@@ -137,7 +137,7 @@ impl StrengthReport<'_> {
         text
     }
 
-    pub(in crate::report) fn refused(&self) -> String {
+    pub(crate) fn refused(&self) -> String {
         let mut text = String::new();
         for refused in &self.strength.refused {
             let _ = writeln!(
@@ -227,7 +227,7 @@ impl StrengthReport<'_> {
         text
     }
 
-    pub(in crate::report) fn last_line(&self) -> String {
+    pub(crate) fn last_line(&self) -> String {
         let strength = self.strength;
         let mut text = String::new();
         let untried = self.counts().untried;
