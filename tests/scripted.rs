@@ -57,6 +57,7 @@ fn tried_with(
         all: false,
         store: None,
         keeps_output: false,
+        cancel: sandbox::Cancel::default(),
     };
     let language = languages.of("scripted.py".as_ref()).unwrap();
     let source = Source::single("scripted.py", b"the script decides".to_vec(), &language);

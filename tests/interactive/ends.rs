@@ -48,6 +48,7 @@ fn judged(pair: &Pair) -> Result<JudgedCase, Fault> {
         all: false,
         store: None,
         keeps_output: false,
+        cancel: sandbox::Cancel::default(),
     };
     let language = languages.of("mine.py".as_ref()).unwrap();
     let source = Source::single("mine.py", b"the script decides".to_vec(), &language);

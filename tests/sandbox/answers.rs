@@ -77,6 +77,7 @@ fn judged(problem: &Path, sandbox: Box<dyn Sandbox>, source: &str) -> Judged {
         all: true,
         store: None,
         keeps_output: false,
+        cancel: sandbox::Cancel::default(),
     };
     let language = languages.of("submission.c".as_ref()).unwrap();
     let source = Source::single("submission.c", source.into(), &language);

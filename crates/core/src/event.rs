@@ -1,5 +1,6 @@
 //! What happens while tengen works, for whoever shows it. Only sinks print.
 
+use crate::verdict::Verdict;
 use std::time::Duration;
 
 /// Something that has happened, in the order it did on one thread.
@@ -42,6 +43,8 @@ pub enum Event<'a> {
     CaseJudged {
         /// Its id.
         id: &'a str,
+        /// Its verdict; none where it turned out not to be needed, or a part of the package failed.
+        verdict: Option<Verdict>,
     },
     /// The mutants of a solution are about to be tried.
     TryingMutants {

@@ -105,6 +105,7 @@ impl Verifier<'_> {
             all: false,
             store: Some(&store),
             keeps_output: false,
+            cancel: sandbox::Cancel::default(),
         };
         let solutions = &self.jury.package().solutions;
         let package = self.jury.package();
@@ -116,7 +117,10 @@ impl Verifier<'_> {
         for ((solution, submission), outcome) in solutions.iter().zip(&named).zip(outcomes) {
             if let Ok(judged) = &outcome {
                 let rerun = || {
-                    let judge = Judge { all: true, ..judge };
+                    let judge = Judge {
+                        all: true,
+                        ..judge.clone()
+                    };
                     judge.judge(&submission.0, &submission.1, sink)
                 };
                 let thin = thin_margins(package, solution, judged, rerun)?;

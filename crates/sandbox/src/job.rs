@@ -54,18 +54,32 @@ impl Job {
 ///
 /// A run that was cancelled ends within some 10 ms, killed by a signal; what it printed until then is of no use.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel {
+    own: Arc<AtomicBool>,
+    /// What cancels these runs as well.
+    outer: Option<Arc<AtomicBool>>,
+}
 
 impl Cancel {
+    /// For some of the runs that this one is for.
+    #[must_use]
+    pub fn of_some(&self) -> Self {
+        Self {
+            own: Arc::default(),
+            outer: Some(self.own.clone()),
+        }
+    }
+
     /// Ends the runs that have this value, and those that begin later.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.own.store(true, Ordering::Relaxed);
     }
 
     /// Whether the runs were cancelled.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        let mut flags = [Some(&self.own), self.outer.as_ref()].into_iter().flatten();
+        flags.any(|flag| flag.load(Ordering::Relaxed))
     }
 }
 

@@ -59,6 +59,7 @@ pub(crate) fn judge(
         all,
         store: Some(&store),
         keeps_output: false,
+        cancel: sandbox::Cancel::default(),
     };
     let judged = judge.judge_all(&wrong, sink)?;
     let named = wrong.into_iter().zip(judged);

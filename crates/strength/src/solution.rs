@@ -131,6 +131,7 @@ pub(crate) fn choose(
         all: true,
         store: Some(&store),
         keeps_output: false,
+        cancel: sandbox::Cancel::default(),
     };
     let submissions: Vec<(String, Source)> = parsed
         .iter()

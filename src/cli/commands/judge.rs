@@ -71,6 +71,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         all: args.all || args.group_identical,
         store: store.as_ref(),
         keeps_output: args.input.is_some(),
+        cancel: sandbox::Cancel::default(),
     };
     let names = paths.iter().map(|path| path.to_string_lossy().into_owned());
     let submissions: Vec<(String, Source)> = names.zip(sources).collect();

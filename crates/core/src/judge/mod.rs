@@ -32,11 +32,11 @@ use crate::program::{Compilation, Compiler, Source};
 use crate::verdict::Verdict;
 use base::pool::{Pool, Rank};
 use queue::{Stop, SubmissionRun};
-use sandbox::{Isolation, Sandbox};
+use sandbox::{Cancel, Isolation, Sandbox};
 use times::Times;
 
 /// A judge of one problem.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Judge<'a> {
     /// The problem's parts.
     pub jury: &'a Jury<'a>,
@@ -54,6 +54,8 @@ pub struct Judge<'a> {
     pub store: Option<&'a ResultStore<'a>>,
     /// Whether what submissions print is kept beside the results, as far as people read it.
     pub keeps_output: bool,
+    /// Ends whatever runs and begins nothing more. What is judged then lacks cases, and means nothing.
+    pub cancel: Cancel,
 }
 
 /// The result of judging one submission.

@@ -152,11 +152,16 @@ impl<'a> SubmissionRun<'a> {
         // runs at least the first of those left, so there is an end.
         loop {
             let left = self.left();
-            if left.is_empty() || stop.load(Ordering::Relaxed) {
+            if left.is_empty() || self.is_over(stop) {
                 return self.finish();
             }
             self.run_cases(&left, rank, stop, sink)?;
         }
+    }
+
+    /// Whether nothing is to be begun any more, whatever is left.
+    fn is_over(&self, stop: &Stop) -> bool {
+        stop.load(Ordering::Relaxed) || self.judge.cancel.is_cancelled()
     }
 
     /// Judges those of the cases at these indices that are needed, up to the first fault.
@@ -171,10 +176,10 @@ impl<'a> SubmissionRun<'a> {
         sink: &dyn Sink,
     ) -> Result<(), Fault> {
         let cases = &self.judge.cases;
-        let waiting = WaitingCases::new(left, |index| cases[index].planned.group);
-        let may_begin = |index: usize| {
-            index <= self.fault.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed)
-        };
+        let waiting =
+            WaitingCases::new(left, |index| cases[index].planned.group, &self.judge.cancel);
+        let may_begin =
+            |index: usize| index <= self.fault.load(Ordering::Relaxed) && !self.is_over(stop);
         let failed = Mutex::new(None);
         let is_left = || waiting.has(may_begin);
         let judge_next = || {
@@ -237,8 +242,13 @@ impl<'a> SubmissionRun<'a> {
             Ok(None) => {}
             Err(_) => _ = self.fault.fetch_min(index, Ordering::Relaxed),
         }
+        let judged = result.as_ref().ok().and_then(Option::as_ref);
+        let verdict = judged.map(|judged| judged.verdict);
         lock(&self.done).insert(index, result);
-        sink.event(Event::CaseJudged { id: &planned.id });
+        sink.event(Event::CaseJudged {
+            id: &planned.id,
+            verdict,
+        });
     }
 
     fn result(&self, begun: &Begun) -> Result<JudgedCase, Fault> {

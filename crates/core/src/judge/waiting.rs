@@ -7,6 +7,8 @@ use std::sync::Mutex;
 
 /// Cases that wait to be judged, by their index.
 pub(super) struct WaitingCases {
+    /// Ends all runs.
+    cancel: Cancel,
     state: Mutex<State>,
 }
 
@@ -26,14 +28,19 @@ struct State {
 }
 
 impl WaitingCases {
-    /// The cases at these indices, which ascend; `group_of` tells the group of each.
-    pub(super) fn new(indices: &[usize], group_of: impl Fn(usize) -> usize) -> Self {
+    /// The cases at these indices, which ascend; `group_of` tells the group of each. `cancel` ends all of their runs.
+    pub(super) fn new(
+        indices: &[usize],
+        group_of: impl Fn(usize) -> usize,
+        cancel: &Cancel,
+    ) -> Self {
         let mut waiting: BTreeMap<usize, VecDeque<usize>> = BTreeMap::new();
         for &index in indices {
             waiting.entry(group_of(index)).or_default().push_back(index);
         }
         let running = BTreeMap::new();
         Self {
+            cancel: cancel.clone(),
             state: Mutex::new(State { waiting, running }),
         }
     }
@@ -69,7 +76,7 @@ impl WaitingCases {
         let mut fronts = fronts.filter(|(_, group)| group.front().is_some_and(|it| may_begin(*it)));
         let group = *fronts.clone().find(is_safe).or_else(|| fronts.next())?.0;
         let index = state.waiting.get_mut(&group)?.pop_front()?;
-        let cancel = Cancel::default();
+        let cancel = self.cancel.of_some();
         state.running.insert(index, (group, cancel.clone()));
         Some(Begun { index, cancel })
     }
@@ -89,11 +96,12 @@ impl WaitingCases {
 #[cfg(test)]
 mod tests {
     use super::{Begun, WaitingCases};
+    use sandbox::Cancel;
 
     /// Two groups of three cases each, and two cases of a group that depends on the second.
     fn waiting() -> WaitingCases {
         let indices: Vec<usize> = (0..8).collect();
-        WaitingCases::new(&indices, |index| index / 3)
+        WaitingCases::new(&indices, |index| index / 3, &Cancel::default())
     }
 
     const BLOCKS: fn(usize, usize) -> bool = |earlier, group| (earlier, group) == (1, 2);

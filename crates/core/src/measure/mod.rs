@@ -271,6 +271,7 @@ impl Measurer<'_> {
             let judged = subject.judge(self.jury, ceiling).judge(case)?;
             sink.event(Event::CaseJudged {
                 id: &case.planned.id,
+                verdict: Some(judged.verdict),
             });
             match (demand.wanted, judged.verdict) {
                 (_, Verdict::TimeLimit) => {
