@@ -3,11 +3,13 @@
 mod judging;
 mod packages;
 mod searching;
+mod serving;
 mod show;
 
 pub(super) use judging::{Judge, Limits, Verify, Watch};
 pub(super) use packages::{Export, Import};
 pub(super) use searching::{Fuzz, MUTANTS, Shrink, Strength, TRIED_INPUTS};
+pub(super) use serving::{Log, Serve};
 pub(super) use show::Show;
 
 use crate::scaffold;
@@ -108,6 +110,8 @@ pub(super) enum Command {
     Export(Export),
     /// Make a problem of the package of another judge, and say what of it is lost
     Import(Import),
+    /// Show the problems as a judge, in a browser and to programs
+    Serve(Serve),
     /// Say what isolation and languages this machine offers, and how to get more
     Doctor,
     /// Remove what was built, or only the results of judged solutions, and say how much that frees

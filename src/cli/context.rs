@@ -9,6 +9,7 @@ use super::{locate, progress};
 use base::pool::{Pool, lock};
 use base::text::Shown as _;
 use sandbox::{self, Level, Sandbox};
+use serve::catalog::Tools;
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::num::NonZeroUsize;
@@ -162,6 +163,19 @@ impl Context {
         };
         *kept = Some(open.clone());
         Ok(open)
+    }
+
+    /// What a server opens problems with.
+    pub(super) fn tools(&self) -> Result<Tools, Fault> {
+        Ok(Tools {
+            root: self.root.clone(),
+            languages: self.languages.clone(),
+            include: self.include.clone(),
+            programs: named_cache().map(|dir| dir.join("programs")),
+            headers: cache().map(|dir| dir.join("headers")),
+            sandbox: self.sandbox()?,
+            pool: Arc::new(Pool::new(self.pool.jobs())),
+        })
     }
 
     pub(super) fn is_json(&self) -> bool {

@@ -63,7 +63,7 @@ pub struct Cancel {
 impl Cancel {
     /// For some of the runs that this one is for.
     #[must_use]
-    pub fn of_some(&self) -> Self {
+    pub fn child(&self) -> Self {
         Self {
             own: Arc::default(),
             outer: Some(self.own.clone()),

@@ -22,6 +22,7 @@ mod parts;
 mod replay;
 mod rewrite;
 mod schema;
+mod serve;
 mod show;
 mod shrink;
 mod solve;
@@ -70,6 +71,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Export(args) => export::run(context, &args),
         Command::Statement(args) => statement::run(context, &args),
         Command::Import(args) => import::run(context, &args),
+        Command::Serve(args) => serve::run(context, &args),
         Command::Stub(args) => stub::run(context, &args),
         Command::Compare {
             problem,

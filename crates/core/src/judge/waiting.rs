@@ -76,7 +76,7 @@ impl WaitingCases {
         let mut fronts = fronts.filter(|(_, group)| group.front().is_some_and(|it| may_begin(*it)));
         let group = *fronts.clone().find(is_safe).or_else(|| fronts.next())?.0;
         let index = state.waiting.get_mut(&group)?.pop_front()?;
-        let cancel = self.cancel.of_some();
+        let cancel = self.cancel.child();
         state.running.insert(index, (group, cancel.clone()));
         Some(Begun { index, cancel })
     }

@@ -194,8 +194,12 @@ impl Sheet<'_> {
         format!("<span class=\"letter\"{style}>{letter}</span> ")
     }
 
-    /// Its part of a page, on which it is the one at this index.
-    fn html(&self, at: usize) -> Result<String, Fault> {
+    /// Its part of a page, on which it is the one at this index. What its author wrote in HTML stands there as it is: the page has to have a
+    /// policy that runs no script of it.
+    ///
+    /// # Errors
+    /// When a picture cannot be read.
+    pub fn html(&self, at: usize) -> Result<String, Fault> {
         let statement = self.statement.with_embedded_pictures(self.package)?;
         let samples = sample::html(&self.samples, &statement);
         let texts: Vec<String> = statement.pieces.iter().map(|it| html::text(it)).collect();

@@ -1,14 +1,18 @@
 //! What went wrong, case by case: the input, the answer, and how each submission failed.
 
-use super::{Boards, JudgedProblem, block, diff, pictures, short_name, shows_answers, steps};
+use super::{
+    Boards, CaseFiles, JudgedProblem, block, diff, pictures, short_name, shows_answers, steps,
+};
 use crate::SubmissionResult;
 use crate::judged::megabytes;
 use base::text::{count, escape_text, line};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 use tengen_core::build::Case;
 use tengen_core::fault::Fault;
 use tengen_core::judge::JudgedCase;
+use tengen_core::package::Package;
 use tengen_core::verdict::{Verdict, seconds};
 
 /// How many cases are shown.
@@ -118,6 +122,35 @@ impl<'a> Failures<'a> {
                 }
             }
         })
+    }
+}
+
+/// What came of a submission of this name on a case, within this time limit.
+#[must_use]
+pub fn judged_case(
+    package: &Package,
+    (case, files): (&Case, &CaseFiles),
+    (name, limit): (&str, Duration),
+    judged: &JudgedCase,
+) -> Markup {
+    let mut boards = Boards::new(package);
+    let column = SubmissionResult {
+        name,
+        limit,
+        judged: Err(String::new()),
+        is_unexpected: false,
+    };
+    let failures = [Failure {
+        column: &column,
+        case: judged,
+    }];
+    html! {
+        div.panes {
+            (block("input", &files.input))
+            @if shows_answers(package) { (block("answer", &files.answer)) }
+        }
+        (boards_of(&case.planned.id, &files.input, &failures, &mut boards))
+        (one(&failures[0], &mut boards))
     }
 }
 

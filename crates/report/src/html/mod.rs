@@ -20,6 +20,7 @@ mod strength;
 mod strips;
 mod table;
 
+pub use failures::judged_case;
 pub use found::found;
 pub use parts::parts;
 pub use pictures::{Drawn, picture};
@@ -39,8 +40,10 @@ use tengen_core::judge::JudgedCase;
 use tengen_core::package::{Feedback, Package};
 use tengen_core::verdict::{bytes, seconds};
 
-const STYLE: &str = include_str!("page.css");
-const SCRIPT: &str = include_str!("page.js");
+/// How pages with results look.
+pub const STYLE: &str = include_str!("page.css");
+/// What filters tables and steps through boards and interactions on them.
+pub const SCRIPT: &str = include_str!("page.js");
 
 /// How much of an input, an answer or an output is shown.
 const LINES: usize = 40;

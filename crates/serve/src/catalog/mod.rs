@@ -1,0 +1,211 @@
+//! The problems that the server shows.
+//!
+//! Theory of operation: a problem is judged on a version of its own: a copy of its directory, named by a hash of all that is in it,
+//! in which its cases are built. So an edit never reaches a submission that is being judged; it makes another version, which takes
+//! over when its cases are there. A directory that cannot be used leaves the last good version in place, and its error is shown.
+
+mod copy;
+mod version;
+
+pub use version::Version;
+
+use base::pool::{Pool, lock};
+use base::text::Shown as _;
+use copy::{Listing, list};
+use sandbox::Sandbox;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, Weak};
+use tengen_core::fault::Fault;
+use tengen_core::language::Languages;
+
+/// What problems are opened with.
+pub struct Tools {
+    /// The directory of the problems.
+    pub root: PathBuf,
+    /// The languages of this machine.
+    pub languages: Languages,
+    /// Where jury programs find header files.
+    pub include: Vec<PathBuf>,
+    /// Where programs are kept for all problems, if anywhere.
+    pub programs: Option<PathBuf>,
+    /// Where precompiled headers are kept, if anywhere.
+    pub headers: Option<PathBuf>,
+    /// What programs run in.
+    pub sandbox: Arc<dyn Sandbox>,
+    /// All that is compiled and run goes through this.
+    pub pool: Arc<Pool>,
+}
+
+/// All problems.
+pub struct Catalog {
+    tools: Arc<Tools>,
+    /// Where the versions lie.
+    dir: PathBuf,
+    entries: Mutex<BTreeMap<String, Entry>>,
+    /// Versions by their hashes, as long as a problem has them or a submission is judged on them.
+    versions: Mutex<BTreeMap<String, Weak<Version>>>,
+}
+
+/// A problem.
+#[derive(Clone, Default)]
+pub struct Entry {
+    /// The version that is judged on, once there is one.
+    pub version: Option<Arc<Version>>,
+    /// Why the directory as it is now cannot be used.
+    pub error: Option<String>,
+    /// What was in the directory when it was looked at last.
+    seen: Option<Listing>,
+}
+
+impl Catalog {
+    /// A catalogue of no problems yet: see [`Catalog::refresh`]. Versions lie in `dir`.
+    ///
+    /// # Errors
+    /// When that directory cannot be made.
+    pub fn new(tools: Tools, dir: PathBuf) -> Result<Self, Fault> {
+        std::fs::create_dir_all(&dir).map_err(|error| Fault::file("make", &dir, error))?;
+        Ok(Self {
+            tools: Arc::new(tools),
+            dir,
+            entries: Mutex::default(),
+            versions: Mutex::default(),
+        })
+    }
+
+    /// What problems are opened with.
+    #[must_use]
+    pub fn tools(&self) -> &Tools {
+        &self.tools
+    }
+
+    /// All problems by their ids.
+    #[must_use]
+    pub fn entries(&self) -> BTreeMap<String, Entry> {
+        lock(&self.entries).clone()
+    }
+
+    /// The version of a problem that is judged on now.
+    #[must_use]
+    pub fn current(&self, problem: &str) -> Option<Arc<Version>> {
+        lock(&self.entries).get(problem)?.version.clone()
+    }
+
+    /// Whether all problems were looked at, and each has a version or an error.
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        let entries = lock(&self.entries);
+        let mut entries = entries.values();
+        entries.all(|entry| entry.version.is_some() || entry.error.is_some())
+    }
+
+    /// Looks at the directories of all problems, and opens those that changed. `changed` is told the id of each, and what is wrong.
+    /// Not to be called by two threads at once.
+    ///
+    /// # Errors
+    /// When the directory of the problems cannot be read.
+    pub fn refresh(&self, changed: &dyn Fn(&str, Option<&str>)) -> Result<(), Fault> {
+        let root = &self.tools.root;
+        let found = std::fs::read_dir(root).map_err(|error| Fault::file("read", root, error))?;
+        let dirs = found.flatten().map(|entry| entry.path());
+        let mut problems: BTreeMap<String, PathBuf> = dirs.filter_map(named).collect();
+        {
+            let mut entries = lock(&self.entries);
+            entries.retain(|id, _| problems.contains_key(id));
+            for id in problems.keys() {
+                entries.entry(id.clone()).or_default();
+            }
+        }
+        while let Some((id, dir)) = problems.pop_first() {
+            self.look_at(&id, &dir, changed);
+        }
+        Ok(())
+    }
+
+    fn look_at(&self, id: &str, dir: &Path, changed: &dyn Fn(&str, Option<&str>)) {
+        let listing = list(dir);
+        let last = lock(&self.entries).get(id).cloned().unwrap_or_default();
+        if listing.is_ok() && last.seen.as_ref() == listing.as_ref().ok() {
+            return;
+        }
+        let opened = listing.map_err(|error| Fault::file("read", dir, error));
+        let opened = opened.and_then(|listing| {
+            let version = self.open(id, dir, &listing, last.version.as_deref());
+            // Looked at again only after another change: an error does not go away by itself.
+            if let Some(entry) = lock(&self.entries).get_mut(id) {
+                entry.seen = Some(listing);
+            }
+            version
+        });
+        let mut entries = lock(&self.entries);
+        let Some(entry) = entries.get_mut(id) else {
+            return;
+        };
+        match opened {
+            Ok(version) => {
+                entry.version = Some(version);
+                entry.error = None;
+            }
+            Err(fault) => entry.error = Some(fault.to_string()),
+        }
+        let error = entry.error.clone();
+        drop(entries);
+        changed(id, error.as_deref());
+    }
+
+    /// Copies a problem and builds its cases.
+    fn open(
+        &self,
+        id: &str,
+        dir: &Path,
+        listing: &Listing,
+        last: Option<&Version>,
+    ) -> Result<Arc<Version>, Fault> {
+        let draft = tempfile::tempdir_in(&self.dir);
+        let draft = draft.map_err(|error| Fault::file("make a directory in", &self.dir, error))?;
+        let copied = draft.path().join(id);
+        let hash = copy::copy(dir, listing, &copied)?;
+        // As it was before, or as an older version that something is still judged on.
+        let known = lock(&self.versions).get(&hash).and_then(Weak::upgrade);
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let place = self.dir.join(&hash);
+        let problem = place.join(id);
+        if !problem.is_dir() {
+            if let Some(last) = last {
+                // Most cases are as they were: they are not made again.
+                copy::copy_build(last.dir(), &copied);
+            }
+            let moved =
+                std::fs::create_dir_all(&place).and_then(|()| std::fs::rename(&copied, &problem));
+            moved.map_err(|error| Fault::file("make", &problem, error))?;
+        }
+        let version = Arc::new(Version::open(&self.tools, &problem, &hash)?);
+        lock(&self.versions).insert(hash, Arc::downgrade(&version));
+        Ok(version)
+    }
+
+    /// Removes the versions that nothing uses. Not to be called while problems are opened.
+    pub fn sweep(&self) {
+        let mut versions = lock(&self.versions);
+        versions.retain(|_, version| version.strong_count() > 0);
+        for entry in std::fs::read_dir(&self.dir).into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            let is_used = name
+                .to_str()
+                .is_some_and(|hash| versions.contains_key(hash));
+            let path = entry.path();
+            if !is_used && let Err(error) = std::fs::remove_dir_all(&path) {
+                tracing::warn!(path = %path.shown(), %error, "an old version stays");
+            }
+        }
+    }
+}
+
+/// The id of the problem in a directory, if it is one.
+fn named(dir: PathBuf) -> Option<(String, PathBuf)> {
+    let id = dir.file_name()?.to_str()?.to_owned();
+    let has_spec = dir.join("problem.toml").is_file();
+    (has_spec && tengen_core::package::is_id(&id)).then_some((id, dir))
+}

@@ -1,0 +1,189 @@
+//! One version of a problem, with its cases.
+
+use super::Tools;
+use base::scratch::Scratch;
+use base::text::line;
+use sandbox::Sandbox;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tengen_core::build::{BuildDir, Case, LockMode, Use, build};
+use tengen_core::event::Silent;
+use tengen_core::fault::Fault;
+use tengen_core::jury::Jury;
+use tengen_core::language::Language;
+use tengen_core::package::{self, Package};
+use tengen_core::program::{Compiler, Place, Source};
+use tengen_core::statement::{self, Sample, Sheet};
+
+/// A version of a problem: nothing of it changes.
+pub struct Version {
+    package: Package,
+    cases: Vec<Case>,
+    hash: String,
+    dir: PathBuf,
+    /// The statement as a piece of HTML, by language.
+    statements: Vec<(String, String)>,
+    compiler: Compiler,
+    sandbox: Arc<dyn Sandbox>,
+    /// Held, so that nothing else writes cases there.
+    _build: BuildDir,
+}
+
+impl Version {
+    /// Opens the problem in a directory that belongs to this server, and builds its cases.
+    ///
+    /// # Errors
+    /// When something is wrong with the problem.
+    pub(super) fn open(tools: &Tools, dir: &Path, hash: &str) -> Result<Self, Fault> {
+        let package = package::open(dir, &tools.languages)?;
+        let build_dir = BuildDir::open(dir, Use::Cases, || {})?;
+        let sandbox = tools.sandbox.clone();
+        let compiler = build_dir
+            .compiler(sandbox.clone())
+            .including(tools.include.clone())
+            .sharing(tools.programs.clone())
+            .precompiling(tools.headers.clone());
+        let jury = Jury::new(&package, &compiler, &*sandbox);
+        let built = build(&jury, &build_dir, LockMode::Ignore, &tools.pool, &Silent)?;
+        let statements = statements(&package, &built.cases)?;
+        Ok(Self {
+            cases: built.cases,
+            hash: hash.to_owned(),
+            dir: dir.to_owned(),
+            statements,
+            package,
+            compiler,
+            sandbox,
+            _build: build_dir,
+        })
+    }
+
+    /// The problem.
+    #[must_use]
+    pub fn package(&self) -> &Package {
+        &self.package
+    }
+
+    /// Its cases.
+    #[must_use]
+    pub fn cases(&self) -> &[Case] {
+        &self.cases
+    }
+
+    /// The hash of all files of the problem.
+    #[must_use]
+    pub fn hash(&self) -> &str {
+        &self.hash
+    }
+
+    /// Where the files lie.
+    #[must_use]
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// What compiles its programs.
+    #[must_use]
+    pub fn compiler(&self) -> &Compiler {
+        &self.compiler
+    }
+
+    /// Its jury.
+    #[must_use]
+    pub fn jury(&self) -> Jury<'_> {
+        Jury::new(&self.package, &self.compiler, &*self.sandbox)
+    }
+
+    /// The statement as a piece of HTML, as its author wrote it: in this language, or another if there is none. With the language.
+    #[must_use]
+    pub fn statement(&self, language: &str) -> Option<(&str, &str)> {
+        let mut all = self.statements.iter();
+        let found = all.find(|(known, _)| known == language);
+        let found = found.or(self.statements.first())?;
+        Some((&found.0, &found.1))
+    }
+
+    /// The languages of its statements.
+    pub fn statement_languages(&self) -> impl Iterator<Item = &str> {
+        self.statements.iter().map(|(language, _)| &**language)
+    }
+
+    /// Its title, in this language or another.
+    #[must_use]
+    pub fn title(&self, language: &str) -> &str {
+        let titles = &self.package.title;
+        let found = titles.get(language).or(titles.get("en"));
+        let found = found.or_else(|| titles.values().next());
+        found.map_or(&self.package.id, String::as_str)
+    }
+
+    /// A submission of these files, which are named as files of one directory.
+    ///
+    /// # Errors
+    /// When they are no program in this language, in words for whoever submits.
+    pub fn source(
+        &self,
+        language: &Arc<Language>,
+        files: &[(String, Vec<u8>)],
+    ) -> Result<Source, String> {
+        let (_dir, path) = laid_out(files)?;
+        let bounds = self.package.bounds_in(language);
+        Source::read(&Place::named(&path), language, bounds).map_err(|fault| fault.to_string())
+    }
+
+    /// The language of these files.
+    ///
+    /// # Errors
+    /// When it cannot be told, in words for whoever submits.
+    pub fn language_of(&self, files: &[(String, Vec<u8>)]) -> Result<Arc<Language>, String> {
+        let (_dir, path) = laid_out(files)?;
+        let languages = &self.package.languages;
+        let found = Place::named(&path).language(languages, self.package.bounds);
+        found.map_err(|unfit| format!("{unfit}: {}", unfit.advice()))
+    }
+}
+
+/// Files in a directory that stays as long as the first value, and the path of the program that they are.
+fn laid_out(files: &[(String, Vec<u8>)]) -> Result<(Scratch, PathBuf), String> {
+    let dir = Scratch::new().map_err(|error| error.to_string())?;
+    for (name, bytes) in files {
+        require_plain(name)?;
+        std::fs::write(dir.path().join(name), bytes).map_err(|error| error.to_string())?;
+    }
+    let path = match files {
+        [] => return Err("there is no file".to_owned()),
+        [(name, _)] => dir.path().join(name),
+        _ => dir.path().to_owned(),
+    };
+    Ok((dir, path))
+}
+
+/// Refuses names that mean something to a file system.
+fn require_plain(name: &str) -> Result<(), String> {
+    let is_plain = !name.is_empty()
+        && name.len() <= 100
+        && !name.starts_with('.')
+        && !name
+            .chars()
+            .any(|letter| letter == '/' || letter == '\\' || letter.is_control());
+    if is_plain {
+        return Ok(());
+    }
+    Err(format!(
+        "`{}` is no name for a file: up to 100 bytes without a slash, a control character or a full stop in front are one",
+        line(name)
+    ))
+}
+
+fn statements(package: &Package, cases: &[Case]) -> Result<Vec<(String, String)>, Fault> {
+    let samples = Sample::all(package, cases)?;
+    let statements = statement::all(package)?;
+    let html = |statement: &statement::Statement| {
+        let sheet = Sheet {
+            shows_limits: true,
+            ..Sheet::new(package, statement, &samples)
+        };
+        Ok((statement.language.clone(), sheet.html(0)?))
+    };
+    statements.iter().map(html).collect()
+}

@@ -1,0 +1,257 @@
+//! Starting and stopping.
+
+use crate::catalog::{Catalog, Tools};
+use crate::metrics::Metrics;
+use crate::settings::Settings;
+use crate::store::{Invitation, Role, Secret, Store, StoreError};
+use crate::web::{App, Limiters, router};
+use crate::work::Work;
+use axum_server::Handle;
+use base::text::Shown as _;
+use std::fmt;
+use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+use tengen_core::fault::Fault;
+use tokio::signal::unix::{SignalKind, signal};
+
+/// How often directories of problems are looked at.
+const LOOK: Duration = Duration::from_secs(2);
+/// How long requests may go on when the server stops.
+const GRACE: Duration = Duration::from_secs(5);
+/// How long a client may take for the head of a request.
+const HEAD: Duration = Duration::from_secs(10);
+/// How long the first invitation can be taken, in seconds.
+const FIRST: i64 = 7 * 24 * 3600;
+
+/// Why the server does not run.
+#[derive(Debug)]
+pub enum ServeError {
+    /// The problems, or the place for the data.
+    Fault(Fault),
+    /// The database.
+    Store(PathBuf, StoreError),
+    /// The address.
+    Listen(SocketAddr, std::io::Error),
+    /// The certificate or its key.
+    Tls(PathBuf, std::io::Error),
+    /// Another server has the data.
+    InUse(PathBuf),
+}
+
+impl fmt::Display for ServeError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fault(fault) => fault.fmt(out),
+            Self::Store(path, error) => write!(out, "{}: {error}", path.shown()),
+            Self::Listen(address, error) => write!(
+                out,
+                "cannot listen at {address}: {error}: name another place with --listen"
+            ),
+            Self::Tls(path, error) => write!(
+                out,
+                "{} is no certificate with its key: {error}",
+                path.shown()
+            ),
+            Self::InUse(path) => write!(
+                out,
+                "another server has {}: stop it, or name another directory with --data",
+                path.shown()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ServeError {}
+
+impl From<Fault> for ServeError {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+/// Serves until a signal ends it; `say` is told what whoever started it has to know.
+///
+/// # Errors
+/// When it cannot start.
+pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result<(), ServeError> {
+    let data = settings.data.clone();
+    std::fs::create_dir_all(&data).map_err(|error| Fault::file("make", &data, error))?;
+    let _lock = lock(&data)?;
+    let listener = TcpListener::bind(settings.listen);
+    let listener = listener.map_err(|error| ServeError::Listen(settings.listen, error))?;
+    // The system chose the port where 0 was asked for.
+    settings.listen = listener
+        .local_addr()
+        .map_err(|error| ServeError::Listen(settings.listen, error))?;
+    let path = data.join(Settings::DATABASE);
+    let failed = |error| ServeError::Store(path.clone(), error);
+    let store = Arc::new(Store::open(&path).map_err(failed)?);
+    let catalog = Arc::new(Catalog::new(tools, data.join("versions"))?);
+    let metrics = Arc::new(Metrics::new());
+    let observed = metrics.clone();
+    let observe = Box::new(move |state, took| observed.judged(state, took));
+    let work =
+        Work::new(store.clone(), catalog.clone(), settings.queue, observe).map_err(failed)?;
+    let local = greet(&settings, &store, say).map_err(failed)?;
+    let app = Arc::new(App {
+        store,
+        catalog: catalog.clone(),
+        work: work.clone(),
+        metrics,
+        local,
+        limits: Limiters::default(),
+        passwords: App::passwords(),
+        settings,
+    });
+    let is_over = Arc::new(AtomicBool::new(false));
+    let judging = {
+        let (app, is_over) = (app.clone(), is_over.clone());
+        thread::spawn(move || judge(&app, &is_over))
+    };
+    let served = listen(&app, listener);
+    is_over.store(true, Ordering::Relaxed);
+    work.stop();
+    // What a judgement wrote last is on disk before the process ends.
+    let _ = judging.join();
+    served
+}
+
+/// Only one server has the data.
+fn lock(data: &std::path::Path) -> Result<std::fs::File, ServeError> {
+    let path = data.join("lock");
+    let file = std::fs::File::options()
+        .create(true)
+        .append(true)
+        .open(&path);
+    let file = file.map_err(|error| Fault::file("open", &path, error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(_) => Err(ServeError::InUse(data.to_owned())),
+    }
+}
+
+/// Says how to get in. Without accounts: the only user, and the secret of the link.
+fn greet(
+    settings: &Settings,
+    store: &Store,
+    say: &dyn Fn(&str),
+) -> Result<Option<(crate::store::Account, Secret)>, StoreError> {
+    if !settings.accounts {
+        let secret = Secret::random()?;
+        say(&format!(
+            "{}/open?token={}",
+            settings.url(),
+            secret.reveal()
+        ));
+        return Ok(Some((store.local_account()?, secret)));
+    }
+    say(&settings.url());
+    if !store.has_accounts()? {
+        let admin = Invitation {
+            name: None,
+            role: Role::Admin,
+        };
+        let secret = store.invite(&admin, FIRST)?;
+        say(&format!(
+            "nobody has an account yet; the first is made at {}/invitations/{}",
+            settings.url(),
+            secret.reveal()
+        ));
+    }
+    Ok(None)
+}
+
+/// Opens the problems, judges, and looks at the problems again and again.
+fn judge(app: &App, is_over: &AtomicBool) {
+    let changed = |id: &str, error: Option<&str>| match error {
+        None => tracing::info!(problem = id, "opened"),
+        Some(error) => tracing::warn!(problem = id, error, "cannot be used"),
+    };
+    let mut threads = Vec::new();
+    while !is_over.load(Ordering::Relaxed) {
+        if let Err(error) = app.catalog.refresh(&changed) {
+            tracing::error!(%error, "the problems cannot be read");
+        }
+        app.catalog.sweep();
+        app.limits.tidy();
+        // Not before all problems were looked at: what waits would find none.
+        if threads.is_empty() {
+            threads = app.work.start(app.settings.jobs);
+        }
+        for _ in 0..20 {
+            if is_over.load(Ordering::Relaxed) {
+                break;
+            }
+            thread::sleep(LOOK / 20);
+        }
+    }
+    for thread in threads {
+        let _ = thread.join();
+    }
+}
+
+fn listen(app: &Arc<App>, listener: TcpListener) -> Result<(), ServeError> {
+    let address = app.settings.listen;
+    let failed = |error| ServeError::Listen(address, error);
+    listener.set_nonblocking(true).map_err(failed)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(failed)?;
+    let served = runtime.block_on(async {
+        let handle = Handle::new();
+        tokio::spawn(stop_by_signal(handle.clone()));
+        let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+        match &app.settings.tls {
+            None => {
+                let mut server = axum_server::from_tcp(listener)
+                    .map_err(failed)?
+                    .handle(handle);
+                let builder = server.http_builder();
+                builder
+                    .http1()
+                    .header_read_timeout(HEAD)
+                    .timer(hyper_util::rt::TokioTimer::new());
+                server.serve(service).await.map_err(failed)
+            }
+            Some((certificate, key)) => {
+                // Only fails where one was chosen before, which is as good.
+                let _ = rustls::crypto::ring::default_provider().install_default();
+                let config = axum_server::tls_rustls::RustlsConfig::from_pem_file(certificate, key);
+                let config = config
+                    .await
+                    .map_err(|error| ServeError::Tls(certificate.clone(), error))?;
+                let server = axum_server::from_tcp_rustls(listener, config).map_err(failed)?;
+                let mut server = server.handle(handle);
+                let builder = server.http_builder();
+                builder
+                    .http1()
+                    .header_read_timeout(HEAD)
+                    .timer(hyper_util::rt::TokioTimer::new());
+                server.serve(service).await.map_err(failed)
+            }
+        }
+    });
+    // Requests that wait for the disk end; streams do not.
+    runtime.shutdown_timeout(GRACE);
+    served
+}
+
+/// Stops the server when somebody asks for it.
+async fn stop_by_signal(handle: Handle<SocketAddr>) {
+    let signals = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+    let [Ok(mut interrupt), Ok(mut terminate)] = signals else {
+        tracing::error!("signals cannot be watched: the server has to be killed to stop");
+        return;
+    };
+    tokio::select! {
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+    }
+    tracing::info!("stopping");
+    handle.graceful_shutdown(Some(GRACE));
+}

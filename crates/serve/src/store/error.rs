@@ -1,0 +1,62 @@
+//! What can go wrong with the database.
+
+use rusqlite::ErrorCode;
+use std::fmt;
+
+/// Why the database does not do what is asked of it.
+#[derive(Debug)]
+pub enum StoreError {
+    /// Another process writes for too long.
+    Busy,
+    /// The disk is full, or the file cannot be written for another reason.
+    Unwritable(String),
+    /// It was made by a newer server: the number of its schema, and of the one that is known.
+    Newer(i64, i64),
+    /// Something with this name is there already.
+    Taken(String),
+    /// There is no such thing.
+    Missing(&'static str),
+    /// Anything else.
+    Other(String),
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        let code = error.sqlite_error_code();
+        match code {
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy,
+            Some(
+                ErrorCode::DiskFull
+                | ErrorCode::ReadOnly
+                | ErrorCode::CannotOpen
+                | ErrorCode::SystemIoFailure
+                | ErrorCode::PermissionDenied,
+            ) => Self::Unwritable(error.to_string()),
+            _ => Self::Other(error.to_string()),
+        }
+    }
+}
+
+impl From<std::io::Error> for StoreError {
+    fn from(error: std::io::Error) -> Self {
+        Self::Unwritable(error.to_string())
+    }
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Busy => out.write_str("another process has the database: try again"),
+            Self::Unwritable(why) => write!(out, "the database cannot be written: {why}"),
+            Self::Newer(found, known) => write!(
+                out,
+                "the database has schema {found}, and this tengen knows schemas up to {known}: use the newer tengen"
+            ),
+            Self::Taken(what) => write!(out, "{what} is taken already"),
+            Self::Missing(what) => write!(out, "there is no such {what}"),
+            Self::Other(why) => write!(out, "the database fails: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}

@@ -1,0 +1,354 @@
+//! Judgements: what came of a submission, each time it was judged.
+
+use super::{Store, StoreError, now};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::Serialize;
+
+/// How far a judgement is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum State {
+    /// It waits.
+    Queued,
+    /// The submission is being judged.
+    Running,
+    /// There is a verdict.
+    Judged,
+    /// There is none: the problem or the machine failed.
+    Failed,
+    /// Nobody wanted it any more.
+    Cancelled,
+}
+
+impl State {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Queued,
+        Self::Running,
+        Self::Judged,
+        Self::Failed,
+        Self::Cancelled,
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Judged => "judged",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    /// Whether nothing more comes.
+    #[must_use]
+    pub fn is_final(self) -> bool {
+        !matches!(self, Self::Queued | Self::Running)
+    }
+
+    pub(super) fn of(row: &Row<'_>, column: usize) -> rusqlite::Result<Self> {
+        let name: String = row.get(column)?;
+        let found = Self::ALL.into_iter().find(|state| state.name() == name);
+        Ok(found.unwrap_or(Self::Failed))
+    }
+}
+
+/// A judgement, without all there is to say.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// Its number.
+    pub id: i64,
+    /// How far it is.
+    pub state: State,
+    /// The verdict, by its name, once there is one.
+    pub verdict: Option<String>,
+    /// The points.
+    pub score: Option<f64>,
+    /// The processor time of the slowest case, in milliseconds.
+    pub cpu_ms: Option<f64>,
+    /// The most memory of any case.
+    pub memory_bytes: Option<i64>,
+    /// The version of the problem's data.
+    pub version: Option<String>,
+    /// When it began to wait.
+    pub created: i64,
+    /// When it was done.
+    pub finished: Option<i64>,
+}
+
+/// A judgement that is not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    /// Its number.
+    pub id: i64,
+    /// Whose submission it is of.
+    pub user: i64,
+    /// How urgent it is.
+    pub priority: i64,
+}
+
+/// What came of a judgement.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finished {
+    /// [`State::Judged`] or [`State::Failed`].
+    pub state: State,
+    /// The version of the problem's data.
+    pub version: Option<String>,
+    /// The verdict, by its name.
+    pub verdict: Option<String>,
+    /// The points.
+    pub score: Option<f64>,
+    /// The processor time of the slowest case, in milliseconds.
+    pub cpu_ms: Option<f64>,
+    /// The most memory of any case.
+    pub memory_bytes: Option<i64>,
+    /// All there is to say.
+    pub result: String,
+}
+
+/// A submission that was judged more than once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compared {
+    /// The submission.
+    pub submission: i64,
+    /// Whose it is.
+    pub user_name: String,
+    /// Its last judgement but one.
+    pub before: Summary,
+    /// Its newest judgement.
+    pub after: Summary,
+}
+
+impl Compared {
+    /// Whether both are done.
+    #[must_use]
+    pub fn is_done(&self) -> bool {
+        self.before.state.is_final() && self.after.state.is_final()
+    }
+}
+
+impl Store {
+    /// The submissions to a problem that were judged more than once, in order.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn compare(&self, problem: &str) -> Result<Vec<Compared>, StoreError> {
+        let columns = |table: &str| {
+            [
+                "id",
+                "state",
+                "verdict",
+                "score",
+                "cpu_ms",
+                "memory_bytes",
+                "version",
+                "created",
+                "finished",
+            ]
+            .map(|column| format!("{table}.{column}"))
+            .join(", ")
+        };
+        let query = format!(
+            "SELECT submissions.id, name, {}, {} FROM submissions JOIN users ON users.id = user \
+             JOIN judgements AS after ON after.id = (SELECT max(id) FROM judgements WHERE submission = submissions.id) \
+             JOIN judgements AS before ON before.id = (SELECT max(id) FROM judgements WHERE submission = submissions.id AND id < after.id) \
+             WHERE problem = ? ORDER BY submissions.id",
+            columns("before"),
+            columns("after")
+        );
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(&query)?;
+            let rows = statement.query_map([problem], |row| {
+                Ok(Compared {
+                    submission: row.get(0)?,
+                    user_name: row.get(1)?,
+                    before: summary(row, 2)?,
+                    after: summary(row, 11)?,
+                })
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// All judgements that are not done, in order. Whatever ran when the last server ended waits again.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn reopen(&self) -> Result<Vec<Open>, StoreError> {
+        let query = "SELECT judgements.id, user, priority FROM judgements JOIN submissions ON submissions.id = submission WHERE finished IS NULL ORDER BY judgements.id";
+        self.write(|connection| {
+            connection.execute(
+                "UPDATE judgements SET state = 'queued' WHERE state = 'running' AND finished IS NULL",
+                [],
+            )?;
+            let mut statement = connection.prepare(query)?;
+            let rows = statement.query_map([], |row| {
+                Ok(Open {
+                    id: row.get(0)?,
+                    user: row.get(1)?,
+                    priority: row.get(2)?,
+                })
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// Begins a judgement; tells the submission, or nothing if it does not wait any more.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn begin(&self, judgement: i64) -> Result<Option<i64>, StoreError> {
+        let update = "UPDATE judgements SET state = 'running' WHERE id = ? AND state = 'queued' RETURNING submission";
+        self.write(|connection| {
+            let begun = connection.query_row(update, [judgement], |row| row.get(0));
+            Ok(begun.optional()?)
+        })
+    }
+
+    /// Ends a judgement that was begun; false if it was cancelled meanwhile.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn finish(&self, judgement: i64, finished: &Finished) -> Result<bool, StoreError> {
+        let update = "UPDATE judgements SET state = ?, finished = ?, version = ?, verdict = ?, score = ?, cpu_ms = ?, memory_bytes = ?, result = ? \
+                      WHERE id = ? AND state = 'running'";
+        self.write(|connection| {
+            let changed = connection.execute(
+                update,
+                params![
+                    finished.state.name(),
+                    now(),
+                    finished.version,
+                    finished.verdict,
+                    finished.score,
+                    finished.cpu_ms,
+                    finished.memory_bytes,
+                    finished.result,
+                    judgement
+                ],
+            )?;
+            Ok(changed == 1)
+        })
+    }
+
+    /// Has a judgement that was begun wait again, as the server stops.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn requeue(&self, judgement: i64) -> Result<(), StoreError> {
+        self.write(|connection| {
+            connection.execute(
+                "UPDATE judgements SET state = 'queued' WHERE id = ? AND state = 'running'",
+                [judgement],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Cancels a judgement that is not done; false if it is.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn cancel(&self, judgement: i64) -> Result<bool, StoreError> {
+        let update = "UPDATE judgements SET state = 'cancelled', finished = ? WHERE id = ? AND finished IS NULL";
+        self.write(|connection| Ok(connection.execute(update, [now(), judgement])? == 1))
+    }
+
+    /// Has submissions judged again; the new judgements, in their order.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn rejudge(&self, submissions: &[i64], priority: i64) -> Result<Vec<Open>, StoreError> {
+        self.write(|connection| {
+            let queued = submissions.iter().map(|&submission| {
+                let query = "SELECT user FROM submissions WHERE id = ?";
+                let user = connection.query_row(query, [submission], |row| row.get(0))?;
+                Ok(Open {
+                    id: queue(connection, submission, priority)?,
+                    user,
+                    priority,
+                })
+            });
+            queued.collect()
+        })
+    }
+
+    /// The judgements of a submission, the newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn judgements(&self, submission: i64) -> Result<Vec<Summary>, StoreError> {
+        let query = "SELECT id, state, verdict, score, cpu_ms, memory_bytes, version, created, finished FROM judgements WHERE submission = ? ORDER BY id DESC";
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let rows = statement.query_map([submission], |row| summary(row, 0))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// A judgement.
+    ///
+    /// # Errors
+    /// When there is none of this number, or the database fails.
+    pub fn judgement(&self, id: i64) -> Result<Summary, StoreError> {
+        let query = "SELECT id, state, verdict, score, cpu_ms, memory_bytes, version, created, finished FROM judgements WHERE id = ?";
+        self.read(|connection| {
+            let found = connection.query_row(query, [id], |row| summary(row, 0));
+            found.optional()?.ok_or(StoreError::Missing("judgement"))
+        })
+    }
+
+    /// The submission that a judgement is of.
+    ///
+    /// # Errors
+    /// When there is none of this number, or the database fails.
+    pub fn submission_of(&self, judgement: i64) -> Result<i64, StoreError> {
+        let query = "SELECT submission FROM judgements WHERE id = ?";
+        self.read(|connection| {
+            let found = connection.query_row(query, [judgement], |row| row.get(0));
+            found.optional()?.ok_or(StoreError::Missing("judgement"))
+        })
+    }
+
+    /// All there is to say of a judgement, once it is done.
+    ///
+    /// # Errors
+    /// When there is none of this number, or the database fails.
+    pub fn result(&self, judgement: i64) -> Result<Option<String>, StoreError> {
+        let query = "SELECT result FROM judgements WHERE id = ?";
+        self.read(|connection| {
+            let found = connection.query_row(query, [judgement], |row| row.get(0));
+            found.optional()?.ok_or(StoreError::Missing("judgement"))
+        })
+    }
+}
+
+/// Has a submission wait for being judged.
+pub(super) fn queue(
+    connection: &Connection,
+    submission: i64,
+    priority: i64,
+) -> Result<i64, StoreError> {
+    connection.execute(
+        "INSERT INTO judgements (submission, state, priority, created) VALUES (?, 'queued', ?, ?)",
+        params![submission, priority, now()],
+    )?;
+    Ok(connection.last_insert_rowid())
+}
+
+/// The summary in the columns from this one on.
+pub(super) fn summary(row: &Row<'_>, first: usize) -> rusqlite::Result<Summary> {
+    Ok(Summary {
+        id: row.get(first)?,
+        state: State::of(row, first + 1)?,
+        verdict: row.get(first + 2)?,
+        score: row.get(first + 3)?,
+        cpu_ms: row.get(first + 4)?,
+        memory_bytes: row.get(first + 5)?,
+        version: row.get(first + 6)?,
+        created: row.get(first + 7)?,
+        finished: row.get(first + 8)?,
+    })
+}

@@ -1,0 +1,120 @@
+//! Lists of submissions, a page at a time.
+
+use super::judgements::summary;
+use super::{Store, StoreError, Submission, Summary};
+use rusqlite::types::Value;
+use rusqlite::{Row, params_from_iter};
+
+/// How many submissions a page has.
+const PAGE: usize = 50;
+
+/// A submission with its newest judgement.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listed {
+    /// The submission.
+    pub submission: Submission,
+    /// Its newest judgement.
+    pub judgement: Summary,
+}
+
+/// A page of a list, the newest first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// What stands on it.
+    pub rows: Vec<Listed>,
+    /// What the next page begins before, if there is one.
+    pub next: Option<i64>,
+}
+
+impl Store {
+    /// Submissions before a number, or the newest: of a user, or of all; to a problem, or to all.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn list(
+        &self,
+        user: Option<i64>,
+        problem: Option<&str>,
+        before: Option<i64>,
+    ) -> Result<Page, StoreError> {
+        // Only what is asked for stands in the query, so that an index fits it.
+        let mut conditions = String::from("TRUE");
+        let mut values = Vec::new();
+        let asked = [
+            ("submissions.user = ?", user.map(Value::from)),
+            (
+                "submissions.problem = ?",
+                problem.map(|it| it.to_owned().into()),
+            ),
+            ("submissions.id < ?", before.map(Value::from)),
+        ];
+        for (condition, value) in asked {
+            if let Some(value) = value {
+                conditions.push_str(" AND ");
+                conditions.push_str(condition);
+                values.push(value);
+            }
+        }
+        let query = format!(
+            "SELECT submissions.id, submissions.user, users.name, problem, language, submissions.created, \
+             judgements.id, state, verdict, score, cpu_ms, memory_bytes, version, judgements.created, finished \
+             FROM submissions JOIN users ON users.id = submissions.user \
+             JOIN judgements ON judgements.id = (SELECT max(id) FROM judgements WHERE submission = submissions.id) \
+             WHERE {conditions} ORDER BY submissions.id DESC LIMIT {}",
+            PAGE + 1
+        );
+        let mut rows: Vec<Listed> = self.read(|connection| {
+            let mut statement = connection.prepare_cached(&query)?;
+            let rows = statement.query_map(params_from_iter(values), listed)?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })?;
+        let has_more = rows.len() > PAGE;
+        rows.truncate(PAGE);
+        let last = rows.last().filter(|_| has_more);
+        Ok(Page {
+            next: last.map(|row| row.submission.id),
+            rows,
+        })
+    }
+
+    /// The numbers of all submissions to a problem, in order.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn submissions_to(&self, problem: &str) -> Result<Vec<i64>, StoreError> {
+        let query = "SELECT id FROM submissions WHERE problem = ? ORDER BY id";
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let rows = statement.query_map([problem], |row| row.get(0))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// The best verdict of a user on each problem that they tried: whether any submission was accepted.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn tried(&self, user: i64) -> Result<Vec<(String, bool)>, StoreError> {
+        let query = "SELECT problem, max(coalesce(verdict = 'accepted', FALSE)) FROM submissions JOIN judgements ON judgements.id = \
+                     (SELECT max(id) FROM judgements WHERE submission = submissions.id) WHERE user = ? GROUP BY problem";
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let rows = statement.query_map([user], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+}
+
+fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
+    Ok(Listed {
+        submission: Submission {
+            id: row.get(0)?,
+            user: row.get(1)?,
+            user_name: row.get(2)?,
+            problem: row.get(3)?,
+            language: row.get(4)?,
+            created: row.get(5)?,
+        },
+        judgement: summary(row, 6)?,
+    })
+}

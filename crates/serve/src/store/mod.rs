@@ -1,0 +1,129 @@
+//! What the server knows, in one file of `SQLite`.
+//!
+//! Theory of operation: one connection writes, several read beside it (write-ahead logging). A write is a transaction that is on disk
+//! before it returns, so whatever the server has answered is there after a kill or a power cut. The schema has a number, and a migration
+//! each from the one before. Of secrets (sessions, invitations, tokens) only hashes are stored.
+
+mod accounts;
+mod error;
+mod judgements;
+mod lists;
+mod schema;
+mod submissions;
+
+pub use accounts::{Account, Invitation, Role, Secret, Token};
+pub use error::StoreError;
+pub use judgements::{Compared, Finished, Open, State, Summary};
+pub use lists::{Listed, Page};
+pub use submissions::{NewSubmission, StoredFile, Submission, Taken};
+
+use base::pool::lock;
+use rusqlite::backup::Backup;
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// How long a write waits for another process that has the database.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How many pages a backup copies at a time; whoever writes goes on between.
+const STEP: i32 = 256;
+
+/// The database.
+#[derive(Debug)]
+pub struct Store {
+    path: PathBuf,
+    writer: Mutex<Connection>,
+    /// Connections for reading that nobody uses at the moment.
+    idle: Mutex<Vec<Connection>>,
+}
+
+impl Store {
+    /// Opens the database in a file, which is made if need be and brought to the present schema.
+    ///
+    /// # Errors
+    /// When it cannot be opened, another server has it, or it is of a newer version.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let mut writer = connect(path, OpenFlags::default())?;
+        writer.pragma_update(None, "journal_mode", "wal")?;
+        // The log is on disk before a transaction returns.
+        writer.pragma_update(None, "synchronous", "full")?;
+        writer.pragma_update(None, "foreign_keys", true)?;
+        schema::migrate(&mut writer)?;
+        Ok(Self {
+            path: path.to_owned(),
+            writer: Mutex::new(writer),
+            idle: Mutex::default(),
+        })
+    }
+
+    /// Copies the database to a file while it is in use: it is there as a whole or not at all.
+    ///
+    /// # Errors
+    /// When it cannot be read or the file not written.
+    pub fn backup(path: &Path, to: &Path) -> Result<(), StoreError> {
+        let source = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let dir = to.parent().filter(|dir| !dir.as_os_str().is_empty());
+        let draft = tempfile::NamedTempFile::new_in(dir.unwrap_or(Path::new(".")))?;
+        let mut copy = Connection::open(draft.path())?;
+        Backup::new(&source, &mut copy)?.run_to_completion(STEP, Duration::ZERO, None)?;
+        // A copy is one file, without a log beside it.
+        copy.pragma_update(None, "journal_mode", "delete")?;
+        drop(copy);
+        draft.as_file().sync_all()?;
+        draft.persist(to).map_err(|error| error.error)?;
+        Ok(())
+    }
+
+    /// Does something in one transaction: all of it, on disk, or nothing.
+    fn write<T>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut writer = lock(&self.writer);
+        let transaction = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let done = work(&transaction)?;
+        transaction.commit()?;
+        Ok(done)
+    }
+
+    fn read<T>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let idle = lock(&self.idle).pop();
+        let connection = match idle {
+            Some(connection) => connection,
+            None => connect(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY)?,
+        };
+        let result = work(&connection);
+        lock(&self.idle).push(connection);
+        result
+    }
+
+    /// Whether the database answers, and can be written.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub fn check(&self) -> Result<(), StoreError> {
+        self.write(|connection| {
+            connection.query_row("SELECT count(*) FROM users", [], |_| Ok(()))?;
+            Ok(())
+        })
+    }
+}
+
+fn connect(path: &Path, mode: OpenFlags) -> Result<Connection, StoreError> {
+    let flags = mode | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(PATIENCE)?;
+    Ok(connection)
+}
+
+/// The present time, in seconds since 1970.
+pub(crate) fn now() -> i64 {
+    let elapsed = SystemTime::now().duration_since(UNIX_EPOCH);
+    elapsed.map_or(0, |elapsed| {
+        i64::try_from(elapsed.as_secs()).unwrap_or(i64::MAX)
+    })
+}

@@ -1,0 +1,198 @@
+//! Submissions and their files.
+
+use super::judgements::queue;
+use super::{Store, StoreError, now};
+use base::digest::sha256;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+/// A submission that comes in.
+#[derive(Clone, Debug)]
+pub struct NewSubmission {
+    /// Whose it is.
+    pub user: i64,
+    /// The problem.
+    pub problem: String,
+    /// The language, by its id.
+    pub language: String,
+    /// The files by their names, the main one first.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// How urgent it is.
+    pub priority: i64,
+    /// What the client calls the request: another of the same name is the same submission.
+    pub request: Option<String>,
+}
+
+/// What came of one that came in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// The submission.
+    pub submission: i64,
+    /// Its judgement.
+    pub judgement: i64,
+    /// Whether it had come before.
+    pub is_known: bool,
+}
+
+/// A submission.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submission {
+    /// Its number.
+    pub id: i64,
+    /// Whose it is.
+    pub user: i64,
+    /// The name of that account.
+    pub user_name: String,
+    /// The problem.
+    pub problem: String,
+    /// The language, by its id.
+    pub language: String,
+    /// When it came in.
+    pub created: i64,
+}
+
+/// A file of a submission.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredFile {
+    /// Its name.
+    pub name: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+impl Store {
+    /// Takes submissions, all or none, and has them wait for being judged. They are on disk when this returns.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn take(&self, submissions: &[NewSubmission]) -> Result<Vec<Taken>, StoreError> {
+        self.write(|connection| {
+            let taken = submissions.iter().map(|it| take(connection, it));
+            taken.collect()
+        })
+    }
+
+    /// Keeps a file that somebody sent, to be named by its hash later.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn put_file(&self, user: i64, bytes: &[u8]) -> Result<(), StoreError> {
+        self.write(|connection| {
+            let hash = put_file(connection, bytes)?;
+            connection.execute(
+                "INSERT INTO sent_files (user, hash) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                params![user, hash],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// A file that somebody sent, by the hexadecimal digits of its hash.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn file(&self, user: i64, hash: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let query = "SELECT bytes FROM sent_files JOIN files USING (hash) WHERE user = ? AND hash = unhex(?)";
+        self.read(|connection| {
+            let found = connection.query_row(query, params![user, hash], |row| row.get(0));
+            Ok(found.optional()?)
+        })
+    }
+
+    /// A submission.
+    ///
+    /// # Errors
+    /// When there is none of this number, or the database fails.
+    pub fn submission(&self, id: i64) -> Result<Submission, StoreError> {
+        let query = "SELECT submissions.id, user, name, problem, language, submissions.created FROM submissions JOIN users ON users.id = user WHERE submissions.id = ?";
+        let found = self.read(|connection| {
+            let found = connection.query_row(query, [id], |row| {
+                Ok(Submission {
+                    id: row.get(0)?,
+                    user: row.get(1)?,
+                    user_name: row.get(2)?,
+                    problem: row.get(3)?,
+                    language: row.get(4)?,
+                    created: row.get(5)?,
+                })
+            });
+            Ok(found.optional()?)
+        })?;
+        found.ok_or(StoreError::Missing("submission"))
+    }
+
+    /// The files of a submission, the main one first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn files(&self, submission: i64) -> Result<Vec<StoredFile>, StoreError> {
+        let query = "SELECT name, bytes FROM submission_files JOIN files USING (hash) WHERE submission = ? ORDER BY place";
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let rows = statement.query_map([submission], |row| {
+                Ok(StoredFile {
+                    name: row.get(0)?,
+                    bytes: row.get(1)?,
+                })
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+}
+
+fn take(connection: &Connection, new: &NewSubmission) -> Result<Taken, StoreError> {
+    if let Some(taken) = known(connection, new)? {
+        return Ok(taken);
+    }
+    let bytes: usize = new.files.iter().map(|(_, bytes)| bytes.len()).sum();
+    connection.execute(
+        "INSERT INTO submissions (user, problem, language, bytes, created, request) VALUES (?, ?, ?, ?, ?, ?)",
+        params![
+            new.user,
+            new.problem,
+            new.language,
+            i64::try_from(bytes).unwrap_or(i64::MAX),
+            now(),
+            new.request
+        ],
+    )?;
+    let submission = connection.last_insert_rowid();
+    for (place, (name, bytes)) in (0_i64..).zip(&new.files) {
+        let hash = put_file(connection, bytes)?;
+        connection.execute(
+            "INSERT INTO submission_files (submission, place, name, hash) VALUES (?, ?, ?, ?)",
+            params![submission, place, name, hash],
+        )?;
+    }
+    Ok(Taken {
+        submission,
+        judgement: queue(connection, submission, new.priority)?,
+        is_known: false,
+    })
+}
+
+/// Keeps a file; its hash.
+fn put_file(connection: &Connection, bytes: &[u8]) -> Result<[u8; 32], StoreError> {
+    let hash = sha256(bytes);
+    connection.execute(
+        "INSERT INTO files (hash, bytes) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        params![hash, bytes],
+    )?;
+    Ok(hash)
+}
+
+/// The submission that came by the same request.
+fn known(connection: &Connection, new: &NewSubmission) -> Result<Option<Taken>, StoreError> {
+    let Some(request) = &new.request else {
+        return Ok(None);
+    };
+    let query = "SELECT submissions.id, min(judgements.id) FROM submissions JOIN judgements ON submission = submissions.id \
+                 WHERE user = ? AND request = ? GROUP BY submissions.id";
+    let found = connection.query_row(query, params![new.user, request], |row| {
+        Ok(Taken {
+            submission: row.get(0)?,
+            judgement: row.get(1)?,
+            is_known: true,
+        })
+    });
+    Ok(found.optional()?)
+}

@@ -1,0 +1,86 @@
+//! The interface for programs: `/api/v1`.
+//!
+//! Every answer is JSON. A failure is an object `error` with a word for programs, what is the matter, and what would be right.
+
+mod shapes;
+mod submissions;
+
+use super::app::App;
+use super::failure::Failure;
+use axum::Router;
+use axum::http::header::RETRY_AFTER;
+use axum::response::{IntoResponse as _, Json, Response};
+use axum::routing::{get, post, put};
+use serde_json::json;
+use std::sync::Arc;
+use utoipa::OpenApi as _;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+
+/// The addresses of the interface.
+pub(super) fn router() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/openapi.json", get(openapi))
+        .route("/api/v1/problems", get(submissions::problems))
+        .route("/api/v1/files/{sha256}", put(submissions::put_file))
+        .route(
+            "/api/v1/submissions",
+            get(submissions::list).post(submissions::submit),
+        )
+        .route(
+            "/api/v1/submissions/{id}",
+            get(submissions::one).delete(submissions::cancel),
+        )
+        .route("/api/v1/submissions/{id}/events", get(submissions::events))
+        .route(
+            "/api/v1/submissions/{id}/rejudge",
+            post(submissions::rejudge),
+        )
+        .layer(axum::middleware::map_response(as_json))
+}
+
+/// A failure, for programs.
+async fn as_json(response: Response) -> Response {
+    match response.extensions().get::<Failure>() {
+        Some(failure) => failed(failure),
+        None => response,
+    }
+}
+
+fn failed(failure: &Failure) -> Response {
+    let body = json!({ "error": { "code": failure.code(), "message": failure.message() } });
+    let mut response = (failure.status(), Json(body)).into_response();
+    if let Some(seconds) = failure.retry_after() {
+        response.headers_mut().insert(RETRY_AFTER, seconds.into());
+    }
+    response
+}
+
+/// What the interface looks like.
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(
+        title = "tengen",
+        description = "Submissions to the problems of this server, and what comes of them. A token is sent as `Authorization: Bearer TOKEN`."
+    ),
+    paths(
+        submissions::problems,
+        submissions::put_file,
+        submissions::list,
+        submissions::submit,
+        submissions::one,
+        submissions::cancel,
+        submissions::events,
+        submissions::rejudge,
+    ),
+    security(("token" = []))
+)]
+struct Description;
+
+/// `GET /api/openapi.json`
+async fn openapi() -> Json<utoipa::openapi::OpenApi> {
+    let mut description = Description::openapi();
+    let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+    let components = description.components.get_or_insert_default();
+    components.add_security_scheme("token", SecurityScheme::Http(token));
+    Json(description)
+}

@@ -1,0 +1,303 @@
+//! Submissions to problems of this server.
+
+use super::super::app::App;
+use super::super::failure::Failure;
+use super::super::forms::body;
+use super::super::pages::problems::version;
+use super::super::pages::submission::{progress, seen};
+use super::super::visitor::Visitor;
+use super::shapes::{
+    FileShape, ListShape, NewSubmissionShape, ProblemShape, SubmissionShape, TakenShape,
+};
+use crate::intake::{self, Incoming};
+use crate::store::{Role, State as Stage};
+use crate::work::Record;
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse as _, Json, Response};
+use base::digest;
+use base::text::line;
+use std::convert::Infallible;
+use std::sync::Arc;
+use tokio_stream::{Stream, StreamExt as _};
+
+/// How large a submission with all its names may be.
+const SUBMISSION: u64 = 80 << 20;
+/// How long the name of a request may be.
+const REQUEST: usize = 200;
+
+/// All problems.
+#[utoipa::path(get, path = "/api/v1/problems", responses((status = 200, body = Vec<ProblemShape>)))]
+pub(super) async fn problems(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Json<Vec<ProblemShape>>, Failure> {
+    visitor.require_scope("read")?;
+    let entries = app.catalog.entries();
+    let known = entries.values().filter_map(|entry| entry.version.as_ref());
+    let shape = |version: &Arc<crate::catalog::Version>| {
+        let package = version.package();
+        ProblemShape {
+            id: package.id.clone(),
+            title: version.title("en").to_owned(),
+            kind: package.kind.name().to_owned(),
+            version: Some(version.hash().to_owned()),
+            cases: version.cases().len(),
+            time_limit_ms: u64::try_from(package.limits.time.as_millis()).unwrap_or(u64::MAX),
+            memory_limit_bytes: package.limits.memory,
+        }
+    };
+    Ok(Json(known.map(shape).collect()))
+}
+
+/// Sends a file once, to be named by its hash in submissions.
+#[utoipa::path(
+    put,
+    path = "/api/v1/files/{sha256}",
+    params(("sha256" = String, Path, description = "The SHA-256 of the bytes in hexadecimal digits")),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 204, description = "It is stored"), (status = 400, description = "The bytes have another hash"))
+)]
+pub(super) async fn put_file(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(hash): Path<String>,
+    request: Request,
+) -> Result<StatusCode, Failure> {
+    visitor.require_scope("submit")?;
+    app.limits.change(&visitor.account)?;
+    let bytes = body(request.into_body(), SUBMISSION).await?;
+    let found = digest::of(&bytes);
+    if !hash.eq_ignore_ascii_case(&found) {
+        return Err(Failure::Bad(format!("the bytes have the hash {found}")));
+    }
+    app.run(move |app| {
+        app.store.put_file(visitor.account.id, &bytes)?;
+        Ok(StatusCode::NO_CONTENT)
+    })
+    .await
+}
+
+/// Submits to a problem. It is answered once the submission is on disk.
+#[utoipa::path(
+    post,
+    path = "/api/v1/submissions",
+    request_body = NewSubmissionShape,
+    responses(
+        (status = 201, body = TakenShape),
+        (status = 200, description = "The same request came before", body = TakenShape),
+        (status = 400, description = "It cannot be taken: why"),
+        (status = 429, description = "Too many wait, or come: see Retry-After")
+    )
+)]
+pub(super) async fn submit(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    request: Request,
+) -> Result<Response, Failure> {
+    visitor.require_scope("submit")?;
+    app.limits.change(&visitor.account)?;
+    let bytes = body(request.into_body(), SUBMISSION).await?;
+    let shape: NewSubmissionShape = parse(&bytes)?;
+    if shape.priority > 0 {
+        visitor.require(Role::Setter)?;
+    }
+    let key = headers
+        .get("idempotency-key")
+        .and_then(|key| key.to_str().ok());
+    let named = shape.request.or_else(|| key.map(str::to_owned));
+    if named.as_ref().is_some_and(|name| name.len() > REQUEST) {
+        return Err(Failure::Bad(format!(
+            "the name of a request has {REQUEST} bytes at most"
+        )));
+    }
+    app.run(move |app| {
+        let version = version(app, &shape.problem)?;
+        let mut files = Vec::new();
+        for (name, file) in shape.files {
+            let bytes = match file {
+                FileShape::Text(text) => text.into_bytes(),
+                FileShape::Sent { sha256 } => app.store.file(visitor.account.id, &sha256)?.ok_or_else(|| {
+                    let hash = line(&sha256);
+                    Failure::Bad(format!("you sent no file with the hash {hash}: PUT it to /api/v1/files/{hash} first"))
+                })?,
+            };
+            files.push((name, bytes));
+        }
+        let incoming = Incoming {
+            user: visitor.account.id,
+            language: shape.language,
+            source: shape.source,
+            files,
+            priority: shape.priority,
+            request: named,
+        };
+        let taken = intake::take(&app.store, &app.work, &version, incoming)?;
+        let shape = TakenShape {
+            id: taken.submission,
+            url: format!("{}/api/v1/submissions/{}", app.settings.url(), taken.submission),
+            known: taken.is_known,
+        };
+        let status = if taken.is_known { StatusCode::OK } else { StatusCode::CREATED };
+        Ok((status, Json(shape)).into_response())
+    })
+    .await
+}
+
+/// What lists may be asked for.
+#[derive(serde::Deserialize, utoipa::IntoParams)]
+pub(super) struct Wanted {
+    /// Only those to this problem.
+    problem: Option<String>,
+    /// Only those before this number.
+    before: Option<i64>,
+}
+
+/// Submissions, 50 at a time: one's own, or for setters all.
+#[utoipa::path(get, path = "/api/v1/submissions", params(Wanted), responses((status = 200, body = ListShape)))]
+pub(super) async fn list(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<ListShape>, Failure> {
+    visitor.require_scope("read")?;
+    app.run(move |app| {
+        let sees_all = visitor.account.role >= Role::Setter;
+        let user = (!sees_all).then_some(visitor.account.id);
+        let page = app
+            .store
+            .list(user, wanted.problem.as_deref(), wanted.before)?;
+        Ok(Json(ListShape {
+            submissions: page.rows.iter().map(SubmissionShape::listed).collect(),
+            next: page.next,
+        }))
+    })
+    .await
+}
+
+/// A submission and what came of it.
+#[utoipa::path(
+    get,
+    path = "/api/v1/submissions/{id}",
+    responses((status = 200, body = SubmissionShape), (status = 404, description = "There is none, or it is not yours to see"))
+)]
+pub(super) async fn one(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<i64>,
+) -> Result<Json<SubmissionShape>, Failure> {
+    visitor.require_scope("read")?;
+    app.run(move |app| {
+        let submission = seen(app, &visitor, id)?;
+        let judgements = app.store.judgements(id)?;
+        let latest = judgements.first().ok_or(Failure::NotFound("submission"))?;
+        let record = (latest.state == Stage::Judged)
+            .then(|| app.store.result(latest.id))
+            .transpose()?
+            .flatten();
+        let record: Option<Record> = record.and_then(|text| serde_json::from_str(&text).ok());
+        let version = app.catalog.current(&submission.problem);
+        let tells = |case: &str| {
+            let is_sample = |version: &Arc<crate::catalog::Version>| {
+                let groups = &version.package().groups;
+                groups
+                    .iter()
+                    .any(|group| group.is_samples() && case.split('/').next() == Some(&group.name))
+            };
+            visitor.account.role >= Role::Setter || version.as_ref().is_some_and(is_sample)
+        };
+        Ok(Json(SubmissionShape::new(
+            &submission,
+            latest,
+            record.as_ref(),
+            &tells,
+        )))
+    })
+    .await
+}
+
+/// How far a submission is, as server-sent events: `progress` as cases are judged, then `done`.
+#[utoipa::path(
+    get,
+    path = "/api/v1/submissions/{id}/events",
+    responses((status = 200, content_type = "text/event-stream"))
+)]
+pub(super) async fn events(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<i64>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    visitor.require_scope("read")?;
+    let progress = app.run(move |app| progress(app, &visitor, id)).await?;
+    let events = progress.map(|progress| {
+        let name = if progress.state.is_final() {
+            "done"
+        } else {
+            "progress"
+        };
+        Ok(Event::default()
+            .event(name)
+            .json_data(&progress)
+            .unwrap_or_default())
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+/// Cancels a submission that is not judged yet.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/submissions/{id}",
+    responses((status = 204, description = "Nothing of it runs or waits any more"))
+)]
+pub(super) async fn cancel(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<i64>,
+) -> Result<StatusCode, Failure> {
+    visitor.require_scope("submit")?;
+    app.run(move |app| {
+        seen(app, &visitor, id)?;
+        for judgement in app.store.judgements(id)? {
+            app.work.cancel(judgement.id)?;
+        }
+        Ok(StatusCode::NO_CONTENT)
+    })
+    .await
+}
+
+/// Has a submission judged again, for setters.
+#[utoipa::path(
+    post,
+    path = "/api/v1/submissions/{id}/rejudge",
+    responses((status = 202, description = "It waits"))
+)]
+pub(super) async fn rejudge(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<i64>,
+) -> Result<StatusCode, Failure> {
+    visitor.require_scope("manage")?;
+    visitor.require(Role::Setter)?;
+    app.limits.change(&visitor.account)?;
+    app.run(move |app| {
+        app.store.submission(id)?;
+        app.work.rejudge(&[id])?;
+        Ok(StatusCode::ACCEPTED)
+    })
+    .await
+}
+
+/// A body of JSON, with where it is wrong.
+fn parse<T: serde::de::DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        let (row, column) = (error.line(), error.column());
+        let message = error.to_string();
+        let what = message.split(" at line ").next().unwrap_or_default();
+        Failure::Bad(format!(
+            "line {row}, column {column} of the request: {}",
+            line(what)
+        ))
+    })
+}

@@ -1,0 +1,95 @@
+//! What all requests share.
+
+use super::failure::Failure;
+use crate::catalog::Catalog;
+use crate::metrics::Metrics;
+use crate::settings::Settings;
+use crate::store::{Account, Secret, Store};
+use crate::work::Work;
+use governor::{DefaultKeyedRateLimiter, Quota};
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// How many attempts to log in an address and an account have a minute.
+const LOGINS: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// How many submissions and the like an account has a minute.
+const CHANGES: NonZeroU32 = NonZeroU32::new(60).unwrap();
+/// How many passwords are checked at a time: each takes 19 MiB and a processor for some 20 ms.
+const PASSWORDS: usize = 2;
+
+/// The server.
+pub(crate) struct App {
+    pub(crate) store: Arc<Store>,
+    pub(crate) catalog: Arc<Catalog>,
+    pub(crate) work: Arc<Work>,
+    pub(crate) settings: Settings,
+    pub(crate) metrics: Arc<Metrics>,
+    /// Without accounts: the only user, and the secret that opens the server to a browser.
+    pub(crate) local: Option<(Account, Secret)>,
+    pub(crate) limits: Limiters,
+    pub(crate) passwords: Semaphore,
+}
+
+/// What is counted against a limit.
+pub(crate) struct Limiters {
+    addresses: DefaultKeyedRateLimiter<IpAddr>,
+    names: DefaultKeyedRateLimiter<String>,
+    changes: DefaultKeyedRateLimiter<i64>,
+}
+
+impl Limiters {
+    /// Counts an attempt to log in.
+    pub(crate) fn login(&self, address: IpAddr, name: &str) -> Result<(), Failure> {
+        let by_address = self.addresses.check_key(&address);
+        let by_name = self.names.check_key(&name.to_lowercase());
+        match by_address.and(by_name) {
+            Ok(()) => Ok(()),
+            Err(_) => Err(Failure::TooMany {
+                seconds: 60 / u64::from(LOGINS.get()),
+            }),
+        }
+    }
+
+    /// Counts something that changes what the server has.
+    pub(crate) fn change(&self, account: &Account) -> Result<(), Failure> {
+        match self.changes.check_key(&account.id) {
+            Ok(()) => Ok(()),
+            Err(_) => Err(Failure::TooMany { seconds: 1 }),
+        }
+    }
+
+    /// Forgets who has not come for long.
+    pub(crate) fn tidy(&self) {
+        self.addresses.retain_recent();
+        self.names.retain_recent();
+        self.changes.retain_recent();
+    }
+}
+
+impl Default for Limiters {
+    fn default() -> Self {
+        Self {
+            addresses: DefaultKeyedRateLimiter::keyed(Quota::per_minute(LOGINS)),
+            names: DefaultKeyedRateLimiter::keyed(Quota::per_minute(LOGINS)),
+            changes: DefaultKeyedRateLimiter::keyed(Quota::per_minute(CHANGES)),
+        }
+    }
+}
+
+impl App {
+    pub(crate) fn passwords() -> Semaphore {
+        Semaphore::new(PASSWORDS)
+    }
+
+    /// Does something that waits for the disk, without keeping others waiting.
+    pub(crate) async fn run<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Arc<Self>) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let app = self.clone();
+        let done = tokio::task::spawn_blocking(move || work(&app)).await;
+        done.unwrap_or_else(|error| Err(Failure::Broken(error.to_string())))
+    }
+}

@@ -1,0 +1,124 @@
+//! What can go wrong with a request, and what would be right.
+
+use crate::intake::Refusal;
+use crate::store::StoreError;
+use axum::http::StatusCode;
+use tengen_core::fault::Fault;
+
+/// Why a request is not answered as it was meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    /// Nobody is logged in.
+    Stranger,
+    /// Who is logged in may not do that.
+    Forbidden(&'static str),
+    /// There is no such thing, or it is hidden from who asks.
+    NotFound(&'static str),
+    /// The request makes no sense: why, and what would be right.
+    Bad(String),
+    /// It comes from another page than one of this server.
+    Foreign(String),
+    /// It is too large: how many bytes it may have.
+    TooLarge(u64),
+    /// There were too many: when to come again.
+    TooMany { seconds: u64 },
+    /// So many judgements wait that no more are taken.
+    Full { waiting: usize },
+    /// Something with this name is there.
+    Conflict(String),
+    /// The database cannot be written now.
+    Unavailable(String),
+    /// It is the server's fault.
+    Broken(String),
+}
+
+impl Failure {
+    pub(crate) fn status(&self) -> StatusCode {
+        match self {
+            Self::Stranger => StatusCode::UNAUTHORIZED,
+            Self::Forbidden(_) | Self::Foreign(_) => StatusCode::FORBIDDEN,
+            Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::Bad(_) => StatusCode::BAD_REQUEST,
+            Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooMany { .. } | Self::Full { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::Conflict(_) => StatusCode::CONFLICT,
+            Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// A word for programs.
+    pub(crate) fn code(&self) -> &'static str {
+        match self {
+            Self::Stranger => "not-logged-in",
+            Self::Forbidden(_) => "forbidden",
+            Self::NotFound(_) => "not-found",
+            Self::Bad(_) => "bad-request",
+            Self::Foreign(_) => "foreign-origin",
+            Self::TooLarge(_) => "too-large",
+            Self::TooMany { .. } => "too-many-requests",
+            Self::Full { .. } => "queue-full",
+            Self::Conflict(_) => "conflict",
+            Self::Unavailable(_) => "unavailable",
+            Self::Broken(_) => "broken",
+        }
+    }
+
+    /// What is the matter, and what would be right.
+    pub(crate) fn message(&self) -> String {
+        match self {
+            Self::Stranger => "nobody is logged in: open the link that the server printed, log in, or send a token as `Authorization: Bearer ...`".to_owned(),
+            Self::Forbidden(what) => format!("{what}: log in as somebody who may"),
+            Self::NotFound(what) => format!("there is no such {what}, or it is not yours to see"),
+            Self::Bad(why) | Self::Conflict(why) => why.clone(),
+            Self::Foreign(why) => format!("{why}: open this server at its own address"),
+            Self::TooLarge(most) => format!("the request is larger than {most} bytes"),
+            Self::TooMany { seconds } => {
+                format!("too many requests: come again in {seconds} seconds")
+            }
+            Self::Full { waiting } => {
+                format!("{waiting} submissions wait already: come again in a while")
+            }
+            Self::Unavailable(why) => format!("{why}; nothing was stored"),
+            Self::Broken(why) => format!("the server failed: {why}"),
+        }
+    }
+
+    /// When to come again, in seconds.
+    pub(crate) fn retry_after(&self) -> Option<u64> {
+        match self {
+            Self::TooMany { seconds } => Some((*seconds).max(1)),
+            Self::Full { .. } | Self::Unavailable(_) => Some(5),
+            _ => None,
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Missing(what) => Self::NotFound(what),
+            StoreError::Taken(_) => Self::Conflict(error.to_string()),
+            StoreError::Busy | StoreError::Unwritable(_) => Self::Unavailable(error.to_string()),
+            StoreError::Newer(..) | StoreError::Other(_) => Self::Broken(error.to_string()),
+        }
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Broken(fault.to_string())
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Bad(why) => Self::Bad(why),
+            Refusal::Full(full) => Self::Full {
+                waiting: full.waiting,
+            },
+            Refusal::Store(error) => error.into(),
+        }
+    }
+}

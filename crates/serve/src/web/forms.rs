@@ -1,0 +1,90 @@
+//! Reading what browsers send.
+
+use super::failure::Failure;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{FromRequest, Multipart, Request};
+use std::collections::BTreeMap;
+
+/// How large a form without files may be.
+const FORM: u64 = 64 << 10;
+/// How many files a form may have.
+const FILES: usize = 64;
+
+/// A form that was sent: fields with their values, and files.
+#[derive(Debug, Default)]
+pub(super) struct Form {
+    fields: BTreeMap<String, String>,
+    /// By their names; those without bytes and name, as browsers send for fields left empty, are left out.
+    pub(super) files: Vec<(String, Vec<u8>)>,
+}
+
+impl Form {
+    /// The value of a field, or nothing.
+    pub(super) fn field(&self, name: &str) -> &str {
+        self.fields.get(name).map_or("", String::as_str)
+    }
+
+    /// Reads a form without files.
+    pub(super) async fn read(request: Request) -> Result<Self, Failure> {
+        let bytes = body(request.into_body(), FORM).await?;
+        Ok(Self {
+            fields: pairs(&bytes),
+            files: Vec::new(),
+        })
+    }
+
+    /// Reads a form with files of so many bytes in all.
+    pub(super) async fn read_with_files(request: Request, most: u64) -> Result<Self, Failure> {
+        let (parts, content) = request.into_parts();
+        // Twice: before a part is read, and of what all have together.
+        let content = body(content, most + FORM).await?;
+        let request = Request::from_parts(parts, Body::from(content));
+        let bad =
+            |error: &dyn std::fmt::Display| Failure::Bad(format!("the form is no form: {error}"));
+        let multipart = Multipart::from_request(request, &());
+        let mut multipart = multipart.await.map_err(|error| bad(&error))?;
+        let mut form = Self::default();
+        while let Some(part) = multipart.next_field().await.map_err(|error| bad(&error))? {
+            let name = part.name().unwrap_or_default().to_owned();
+            let file = part.file_name().map(str::to_owned);
+            let bytes = part.bytes().await.map_err(|error| bad(&error))?;
+            match file {
+                Some(file) if !(file.is_empty() && bytes.is_empty()) => {
+                    form.files.push((file, bytes.to_vec()));
+                }
+                Some(_) => {}
+                None => {
+                    let text = String::from_utf8_lossy(&bytes).into_owned();
+                    form.fields.insert(name, text);
+                }
+            }
+            if form.files.len() > FILES {
+                return Err(Failure::Bad(format!("there are more than {FILES} files")));
+            }
+        }
+        Ok(form)
+    }
+}
+
+/// All of a body, if it is no larger than this.
+pub(super) async fn body(body: Body, most: u64) -> Result<Bytes, Failure> {
+    let limit = usize::try_from(most).unwrap_or(usize::MAX);
+    to_bytes(body, limit).await.map_err(|error| {
+        let mut cause: &dyn std::error::Error = &error;
+        while let Some(source) = cause.source() {
+            cause = source;
+        }
+        if cause.to_string().contains("length limit") {
+            Failure::TooLarge(most)
+        } else {
+            Failure::Bad(format!("the request ends early: {cause}"))
+        }
+    })
+}
+
+fn pairs(bytes: &[u8]) -> BTreeMap<String, String> {
+    let pairs = form_urlencoded::parse(bytes);
+    pairs
+        .map(|(name, value)| (name.into_owned(), value.into_owned()))
+        .collect()
+}

@@ -1,0 +1,94 @@
+//! What every request has to pass, and what every answer gets.
+
+use super::app::App;
+use super::failure::Failure;
+use axum::extract::{Request, State};
+use axum::http::Method;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
+    REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Scripts, styles and requests of the server's own alone; pictures may stand in a page. Whatever markup of a statement or a slip of
+/// a template holds, nothing of it runs.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// Refuses what another web page may have sent, and gives all answers their headers.
+pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let begun = Instant::now();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let mut response = match is_ours(&app, &method, request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(failure) => failure.into_response(),
+    };
+    let headers = response.headers_mut();
+    let fixed: [(HeaderName, &'static str); 4] = [
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // A form tells where it stands only if pages of this server may.
+        (REFERRER_POLICY, "same-origin"),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers
+        .entry(CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+    if app.settings.is_secure() {
+        let value = HeaderValue::from_static("max-age=31536000");
+        headers.insert(STRICT_TRANSPORT_SECURITY, value);
+    }
+    let status = response.status().as_u16();
+    app.metrics.request(status, begun.elapsed());
+    tracing::info!(
+        method = %method,
+        path,
+        status,
+        milliseconds = begun.elapsed().as_secs_f64() * 1e3,
+        "answered"
+    );
+    response
+}
+
+/// A name that another's page gave an address of this machine is no name of this server.
+fn is_ours(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Failure> {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let host = host.unwrap_or_default();
+    if !app.settings.answers_to(host) {
+        return Err(Failure::Foreign(format!(
+            "this server is not called `{host}`"
+        )));
+    }
+    if method.is_safe() {
+        return Ok(());
+    }
+    // Programs send no origin; browsers do with whatever changes something.
+    let origin = headers
+        .get(ORIGIN)
+        .map(|origin| origin.to_str().unwrap_or_default());
+    if let Some(origin) = origin
+        && !app.settings.is_origin(origin)
+    {
+        return Err(Failure::Foreign(format!(
+            "the request comes from `{origin}`"
+        )));
+    }
+    let site = headers
+        .get("sec-fetch-site")
+        .and_then(|site| site.to_str().ok());
+    match site {
+        None | Some("same-origin" | "none") => Ok(()),
+        Some(site) => Err(Failure::Foreign(format!(
+            "the request comes from a {site} page"
+        ))),
+    }
+}

@@ -1,0 +1,75 @@
+//! What answers requests.
+
+mod api;
+mod app;
+mod assets;
+mod failure;
+mod forms;
+mod guard;
+mod layout;
+mod pages;
+mod visitor;
+
+pub(crate) use app::{App, Limiters};
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+use failure::Failure;
+use pages::{
+    account, login, operation, people, problems, rejudging, submission, submissions, submit,
+};
+use std::sync::Arc;
+use std::time::Duration;
+use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
+
+/// How long a request may take until its answer begins.
+const ANSWER: Duration = Duration::from_secs(30);
+/// How long a client may send nothing in the middle of a request.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// All addresses of the server.
+pub(crate) fn router(app: &Arc<App>) -> Router {
+    Router::new()
+        .route("/", get(problems::all))
+        .route("/problems/{id}", get(problems::one))
+        .route("/problems/{id}/submit", post(submit::submit))
+        .route("/problems/{id}/rejudging", get(rejudging::page))
+        .route("/problems/{id}/rejudge", post(rejudging::rejudge))
+        .route("/submissions", get(submissions::list))
+        .route("/submissions/{id}", get(submission::one))
+        .route("/submissions/{id}/events", get(submission::events))
+        .route("/submissions/{id}/cancel", post(submission::cancel))
+        .route("/submissions/{id}/rejudge", post(submission::rejudge))
+        .route("/open", get(login::open))
+        .route("/login", get(login::form).post(login::login))
+        .route("/logout", post(login::logout))
+        .route(
+            "/invitations/{secret}",
+            get(login::invitation).post(login::accept),
+        )
+        .route("/people", get(people::form).post(people::invite))
+        .route("/account", get(account::page))
+        .route("/account/tokens", post(account::add_token))
+        .route("/account/tokens/{id}/revoke", post(account::revoke))
+        .route("/metrics", get(operation::metrics))
+        .route("/health", get(operation::health))
+        .route("/ready", get(operation::ready))
+        .merge(api::router())
+        .merge(assets::router())
+        .fallback(async || Failure::NotFound("page"))
+        .method_not_allowed_fallback(async || {
+            Failure::Bad("this address does not take requests of this method".to_owned())
+        })
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::REQUEST_TIMEOUT,
+            ANSWER,
+        ))
+        .layer(RequestBodyTimeoutLayer::new(PAUSE))
+        // Each form has a limit of its own.
+        .layer(DefaultBodyLimit::disable())
+        .layer(from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app.clone())
+}

@@ -1,0 +1,183 @@
+//! Logging in and out, and taking an invitation.
+
+use super::super::app::App;
+use super::super::failure::Failure;
+use super::super::forms::Form;
+use super::super::layout::Page;
+use super::super::visitor::{Anybody, Visitor};
+use crate::password;
+use crate::store::Secret;
+use axum::extract::{ConnectInfo, Path, Query, Request, State};
+use axum::http::header::SET_COOKIE;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use base::text::line;
+use maud::html;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+/// How long a session lasts, in seconds.
+const SESSION: i64 = 14 * 24 * 3600;
+
+/// The secret in the link that the server prints.
+#[derive(serde::Deserialize)]
+pub(in crate::web) struct Opened {
+    token: Option<String>,
+}
+
+/// `GET /login`
+pub(in crate::web) async fn form(State(app): State<Arc<App>>, Anybody(visitor): Anybody) -> Page {
+    let body = html! {
+        h1 { "Log in" }
+        @if app.local.is_some() {
+            p { "This server has one user. Open the link that it printed when it started." }
+        } @else {
+            form method="post" action="/login" {
+                p { label for="name" { "Name" } input id="name" name="name" autocomplete="username" required; }
+                p { label for="password" { "Password" } input id="password" name="password" type="password" autocomplete="current-password" required; }
+                p { button.main type="submit" { "Log in" } }
+            }
+            p.dim { "Accounts are made by invitation: open the link that somebody gave you." }
+        }
+    };
+    Page::new("Log in", visitor.as_ref(), &body)
+}
+
+/// `GET /open?token=...`: the link that a server without accounts prints.
+pub(in crate::web) async fn open(
+    State(app): State<Arc<App>>,
+    Query(opened): Query<Opened>,
+) -> Result<Response, Failure> {
+    let shown = opened.token.unwrap_or_default();
+    let account = match &app.local {
+        Some((account, secret)) if secret.is(&shown) => account.id,
+        _ => return Err(Failure::Stranger),
+    };
+    begin(&app, account, "/").await
+}
+
+/// `POST /login`
+pub(in crate::web) async fn login(
+    State(app): State<Arc<App>>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    request: Request,
+) -> Result<Response, Failure> {
+    let form = Form::read(request).await?;
+    let (name, password) = (
+        form.field("name").to_owned(),
+        form.field("password").to_owned(),
+    );
+    app.limits.login(address.ip(), &name)?;
+    let _place = app.passwords.acquire().await;
+    let account = app
+        .run(move |app| {
+            let found = app.store.login(&name)?;
+            // Whether there is such an account does not show in the time that this takes.
+            let hash = found.as_ref().map(|(_, hash)| &**hash);
+            let is_right = password::is(&password, hash);
+            let account = found.filter(|_| is_right).map(|(account, _)| account);
+            account.ok_or_else(|| Failure::Bad("name or password is wrong".to_owned()))
+        })
+        .await?;
+    begin(&app, account.id, "/").await
+}
+
+/// Begins a session and goes on to another page. Whatever session there was before is not used any more.
+async fn begin(app: &Arc<App>, account: i64, to: &'static str) -> Result<Response, Failure> {
+    let secret = app
+        .run(move |app| Ok(app.store.begin_session(account, SESSION)?))
+        .await?;
+    let cookie = app.settings.set_cookie(secret.reveal(), SESSION);
+    Ok(([(SET_COOKIE, cookie)], Redirect::to(to)).into_response())
+}
+
+/// `POST /logout`
+pub(in crate::web) async fn logout(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    request: Request,
+) -> Result<Response, Failure> {
+    let form = Form::read(request).await?;
+    visitor.check_form(form.field("form"))?;
+    let cookie = app.settings.set_cookie("", 0);
+    app.run(move |app| {
+        if let Some(session) = &visitor.session {
+            app.store.end_session(session)?;
+        }
+        Ok(())
+    })
+    .await?;
+    Ok(([(SET_COOKIE, cookie)], Redirect::to("/login")).into_response())
+}
+
+/// `GET /invitations/{secret}`
+pub(in crate::web) async fn invitation(
+    State(app): State<Arc<App>>,
+    Path(secret): Path<String>,
+) -> Result<Page, Failure> {
+    app.run(move |app| {
+        let invitation = app.store.invitation(&Secret::shown(&secret))?;
+        let invitation = invitation.ok_or(Failure::NotFound("invitation that can still be taken"))?;
+        let body = html! {
+            h1 { "Welcome" }
+            p { "You are invited as " b { (invitation.role.name()) } "." }
+            form method="post" action={ "/invitations/" (secret) } {
+                p {
+                    label for="name" { "Name" }
+                    @match &invitation.name {
+                        Some(name) => input id="name" name="name" value=(line(name)) readonly;,
+                        None => input id="name" name="name" autocomplete="username" maxlength="40" required;,
+                    }
+                }
+                p { label for="password" { "Password" } input id="password" name="password" type="password" autocomplete="new-password" minlength=(password::LEAST) required; }
+                p { button.main type="submit" { "Make the account" } }
+            }
+        };
+        Ok(Page::new("Welcome", None, &body))
+    })
+    .await
+}
+
+/// `POST /invitations/{secret}`
+pub(in crate::web) async fn accept(
+    State(app): State<Arc<App>>,
+    Path(secret): Path<String>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    request: Request,
+) -> Result<Response, Failure> {
+    let form = Form::read(request).await?;
+    app.limits.login(address.ip(), &secret)?;
+    let (name, password) = (
+        form.field("name").trim().to_owned(),
+        form.field("password").to_owned(),
+    );
+    let _place = app.passwords.acquire().await;
+    let account = app
+        .run(move |app| {
+            let secret = Secret::shown(&secret);
+            let invitation = app.store.invitation(&secret)?;
+            let invitation =
+                invitation.ok_or(Failure::NotFound("invitation that can still be taken"))?;
+            if invitation.name.is_none() {
+                require_name(&name)?;
+            }
+            let hash = password::hash(&password).map_err(Failure::Bad)?;
+            Ok(app.store.accept(&secret, &name, &hash)?)
+        })
+        .await?;
+    begin(&app, account.id, "/").await
+}
+
+/// Refuses what is no name for an account.
+pub(in crate::web) fn require_name(name: &str) -> Result<(), Failure> {
+    let is_plain = (1..=40).contains(&name.chars().count())
+        && name
+            .chars()
+            .all(|letter| letter.is_alphanumeric() || "-_.".contains(letter));
+    if is_plain {
+        return Ok(());
+    }
+    Err(Failure::Bad(format!(
+        "`{}` is no name: up to 40 letters, digits and - _ . are one",
+        line(name)
+    )))
+}

@@ -1,0 +1,11 @@
+//! The pages.
+
+pub(super) mod account;
+pub(super) mod login;
+pub(super) mod operation;
+pub(super) mod people;
+pub(super) mod problems;
+pub(super) mod rejudging;
+pub(super) mod submission;
+pub(super) mod submissions;
+pub(super) mod submit;

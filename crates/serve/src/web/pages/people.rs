@@ -1,0 +1,142 @@
+//! Inviting people.
+
+use super::super::app::App;
+use super::super::failure::Failure;
+use super::super::forms::Form;
+use super::super::layout::{Page, form_token};
+use super::super::visitor::Visitor;
+use super::login::require_name;
+use crate::store::{Invitation, Role};
+use axum::extract::{Request, State};
+use base::text::line;
+use maud::{Markup, html};
+use std::sync::Arc;
+
+/// How long an invitation can be taken, in seconds.
+const INVITATION: i64 = 14 * 24 * 3600;
+/// How many people are invited at a time.
+const MOST: usize = 2000;
+
+/// `GET /people`
+pub(in crate::web) async fn form(visitor: Visitor) -> Result<Page, Failure> {
+    visitor.require(Role::Admin)?;
+    Ok(Page::new("People", Some(&visitor), &invite_form(&visitor)))
+}
+
+fn invite_form(visitor: &Visitor) -> Markup {
+    html! {
+        h1 { "Invite people" }
+        form method="post" action="/people" {
+            (form_token(visitor))
+            p { label for="role" { "as" } " "
+                select id="role" name="role" { @for role in Role::ALL { option value=(role.name()) { (role.name()) } } }
+            }
+            p {
+                label for="names" { "Names, a line each; or lines of CSV: a name, and a role if it is another. Without names it is one invitation, whose taker chooses the name." }
+                textarea id="names" name="names" rows="6" {}
+            }
+            p { button.main type="submit" { "Make invitations" } }
+        }
+    }
+}
+
+/// `POST /people`
+pub(in crate::web) async fn invite(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    request: Request,
+) -> Result<Page, Failure> {
+    visitor.require(Role::Admin)?;
+    let form = Form::read(request).await?;
+    visitor.check_form(form.field("form"))?;
+    let role = Role::named(form.field("role"));
+    let role = role.ok_or_else(|| Failure::Bad("choose a role".to_owned()))?;
+    let invitations = invitations(form.field("names"), role)?;
+    app.run(move |app| {
+        let mut made = Vec::new();
+        for invitation in invitations {
+            let secret = app.store.invite(&invitation, INVITATION)?;
+            let link = format!("{}/invitations/{}", app.settings.url(), secret.reveal());
+            made.push((invitation, link));
+        }
+        let body = html! {
+            h1 { "Invitations" }
+            p { "Give each link to whom it is for. They are not shown again, and can be taken once within 14 days." }
+            div.box { table {
+                thead { tr { th { "Name" } th { "Role" } th { "Link" } } }
+                tbody { @for (invitation, link) in &made {
+                    tr {
+                        td { @if let Some(name) = &invitation.name { (line(name)) } @else { small.dim { "chosen by who takes it" } } }
+                        td { (invitation.role.name()) }
+                        td { code.command { (link) } }
+                    }
+                } }
+            } }
+        };
+        Ok(Page::new("Invitations", Some(&visitor), &body))
+    })
+    .await
+}
+
+/// The invitations that some lines ask for.
+fn invitations(names: &str, role: Role) -> Result<Vec<Invitation>, Failure> {
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_reader(names.as_bytes());
+    let mut invitations = Vec::new();
+    for record in reader.records() {
+        let record =
+            record.map_err(|error| Failure::Bad(format!("the names are no CSV: {error}")))?;
+        let number = record.position().map_or(0, csv::Position::line);
+        let name = record.get(0).unwrap_or_default();
+        require_name(name)
+            .map_err(|failure| Failure::Bad(format!("line {number}: {}", failure.message())))?;
+        let role = match record.get(1).filter(|text| !text.is_empty()) {
+            None => role,
+            Some(text) => Role::named(text).ok_or_else(|| {
+                Failure::Bad(format!(
+                    "line {number}: `{}` is no role: contestant, setter or admin is one",
+                    line(text)
+                ))
+            })?,
+        };
+        invitations.push(Invitation {
+            name: Some(name.to_owned()),
+            role,
+        });
+    }
+    if invitations.len() > MOST {
+        return Err(Failure::Bad(format!(
+            "these are more than {MOST} people: invite some at a time"
+        )));
+    }
+    if invitations.is_empty() {
+        invitations.push(Invitation { name: None, role });
+    }
+    Ok(invitations)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::invitations;
+    use crate::store::Role;
+
+    #[test]
+    fn lines_are_invitations() {
+        let made = invitations("ada\n bob , setter\n\n陈晨\n", Role::Contestant).unwrap();
+        let names: Vec<_> = made.iter().map(|it| it.name.as_deref().unwrap()).collect();
+        assert_eq!(names, ["ada", "bob", "陈晨"]);
+        assert_eq!(made[1].role, Role::Setter);
+        assert_eq!(invitations(" \n", Role::Setter).unwrap()[0].name, None);
+    }
+
+    #[test]
+    fn a_wrong_line_is_named() {
+        for (text, place) in [("ada\n<b>\n", "line 2"), ("ada,king\n", "line 1")] {
+            let message = invitations(text, Role::Contestant).unwrap_err().message();
+            assert!(message.contains(place), "{message}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The problems, and one of them.
+
+use super::super::app::App;
+use super::super::failure::Failure;
+use super::super::layout::{Page, form_token};
+use super::super::visitor::Visitor;
+use crate::catalog::{Entry, Version};
+use crate::store::Role;
+use axum::extract::{Path, Query, State};
+use base::text::{count, line};
+use maud::{Markup, PreEscaped, html};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tengen_core::harness;
+use tengen_core::package::Kind;
+
+/// `GET /`
+pub(in crate::web) async fn all(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+) -> Result<Page, Failure> {
+    app.run(move |app| {
+        let tried: BTreeMap<String, bool> = app.store.tried(visitor.account.id)?.into_iter().collect();
+        let entries = app.catalog.entries();
+        let sees_errors = visitor.account.role >= Role::Setter;
+        let body = html! {
+            h1 { "Problems" }
+            @if entries.is_empty() { p.dim { "The problems are being read." } }
+            ul.problems {
+                @for (id, entry) in &entries { (row(id, entry, tried.get(id).copied(), sees_errors)) }
+            }
+        };
+        Ok(Page::new("Problems", Some(&visitor), &body))
+    })
+    .await
+}
+
+fn row(id: &str, entry: &Entry, tried: Option<bool>, sees_errors: bool) -> Markup {
+    html! {
+        li {
+            @if let Some(version) = &entry.version {
+                a href={ "/problems/" (id) } { (line(version.title("en"))) }
+                " " small.dim { (id) ", " (version.package().kind.name()) ", " (count(version.cases().len(), "case")) }
+                @match tried {
+                    Some(true) => { " " span.tag.AC { "accepted" } }
+                    Some(false) => { " " span.tag.other { "tried" } }
+                    None => {}
+                }
+            } @else if entry.error.is_none() {
+                b { (id) } " " small.dim { "is being prepared" }
+            } @else {
+                b { (id) } " " small.bad { "cannot be used at the moment" }
+            }
+            @if let (true, Some(error)) = (sees_errors, &entry.error) { pre.message { (line(error)) } }
+        }
+    }
+}
+
+/// What the address of a problem may say.
+#[derive(serde::Deserialize)]
+pub(in crate::web) struct Wanted {
+    /// The language of the statement.
+    lang: Option<String>,
+    /// The programming language whose starter code is shown.
+    starter: Option<String>,
+}
+
+/// `GET /problems/{id}`
+pub(in crate::web) async fn one(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Page, Failure> {
+    app.run(move |app| {
+        let version = version(app, &id)?;
+        let language = wanted.lang.as_deref().unwrap_or("en");
+        let body = html! {
+            div.bar-of-links {
+                @for other in version.statement_languages() {
+                    a href={ "/problems/" (id) "?lang=" (other) } lang=(other) { (other) }
+                }
+                a href={ "/submissions?problem=" (id) } { "Submissions" }
+                @if visitor.account.role >= Role::Setter { a href={ "/problems/" (id) "/rejudging" } { "Judge again" } }
+            }
+            @if let Some((language, statement)) = version.statement(language) {
+                div.statement lang=(language) { (PreEscaped(statement)) }
+            } @else {
+                h1 { (line(version.title(language))) }
+                p.dim { "There is no statement." }
+            }
+            (form(&visitor, &version, wanted.starter.as_deref()))
+        };
+        Ok(Page::new(version.title(language), Some(&visitor), &body))
+    })
+    .await
+}
+
+/// The version of a problem that is shown and judged on now.
+pub(in crate::web) fn version(app: &App, id: &str) -> Result<Arc<Version>, Failure> {
+    if let Some(version) = app.catalog.current(id) {
+        return Ok(version);
+    }
+    match app.catalog.entries().get(id) {
+        Some(entry) if entry.error.is_none() => {
+            Err(Failure::Unavailable(format!("`{id}` is being prepared")))
+        }
+        Some(_) => Err(Failure::Unavailable(format!(
+            "`{id}` cannot be used at the moment"
+        ))),
+        None => Err(Failure::NotFound("problem")),
+    }
+}
+
+fn form(visitor: &Visitor, version: &Version, starter: Option<&str>) -> Markup {
+    let package = version.package();
+    let id = &package.id;
+    let signature = package.signature.as_ref();
+    let with_starter: Vec<&str> =
+        signature.map_or_else(Vec::new, |_| harness::languages().collect());
+    let usual = with_starter.iter().find(|language| **language == "c++");
+    let chosen = starter.or(usual.copied());
+    let code = signature
+        .zip(chosen)
+        .and_then(|(signature, language)| harness::stub(signature, language).ok());
+    let is_answer = package.kind == Kind::Answer;
+    let installed = package
+        .languages
+        .iter()
+        .filter(|language| language.is_installed());
+    html! {
+        section.submit {
+            h2 id="submit" { "Submit" }
+            @if !with_starter.is_empty() {
+                p { "Starter code: "
+                    @for language in &with_starter {
+                        a href={ "?starter=" (language) "#submit" } { (language) } " "
+                    }
+                }
+            }
+            form method="post" action={ "/problems/" (id) "/submit" } enctype="multipart/form-data" data-drop="" {
+                (form_token(visitor))
+                p {
+                    label for="language" { "Language" } " "
+                    select id="language" name="language" {
+                        option value="" { "by the file's name, or guessed" }
+                        @for language in installed {
+                            option value=(language.name) selected[code.is_some() && chosen == Some(&*language.name)] { (language.name) }
+                        }
+                    }
+                }
+                p {
+                    label for="source" { @if is_answer { "Answer or program" } @else { "Program" } }
+                    textarea id="source" name="source" rows="16" spellcheck="false" autocapitalize="off" autocomplete="off" { (code.unwrap_or_default()) }
+                }
+                p {
+                    label for="files" { "or files" } " "
+                    input id="files" type="file" name="files" multiple;
+                }
+                p { button.main type="submit" { "Submit" } }
+            }
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! A submission, what came of it, and watching that.
+
+use super::super::app::App;
+use super::super::failure::Failure;
+use super::super::forms::Form;
+use super::super::layout::{Page, form_token};
+use super::super::visitor::Visitor;
+use super::submissions::{moment, state_tag};
+use crate::catalog::Version;
+use crate::store::{Role, State as Stage, StoredFile, Submission, Summary};
+use crate::work::{CaseRecord, Progress, Record};
+use axum::extract::{Path, Request, State};
+use axum::response::Redirect;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use base::text::{count, escape_text, line, points};
+use maud::{Markup, html};
+use report::html::CaseFiles;
+use std::convert::Infallible;
+use std::sync::Arc;
+use tengen_core::verdict::{Verdict, seconds};
+use tokio_stream::wrappers::WatchStream;
+use tokio_stream::{Stream, StreamExt as _};
+
+/// How much of a file is shown.
+const SHOWN: usize = 200_000;
+
+/// `GET /submissions/{id}`
+pub(in crate::web) async fn one(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<i64>,
+) -> Result<Page, Failure> {
+    app.run(move |app| {
+        let submission = seen(app, &visitor, id)?;
+        let judgements = app.store.judgements(id)?;
+        let latest = judgements.first().ok_or(Failure::NotFound("submission"))?;
+        let files = app.store.files(id)?;
+        let version = app.catalog.current(&submission.problem);
+        let body = html! {
+            h1 { "Submission " (id) }
+            p.facts {
+                a href={ "/problems/" (submission.problem) } { (submission.problem) } ", "
+                (submission.language) ", by " (line(&submission.user_name)) ", " (moment(submission.created))
+            }
+            div id="judgement" aria-live="polite" { (judgement(app, &visitor, version.as_deref(), &submission, latest)?) }
+            @if judgements.len() > 1 { (earlier(&judgements)) }
+            h2 { "Program" }
+            @for file in &files { (shown(file)) }
+        };
+        Ok(Page::new(&format!("Submission {id}"), Some(&visitor), &body))
+    })
+    .await
+}
+
+/// The submission, if it may be seen. Others' look as if they were not there.
+pub(in crate::web) fn seen(app: &App, visitor: &Visitor, id: i64) -> Result<Submission, Failure> {
+    let submission = app.store.submission(id)?;
+    if visitor.may_see(submission.user) {
+        return Ok(submission);
+    }
+    Err(Failure::NotFound("submission"))
+}
+
+/// What came of it, or how far it is.
+fn judgement(
+    app: &App,
+    visitor: &Visitor,
+    version: Option<&Version>,
+    submission: &Submission,
+    latest: &Summary,
+) -> Result<Markup, Failure> {
+    let id = submission.id;
+    Ok(match latest.state {
+        Stage::Queued | Stage::Running => html! {
+            (waiting(app, latest, id))
+            form method="post" action={ "/submissions/" (id) "/cancel" } { (form_token(visitor)) button type="submit" { "Cancel" } }
+        },
+        Stage::Cancelled => html! { p { (state_tag(latest)) " It was not judged." } },
+        Stage::Failed => html! {
+            p { (state_tag(latest)) " The problem or the server failed, not the submission." }
+            // The reason may tell of the data.
+            @if visitor.account.role >= Role::Setter {
+                pre.message { (escape_text(app.store.result(latest.id)?.unwrap_or_default().as_bytes())) }
+            }
+            (again(visitor, id))
+        },
+        Stage::Judged => {
+            let text = app.store.result(latest.id)?.unwrap_or_default();
+            let record: Record = serde_json::from_str(&text).map_err(|error| {
+                Failure::Broken(format!("a stored result cannot be read: {error}"))
+            })?;
+            html! {
+                p.verdict-line {
+                    (state_tag(latest)) " " b { (points(record.score)) } " of "
+                    (points(record.groups.iter().map(|group| group.points).sum())) " points"
+                    @if let Some(cpu) = latest.cpu_ms { ", slowest case " (format!("{cpu:.0} ms")) }
+                    ", " (count(record.cases.len(), "case")) " judged"
+                }
+                @if let Some(message) = &record.refusal { h2 { "The compiler says" } pre.message tabindex="0" { (escape_text(message.as_bytes())) } }
+                (groups(&record))
+                (first_failure(visitor, version, submission, latest, &record)?)
+                (again(visitor, id))
+            }
+        }
+    })
+}
+
+/// A judgement that is not done; the script fills it case by case.
+fn waiting(app: &App, latest: &Summary, id: i64) -> Markup {
+    let progress = app.work.live().now(latest.id);
+    let judged = progress
+        .as_ref()
+        .map_or(&[][..], |progress| &progress.judged);
+    html! {
+        div.watched data-events={ "/submissions/" (id) "/events" } {
+            p { (state_tag(latest)) " " output { (app.work.queue().waiting()) " wait" } }
+            ol.cells { @for case in judged { li.(short(case.verdict)) title=(case.id) { (short(case.verdict)) } } }
+        }
+        noscript { p { a href={ "/submissions/" (id) } { "Look again" } } }
+    }
+}
+
+fn short(verdict: &str) -> &'static str {
+    let known = Verdict::ALL.into_iter().find(|it| it.name() == verdict);
+    known.map_or("", Verdict::short)
+}
+
+fn groups(record: &Record) -> Markup {
+    html! {
+        @for (index, group) in record.groups.iter().enumerate() {
+            @let cases: Vec<&CaseRecord> = record.cases.iter().filter(|case| case.group == index).collect();
+            section.group {
+                h3 {
+                    (line(&group.name)) " "
+                    @if let Some(verdict) = group.verdict { span.verdict.(verdict.short()) { (verdict.name()) } }
+                    " " small { (points(group.score)) " of " (points(group.points)) }
+                    @if let Some(blocked) = &group.blocked_by { " " small { "needs " (line(blocked)) } }
+                }
+                ol.cells {
+                    @for case in cases {
+                        @let judged = &case.judged;
+                        li.(judged.verdict.short()) title={ (case.id) ": " (judged.verdict.name()) ", " (seconds(judged.cpu)) } {
+                            (judged.verdict.short()) " " small { (judged.cpu.as_millis()) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The first case that failed: all of it for setters and for samples, the verdict alone for the others.
+fn first_failure(
+    visitor: &Visitor,
+    version: Option<&Version>,
+    submission: &Submission,
+    latest: &Summary,
+    record: &Record,
+) -> Result<Markup, Failure> {
+    let Some(failing) = record.first_failure() else {
+        return Ok(html! {});
+    };
+    // The files of another version may say something else.
+    let version = version.filter(|version| latest.version.as_deref() == Some(version.hash()));
+    let case = version.and_then(|version| {
+        let mut cases = version.cases().iter();
+        Some((version, cases.find(|case| case.planned.id == failing.id)?))
+    });
+    let is_public = case.is_some_and(|(version, case)| {
+        let group = version.package().groups.get(case.planned.group);
+        group.is_some_and(tengen_core::package::Group::is_samples)
+    });
+    let head = html! {
+        h2 { "First failure: " (line(&failing.id)) }
+        p { span.verdict.(failing.judged.verdict.short()) { (failing.judged.verdict.name()) } ", " (seconds(failing.judged.cpu)) }
+    };
+    if !is_public && visitor.account.role < Role::Setter {
+        return Ok(html! { (head) p.dim { "This case is secret." } });
+    }
+    let Some((version, case)) = case else {
+        return Ok(
+            html! { (head) p.dim { "The problem has changed since: have it judged again to see more." } },
+        );
+    };
+    let files = CaseFiles {
+        input: std::fs::read(&case.input)
+            .map_err(|error| Failure::Broken(format!("a case cannot be read: {error}")))?,
+        answer: case.answer.read()?,
+    };
+    let package = version.package();
+    let language = package.languages.named(&submission.language);
+    let limit = language.map_or(package.limits.time, |language| {
+        package
+            .limits_for(&language, package.groups.get(case.planned.group))
+            .time
+    });
+    let name = format!("submission {}", submission.id);
+    let details =
+        report::html::judged_case(package, (case, &files), (&name, limit), &failing.judged);
+    Ok(html! { h2 { "First failure: " (line(&failing.id)) } (details) })
+}
+
+fn again(visitor: &Visitor, id: i64) -> Markup {
+    html! {
+        @if visitor.account.role >= Role::Setter {
+            form method="post" action={ "/submissions/" (id) "/rejudge" } { (form_token(visitor)) button type="submit" { "Judge again" } }
+        }
+    }
+}
+
+fn earlier(judgements: &[Summary]) -> Markup {
+    html! {
+        h2 { "Earlier judgements" }
+        ul { @for judgement in &judgements[1..] { li { (moment(judgement.created)) " " (state_tag(judgement)) } } }
+    }
+}
+
+fn shown(file: &StoredFile) -> Markup {
+    let beginning = &file.bytes[..file.bytes.len().min(SHOWN)];
+    html! {
+        section.block {
+            h3 { (line(&file.name)) " " small { (count(file.bytes.len(), "byte")) } }
+            pre.source tabindex="0" { (escape_text(beginning)) }
+            @if file.bytes.len() > SHOWN { p.dim { "The rest is not shown." } }
+        }
+    }
+}
+
+/// `GET /submissions/{id}/events`
+pub(in crate::web) async fn events(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<i64>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    let progress = app.run(move |app| progress(app, &visitor, id)).await?;
+    let events = progress.map(|progress| {
+        let name = if progress.state.is_final() {
+            "done"
+        } else {
+            "progress"
+        };
+        Ok(Event::default()
+            .event(name)
+            .json_data(&progress)
+            .unwrap_or_default())
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+/// How far the newest judgement of a submission is, from now on until it is done.
+pub(in crate::web) fn progress(
+    app: &App,
+    visitor: &Visitor,
+    id: i64,
+) -> Result<impl Stream<Item = Progress> + use<>, Failure> {
+    seen(app, visitor, id)?;
+    let latest = |app: &App| {
+        let judgements = app.store.judgements(id)?;
+        judgements
+            .into_iter()
+            .next()
+            .ok_or(Failure::NotFound("submission"))
+    };
+    let watched = app.work.live().watch(latest(app)?.id);
+    // It may have ended before it was watched.
+    let state = latest(app)?.state;
+    let ended = state.is_final().then_some(Progress {
+        state,
+        cases: 0,
+        judged: Vec::new(),
+    });
+    let is_ended = ended.is_some();
+    let mut is_over = false;
+    let following = WatchStream::new(watched).take_while(move |progress| {
+        let goes_on = !is_over && !is_ended;
+        is_over = progress.state.is_final();
+        goes_on
+    });
+    Ok(tokio_stream::iter(ended).chain(following))
+}
+
+/// `POST /submissions/{id}/cancel`
+pub(in crate::web) async fn cancel(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<i64>,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    let form = Form::read(request).await?;
+    visitor.check_form(form.field("form"))?;
+    app.run(move |app| {
+        seen(app, &visitor, id)?;
+        for judgement in app.store.judgements(id)? {
+            app.work.cancel(judgement.id)?;
+        }
+        Ok(Redirect::to(&format!("/submissions/{id}")))
+    })
+    .await
+}
+
+/// `POST /submissions/{id}/rejudge`
+pub(in crate::web) async fn rejudge(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<i64>,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    visitor.require(Role::Setter)?;
+    app.limits.change(&visitor.account)?;
+    let form = Form::read(request).await?;
+    visitor.check_form(form.field("form"))?;
+    app.run(move |app| {
+        app.store.submission(id)?;
+        app.work.rejudge(&[id])?;
+        Ok(Redirect::to(&format!("/submissions/{id}")))
+    })
+    .await
+}

@@ -1,0 +1,105 @@
+//! Lists of submissions.
+
+use super::super::app::App;
+use super::super::failure::Failure;
+use super::super::layout::Page;
+use super::super::visitor::Visitor;
+use crate::store::{Listed, Role, State as Stage, Summary};
+use axum::extract::{Query, State};
+use base::text::line;
+use maud::{Markup, html};
+use std::sync::Arc;
+use std::time::{Duration, UNIX_EPOCH};
+use tengen_core::verdict::Verdict;
+
+/// What the address of a list may say.
+#[derive(serde::Deserialize)]
+pub(in crate::web) struct Wanted {
+    problem: Option<String>,
+    /// Whether only the visitor's are wanted.
+    mine: Option<String>,
+    before: Option<i64>,
+}
+
+/// `GET /submissions`
+pub(in crate::web) async fn list(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Query(wanted): Query<Wanted>,
+) -> Result<Page, Failure> {
+    app.run(move |app| {
+        let sees_all = visitor.account.role >= Role::Setter && wanted.mine.is_none();
+        let user = (!sees_all).then_some(visitor.account.id);
+        let problem = wanted.problem.as_deref().filter(|problem| !problem.is_empty());
+        let page = app.store.list(user, problem, wanted.before)?;
+        let title = match (sees_all, problem) {
+            (true, None) => "All submissions".to_owned(),
+            (true, Some(problem)) => format!("Submissions to {problem}"),
+            (false, None) => "My submissions".to_owned(),
+            (false, Some(problem)) => format!("My submissions to {problem}"),
+        };
+        let next = page.next.map(|next| {
+            let mut query = form_urlencoded::Serializer::new(String::from("?"));
+            query.append_pair("before", &next.to_string());
+            if let Some(problem) = problem {
+                query.append_pair("problem", problem);
+            }
+            if wanted.mine.is_some() {
+                query.append_pair("mine", "1");
+            }
+            query.finish()
+        });
+        let body = html! {
+            h1 { (line(&title)) }
+            @if visitor.account.role >= Role::Setter { p { a href="/submissions" { "All" } " · " a href="/submissions?mine=1" { "Mine" } } }
+            @if page.rows.is_empty() { p.dim { "There are none." } } @else { (table(&page.rows)) }
+            @if let Some(next) = next { p { a rel="next" href=(next) { "Earlier ones" } } }
+        };
+        Ok(Page::new(&title, Some(&visitor), &body))
+    })
+    .await
+}
+
+fn table(rows: &[Listed]) -> Markup {
+    html! {
+        div.box {
+            table {
+                thead { tr { th { "Number" } th { "Problem" } th { "By" } th { "Language" } th { "Verdict" } th.number { "Points" } th.number { "Time" } th { "Sent" } } }
+                tbody {
+                    @for Listed { submission, judgement } in rows {
+                        tr {
+                            td.number { a href={ "/submissions/" (submission.id) } { (submission.id) } }
+                            td { a href={ "/problems/" (submission.problem) } { (submission.problem) } }
+                            td { (line(&submission.user_name)) }
+                            td { (submission.language) }
+                            td { (state_tag(judgement)) }
+                            td.number { @if let Some(score) = judgement.score { (base::text::points(score)) } }
+                            td.number { @if let Some(cpu) = judgement.cpu_ms { (format!("{cpu:.0} ms")) } }
+                            td { (moment(submission.created)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The verdict, or how far it is.
+pub(super) fn state_tag(judgement: &Summary) -> Markup {
+    let verdict = judgement.verdict.as_deref();
+    let known = verdict.and_then(|name| Verdict::ALL.into_iter().find(|it| it.name() == name));
+    match (judgement.state, known) {
+        (Stage::Judged, Some(verdict)) => {
+            html! { span.verdict.(verdict.short()) { (verdict.name()) } }
+        }
+        (Stage::Failed, _) => html! { span.verdict.other { "judge failed" } },
+        (state, _) => html! { span.verdict.none { (state.name()) } },
+    }
+}
+
+/// A time, in words that a machine can read as well.
+pub(super) fn moment(seconds: i64) -> Markup {
+    let time = UNIX_EPOCH + Duration::from_secs(u64::try_from(seconds).unwrap_or(0));
+    let text = humantime::format_rfc3339_seconds(time).to_string();
+    html! { time datetime=(text) { (text.replace('T', " ").replace('Z', " UTC")) } }
+}

@@ -1,0 +1,246 @@
+//! Judging what waits.
+//!
+//! Theory of operation: the database says what waits; the queue in memory says in which order. A thread takes a judgement, notes that it
+//! runs, judges, and writes the result in one transaction that only succeeds while the judgement is noted as running. A server that
+//! is killed at any moment leaves it waiting or running, and the next one has it wait again; so each judgement gets exactly one
+//! result, however often it was begun.
+
+mod live;
+mod queue;
+mod record;
+
+pub use live::{Live, Progress};
+pub use queue::{Full, Queue};
+pub use record::{CaseRecord, GroupRecord, Record};
+
+use crate::catalog::{Catalog, Version};
+use crate::store::{Finished, Open, State, Store, StoreError, StoredFile, Submission};
+use base::pool::lock;
+use sandbox::Cancel;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+use tengen_core::fault::Fault;
+use tengen_core::judge::Judge;
+
+/// How urgent it is to judge a submission again: whoever sends one now does not wait for that.
+const AGAIN: i64 = -10;
+/// How long a thread waits before it tries the database again.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// All that judging takes.
+pub struct Work {
+    store: Arc<Store>,
+    catalog: Arc<Catalog>,
+    queue: Queue,
+    live: Live,
+    /// What ends the judgements that run.
+    running: Mutex<BTreeMap<i64, Cancel>>,
+    /// Is told how long each judgement took, and what came of it.
+    observe: Box<dyn Fn(State, Duration) + Send + Sync>,
+}
+
+impl Work {
+    /// Has all wait that the database says waits. No more than `most` may wait at a time.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn new(
+        store: Arc<Store>,
+        catalog: Arc<Catalog>,
+        most: usize,
+        observe: Box<dyn Fn(State, Duration) + Send + Sync>,
+    ) -> Result<Arc<Self>, StoreError> {
+        let queue = Queue::new(most);
+        queue.put(store.reopen()?);
+        Ok(Arc::new(Self {
+            store,
+            catalog,
+            queue,
+            live: Live::default(),
+            running: Mutex::default(),
+            observe,
+        }))
+    }
+
+    /// What waits.
+    #[must_use]
+    pub fn queue(&self) -> &Queue {
+        &self.queue
+    }
+
+    /// What is under way.
+    #[must_use]
+    pub fn live(&self) -> &Live {
+        &self.live
+    }
+
+    /// How many are being judged.
+    #[must_use]
+    pub fn running(&self) -> usize {
+        lock(&self.running).len()
+    }
+
+    /// Starts so many threads that judge until [`Work::stop`].
+    #[must_use]
+    pub fn start(self: &Arc<Self>, threads: usize) -> Vec<JoinHandle<()>> {
+        let start = |_| {
+            let work = self.clone();
+            thread::spawn(move || {
+                while let Some(open) = work.queue.next() {
+                    work.take(open);
+                }
+            })
+        };
+        (0..threads.max(1)).map(start).collect()
+    }
+
+    /// Begins nothing more, and has what runs wait for the next server.
+    pub fn stop(&self) {
+        self.queue.close();
+        for cancel in lock(&self.running).values() {
+            cancel.cancel();
+        }
+    }
+
+    /// Cancels a judgement; false if it is done.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn cancel(&self, judgement: i64) -> Result<bool, StoreError> {
+        let cancelled = self.store.cancel(judgement)?;
+        if cancelled {
+            self.queue.remove(judgement);
+            if let Some(cancel) = lock(&self.running).get(&judgement) {
+                cancel.cancel();
+            }
+            self.live.end(judgement, State::Cancelled);
+        }
+        Ok(cancelled)
+    }
+
+    /// Has submissions judged again, after all that is more urgent. None of them is lost if they are more than may wait.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn rejudge(&self, submissions: &[i64]) -> Result<(), StoreError> {
+        self.queue.put(self.store.rejudge(submissions, AGAIN)?);
+        Ok(())
+    }
+
+    /// Judges one, however often the database fails meanwhile.
+    fn take(&self, open: Open) {
+        let cancel = Cancel::default();
+        lock(&self.running).insert(open.id, cancel.clone());
+        while let Err(error) = self.judge_one(open, &cancel) {
+            tracing::error!(judgement = open.id, %error, "the database fails");
+            if self.queue.is_closed() {
+                break;
+            }
+            thread::sleep(RETRY);
+        }
+        lock(&self.running).remove(&open.id);
+    }
+
+    fn judge_one(&self, open: Open, cancel: &Cancel) -> Result<(), StoreError> {
+        let begun = Instant::now();
+        let submission = match self.store.begin(open.id)? {
+            Some(submission) => submission,
+            // It was cancelled, or an attempt before this one began it and could not write its result.
+            None if self.is_running(open.id)? => self.submission_of(open.id)?,
+            None => return Ok(()),
+        };
+        let submission = self.store.submission(submission)?;
+        let files = self.store.files(submission.id)?;
+        let finished = self.judge(open.id, &submission, files, cancel);
+        if self.queue.is_closed() && cancel.is_cancelled() {
+            return self.store.requeue(open.id);
+        }
+        let state = finished.state;
+        if self.store.finish(open.id, &finished)? {
+            (self.observe)(state, begun.elapsed());
+            self.live.end(open.id, state);
+        }
+        Ok(())
+    }
+
+    fn is_running(&self, judgement: i64) -> Result<bool, StoreError> {
+        Ok(self.store.judgement(judgement)?.state == State::Running)
+    }
+
+    fn submission_of(&self, judgement: i64) -> Result<i64, StoreError> {
+        self.store.submission_of(judgement)
+    }
+
+    fn judge(
+        &self,
+        judgement: i64,
+        submission: &Submission,
+        files: Vec<StoredFile>,
+        cancel: &Cancel,
+    ) -> Finished {
+        let Some(version) = self.catalog.current(&submission.problem) else {
+            let why = format!(
+                "there is no problem `{}` that can be judged",
+                submission.problem
+            );
+            return failed(None, why);
+        };
+        match self.judged(judgement, &version, submission, files, cancel) {
+            Ok(record) => record.finished(&version),
+            Err(fault) => failed(Some(&version), fault.to_string()),
+        }
+    }
+
+    fn judged(
+        &self,
+        judgement: i64,
+        version: &Version,
+        submission: &Submission,
+        files: Vec<StoredFile>,
+        cancel: &Cancel,
+    ) -> Result<Record, Fault> {
+        let language = version.package().languages.named(&submission.language);
+        let language = language.ok_or_else(|| {
+            Fault::Usage(format!(
+                "there is no language `{}` any more",
+                submission.language
+            ))
+        })?;
+        let files: Vec<(String, Vec<u8>)> = files
+            .into_iter()
+            .map(|file| (file.name, file.bytes))
+            .collect();
+        let source = version.source(&language, &files).map_err(Fault::Usage)?;
+        let jury = version.jury();
+        let tools = self.catalog.tools();
+        let judge = Judge {
+            jury: &jury,
+            cases: version.cases(),
+            compiler: version.compiler(),
+            sandbox: &*tools.sandbox,
+            pool: &tools.pool,
+            all: false,
+            store: None,
+            keeps_output: false,
+            cancel: cancel.clone(),
+        };
+        let sink = self.live.begin(judgement, version.cases().len());
+        let name = format!("submission {}", submission.id);
+        let judged = judge.judge(&name, &source, &sink)?;
+        Ok(Record::of(&judged))
+    }
+}
+
+fn failed(version: Option<&Version>, why: String) -> Finished {
+    Finished {
+        state: State::Failed,
+        version: version.map(|version| version.hash().to_owned()),
+        verdict: None,
+        score: None,
+        cpu_ms: None,
+        memory_bytes: None,
+        result: why,
+    }
+}

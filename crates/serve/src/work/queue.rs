@@ -1,0 +1,219 @@
+//! What waits to be judged, in a fair order.
+//!
+//! Theory of operation: the most urgent come first. Among equally urgent ones users take turns, whoever has waited longest without a turn
+//! first, so one who sends a thousand does not keep others waiting; those of one user come in their order.
+
+use crate::store::Open;
+use base::pool::lock;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Condvar, Mutex, PoisonError};
+
+/// Judgements that wait.
+#[derive(Debug)]
+pub struct Queue {
+    most: usize,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// So many wait that no more are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full {
+    /// How many wait.
+    pub waiting: usize,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// By priority: the users in the order of their turns, and what each has.
+    levels: BTreeMap<Reverse<i64>, VecDeque<(i64, VecDeque<Open>)>>,
+    waiting: usize,
+    /// Places that were promised to what is being written to the database.
+    promised: usize,
+    is_closed: bool,
+}
+
+impl Queue {
+    /// A queue in which so many may wait.
+    #[must_use]
+    pub fn new(most: usize) -> Self {
+        Self {
+            most,
+            state: Mutex::default(),
+            changed: Condvar::new(),
+        }
+    }
+
+    /// How many may wait.
+    #[must_use]
+    pub fn most(&self) -> usize {
+        self.most
+    }
+
+    /// How many wait.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        lock(&self.state).waiting
+    }
+
+    /// Promises places for so many: before they are written to the database, as what is answered there has to be judged.
+    /// They are taken by [`Queue::put`] and given back by [`Queue::give_back`].
+    ///
+    /// # Errors
+    /// When there are not as many left.
+    pub fn promise(&self, count: usize) -> Result<(), Full> {
+        let mut state = lock(&self.state);
+        let waiting = state.waiting + state.promised;
+        if waiting + count > self.most {
+            return Err(Full { waiting });
+        }
+        state.promised += count;
+        Ok(())
+    }
+
+    /// Gives promised places back.
+    pub fn give_back(&self, count: usize) {
+        let mut state = lock(&self.state);
+        state.promised = state.promised.saturating_sub(count);
+    }
+
+    /// Has these wait, whether there is room or not.
+    pub fn put(&self, judgements: Vec<Open>) {
+        let mut state = lock(&self.state);
+        for open in judgements {
+            state.put(open);
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// The next to be judged; waits for one. Nothing once the queue is closed.
+    pub fn next(&self) -> Option<Open> {
+        let mut state = lock(&self.state);
+        loop {
+            if state.is_closed {
+                return None;
+            }
+            if let Some(open) = state.next() {
+                return Some(open);
+            }
+            let waited = self.changed.wait(state);
+            state = waited.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Lets one go.
+    pub fn remove(&self, judgement: i64) {
+        let mut state = lock(&self.state);
+        let mut removed = 0;
+        for users in state.levels.values_mut() {
+            for (_, waiting) in users.iter_mut() {
+                let before = waiting.len();
+                waiting.retain(|open| open.id != judgement);
+                removed += before - waiting.len();
+            }
+            users.retain(|(_, waiting)| !waiting.is_empty());
+        }
+        state.waiting -= removed;
+    }
+
+    /// Gives nothing out any more.
+    pub fn close(&self) {
+        lock(&self.state).is_closed = true;
+        self.changed.notify_all();
+    }
+
+    /// Whether nothing is given out any more.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        lock(&self.state).is_closed
+    }
+}
+
+impl State {
+    fn put(&mut self, open: Open) {
+        let users = self.levels.entry(Reverse(open.priority)).or_default();
+        match users.iter_mut().find(|(user, _)| *user == open.user) {
+            Some((_, waiting)) => waiting.push_back(open),
+            None => users.push_back((open.user, VecDeque::from([open]))),
+        }
+        self.waiting += 1;
+    }
+
+    fn next(&mut self) -> Option<Open> {
+        let mut level = self.levels.first_entry()?;
+        let users = level.get_mut();
+        let (user, mut waiting) = users.pop_front()?;
+        let open = waiting.pop_front();
+        if !waiting.is_empty() {
+            users.push_back((user, waiting));
+        }
+        if users.is_empty() {
+            level.remove();
+        }
+        self.waiting -= usize::from(open.is_some());
+        open
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Full, Queue};
+    use crate::store::Open;
+
+    fn open(id: i64, user: i64, priority: i64) -> Open {
+        Open { id, user, priority }
+    }
+
+    fn order(queue: &Queue) -> Vec<i64> {
+        let waiting = queue.waiting();
+        (0..waiting)
+            .filter_map(|_| queue.next())
+            .map(|open| open.id)
+            .collect()
+    }
+
+    #[test]
+    fn users_take_turns() {
+        let queue = Queue::new(100);
+        queue.put((1..=4).map(|id| open(id, 1, 0)).collect());
+        queue.put(vec![open(5, 2, 0), open(6, 2, 0), open(7, 3, 0)]);
+        assert_eq!(order(&queue), [1, 5, 7, 2, 6, 3, 4]);
+        assert_eq!(queue.waiting(), 0);
+    }
+
+    #[test]
+    fn the_most_urgent_come_first() {
+        let queue = Queue::new(100);
+        queue.put(vec![open(1, 1, 0), open(2, 1, -5), open(3, 2, 7)]);
+        assert_eq!(order(&queue), [3, 1, 2]);
+    }
+
+    #[test]
+    fn what_is_removed_does_not_come() {
+        let queue = Queue::new(100);
+        queue.put(vec![open(1, 1, 0), open(2, 1, 0), open(3, 2, 0)]);
+        queue.remove(1);
+        queue.remove(3);
+        queue.remove(99);
+        assert_eq!(order(&queue), [2]);
+    }
+
+    #[test]
+    fn no_more_is_promised_than_there_is_room_for() {
+        let queue = Queue::new(3);
+        assert_eq!(queue.promise(2), Ok(()));
+        assert_eq!(queue.promise(2), Err(Full { waiting: 2 }));
+        queue.give_back(1);
+        assert_eq!(queue.promise(2), Ok(()));
+    }
+
+    #[test]
+    fn a_closed_queue_gives_nothing() {
+        let queue = Queue::new(3);
+        queue.put(vec![open(1, 1, 0)]);
+        queue.close();
+        assert_eq!(queue.next(), None);
+    }
+}

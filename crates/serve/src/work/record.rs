@@ -1,0 +1,115 @@
+//! Results as the database keeps them.
+
+use crate::catalog::Version;
+use crate::store::{Finished, State};
+use serde::{Deserialize, Serialize};
+use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
+use tengen_core::verdict::Verdict;
+
+/// All there is to say of a submission that was judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The points.
+    pub score: f64,
+    /// The groups, in order.
+    pub groups: Vec<GroupRecord>,
+    /// The judged cases, in order.
+    pub cases: Vec<CaseRecord>,
+    /// The compiler's output, if it refused.
+    pub refusal: Option<String>,
+    /// What protected from the submission.
+    pub isolation: String,
+}
+
+/// A group.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GroupRecord {
+    /// Its name.
+    pub name: String,
+    /// What it is worth.
+    pub points: f64,
+    /// What the submission got.
+    pub score: f64,
+    /// Its verdict, if it was judged.
+    pub verdict: Option<Verdict>,
+    /// The group for which it was not.
+    pub blocked_by: Option<String>,
+}
+
+/// A case.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CaseRecord {
+    /// Its id.
+    pub id: String,
+    /// The index of its group.
+    pub group: usize,
+    /// What came of it.
+    pub judged: JudgedCase,
+}
+
+impl Record {
+    /// What is kept of a result.
+    #[must_use]
+    pub fn of(judged: &Judged) -> Self {
+        Self {
+            verdict: judged.verdict,
+            score: judged.score,
+            groups: judged.groups.iter().map(GroupRecord::of).collect(),
+            cases: judged.cases.iter().map(CaseRecord::of).collect(),
+            refusal: judged.refusal.clone(),
+            isolation: judged.isolation.level.to_string(),
+        }
+    }
+
+    /// The same as a judgement on a version of the problem.
+    pub(super) fn finished(&self, version: &Version) -> Finished {
+        let cpu = self.cases.iter().map(|case| case.judged.cpu).max();
+        let memory = self.cases.iter().map(|case| case.judged.memory).max();
+        match serde_json::to_string(self) {
+            Ok(result) => Finished {
+                state: State::Judged,
+                version: Some(version.hash().to_owned()),
+                verdict: Some(self.verdict.name().to_owned()),
+                score: Some(self.score),
+                cpu_ms: cpu.map(report::milliseconds),
+                memory_bytes: memory.map(|bytes| i64::try_from(bytes).unwrap_or(i64::MAX)),
+                result,
+            },
+            Err(error) => super::failed(Some(version), error.to_string()),
+        }
+    }
+
+    /// The first case that failed.
+    #[must_use]
+    pub fn first_failure(&self) -> Option<&CaseRecord> {
+        let mut cases = self.cases.iter();
+        cases.find(|case| {
+            let group = self.groups.get(case.group).and_then(|group| group.verdict);
+            case.judged.verdict != Verdict::Accepted && group != Some(Verdict::Accepted)
+        })
+    }
+}
+
+impl GroupRecord {
+    fn of(group: &JudgedGroup) -> Self {
+        Self {
+            name: group.name.clone(),
+            points: group.points,
+            score: group.score,
+            verdict: group.verdict,
+            blocked_by: group.blocked_by.clone(),
+        }
+    }
+}
+
+impl CaseRecord {
+    fn of(judged: &JudgedCase) -> Self {
+        Self {
+            id: judged.id.clone(),
+            group: judged.group,
+            judged: judged.clone(),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! What the user can type to serve.
+
+use clap::ValueEnum;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Serve {
+    /// Where to listen: an address and a port, which is chosen where it is 0
+    #[arg(
+        long,
+        value_name = "ADDR",
+        env = "TENGEN_LISTEN",
+        default_value = "127.0.0.1:7300"
+    )]
+    pub(in crate::cli) listen: SocketAddr,
+    /// The address by which others reach it, where that is another, as `https://judge.example.org`
+    #[arg(long, value_name = "URL", env = "TENGEN_BASE_URL", value_parser = base_url)]
+    pub(in crate::cli) base_url: Option<String>,
+    /// Where accounts, submissions and results are kept [default: a directory of yours for these problems]
+    #[arg(long, value_name = "DIR", env = "TENGEN_DATA")]
+    pub(in crate::cli) data: Option<PathBuf>,
+    /// Have people log in, also where only this machine can reach it
+    #[arg(long)]
+    pub(in crate::cli) accounts: bool,
+    /// The file with the certificate chain, to speak TLS
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "TENGEN_TLS_CERT",
+        requires = "tls_key"
+    )]
+    pub(in crate::cli) tls_cert: Option<PathBuf>,
+    /// The file with the key of the certificate
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "TENGEN_TLS_KEY",
+        requires = "tls_cert"
+    )]
+    pub(in crate::cli) tls_key: Option<PathBuf>,
+    /// How many submissions may wait to be judged
+    #[arg(long, value_name = "N", env = "TENGEN_QUEUE", default_value_t = 20_000)]
+    pub(in crate::cli) queue: usize,
+    /// How lines of the log are written
+    #[arg(long, value_enum, env = "TENGEN_LOG", default_value_t = Log::Text)]
+    pub(in crate::cli) log: Log,
+    /// Copy the database to FILE, while a server has it or not, and do nothing else
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) backup: Option<PathBuf>,
+}
+
+/// How lines of the log are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum Log {
+    /// For people.
+    Text,
+    /// For programs: an object a line.
+    Json,
+}
+
+fn base_url(text: &str) -> Result<String, String> {
+    let host = text
+        .strip_prefix("http://")
+        .or_else(|| text.strip_prefix("https://"));
+    let host = host.map(|host| host.trim_end_matches('/'));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ', '@']) => {
+            Ok(text.to_owned())
+        }
+        _ => Err(
+            "it is http:// or https:// and a host, with a port if need be, without a path"
+                .to_owned(),
+        ),
+    }
+}
