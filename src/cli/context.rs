@@ -9,7 +9,7 @@ use super::{locate, progress};
 use base::pool::{Pool, lock};
 use base::text::Shown as _;
 use sandbox::{self, Level, Sandbox};
-use serve::catalog::Tools;
+use serve::Tools;
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::num::NonZeroUsize;

@@ -10,24 +10,24 @@ use tengen_core::package::Kind;
 
 /// A submission as it is sent.
 #[derive(Clone, Debug)]
-pub struct Incoming {
+pub(crate) struct Incoming {
     /// Whose it is.
-    pub user: i64,
+    pub(crate) user: i64,
     /// The language, if whoever sends it says so.
-    pub language: Option<String>,
+    pub(crate) language: Option<String>,
     /// A program of one file, without a name.
-    pub source: Option<String>,
+    pub(crate) source: Option<String>,
     /// Files by their names.
-    pub files: Vec<(String, Vec<u8>)>,
+    pub(crate) files: Vec<(String, Vec<u8>)>,
     /// How urgent it is.
-    pub priority: i64,
+    pub(crate) priority: i64,
     /// What the client calls the request.
-    pub request: Option<String>,
+    pub(crate) request: Option<String>,
 }
 
 /// Why a submission is not taken.
 #[derive(Debug)]
-pub enum Refusal {
+pub(crate) enum Refusal {
     /// It makes no sense: why, and what would be right.
     Bad(String),
     /// Too many wait.
@@ -46,7 +46,7 @@ impl From<StoreError> for Refusal {
 ///
 /// # Errors
 /// When it is not taken; then nothing is stored.
-pub fn take(
+pub(crate) fn take(
     store: &Store,
     work: &Work,
     version: &Version,

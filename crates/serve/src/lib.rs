@@ -4,15 +4,27 @@
 //! disk; [`work`] judges what waits; `web` shows it all. A submission is answered once it is in the store, and what is in the store
 //! is judged exactly once, whatever becomes of the process.
 
-pub mod catalog;
-pub mod intake;
+mod catalog;
+mod intake;
 mod metrics;
 mod password;
 mod server;
 mod settings;
-pub mod store;
+mod store;
 mod web;
-pub mod work;
+mod work;
 
+pub use catalog::Tools;
 pub use server::{ServeError, serve};
 pub use settings::Settings;
+pub use store::StoreError;
+
+use std::path::Path;
+
+/// Copies the database in a file while a server has it, or none: the copy is there as a whole or not at all.
+///
+/// # Errors
+/// When it cannot be read, or the copy not be written.
+pub fn backup(database: &Path, to: &Path) -> Result<(), StoreError> {
+    store::Store::backup(database, to)
+}

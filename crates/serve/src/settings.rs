@@ -28,7 +28,7 @@ impl Settings {
 
     /// Whether browsers reach it by TLS.
     #[must_use]
-    pub fn is_secure(&self) -> bool {
+    pub(crate) fn is_secure(&self) -> bool {
         let by_url = self
             .base_url
             .as_deref()
@@ -38,7 +38,7 @@ impl Settings {
 
     /// The address that people open, without a slash at its end.
     #[must_use]
-    pub fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         let scheme = if self.tls.is_some() { "https" } else { "http" };
         let own = || format!("{scheme}://{}", self.listen);
         let given = self
@@ -50,7 +50,7 @@ impl Settings {
 
     /// The name of the cookie. Where it is secure, no other host and no other path can set it.
     #[must_use]
-    pub fn cookie(&self) -> &'static str {
+    pub(crate) fn cookie(&self) -> &'static str {
         if self.is_secure() {
             "__Host-tengen"
         } else {
@@ -60,7 +60,7 @@ impl Settings {
 
     /// The value of the header that sets the cookie, for so many seconds.
     #[must_use]
-    pub fn set_cookie(&self, secret: &str, seconds: i64) -> String {
+    pub(crate) fn set_cookie(&self, secret: &str, seconds: i64) -> String {
         let secure = if self.is_secure() { "; Secure" } else { "" };
         format!(
             "{}={secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age={seconds}{secure}",
@@ -70,7 +70,7 @@ impl Settings {
 
     /// Whether a value of the header `Host` is a name of this server.
     #[must_use]
-    pub fn answers_to(&self, host: &str) -> bool {
+    pub(crate) fn answers_to(&self, host: &str) -> bool {
         self.hosts()
             .iter()
             .any(|known| known.eq_ignore_ascii_case(host))
@@ -78,7 +78,7 @@ impl Settings {
 
     /// Whether a value of the header `Origin` is a page of this server.
     #[must_use]
-    pub fn is_origin(&self, origin: &str) -> bool {
+    pub(crate) fn is_origin(&self, origin: &str) -> bool {
         let host = origin
             .strip_prefix("http://")
             .or_else(|| origin.strip_prefix("https://"));

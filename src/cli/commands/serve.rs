@@ -3,7 +3,7 @@
 use super::{Context, Exit, Fault, print_text};
 use crate::cli::args::{self, Log};
 use base::digest;
-use serve::store::{Store, StoreError};
+use serve::StoreError;
 use serve::{ServeError, Settings};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
     };
     if let Some(backup) = &args.backup {
         let path = data.join(Settings::DATABASE);
-        Store::backup(&path, backup).map_err(|error| store_fault(&path, error))?;
+        serve::backup(&path, backup).map_err(|error| store_fault(&path, error))?;
         return Ok(Exit::Expected);
     }
     let log = tracing_subscriber::fmt().with_writer(io::stderr);

@@ -37,7 +37,7 @@ impl StrengthReport<'_> {
 
     /// All in one line.
     #[must_use]
-    pub fn headline(&self) -> String {
+    pub(crate) fn headline(&self) -> String {
         let counts = self.counts();
         let named = self.strength.judged_named();
         let caught = named.filter(|named| self.catches(named)).count();

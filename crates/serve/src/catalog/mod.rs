@@ -7,7 +7,7 @@
 mod copy;
 mod version;
 
-pub use version::Version;
+pub(crate) use version::Version;
 
 use base::pool::{Pool, lock};
 use base::text::Shown as _;
@@ -38,7 +38,7 @@ pub struct Tools {
 }
 
 /// All problems.
-pub struct Catalog {
+pub(crate) struct Catalog {
     tools: Arc<Tools>,
     /// Where the versions lie.
     dir: PathBuf,
@@ -49,11 +49,11 @@ pub struct Catalog {
 
 /// A problem.
 #[derive(Clone, Default)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The version that is judged on, once there is one.
-    pub version: Option<Arc<Version>>,
+    pub(crate) version: Option<Arc<Version>>,
     /// Why the directory as it is now cannot be used.
-    pub error: Option<String>,
+    pub(crate) error: Option<String>,
     /// What was in the directory when it was looked at last.
     seen: Option<Listing>,
 }
@@ -63,7 +63,7 @@ impl Catalog {
     ///
     /// # Errors
     /// When that directory cannot be made.
-    pub fn new(tools: Tools, dir: PathBuf) -> Result<Self, Fault> {
+    pub(crate) fn new(tools: Tools, dir: PathBuf) -> Result<Self, Fault> {
         std::fs::create_dir_all(&dir).map_err(|error| Fault::file("make", &dir, error))?;
         Ok(Self {
             tools: Arc::new(tools),
@@ -75,25 +75,25 @@ impl Catalog {
 
     /// What problems are opened with.
     #[must_use]
-    pub fn tools(&self) -> &Tools {
+    pub(crate) fn tools(&self) -> &Tools {
         &self.tools
     }
 
     /// All problems by their ids.
     #[must_use]
-    pub fn entries(&self) -> BTreeMap<String, Entry> {
+    pub(crate) fn entries(&self) -> BTreeMap<String, Entry> {
         lock(&self.entries).clone()
     }
 
     /// The version of a problem that is judged on now.
     #[must_use]
-    pub fn current(&self, problem: &str) -> Option<Arc<Version>> {
+    pub(crate) fn current(&self, problem: &str) -> Option<Arc<Version>> {
         lock(&self.entries).get(problem)?.version.clone()
     }
 
     /// Whether all problems were looked at, and each has a version or an error.
     #[must_use]
-    pub fn is_ready(&self) -> bool {
+    pub(crate) fn is_ready(&self) -> bool {
         let entries = lock(&self.entries);
         let mut entries = entries.values();
         entries.all(|entry| entry.version.is_some() || entry.error.is_some())
@@ -104,7 +104,7 @@ impl Catalog {
     ///
     /// # Errors
     /// When the directory of the problems cannot be read.
-    pub fn refresh(&self, changed: &dyn Fn(&str, Option<&str>)) -> Result<(), Fault> {
+    pub(crate) fn refresh(&self, changed: &dyn Fn(&str, Option<&str>)) -> Result<(), Fault> {
         let root = &self.tools.root;
         let found = std::fs::read_dir(root).map_err(|error| Fault::file("read", root, error))?;
         let dirs = found.flatten().map(|entry| entry.path());
@@ -187,7 +187,7 @@ impl Catalog {
     }
 
     /// Removes the versions that nothing uses. Not to be called while problems are opened.
-    pub fn sweep(&self) {
+    pub(crate) fn sweep(&self) {
         let mut versions = lock(&self.versions);
         versions.retain(|_, version| version.strong_count() > 0);
         for entry in std::fs::read_dir(&self.dir).into_iter().flatten().flatten() {

@@ -16,7 +16,7 @@ use tengen_core::program::{Compiler, Place, Source};
 use tengen_core::statement::{self, Sample, Sheet};
 
 /// A version of a problem: nothing of it changes.
-pub struct Version {
+pub(crate) struct Version {
     package: Package,
     cases: Vec<Case>,
     hash: String,
@@ -60,43 +60,43 @@ impl Version {
 
     /// The problem.
     #[must_use]
-    pub fn package(&self) -> &Package {
+    pub(crate) fn package(&self) -> &Package {
         &self.package
     }
 
     /// Its cases.
     #[must_use]
-    pub fn cases(&self) -> &[Case] {
+    pub(crate) fn cases(&self) -> &[Case] {
         &self.cases
     }
 
     /// The hash of all files of the problem.
     #[must_use]
-    pub fn hash(&self) -> &str {
+    pub(crate) fn hash(&self) -> &str {
         &self.hash
     }
 
     /// Where the files lie.
     #[must_use]
-    pub fn dir(&self) -> &Path {
+    pub(crate) fn dir(&self) -> &Path {
         &self.dir
     }
 
     /// What compiles its programs.
     #[must_use]
-    pub fn compiler(&self) -> &Compiler {
+    pub(crate) fn compiler(&self) -> &Compiler {
         &self.compiler
     }
 
     /// Its jury.
     #[must_use]
-    pub fn jury(&self) -> Jury<'_> {
+    pub(crate) fn jury(&self) -> Jury<'_> {
         Jury::new(&self.package, &self.compiler, &*self.sandbox)
     }
 
     /// The statement as a piece of HTML, as its author wrote it: in this language, or another if there is none. With the language.
     #[must_use]
-    pub fn statement(&self, language: &str) -> Option<(&str, &str)> {
+    pub(crate) fn statement(&self, language: &str) -> Option<(&str, &str)> {
         let mut all = self.statements.iter();
         let found = all.find(|(known, _)| known == language);
         let found = found.or(self.statements.first())?;
@@ -104,13 +104,13 @@ impl Version {
     }
 
     /// The languages of its statements.
-    pub fn statement_languages(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn statement_languages(&self) -> impl Iterator<Item = &str> {
         self.statements.iter().map(|(language, _)| &**language)
     }
 
     /// Its title, in this language or another.
     #[must_use]
-    pub fn title(&self, language: &str) -> &str {
+    pub(crate) fn title(&self, language: &str) -> &str {
         let titles = &self.package.title;
         let found = titles.get(language).or(titles.get("en"));
         let found = found.or_else(|| titles.values().next());
@@ -121,7 +121,7 @@ impl Version {
     ///
     /// # Errors
     /// When they are no program in this language, in words for whoever submits.
-    pub fn source(
+    pub(crate) fn source(
         &self,
         language: &Arc<Language>,
         files: &[(String, Vec<u8>)],
@@ -135,7 +135,7 @@ impl Version {
     ///
     /// # Errors
     /// When it cannot be told, in words for whoever submits.
-    pub fn language_of(&self, files: &[(String, Vec<u8>)]) -> Result<Arc<Language>, String> {
+    pub(crate) fn language_of(&self, files: &[(String, Vec<u8>)]) -> Result<Arc<Language>, String> {
         let (_dir, path) = laid_out(files)?;
         let languages = &self.package.languages;
         let found = Place::named(&path).language(languages, self.package.bounds);

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 /// What somebody may do. Each may do what those before it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Role {
+pub(crate) enum Role {
     /// Submits, and sees what is theirs.
     Contestant,
     /// Sees all submissions and the data, and has them judged again.
@@ -21,11 +21,11 @@ pub enum Role {
 
 impl Role {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Contestant, Self::Setter, Self::Admin];
+    pub(crate) const ALL: [Self; 3] = [Self::Contestant, Self::Setter, Self::Admin];
 
     /// Its name.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Contestant => "contestant",
             Self::Setter => "setter",
@@ -35,32 +35,32 @@ impl Role {
 
     /// The role of this name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.name() == name)
     }
 }
 
 /// Somebody who uses the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Account {
+pub(crate) struct Account {
     /// Its number.
-    pub id: i64,
+    pub(crate) id: i64,
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// What it may do.
-    pub role: Role,
+    pub(crate) role: Role,
 }
 
 /// A secret that only whoever it was made for knows: 256 random bits as hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
+pub(crate) struct Secret(String);
 
 impl Secret {
     /// A new one.
     ///
     /// # Errors
     /// When the system has no random numbers.
-    pub fn random() -> Result<Self, StoreError> {
+    pub(crate) fn random() -> Result<Self, StoreError> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).map_err(|error| StoreError::Other(error.to_string()))?;
         Ok(Self(hex(&bytes)))
@@ -68,13 +68,13 @@ impl Secret {
 
     /// One that somebody shows.
     #[must_use]
-    pub fn shown(text: &str) -> Self {
+    pub(crate) fn shown(text: &str) -> Self {
         Self(text.to_owned())
     }
 
     /// The secret itself, for whoever it is made for.
     #[must_use]
-    pub fn reveal(&self) -> &str {
+    pub(crate) fn reveal(&self) -> &str {
         &self.0
     }
 
@@ -85,13 +85,13 @@ impl Secret {
 
     /// A secret that follows from this one, for another purpose.
     #[must_use]
-    pub fn derived(&self, purpose: &str) -> Self {
+    pub(crate) fn derived(&self, purpose: &str) -> Self {
         Self(digest::of(format!("{purpose}\0{}", self.0).as_bytes()))
     }
 
     /// Whether another is the same; how long that takes does not depend on where they differ.
     #[must_use]
-    pub fn is(&self, other: &str) -> bool {
+    pub(crate) fn is(&self, other: &str) -> bool {
         self.hash() == Self::shown(other).hash()
     }
 }
@@ -112,24 +112,24 @@ impl fmt::Debug for Secret {
 
 /// An invitation that nobody has taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Invitation {
+pub(crate) struct Invitation {
     /// The name that its account gets; who takes it chooses one if there is none.
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// What its account may do.
-    pub role: Role,
+    pub(crate) role: Role,
 }
 
 /// A token of the interface, without its secret.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Token {
+pub(crate) struct Token {
     /// Its number.
-    pub id: i64,
+    pub(crate) id: i64,
     /// What its owner calls it.
-    pub label: String,
+    pub(crate) label: String,
     /// What it is good for.
-    pub scopes: String,
+    pub(crate) scopes: String,
     /// When it was made.
-    pub created: i64,
+    pub(crate) created: i64,
 }
 
 impl Store {
@@ -137,7 +137,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn local_account(&self) -> Result<Account, StoreError> {
+    pub(crate) fn local_account(&self) -> Result<Account, StoreError> {
         self.write(|connection| {
             connection.execute(
                 "INSERT INTO users (name, role, created) VALUES ('local', 'admin', ?) ON CONFLICT DO NOTHING",
@@ -152,7 +152,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn has_accounts(&self) -> Result<bool, StoreError> {
+    pub(crate) fn has_accounts(&self) -> Result<bool, StoreError> {
         let query = "SELECT EXISTS (SELECT 1 FROM users WHERE password IS NOT NULL)";
         self.read(|connection| Ok(connection.query_row(query, [], |row| row.get(0))?))
     }
@@ -161,7 +161,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn login(&self, name: &str) -> Result<Option<(Account, String)>, StoreError> {
+    pub(crate) fn login(&self, name: &str) -> Result<Option<(Account, String)>, StoreError> {
         let query =
             "SELECT id, name, role, password FROM users WHERE name = ? AND password IS NOT NULL";
         self.read(|connection| {
@@ -174,7 +174,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn begin_session(&self, user: i64, seconds: i64) -> Result<Secret, StoreError> {
+    pub(crate) fn begin_session(&self, user: i64, seconds: i64) -> Result<Secret, StoreError> {
         let secret = Secret::random()?;
         self.write(|connection| {
             connection.execute("DELETE FROM sessions WHERE expires < ?", [now()])?;
@@ -191,7 +191,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn session(&self, secret: &Secret) -> Result<Option<Account>, StoreError> {
+    pub(crate) fn session(&self, secret: &Secret) -> Result<Option<Account>, StoreError> {
         let query = "SELECT users.id, name, role FROM sessions JOIN users ON users.id = user WHERE secret = ? AND expires >= ?";
         self.read(|connection| {
             let found = connection.query_row(query, params![secret.hash(), now()], account);
@@ -203,7 +203,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn end_session(&self, secret: &Secret) -> Result<(), StoreError> {
+    pub(crate) fn end_session(&self, secret: &Secret) -> Result<(), StoreError> {
         self.write(|connection| {
             connection.execute("DELETE FROM sessions WHERE secret = ?", [secret.hash()])?;
             Ok(())
@@ -214,7 +214,11 @@ impl Store {
     ///
     /// # Errors
     /// When the name is taken, or the database fails.
-    pub fn invite(&self, invitation: &Invitation, seconds: i64) -> Result<Secret, StoreError> {
+    pub(crate) fn invite(
+        &self,
+        invitation: &Invitation,
+        seconds: i64,
+    ) -> Result<Secret, StoreError> {
         let secret = Secret::random()?;
         self.write(|connection| {
             if let Some(name) = &invitation.name {
@@ -238,7 +242,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn invitation(&self, secret: &Secret) -> Result<Option<Invitation>, StoreError> {
+    pub(crate) fn invitation(&self, secret: &Secret) -> Result<Option<Invitation>, StoreError> {
         self.read(|connection| invitation(connection, secret))
     }
 
@@ -246,7 +250,7 @@ impl Store {
     ///
     /// # Errors
     /// When it cannot be taken any more, the name is taken, or the database fails.
-    pub fn accept(
+    pub(crate) fn accept(
         &self,
         secret: &Secret,
         name: &str,
@@ -279,7 +283,12 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn add_token(&self, user: i64, label: &str, scopes: &str) -> Result<Secret, StoreError> {
+    pub(crate) fn add_token(
+        &self,
+        user: i64,
+        label: &str,
+        scopes: &str,
+    ) -> Result<Secret, StoreError> {
         let secret = Secret::random()?;
         self.write(|connection| {
             connection.execute(
@@ -295,7 +304,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn token(&self, secret: &Secret) -> Result<Option<(Account, String)>, StoreError> {
+    pub(crate) fn token(&self, secret: &Secret) -> Result<Option<(Account, String)>, StoreError> {
         let query = "SELECT users.id, name, role, scopes FROM tokens JOIN users ON users.id = user WHERE secret = ? AND revoked IS NULL";
         self.read(|connection| {
             let found = connection.query_row(query, [secret.hash()], |row| {
@@ -309,7 +318,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn tokens(&self, user: i64) -> Result<Vec<Token>, StoreError> {
+    pub(crate) fn tokens(&self, user: i64) -> Result<Vec<Token>, StoreError> {
         let query = "SELECT id, label, scopes, created FROM tokens WHERE user = ? AND revoked IS NULL ORDER BY id";
         self.read(|connection| {
             let mut statement = connection.prepare_cached(query)?;
@@ -329,7 +338,7 @@ impl Store {
     ///
     /// # Errors
     /// When the account has no such token, or the database fails.
-    pub fn revoke_token(&self, user: i64, id: i64) -> Result<(), StoreError> {
+    pub(crate) fn revoke_token(&self, user: i64, id: i64) -> Result<(), StoreError> {
         let update = "UPDATE tokens SET revoked = ? WHERE id = ? AND user = ? AND revoked IS NULL";
         self.write(
             |connection| match connection.execute(update, params![now(), id, user])? {

@@ -7,7 +7,7 @@ use serde::Serialize;
 /// How far a judgement is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum State {
+pub(crate) enum State {
     /// It waits.
     Queued,
     /// The submission is being judged.
@@ -22,7 +22,7 @@ pub enum State {
 
 impl State {
     /// All of them.
-    pub const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 5] = [
         Self::Queued,
         Self::Running,
         Self::Judged,
@@ -32,7 +32,7 @@ impl State {
 
     /// Its name.
     #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Queued => "queued",
             Self::Running => "running",
@@ -44,7 +44,7 @@ impl State {
 
     /// Whether nothing more comes.
     #[must_use]
-    pub fn is_final(self) -> bool {
+    pub(crate) fn is_final(self) -> bool {
         !matches!(self, Self::Queued | Self::Running)
     }
 
@@ -57,74 +57,74 @@ impl State {
 
 /// A judgement, without all there is to say.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Summary {
+pub(crate) struct Summary {
     /// Its number.
-    pub id: i64,
+    pub(crate) id: i64,
     /// How far it is.
-    pub state: State,
+    pub(crate) state: State,
     /// The verdict, by its name, once there is one.
-    pub verdict: Option<String>,
+    pub(crate) verdict: Option<String>,
     /// The points.
-    pub score: Option<f64>,
+    pub(crate) score: Option<f64>,
     /// The processor time of the slowest case, in milliseconds.
-    pub cpu_ms: Option<f64>,
+    pub(crate) cpu_ms: Option<f64>,
     /// The most memory of any case.
-    pub memory_bytes: Option<i64>,
+    pub(crate) memory_bytes: Option<i64>,
     /// The version of the problem's data.
-    pub version: Option<String>,
+    pub(crate) version: Option<String>,
     /// When it began to wait.
-    pub created: i64,
+    pub(crate) created: i64,
     /// When it was done.
-    pub finished: Option<i64>,
+    pub(crate) finished: Option<i64>,
 }
 
 /// A judgement that is not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Open {
+pub(crate) struct Open {
     /// Its number.
-    pub id: i64,
+    pub(crate) id: i64,
     /// Whose submission it is of.
-    pub user: i64,
+    pub(crate) user: i64,
     /// How urgent it is.
-    pub priority: i64,
+    pub(crate) priority: i64,
 }
 
 /// What came of a judgement.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Finished {
+pub(crate) struct Finished {
     /// [`State::Judged`] or [`State::Failed`].
-    pub state: State,
+    pub(crate) state: State,
     /// The version of the problem's data.
-    pub version: Option<String>,
+    pub(crate) version: Option<String>,
     /// The verdict, by its name.
-    pub verdict: Option<String>,
+    pub(crate) verdict: Option<String>,
     /// The points.
-    pub score: Option<f64>,
+    pub(crate) score: Option<f64>,
     /// The processor time of the slowest case, in milliseconds.
-    pub cpu_ms: Option<f64>,
+    pub(crate) cpu_ms: Option<f64>,
     /// The most memory of any case.
-    pub memory_bytes: Option<i64>,
+    pub(crate) memory_bytes: Option<i64>,
     /// All there is to say.
-    pub result: String,
+    pub(crate) result: String,
 }
 
 /// A submission that was judged more than once.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Compared {
+pub(crate) struct Compared {
     /// The submission.
-    pub submission: i64,
+    pub(crate) submission: i64,
     /// Whose it is.
-    pub user_name: String,
+    pub(crate) user_name: String,
     /// Its last judgement but one.
-    pub before: Summary,
+    pub(crate) before: Summary,
     /// Its newest judgement.
-    pub after: Summary,
+    pub(crate) after: Summary,
 }
 
 impl Compared {
     /// Whether both are done.
     #[must_use]
-    pub fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.before.state.is_final() && self.after.state.is_final()
     }
 }
@@ -134,7 +134,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn compare(&self, problem: &str) -> Result<Vec<Compared>, StoreError> {
+    pub(crate) fn compare(&self, problem: &str) -> Result<Vec<Compared>, StoreError> {
         let columns = |table: &str| {
             [
                 "id",
@@ -176,7 +176,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn reopen(&self) -> Result<Vec<Open>, StoreError> {
+    pub(crate) fn reopen(&self) -> Result<Vec<Open>, StoreError> {
         let query = "SELECT judgements.id, user, priority FROM judgements JOIN submissions ON submissions.id = submission WHERE finished IS NULL ORDER BY judgements.id";
         self.write(|connection| {
             connection.execute(
@@ -199,7 +199,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn begin(&self, judgement: i64) -> Result<Option<i64>, StoreError> {
+    pub(crate) fn begin(&self, judgement: i64) -> Result<Option<i64>, StoreError> {
         let update = "UPDATE judgements SET state = 'running' WHERE id = ? AND state = 'queued' RETURNING submission";
         self.write(|connection| {
             let begun = connection.query_row(update, [judgement], |row| row.get(0));
@@ -211,7 +211,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn finish(&self, judgement: i64, finished: &Finished) -> Result<bool, StoreError> {
+    pub(crate) fn finish(&self, judgement: i64, finished: &Finished) -> Result<bool, StoreError> {
         let update = "UPDATE judgements SET state = ?, finished = ?, version = ?, verdict = ?, score = ?, cpu_ms = ?, memory_bytes = ?, result = ? \
                       WHERE id = ? AND state = 'running'";
         self.write(|connection| {
@@ -237,7 +237,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn requeue(&self, judgement: i64) -> Result<(), StoreError> {
+    pub(crate) fn requeue(&self, judgement: i64) -> Result<(), StoreError> {
         self.write(|connection| {
             connection.execute(
                 "UPDATE judgements SET state = 'queued' WHERE id = ? AND state = 'running'",
@@ -251,7 +251,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn cancel(&self, judgement: i64) -> Result<bool, StoreError> {
+    pub(crate) fn cancel(&self, judgement: i64) -> Result<bool, StoreError> {
         let update = "UPDATE judgements SET state = 'cancelled', finished = ? WHERE id = ? AND finished IS NULL";
         self.write(|connection| Ok(connection.execute(update, [now(), judgement])? == 1))
     }
@@ -260,7 +260,11 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn rejudge(&self, submissions: &[i64], priority: i64) -> Result<Vec<Open>, StoreError> {
+    pub(crate) fn rejudge(
+        &self,
+        submissions: &[i64],
+        priority: i64,
+    ) -> Result<Vec<Open>, StoreError> {
         self.write(|connection| {
             let queued = submissions.iter().map(|&submission| {
                 let query = "SELECT user FROM submissions WHERE id = ?";
@@ -279,7 +283,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn judgements(&self, submission: i64) -> Result<Vec<Summary>, StoreError> {
+    pub(crate) fn judgements(&self, submission: i64) -> Result<Vec<Summary>, StoreError> {
         let query = "SELECT id, state, verdict, score, cpu_ms, memory_bytes, version, created, finished FROM judgements WHERE submission = ? ORDER BY id DESC";
         self.read(|connection| {
             let mut statement = connection.prepare_cached(query)?;
@@ -292,7 +296,7 @@ impl Store {
     ///
     /// # Errors
     /// When there is none of this number, or the database fails.
-    pub fn judgement(&self, id: i64) -> Result<Summary, StoreError> {
+    pub(crate) fn judgement(&self, id: i64) -> Result<Summary, StoreError> {
         let query = "SELECT id, state, verdict, score, cpu_ms, memory_bytes, version, created, finished FROM judgements WHERE id = ?";
         self.read(|connection| {
             let found = connection.query_row(query, [id], |row| summary(row, 0));
@@ -304,7 +308,7 @@ impl Store {
     ///
     /// # Errors
     /// When there is none of this number, or the database fails.
-    pub fn submission_of(&self, judgement: i64) -> Result<i64, StoreError> {
+    pub(crate) fn submission_of(&self, judgement: i64) -> Result<i64, StoreError> {
         let query = "SELECT submission FROM judgements WHERE id = ?";
         self.read(|connection| {
             let found = connection.query_row(query, [judgement], |row| row.get(0));
@@ -316,7 +320,7 @@ impl Store {
     ///
     /// # Errors
     /// When there is none of this number, or the database fails.
-    pub fn result(&self, judgement: i64) -> Result<Option<String>, StoreError> {
+    pub(crate) fn result(&self, judgement: i64) -> Result<Option<String>, StoreError> {
         let query = "SELECT result FROM judgements WHERE id = ?";
         self.read(|connection| {
             let found = connection.query_row(query, [judgement], |row| row.get(0));

@@ -10,20 +10,20 @@ const PAGE: usize = 50;
 
 /// A submission with its newest judgement.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Listed {
+pub(crate) struct Listed {
     /// The submission.
-    pub submission: Submission,
+    pub(crate) submission: Submission,
     /// Its newest judgement.
-    pub judgement: Summary,
+    pub(crate) judgement: Summary,
 }
 
 /// A page of a list, the newest first.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Page {
+pub(crate) struct Page {
     /// What stands on it.
-    pub rows: Vec<Listed>,
+    pub(crate) rows: Vec<Listed>,
     /// What the next page begins before, if there is one.
-    pub next: Option<i64>,
+    pub(crate) next: Option<i64>,
 }
 
 impl Store {
@@ -31,7 +31,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn list(
+    pub(crate) fn list(
         &self,
         user: Option<i64>,
         problem: Option<&str>,
@@ -81,7 +81,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn submissions_to(&self, problem: &str) -> Result<Vec<i64>, StoreError> {
+    pub(crate) fn submissions_to(&self, problem: &str) -> Result<Vec<i64>, StoreError> {
         let query = "SELECT id FROM submissions WHERE problem = ? ORDER BY id";
         self.read(|connection| {
             let mut statement = connection.prepare_cached(query)?;
@@ -94,7 +94,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn tried(&self, user: i64) -> Result<Vec<(String, bool)>, StoreError> {
+    pub(crate) fn tried(&self, user: i64) -> Result<Vec<(String, bool)>, StoreError> {
         let query = "SELECT problem, max(coalesce(verdict = 'accepted', FALSE)) FROM submissions JOIN judgements ON judgements.id = \
                      (SELECT max(id) FROM judgements WHERE submission = submissions.id) WHERE user = ? GROUP BY problem";
         self.read(|connection| {

@@ -11,11 +11,11 @@ mod lists;
 mod schema;
 mod submissions;
 
-pub use accounts::{Account, Invitation, Role, Secret, Token};
+pub(crate) use accounts::{Account, Invitation, Role, Secret};
 pub use error::StoreError;
-pub use judgements::{Compared, Finished, Open, State, Summary};
-pub use lists::{Listed, Page};
-pub use submissions::{NewSubmission, StoredFile, Submission, Taken};
+pub(crate) use judgements::{Compared, Finished, Open, State, Summary};
+pub(crate) use lists::Listed;
+pub(crate) use submissions::{NewSubmission, StoredFile, Submission, Taken};
 
 use base::pool::lock;
 use rusqlite::backup::Backup;
@@ -31,7 +31,7 @@ const STEP: i32 = 256;
 
 /// The database.
 #[derive(Debug)]
-pub struct Store {
+pub(crate) struct Store {
     path: PathBuf,
     writer: Mutex<Connection>,
     /// Connections for reading that nobody uses at the moment.
@@ -43,7 +43,7 @@ impl Store {
     ///
     /// # Errors
     /// When it cannot be opened, another server has it, or it is of a newer version.
-    pub fn open(path: &Path) -> Result<Self, StoreError> {
+    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
         let mut writer = connect(path, OpenFlags::default())?;
         writer.pragma_update(None, "journal_mode", "wal")?;
         // The log is on disk before a transaction returns.
@@ -61,7 +61,7 @@ impl Store {
     ///
     /// # Errors
     /// When it cannot be read or the file not written.
-    pub fn backup(path: &Path, to: &Path) -> Result<(), StoreError> {
+    pub(crate) fn backup(path: &Path, to: &Path) -> Result<(), StoreError> {
         let source = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         let dir = to.parent().filter(|dir| !dir.as_os_str().is_empty());
         let draft = tempfile::NamedTempFile::new_in(dir.unwrap_or(Path::new(".")))?;
@@ -105,7 +105,7 @@ impl Store {
     ///
     /// # Errors
     /// When it does not.
-    pub fn check(&self) -> Result<(), StoreError> {
+    pub(crate) fn check(&self) -> Result<(), StoreError> {
         self.write(|connection| {
             connection.query_row("SELECT count(*) FROM users", [], |_| Ok(()))?;
             Ok(())

@@ -7,56 +7,56 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 
 /// A submission that comes in.
 #[derive(Clone, Debug)]
-pub struct NewSubmission {
+pub(crate) struct NewSubmission {
     /// Whose it is.
-    pub user: i64,
+    pub(crate) user: i64,
     /// The problem.
-    pub problem: String,
+    pub(crate) problem: String,
     /// The language, by its id.
-    pub language: String,
+    pub(crate) language: String,
     /// The files by their names, the main one first.
-    pub files: Vec<(String, Vec<u8>)>,
+    pub(crate) files: Vec<(String, Vec<u8>)>,
     /// How urgent it is.
-    pub priority: i64,
+    pub(crate) priority: i64,
     /// What the client calls the request: another of the same name is the same submission.
-    pub request: Option<String>,
+    pub(crate) request: Option<String>,
 }
 
 /// What came of one that came in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub(crate) struct Taken {
     /// The submission.
-    pub submission: i64,
+    pub(crate) submission: i64,
     /// Its judgement.
-    pub judgement: i64,
+    pub(crate) judgement: i64,
     /// Whether it had come before.
-    pub is_known: bool,
+    pub(crate) is_known: bool,
 }
 
 /// A submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Submission {
+pub(crate) struct Submission {
     /// Its number.
-    pub id: i64,
+    pub(crate) id: i64,
     /// Whose it is.
-    pub user: i64,
+    pub(crate) user: i64,
     /// The name of that account.
-    pub user_name: String,
+    pub(crate) user_name: String,
     /// The problem.
-    pub problem: String,
+    pub(crate) problem: String,
     /// The language, by its id.
-    pub language: String,
+    pub(crate) language: String,
     /// When it came in.
-    pub created: i64,
+    pub(crate) created: i64,
 }
 
 /// A file of a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredFile {
+pub(crate) struct StoredFile {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// Its bytes.
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
 impl Store {
@@ -64,7 +64,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn take(&self, submissions: &[NewSubmission]) -> Result<Vec<Taken>, StoreError> {
+    pub(crate) fn take(&self, submissions: &[NewSubmission]) -> Result<Vec<Taken>, StoreError> {
         self.write(|connection| {
             let taken = submissions.iter().map(|it| take(connection, it));
             taken.collect()
@@ -75,7 +75,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn put_file(&self, user: i64, bytes: &[u8]) -> Result<(), StoreError> {
+    pub(crate) fn put_file(&self, user: i64, bytes: &[u8]) -> Result<(), StoreError> {
         self.write(|connection| {
             let hash = put_file(connection, bytes)?;
             connection.execute(
@@ -90,7 +90,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn file(&self, user: i64, hash: &str) -> Result<Option<Vec<u8>>, StoreError> {
+    pub(crate) fn file(&self, user: i64, hash: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let query = "SELECT bytes FROM sent_files JOIN files USING (hash) WHERE user = ? AND hash = unhex(?)";
         self.read(|connection| {
             let found = connection.query_row(query, params![user, hash], |row| row.get(0));
@@ -102,7 +102,7 @@ impl Store {
     ///
     /// # Errors
     /// When there is none of this number, or the database fails.
-    pub fn submission(&self, id: i64) -> Result<Submission, StoreError> {
+    pub(crate) fn submission(&self, id: i64) -> Result<Submission, StoreError> {
         let query = "SELECT submissions.id, user, name, problem, language, submissions.created FROM submissions JOIN users ON users.id = user WHERE submissions.id = ?";
         let found = self.read(|connection| {
             let found = connection.query_row(query, [id], |row| {
@@ -124,7 +124,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn files(&self, submission: i64) -> Result<Vec<StoredFile>, StoreError> {
+    pub(crate) fn files(&self, submission: i64) -> Result<Vec<StoredFile>, StoreError> {
         let query = "SELECT name, bytes FROM submission_files JOIN files USING (hash) WHERE submission = ? ORDER BY place";
         self.read(|connection| {
             let mut statement = connection.prepare_cached(query)?;

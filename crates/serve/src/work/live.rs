@@ -10,34 +10,34 @@ use tokio::sync::watch;
 
 /// How far a judgement is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Progress {
+pub(crate) struct Progress {
     /// What it does.
-    pub state: State,
+    pub(crate) state: State,
     /// On how many cases the submission is judged at most.
-    pub cases: usize,
+    pub(crate) cases: usize,
     /// The cases with a verdict, in the order in which they came.
-    pub judged: Vec<JudgedNow>,
+    pub(crate) judged: Vec<JudgedNow>,
 }
 
 /// A case that was judged just now. What a stricter reading of the groups drops later is among them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct JudgedNow {
+pub(crate) struct JudgedNow {
     /// Its id.
-    pub id: String,
+    pub(crate) id: String,
     /// Its verdict.
-    pub verdict: &'static str,
+    pub(crate) verdict: &'static str,
 }
 
 /// The judgements that are under way or watched.
 #[derive(Debug, Default)]
-pub struct Live {
+pub(crate) struct Live {
     channels: Mutex<BTreeMap<i64, watch::Sender<Progress>>>,
 }
 
 impl Live {
     /// Watches a judgement that is not done as far as the caller knows: it has to look again after this.
     #[must_use]
-    pub fn watch(&self, judgement: i64) -> watch::Receiver<Progress> {
+    pub(crate) fn watch(&self, judgement: i64) -> watch::Receiver<Progress> {
         let mut channels = lock(&self.channels);
         // Of those that nobody watches only what runs is kept, which ends by itself.
         channels.retain(|_, sender| {
@@ -51,7 +51,7 @@ impl Live {
 
     /// How far a judgement is, if it runs.
     #[must_use]
-    pub fn now(&self, judgement: i64) -> Option<Progress> {
+    pub(crate) fn now(&self, judgement: i64) -> Option<Progress> {
         let channels = lock(&self.channels);
         channels
             .get(&judgement)

@@ -9,9 +9,9 @@ mod live;
 mod queue;
 mod record;
 
-pub use live::{Live, Progress};
-pub use queue::{Full, Queue};
-pub use record::{CaseRecord, GroupRecord, Record};
+pub(crate) use live::{Live, Progress};
+pub(crate) use queue::{Full, Queue};
+pub(crate) use record::{CaseRecord, Record};
 
 use crate::catalog::{Catalog, Version};
 use crate::store::{Finished, Open, State, Store, StoreError, StoredFile, Submission};
@@ -30,7 +30,7 @@ const AGAIN: i64 = -10;
 const RETRY: Duration = Duration::from_secs(1);
 
 /// All that judging takes.
-pub struct Work {
+pub(crate) struct Work {
     store: Arc<Store>,
     catalog: Arc<Catalog>,
     queue: Queue,
@@ -46,7 +46,7 @@ impl Work {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn new(
+    pub(crate) fn new(
         store: Arc<Store>,
         catalog: Arc<Catalog>,
         most: usize,
@@ -66,25 +66,25 @@ impl Work {
 
     /// What waits.
     #[must_use]
-    pub fn queue(&self) -> &Queue {
+    pub(crate) fn queue(&self) -> &Queue {
         &self.queue
     }
 
     /// What is under way.
     #[must_use]
-    pub fn live(&self) -> &Live {
+    pub(crate) fn live(&self) -> &Live {
         &self.live
     }
 
     /// How many are being judged.
     #[must_use]
-    pub fn running(&self) -> usize {
+    pub(crate) fn running(&self) -> usize {
         lock(&self.running).len()
     }
 
     /// Starts so many threads that judge until [`Work::stop`].
     #[must_use]
-    pub fn start(self: &Arc<Self>, threads: usize) -> Vec<JoinHandle<()>> {
+    pub(crate) fn start(self: &Arc<Self>, threads: usize) -> Vec<JoinHandle<()>> {
         let start = |_| {
             let work = self.clone();
             thread::spawn(move || {
@@ -97,7 +97,7 @@ impl Work {
     }
 
     /// Begins nothing more, and has what runs wait for the next server.
-    pub fn stop(&self) {
+    pub(crate) fn stop(&self) {
         self.queue.close();
         for cancel in lock(&self.running).values() {
             cancel.cancel();
@@ -108,7 +108,7 @@ impl Work {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn cancel(&self, judgement: i64) -> Result<bool, StoreError> {
+    pub(crate) fn cancel(&self, judgement: i64) -> Result<bool, StoreError> {
         let cancelled = self.store.cancel(judgement)?;
         if cancelled {
             self.queue.remove(judgement);
@@ -124,7 +124,7 @@ impl Work {
     ///
     /// # Errors
     /// When the database fails.
-    pub fn rejudge(&self, submissions: &[i64]) -> Result<(), StoreError> {
+    pub(crate) fn rejudge(&self, submissions: &[i64]) -> Result<(), StoreError> {
         self.queue.put(self.store.rejudge(submissions, AGAIN)?);
         Ok(())
     }

@@ -11,7 +11,7 @@ use std::sync::{Condvar, Mutex, PoisonError};
 
 /// Judgements that wait.
 #[derive(Debug)]
-pub struct Queue {
+pub(crate) struct Queue {
     most: usize,
     state: Mutex<State>,
     changed: Condvar,
@@ -19,9 +19,9 @@ pub struct Queue {
 
 /// So many wait that no more are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Full {
+pub(crate) struct Full {
     /// How many wait.
-    pub waiting: usize,
+    pub(crate) waiting: usize,
 }
 
 #[derive(Debug, Default)]
@@ -37,7 +37,7 @@ struct State {
 impl Queue {
     /// A queue in which so many may wait.
     #[must_use]
-    pub fn new(most: usize) -> Self {
+    pub(crate) fn new(most: usize) -> Self {
         Self {
             most,
             state: Mutex::default(),
@@ -45,15 +45,9 @@ impl Queue {
         }
     }
 
-    /// How many may wait.
-    #[must_use]
-    pub fn most(&self) -> usize {
-        self.most
-    }
-
     /// How many wait.
     #[must_use]
-    pub fn waiting(&self) -> usize {
+    pub(crate) fn waiting(&self) -> usize {
         lock(&self.state).waiting
     }
 
@@ -62,7 +56,7 @@ impl Queue {
     ///
     /// # Errors
     /// When there are not as many left.
-    pub fn promise(&self, count: usize) -> Result<(), Full> {
+    pub(crate) fn promise(&self, count: usize) -> Result<(), Full> {
         let mut state = lock(&self.state);
         let waiting = state.waiting + state.promised;
         if waiting + count > self.most {
@@ -73,13 +67,13 @@ impl Queue {
     }
 
     /// Gives promised places back.
-    pub fn give_back(&self, count: usize) {
+    pub(crate) fn give_back(&self, count: usize) {
         let mut state = lock(&self.state);
         state.promised = state.promised.saturating_sub(count);
     }
 
     /// Has these wait, whether there is room or not.
-    pub fn put(&self, judgements: Vec<Open>) {
+    pub(crate) fn put(&self, judgements: Vec<Open>) {
         let mut state = lock(&self.state);
         for open in judgements {
             state.put(open);
@@ -89,7 +83,7 @@ impl Queue {
     }
 
     /// The next to be judged; waits for one. Nothing once the queue is closed.
-    pub fn next(&self) -> Option<Open> {
+    pub(crate) fn next(&self) -> Option<Open> {
         let mut state = lock(&self.state);
         loop {
             if state.is_closed {
@@ -104,7 +98,7 @@ impl Queue {
     }
 
     /// Lets one go.
-    pub fn remove(&self, judgement: i64) {
+    pub(crate) fn remove(&self, judgement: i64) {
         let mut state = lock(&self.state);
         let mut removed = 0;
         for users in state.levels.values_mut() {
@@ -119,14 +113,14 @@ impl Queue {
     }
 
     /// Gives nothing out any more.
-    pub fn close(&self) {
+    pub(crate) fn close(&self) {
         lock(&self.state).is_closed = true;
         self.changed.notify_all();
     }
 
     /// Whether nothing is given out any more.
     #[must_use]
-    pub fn is_closed(&self) -> bool {
+    pub(crate) fn is_closed(&self) -> bool {
         lock(&self.state).is_closed
     }
 }

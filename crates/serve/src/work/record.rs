@@ -8,51 +8,51 @@ use tengen_core::verdict::Verdict;
 
 /// All there is to say of a submission that was judged.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Record {
+pub(crate) struct Record {
     /// The verdict.
-    pub verdict: Verdict,
+    pub(crate) verdict: Verdict,
     /// The points.
-    pub score: f64,
+    pub(crate) score: f64,
     /// The groups, in order.
-    pub groups: Vec<GroupRecord>,
+    pub(crate) groups: Vec<GroupRecord>,
     /// The judged cases, in order.
-    pub cases: Vec<CaseRecord>,
+    pub(crate) cases: Vec<CaseRecord>,
     /// The compiler's output, if it refused.
-    pub refusal: Option<String>,
+    pub(crate) refusal: Option<String>,
     /// What protected from the submission.
-    pub isolation: String,
+    pub(crate) isolation: String,
 }
 
 /// A group.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct GroupRecord {
+pub(crate) struct GroupRecord {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// What it is worth.
-    pub points: f64,
+    pub(crate) points: f64,
     /// What the submission got.
-    pub score: f64,
+    pub(crate) score: f64,
     /// Its verdict, if it was judged.
-    pub verdict: Option<Verdict>,
+    pub(crate) verdict: Option<Verdict>,
     /// The group for which it was not.
-    pub blocked_by: Option<String>,
+    pub(crate) blocked_by: Option<String>,
 }
 
 /// A case.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct CaseRecord {
+pub(crate) struct CaseRecord {
     /// Its id.
-    pub id: String,
+    pub(crate) id: String,
     /// The index of its group.
-    pub group: usize,
+    pub(crate) group: usize,
     /// What came of it.
-    pub judged: JudgedCase,
+    pub(crate) judged: JudgedCase,
 }
 
 impl Record {
     /// What is kept of a result.
     #[must_use]
-    pub fn of(judged: &Judged) -> Self {
+    pub(crate) fn of(judged: &Judged) -> Self {
         Self {
             verdict: judged.verdict,
             score: judged.score,
@@ -83,7 +83,7 @@ impl Record {
 
     /// The first case that failed.
     #[must_use]
-    pub fn first_failure(&self) -> Option<&CaseRecord> {
+    pub(crate) fn first_failure(&self) -> Option<&CaseRecord> {
         let mut cases = self.cases.iter();
         cases.find(|case| {
             let group = self.groups.get(case.group).and_then(|group| group.verdict);
