@@ -66,6 +66,7 @@ mod sandbox;
 mod scoring;
 mod scratch;
 mod scripted;
+mod serve;
 mod served;
 mod several_files;
 mod signatures;

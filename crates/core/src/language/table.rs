@@ -129,8 +129,11 @@ impl Languages {
     /// The language of this name, or with source files of this extension.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Arc<Language>> {
+        // Anybody may have typed it: what is no extension is no name, either.
+        let is_extension = name.chars().all(char::is_alphanumeric);
         let by_extension = || self.of(&Path::new("source").with_extension(name));
-        self.0.get(name).cloned().or_else(by_extension)
+        let named = self.0.get(name).cloned();
+        named.or_else(|| is_extension.then(by_extension).flatten())
     }
 
     /// All languages, in the order of their names.
