@@ -54,18 +54,39 @@ impl Job {
 ///
 /// A run that was cancelled ends within some 10 ms, killed by a signal; what it printed until then is of no use.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel {
+    own: Arc<AtomicBool>,
+    /// What ends these runs, too.
+    outer: Option<Arc<Cancel>>,
+}
 
 impl Cancel {
     /// Ends the runs that have this value, and those that begin later.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.own.store(true, Ordering::Relaxed);
+    }
+
+    /// Another value, for some of the runs: it ends these alone, and this one ends them, too.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self {
+            own: Arc::default(),
+            outer: Some(Arc::new(self.clone())),
+        }
     }
 
     /// Whether the runs were cancelled.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        let outer = self.outer.as_ref();
+        self.own.load(Ordering::Relaxed) || outer.is_some_and(|outer| outer.is_cancelled())
+    }
+}
+
+impl From<Arc<AtomicBool>> for Cancel {
+    /// The runs end when the flag is raised, by a signal perhaps.
+    fn from(own: Arc<AtomicBool>) -> Self {
+        Self { own, outer: None }
     }
 }
 

@@ -9,7 +9,7 @@
 use super::checker_files::CheckerFiles;
 use super::message::uncaught;
 use super::points::{self, Scale};
-use super::programs::PartCall;
+use super::programs::{PartCall, PartLimits};
 use super::{Jury, icpc, testlib};
 use crate::fault::{Fault, PartFailure};
 use crate::package::{CheckerPart, Group, Program, Protocol};
@@ -50,6 +50,13 @@ pub struct Checking<'a> {
 }
 
 impl Jury<'_> {
+    /// The same jury, none of whose programs may use more than this: they are as little trusted as submissions.
+    #[must_use]
+    pub fn confined(mut self, most: PartLimits) -> Self {
+        self.programs.most = most;
+        self
+    }
+
     /// The checker's ruling on an output; where it asks for another pass, the ruling on this one.
     ///
     /// # Errors

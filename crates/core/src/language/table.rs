@@ -129,7 +129,10 @@ impl Languages {
     /// The language of this name, or with source files of this extension.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Arc<Language>> {
-        let by_extension = || self.of(&Path::new("source").with_extension(name));
+        // A path is no extension.
+        let is_extension = !name.contains('/');
+        let by_extension =
+            || is_extension.then(|| self.of(&Path::new("source").with_extension(name)))?;
         self.0.get(name).cloned().or_else(by_extension)
     }
 
@@ -223,6 +226,15 @@ mod tests {
             found.map(|language| language.name.clone()).as_deref(),
             Some("c++")
         );
+    }
+
+    #[test]
+    fn what_is_no_name_is_no_language() {
+        let languages = Languages::builtin();
+        assert!(languages.named("cpp").is_some());
+        for name in ["", "/", "a/cpp", "../cpp", ".", "\0"] {
+            assert!(languages.named(name).is_none(), "{name:?}");
+        }
     }
 
     #[test]
