@@ -76,6 +76,7 @@ mod statements;
 mod strength;
 mod structures;
 mod support;
+mod tasks;
 mod terminal;
 mod validators;
 mod visualizer;
