@@ -89,7 +89,8 @@ impl<'a> Node<'a> {
         if !self.is_object() {
             return Err(self.wants("an object"));
         }
-        let members: Members<'a> = self.read("an object with different keys")?;
+        let members: Members<'a> =
+            self.read(&format!("an object of at most {MEMBERS} keys, each once"))?;
         Ok(Object {
             members: members.0,
             path: self.path.clone(),
@@ -101,7 +102,8 @@ impl<'a> Node<'a> {
         if !self.is_list() {
             return Err(self.wants("a list"));
         }
-        let elements: Elements<'a> = self.read("a list")?;
+        let elements: Elements<'a> =
+            self.read(&format!("a list of at most {ELEMENTS} elements"))?;
         let elements = elements.0.into_iter().enumerate();
         let node = |(index, raw)| Self {
             raw,

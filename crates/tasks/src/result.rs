@@ -60,6 +60,8 @@ pub struct Failed {
 pub enum Blame {
     /// Whoever wrote the task: its checker fails, or its answers cannot be right.
     Task,
+    /// Whoever asked for the judging, and cancelled it.
+    Caller,
     /// The machine: a missing compiler, a sandbox that cannot start, a full disk.
     Machine,
 }
@@ -100,6 +102,18 @@ impl TaskResult {
         };
         Self {
             error: Some(Failed { blame, message }),
+            ..Self::unjudged(task, isolation)
+        }
+    }
+
+    /// It was cancelled before all was known.
+    pub(crate) fn cancelled(task: &Task, isolation: &Isolation) -> Self {
+        let message = "it was cancelled".to_owned();
+        Self {
+            error: Some(Failed {
+                blame: Blame::Caller,
+                message,
+            }),
             ..Self::unjudged(task, isolation)
         }
     }

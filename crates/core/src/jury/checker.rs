@@ -15,7 +15,7 @@ use crate::fault::{Fault, PartFailure};
 use crate::package::{CheckerPart, Group, Program, Protocol};
 use crate::verdict::{Verdict, of_outcome};
 use checkers::{Judgement, Place};
-use sandbox::{Exit, Stdin, Work};
+use sandbox::{Cancel, Exit, Stdin, Work};
 use std::ffi::OsString;
 use std::fs::File;
 use std::path::Path;
@@ -50,10 +50,12 @@ pub struct Checking<'a> {
 }
 
 impl Jury<'_> {
-    /// The same jury, none of whose programs may use more than this: they are as little trusted as submissions.
+    /// The same jury, none of whose programs may use more than this: they are as little trusted as submissions. They end early when they
+    /// are cancelled, which is a fault.
     #[must_use]
-    pub fn confined(mut self, most: PartLimits) -> Self {
+    pub fn confined(mut self, most: PartLimits, cancel: &Cancel) -> Self {
         self.programs.most = most;
+        self.programs.cancel = cancel.clone();
         self
     }
 

@@ -8,7 +8,7 @@ use crate::verdict::{bytes, seconds, signal_name};
 use base::pool::lock;
 use base::text::Shown as _;
 use base::text::excerpt;
-use sandbox::{Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
+use sandbox::{Cancel, Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -64,6 +64,8 @@ pub(super) struct Programs<'a> {
     /// How much processor time a program may use, where that is less than it usually may.
     patience: Option<Duration>,
     pub(super) most: PartLimits,
+    /// What ends runs of programs early.
+    pub(super) cancel: Cancel,
 }
 
 impl<'a> Programs<'a> {
@@ -79,6 +81,7 @@ impl<'a> Programs<'a> {
             ready: Mutex::default(),
             patience: None,
             most: PartLimits::default(),
+            cancel: Cancel::default(),
         }
     }
 
@@ -90,6 +93,7 @@ impl<'a> Programs<'a> {
         Self {
             ready: Mutex::new(ready),
             patience: Some(patience),
+            cancel: self.cancel.clone(),
             ..*self
         }
     }
@@ -239,6 +243,7 @@ impl<'a> Programs<'a> {
             processes: self.most.processes,
         };
         let mut job = self.ready(program)?.job(args, stdin, &limits);
+        job.cancel = self.cancel.clone();
         // Nobody is judged by it, so it need not be distinguished from a busy machine: what takes too long is stopped, asleep or not.
         job.limits.wall = program.time;
         if let Some(patience) = self.patience {

@@ -62,7 +62,7 @@ fn main() -> ExitCode {
         }
         println!(
             "{language}: {:.2} ms of a task besides its runs",
-            besides(&judge, &set)
+            besides(&self::judge(1, cache.path()), &set)
         );
         is_right &= wrong.is_empty() && rate >= target;
     }

@@ -8,6 +8,8 @@
 mod package;
 mod programs;
 mod run;
+#[cfg(test)]
+mod tests;
 
 use crate::result::TaskResult;
 use crate::task::{Task, TaskChecker};
@@ -103,11 +105,13 @@ impl TaskJudge {
         self.pool.jobs()
     }
 
-    /// Judges a task. It may be called from several threads. What runs ends early when it is cancelled; then the result means nothing.
+    /// Judges a task. It may be called from several threads. What runs ends early when it is cancelled; then there is no verdict.
     #[must_use]
     pub fn judge(&self, task: &Task, cancel: &Cancel) -> TaskResult {
         let isolation = self.isolation();
         match self.judged(task, cancel) {
+            // A run that was cancelled may have ended in any way.
+            _ if cancel.is_cancelled() => TaskResult::cancelled(task, isolation),
             Ok(result) => result,
             Err(fault) => TaskResult::failed(task, isolation, &fault),
         }
@@ -153,7 +157,7 @@ impl TaskJudge {
             }
             Compilation::Ready(instead) => {
                 let jury = jury.replacing(&part, instead.clone(), checker.time);
-                self.run_tests(task, &jury.confined(CHECKER), executable, cancel)
+                self.run_tests(task, &jury.confined(CHECKER, cancel), executable, cancel)
             }
         }
     }

@@ -73,8 +73,9 @@ fn object(line: &[u8]) -> Result<Object<'_>, TaskError> {
 fn of_shape(object: &Object<'_>, languages: &Languages) -> Result<Tasks, TaskError> {
     let has = |keys: &[&str]| keys.iter().any(|key| object.has(key));
     // What makes it impossible to judge is said before what else might be wrong.
-    if has(&["private_test_cases", "public_test_cases"]) {
-        return Err(pickled());
+    let pickled = ["private_test_cases", "public_test_cases"];
+    if let Some(key) = pickled.into_iter().find(|key| object.has(key)) {
+        return Err(self::pickled(key));
     }
     if has(&["tests"]) {
         return own::read(object, languages).map(|task| vec![Ok(task)]);
@@ -95,10 +96,10 @@ fn of_shape(object: &Object<'_>, languages: &Languages) -> Result<Tasks, TaskErr
     ))
 }
 
-fn pickled() -> TaskError {
+fn pickled(key: &str) -> TaskError {
     TaskError::new(
-        "$.private_test_cases",
-        "tests in the form of LiveCodeBench, base64 of compressed data for Python's pickle",
+        format!("$.{key}"),
+        "tests in the form of LiveCodeBench, of which the private ones are compressed data for Python's pickle",
         "`tests` with texts: what is pickled is never read, since it can run any code; convert it where you trust it",
     )
 }

@@ -107,6 +107,19 @@ mod tests {
     }
 
     #[test]
+    fn every_key_is_documented() {
+        let page = include_str!("../../../../docs/tasks.md");
+        let section = page
+            .split("\n## ")
+            .find(|part| part.starts_with("A task\n"))
+            .unwrap();
+        for key in super::KEYS {
+            assert!(section.contains(&format!("\n| `{key}` |")), "{key}");
+        }
+        assert_eq!(section.matches("\n| `").count(), super::KEYS.len());
+    }
+
+    #[test]
     fn what_is_left_out_is_as_in_a_spec() {
         let task = read(|_| {}).unwrap();
         assert_eq!(

@@ -2,15 +2,15 @@
 
 use crate::cli::args;
 use crate::cli::commands::{Context, Exit, Fault, fuzz, print_json_line, say};
+use crate::report::task_document;
 use base::text::count;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use sandbox::Cancel;
-use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read};
 use std::os::fd::AsFd as _;
 use std::path::Path;
-use tasks::{Blame, Judged, Line, Overrides, Summary, judge_lines};
+use tasks::{Line, Overrides, Summary, judge_lines};
 
 /// How often whoever waits for input looks whether it is to stop: 100 ms.
 const PATIENCE: Timespec = Timespec {
@@ -38,7 +38,7 @@ pub(super) fn run(context: &Context, args: &args::Judge, file: &Path) -> Result<
     );
     let mut failure = None;
     let mut emit = |line: &Line| {
-        let printed = print_json_line(&document(line));
+        let printed = print_json_line(&task_document(line));
         printed.inspect_err(|error| failure = Some(error.kind()))
     };
     let judged = judge_lines(&judge, input, overrides, &stop, &mut emit);
@@ -89,26 +89,6 @@ fn exit(summary: &Summary) -> Exit {
     any(summary.rejected, Exit::FellShort)
         .worse(any(summary.unreadable, Exit::Package))
         .worse(any(summary.failed, Exit::Machine))
-}
-
-/// What came of a submission, as a line of JSON.
-fn document(line: &Line) -> Value {
-    let mut document = match &line.judged {
-        Judged::Task(result) => serde_json::to_value(result).unwrap_or_default(),
-        Judged::Unreadable(wrong) => json!({
-            "id": wrong.id,
-            "verdict": null,
-            "error": {
-                "blame": Blame::Task,
-                "message": wrong.to_string(),
-                "path": wrong.path,
-                "found": wrong.found,
-                "expected": wrong.expected,
-            },
-        }),
-    };
-    document["line"] = json!(line.number);
-    document
 }
 
 /// A file that is at its end once reading is to stop, also while nothing comes.
