@@ -112,7 +112,7 @@ fn neither_checker_nor_submission_sees_what_belongs_to_others() {
     let test = Test::empty().file("secret", "3\n");
     let secret = test.path("secret");
     let reads = format!("print(open({:?}).read())", secret.to_str().unwrap());
-    let looks = "import os, sys\nfound = [x for x in os.listdir('/tmp') if 'tengen-run' in x]\nprint(3 if not found else found)";
+    let looks = "import os\ntry:\n    found = os.listdir('/tmp')\nexcept OSError:\n    found = []\nprint(3 if not any('tengen-run' in name for name in found) else found)\n";
     let checker = json!({"language": "python", "source": reads});
     let writes = "import sys\nfor path in sys.argv[1:4]:\n    try:\n        open(path, 'w')\n    except OSError:\n        continue\n    sys.exit(1)\n";
     let writing = json!({"language": "python", "source": writes});

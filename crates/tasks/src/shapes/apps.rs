@@ -79,11 +79,14 @@ fn python(
 }
 
 fn checker_of(is_call: bool) -> Result<TaskChecker, TaskError> {
+    if !is_call {
+        return checker::similar(true);
+    }
     Ok(match checker::usual(is_call)? {
-        TaskChecker::Builtin(name, options, json) if is_call => {
+        TaskChecker::Builtin(name, options, json) => {
             TaskChecker::Builtin(name, options, Arc::new(Unwrapped(json)))
         }
-        other => other,
+        other @ TaskChecker::Program(_) => other,
     })
 }
 

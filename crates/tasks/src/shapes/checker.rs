@@ -13,6 +13,8 @@ use tengen_core::program::{Bounds, File, Source};
 
 /// How long a checker may run on each test, where the task does not say.
 const TIME: Duration = Duration::from_secs(10);
+/// How far a number may be off where a data set allows that.
+const TOLERANCE: f64 = 1e-5;
 /// What calls a Python checker that prints a score.
 const SCORING: &str = include_str!("tengen_score.py");
 
@@ -27,6 +29,16 @@ pub(super) fn usual(is_call: bool) -> Result<TaskChecker, TaskError> {
 pub(super) fn builtin(name: &str, options: Options) -> Result<TaskChecker, OpenError> {
     let checker = Arc::from(checkers::open(name, &options)?);
     Ok(TaskChecker::Builtin(name.to_owned(), options, checker))
+}
+
+/// Words, and numbers up to an absolute error: what the testers of data sets accept, short of wrong whole numbers.
+pub(super) fn similar(case_sensitive: bool) -> Result<TaskChecker, TaskError> {
+    let options = Options {
+        case_sensitive: Some(case_sensitive),
+        float_absolute_tolerance: Some(TOLERANCE),
+        ..Options::default()
+    };
+    builtin("tokens", options).map_err(|error| TaskError::new("$", error.to_string(), "a checker"))
 }
 
 pub(super) fn read(node: &Node<'_>, languages: &Languages) -> Result<TaskChecker, TaskError> {

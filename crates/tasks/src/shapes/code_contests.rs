@@ -7,14 +7,12 @@ use super::{Tasks, checker, id, limits, listed_tests, some, submission, text};
 use crate::document::{Node, Object};
 use crate::mistake::TaskError;
 use crate::task::{Task, TaskChecker, Test};
-use checkers::Options;
 use std::sync::Arc;
 use std::time::Duration;
 use tengen_core::language::{Language, Languages};
 
 const TESTS: [&str; 3] = ["public_tests", "private_tests", "generated_tests"];
 const SOLUTIONS: [&str; 2] = ["solutions", "incorrect_solutions"];
-const TOLERANCE: f64 = 1e-5;
 
 pub(super) fn read(object: &Object<'_>, languages: &Languages) -> Result<Tasks, TaskError> {
     let id = id(object, &["name", "id"])?;
@@ -31,7 +29,7 @@ fn tasks(object: &Object<'_>, id: &str, languages: &Languages) -> Result<Tasks, 
     }
     let common = Common {
         tests: some(tests, "$.public_tests")?,
-        checker: similar()?,
+        checker: checker::similar(false)?,
         time: or(object.get("time_limit"), duration, None)?.unwrap_or(limits::TIME),
         memory: or(object.get("memory_limit_bytes"), bytes, None)?.unwrap_or(limits::MEMORY),
     };
@@ -73,16 +71,6 @@ impl Common {
             all: false,
         }
     }
-}
-
-fn similar() -> Result<TaskChecker, TaskError> {
-    let options = Options {
-        case_sensitive: Some(false),
-        float_absolute_tolerance: Some(TOLERANCE),
-        ..Options::default()
-    };
-    checker::builtin("tokens", options)
-        .map_err(|error| TaskError::new("$", error.to_string(), "a checker"))
 }
 
 /// Submissions read standard input here, so files of a problem of its own are refused.

@@ -189,4 +189,85 @@ mod tests {
             r#"{"question_id": "1", "public_test_cases": "[]", "private_test_cases": "eJxr"}"#;
         assert!(wrong(line).contains("never read"));
     }
+
+    #[test]
+    fn no_line_is_too_broken_to_be_told_why() {
+        let languages = Languages::builtin();
+        let examples = [
+            include_str!("../../../../tests/tasks/own.jsonl"),
+            include_str!("../../../../tests/tasks/code_contests.jsonl"),
+            include_str!("../../../../tests/tasks/apps.jsonl"),
+            include_str!("../../../../tests/tasks/codeforces.jsonl"),
+        ];
+        let pieces: [&[u8]; 9] = [
+            b"", b"\"", b"{", b"]", b"null", b"-1", b"1e999", b"\\u0000", b"\xff",
+        ];
+        for line in examples.iter().flat_map(|text| text.lines()) {
+            for at in 0..line.len() {
+                assert!(!read(&line.as_bytes()[..at], &languages).is_empty());
+                let piece = pieces[at % pieces.len()];
+                let rest = &line.as_bytes()[at + 1..];
+                let changed = [&line.as_bytes()[..at], piece, rest].concat();
+                assert!(!read(&changed, &languages).is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn any_kind_of_value_may_stand_anywhere() {
+        let languages = Languages::builtin();
+        let values = [
+            "null",
+            "true",
+            "0",
+            "-1.5e300",
+            "\"\"",
+            "\"x\"",
+            "[]",
+            "[[1]]",
+            "{}",
+            "{\"a\": 1}",
+        ];
+        let keys = [
+            "id",
+            "name",
+            "language",
+            "source",
+            "files",
+            "tests",
+            "checker",
+            "time_limit",
+            "memory_limit",
+            "function",
+            "all",
+            "public_tests",
+            "solutions",
+            "memory_limit_bytes",
+            "input_file",
+            "input_output",
+            "problem_id",
+            "official_tests",
+            "generated_checker",
+            "input_mode",
+            "interaction_format",
+            "generation",
+            "code",
+        ];
+        for (at, key) in keys.iter().enumerate() {
+            for other in &keys[at + 1..] {
+                for value in values {
+                    for second in values {
+                        let line =
+                            format!("{{\"{key}\": {value}, \"{other}\": {second}, \"id\": 1}}");
+                        let line = if *key == "id" {
+                            line.replace(", \"id\": 1}", "}")
+                        } else {
+                            line
+                        };
+                        assert!(!read(line.as_bytes(), &languages).is_empty(), "{line}");
+                    }
+                }
+            }
+        }
+    }
 }
