@@ -118,6 +118,7 @@ fn neither_checker_nor_submission_sees_what_belongs_to_others() {
     let writing = json!({"language": "python", "source": writes});
     let ran = judged(
         &lines(&[
+            python("0 forks", "import os\nwhile True: os.fork()"),
             python("1 reads", &reads),
             python("2 looks", looks),
             with(python("3 checker reads", "print(3)"), "checker", checker),
@@ -128,10 +129,25 @@ fn neither_checker_nor_submission_sees_what_belongs_to_others() {
     come_to(
         &ran.ends_with(2),
         &[
+            ("0 forks", "runtime-error"),
             ("1 reads", "runtime-error"),
             ("2 looks", "accepted"),
             ("3 checker reads", "error of task"),
             ("4 checker writes", "accepted"),
         ],
     );
+}
+
+#[test]
+fn headers_that_many_include_are_written_nowhere_else() {
+    let test = Test::empty().file("place/x", "");
+    let place = test.path("place/evil.h");
+    let text = format!("#include <{}>\nint main() {{}}\n", place.display());
+    let task = |index: usize| {
+        let source = format!("{text}// {index}\n");
+        with(python("evil", &source), "language", json!("cpp"))
+    };
+    let tasks: Vec<_> = (0..8).map(task).collect();
+    judged(&lines(&tasks), &[]).ends_with(1);
+    assert!(!place.exists());
 }

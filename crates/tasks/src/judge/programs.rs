@@ -20,8 +20,9 @@ const KEPT: usize = 64;
 const BYTES: u64 = 256 << 20;
 /// How many programs have to begin alike before more of them are expected.
 const ALIKE: u32 = 4;
-/// How many beginnings are counted at a time.
+/// How many beginnings are counted at a time, and how many bytes each has at most.
 const BEGINNINGS: usize = 1000;
+const BEGINNING: usize = 1000;
 
 /// The programs that were compiled.
 #[derive(Default)]
@@ -105,7 +106,7 @@ impl Programs {
             .map(<[u8]>::trim_ascii);
         let headers = lines.filter(|line| !line.is_empty()).map_while(included);
         let beginning = headers.collect::<Vec<&str>>().join("\n");
-        if beginning.is_empty() {
+        if beginning.is_empty() || beginning.len() > BEGINNING {
             return false;
         }
         let mut beginnings = lock(&self.beginnings);
