@@ -77,6 +77,7 @@ mod statements;
 mod strength;
 mod structures;
 mod support;
+mod tasks;
 mod terminal;
 mod validators;
 mod visualizer;

@@ -15,6 +15,7 @@ use std::io::ErrorKind;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use tasks::{Setup, TaskJudge};
 use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
 use tengen_core::event::{Event, Sink};
 use tengen_core::fault::Fault;
@@ -132,6 +133,18 @@ impl Context {
             dir,
             sandbox,
             compiler,
+        })
+    }
+
+    /// What judges tasks, which belong to no problem.
+    pub(super) fn task_judge(&self) -> Result<TaskJudge, Fault> {
+        TaskJudge::new(Setup {
+            sandbox: self.sandbox()?,
+            pool: Arc::new(Pool::new(self.pool.jobs())),
+            languages: self.languages.clone(),
+            include: self.include.clone(),
+            programs: named_cache().map(|dir| dir.join("programs")),
+            headers: cache().map(|dir| dir.join("headers")),
         })
     }
 

@@ -229,6 +229,15 @@ mod tests {
     }
 
     #[test]
+    fn what_is_no_name_is_no_language() {
+        let languages = Languages::builtin();
+        assert!(languages.named("cpp").is_some());
+        for name in ["", "/", "a/cpp", "../cpp", ".", "\0"] {
+            assert!(languages.named(name).is_none(), "{name:?}");
+        }
+    }
+
+    #[test]
     fn a_script_is_passed_over_where_there_is_a_binary() {
         let dir = tempfile::tempdir().unwrap();
         for (name, text) in [("shims", "#!/bin/sh"), ("bin", "\x7fELF")] {
