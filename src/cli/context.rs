@@ -35,7 +35,7 @@ pub(super) struct Context {
     /// How many columns a line of a table may have, if there is a limit.
     pub(super) width: Option<usize>,
     /// All that is compiled, made and run goes through this.
-    pub(super) pool: Pool,
+    pub(super) pool: Arc<Pool>,
     pub(super) languages: Languages,
     /// Where jury programs of any problem find header files.
     include: Vec<PathBuf>,
@@ -72,11 +72,11 @@ impl Context {
             quiet: cli.quiet,
             verbose: cli.verbose,
             width: width(),
-            pool: Pool::new(
+            pool: Arc::new(Pool::new(
                 cli.jobs
                     .or(config.jobs)
                     .map_or_else(physical_cores, NonZeroUsize::get),
-            ),
+            )),
             weakest: weakest(cli, &config),
             sink: progress::sink(cli.format, cli.quiet),
             sandbox: Mutex::default(),
@@ -140,7 +140,7 @@ impl Context {
     pub(super) fn task_judge(&self) -> Result<TaskJudge, Fault> {
         TaskJudge::new(Setup {
             sandbox: self.sandbox()?,
-            pool: Arc::new(Pool::new(self.pool.jobs())),
+            pool: self.pool.clone(),
             languages: self.languages.clone(),
             include: self.include.clone(),
             programs: named_cache().map(|dir| dir.join("programs")),
@@ -187,7 +187,8 @@ impl Context {
             programs: named_cache().map(|dir| dir.join("programs")),
             headers: cache().map(|dir| dir.join("headers")),
             sandbox: self.sandbox()?,
-            pool: Arc::new(Pool::new(self.pool.jobs())),
+            pool: self.pool.clone(),
+            tasks: self.task_judge()?,
         })
     }
 

@@ -108,6 +108,7 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
         local,
         limits: Limiters::default(),
         passwords: App::passwords(),
+        batches: App::batches(),
         settings,
     });
     let is_over = Arc::new(AtomicBool::new(false));

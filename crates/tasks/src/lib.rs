@@ -16,7 +16,7 @@ mod shapes;
 mod stream;
 mod task;
 
-pub use judge::{Setup, TaskJudge};
+pub use judge::{Once, Setup, TaskJudge};
 pub use mistake::TaskError;
 pub use result::{Blame, Failed, TaskResult, TestResult};
 pub use shapes::{read, read_one};

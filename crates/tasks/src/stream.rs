@@ -8,7 +8,7 @@ use crate::judge::TaskJudge;
 use crate::mistake::TaskError;
 use crate::result::{Blame, TaskResult};
 use crate::shapes;
-use crate::task::Task;
+use crate::task::{Task, TaskChecker};
 use base::pool::lock;
 use sandbox::Cancel;
 use std::collections::VecDeque;
@@ -49,6 +49,12 @@ pub struct Overrides {
     pub memory: Option<u64>,
     /// Every test is judged.
     pub all: bool,
+    /// Tasks that bring a checker of their own are refused.
+    pub refuses_checkers: bool,
+    /// Tasks that want more processor time on a test are refused.
+    pub most_time: Option<Duration>,
+    /// Tasks that want more bytes of memory are refused.
+    pub most_memory: Option<u64>,
 }
 
 /// How many submissions came to what.
@@ -99,8 +105,8 @@ pub fn judge_lines(
                     break;
                 }
             };
-            let judged = match next.1 {
-                Ok(task) => Judged::Task(Box::new(judge.judge(&overrides.applied(task), &cancel))),
+            let judged = match next.1.and_then(|task| overrides.applied(task)) {
+                Ok(task) => Judged::Task(Box::new(judge.judge(&task, &cancel))),
                 Err(wrong) => Judged::Unreadable(wrong),
             };
             if cancel.is_cancelled() {
@@ -129,13 +135,31 @@ pub fn judge_lines(
 }
 
 impl Overrides {
-    fn applied(&self, task: Task) -> Task {
-        Task {
+    /// A task with what holds for all.
+    ///
+    /// # Errors
+    /// When it brings or wants what is refused.
+    pub fn applied(&self, task: Task) -> Result<Task, TaskError> {
+        if self.refuses_checkers && matches!(task.checker, TaskChecker::Program(_)) {
+            let expected = "a standard checker: who sends this may not bring programs that judge";
+            return Err(TaskError::new("$.checker", "a program", expected).of(&task.id));
+        }
+        if let Some(most) = self.most_time.filter(|most| task.time > *most) {
+            let expected = format!("{} s at most", most.as_secs_f64());
+            let found = format!("{} s", task.time.as_secs_f64());
+            return Err(TaskError::new("the time limit", found, expected).of(&task.id));
+        }
+        if let Some(most) = self.most_memory.filter(|most| task.memory > *most) {
+            let found = format!("{} bytes", task.memory);
+            let expected = format!("{most} at most");
+            return Err(TaskError::new("the memory limit", found, expected).of(&task.id));
+        }
+        Ok(Task {
             time: self.time.unwrap_or(task.time),
             memory: self.memory.unwrap_or(task.memory),
             all: self.all || task.all,
             ..task
-        }
+        })
     }
 }
 

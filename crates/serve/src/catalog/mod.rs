@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
+use tasks::TaskJudge;
 use tengen_core::fault::Fault;
 use tengen_core::language::Languages;
 
@@ -36,6 +37,8 @@ pub struct Tools {
     pub sandbox: Arc<dyn Sandbox>,
     /// All that is compiled and run goes through this.
     pub pool: Arc<Pool>,
+    /// What judges tasks that come with their tests.
+    pub tasks: TaskJudge,
 }
 
 /// All problems.

@@ -5,11 +5,14 @@
 //! several where there are free ones. The result is that of one test after another: what comes behind the first that failed is
 //! cancelled and dropped.
 
+mod once;
 mod package;
 mod programs;
 mod run;
 #[cfg(test)]
 mod tests;
+
+pub use once::Once;
 
 use crate::result::TaskResult;
 use crate::task::{Task, TaskChecker};

@@ -2,8 +2,8 @@
 
 use crate::cli::args;
 use crate::cli::commands::{Context, Exit, Fault, fuzz, print_json_line, say};
-use report::task_document;
 use base::text::count;
+use report::task_document;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use sandbox::Cancel;
 use std::fs::File;
@@ -28,6 +28,7 @@ pub(super) fn run(context: &Context, args: &args::Judge, file: &Path) -> Result<
         time: args.time_limit.map(|time| time.0),
         memory: args.memory_limit.map(|memory| memory.0),
         all: args.all,
+        ..Overrides::default()
     };
     let input = BufReader::with_capacity(
         PIECE,
