@@ -86,10 +86,8 @@ fn what_cannot_be_taken_is_refused_with_advice() {
     browser.get("/submissions").is(200).shows("There are none.");
     let mut program = server.program();
     let mut post = |body: &str, text: &str| {
-        _ = program
-            .post("/api/v1/submissions", body)
-            .is(400)
-            .shows(text)
+        let answer = program.post("/api/v1/submissions", body);
+        answer.is(400).shows(text);
     };
     post("{", "line 1, column");
     post(

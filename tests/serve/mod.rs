@@ -5,6 +5,7 @@ mod client;
 mod judging;
 mod kills;
 mod operation;
+mod tasks;
 
 use crate::support::{Test, built_sums};
 use client::Client;

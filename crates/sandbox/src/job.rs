@@ -75,11 +75,27 @@ impl Cancel {
         }
     }
 
+    /// A value that ends the runs when it is dropped: when whoever waits for them is gone.
+    #[must_use]
+    pub fn on_drop(self) -> CancelOnDrop {
+        CancelOnDrop(self)
+    }
+
     /// Whether the runs were cancelled.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
         let outer = self.outer.as_ref();
         self.own.load(Ordering::Relaxed) || outer.is_some_and(|outer| outer.is_cancelled())
+    }
+}
+
+/// Ends runs when it is dropped.
+#[derive(Debug)]
+pub struct CancelOnDrop(Cancel);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel();
     }
 }
 

@@ -126,3 +126,16 @@ where
             .map_err(|error| Failure::Bad(line(&error.body_text())))
     }
 }
+
+/// A body of JSON, with where it is wrong.
+pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        let (row, column) = (error.line(), error.column());
+        let message = error.to_string();
+        let what = message.split(" at line ").next().unwrap_or_default();
+        Failure::Bad(format!(
+            "line {row}, column {column} of the request: {}",
+            line(what)
+        ))
+    })
+}

@@ -48,7 +48,7 @@ pub(super) async fn one(
     let bytes = body(request.into_body(), TASK).await?;
     // Whoever goes away has it cancelled.
     let cancel = Cancel::default();
-    let _guard = Guard(cancel.clone());
+    let _guard = cancel.clone().on_drop();
     app.run(move |app| {
         let judge = &app.catalog.tools().tasks;
         let task = tasks::read_one(&bytes, judge.languages());
@@ -111,14 +111,5 @@ fn overrides(visitor: &Visitor) -> Overrides {
         most_time: Some(MOST_TIME),
         most_memory: Some(MOST_MEMORY),
         ..Overrides::default()
-    }
-}
-
-/// Cancels what nobody waits for any more.
-struct Guard(Cancel);
-
-impl Drop for Guard {
-    fn drop(&mut self) {
-        self.0.cancel();
     }
 }
