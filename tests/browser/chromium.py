@@ -89,6 +89,49 @@ def check(is_so, what):
         raise SystemExit(f"tests/browser: {what}")
 
 
+def fits(browser, what):
+    """Nothing is wider than the window but what scrolls in a box of its own."""
+    width, wide = browser.run(
+        """
+        const wide = [];
+        for (const one of document.querySelectorAll("body *")) {
+            if (one.closest(".box, pre, ol.lines, svg, math")?.matches(".box, pre, ol.lines, svg, math") && !one.matches(".box, pre, ol.lines, math")) continue;
+            if (one.getClientRects().length > 0 && one.getBoundingClientRect().right > innerWidth + 1) wide.push(one.outerHTML.slice(0, 120));
+        }
+        return [document.documentElement.scrollWidth - innerWidth, wide];
+        """
+    )
+    check(width <= 0 and not wide, f"{what}: wider than the window: {width}, {wide}")
+
+
+def steps(browser, viewer, what):
+    """Steps to the beginning and back by keys, and on by a button; gives how many steps there are."""
+    browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
+    output = f"{viewer} output"
+    total = int(browser.text(output).split()[-1])
+    check(browser.text(output) == f"{what} {total} of {total}", f"{browser.text(output)!r} at the end")
+    visible = """
+        const viewer = document.querySelector(arguments[0]);
+        return [...viewer.querySelectorAll('[data-move]')].filter((stone) => stone.getClientRects().length > 0).length;
+    """
+    stones = browser.run(visible, viewer)
+    browser.type(viewer, KEYS["Left"])
+    check(browser.text(output) == f"{what} {total - 1} of {total}", f"{browser.text(output)!r} one step back")
+    if stones:
+        check(browser.run(visible, viewer) == stones - 1, "one stone less")
+    browser.type(viewer, KEYS["Home"])
+    browser.type(viewer, KEYS["Left"])
+    check(browser.text(output) == f"{what} 0 of {total}", "the beginning")
+    check(browser.run(visible, viewer) == 0, "no stone at the beginning")
+    browser.click(f"{viewer} [data-go=on]")
+    check(browser.text(output) == f"{what} 1 of {total}", "the button steps")
+    browser.type(viewer, KEYS["End"])
+    check(browser.run(visible, viewer) == stones, "all stones are back")
+    frames = "return [...document.querySelector(arguments[0]).querySelectorAll('.frame')].filter((one) => one.checkVisibility()).length"
+    check(browser.run(frames, viewer) <= 1, "one position at a time")
+    return total
+
+
 def is_missing(*commands):
     """Says why a test is left out, if one of these commands is not there. Where all tools have to be there, that is a failure."""
     missing = [command for command in commands if shutil.which(command) is None]
