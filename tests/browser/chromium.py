@@ -29,7 +29,7 @@ class Browser:
         # As root, Chromium runs without its own sandbox only.
         args = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
         # A page that would ask for something from outside is seen in the log.
-        wanted = {"goog:chromeOptions": {"args": args}, "goog:loggingPrefs": {"browser": "ALL"}}
+        wanted = {"goog:chromeOptions": {"args": args}, "goog:loggingPrefs": {"browser": "ALL"}, "acceptInsecureCerts": True}
         self.session = ""
         self.session = "/session/" + self.call("POST", "/session", capabilities={"alwaysMatch": wanted})["sessionId"]
 

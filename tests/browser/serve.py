@@ -5,7 +5,7 @@
     tests/browser/serve.py --install
 
 $TENGEN names the tool (else target/debug/tengen). Rules of accessibility are axe-core's, which npm gets; with --install it does
-that and nothing else. Without chromedriver or npm it says that it is skipped, unless $TENGEN_TEST_ALL_TOOLS is set. With --shots,
+that and nothing else. Without chromedriver, npm or openssl it says that it is skipped, unless $TENGEN_TEST_ALL_TOOLS is set. With --shots,
 pictures of what was seen are kept.
 """
 
@@ -15,6 +15,7 @@ import os
 import pathlib
 import re
 import shutil
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -65,7 +66,9 @@ class Server:
         """The status of an answer."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         try:
-            return urllib.request.urlopen(urllib.request.Request(self.url + path, headers=headers), timeout=10).status
+            request = urllib.request.Request(self.url + path, headers=headers)
+            # The certificate is of this test's own making.
+            return urllib.request.urlopen(request, timeout=10, context=ssl._create_unverified_context()).status
         except urllib.error.HTTPError as error:
             return error.code
 
@@ -200,7 +203,7 @@ class Walk:
         strokes = [{"type": kind, "value": KEYS["Tab"]} for _ in range(2 * number + 20) for kind in ("keyDown", "keyUp")]
         self.browser.call("POST", "/actions", actions=[{"type": "key", "id": "keys", "actions": strokes}])
         missed = self.browser.run(
-            "return window.usable.filter((one) => window.reached.get(one) !== true)"
+            "document.activeElement.blur(); return window.usable.filter((one) => window.reached.get(one) !== true)"
             ".map((one) => [window.reached.get(one) === false ? 'not shown' : 'not reached', one.outerHTML.slice(0, 160)])"
         )
         check(not missed, f"{what}: by keyboard: {missed}")
@@ -336,8 +339,8 @@ def refused(walk):
 
 
 def cancelled(walk):
-    endless = "import sys\nwhile True:\n    pass\n"
-    walk.submit("tic_tac_toe_score", language="python", text=endless)
+    # To another problem than the one that is judged again as a whole.
+    walk.submit("tic_tac_toe_play", language="python", text="while True:\n    pass\n")
     walk.waits_for(".watched")
     walk.looks_right("waiting")
     walk.press("#judgement form[action$=cancel] button")
@@ -368,8 +371,8 @@ def again(walk, number):
     spec = walk.server.problems / "tic_tac_toe_score/problem.toml"
     text = spec.read_text()
     # Of all groups the one stays that the wrong program passes.
-    kept = re.sub(r"(?m)^\[\[group\]\]\n(?:.+\n)+", lambda it: it[0] if 'name = "draws"' in it[0] else "", text)
-    spec.write_text(kept)
+    draws = re.search(r'(?m)^\[\[group\]\]\nname = "draws"\n(?:.+\n)+', text)[0]
+    spec.write_text(text.partition("[[group]]")[0] + draws)
     cases = "return document.querySelector(\"a[href='/problems/tic_tac_toe_score'] + small\").textContent"
 
     def has_cases(number):
@@ -468,6 +471,7 @@ def with_accounts(walk, is_first):
         log_in(walk, "root", password)
     program = solution("tic_tac_toe_score", "wa_one_diagonal.cpp")
     hidden = walk.submit("tic_tac_toe_score", file=program)
+    walk.judged()
     invitation = people(walk, f"bob-{walk.width}-{walk.scheme}")
     walk.press("nav form button")
     walk.browser.open(invitation)
@@ -485,8 +489,28 @@ def with_accounts(walk, is_first):
     walk.open("/people")
     walk.shows("Not allowed")
     walk.looks_right("forbidden", 403, 404)
-    walk.press("nav a.home")
+    walk.press("main a[href='/']")
     walk.press("nav form button")
+
+
+def secure(walk):
+    """The server speaks TLS itself, over which browsers speak HTTP/2."""
+    problems(walk)
+    cookies = [(cookie["name"], cookie["secure"], cookie["httpOnly"]) for cookie in walk.browser.call("GET", "/cookie")]
+    check(cookies == [("__Host-tengen", True, True)], f"cookies over TLS: {cookies}")
+    walk.submit("tic_tac_toe_score", file=solution("tic_tac_toe_score", "wa_one_diagonal.cpp"))
+    check(walk.judged() > 0, "cells appear while cases are judged")
+    protocol = walk.browser.run("return performance.getEntriesByType('navigation')[0].nextHopProtocol")
+    check(protocol == "h2", f"the page came by {protocol}")
+    walk.looks_right("tls")
+    walk.press("nav form button")
+
+
+def certificate(directory):
+    files = [pathlib.Path(directory) / name for name in ("chain.pem", "key.pem")]
+    args = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-out", files[0], "-keyout", files[1]]
+    subprocess.run(["openssl", "req", *args], check=True, capture_output=True)
+    return files
 
 
 def get_axe():
@@ -498,7 +522,7 @@ def main():
     if sys.argv[1:] == ["--install"]:
         get_axe()
         return
-    if is_missing("chromedriver", *([] if AXE_SOURCE.exists() else ["npm"])):
+    if is_missing("chromedriver", "openssl", *([] if AXE_SOURCE.exists() else ["npm"])):
         return
     get_axe()
     shots = shots_directory()
@@ -512,6 +536,10 @@ def main():
         with serving("--accounts") as server:
             for width, scheme in windows:
                 with_accounts(Walk(browser, server, width, scheme, shots), (width, scheme) == windows[0])
+        with tempfile.TemporaryDirectory() as directory:
+            chain, key = certificate(directory)
+            with serving("--tls-cert", chain, "--tls-key", key) as server:
+                secure(Walk(browser, server, *windows[0], shots))
     finally:
         browser.close()
     print(f"tests/browser: {Walk.looks} looks at pages of the server at {len(WIDTHS)} widths, light and dark: as they should be")
