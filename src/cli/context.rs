@@ -15,6 +15,7 @@ use std::io::ErrorKind;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use tasks::{Setup, TaskJudge};
 use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
 use tengen_core::event::{Event, Sink};
 use tengen_core::fault::Fault;
@@ -34,7 +35,7 @@ pub(super) struct Context {
     /// How many columns a line of a table may have, if there is a limit.
     pub(super) width: Option<usize>,
     /// All that is compiled, made and run goes through this.
-    pub(super) pool: Pool,
+    pub(super) pool: Arc<Pool>,
     pub(super) languages: Languages,
     /// Where jury programs of any problem find header files.
     include: Vec<PathBuf>,
@@ -71,11 +72,11 @@ impl Context {
             quiet: cli.quiet,
             verbose: cli.verbose,
             width: width(),
-            pool: Pool::new(
+            pool: Arc::new(Pool::new(
                 cli.jobs
                     .or(config.jobs)
                     .map_or_else(physical_cores, NonZeroUsize::get),
-            ),
+            )),
             weakest: weakest(cli, &config),
             sink: progress::sink(cli.format, cli.quiet),
             sandbox: Mutex::default(),
@@ -135,6 +136,18 @@ impl Context {
         })
     }
 
+    /// What judges tasks, which belong to no problem.
+    pub(super) fn task_judge(&self) -> Result<TaskJudge, Fault> {
+        TaskJudge::new(Setup {
+            sandbox: self.sandbox()?,
+            pool: self.pool.clone(),
+            languages: self.languages.clone(),
+            include: self.include.clone(),
+            programs: named_cache().map(|dir| dir.join("programs")),
+            headers: cache().map(|dir| dir.join("headers")),
+        })
+    }
+
     /// Makes the cases of a problem.
     pub(super) fn build(
         &self,
@@ -174,7 +187,8 @@ impl Context {
             programs: named_cache().map(|dir| dir.join("programs")),
             headers: cache().map(|dir| dir.join("headers")),
             sandbox: self.sandbox()?,
-            pool: Arc::new(Pool::new(self.pool.jobs())),
+            pool: self.pool.clone(),
+            tasks: self.task_judge()?,
         })
     }
 

@@ -65,6 +65,7 @@ const COMMANDS: &[(&str, &[Listed])] = &[
                 &[
                     "tengen judge longest_row mine.py",
                     "tengen judge longest_row slow.cpp --expect time-limit --all",
+                    "tengen judge --jsonl tasks.jsonl > results.jsonl",
                 ],
             ),
             (

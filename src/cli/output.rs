@@ -53,6 +53,14 @@ pub(super) fn print_json(document: &serde_json::Value) -> Result<(), Fault> {
     write(std::io::stdout().lock(), json_text(document).as_bytes())
 }
 
+/// Prints one JSON document in one line, with all escaped in its texts that cannot be seen.
+pub(super) fn print_json_line(document: &serde_json::Value) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(escaped_json(&format!("{document}\n")).as_bytes())?;
+    // Whoever reads the lines waits for them.
+    out.flush()
+}
+
 /// One JSON document as it is printed.
 pub(super) fn json_text(document: &serde_json::Value) -> String {
     escaped_json(&format!("{document:#}\n"))

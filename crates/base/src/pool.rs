@@ -92,6 +92,12 @@ impl Pool {
         })
     }
 
+    /// Does `work` in a slot, on this thread. It must not call this pool again, but for [`Pool::alone`].
+    pub fn run<R>(&self, rank: Rank, work: impl FnOnce() -> R) -> R {
+        let _slot = self.slot(rank);
+        work()
+    }
+
     /// Calls `step` for as long as something `is_left`, each time in a slot: one call at a time at this rank, and further ones beside it only
     /// in slots that nobody else waits for. A call chooses its piece of work itself, so it knows all that is done until then.
     ///

@@ -20,11 +20,13 @@ mod slowest;
 mod strength;
 mod svg;
 mod table;
+mod tasks;
 mod transcript;
 mod unproven;
 mod verified;
 
 pub use self::strength::{Saved, StrengthReport};
+pub use self::tasks::task_document;
 pub use board::board;
 pub use brief::{built, cleaned, complaint, made};
 pub use counterexample::{shrunk, shrunk_document};

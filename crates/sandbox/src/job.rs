@@ -56,30 +56,53 @@ impl Job {
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     own: Arc<AtomicBool>,
-    /// What cancels these runs as well.
-    outer: Option<Arc<AtomicBool>>,
+    /// What ends these runs, too.
+    outer: Option<Arc<Cancel>>,
 }
 
 impl Cancel {
-    /// For some of the runs that this one is for.
-    #[must_use]
-    pub fn child(&self) -> Self {
-        Self {
-            own: Arc::default(),
-            outer: Some(self.own.clone()),
-        }
-    }
-
     /// Ends the runs that have this value, and those that begin later.
     pub fn cancel(&self) {
         self.own.store(true, Ordering::Relaxed);
     }
 
+    /// Another value, for some of the runs: it ends these alone, and this one ends them, too.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self {
+            own: Arc::default(),
+            outer: Some(Arc::new(self.clone())),
+        }
+    }
+
+    /// A value that ends the runs when it is dropped: when whoever waits for them is gone.
+    #[must_use]
+    pub fn on_drop(self) -> CancelOnDrop {
+        CancelOnDrop(self)
+    }
+
     /// Whether the runs were cancelled.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        let mut flags = [Some(&self.own), self.outer.as_ref()].into_iter().flatten();
-        flags.any(|flag| flag.load(Ordering::Relaxed))
+        let outer = self.outer.as_ref();
+        self.own.load(Ordering::Relaxed) || outer.is_some_and(|outer| outer.is_cancelled())
+    }
+}
+
+/// Ends runs when it is dropped.
+#[derive(Debug)]
+pub struct CancelOnDrop(Cancel);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+impl From<Arc<AtomicBool>> for Cancel {
+    /// The runs end when the flag is raised, by a signal perhaps.
+    fn from(own: Arc<AtomicBool>) -> Self {
+        Self { own, outer: None }
     }
 }
 

@@ -37,7 +37,8 @@ pub use error::SandboxError;
 pub use helper::enter_if_helper;
 pub use inherited::{InheritedLimit, reset_process};
 pub use job::{
-    Cancel, Exit, Isolation, Job, JobLimits, Level, Status, Stdin, Stop, UnknownLevel, Work,
+    Cancel, CancelOnDrop, Exit, Isolation, Job, JobLimits, Level, Status, Stdin, Stop,
+    UnknownLevel, Work,
 };
 pub use open::{Options, is_superuser, open};
 pub use pair::{OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Received, Reply, Responder};

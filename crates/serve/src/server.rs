@@ -80,6 +80,9 @@ impl From<Fault> for ServeError {
 pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result<(), ServeError> {
     let data = settings.data.clone();
     std::fs::create_dir_all(&data).map_err(|error| Fault::file("make", &data, error))?;
+    // Programs are named by their paths in places where another directory is the current one.
+    let data = data.canonicalize();
+    let data = data.map_err(|error| Fault::file("find", &settings.data, error))?;
     let _lock = lock(&data)?;
     let listener = TcpListener::bind(settings.listen);
     let listener = listener.map_err(|error| ServeError::Listen(settings.listen, error))?;
@@ -105,6 +108,7 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
         local,
         limits: Limiters::default(),
         passwords: App::passwords(),
+        batches: App::batches(),
         settings,
     });
     let is_over = Arc::new(AtomicBool::new(false));

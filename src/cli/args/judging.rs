@@ -48,10 +48,17 @@ pub(in crate::cli) struct Limits {
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Judge {
     /// The problem, by id or directory
-    pub(in crate::cli) problem: String,
+    #[arg(required_unless_present = "jsonl")]
+    pub(in crate::cli) problem: Option<String>,
     /// Source files, also by patterns with * and ?; a directory is one submission of several files
-    #[arg(required_unless_present = "each")]
+    #[arg(required_unless_present_any = ["each", "jsonl"])]
     pub(in crate::cli) submissions: Vec<PathBuf>,
+    /// Judge the self-contained tasks in FILE, or in standard input where it is `-`: a JSON object a line, which holds a submission, its
+    /// tests and its checker. What comes of each is printed as a line as soon as it is known
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "problem", "submissions", "each", "expect", "labels", "groups", "only", "input", "cases", "fresh", "group_identical", "output", "open",
+    ])]
+    pub(in crate::cli) jsonl: Option<PathBuf>,
     /// Judge all that lies in DIR, every file and directory a submission
     #[arg(long, value_name = "DIR")]
     pub(in crate::cli) each: Vec<PathBuf>,
@@ -101,11 +108,17 @@ pub(in crate::cli) struct Judge {
 }
 
 impl Judge {
+    /// The problem; nothing where tasks are judged.
+    pub(in crate::cli) fn problem(&self) -> &str {
+        self.problem.as_deref().unwrap_or_default()
+    }
+
     /// What is asked for where a problem and submissions are all that is typed.
     pub(in crate::cli) fn of(problem: &str, submissions: Vec<PathBuf>) -> Self {
         Self {
-            problem: problem.to_owned(),
+            problem: Some(problem.to_owned()),
             submissions,
+            jsonl: None,
             each: Vec::new(),
             expect: Verdict::Accepted,
             labels: None,

@@ -3,6 +3,7 @@
 mod globs;
 mod labels;
 mod selection;
+mod tasks;
 
 use super::drawing::Drawer;
 use super::written::{Written, case_files, file};
@@ -27,7 +28,14 @@ use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
-    let mut open = context.open(&args.problem, Use::Cases)?;
+    match &args.jsonl {
+        Some(file) => tasks::run(context, args, file),
+        None => run_on_problem(context, args),
+    }
+}
+
+fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
+    let mut open = context.open(args.problem(), Use::Cases)?;
     // All are read before anything is built, so that a mistyped name costs nothing.
     let mut labels = args.labels.as_deref().map(labels::read).transpose()?;
     let paths = match &mut labels {
@@ -95,7 +103,7 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     let drawer = Drawer {
         jury: &jury,
         compiler: &open.compiler,
-        problem: &args.problem,
+        problem: args.problem(),
         dir: Path::new(""),
     };
     let default = || Ok(open.dir.reports().join("judge.html"));
@@ -151,7 +159,7 @@ fn outcomes(
             // A tool that is missing is all there is to say of the only submission.
             Err(fault) if is_alone && !matches!(fault, Fault::Part(_)) => return Err(fault),
             Err(fault) => {
-                let again = || shell_words(&["tengen", "judge", &args.problem, &name]);
+                let again = || shell_words(&["tengen", "judge", args.problem(), &name]);
                 let fault = fault.repeated_by(again);
                 // The others may be judged all the same.
                 say_fault(&fault);

@@ -40,7 +40,9 @@ pub(super) use new::templates;
 use super::args::Command;
 use super::context::{Context, Open};
 use super::exit::Exit;
-use super::output::{clear_screen, json_text, print_bytes, print_json, print_text, say, say_fault};
+use super::output::{
+    clear_screen, json_text, print_bytes, print_json, print_json_line, print_text, say, say_fault,
+};
 use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The build directory of a problem: disposable, never half-written, one writer at a time.
 
 use crate::fault::Fault;
-use crate::program::Compiler;
+use crate::program::{self, Compiler};
 use sandbox::Sandbox;
 use sandbox::is_superuser;
 use std::fs::{File, TryLockError};
@@ -108,7 +108,7 @@ impl BuildDir {
     /// # Errors
     /// When something cannot be removed.
     pub fn remove_results(&self) -> Result<u64, Fault> {
-        let freed = size(&self.results());
+        let freed = program::bytes(&self.results());
         remove(&self.results())?;
         Ok(freed)
     }
@@ -126,7 +126,7 @@ impl BuildDir {
             self.results(),
             self.strength(),
         ];
-        let freed = parts.iter().map(|part| size(part)).sum();
+        let freed = parts.iter().map(|part| program::bytes(part)).sum();
         parts.iter().try_for_each(|part| remove(part))?;
         Ok(freed)
     }
@@ -217,17 +217,6 @@ fn make_private(dir: &Path) -> Result<(), Fault> {
     }
     let only_owner = std::os::unix::fs::PermissionsExt::from_mode(0o700);
     std::fs::set_permissions(dir, only_owner).map_err(|error| Fault::file("protect", dir, error))
-}
-
-/// The bytes of all files below a directory, as far as it can be searched.
-fn size(dir: &Path) -> u64 {
-    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
-    let sizes = entries.map(|entry| match entry.metadata() {
-        Ok(found) if found.is_dir() => size(&entry.path()),
-        Ok(found) => found.len(),
-        Err(_) => 0,
-    });
-    sizes.sum()
 }
 
 fn remove(dir: &Path) -> Result<(), Fault> {

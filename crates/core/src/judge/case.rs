@@ -78,6 +78,19 @@ pub struct JudgedCase {
     pub output: Option<String>,
 }
 
+/// A case as it is given to a submission.
+#[derive(Clone, Debug)]
+pub struct GivenCase<'a> {
+    /// Its id.
+    pub id: &'a str,
+    /// The index of its group among those of the package; one that is not there where it is in none.
+    pub group: usize,
+    /// Its input.
+    pub input: Stdin,
+    /// The right answer.
+    pub answer: &'a [u8],
+}
+
 /// Judges one submission on cases, one at a time.
 pub struct CaseJudge<'a> {
     pub(super) jury: &'a Jury<'a>,
@@ -153,24 +166,38 @@ impl<'a> CaseJudge<'a> {
 
     /// As [`CaseJudge::judge`], but what runs ends early when it is cancelled; then the result means nothing.
     pub(super) fn judge_unless(&self, cancel: &Cancel, case: &Case) -> Result<JudgedCase, Fault> {
-        let package = self.jury.package();
-        let Some(executable) = self.executable.on_case(&case.planned.id) else {
-            return Ok(JudgedCase::without_output(case));
-        };
         let answer = case.answer.read()?;
+        let given = GivenCase {
+            id: &case.planned.id,
+            group: case.planned.group,
+            input: Stdin::File(case.input.clone()),
+            answer: &answer,
+        };
+        self.judge_given(cancel, given)
+    }
+
+    /// Runs the submission on a case that is in no plan and need not be on disk. What runs ends early when it is cancelled; then the
+    /// result means nothing.
+    ///
+    /// # Errors
+    /// As for [`CaseJudge::judge`].
+    pub fn judge_given(&self, cancel: &Cancel, given: GivenCase<'_>) -> Result<JudgedCase, Fault> {
+        let package = self.jury.package();
+        let Some(executable) = self.executable.on_case(given.id) else {
+            return Ok(JudgedCase::without_output(&given));
+        };
         let checks = Checks {
             jury: self.jury,
-            answer: &answer,
-            group: package.groups.get(case.planned.group),
-            subject: &case.planned.id,
+            answer: given.answer,
+            group: package.groups.get(given.group),
+            subject: given.id,
         };
         let runner = Runner {
             cancel: Some(cancel),
             ..self.runner(&executable, checks.group)
         };
-        let mut judged = JudgedCase::unjudged(case);
-        let input = Stdin::File(case.input.clone());
-        let result = run_case(checks, input, |input| {
+        let mut judged = JudgedCase::unjudged(&given);
+        let result = run_case(checks, given.input, |input| {
             let run = match package.interactor {
                 Some(_) => interact(&runner, checks, input)?,
                 None => self.measured_run(&runner, input, &mut judged)?,
@@ -178,7 +205,7 @@ impl<'a> CaseJudge<'a> {
             judged.note(&run);
             Ok::<End, Fault>(run.end)
         })?;
-        self.take(result, &answer, &mut judged);
+        self.take(result, given.answer, &mut judged);
         if judged.near_limit {
             note_nearness(&mut judged.message);
         }
@@ -257,8 +284,8 @@ impl JudgedCase {
     }
 
     /// A case to which a submission that is a directory of outputs has none.
-    fn without_output(case: &Case) -> Self {
-        let id = &case.planned.id;
+    fn without_output(case: &GivenCase<'_>) -> Self {
+        let id = case.id;
         let name = id.rsplit('/').next().unwrap_or(id);
         Self {
             verdict: Verdict::WrongAnswer,
@@ -268,10 +295,10 @@ impl JudgedCase {
     }
 
     /// A case of which nothing is known yet.
-    fn unjudged(case: &Case) -> Self {
+    fn unjudged(case: &GivenCase<'_>) -> Self {
         Self {
-            id: case.planned.id.clone(),
-            group: case.planned.group,
+            id: case.id.to_owned(),
+            group: case.group,
             verdict: Verdict::Accepted,
             share: 0.0,
             cpu: Duration::ZERO,

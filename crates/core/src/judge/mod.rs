@@ -16,7 +16,7 @@ mod score;
 mod times;
 mod waiting;
 
-pub use case::{CaseJudge, JudgedCase};
+pub use case::{CaseJudge, GivenCase, JudgedCase};
 pub use expect::{Unexpected, unexpected};
 pub use kept::ResultStore;
 pub use output::{Output, output, said};

@@ -9,13 +9,13 @@
 use super::checker_files::CheckerFiles;
 use super::message::uncaught;
 use super::points::{self, Scale};
-use super::programs::PartCall;
+use super::programs::{PartCall, PartLimits};
 use super::{Jury, icpc, testlib};
 use crate::fault::{Fault, PartFailure};
 use crate::package::{CheckerPart, Group, Program, Protocol};
 use crate::verdict::{Verdict, of_outcome};
 use checkers::{Judgement, Place};
-use sandbox::{Exit, Stdin, Work};
+use sandbox::{Cancel, Exit, Stdin, Work};
 use std::ffi::OsString;
 use std::fs::File;
 use std::path::Path;
@@ -50,6 +50,15 @@ pub struct Checking<'a> {
 }
 
 impl Jury<'_> {
+    /// The same jury, none of whose programs may use more than this: they are as little trusted as submissions. They end early when they
+    /// are cancelled, which is a fault.
+    #[must_use]
+    pub fn confined(mut self, most: PartLimits, cancel: &Cancel) -> Self {
+        self.programs.most = most;
+        self.programs.cancel = cancel.clone();
+        self
+    }
+
     /// The checker's ruling on an output; where it asks for another pass, the ruling on this one.
     ///
     /// # Errors

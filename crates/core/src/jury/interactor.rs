@@ -4,7 +4,7 @@ use super::checker::Ruling;
 use super::checker_files::{CheckerFiles, TOUT};
 use super::message::uncaught;
 use super::points::Scale;
-use super::programs::{OUTPUT, PartCall, bad_end};
+use super::programs::{PartCall, bad_end};
 use super::{Jury, exception, icpc, testlib};
 use crate::fault::{Fault, PartFailure};
 use crate::package::{Group, Limits, Part, Program, Protocol};
@@ -242,7 +242,7 @@ impl Jury<'_> {
         pass: u32,
     ) -> Result<InteractorResult, Fault> {
         let is_icpc = program.protocol == Protocol::Icpc;
-        let judged = match bad_end(exit, program.time, OUTPUT) {
+        let judged = match bad_end(exit, program.time, &self.programs.most) {
             Some(_) if exit.stop == Some(Stop::Wall) => Err(format!(
                 "it did not end in the {} after the end of the submission",
                 seconds(PATIENCE)

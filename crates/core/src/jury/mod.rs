@@ -26,6 +26,7 @@ pub use checker::{Checking, Ruling};
 pub use drawing::{Drawing, DrawingKind};
 pub use interactor::Interaction;
 pub use observed::{Amount, Observed, Side, Telling};
+pub use programs::PartLimits;
 pub use validator::Rejection;
 pub use visualizer::Scene;
 pub use warning::Warning;

@@ -8,17 +8,34 @@ use crate::verdict::{bytes, seconds, signal_name};
 use base::pool::lock;
 use base::text::Shown as _;
 use base::text::excerpt;
-use sandbox::{Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
+use sandbox::{Cancel, Exit, Job, Pair, Partner, Sandbox, Status, Stdin, Stop};
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What a program of the jury may use, its time aside: generous, but bounded.
-const MEMORY: u64 = 4 << 30;
-pub(super) const OUTPUT: u64 = 1 << 30;
-const PROCESSES: u32 = 64;
+/// What a program of the jury may use, its time aside.
+#[derive(Clone, Copy, Debug)]
+pub struct PartLimits {
+    /// Bytes of memory.
+    pub memory: u64,
+    /// Bytes of output.
+    pub output: u64,
+    /// Processes and threads alive at once.
+    pub processes: u32,
+}
+
+impl Default for PartLimits {
+    /// Generous, but bounded.
+    fn default() -> Self {
+        Self {
+            memory: 4 << 30,
+            output: 1 << 30,
+            processes: 64,
+        }
+    }
+}
 
 /// A program that is not waited for long may take so many times its processor time, and so much longer, on a busy machine.
 const WALL_FACTOR: u32 = 3;
@@ -46,6 +63,9 @@ pub(super) struct Programs<'a> {
     ready: Mutex<HashMap<PathBuf, Slot>>,
     /// How much processor time a program may use, where that is less than it usually may.
     patience: Option<Duration>,
+    pub(super) most: PartLimits,
+    /// What ends runs of programs early.
+    pub(super) cancel: Cancel,
 }
 
 impl<'a> Programs<'a> {
@@ -60,6 +80,8 @@ impl<'a> Programs<'a> {
             sandbox,
             ready: Mutex::default(),
             patience: None,
+            most: PartLimits::default(),
+            cancel: Cancel::default(),
         }
     }
 
@@ -71,6 +93,7 @@ impl<'a> Programs<'a> {
         Self {
             ready: Mutex::new(ready),
             patience: Some(patience),
+            cancel: self.cancel.clone(),
             ..*self
         }
     }
@@ -153,7 +176,7 @@ impl<'a> Programs<'a> {
         let args: Vec<OsString> = call.args.iter().map(Into::into).collect();
         let exit = self.end(call.program, self.job(call.program, &args, stdin)?)?;
         let aborted = exit.stop.is_none() && exit.status == Status::Signaled(libc::SIGABRT);
-        match bad_end(&exit, call.program.time, OUTPUT).filter(|_| !aborted) {
+        match bad_end(&exit, call.program.time, &self.most).filter(|_| !aborted) {
             None => Ok(exit),
             Some(how) => Err(self.died(call, how, &exit)),
         }
@@ -161,9 +184,13 @@ impl<'a> Programs<'a> {
 
     /// As [`Programs::exit`], for a job with files of its own.
     pub(super) fn run(&self, call: &PartCall<'_>, job: Job) -> Result<Exit, Fault> {
-        let output = job.limits.output;
+        let most = PartLimits {
+            output: job.limits.output,
+            ..self.most
+        };
         let Ran { exit, failure, .. } = self.ready(call.program)?.run(self.sandbox, job)?;
-        match bad_end(&exit, call.program.time, output).or(failure) {
+        let time = self.patience.unwrap_or(call.program.time);
+        match bad_end(&exit, time.min(call.program.time), &most).or(failure) {
             None => Ok(exit),
             Some(how) => Err(self.died(call, how, &exit)),
         }
@@ -211,11 +238,12 @@ impl<'a> Programs<'a> {
     ) -> Result<Job, Fault> {
         let limits = Limits {
             time: program.time,
-            memory: MEMORY,
-            output: OUTPUT,
-            processes: PROCESSES,
+            memory: self.most.memory,
+            output: self.most.output,
+            processes: self.most.processes,
         };
         let mut job = self.ready(program)?.job(args, stdin, &limits);
+        job.cancel = self.cancel.clone();
         // Nobody is judged by it, so it need not be distinguished from a busy machine: what takes too long is stopped, asleep or not.
         job.limits.wall = program.time;
         if let Some(patience) = self.patience {
@@ -236,7 +264,7 @@ impl<'a> Programs<'a> {
 }
 
 /// How a program that may take so long and print so much failed to end by itself with an exit code, if it did.
-pub(super) fn bad_end(exit: &Exit, time: Duration, output: u64) -> Option<String> {
+pub(super) fn bad_end(exit: &Exit, time: Duration, most: &PartLimits) -> Option<String> {
     let time = seconds(time);
     match (exit.stop, exit.status) {
         (None, Status::Exited(_)) => None,
@@ -252,10 +280,11 @@ pub(super) fn bad_end(exit: &Exit, time: Duration, output: u64) -> Option<String
             "it ran for more than {time}, with {} of processor time",
             seconds(exit.cpu)
         )),
-        (Some(Stop::Memory), _) => Some(format!("it used more than {} of memory", bytes(MEMORY))),
-        (Some(Stop::Output), _) => Some(format!("it printed more than {}", bytes(output))),
+        (Some(Stop::Memory), _) => Some(format!("it used more than {} of memory", bytes(most.memory))),
+        (Some(Stop::Output), _) => Some(format!("it printed more than {}", bytes(most.output))),
         (Some(Stop::Processes), _) => Some(format!(
-            "it had more than {PROCESSES} processes and threads at once"
+            "it had more than {} processes and threads at once",
+            most.processes
         )),
     }
 }

@@ -129,8 +129,11 @@ impl Languages {
     /// The language of this name, or with source files of this extension.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Arc<Language>> {
+        // Anybody may have typed it: what is no extension is no name, either.
+        let is_extension = name.chars().all(char::is_alphanumeric);
         let by_extension = || self.of(&Path::new("source").with_extension(name));
-        self.0.get(name).cloned().or_else(by_extension)
+        let named = self.0.get(name).cloned();
+        named.or_else(|| is_extension.then(by_extension).flatten())
     }
 
     /// All languages, in the order of their names.
@@ -223,6 +226,15 @@ mod tests {
             found.map(|language| language.name.clone()).as_deref(),
             Some("c++")
         );
+    }
+
+    #[test]
+    fn what_is_no_name_is_no_language() {
+        let languages = Languages::builtin();
+        assert!(languages.named("cpp").is_some());
+        for name in ["", "/", "a/cpp", "../cpp", ".", "\0"] {
+            assert!(languages.named(name).is_none(), "{name:?}");
+        }
     }
 
     #[test]

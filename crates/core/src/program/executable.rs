@@ -74,6 +74,19 @@ impl Executable {
         &self.dir
     }
 
+    /// How many bytes its files have, as far as they can be read.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        kept::bytes(&self.dir)
+    }
+
+    /// Removes the program, which nobody will run any more. What cannot be removed now goes with the directory of all programs.
+    pub fn discard(&self) {
+        if let Some(place) = self.dir.parent() {
+            let _ = std::fs::remove_dir_all(place);
+        }
+    }
+
     /// What it is written in.
     #[must_use]
     pub fn language(&self) -> &Language {

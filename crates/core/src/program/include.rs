@@ -6,7 +6,7 @@
 //! name are resolved among the files of the program, which they cannot leave.
 //! So a program is kept under the content of just those headers that it uses, and sees no others.
 
-use super::{Bounds, File, Source};
+use super::{Bounds, Compiler, File, Source};
 use crate::fault::Fault;
 use base::beneath::Beneath;
 use std::io::ErrorKind;
@@ -40,6 +40,15 @@ impl Source {
             next += 1;
         }
         Ok(self)
+    }
+
+    /// The same with the headers that a compiler has for the jury programs of any problem.
+    ///
+    /// # Errors
+    /// When a header is there but cannot be read.
+    pub fn with_headers_of(self, compiler: &Compiler) -> Result<Self, Fault> {
+        let dirs = compiler.include().iter().cloned().map(HeaderDir::alone);
+        self.with_headers(&dirs.collect::<Vec<_>>())
     }
 
     fn add(&mut self, name: &str, dirs: &[HeaderDir]) -> Result<(), Fault> {

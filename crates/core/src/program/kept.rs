@@ -91,6 +91,17 @@ pub(super) fn keep(draft: tempfile::TempDir, place: &Path, drafts: &Path) -> io:
     Ok(())
 }
 
+/// The bytes of all files below a directory, as far as it can be searched.
+pub(crate) fn bytes(dir: &Path) -> u64 {
+    let entries = fs::read_dir(dir).into_iter().flatten().flatten();
+    let sizes = entries.map(|entry| match entry.metadata() {
+        Ok(found) if found.is_dir() => bytes(&entry.path()),
+        Ok(found) => found.len(),
+        Err(_) => 0,
+    });
+    sizes.sum()
+}
+
 /// A hash of the names, kinds, modes and bytes of a directory and all in it.
 fn stamp(dir: &Path) -> io::Result<String> {
     stamp_without(dir, &[])

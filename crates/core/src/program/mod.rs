@@ -27,6 +27,7 @@ pub use compiler::{Compilation, Compiler};
 pub use executable::Executable;
 pub use frame::{Frame, Reply};
 pub use include::{HeaderDir, included, joined};
+pub(crate) use kept::bytes;
 pub use layout::{Layout, layout};
 pub use place::{Bounds, Place};
 pub use refusal::missing_tool;
@@ -77,6 +78,33 @@ impl Source {
             bounds: Bounds::PACKAGE,
             excess: None,
         }
+    }
+
+    /// A program of several files, which have paths without `..`.
+    ///
+    /// # Errors
+    /// When none of them is surely the main one.
+    pub fn of_files(files: Vec<File>, language: &Arc<Language>) -> Result<Self, Unfit> {
+        let text = |name: &str| {
+            let found = files.iter().find(|file| file.name == name);
+            found.map(|file| file.text.clone()).unwrap_or_default()
+        };
+        let names = files.iter().map(|file| file.name.clone()).collect();
+        let layout = layout::arrange(names, language, &text)?;
+        let place = |file: &File| layout.names.iter().position(|name| *name == file.name);
+        let mut files = files;
+        files.sort_by_cached_key(place);
+        if let Some(Classes::Java) = language.classes {
+            java::rename(&mut files, layout.sources);
+        }
+        Ok(Self {
+            files,
+            sources: layout.sources,
+            language: language.clone(),
+            harnessed: false,
+            bounds: Bounds::PACKAGE,
+            excess: None,
+        })
     }
 
     /// The only file of the program, if it has no others.

@@ -9,7 +9,7 @@
 //! Where many programs are to come that begin alike, as the mutants of a solution do, what they include first is compiled once for
 //! them. A compiler takes one such header only, and before anything else; so the first of them stands for all.
 
-use super::include::included;
+use super::include::{included, joined};
 use super::{File, Source, kept};
 use base::pool::lock;
 use std::collections::{BTreeMap, BTreeSet};
@@ -138,6 +138,13 @@ impl PrecompiledHeaders {
 
 const DRAFT: &[u8] = b".draft-";
 
+/// Whether a header, as a program names it, is one of a directory of headers: a file of its name is written, so it must not lead
+/// anywhere else.
+fn is_safe(name: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_./+-".contains(c);
+    name.chars().all(is_plain) && joined("", name).as_deref() == Some(name)
+}
+
 /// The headers that the first of the sources begins with that begins with any, without those that are files of the program.
 fn leading_headers(source: &Source) -> Option<Vec<String>> {
     let is_own = |name: &String| {
@@ -148,7 +155,9 @@ fn leading_headers(source: &Source) -> Option<Vec<String>> {
     };
     let of_each = sources(source).iter().map(|file| {
         let headers = leading(file).map(str::to_owned);
-        headers.take_while(|name| !is_own(name)).collect()
+        headers
+            .take_while(|name| is_safe(name) && !is_own(name))
+            .collect()
     });
     let mut of_each = of_each.into_iter();
     of_each.find(|headers: &Vec<String>| !headers.is_empty())
@@ -211,6 +220,9 @@ fn after_comments(text: &[u8]) -> Option<&[u8]> {
 /// compilers look for it there where a program includes that header once more.
 pub(super) fn write_headers(dir: &Path, headers: &[String]) -> std::io::Result<()> {
     if let Some(first) = headers.first() {
+        if !is_safe(first) {
+            return Err(io::ErrorKind::InvalidFilename.into());
+        }
         let beside = dir.join(first);
         if let Some(parent) = beside.parent() {
             fs::create_dir_all(parent)?;
@@ -225,7 +237,7 @@ pub(super) fn write_headers(dir: &Path, headers: &[String]) -> std::io::Result<(
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, PrecompiledHeaders};
+    use super::{MOST, PrecompiledHeaders, write_headers};
     use crate::language::Languages;
     use crate::program::{File, Source};
     use std::cell::Cell;
@@ -280,6 +292,31 @@ mod tests {
         ] {
             assert_eq!(of(&program(other)), None, "{other}");
         }
+    }
+
+    #[test]
+    fn no_header_is_written_outside_of_its_directory() {
+        let headers = PrecompiledHeaders::kept_in("/nowhere".into());
+        let of = |name: &str| {
+            let source = program(&format!("#include <{name}>\n"));
+            headers.expect_like(&source);
+            headers.of(&source, "bits/stdc++.h")
+        };
+        assert_eq!(of("sys/x-y.h"), Some(vec!["sys/x-y.h".to_owned()]));
+        for name in [
+            "/etc/x",
+            "../x",
+            "a/../../x",
+            "./x",
+            "a//x",
+            "a b",
+            "{dir}",
+            "x\u{0}",
+            ".",
+        ] {
+            assert_eq!(of(name), None, "{name:?}");
+        }
+        assert!(write_headers(Path::new("/nowhere"), &["/etc/x".to_owned()]).is_err());
     }
 
     #[test]

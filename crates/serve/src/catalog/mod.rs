@@ -15,7 +15,9 @@ use copy::{Listing, list};
 use sandbox::Sandbox;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
+use tasks::TaskJudge;
 use tengen_core::fault::Fault;
 use tengen_core::language::Languages;
 
@@ -35,6 +37,8 @@ pub struct Tools {
     pub sandbox: Arc<dyn Sandbox>,
     /// All that is compiled and run goes through this.
     pub pool: Arc<Pool>,
+    /// What judges tasks that come with their tests.
+    pub tasks: TaskJudge,
 }
 
 /// All problems.
@@ -45,6 +49,8 @@ pub(crate) struct Catalog {
     entries: Mutex<BTreeMap<String, Entry>>,
     /// Versions by their hashes, as long as a problem has them or a submission is judged on them.
     versions: Mutex<BTreeMap<String, Weak<Version>>>,
+    /// Whether all directories were looked at once.
+    is_read: AtomicBool,
 }
 
 /// A problem.
@@ -70,6 +76,7 @@ impl Catalog {
             dir,
             entries: Mutex::default(),
             versions: Mutex::default(),
+            is_read: AtomicBool::new(false),
         })
     }
 
@@ -91,12 +98,10 @@ impl Catalog {
         lock(&self.entries).get(problem)?.version.clone()
     }
 
-    /// Whether all problems were looked at, and each has a version or an error.
+    /// Whether all problems were looked at, so that each has a version or an error.
     #[must_use]
     pub(crate) fn is_ready(&self) -> bool {
-        let entries = lock(&self.entries);
-        let mut entries = entries.values();
-        entries.all(|entry| entry.version.is_some() || entry.error.is_some())
+        self.is_read.load(Ordering::Relaxed)
     }
 
     /// Looks at the directories of all problems, and opens those that changed. `changed` is told the id of each, and what is wrong.
@@ -119,6 +124,7 @@ impl Catalog {
         while let Some((id, dir)) = problems.pop_first() {
             self.look_at(&id, &dir, changed);
         }
+        self.is_read.store(true, Ordering::Relaxed);
         Ok(())
     }
 

@@ -18,6 +18,8 @@ const LOGINS: NonZeroU32 = NonZeroU32::new(10).unwrap();
 const CHANGES: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// How many passwords are checked at a time: each takes 19 MiB and a processor for some 20 ms.
 const PASSWORDS: usize = 2;
+/// How many requests have tasks judged at a time.
+const BATCHES: usize = 64;
 
 /// The server.
 pub(crate) struct App {
@@ -30,6 +32,8 @@ pub(crate) struct App {
     pub(crate) local: Option<(Account, Secret)>,
     pub(crate) limits: Limiters,
     pub(crate) passwords: Semaphore,
+    /// Requests that have tasks judged: each takes some threads.
+    pub(crate) batches: Arc<Semaphore>,
 }
 
 /// What is counted against a limit.
@@ -81,6 +85,10 @@ impl Default for Limiters {
 impl App {
     pub(crate) fn passwords() -> Semaphore {
         Semaphore::new(PASSWORDS)
+    }
+
+    pub(crate) fn batches() -> Arc<Semaphore> {
+        Arc::new(Semaphore::new(BATCHES))
     }
 
     /// Does something that waits for the disk, without keeping others waiting.

@@ -2,7 +2,10 @@
 
 use super::failure::Failure;
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{FromRequest, Multipart, Request};
+use axum::extract::{FromRequest as _, FromRequestParts, Multipart, Request};
+use axum::http::request::Parts;
+use base::text::line;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
 /// How large a form without files may be.
@@ -87,4 +90,52 @@ fn pairs(bytes: &[u8]) -> BTreeMap<String, String> {
     pairs
         .map(|(name, value)| (name.into_owned(), value.into_owned()))
         .collect()
+}
+
+/// What stands in the path of an address.
+pub(super) struct Path<T>(pub(super) T);
+
+impl<T, S> FromRequestParts<S> for Path<T>
+where
+    T: DeserializeOwned + Send,
+    S: Send + Sync,
+{
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let path = axum::extract::Path::from_request_parts(parts, state).await;
+        path.map(|axum::extract::Path(value)| Self(value))
+            .map_err(|_| Failure::NotFound("page"))
+    }
+}
+
+/// What stands in an address behind the question mark.
+pub(super) struct Query<T>(pub(super) T);
+
+impl<T, S> FromRequestParts<S> for Query<T>
+where
+    T: DeserializeOwned,
+    S: Send + Sync,
+{
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let query = axum::extract::Query::from_request_parts(parts, state).await;
+        query
+            .map(|axum::extract::Query(value)| Self(value))
+            .map_err(|error| Failure::Bad(line(&error.body_text())))
+    }
+}
+
+/// A body of JSON, with where it is wrong.
+pub(super) fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
+    serde_json::from_slice(bytes).map_err(|error| {
+        let (row, column) = (error.line(), error.column());
+        let message = error.to_string();
+        let what = message.split(" at line ").next().unwrap_or_default();
+        Failure::Bad(format!(
+            "line {row}, column {column} of the request: {}",
+            line(what)
+        ))
+    })
 }

@@ -5,6 +5,7 @@ mod app;
 mod assets;
 mod failure;
 mod forms;
+mod fusion;
 mod guard;
 mod layout;
 mod pages;
@@ -58,6 +59,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/health", get(operation::health))
         .route("/ready", get(operation::ready))
         .merge(api::router())
+        .merge(fusion::router())
         .merge(assets::router())
         .fallback(async || Failure::NotFound("page"))
         .method_not_allowed_fallback(async || {

@@ -122,7 +122,8 @@ impl FromRequestParts<Arc<App>> for Visitor {
     }
 }
 
-async fn by_token(app: &Arc<App>, secret: Secret) -> Result<Visitor, Failure> {
+/// Who has this token.
+pub(super) async fn by_token(app: &Arc<App>, secret: Secret) -> Result<Visitor, Failure> {
     if let Some((account, local)) = &app.local
         && local.is(secret.reveal())
     {

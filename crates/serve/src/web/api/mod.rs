@@ -4,6 +4,7 @@
 
 mod shapes;
 mod submissions;
+mod tasks;
 
 use super::app::App;
 use super::failure::Failure;
@@ -35,6 +36,8 @@ pub(super) fn router() -> Router<Arc<App>> {
             "/api/v1/submissions/{id}/rejudge",
             post(submissions::rejudge),
         )
+        .route("/api/v1/tasks", post(tasks::one))
+        .route("/api/v1/batch", post(tasks::batch))
         .layer(axum::middleware::map_response(as_json))
 }
 
@@ -71,6 +74,8 @@ fn failed(failure: &Failure) -> Response {
         submissions::cancel,
         submissions::events,
         submissions::rejudge,
+        tasks::one,
+        tasks::batch,
     ),
     security(("token" = []))
 )]

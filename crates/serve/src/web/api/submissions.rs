@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use super::super::forms::body;
+use super::super::forms::{Path, Query, body, parse};
 use super::super::pages::problems::version;
 use super::super::pages::submission::{progress, seen};
 use super::super::visitor::Visitor;
@@ -12,7 +12,7 @@ use super::shapes::{
 use crate::intake::{self, Incoming};
 use crate::store::{Role, State as Stage};
 use crate::work::Record;
-use axum::extract::{Path, Query, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Json, Response};
@@ -287,17 +287,4 @@ pub(super) async fn rejudge(
         Ok(StatusCode::ACCEPTED)
     })
     .await
-}
-
-/// A body of JSON, with where it is wrong.
-fn parse<T: serde::de::DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
-    serde_json::from_slice(bytes).map_err(|error| {
-        let (row, column) = (error.line(), error.column());
-        let message = error.to_string();
-        let what = message.split(" at line ").next().unwrap_or_default();
-        Failure::Bad(format!(
-            "line {row}, column {column} of the request: {}",
-            line(what)
-        ))
-    })
 }

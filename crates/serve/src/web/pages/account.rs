@@ -2,12 +2,12 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use super::super::forms::Form;
+use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::Visitor;
 use super::submissions::moment;
 use crate::store::Secret;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::response::Redirect;
 use base::text::line;
 use maud::{Markup, html};

@@ -2,12 +2,12 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use super::super::forms::Form;
+use super::super::forms::{Form, Path, Query};
 use super::super::layout::Page;
 use super::super::visitor::{Anybody, Visitor};
 use crate::password;
 use crate::store::Secret;
-use axum::extract::{ConnectInfo, Path, Query, Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use base::text::line;

@@ -2,11 +2,12 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
+use super::super::forms::{Path, Query};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::Visitor;
 use crate::catalog::{Entry, Version};
 use crate::store::Role;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use base::text::{count, escape_text, line};
 use maud::{Markup, PreEscaped, html};
 use std::collections::BTreeMap;

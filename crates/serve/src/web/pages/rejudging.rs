@@ -2,13 +2,13 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use super::super::forms::Form;
+use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::Visitor;
 use super::problems::version;
 use super::submissions::state_tag;
 use crate::store::{Compared, Role};
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::response::Redirect;
 use base::text::{count, line};
 use maud::{Markup, html};

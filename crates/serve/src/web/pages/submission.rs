@@ -2,14 +2,14 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use super::super::forms::Form;
+use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::Visitor;
 use super::submissions::{moment, state_tag};
 use crate::catalog::Version;
 use crate::store::{Role, State as Stage, StoredFile, Submission, Summary};
 use crate::work::{CaseRecord, Progress, Record};
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::response::Redirect;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use base::text::{count, escape_text, line, points};

@@ -2,10 +2,11 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
+use super::super::forms::Query;
 use super::super::layout::Page;
 use super::super::visitor::Visitor;
 use crate::store::{Listed, Role, State as Stage, Summary};
-use axum::extract::{Query, State};
+use axum::extract::State;
 use base::text::line;
 use maud::{Markup, html};
 use std::sync::Arc;

@@ -2,11 +2,11 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use super::super::forms::Form;
+use super::super::forms::{Form, Path};
 use super::super::visitor::Visitor;
 use super::problems::version;
 use crate::intake::{self, Incoming};
-use axum::extract::{Path, Request, State};
+use axum::extract::{Request, State};
 use axum::response::Redirect;
 use std::sync::Arc;
 

@@ -1,0 +1,26 @@
+//! What came of self-contained tasks, a line of JSON each. `docs/tasks.md` describes the shape.
+
+use super::document;
+use serde_json::{Value, json};
+use tasks::{Blame, Judged, Line};
+
+/// What came of a submission in a line.
+#[must_use]
+pub fn task_document(line: &Line) -> Value {
+    let mut keys = match &line.judged {
+        Judged::Task(result) => serde_json::to_value(result).unwrap_or_default(),
+        Judged::Unreadable(wrong) => json!({
+            "id": wrong.id,
+            "verdict": null,
+            "error": {
+                "blame": Blame::Task,
+                "message": wrong.to_string(),
+                "path": wrong.path,
+                "found": wrong.found,
+                "expected": wrong.expected,
+            },
+        }),
+    };
+    keys["line"] = json!(line.number);
+    document(keys)
+}

@@ -1,0 +1,115 @@
+//! Tasks that come with their tests: one, or as many as there are lines.
+
+use super::super::app::App;
+use super::super::failure::Failure;
+use super::super::forms::body;
+use super::super::visitor::Visitor;
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Json, Response};
+use report::task_document;
+use sandbox::Cancel;
+use std::io::{self, BufReader};
+use std::sync::Arc;
+use std::time::Duration;
+use tasks::{Judged, Line, Overrides, judge_lines};
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio_stream::StreamExt as _;
+use tokio_stream::wrappers::ReceiverStream;
+use tokio_util::io::{StreamReader, SyncIoBridge};
+
+/// How large a single task may be.
+const TASK: u64 = 64 << 20;
+/// How much a task may ask for on each test.
+const MOST_TIME: Duration = Duration::from_secs(60);
+const MOST_MEMORY: u64 = 4 << 30;
+/// How many results wait for a client that reads slowly; then nothing more is judged for it.
+const UNREAD: usize = 64;
+
+/// Judges a task and answers what came of it.
+///
+/// The body is an object with a submission, its tests and, if need be, its checker; so is each line of a batch.
+#[utoipa::path(
+    post,
+    path = "/api/v1/tasks",
+    request_body(content = Object, description = "A task, in one of the shapes that `tengen judge --jsonl` reads"),
+    responses((status = 200, description = "What came of it"), (status = 400, description = "It cannot be read: where, and what would be right"))
+)]
+pub(super) async fn one(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    request: Request,
+) -> Result<Json<serde_json::Value>, Failure> {
+    visitor.require_scope("run")?;
+    app.limits.change(&visitor.account)?;
+    let _place = place(&app)?;
+    let overrides = overrides(&visitor);
+    let bytes = body(request.into_body(), TASK).await?;
+    // Whoever goes away has it cancelled.
+    let cancel = Cancel::default();
+    let _guard = cancel.clone().on_drop();
+    app.run(move |app| {
+        let judge = &app.catalog.tools().tasks;
+        let task = tasks::read_one(&bytes, judge.languages());
+        let task = task.and_then(|task| overrides.applied(task));
+        let task = task.map_err(|wrong| Failure::Bad(wrong.to_string()))?;
+        let judged = Judged::Task(Box::new(judge.judge(&task, &cancel)));
+        Ok(Json(task_document(&Line { number: 1, judged })))
+    })
+    .await
+}
+
+/// Judges a task a line, and answers a line each in the order in which they are done.
+#[utoipa::path(
+    post,
+    path = "/api/v1/batch",
+    request_body(content = String, content_type = "application/x-ndjson", description = "A task a line"),
+    responses((status = 200, content_type = "application/x-ndjson", description = "A result a line, with the number of the line it answers"))
+)]
+pub(super) async fn batch(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    request: Request,
+) -> Result<Response, Failure> {
+    visitor.require_scope("run")?;
+    app.limits.change(&visitor.account)?;
+    let place = place(&app)?;
+    let overrides = overrides(&visitor);
+    let pieces = request.into_body().into_data_stream();
+    let pieces = pieces.map(|piece| piece.map_err(io::Error::other));
+    let lines = SyncIoBridge::new(StreamReader::new(Box::pin(pieces)));
+    let (sender, results) = mpsc::channel::<io::Result<Bytes>>(UNREAD);
+    tokio::task::spawn_blocking(move || {
+        let _place = place;
+        let judge = &app.catalog.tools().tasks;
+        let mut emit = |line: &Line| {
+            let text = format!("{}\n", task_document(line));
+            let gone = |_| io::ErrorKind::BrokenPipe.into();
+            sender.blocking_send(Ok(text.into())).map_err(gone)
+        };
+        let lines = BufReader::new(lines);
+        let judged = judge_lines(judge, lines, overrides, &Cancel::default(), &mut emit);
+        if let Err(error) = judged {
+            // The answer ends in the middle, so that nobody takes it for a whole one.
+            let _ = sender.blocking_send(Err(error));
+        }
+    });
+    let kind = [(CONTENT_TYPE, "application/x-ndjson")];
+    Ok((kind, Body::from_stream(ReceiverStream::new(results))).into_response())
+}
+
+/// A place among the requests that have tasks judged.
+fn place(app: &App) -> Result<OwnedSemaphorePermit, Failure> {
+    let place = app.batches.clone().try_acquire_owned();
+    place.map_err(|_| Failure::TooMany { seconds: 5 })
+}
+
+fn overrides(visitor: &Visitor) -> Overrides {
+    Overrides {
+        refuses_checkers: visitor.require_scope("checkers").is_err(),
+        most_time: Some(MOST_TIME),
+        most_memory: Some(MOST_MEMORY),
+        ..Overrides::default()
+    }
+}

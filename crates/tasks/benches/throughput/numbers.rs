@@ -1,0 +1,49 @@
+//! Numbers that are the same each time, and texts made of them.
+
+use std::fmt::Display;
+
+/// Numbers that look random, the same ones each time.
+pub(crate) struct Numbers(u64);
+
+impl Numbers {
+    /// From 0 up to below this.
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+
+    pub(crate) fn list(&mut self, least: i64, most: i64) -> Vec<i64> {
+        let length = 2 + self.below(200);
+        let span = most.abs_diff(least) + 1;
+        (0..length)
+            .map(|_| least + i64::try_from(self.below(span)).unwrap())
+            .collect()
+    }
+}
+
+/// Items on a line.
+pub(crate) fn spaced<T: Display>(items: &[T]) -> String {
+    items
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// A list with its length on a line before.
+pub(crate) fn counted<T: Display>(items: &[T]) -> String {
+    format!("{}\n{}\n", items.len(), spaced(items))
+}
+
+/// So many tests, as `make` makes them.
+pub(crate) fn tests(
+    seed: u64,
+    mut make: impl FnMut(&mut Numbers, usize) -> (String, String),
+) -> Vec<(String, String)> {
+    let mut numbers = Numbers(seed);
+    let count = 10 + usize::try_from(seed % 11).unwrap();
+    (0..count).map(|index| make(&mut numbers, index)).collect()
+}

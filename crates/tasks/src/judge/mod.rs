@@ -1,0 +1,178 @@
+//! The judge of tasks: made once, called from many threads.
+//!
+//! Theory of operation: a task becomes a package in memory with no groups and no cases, and its tests are given to the core's
+//! [`CaseJudge`] one by one. They are drawn from the pool as the cases of a problem are: one at a time while others want the slots, and
+//! several where there are free ones. The result is that of one test after another: what comes behind the first that failed is
+//! cancelled and dropped.
+
+mod once;
+mod package;
+mod programs;
+mod run;
+#[cfg(test)]
+mod tests;
+
+pub use once::Once;
+
+use crate::result::TaskResult;
+use crate::task::{Task, TaskChecker};
+use base::pool::Pool;
+use base::scratch::Scratch;
+use programs::Programs;
+use run::Run;
+use sandbox::{Cancel, Isolation, Sandbox};
+use std::path::PathBuf;
+use std::sync::Arc;
+use tengen_core::fault::{Fault, PartFailure};
+use tengen_core::judge::{CaseJudge, JudgedCase};
+use tengen_core::jury::{Jury, PartLimits};
+use tengen_core::language::Languages;
+use tengen_core::program::{Compilation, Compiler, Executable};
+
+/// What a checker may use besides its time. It is not trusted, and several run at once.
+const CHECKER: PartLimits = PartLimits {
+    memory: 1 << 30,
+    output: 16 << 20,
+    processes: 16,
+};
+
+/// What a judge works with.
+pub struct Setup {
+    /// Where everything runs.
+    pub sandbox: Arc<dyn Sandbox>,
+    /// What is compiled and run at a time.
+    pub pool: Arc<Pool>,
+    /// The languages that tasks may be written in.
+    pub languages: Languages,
+    /// Where checkers find header files, as testlib.h.
+    pub include: Vec<PathBuf>,
+    /// Where compiled programs are kept for other runs of the tool, if anywhere.
+    pub programs: Option<PathBuf>,
+    /// Where headers are kept that are compiled once for all programs, if anywhere.
+    pub headers: Option<PathBuf>,
+}
+
+/// Judges tasks.
+pub struct TaskJudge {
+    sandbox: Arc<dyn Sandbox>,
+    pool: Arc<Pool>,
+    languages: Languages,
+    compiler: Compiler,
+    programs: Programs,
+    /// What is compiled, as long as this value lives.
+    scratch: Scratch,
+}
+
+impl TaskJudge {
+    /// A judge with a directory of its own among the machine's temporary files.
+    ///
+    /// # Errors
+    /// When that cannot be made.
+    pub fn new(setup: Setup) -> Result<Self, Fault> {
+        let temp = std::env::temp_dir();
+        let make = |error| Fault::file("make a directory in", &temp, error);
+        let scratch = Scratch::new().map_err(make)?;
+        let [bin, drafts] = ["bin", "drafts"].map(|name| scratch.path().join(name));
+        for dir in [&bin, &drafts] {
+            std::fs::create_dir(dir).map_err(make)?;
+        }
+        let compiler = Compiler::new(bin, drafts, setup.sandbox.clone())
+            .including(setup.include)
+            .sharing(setup.programs)
+            .precompiling(setup.headers);
+        Ok(Self {
+            sandbox: setup.sandbox,
+            pool: setup.pool,
+            languages: setup.languages,
+            compiler,
+            programs: Programs::default(),
+            scratch,
+        })
+    }
+
+    /// The languages that tasks may be written in.
+    #[must_use]
+    pub fn languages(&self) -> &Languages {
+        &self.languages
+    }
+
+    /// What protects from the programs.
+    #[must_use]
+    pub fn isolation(&self) -> &Isolation {
+        self.sandbox.isolation()
+    }
+
+    /// How many programs run at a time.
+    #[must_use]
+    pub fn jobs(&self) -> usize {
+        self.pool.jobs()
+    }
+
+    /// Judges a task. It may be called from several threads. What runs ends early when it is cancelled; then there is no verdict.
+    #[must_use]
+    pub fn judge(&self, task: &Task, cancel: &Cancel) -> TaskResult {
+        let isolation = self.isolation();
+        match self.judged(task, cancel) {
+            // A run that was cancelled may have ended in any way.
+            _ if cancel.is_cancelled() => TaskResult::cancelled(task, isolation),
+            Ok(result) => result,
+            Err(fault) => TaskResult::failed(task, isolation, &fault),
+        }
+    }
+
+    fn judged(&self, task: &Task, cancel: &Cancel) -> Result<TaskResult, Fault> {
+        let submission = self
+            .programs
+            .compiled(&task.source, &self.compiler, &self.pool)?;
+        match submission.compilation() {
+            Compilation::Refused(message) => {
+                Ok(TaskResult::refused(task, self.isolation(), message.clone()))
+            }
+            Compilation::Ready(executable) => {
+                let cases = self.run(task, executable, cancel)?;
+                Ok(TaskResult::judged(task, self.isolation(), cases))
+            }
+        }
+    }
+
+    /// Runs the submission on the tests, with the checker that the task has.
+    fn run(
+        &self,
+        task: &Task,
+        executable: &Executable,
+        cancel: &Cancel,
+    ) -> Result<Vec<JudgedCase>, Fault> {
+        let package = package::of(task, self.scratch.path(), &self.languages);
+        let jury = Jury::new(&package, &self.compiler, &*self.sandbox);
+        let TaskChecker::Program(checker) = &task.checker else {
+            return self.run_tests(task, &jury, executable, cancel);
+        };
+        let source = checker.source.clone().with_headers_of(&self.compiler)?;
+        let compiled = self
+            .programs
+            .compiled(&source, &self.compiler, &self.pool)?;
+        let part = package::checker(checker);
+        match compiled.compilation() {
+            Compilation::Refused(message) => {
+                let failure = PartFailure::DoesNotCompile(message.clone());
+                let name = part.path.to_string_lossy().into_owned();
+                Err(Fault::part(&task.id, name, "being compiled", failure))
+            }
+            Compilation::Ready(instead) => {
+                let jury = jury.replacing(&part, instead.clone(), checker.time);
+                self.run_tests(task, &jury.confined(CHECKER, cancel), executable, cancel)
+            }
+        }
+    }
+
+    fn run_tests(
+        &self,
+        task: &Task,
+        jury: &Jury<'_>,
+        executable: &Executable,
+        cancel: &Cancel,
+    ) -> Result<Vec<JudgedCase>, Fault> {
+        let judge = CaseJudge::within_limits(jury, executable, &self.pool);
+        Run::new(task, &judge, cancel).run(&self.pool)
+    }
+}

@@ -1,0 +1,78 @@
+//! A task as a package: a problem without groups, cases and files.
+
+use crate::task::{CheckerProgram, Task, TaskChecker};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tengen_core::language::Languages;
+use tengen_core::package::{
+    CheckerPart, Constants, Feedback, Kind, LanguageFactors, Limits, Margins, Package, Part,
+    PointScale, Program, Visualizers,
+};
+
+/// Bytes that a submission may print, and processes that it may have: as in problem.toml.
+const OUTPUT: u64 = 64 << 20;
+const PROCESSES: u32 = 1;
+/// How long a checker may take on the wall, however busy the machine is.
+const LONGEST: Duration = Duration::from_secs(600);
+
+/// The package of a task, which lies in `dir` as far as it lies anywhere.
+pub(super) fn of(task: &Task, dir: &Path, languages: &Languages) -> Package {
+    Package {
+        id: task.id.clone(),
+        dir: dir.to_owned(),
+        title: BTreeMap::new(),
+        kind: Kind::Batch,
+        // What calls a function is part of the program already.
+        signature: None,
+        source: None,
+        seed: None,
+        feedback: Feedback::Full,
+        limits: Limits {
+            time: task.time,
+            memory: task.memory,
+            output: OUTPUT,
+            processes: PROCESSES,
+        },
+        bounds: task.source.bounds,
+        language_factors: LanguageFactors::default(),
+        languages: languages.clone(),
+        margins: Margins::default(),
+        least_strength: None,
+        model: None,
+        model_params: generators::Params::default(),
+        constants: Constants::default(),
+        declared: None,
+        validators: Vec::new(),
+        reference: Part::None,
+        checker: match &task.checker {
+            TaskChecker::Builtin(name, options, checker) => {
+                CheckerPart::Builtin(name.clone(), options.clone(), checker.clone())
+            }
+            TaskChecker::Program(program) => CheckerPart::Program(self::checker(program)),
+        },
+        checks_tout: false,
+        passes: 1,
+        interactor: None,
+        visualizers: Visualizers::default(),
+        generators: BTreeMap::new(),
+        groups: Vec::new(),
+        solutions: Vec::new(),
+        lints: BTreeMap::new(),
+    }
+}
+
+/// The checker as a program of a package. Its file is not there: what was compiled stands in for it.
+pub(super) fn checker(program: &CheckerProgram) -> Program {
+    let main = program.source.files.last();
+    Program {
+        path: main.map_or_else(PathBuf::new, |file| PathBuf::from(&file.name)),
+        language: program.source.language.clone(),
+        protocol: program.protocol,
+        args: program.args.clone(),
+        time: LONGEST.max(program.time),
+        scale: PointScale::default(),
+        tells_answer: false,
+        tells_bounds: false,
+    }
+}

@@ -1,0 +1,175 @@
+//! Compiled programs of many tasks: each is compiled once, and kept as long as there is room.
+//!
+//! Theory of operation: a program is known by its language and its files. Whoever asks for it first compiles it, in a slot of the pool;
+//! others who want the same wait for that. A program that is in use stays; of the others those that were used last are kept, within
+//! bounds of number and bytes, as each fresh submission leaves one.
+//!
+//! Compilers of C++ spend most of their time on headers. Where several programs begin with the same `#include` lines, the compiler is told
+//! to expect more of them, and compiles those headers once.
+
+use base::digest::{Fingerprint, Hex};
+use base::pool::{Pool, Rank, lock};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex};
+use tengen_core::fault::Fault;
+use tengen_core::program::{Compilation, Compiler, Source, included};
+
+/// How many programs are kept that nobody uses.
+const KEPT: usize = 64;
+/// How many bytes they may have.
+const BYTES: u64 = 256 << 20;
+/// How many programs have to begin alike before more of them are expected.
+const ALIKE: u32 = 4;
+/// How many beginnings are counted at a time, and how many bytes each has at most.
+const BEGINNINGS: usize = 1000;
+const BEGINNING: usize = 1000;
+
+/// The programs that were compiled.
+#[derive(Default)]
+pub(super) struct Programs {
+    state: Mutex<State>,
+    beginnings: Mutex<BTreeMap<String, u32>>,
+}
+
+#[derive(Default)]
+struct State {
+    slots: BTreeMap<Hex, Arc<Slot>>,
+    /// The keys, those that were used last at the end.
+    recent: VecDeque<Hex>,
+}
+
+/// A program; the lock is held while it is compiled.
+#[derive(Default)]
+struct Slot(Mutex<Option<(Compilation, u64)>>);
+
+/// A program that is in use as long as this value lives.
+pub(super) struct Compiled {
+    compilation: Compilation,
+    _slot: Arc<Slot>,
+}
+
+impl Compiled {
+    pub(super) fn compilation(&self) -> &Compilation {
+        &self.compilation
+    }
+}
+
+impl Programs {
+    /// The program of a source, compiled now or before.
+    ///
+    /// # Errors
+    /// When the compiler is missing or cannot be run.
+    pub(super) fn compiled(
+        &self,
+        source: &Source,
+        compiler: &Compiler,
+        pool: &Pool,
+    ) -> Result<Compiled, Fault> {
+        let slot = self.slot(source);
+        let mut kept = lock(&slot.0);
+        let compilation = if let Some((compilation, _)) = &*kept {
+            compilation.clone()
+        } else {
+            if source.language.precompile.is_some() && self.is_common(source) {
+                compiler.expect_like(source);
+            }
+            let compilation = pool.run(Rank::Needed, || compiler.compile(source))?;
+            *kept = Some((compilation.clone(), bytes(&compilation)));
+            compilation
+        };
+        drop(kept);
+        Ok(Compiled {
+            compilation,
+            _slot: slot,
+        })
+    }
+
+    /// The slot of a source, used last; others make room.
+    fn slot(&self, source: &Source) -> Arc<Slot> {
+        let key = key(source);
+        let mut state = lock(&self.state);
+        let slot = state.slots.entry(key.clone()).or_default().clone();
+        state.recent.retain(|known| *known != key);
+        state.recent.push_back(key);
+        state.make_room();
+        slot
+    }
+
+    /// Whether several programs began as this one does.
+    fn is_common(&self, source: &Source) -> bool {
+        let Some(main) = source.files.first() else {
+            return false;
+        };
+        let lines = main
+            .text
+            .split(|byte| *byte == b'\n')
+            .map(<[u8]>::trim_ascii);
+        let headers = lines.filter(|line| !line.is_empty()).map_while(included);
+        let beginning = headers.collect::<Vec<&str>>().join("\n");
+        if beginning.is_empty() || beginning.len() > BEGINNING {
+            return false;
+        }
+        let mut beginnings = lock(&self.beginnings);
+        if beginnings.len() == BEGINNINGS && !beginnings.contains_key(&beginning) {
+            beginnings.clear();
+        }
+        let count = beginnings.entry(beginning).or_default();
+        *count = count.saturating_add(1);
+        *count >= ALIKE
+    }
+}
+
+impl State {
+    /// Removes those programs that were not used for longest, as far as nobody uses them.
+    fn make_room(&mut self) {
+        let (mut count, mut bytes) = (0, 0);
+        for key in std::mem::take(&mut self.recent).into_iter().rev() {
+            let Some(slot) = self.slots.get(&key) else {
+                continue;
+            };
+            let is_used = Arc::strong_count(slot) > 1;
+            if !is_used {
+                count += 1;
+                bytes += slot.bytes();
+            }
+            if !is_used && (count > KEPT || bytes > BYTES) {
+                slot.discard();
+                self.slots.remove(&key);
+            } else {
+                self.recent.push_front(key);
+            }
+        }
+    }
+}
+
+impl Slot {
+    fn bytes(&self) -> u64 {
+        lock(&self.0).as_ref().map_or(0, |(_, bytes)| *bytes)
+    }
+
+    fn discard(&self) {
+        if let Some((Compilation::Ready(executable), _)) = &*lock(&self.0) {
+            executable.discard();
+        }
+    }
+}
+
+/// What tells programs apart.
+fn key(source: &Source) -> Hex {
+    let files = source.files.iter();
+    Fingerprint::default()
+        .with(&source.language.name)
+        .with(source.sources.to_string())
+        .with(source.harnessed.to_string())
+        .with(source.excess.unwrap_or_default().to_string())
+        .with_all(files.flat_map(|file| [file.name.as_bytes(), &file.text]))
+        .finish()
+}
+
+/// How much room a program takes.
+fn bytes(compilation: &Compilation) -> u64 {
+    match compilation {
+        Compilation::Ready(executable) => executable.bytes(),
+        Compilation::Refused(message) => message.len() as u64,
+    }
+}

@@ -1,0 +1,290 @@
+//! Many lines: read as they are judged, answered as they are done.
+//!
+//! Theory of operation: a few more threads than programs run at a time take one task after another from the lines; whoever finds none left
+//! of the last line reads the next. So no more lines are in memory than there are threads, however long the input is. A line that is longer than
+//! a line may be is skipped, not held.
+
+use crate::judge::TaskJudge;
+use crate::mistake::TaskError;
+use crate::result::{Blame, TaskResult};
+use crate::shapes;
+use crate::task::{Task, TaskChecker};
+use base::pool::lock;
+use sandbox::Cancel;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, ErrorKind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+use tengen_core::language::Languages;
+
+/// The most bytes of a line.
+pub const LINE_BYTES: usize = 64 << 20;
+
+/// What came of a submission in a line.
+#[derive(Debug)]
+pub struct Line {
+    /// The number of the line, from 1 on.
+    pub number: u64,
+    /// What came of it.
+    pub judged: Judged,
+}
+
+/// What came of a submission.
+#[derive(Debug)]
+pub enum Judged {
+    /// It was judged, or something failed that it needs.
+    Task(Box<TaskResult>),
+    /// It could not be read.
+    Unreadable(TaskError),
+}
+
+/// What holds for all tasks, whatever they say.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Overrides {
+    /// Processor time on each test.
+    pub time: Option<Duration>,
+    /// Bytes of memory on each test.
+    pub memory: Option<u64>,
+    /// Every test is judged.
+    pub all: bool,
+    /// Tasks that bring a checker of their own are refused.
+    pub refuses_checkers: bool,
+    /// Tasks that want more processor time on a test are refused.
+    pub most_time: Option<Duration>,
+    /// Tasks that want more bytes of memory are refused.
+    pub most_memory: Option<u64>,
+}
+
+/// How many submissions came to what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Those that are right.
+    pub accepted: u64,
+    /// Those that are not.
+    pub rejected: u64,
+    /// Those that could not be read, or whose checker failed.
+    pub unreadable: u64,
+    /// Those for which the machine lacks something.
+    pub failed: u64,
+}
+
+/// Judges all submissions of some lines; `emit` is given what came of each as soon as it is known, one at a time. When it is cancelled,
+/// what is under way is dropped.
+///
+/// # Errors
+/// When lines cannot be read, or `emit` fails; then nothing more is judged.
+pub fn judge_lines(
+    judge: &TaskJudge,
+    lines: impl BufRead + Send,
+    overrides: Overrides,
+    cancel: &Cancel,
+    emit: &mut (dyn FnMut(&Line) -> io::Result<()> + Send),
+) -> io::Result<Summary> {
+    let queue = Mutex::new(Queue {
+        lines,
+        number: 0,
+        pending: VecDeque::new(),
+    });
+    let output = Mutex::new(Output {
+        emit,
+        summary: Summary::default(),
+        failure: None,
+    });
+    let stop = AtomicBool::new(false);
+    let cancel = cancel.child();
+    let work = || {
+        while !stop.load(Ordering::Relaxed) && !cancel.is_cancelled() {
+            let next = lock(&queue).next(judge.languages());
+            let next = match next {
+                Ok(Some(next)) => next,
+                Ok(None) => break,
+                Err(error) => {
+                    lock(&output).failure.get_or_insert(error);
+                    break;
+                }
+            };
+            let judged = match next.1.and_then(|task| overrides.applied(task)) {
+                Ok(task) => Judged::Task(Box::new(judge.judge(&task, &cancel))),
+                Err(wrong) => Judged::Unreadable(wrong),
+            };
+            if cancel.is_cancelled() {
+                break;
+            }
+            let number = next.0;
+            if lock(&output).take(&Line { number, judged }).is_err() {
+                stop.store(true, Ordering::Relaxed);
+                cancel.cancel();
+            }
+        }
+    };
+    thread::scope(|scope| {
+        // One more, so that the next line is read while all slots are taken.
+        for _ in 0..=judge.jobs() {
+            scope.spawn(work);
+        }
+    });
+    let output = output
+        .into_inner()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    match output.failure {
+        Some(error) => Err(error),
+        None => Ok(output.summary),
+    }
+}
+
+impl Overrides {
+    /// A task with what holds for all.
+    ///
+    /// # Errors
+    /// When it brings or wants what is refused.
+    pub fn applied(&self, task: Task) -> Result<Task, TaskError> {
+        if self.refuses_checkers && matches!(task.checker, TaskChecker::Program(_)) {
+            let expected = "a standard checker: who sends this may not bring programs that judge";
+            return Err(TaskError::new("$.checker", "a program", expected).of(&task.id));
+        }
+        if let Some(most) = self.most_time.filter(|most| task.time > *most) {
+            let expected = format!("{} s at most", most.as_secs_f64());
+            let found = format!("{} s", task.time.as_secs_f64());
+            return Err(TaskError::new("the time limit", found, expected).of(&task.id));
+        }
+        if let Some(most) = self.most_memory.filter(|most| task.memory > *most) {
+            let found = format!("{} bytes", task.memory);
+            let expected = format!("{most} at most");
+            return Err(TaskError::new("the memory limit", found, expected).of(&task.id));
+        }
+        Ok(Task {
+            time: self.time.unwrap_or(task.time),
+            memory: self.memory.unwrap_or(task.memory),
+            all: self.all || task.all,
+            ..task
+        })
+    }
+}
+
+/// Where results go.
+struct Output<'a> {
+    emit: &'a mut (dyn FnMut(&Line) -> io::Result<()> + Send),
+    summary: Summary,
+    failure: Option<io::Error>,
+}
+
+impl Output<'_> {
+    fn take(&mut self, line: &Line) -> Result<(), ()> {
+        if self.failure.is_some() {
+            return Err(());
+        }
+        self.summary.count(&line.judged);
+        (self.emit)(line).map_err(|error| self.failure = Some(error))
+    }
+}
+
+impl Summary {
+    fn count(&mut self, judged: &Judged) {
+        let counter = match judged {
+            Judged::Unreadable(_) => &mut self.unreadable,
+            Judged::Task(result) => match &result.error {
+                Some(error) if error.blame == Blame::Machine => &mut self.failed,
+                Some(_) => &mut self.unreadable,
+                None if result.is_accepted() => &mut self.accepted,
+                None => &mut self.rejected,
+            },
+        };
+        *counter += 1;
+    }
+
+    /// How many submissions there were.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.accepted + self.rejected + self.unreadable + self.failed
+    }
+}
+
+/// A task of a line, by its number, or why there is none.
+type Next = (u64, Result<Task, TaskError>);
+
+/// The lines, and the tasks of the last one that nobody has taken.
+struct Queue<L> {
+    lines: L,
+    number: u64,
+    pending: VecDeque<Next>,
+}
+
+impl<L: BufRead> Queue<L> {
+    /// The next task, if there is one.
+    fn next(&mut self, languages: &Languages) -> io::Result<Option<Next>> {
+        while self.pending.is_empty() {
+            let Some(line) = next_line(&mut self.lines, LINE_BYTES)? else {
+                return Ok(None);
+            };
+            self.number += 1;
+            let number = self.number;
+            let tasks = match line {
+                Ok(line) if line.trim_ascii().is_empty() => continue,
+                Ok(line) => shapes::read(&line, languages),
+                Err(bytes) => {
+                    let found = format!("a line of {bytes} bytes");
+                    let expected = format!("at most {} MiB", LINE_BYTES >> 20);
+                    vec![Err(TaskError::new("$", found, expected))]
+                }
+            };
+            self.pending
+                .extend(tasks.into_iter().map(|task| (number, task)));
+        }
+        Ok(self.pending.pop_front())
+    }
+}
+
+/// The next line, without its end; its length alone if it has more than `most` bytes. None at the end of the input.
+fn next_line(lines: &mut impl BufRead, most: usize) -> io::Result<Option<Result<Vec<u8>, u64>>> {
+    let (mut line, mut length, mut is_begun) = (Vec::new(), 0_u64, false);
+    loop {
+        let piece = match lines.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            piece => piece?,
+        };
+        if piece.is_empty() {
+            break;
+        }
+        is_begun = true;
+        let end = piece.iter().position(|byte| *byte == b'\n');
+        let taken = &piece[..end.unwrap_or(piece.len())];
+        length += taken.len() as u64;
+        if length <= most as u64 {
+            line.extend_from_slice(taken);
+        } else {
+            line = Vec::new();
+        }
+        let used = end.map_or(piece.len(), |end| end + 1);
+        lines.consume(used);
+        if end.is_some() {
+            break;
+        }
+    }
+    let whole = if length <= most as u64 {
+        Ok(line)
+    } else {
+        Err(length)
+    };
+    Ok(is_begun.then_some(whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::next_line;
+    use std::io::BufReader;
+
+    #[test]
+    fn lines_are_read_whole_and_long_ones_are_skipped() {
+        // A small buffer, so that lines come in pieces.
+        let text = "one\n\n0123456789\nlast";
+        let mut lines = BufReader::with_capacity(3, text.as_bytes());
+        let mut next = || next_line(&mut lines, 5).unwrap();
+        assert_eq!(next(), Some(Ok(b"one".to_vec())));
+        assert_eq!(next(), Some(Ok(Vec::new())));
+        assert_eq!(next(), Some(Err(10)));
+        assert_eq!(next(), Some(Ok(b"last".to_vec())));
+        assert_eq!(next(), None);
+    }
+}

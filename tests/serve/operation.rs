@@ -1,0 +1,139 @@
+//! What whoever runs the server needs.
+
+use super::{Server, eventually};
+use crate::support::sums::RIGHT;
+
+#[test]
+fn a_backup_of_a_server_that_runs_is_whole() {
+    let server = Server::new(&[]);
+    let id = server.submit(RIGHT);
+    server.result(id);
+    server
+        .test
+        .run(&["serve", "--data", "data", "--backup", "copy.sqlite"])
+        .ends_with(0);
+    let copy = rusqlite::Connection::open(server.test.path("copy.sqlite")).unwrap();
+    let verdict: String = copy
+        .query_row("SELECT verdict FROM judgements", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(verdict, "accepted");
+    let mode: String = copy
+        .query_row("PRAGMA journal_mode", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(mode, "delete", "a copy is one file");
+    server
+        .test
+        .run(&["serve", "--data", "nowhere", "--backup", "copy.sqlite"])
+        .ends_with(3)
+        .complains("nowhere");
+}
+
+#[test]
+fn metrics_have_the_names_and_units_that_prometheus_wants() {
+    let server = Server::new(&[]);
+    server.result(server.submit(RIGHT));
+    let text = server.client().get("/metrics").is(200);
+    text.shows("tengen_judgements_total{state=\"judged\"} 1")
+        .shows("# UNIT tengen_http_request_duration_seconds seconds")
+        .shows("tengen_queue_waiting 0")
+        .shows("# EOF");
+    server.client().get("/health").is(200).shows("ok");
+}
+
+#[test]
+fn the_log_is_lines_of_json_where_that_is_wanted() {
+    let server = Server::new(&["--log", "json"]);
+    server.browser().get("/").is(200);
+    let log = server.log();
+    let lines: Vec<serde_json::Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert!(
+        lines
+            .iter()
+            .any(|line| line["fields"]["path"] == "/" && line["fields"]["status"] == 200),
+        "{log}"
+    );
+    assert!(!log.contains(&server.token()), "a secret is in the log");
+}
+
+#[test]
+fn a_database_that_another_process_has_gives_a_clear_answer_and_works_again() {
+    let server = Server::new(&[]);
+    let other = rusqlite::Connection::open(server.test.path("data/tengen.sqlite")).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let body =
+        serde_json::json!({ "problem": "sums", "language": "python", "source": RIGHT }).to_string();
+    let answer = server.program().post("/api/v1/submissions", &body).is(503);
+    assert!(answer.header("retry-after").is_some());
+    answer
+        .shows("another process has the database")
+        .shows("nothing was stored");
+    server.client().get("/ready").is(503);
+    other.execute_batch("ROLLBACK").unwrap();
+    let id = server.submit(RIGHT);
+    assert_eq!(server.result(id)["judgement"]["verdict"], "accepted");
+}
+
+#[test]
+fn a_newer_database_is_left_alone() {
+    let mut server = Server::new(&[]);
+    server.stop();
+    let database = rusqlite::Connection::open(server.test.path("data/tengen.sqlite")).unwrap();
+    database.pragma_update(None, "user_version", 99).unwrap();
+    drop(database);
+    let refused = server
+        .test
+        .run(&["serve", "--listen", "127.0.0.1:0", "--data", "data"]);
+    refused.ends_with(2).complains("schema 99");
+}
+
+#[test]
+fn openapi_describes_what_there_is() {
+    let server = Server::new(&[]);
+    let description = server.client().get("/api/openapi.json").is(200).json();
+    assert!(description["openapi"].as_str().unwrap().starts_with("3."));
+    let paths = description["paths"].as_object().unwrap();
+    let mut program = server.program();
+    for (path, methods) in paths {
+        for method in methods.as_object().unwrap().keys() {
+            let path = path.replace("{id}", "77").replace("{sha256}", "00");
+            let answer = program
+                .send(&method.to_uppercase(), &path, &[], b"")
+                .unwrap();
+            // Anything but an address or a method that is not there.
+            assert!(
+                !answer.body.contains("no such page") && !answer.body.contains("this method"),
+                "{method} {path}: {}",
+                answer.body
+            );
+        }
+    }
+    assert!(paths.len() >= 6, "{paths:?}");
+}
+
+#[test]
+fn old_versions_of_a_problem_go_when_nothing_needs_them() {
+    let server = Server::new(&[]);
+    let versions = || {
+        std::fs::read_dir(server.test.path("data/versions"))
+            .unwrap()
+            .count()
+    };
+    assert_eq!(versions(), 1);
+    std::fs::write(
+        server.test.path("problems/sums/statement.en.md"),
+        "# Sums\n\nAdd them up.\n\n{{samples}}\n",
+    )
+    .unwrap();
+    let mut browser = server.browser();
+    eventually("reloaded", || {
+        browser
+            .get("/problems/sums")
+            .body
+            .contains("Add them up.")
+            .then_some(())
+    });
+    eventually("swept", || (versions() == 1).then_some(()));
+}
