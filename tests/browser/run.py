@@ -7,91 +7,11 @@ $TENGEN names the tool (else target/debug/tengen). Without chromedriver it says 
 $TENGEN_TEST_ALL_TOOLS is set. With --shots, pictures of what was seen are kept.
 """
 
-import base64
-import json
-import os
 import pathlib
-import shutil
 import subprocess
-import sys
 import tempfile
-import urllib.request
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-TENGEN = pathlib.Path(os.environ.get("TENGEN", ROOT / "target/debug/tengen")).resolve()
-WIDTHS = (400, 1400)
-SCHEMES = ("light", "dark")
-# What WebDriver calls the keys.
-KEYS = {"Left": "\ue012", "Right": "\ue014", "Home": "\ue011", "End": "\ue010"}
-
-
-class Browser:
-    """A headless Chromium, by the WebDriver protocol."""
-
-    def __init__(self):
-        self.driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
-        for line in self.driver.stdout:
-            if "started successfully on port" in line:
-                self.url = f"http://127.0.0.1:{line.rstrip().rstrip('.').split()[-1]}"
-                break
-        # As root, Chromium runs without its own sandbox only.
-        args = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
-        # A page that would ask for something from outside is seen in the log.
-        wanted = {"goog:chromeOptions": {"args": args}, "goog:loggingPrefs": {"browser": "ALL"}}
-        self.session = ""
-        self.session = "/session/" + self.call("POST", "/session", capabilities={"alwaysMatch": wanted})["sessionId"]
-
-    def call(self, method, path, **body):
-        request = urllib.request.Request(self.url + self.session + path, method=method)
-        if method == "POST":
-            request.data = json.dumps(body).encode()
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.load(answer)["value"]
-
-    def devtools(self, command, **params):
-        return self.call("POST", "/goog/cdp/execute", cmd=command, params=params)
-
-    def open(self, page, width, scheme):
-        features = [{"name": "prefers-color-scheme", "value": scheme}]
-        self.devtools("Emulation.setEmulatedMedia", features=features)
-        size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 600}
-        self.devtools("Emulation.setDeviceMetricsOverride", **size)
-        self.call("POST", "/url", url=page.as_uri())
-
-    def run(self, script, *args):
-        return self.call("POST", "/execute/sync", script=script, args=list(args))
-
-    def find(self, selector):
-        (element,) = self.call("POST", "/element", using="css selector", value=selector).values()
-        return element
-
-    def click(self, selector):
-        self.call("POST", f"/element/{self.find(selector)}/click")
-
-    def type(self, selector, text):
-        self.call("POST", f"/element/{self.find(selector)}/value", text=text)
-
-    def text(self, selector):
-        return self.call("GET", f"/element/{self.find(selector)}/text")
-
-    def shot(self, path):
-        picture = self.devtools("Page.captureScreenshot", captureBeyondViewport=True)
-        path.write_bytes(base64.b64decode(picture["data"]))
-
-    def complaints(self):
-        return self.call("POST", "/se/log", type="browser")
-
-    def close(self):
-        try:
-            self.call("DELETE", "")
-        finally:
-            self.driver.terminate()
-            self.driver.wait()
-
-
-def check(is_so, what):
-    if not is_so:
-        raise SystemExit(f"tests/browser: {what}")
+from chromium import ROOT, SCHEMES, TENGEN, WIDTHS, Browser, check, fits, is_missing, shots_directory, steps
 
 
 def tengen(*args, cwd):
@@ -108,21 +28,6 @@ def pages(directory):
     tengen("judge", "tic_tac_toe_play", wrong, "--group", "samples", "--group", "whole", "--output", "play.html", cwd=directory)
     tengen("fuzz", "make_a_sequence", solutions / "wa_row_end_only.cpp", "--cases", "5", "--output", "found.html", cwd=directory)
     return {name: directory / f"{name}.html" for name in ("games", "play", "found")}
-
-
-def fits(browser, what):
-    """Nothing is wider than the window but what scrolls in a box of its own."""
-    width, wide = browser.run(
-        """
-        const wide = [];
-        for (const one of document.querySelectorAll("body *")) {
-            if (one.closest(".box, pre, ol.lines, svg")?.matches(".box, pre, ol.lines, svg") && !one.matches(".box, pre, ol.lines")) continue;
-            if (one.getClientRects().length > 0 && one.getBoundingClientRect().right > innerWidth + 1) wide.push(one.outerHTML.slice(0, 120));
-        }
-        return [document.documentElement.scrollWidth - innerWidth, wide];
-        """
-    )
-    check(width <= 0 and not wide, f"{what}: wider than the window: {width}, {wide}")
 
 
 def filters(browser):
@@ -153,38 +58,11 @@ def unfolds(browser):
     check(is_open, "a link to a case unfolds it")
 
 
-def steps(browser, viewer, what):
-    """Steps to the beginning and back by keys, and on by a button; gives how many steps there are."""
-    browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
-    output = f"{viewer} output"
-    total = int(browser.text(output).split()[-1])
-    check(browser.text(output) == f"{what} {total} of {total}", f"{browser.text(output)!r} at the end")
-    visible = """
-        const viewer = document.querySelector(arguments[0]);
-        return [...viewer.querySelectorAll('[data-move]')].filter((stone) => stone.getClientRects().length > 0).length;
-    """
-    stones = browser.run(visible, viewer)
-    browser.type(viewer, KEYS["Left"])
-    check(browser.text(output) == f"{what} {total - 1} of {total}", f"{browser.text(output)!r} one step back")
-    if stones:
-        check(browser.run(visible, viewer) == stones - 1, "one stone less")
-    browser.type(viewer, KEYS["Home"])
-    browser.type(viewer, KEYS["Left"])
-    check(browser.text(output) == f"{what} 0 of {total}", "the beginning")
-    check(browser.run(visible, viewer) == 0, "no stone at the beginning")
-    browser.click(f"{viewer} [data-go=on]")
-    check(browser.text(output) == f"{what} 1 of {total}", "the button steps")
-    browser.type(viewer, KEYS["End"])
-    check(browser.run(visible, viewer) == stones, "all stones are back")
-    frames = "return [...document.querySelector(arguments[0]).querySelectorAll('.frame')].filter((one) => one.checkVisibility()).length"
-    check(browser.run(frames, viewer) <= 1, "one position at a time")
-    return total
-
-
 def visit(browser, pages, width, scheme, shots):
     for name, page in pages.items():
         what = f"{name} at {width}, {scheme}"
-        browser.open(page, width, scheme)
+        browser.look(width, scheme)
+        browser.open(page.as_uri())
         fits(browser, what)
         if name == "games":
             filters(browser)
@@ -204,14 +82,9 @@ def visit(browser, pages, width, scheme, shots):
 
 
 def main():
-    if shutil.which("chromedriver") is None:
-        if os.environ.get("TENGEN_TEST_ALL_TOOLS"):
-            raise SystemExit("tests/browser: chromedriver was not found")
-        print("tests/browser: skipped, because chromedriver was not found; get it with: apt install chromium-driver")
+    if is_missing("chromedriver"):
         return
-    shots = pathlib.Path(sys.argv[2]) if sys.argv[1:2] == ["--shots"] else None
-    if shots:
-        shots.mkdir(parents=True, exist_ok=True)
+    shots = shots_directory()
     with tempfile.TemporaryDirectory() as directory:
         made = pages(pathlib.Path(directory))
         browser = Browser()

@@ -56,12 +56,17 @@ pub fn svg(pictures: &[Picture]) -> String {
 /// One picture on no ground of its own, its layers in rows of at most this width, for a page that has one.
 pub(super) fn board_svg(picture: &Picture, width: usize) -> String {
     let drawn = draw_picture(picture, width);
+    // A title that stands beside the picture is left out of it.
+    let label = match picture.title.as_str() {
+        "" => "board",
+        title => title,
+    };
     let document = Document::new()
         .set("viewBox", (0, 0, drawn.width, drawn.height))
         .set("width", drawn.width)
         .set("height", drawn.height)
         .set("role", "img")
-        .set("aria-label", picture.title.as_str())
+        .set("aria-label", label)
         .add(drawn.group);
     document.to_string()
 }

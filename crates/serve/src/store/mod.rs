@@ -20,6 +20,7 @@ pub(crate) use submissions::{NewSubmission, StoredFile, Submission, Taken};
 use base::pool::lock;
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -44,6 +45,9 @@ impl Store {
     /// # Errors
     /// When it cannot be opened, another server has it, or it is of a newer version.
     pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        // Nobody else reads hashes of passwords, or submissions. The files that SQLite puts beside it get the same mode.
+        let mut options = std::fs::File::options();
+        options.create(true).append(true).mode(0o600).open(path)?;
         let mut writer = connect(path, OpenFlags::default())?;
         writer.pragma_update(None, "journal_mode", "wal")?;
         // The log is on disk before a transaction returns.

@@ -3,11 +3,12 @@
 use super::app::App;
 use super::failure::Failure;
 use axum::extract::{Request, State};
-use axum::http::Method;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
     REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
+use axum::http::uri::Authority;
+use axum::http::{Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use std::sync::Arc;
@@ -22,7 +23,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let mut response = match is_ours(&app, &method, request.headers()) {
+    let mut response = match is_ours(&app, &method, request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(failure) => failure.into_response(),
     };
@@ -60,8 +61,10 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
 }
 
 /// A name that another's page gave an address of this machine is no name of this server.
-fn is_ours(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Failure> {
+fn is_ours(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), Failure> {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    // HTTP/2, which browsers speak over TLS, has the name in the address and no such header.
+    let host = host.or_else(|| uri.authority().map(Authority::as_str));
     let host = host.unwrap_or_default();
     if !app.settings.answers_to(host) {
         return Err(Failure::Foreign(format!(

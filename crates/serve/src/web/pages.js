@@ -1,5 +1,5 @@
 "use strict";
-// Everything works without this: it takes files that are dropped, keeps tabs in programs, and shows verdicts as they come.
+// Everything works without this: it takes files that are dropped, lets keys scroll what is wide, and shows verdicts as they come.
 
 for (const form of document.querySelectorAll("form[data-drop]")) {
   const files = form.querySelector("input[type=file]");
@@ -14,6 +14,13 @@ for (const form of document.querySelectorAll("form[data-drop]")) {
     if (event.dataTransfer.files.length > 0) files.files = event.dataTransfer.files;
   });
 }
+
+for (const wide of document.querySelectorAll(".statement pre, .statement table, .box")) {
+  if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+}
+
+const again = document.querySelector("[data-again]");
+if (again !== null) setTimeout(() => location.reload(), 1000 * Number(again.dataset.again));
 
 const SHORT = {
   "accepted": "AC", "wrong-answer": "WA", "time-limit": "TLE", "memory-limit": "MLE",

@@ -47,7 +47,7 @@ fn own(app: &App, visitor: &Visitor, made: Option<&Secret>) -> Result<Page, Fail
         h2 { "Tokens" }
         p { "A program sends one as " code { "Authorization: Bearer TOKEN" } "; " a href="/api/openapi.json" { "what it may ask" } "." }
         @if let Some(secret) = made { p.made role="status" { "The new token, which is not shown again: " code.command { (secret.reveal()) } } }
-        @if !tokens.is_empty() { ul { @for token in &tokens { li { (listed(visitor, token.id, &token.label, &token.scopes)) " " (moment(token.created)) } } } }
+        @if !tokens.is_empty() { ul.tokens { @for token in &tokens { li { (listed(visitor, token.id, &token.label, &token.scopes, token.created)) } } } }
         form method="post" action="/account/tokens" {
             (form_token(visitor))
             p { label for="label" { "Name" } input id="label" name="label" maxlength="60" required; }
@@ -63,9 +63,9 @@ fn own(app: &App, visitor: &Visitor, made: Option<&Secret>) -> Result<Page, Fail
     Ok(Page::new("Account", Some(visitor), &body))
 }
 
-fn listed(visitor: &Visitor, id: i64, label: &str, scopes: &str) -> Markup {
+fn listed(visitor: &Visitor, id: i64, label: &str, scopes: &str, created: i64) -> Markup {
     html! {
-        b { (line(label)) } ": " (scopes) " "
+        b { (line(label)) } span { (scopes) } small.dim { "made " (moment(created)) }
         form.inline method="post" action={ "/account/tokens/" (id) "/revoke" } { (form_token(visitor)) button type="submit" { "Revoke" } }
     }
 }

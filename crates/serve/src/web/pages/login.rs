@@ -124,7 +124,7 @@ pub(in crate::web) async fn invitation(
                 p {
                     label for="name" { "Name" }
                     @match &invitation.name {
-                        Some(name) => input id="name" name="name" value=(line(name)) readonly;,
+                        Some(name) => input id="name" name="name" value=(line(name)) autocomplete="username" readonly;,
                         None => input id="name" name="name" autocomplete="username" maxlength="40" required;,
                     }
                 }

@@ -8,7 +8,7 @@ use super::super::visitor::Visitor;
 use crate::catalog::{Entry, Version};
 use crate::store::Role;
 use axum::extract::State;
-use base::text::{count, line};
+use base::text::{count, escape_text, line};
 use maud::{Markup, PreEscaped, html};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -52,7 +52,7 @@ fn row(id: &str, entry: &Entry, tried: Option<bool>, sees_errors: bool) -> Marku
             } @else {
                 b { (id) } " " small.bad { "cannot be used at the moment" }
             }
-            @if let (true, Some(error)) = (sees_errors, &entry.error) { pre.message { (line(error)) } }
+            @if let (true, Some(error)) = (sees_errors, &entry.error) { pre.message tabindex="0" { (escape_text(error.as_bytes())) } }
         }
     }
 }

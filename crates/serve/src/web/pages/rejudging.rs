@@ -36,7 +36,7 @@ pub(in crate::web) async fn page(
             }
             @if !compared.is_empty() {
                 h2 { "Before and after" }
-                p { (count(compared.len(), "submission")) " judged more than once: " b { (changed.len()) } " with another verdict"
+                p data-again=[(open > 0).then_some(3)] { (count(compared.len(), "submission")) " judged more than once: " b { (changed.len()) } " with another verdict"
                     @if open > 0 { ", " (open) " not done" } "." }
                 @if !changed.is_empty() { (table(&changed)) }
             }

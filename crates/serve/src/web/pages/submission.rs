@@ -42,7 +42,7 @@ pub(in crate::web) async fn one(
                 a href={ "/problems/" (submission.problem) } { (submission.problem) } ", "
                 (submission.language) ", by " (line(&submission.user_name)) ", " (moment(submission.created))
             }
-            div id="judgement" aria-live="polite" { (judgement(app, &visitor, version.as_deref(), &submission, latest)?) }
+            div id="judgement" { (judgement(app, &visitor, version.as_deref(), &submission, latest)?) }
             @if judgements.len() > 1 { (earlier(&judgements)) }
             h2 { "Program" }
             @for file in &files { (shown(file)) }
@@ -97,6 +97,10 @@ fn judgement(
                     ", " (count(record.cases.len(), "case")) " judged"
                 }
                 @if let Some(message) = &record.refusal { h2 { "The compiler says" } pre.message tabindex="0" { (escape_text(message.as_bytes())) } }
+                @if !record.cases.is_empty() {
+                    h2 { "Cases" }
+                    p.dim { "Each with its verdict, and its processor time in milliseconds." }
+                }
                 (groups(&record))
                 (first_failure(visitor, version, submission, latest, &record)?)
                 (again(visitor, id))
@@ -197,7 +201,7 @@ fn first_failure(
     let name = format!("submission {}", submission.id);
     let details =
         report::html::judged_case(package, (case, &files), (&name, limit), &failing.judged);
-    Ok(html! { h2 { "First failure: " (line(&failing.id)) } (details) })
+    Ok(html! { h2 { "First failure: " (line(&failing.id)) } h3 { "The case" } (details) })
 }
 
 fn again(visitor: &Visitor, id: i64) -> Markup {

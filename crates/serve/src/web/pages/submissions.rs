@@ -65,17 +65,17 @@ fn table(rows: &[Listed]) -> Markup {
     html! {
         div.box {
             table {
-                thead { tr { th { "Number" } th { "Problem" } th { "By" } th { "Language" } th { "Verdict" } th.number { "Points" } th.number { "Time" } th { "Sent" } } }
+                thead { tr { th.number { "No." } th { "Problem" } th { "Verdict" } th.number { "Points" } th.number { "Time" } th { "Language" } th { "By" } th { "Sent" } } }
                 tbody {
                     @for Listed { submission, judgement } in rows {
                         tr {
                             td.number { a href={ "/submissions/" (submission.id) } { (submission.id) } }
                             td { a href={ "/problems/" (submission.problem) } { (submission.problem) } }
-                            td { (line(&submission.user_name)) }
-                            td { (submission.language) }
                             td { (state_tag(judgement)) }
                             td.number { @if let Some(score) = judgement.score { (base::text::points(score)) } }
                             td.number { @if let Some(cpu) = judgement.cpu_ms { (format!("{cpu:.0} ms")) } }
+                            td { (submission.language) }
+                            td { (line(&submission.user_name)) }
                             td { (moment(submission.created)) }
                         }
                     }

@@ -24,7 +24,9 @@ pub(in crate::web) async fn submit(
     let incoming = Incoming {
         user: visitor.account.id,
         language: Some(form.field("language").to_owned()).filter(|language| !language.is_empty()),
-        source: Some(form.field("source").to_owned()).filter(|source| !source.trim().is_empty()),
+        // Browsers end the lines of a form with a carriage return, too.
+        source: Some(form.field("source").replace("\r\n", "\n"))
+            .filter(|source| !source.trim().is_empty()),
         files: form.files,
         priority: 0,
         request: None,
