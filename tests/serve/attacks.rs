@@ -144,7 +144,11 @@ fn others_submissions_and_secret_cases_are_not_there() {
             .is(403);
         tried += 1;
     }
-    for path in ["/problems/sums/rejudging", "/people"] {
+    for path in [
+        "/problems/sums/rejudging",
+        "/problems/sums/solutions",
+        "/people",
+    ] {
         room.bob.get(path).is(403);
         tried += 1;
     }
@@ -175,7 +179,7 @@ fn others_submissions_and_secret_cases_are_not_there() {
         .is(400)
         .shows("you sent no file");
     tried += 7;
-    assert_eq!(tried, 20);
+    assert_eq!(tried, 21);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //! is judged exactly once, whatever becomes of the process.
 
 mod catalog;
+mod grid;
 mod intake;
 mod metrics;
 mod password;

@@ -1,6 +1,7 @@
 //! Starting and stopping.
 
 use crate::catalog::{Catalog, Tools};
+use crate::grid::Grids;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::store::{Invitation, Role, Secret, Store, StoreError};
@@ -107,6 +108,7 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
         metrics,
         local,
         limits: Limiters::default(),
+        grids: Grids::default(),
         passwords: App::passwords(),
         batches: App::batches(),
         settings,

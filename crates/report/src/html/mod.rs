@@ -90,6 +90,14 @@ pub struct Section {
     markup: Markup,
 }
 
+impl Section {
+    /// It alone, for a page that has the style and the script.
+    #[must_use]
+    pub fn into_string(self) -> String {
+        self.markup.into_string()
+    }
+}
+
 /// The whole page. The same sections make the same bytes.
 #[must_use]
 pub fn page(title: &str, sections: &[Section]) -> String {

@@ -20,7 +20,8 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use failure::Failure;
 use pages::{
-    account, login, operation, people, problems, rejudging, submission, submissions, submit,
+    account, login, operation, people, problems, rejudging, solutions, submission, submissions,
+    submit,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,6 +40,10 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/problems/{id}/submit", post(submit::submit))
         .route("/problems/{id}/rejudging", get(rejudging::page))
         .route("/problems/{id}/rejudge", post(rejudging::rejudge))
+        .route(
+            "/problems/{id}/solutions",
+            get(solutions::page).post(solutions::judge),
+        )
         .route("/submissions", get(submissions::list))
         .route("/submissions/{id}", get(submission::one))
         .route("/submissions/{id}/events", get(submission::events))

@@ -82,7 +82,7 @@ pub(in crate::web) async fn one(
                     a href={ "/problems/" (id) "?lang=" (other) } lang=(other) { (other) }
                 }
                 a href={ "/submissions?problem=" (id) } { "Submissions" }
-                @if visitor.account.role >= Role::Setter { a href={ "/problems/" (id) "/rejudging" } { "Judge again" } }
+                @if visitor.account.role >= Role::Setter { a href={ "/problems/" (id) "/solutions" } { "Solutions" } a href={ "/problems/" (id) "/rejudging" } { "Judge again" } }
             }
             @if let Some((language, statement)) = version.statement(language) {
                 div.statement lang=(language) { (PreEscaped(statement)) }

@@ -7,6 +7,7 @@ use super::super::layout::{Page, form_token};
 use super::super::visitor::Visitor;
 use super::submissions::{moment, state_tag};
 use crate::catalog::Version;
+use crate::grid::case_files;
 use crate::store::{Role, State as Stage, StoredFile, Submission, Summary};
 use crate::work::{CaseRecord, Progress, Record};
 use axum::extract::{Request, State};
@@ -14,7 +15,6 @@ use axum::response::Redirect;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use base::text::{count, escape_text, line, points};
 use maud::{Markup, html};
-use report::html::CaseFiles;
 use std::convert::Infallible;
 use std::sync::Arc;
 use tengen_core::verdict::{Verdict, seconds};
@@ -186,11 +186,7 @@ fn first_failure(
             html! { (head) p.dim { "The problem has changed since: have it judged again to see more." } },
         );
     };
-    let files = CaseFiles {
-        input: std::fs::read(&case.input)
-            .map_err(|error| Failure::Broken(format!("a case cannot be read: {error}")))?,
-        answer: case.answer.read()?,
-    };
+    let files = case_files(case)?;
     let package = version.package();
     let language = package.languages.named(&submission.language);
     let limit = language.map_or(package.limits.time, |language| {
