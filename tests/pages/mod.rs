@@ -187,11 +187,8 @@ fn every_link_leads_somewhere() {
                 dir.parent().unwrap().join(file)
             };
             assert!(target.exists(), "{path}: {link}");
-            let text = if target.is_file() {
-                std::fs::read_to_string(target).unwrap()
-            } else {
-                String::new()
-            };
+            // Directories and pictures have no headings.
+            let text = std::fs::read_to_string(target).unwrap_or_default();
             let is_heading = |line: &str| line.starts_with('#') && anchor(line) == heading;
             assert!(
                 heading.is_empty() || text.lines().any(is_heading),

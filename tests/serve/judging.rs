@@ -144,6 +144,9 @@ fn a_request_that_is_sent_again_is_one_submission() {
         (&first["id"], &again["known"]),
         (&again["id"], &json!(true))
     );
+    let other = json!({ "problem": "sums", "language": "python", "source": FIRST }).to_string();
+    let taken = program.post("/api/v1/submissions", &other).is(409);
+    taken.shows("the name `mine` of a request");
     assert_eq!(
         program.get("/api/v1/submissions").is(200).json()["submissions"]
             .as_array()

@@ -2,6 +2,7 @@
 
 use super::Server;
 use super::client::Client;
+use crate::support::sums::{FIRST, RIGHT};
 use serde_json::{Value, json};
 
 const SUM: &str = "print(sum(map(int, input().split())))\n";
@@ -126,9 +127,49 @@ fn what_a_task_may_use_and_bring_is_bounded() {
         .json();
     assert_eq!(judged["verdict"], "accepted");
     let mut greedy = task("a", SUM);
-    greedy["time_limit"] = json!("59m");
+    greedy["time_limit"] = json!("3500s");
     program(&server, &["run"])
         .post("/api/v1/tasks", &greedy.to_string())
         .is(400)
         .shows("60 s at most");
+}
+
+#[test]
+fn a_batch_takes_submissions_and_tasks_side_by_side() {
+    // So few places that it has to wait for some.
+    let server = Server::new(&["--queue", "3"]);
+    let lines = (0..30).map(|number| match number % 3 {
+        0 => task("a", SUM).to_string(),
+        1 => json!({ "problem": "sums", "language": "python", "source": RIGHT }).to_string(),
+        _ => json!({ "problem": "sums", "language": "python", "source": FIRST }).to_string(),
+    });
+    let mut lines: Vec<String> = lines.collect();
+    lines.push(json!({ "problem": "none", "source": "x" }).to_string());
+    let answer = server
+        .program()
+        .post("/api/v1/batch", &lines.join("\n"))
+        .is(200);
+    let results: Vec<Value> = answer
+        .body
+        .lines()
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .filter(Value::is_object)
+        .collect();
+    assert_eq!(results.len(), 31, "{}", answer.body);
+    for result in results {
+        let verdict = match result["line"].as_u64().unwrap() {
+            31 => {
+                assert_eq!(result["error"]["code"], "not-found");
+                continue;
+            }
+            line if (line - 1) % 3 == 0 => result["verdict"].clone(),
+            _ => result["judgement"]["verdict"].clone(),
+        };
+        let expected = if (result["line"].as_u64().unwrap() - 1) % 3 == 2 {
+            "wrong-answer"
+        } else {
+            "accepted"
+        };
+        assert_eq!(verdict, expected, "{result}");
+    }
 }

@@ -77,12 +77,13 @@ impl Store {
         })
     }
 
-    /// The numbers of all submissions to a problem, in order.
+    /// The numbers of all submissions to a problem that are or will be judged, in order: without those that were cancelled.
     ///
     /// # Errors
     /// When the database fails.
     pub(crate) fn submissions_to(&self, problem: &str) -> Result<Vec<i64>, StoreError> {
-        let query = "SELECT id FROM submissions WHERE problem = ? ORDER BY id";
+        let query = "SELECT id FROM submissions WHERE problem = ? AND \
+                     (SELECT state FROM judgements WHERE submission = submissions.id ORDER BY id DESC LIMIT 1) != 'cancelled' ORDER BY id";
         self.read(|connection| {
             let mut statement = connection.prepare_cached(query)?;
             let rows = statement.query_map([problem], |row| row.get(0))?;

@@ -3,6 +3,7 @@
 use super::judgements::queue;
 use super::{Store, StoreError, now};
 use base::digest::sha256;
+use base::text::line;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 /// A submission that comes in.
@@ -181,18 +182,41 @@ fn put_file(connection: &Connection, bytes: &[u8]) -> Result<[u8; 32], StoreErro
 }
 
 /// The submission that came by the same request.
+///
+/// # Errors
+/// When that was to another problem, or of other files.
 fn known(connection: &Connection, new: &NewSubmission) -> Result<Option<Taken>, StoreError> {
     let Some(request) = &new.request else {
         return Ok(None);
     };
-    let query = "SELECT submissions.id, min(judgements.id) FROM submissions JOIN judgements ON submission = submissions.id \
+    let query = "SELECT submissions.id, min(judgements.id), problem, language FROM submissions JOIN judgements ON submission = submissions.id \
                  WHERE user = ? AND request = ? GROUP BY submissions.id";
     let found = connection.query_row(query, params![new.user, request], |row| {
-        Ok(Taken {
+        let taken = Taken {
             submission: row.get(0)?,
             judgement: row.get(1)?,
             is_known: true,
-        })
+        };
+        Ok((taken, row.get::<_, String>(2)?, row.get::<_, String>(3)?))
     });
-    Ok(found.optional()?)
+    let Some((taken, problem, language)) = found.optional()? else {
+        return Ok(None);
+    };
+    let query = "SELECT name, hash FROM submission_files WHERE submission = ? ORDER BY place";
+    let mut statement = connection.prepare_cached(query)?;
+    let rows = statement.query_map([taken.submission], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let stored: Vec<(String, [u8; 32])> = rows.collect::<Result<_, _>>()?;
+    let sent = new
+        .files
+        .iter()
+        .map(|(name, bytes)| (name.clone(), sha256(bytes)));
+    if (problem, language) == (new.problem.clone(), new.language.clone())
+        && stored.into_iter().eq(sent)
+    {
+        return Ok(Some(taken));
+    }
+    Err(StoreError::Taken(format!(
+        "the name `{}` of a request, by another submission,",
+        line(request)
+    )))
 }

@@ -33,7 +33,7 @@ impl Page {
                     header.top {
                         nav aria-label="Main" {
                             a.home href="/" { "tengen" }
-                            @if let Some(visitor) = visitor { (links(visitor)) } @else { a href="/login" { "Log in" } }
+                            @if let Some(visitor) = visitor { (links(visitor)) }
                         }
                     }
                     main id="main" tabindex="-1" { (body) }

@@ -3,6 +3,7 @@
 //! Every answer is JSON. A failure is an object `error` with a word for programs, what is the matter, and what would be right.
 
 mod shapes;
+mod sieve;
 mod submissions;
 mod tasks;
 

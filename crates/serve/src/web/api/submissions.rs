@@ -10,7 +10,7 @@ use super::shapes::{
     FileShape, ListShape, NewSubmissionShape, ProblemShape, SubmissionShape, TakenShape,
 };
 use crate::intake::{self, Incoming};
-use crate::store::{Role, State as Stage};
+use crate::store::{Role, State as Stage, Taken};
 use crate::work::Record;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -100,50 +100,78 @@ pub(super) async fn submit(
     visitor.require_scope("submit")?;
     app.limits.change(&visitor.account)?;
     let bytes = body(request.into_body(), SUBMISSION).await?;
-    let shape: NewSubmissionShape = parse(&bytes)?;
-    if shape.priority > 0 {
-        visitor.require(Role::Setter)?;
-    }
+    let mut shape: NewSubmissionShape = parse(&bytes)?;
     let key = headers
         .get("idempotency-key")
         .and_then(|key| key.to_str().ok());
-    let named = shape.request.or_else(|| key.map(str::to_owned));
-    if named.as_ref().is_some_and(|name| name.len() > REQUEST) {
+    shape.request = shape.request.or_else(|| key.map(str::to_owned));
+    app.run(move |app| {
+        let taken = take(app, &visitor, shape)?;
+        let shape = TakenShape {
+            id: taken.submission,
+            url: format!(
+                "{}/api/v1/submissions/{}",
+                app.settings.url(),
+                taken.submission
+            ),
+            known: taken.is_known,
+        };
+        let status = if taken.is_known {
+            StatusCode::OK
+        } else {
+            StatusCode::CREATED
+        };
+        Ok((status, Json(shape)).into_response())
+    })
+    .await
+}
+
+/// Takes a submission that was sent as JSON.
+pub(super) fn take(
+    app: &App,
+    visitor: &Visitor,
+    shape: NewSubmissionShape,
+) -> Result<Taken, Failure> {
+    visitor.require_scope("submit")?;
+    if shape.priority > 0 {
+        visitor.require(Role::Setter)?;
+    }
+    if shape
+        .request
+        .as_ref()
+        .is_some_and(|name| name.len() > REQUEST)
+    {
         return Err(Failure::Bad(format!(
             "the name of a request has {REQUEST} bytes at most"
         )));
     }
-    app.run(move |app| {
-        let version = version(app, &shape.problem)?;
-        let mut files = Vec::new();
-        for (name, file) in shape.files {
-            let bytes = match file {
-                FileShape::Text(text) => text.into_bytes(),
-                FileShape::Sent { sha256 } => app.store.file(visitor.account.id, &sha256)?.ok_or_else(|| {
+    let version = version(app, &shape.problem)?;
+    let mut files = Vec::new();
+    for (name, file) in shape.files {
+        let bytes = match file {
+            FileShape::Text(text) => text.into_bytes(),
+            FileShape::Sent { sha256 } => {
+                let unknown = || {
                     let hash = line(&sha256);
-                    Failure::Bad(format!("you sent no file with the hash {hash}: PUT it to /api/v1/files/{hash} first"))
-                })?,
-            };
-            files.push((name, bytes));
-        }
-        let incoming = Incoming {
-            user: visitor.account.id,
-            language: shape.language,
-            source: shape.source,
-            files,
-            priority: shape.priority,
-            request: named,
+                    Failure::Bad(format!(
+                        "you sent no file with the hash {hash}: PUT it to /api/v1/files/{hash} first"
+                    ))
+                };
+                let sent = app.store.file(visitor.account.id, &sha256)?;
+                sent.ok_or_else(unknown)?
+            }
         };
-        let taken = intake::take(&app.store, &app.work, &version, incoming)?;
-        let shape = TakenShape {
-            id: taken.submission,
-            url: format!("{}/api/v1/submissions/{}", app.settings.url(), taken.submission),
-            known: taken.is_known,
-        };
-        let status = if taken.is_known { StatusCode::OK } else { StatusCode::CREATED };
-        Ok((status, Json(shape)).into_response())
-    })
-    .await
+        files.push((name, bytes));
+    }
+    let incoming = Incoming {
+        user: visitor.account.id,
+        language: shape.language,
+        source: shape.source,
+        files,
+        priority: shape.priority,
+        request: shape.request,
+    };
+    Ok(intake::take(&app.store, &app.work, &version, incoming)?)
 }
 
 /// What lists may be asked for.
@@ -189,33 +217,34 @@ pub(super) async fn one(
     Path(id): Path<i64>,
 ) -> Result<Json<SubmissionShape>, Failure> {
     visitor.require_scope("read")?;
-    app.run(move |app| {
-        let submission = seen(app, &visitor, id)?;
-        let judgements = app.store.judgements(id)?;
-        let latest = judgements.first().ok_or(Failure::NotFound("submission"))?;
-        let record = (latest.state == Stage::Judged)
-            .then(|| app.store.result(latest.id))
-            .transpose()?
-            .flatten();
-        let record: Option<Record> = record.and_then(|text| serde_json::from_str(&text).ok());
-        let version = app.catalog.current(&submission.problem);
-        let tells = |case: &str| {
-            let is_sample = |version: &Arc<crate::catalog::Version>| {
-                let groups = &version.package().groups;
-                groups
-                    .iter()
-                    .any(|group| group.is_samples() && case.split('/').next() == Some(&group.name))
-            };
-            visitor.account.role >= Role::Setter || version.as_ref().is_some_and(is_sample)
+    app.run(move |app| described(app, &visitor, id).map(Json))
+        .await
+}
+
+/// A submission with all that is known of it, as far as the visitor may know.
+pub(super) fn described(app: &App, visitor: &Visitor, id: i64) -> Result<SubmissionShape, Failure> {
+    let submission = seen(app, visitor, id)?;
+    let judgements = app.store.judgements(id)?;
+    let latest = judgements.first().ok_or(Failure::NotFound("submission"))?;
+    let record = (latest.state == Stage::Judged)
+        .then(|| app.store.result(latest.id))
+        .transpose()?
+        .flatten();
+    let record: Option<Record> = record.and_then(|text| serde_json::from_str(&text).ok());
+    let version = app.catalog.current(&submission.problem);
+    let tells = |case: &str| {
+        let is_sample = |version: &Arc<crate::catalog::Version>| {
+            let mut groups = version.package().groups.iter();
+            groups.any(|group| group.is_samples() && case.split('/').next() == Some(&group.name))
         };
-        Ok(Json(SubmissionShape::new(
-            &submission,
-            latest,
-            record.as_ref(),
-            &tells,
-        )))
-    })
-    .await
+        visitor.account.role >= Role::Setter || version.as_ref().is_some_and(is_sample)
+    };
+    Ok(SubmissionShape::new(
+        &submission,
+        latest,
+        record.as_ref(),
+        &tells,
+    ))
 }
 
 /// How far a submission is, as server-sent events: `progress` as cases are judged, then `done`.

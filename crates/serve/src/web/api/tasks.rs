@@ -2,14 +2,19 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use super::super::forms::body;
+use super::super::forms::{body, parse};
+use super::super::pages::submission::progress;
 use super::super::visitor::Visitor;
+use super::sieve::Sieve;
+use super::submissions::{described, take};
+use crate::store::Taken;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Json, Response};
 use report::task_document;
 use sandbox::Cancel;
+use serde_json::json;
 use std::io::{self, BufReader};
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,6 +26,8 @@ use tokio_util::io::{StreamReader, SyncIoBridge};
 
 /// How large a single task may be.
 const TASK: u64 = 64 << 20;
+/// How long a submission of a batch waits before it tries again whether there is room.
+const PAUSE: Duration = Duration::from_millis(100);
 /// How much a task may ask for on each test.
 const MOST_TIME: Duration = Duration::from_secs(60);
 const MOST_MEMORY: u64 = 4 << 30;
@@ -60,11 +67,11 @@ pub(super) async fn one(
     .await
 }
 
-/// Judges a task a line, and answers a line each in the order in which they are done.
+/// Judges a task a line, or a submission to a problem of this server, and answers a line each in the order in which they are done.
 #[utoipa::path(
     post,
     path = "/api/v1/batch",
-    request_body(content = String, content_type = "application/x-ndjson", description = "A task a line"),
+    request_body(content = String, content_type = "application/x-ndjson", description = "A task or a submission a line"),
     responses((status = 200, content_type = "application/x-ndjson", description = "A result a line, with the number of the line it answers"))
 )]
 pub(super) async fn batch(
@@ -80,6 +87,13 @@ pub(super) async fn batch(
     let pieces = pieces.map(|piece| piece.map_err(io::Error::other));
     let lines = SyncIoBridge::new(StreamReader::new(Box::pin(pieces)));
     let (sender, results) = mpsc::channel::<io::Result<Bytes>>(UNREAD);
+    let (found, submissions) = mpsc::channel(UNREAD);
+    tokio::spawn(submit_all(
+        app.clone(),
+        visitor,
+        submissions,
+        sender.clone(),
+    ));
     tokio::task::spawn_blocking(move || {
         let _place = place;
         let judge = &app.catalog.tools().tasks;
@@ -88,7 +102,11 @@ pub(super) async fn batch(
             let gone = |_| io::ErrorKind::BrokenPipe.into();
             sender.blocking_send(Ok(text.into())).map_err(gone)
         };
-        let lines = BufReader::new(lines);
+        let take = |number, line| {
+            // Nobody takes it any more where the client is gone.
+            let _ = found.blocking_send((number, line));
+        };
+        let lines = Sieve::new(BufReader::new(lines), take);
         let judged = judge_lines(judge, lines, overrides, &Cancel::default(), &mut emit);
         if let Err(error) = judged {
             // The answer ends in the middle, so that nobody takes it for a whole one.
@@ -97,6 +115,59 @@ pub(super) async fn batch(
     });
     let kind = [(CONTENT_TYPE, "application/x-ndjson")];
     Ok((kind, Body::from_stream(ReceiverStream::new(results))).into_response())
+}
+
+/// Takes submissions by their lines, as there is room, and answers each when it is judged.
+async fn submit_all(
+    app: Arc<App>,
+    visitor: Visitor,
+    mut lines: mpsc::Receiver<(u64, Vec<u8>)>,
+    sender: mpsc::Sender<io::Result<Bytes>>,
+) {
+    while let Some((number, line)) = lines.recv().await {
+        let taken = loop {
+            let (line, visitor) = (line.clone(), visitor.clone());
+            let taken = app.run(move |app| take(app, &visitor, parse(&line)?)).await;
+            if !matches!(taken, Err(Failure::Full { .. })) || sender.is_closed() {
+                break taken;
+            }
+            tokio::time::sleep(PAUSE).await;
+        };
+        let (app, visitor, sender) = (app.clone(), visitor.clone(), sender.clone());
+        tokio::spawn(async move {
+            let answer = match taken {
+                Ok(taken) => judged(&app, visitor, taken).await,
+                Err(failure) => Err(failure),
+            };
+            let mut answer = answer.unwrap_or_else(|failure| {
+                json!({ "error": { "code": failure.code(), "message": failure.message() } })
+            });
+            answer["line"] = number.into();
+            // Whoever is gone finds the submission in the store.
+            let _ = sender.send(Ok(format!("{answer}\n").into())).await;
+        });
+    }
+}
+
+/// What came of a submission, once that is known.
+async fn judged(
+    app: &Arc<App>,
+    visitor: Visitor,
+    taken: Taken,
+) -> Result<serde_json::Value, Failure> {
+    let id = taken.submission;
+    let (watcher, watching) = (visitor.clone(), app.clone());
+    let mut progress = app.run(move |_| progress(&watching, &watcher, id)).await?;
+    while let Some(now) = progress.next().await {
+        if now.state.is_final() {
+            break;
+        }
+    }
+    app.run(move |app| {
+        let shape = described(app, &visitor, id)?;
+        serde_json::to_value(shape).map_err(|error| Failure::Broken(error.to_string()))
+    })
+    .await
 }
 
 /// A place among the requests that have tasks judged.

@@ -13,6 +13,7 @@ use maud::{Markup, PreEscaped, html};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tengen_core::harness;
+use tengen_core::language::Language;
 use tengen_core::package::Kind;
 
 /// `GET /`
@@ -125,10 +126,11 @@ fn form(visitor: &Visitor, version: &Version, starter: Option<&str>) -> Markup {
         .zip(chosen)
         .and_then(|(signature, language)| harness::stub(signature, language).ok());
     let is_answer = package.kind == Kind::Answer;
-    let installed = package
-        .languages
-        .iter()
-        .filter(|language| language.is_installed());
+    let fits = |language: &&Arc<Language>| {
+        // A text or a list of outputs is an answer, and no program.
+        language.is_installed() && (is_answer || !(language.is_text() || language.is_outputs()))
+    };
+    let installed = package.languages.iter().filter(fits);
     html! {
         section.submit {
             h2 id="submit" { "Submit" }

@@ -1,0 +1,111 @@
+//! Lines of a batch that are submissions to problems of this server, taken out of those that are tasks.
+
+use serde::Deserialize;
+use std::io::{self, BufRead, Read};
+use tasks::LINE_BYTES;
+
+/// Reads lines, and hands over those that name a problem; each of them is an empty line then, so that the others keep their numbers.
+pub(super) struct Sieve<R, F> {
+    lines: R,
+    take: F,
+    /// The number of the line that is being read, from 1 on.
+    number: u64,
+    piece: Vec<u8>,
+    used: usize,
+    /// Whether the next piece begins a line.
+    begins: bool,
+}
+
+/// What tells such a line from a task.
+#[derive(Deserialize)]
+struct Head {
+    problem: Option<String>,
+    tests: Option<serde::de::IgnoredAny>,
+}
+
+impl<R: BufRead, F: FnMut(u64, Vec<u8>)> Sieve<R, F> {
+    /// `take` is given the number and the text of each line that names a problem.
+    pub(super) fn new(lines: R, take: F) -> Self {
+        Self {
+            lines,
+            take,
+            number: 0,
+            piece: Vec::new(),
+            used: 0,
+            begins: true,
+        }
+    }
+
+    /// Reads the next line, or a part of one that is longer than a line may be.
+    fn refill(&mut self) -> io::Result<()> {
+        self.piece.clear();
+        self.used = 0;
+        let most = LINE_BYTES as u64 + 1;
+        (&mut self.lines)
+            .take(most)
+            .read_until(b'\n', &mut self.piece)?;
+        let is_begun = std::mem::replace(&mut self.begins, self.piece.ends_with(b"\n"));
+        if !is_begun || self.piece.is_empty() {
+            return Ok(());
+        }
+        self.number += 1;
+        let head = serde_json::from_slice::<Head>(&self.piece);
+        let is_submission = head.is_ok_and(|head| head.problem.is_some() && head.tests.is_none());
+        if is_submission {
+            let line = std::mem::replace(&mut self.piece, b"\n".to_vec());
+            self.begins = true;
+            (self.take)(self.number, line);
+        }
+        Ok(())
+    }
+}
+
+impl<R: BufRead, F: FnMut(u64, Vec<u8>)> Read for Sieve<R, F> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let piece = self.fill_buf()?;
+        let count = piece.len().min(buffer.len());
+        buffer[..count].copy_from_slice(&piece[..count]);
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl<R: BufRead, F: FnMut(u64, Vec<u8>)> BufRead for Sieve<R, F> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.used == self.piece.len() {
+            self.refill()?;
+        }
+        Ok(&self.piece[self.used..])
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.used += count;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sieve;
+    use std::io::Read as _;
+
+    #[test]
+    fn lines_that_name_a_problem_are_handed_over_and_the_others_keep_their_numbers() {
+        let text = "{\"tests\": []}\n{\"problem\": \"a\"}\nrubbish\n{\"problem\": \"b\", \"tests\": 1}\n\n{\"problem\": \"c\"}";
+        let mut taken = Vec::new();
+        let mut rest = String::new();
+        Sieve::new(text.as_bytes(), |number, line| {
+            taken.push((number, String::from_utf8(line).unwrap()));
+        })
+        .read_to_string(&mut rest)
+        .unwrap();
+        assert_eq!(
+            rest,
+            "{\"tests\": []}\n\nrubbish\n{\"problem\": \"b\", \"tests\": 1}\n\n\n"
+        );
+        let expected = [(2, "{\"problem\": \"a\"}\n"), (6, "{\"problem\": \"c\"}")];
+        assert_eq!(
+            taken,
+            expected.map(|(number, line)| (number, line.to_owned()))
+        );
+    }
+}
