@@ -1,6 +1,8 @@
 //! Reading what browsers send.
 
+use super::app::App;
 use super::failure::Failure;
+use super::visitor::Visitor;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest as _, FromRequestParts, Multipart, Request};
 use axum::http::request::Parts;
@@ -34,6 +36,18 @@ impl Form {
             fields: pairs(&bytes),
             files: Vec::new(),
         })
+    }
+
+    /// Reads a form that changes something: it has to be one of the session, and not one of too many.
+    pub(super) async fn of_session(
+        app: &App,
+        visitor: &Visitor,
+        request: Request,
+    ) -> Result<Self, Failure> {
+        app.limits.change(&visitor.account)?;
+        let form = Self::read(request).await?;
+        visitor.check_form(form.field("form"))?;
+        Ok(form)
     }
 
     /// Reads a form with files of so many bytes in all.

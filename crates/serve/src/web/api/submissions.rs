@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Path, Query, body, parse};
 use super::super::pages::problems::version;
-use super::super::pages::submission::{progress, seen};
+use super::super::pages::submission::{follow, seen};
 use super::super::visitor::Visitor;
 use super::shapes::{
     FileShape, ListShape, NewSubmissionShape, ProblemShape, SubmissionShape, TakenShape,
@@ -20,7 +20,7 @@ use base::digest;
 use base::text::line;
 use std::convert::Infallible;
 use std::sync::Arc;
-use tokio_stream::{Stream, StreamExt as _};
+use tokio_stream::Stream;
 
 /// How large a submission with all its names may be.
 const SUBMISSION: u64 = 80 << 20;
@@ -259,19 +259,9 @@ pub(super) async fn events(
     Path(id): Path<i64>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     visitor.require_scope("read")?;
-    let progress = app.run(move |app| progress(app, &visitor, id)).await?;
-    let events = progress.map(|progress| {
-        let name = if progress.state.is_final() {
-            "done"
-        } else {
-            "progress"
-        };
-        Ok(Event::default()
-            .event(name)
-            .json_data(&progress)
-            .unwrap_or_default())
-    });
-    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+    Ok(follow(&app, visitor, id)
+        .await?
+        .keep_alive(KeepAlive::default()))
 }
 
 /// Cancels a submission that is not judged yet.

@@ -76,9 +76,7 @@ pub(in crate::web) async fn add_token(
     visitor: Visitor,
     request: Request,
 ) -> Result<Page, Failure> {
-    app.limits.change(&visitor.account)?;
-    let form = Form::read(request).await?;
-    visitor.check_form(form.field("form"))?;
+    let form = Form::of_session(&app, &visitor, request).await?;
     let chosen = SCOPES
         .iter()
         .filter(|(scope, _)| !form.field(&format!("scope-{scope}")).is_empty());
@@ -104,8 +102,7 @@ pub(in crate::web) async fn revoke(
     Path(id): Path<i64>,
     request: Request,
 ) -> Result<Redirect, Failure> {
-    let form = Form::read(request).await?;
-    visitor.check_form(form.field("form"))?;
+    Form::of_session(&app, &visitor, request).await?;
     app.run(move |app| {
         app.store.revoke_token(visitor.account.id, id)?;
         Ok(Redirect::to("/account"))

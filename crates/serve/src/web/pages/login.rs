@@ -96,8 +96,7 @@ pub(in crate::web) async fn logout(
     visitor: Visitor,
     request: Request,
 ) -> Result<Response, Failure> {
-    let form = Form::read(request).await?;
-    visitor.check_form(form.field("form"))?;
+    Form::of_session(&app, &visitor, request).await?;
     let cookie = app.settings.set_cookie("", 0);
     app.run(move |app| {
         if let Some(session) = &visitor.session {

@@ -47,8 +47,7 @@ pub(in crate::web) async fn invite(
     request: Request,
 ) -> Result<Page, Failure> {
     visitor.require(Role::Admin)?;
-    let form = Form::read(request).await?;
-    visitor.check_form(form.field("form"))?;
+    let form = Form::of_session(&app, &visitor, request).await?;
     let role = Role::named(form.field("role"));
     let role = role.ok_or_else(|| Failure::Bad("choose a role".to_owned()))?;
     let invitations = invitations(form.field("names"), role)?;

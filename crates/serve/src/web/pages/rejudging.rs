@@ -70,9 +70,7 @@ pub(in crate::web) async fn rejudge(
     request: Request,
 ) -> Result<Redirect, Failure> {
     visitor.require(Role::Setter)?;
-    app.limits.change(&visitor.account)?;
-    let form = Form::read(request).await?;
-    visitor.check_form(form.field("form"))?;
+    Form::of_session(&app, &visitor, request).await?;
     app.run(move |app| {
         version(app, &id)?;
         let submissions = app.store.submissions_to(&id)?;

@@ -53,9 +53,7 @@ pub(in crate::web) async fn judge(
     request: Request,
 ) -> Result<Redirect, Failure> {
     visitor.require(Role::Setter)?;
-    app.limits.change(&visitor.account)?;
-    let form = Form::read(request).await?;
-    visitor.check_form(form.field("form"))?;
+    Form::of_session(&app, &visitor, request).await?;
     app.run(move |app| {
         let version = version(app, &id)?;
         let entries = app.catalog.entries();

@@ -232,19 +232,27 @@ pub(in crate::web) async fn events(
     visitor: Visitor,
     Path(id): Path<i64>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
+    Ok(follow(&app, visitor, id)
+        .await?
+        .keep_alive(KeepAlive::default()))
+}
+
+/// How far a submission is, as events: `progress` as cases are judged, then `done`.
+pub(in crate::web) async fn follow(
+    app: &Arc<App>,
+    visitor: Visitor,
+    id: i64,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, Failure> {
     let progress = app.run(move |app| progress(app, &visitor, id)).await?;
-    let events = progress.map(|progress| {
+    Ok(Sse::new(progress.map(|progress| {
         let name = if progress.state.is_final() {
             "done"
         } else {
             "progress"
         };
-        Ok(Event::default()
-            .event(name)
-            .json_data(&progress)
-            .unwrap_or_default())
-    });
-    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+        let event = Event::default().event(name);
+        Ok(event.json_data(&progress).unwrap_or_default())
+    })))
 }
 
 /// How far the newest judgement of a submission is, from now on until it is done.
@@ -286,8 +294,7 @@ pub(in crate::web) async fn cancel(
     Path(id): Path<i64>,
     request: Request,
 ) -> Result<Redirect, Failure> {
-    let form = Form::read(request).await?;
-    visitor.check_form(form.field("form"))?;
+    Form::of_session(&app, &visitor, request).await?;
     app.run(move |app| {
         seen(app, &visitor, id)?;
         for judgement in app.store.judgements(id)? {
@@ -306,9 +313,7 @@ pub(in crate::web) async fn rejudge(
     request: Request,
 ) -> Result<Redirect, Failure> {
     visitor.require(Role::Setter)?;
-    app.limits.change(&visitor.account)?;
-    let form = Form::read(request).await?;
-    visitor.check_form(form.field("form"))?;
+    Form::of_session(&app, &visitor, request).await?;
     app.run(move |app| {
         app.store.submission(id)?;
         app.work.rejudge(&[id])?;

@@ -3,6 +3,8 @@
 //! Its client sends no token, but puts its paths behind any address: `http://HOST/fusion/TOKEN`. Testlib's checkers, which it lacks,
 //! come in `config.extra.checker`, as in a task of our own.
 
+mod completion;
+
 use super::app::App;
 use super::failure::Failure;
 use super::forms::{Path, body, parse};
@@ -12,6 +14,7 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::response::Json;
 use axum::routing::post;
+use completion::extracted;
 use sandbox::{Cancel, Exit, Status, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -321,30 +324,6 @@ fn tested(test: &TestResult) -> Value {
     })
 }
 
-/// The first fenced block of this language, or else the first of all; the whole text where there is none.
-fn extracted(completion: &str, language: &str) -> String {
-    let mut blocks = Vec::new();
-    let mut lines = completion.lines();
-    while let Some(line) = lines.next() {
-        let Some(tag) = line.trim_start().strip_prefix("```") else {
-            continue;
-        };
-        let block: Vec<&str> = lines
-            .by_ref()
-            .take_while(|line| !line.trim_start().starts_with("```"))
-            .collect();
-        blocks.push((tag.trim().to_lowercase(), block.join("\n")));
-    }
-    let of_language = |(tag, _): &&(String, String)| {
-        tag == language
-            || (tag == "c++" && language == "cpp")
-            || (tag == "py" && language == "python")
-            || (tag == "javascript" && language == "nodejs")
-    };
-    let found = blocks.iter().find(of_language).or(blocks.first());
-    found.map_or_else(|| completion.to_owned(), |(_, code)| code.clone())
-}
-
 /// Our name of a language of theirs.
 fn language(theirs: &str) -> Option<&'static str> {
     Some(match theirs {
@@ -393,19 +372,5 @@ fn sandbox_error(message: String) -> RunCodeResponse {
     RunCodeResponse {
         message,
         ..answered("SandboxError")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::extracted;
-
-    #[test]
-    fn code_is_taken_out_of_the_first_block_of_its_language() {
-        let text = "Think.\n```\nx\n```\nSo:\n```python\nprint(1)\n```\n```python\nprint(2)\n```\n";
-        assert_eq!(extracted(text, "python"), "print(1)");
-        assert_eq!(extracted(text, "cpp"), "x");
-        assert_eq!(extracted("print(3)", "python"), "print(3)");
-        assert_eq!(extracted("```python\nprint(4)", "python"), "print(4)");
     }
 }

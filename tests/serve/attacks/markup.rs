@@ -1,0 +1,122 @@
+//! Markup, queries, paths and commands in whatever can be sent.
+
+use super::super::Server;
+use super::{INJECTIONS, Room};
+use crate::support::sums::RIGHT;
+use crate::support::{Test, built_sums};
+use std::time::Duration;
+
+#[test]
+fn whatever_is_sent_is_shown_as_text() {
+    let mut room = Room::new();
+    let mut tried = 0;
+    for text in INJECTIONS {
+        let name = text.replace(['/', '\\', '\r', '\n', '\0', '"', '\u{1b}'], "_");
+        let name = format!("{name}.py");
+        let source = format!("{RIGHT}# {text}\n");
+        let sent = room.ada.multipart(
+            "/problems/sums",
+            "/problems/sums/submit",
+            &[],
+            &[(&name, &source)],
+        );
+        if sent.status == 303 {
+            let page = room.ada.get(sent.header("location").unwrap()).is(200);
+            page.hides("<script>alert")
+                .hides("<img src=x")
+                .hides("<svg/onload")
+                .hides("\u{202e}")
+                .hides("\u{1b}");
+        } else {
+            sent.is(400)
+                .hides("<script>alert")
+                .hides("<img src=x")
+                .hides("<svg/onload");
+        }
+        // In other fields, and in addresses.
+        let encoded: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
+        let language = [("source", RIGHT), ("language", text)];
+        room.ada
+            .multipart("/problems/sums", "/problems/sums/submit", &language, &[])
+            .is(400)
+            .hides("<script>alert")
+            .hides("<img src=x");
+        for path in [
+            format!("/problems/{encoded}"),
+            format!("/submissions?problem={encoded}"),
+            format!("/problems/sums?lang={encoded}&starter={encoded}"),
+            format!("/submissions?before={encoded}"),
+            format!("/submissions/{encoded}"),
+            format!("/invitations/{encoded}"),
+            format!("/{encoded}"),
+        ] {
+            let page = room.ada.get(&path);
+            assert!(!page.head.contains("evil"), "{}", page.head);
+            assert!(
+                [200, 400, 404].contains(&page.status),
+                "{path}: {}",
+                page.status
+            );
+            page.hides("<script>alert")
+                .hides("<img src=x")
+                .hides("<svg/onload")
+                .hides("\u{202e}");
+        }
+        let token = [("label", text), ("scope-read", "on")];
+        room.ada
+            .form("/account", "/account/tokens", &token)
+            .is(200)
+            .hides("<script>alert")
+            .hides("<img src=x")
+            .hides("\u{1b}");
+        let made = room.admin.form(
+            "/people",
+            "/people",
+            &[("role", "contestant"), ("names", text)],
+        );
+        assert!([200, 400].contains(&made.status));
+        made.hides("<script>alert").hides("<img src=x");
+        tried += 11;
+        if tried % 44 == 0 {
+            // The limit of a minute is for people, and not what is tried here.
+            std::thread::sleep(Duration::from_secs(6));
+        }
+    }
+    assert_eq!(tried, 11 * INJECTIONS.len());
+    // The users are still there.
+    room.ada.get("/").is(200);
+}
+
+#[test]
+fn what_a_statement_holds_does_not_run() {
+    let test = built_sums().file(
+        "problems/sums/statement.en.md",
+        "# Sums\n\n<script>alert(1)</script>\n\n{{samples}}\n",
+    );
+    let server = Server::of(test, &[]);
+    let page = server.browser().get("/problems/sums").is(200);
+    // It stands there as its author wrote it; the policy runs scripts of the server's own alone.
+    assert!(
+        page.header("content-security-policy")
+            .unwrap()
+            .contains("script-src 'self';")
+    );
+}
+
+#[test]
+fn names_of_files_in_the_log_and_the_store_stay_what_they_are() {
+    let test: Test = built_sums();
+    let server = Server::of(test, &[]);
+    let mut browser = server.browser();
+    let name = "x y;'$(touch pwned)`.py";
+    browser
+        .multipart(
+            "/problems/sums",
+            "/problems/sums/submit",
+            &[],
+            &[(name, RIGHT)],
+        )
+        .is(303);
+    assert_eq!(server.result(1)["judgement"]["verdict"], "accepted");
+    assert!(!server.test.path("pwned").exists());
+}

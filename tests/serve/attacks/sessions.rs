@@ -1,0 +1,196 @@
+//! Forms, sessions, tokens, invitations and passwords.
+
+use super::{PASSWORD, Room, accept};
+use crate::support::sums::RIGHT;
+use serde_json::json;
+use std::time::Instant;
+
+#[test]
+fn forms_and_requests_of_other_pages_are_refused() {
+    let mut room = Room::new();
+    let token = room.ada.form_token("/account");
+    let foreign = room.bob.form_token("/account");
+    let mut tried = 0;
+    for form in ["", "0", &foreign, &token[..63], &format!("{token}0")] {
+        for path in [
+            "/logout",
+            "/account/tokens",
+            "/account/tokens/1/revoke",
+            "/submissions/1/cancel",
+        ] {
+            room.ada.post(path, &format!("form={form}")).is(403);
+            tried += 1;
+        }
+    }
+    for (name, value) in [
+        ("Origin", "http://evil.example"),
+        ("Origin", "null"),
+        ("Origin", "http://127.0.0.1:1"),
+        ("Origin", "https://127.0.0.1.evil.example"),
+        ("Sec-Fetch-Site", "cross-site"),
+        ("Sec-Fetch-Site", "same-site"),
+    ] {
+        let body = format!("form={token}");
+        let kind = ("Content-Type", "application/x-www-form-urlencoded");
+        room.ada
+            .send("POST", "/logout", &[kind, (name, value)], body.as_bytes())
+            .unwrap()
+            .is(403);
+        tried += 1;
+    }
+    for host in [
+        "evil.example",
+        "127.0.0.1",
+        "127.0.0.1:1",
+        "localhost.evil.example",
+        "",
+    ] {
+        room.ada
+            .send("GET", "/", &[("Host", host)], b"")
+            .unwrap()
+            .is(403)
+            .hides("/problems/sums");
+        tried += 1;
+    }
+    room.ada.get("/account").is(200);
+    assert_eq!(tried, 31);
+}
+
+#[test]
+fn sessions_and_tokens_cannot_be_chosen_forged_or_used_again() {
+    let mut room = Room::new();
+    let mut tried = 0;
+    // A session that an attacker chose stays nobody's after a login.
+    let mut victim = room.server.client();
+    victim.cookie = Some(format!("tengen={}", "a".repeat(64)));
+    victim
+        .post(
+            "/login",
+            &format!("name=ada&password={}", PASSWORD.replace(' ', "+")),
+        )
+        .is(303);
+    assert_ne!(victim.cookie, Some(format!("tengen={}", "a".repeat(64))));
+    let mut attacker = room.server.client();
+    attacker.cookie = Some(format!("tengen={}", "a".repeat(64)));
+    attacker.get("/").is(401);
+    // After logging out a cookie is good for nothing.
+    let old = victim.cookie.clone();
+    victim.form("/account", "/logout", &[]).is(303);
+    victim.cookie = old;
+    victim.get("/").is(401);
+    tried += 2;
+    let cookie = room.ada.cookie.clone().unwrap();
+    let forged = [
+        String::new(),
+        "tengen=".to_owned(),
+        "tengen=1".to_owned(),
+        cookie[..cookie.len() - 1].to_owned(),
+        cookie.to_uppercase(),
+        format!("{cookie}0"),
+        "tengen=' OR 1=1 --".to_owned(),
+        format!("__Host-{cookie}"),
+    ];
+    for cookie in forged {
+        attacker.cookie = Some(cookie);
+        attacker.get("/").is(401);
+        tried += 1;
+    }
+    let page = room
+        .ada
+        .form(
+            "/account",
+            "/account/tokens",
+            &[("label", "reads"), ("scope-read", "on")],
+        )
+        .is(200);
+    let secret = page.body.split("code class=\"command\">").nth(1).unwrap()[..64].to_owned();
+    let with = |header: &str| {
+        let mut program = room.server.client();
+        program.header("Authorization", header);
+        program
+    };
+    with(&format!("Bearer {secret}"))
+        .get("/api/v1/problems")
+        .is(200);
+    let body = json!({ "problem": "sums", "language": "python", "source": RIGHT }).to_string();
+    with(&format!("Bearer {secret}"))
+        .post("/api/v1/submissions", &body)
+        .is(403)
+        .shows("scope `submit`");
+    tried += 1;
+    for header in [
+        "Bearer",
+        "Bearer ",
+        "Basic YWRhOng=",
+        &secret,
+        &format!("Bearer {}", &secret[1..]),
+        &format!("Bearer {secret}0"),
+    ] {
+        let answer = with(header).get("/api/v1/problems");
+        assert!(
+            [400, 401].contains(&answer.status),
+            "{header}: {}",
+            answer.status
+        );
+        tried += 1;
+    }
+    // A token is not a session, and a session's secret is no token.
+    let session = cookie.split('=').nth(1).unwrap();
+    with(&format!("Bearer {session}"))
+        .get("/api/v1/problems")
+        .is(401);
+    attacker.cookie = Some(format!("tengen={secret}"));
+    attacker.get("/").is(401);
+    room.ada
+        .form("/account", "/account/tokens/1/revoke", &[])
+        .is(303);
+    with(&format!("Bearer {secret}"))
+        .get("/api/v1/problems")
+        .is(401);
+    tried += 3;
+    assert_eq!(tried, 20);
+}
+
+#[test]
+fn an_invitation_is_taken_once() {
+    let mut room = Room::new();
+    let page = room
+        .admin
+        .form("/people", "/people", &[("role", "admin"), ("names", "")])
+        .is(200);
+    let invitation = page.body.split("/invitations/").nth(1).unwrap()[..64].to_owned();
+    accept(&room.server, &invitation, "second");
+    let path = format!("/invitations/{invitation}");
+    let mut thief = room.server.client();
+    thief.get(&path).is(404);
+    thief
+        .post(&path, "name=thief&password=correct+horse")
+        .is(404);
+    thief.get(&path[..path.len() - 1]).is(404);
+}
+
+#[test]
+fn accounts_cannot_be_found_out_or_guessed_fast() {
+    let room = Room::new();
+    let mut client = room.server.client();
+    let mut login = |name: &str, password: &str| {
+        let begun = Instant::now();
+        let answer = client.post("/login", &format!("name={name}&password={password}"));
+        (answer, begun.elapsed())
+    };
+    let (wrong, with_account) = login("ada", "wrong+password");
+    let (nobody, without) = login("nobody", "wrong+password");
+    assert_eq!((wrong.status, nobody.status), (400, 400));
+    assert_eq!(wrong.body, nobody.body, "the answer does not tell");
+    // Argon2 takes its time either way; without it an answer takes a fraction of a millisecond.
+    assert!(without * 10 > with_account, "{without:?} {with_account:?}");
+    let mut refused = 0;
+    for attempt in 0..20 {
+        let (answer, _) = login("ada", &format!("guess{attempt}"));
+        if answer.status == 429 {
+            assert!(answer.header("retry-after").is_some());
+            refused += 1;
+        }
+    }
+    assert!(refused >= 8, "{refused}");
+}
