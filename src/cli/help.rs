@@ -87,6 +87,13 @@ const COMMANDS: &[(&str, &[Listed])] = &[
                 ],
             ),
             ("compare", &["tengen compare longest_row 1.in 1.out 1.ans"]),
+            (
+                "serve",
+                &[
+                    "tengen serve",
+                    "tengen serve --listen 0.0.0.0:7300 --base-url https://judge.example.org",
+                ],
+            ),
         ],
     ),
     (

@@ -132,7 +132,9 @@ fn guessed(source: &str, kind: Kind) -> Option<&'static str> {
         let mut lines = source.lines().map(str::trim_start);
         lines.any(|line| words.iter().any(|word| line.starts_with(word)))
     };
-    if has(&[
+    if starts(&["fn ", "pub fn ", "use std::", "impl "]) {
+        Some("rust")
+    } else if has(&[
         "#include <bits",
         "#include <iostream",
         "#include <vector",
@@ -148,8 +150,6 @@ fn guessed(source: &str, kind: Kind) -> Option<&'static str> {
         Some("java")
     } else if starts(&["package main", "func "]) {
         Some("go")
-    } else if starts(&["fn ", "pub fn ", "use std::", "impl "]) {
-        Some("rust")
     } else if has(&["require(", "console.log", "=> {"]) || starts(&["function ", "const ", "let "])
     {
         Some("javascript")

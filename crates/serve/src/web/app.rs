@@ -15,8 +15,9 @@ use tokio::sync::Semaphore;
 
 /// How many attempts to log in an address and an account have a minute.
 const LOGINS: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// How many submissions and the like an account has a minute.
+/// How many submissions and the like a person has a minute, and the programs of an account.
 const CHANGES: NonZeroU32 = NonZeroU32::new(60).unwrap();
+const PROGRAM_CHANGES: NonZeroU32 = NonZeroU32::new(6000).unwrap();
 /// How many passwords are checked at a time: each takes 19 MiB and a processor for some 20 ms.
 const PASSWORDS: usize = 2;
 /// How many requests have tasks judged at a time.
@@ -43,6 +44,7 @@ pub(crate) struct Limiters {
     addresses: DefaultKeyedRateLimiter<IpAddr>,
     names: DefaultKeyedRateLimiter<String>,
     changes: DefaultKeyedRateLimiter<i64>,
+    program_changes: DefaultKeyedRateLimiter<i64>,
 }
 
 impl Limiters {
@@ -58,12 +60,15 @@ impl Limiters {
         }
     }
 
-    /// Counts something that changes what the server has.
-    pub(crate) fn change(&self, account: &Account) -> Result<(), Failure> {
-        match self.changes.check_key(&account.id) {
-            Ok(()) => Ok(()),
-            Err(_) => Err(Failure::TooMany { seconds: 1 }),
-        }
+    /// Counts something that changes what the server has, by a program of an account or by a person.
+    pub(crate) fn change(&self, account: &Account, by_program: bool) -> Result<(), Failure> {
+        let counted = if by_program {
+            &self.program_changes
+        } else {
+            &self.changes
+        };
+        let allowed = counted.check_key(&account.id);
+        allowed.map_err(|_| Failure::TooMany { seconds: 1 })
     }
 
     /// Forgets who has not come for long.
@@ -71,6 +76,7 @@ impl Limiters {
         self.addresses.retain_recent();
         self.names.retain_recent();
         self.changes.retain_recent();
+        self.program_changes.retain_recent();
     }
 }
 
@@ -80,6 +86,7 @@ impl Default for Limiters {
             addresses: DefaultKeyedRateLimiter::keyed(Quota::per_minute(LOGINS)),
             names: DefaultKeyedRateLimiter::keyed(Quota::per_minute(LOGINS)),
             changes: DefaultKeyedRateLimiter::keyed(Quota::per_minute(CHANGES)),
+            program_changes: DefaultKeyedRateLimiter::keyed(Quota::per_minute(PROGRAM_CHANGES)),
         }
     }
 }

@@ -44,7 +44,7 @@ impl Form {
         visitor: &Visitor,
         request: Request,
     ) -> Result<Self, Failure> {
-        app.limits.change(&visitor.account)?;
+        visitor.count(app)?;
         let form = Self::read(request).await?;
         visitor.check_form(form.field("form"))?;
         Ok(form)

@@ -63,18 +63,19 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/metrics", get(operation::metrics))
         .route("/health", get(operation::health))
         .route("/ready", get(operation::ready))
-        .merge(api::router())
-        .merge(fusion::router())
         .merge(assets::router())
-        .fallback(async || Failure::NotFound("page"))
-        .method_not_allowed_fallback(async || {
-            Failure::Bad("this address does not take requests of this method".to_owned())
-        })
         .layer(TimeoutLayer::with_status_code(
             StatusCode::REQUEST_TIMEOUT,
             ANSWER,
         ))
         .layer(RequestBodyTimeoutLayer::new(PAUSE))
+        // A task takes as long as it may, and a batch comes and goes at the pace of its client; both know who that is before they read.
+        .merge(api::router())
+        .merge(fusion::router())
+        .fallback(async || Failure::NotFound("page"))
+        .method_not_allowed_fallback(async || {
+            Failure::Bad("this address does not take requests of this method".to_owned())
+        })
         // Each form has a limit of its own.
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(app.clone(), guard::guard))

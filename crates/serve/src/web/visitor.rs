@@ -69,6 +69,11 @@ impl Visitor {
         }
     }
 
+    /// Counts something that changes what the server has.
+    pub(crate) fn count(&self, app: &App) -> Result<(), Failure> {
+        app.limits.change(&self.account, self.session.is_none())
+    }
+
     /// Whether they may see what belongs to an account.
     pub(crate) fn may_see(&self, owner: i64) -> bool {
         self.account.id == owner || self.account.role >= Role::Setter

@@ -66,7 +66,7 @@ pub(super) async fn put_file(
     request: Request,
 ) -> Result<StatusCode, Failure> {
     visitor.require_scope("submit")?;
-    app.limits.change(&visitor.account)?;
+    visitor.count(&app)?;
     let bytes = body(request.into_body(), SUBMISSION).await?;
     let found = digest::of(&bytes);
     if !hash.eq_ignore_ascii_case(&found) {
@@ -98,7 +98,7 @@ pub(super) async fn submit(
     request: Request,
 ) -> Result<Response, Failure> {
     visitor.require_scope("submit")?;
-    app.limits.change(&visitor.account)?;
+    visitor.count(&app)?;
     let bytes = body(request.into_body(), SUBMISSION).await?;
     let mut shape: NewSubmissionShape = parse(&bytes)?;
     let key = headers
@@ -299,7 +299,7 @@ pub(super) async fn rejudge(
 ) -> Result<StatusCode, Failure> {
     visitor.require_scope("manage")?;
     visitor.require(Role::Setter)?;
-    app.limits.change(&visitor.account)?;
+    visitor.count(&app)?;
     app.run(move |app| {
         app.store.submission(id)?;
         app.work.rejudge(&[id])?;

@@ -49,7 +49,7 @@ pub(super) async fn one(
     request: Request,
 ) -> Result<Json<serde_json::Value>, Failure> {
     visitor.require_scope("run")?;
-    app.limits.change(&visitor.account)?;
+    visitor.count(&app)?;
     let _place = place(&app)?;
     let overrides = overrides(&visitor);
     let bytes = body(request.into_body(), TASK).await?;
@@ -80,7 +80,7 @@ pub(super) async fn batch(
     request: Request,
 ) -> Result<Response, Failure> {
     visitor.require_scope("run")?;
-    app.limits.change(&visitor.account)?;
+    visitor.count(&app)?;
     let place = place(&app)?;
     let overrides = overrides(&visitor);
     let pieces = request.into_body().into_data_stream();

@@ -149,6 +149,7 @@ async fn run_for(
     request: Request,
 ) -> Result<Json<RunCodeResponse>, Failure> {
     visitor.require_scope("run")?;
+    visitor.count(&app)?;
     let wanted: RunCode = parse(&body(request.into_body(), REQUEST).await?)?;
     let cancel = Cancel::default();
     let _guard = cancel.clone().on_drop();
@@ -238,6 +239,7 @@ async fn submit_for(
     request: Request,
 ) -> Result<Json<Value>, Failure> {
     visitor.require_scope("run")?;
+    visitor.count(&app)?;
     let wanted: Submit = parse(&body(request.into_body(), REQUEST).await?)?;
     let overrides = Overrides {
         refuses_checkers: visitor.require_scope("checkers").is_err(),

@@ -88,6 +88,9 @@ fn invitations(names: &str, role: Role) -> Result<Vec<Invitation>, Failure> {
     for record in reader.records() {
         let record =
             record.map_err(|error| Failure::Bad(format!("the names are no CSV: {error}")))?;
+        if record.iter().all(str::is_empty) {
+            continue;
+        }
         let number = record.position().map_or(0, csv::Position::line);
         let name = record.get(0).unwrap_or_default();
         require_name(name)

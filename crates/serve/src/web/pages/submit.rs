@@ -17,7 +17,7 @@ pub(in crate::web) async fn submit(
     Path(id): Path<String>,
     request: Request,
 ) -> Result<Redirect, Failure> {
-    app.limits.change(&visitor.account)?;
+    visitor.count(&app)?;
     let problem = version(&app, &id)?;
     let form = Form::read_with_files(request, problem.package().bounds.bytes).await?;
     visitor.check_form(form.field("form"))?;
