@@ -9,7 +9,6 @@ use report::SubmissionResult;
 use report::html::{CaseFiles, JudgedProblem, judged_problem};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use tengen_core::build::Case;
 use tengen_core::event::Silent;
 use tengen_core::fault::Fault;
 use tengen_core::judge::{Judge, Judged, unexpected};
@@ -98,18 +97,9 @@ fn made(tools: &Tools, version: &Version) -> Result<String, Fault> {
         columns,
         notes,
         quantities: &[],
-        read: &case_files,
+        read: &CaseFiles::read,
         draw: &|_, _| Ok(None),
         command: &|_, _| String::new(),
     };
     Ok(judged_problem(&problem, 0)?.into_string())
-}
-
-/// The files of a case.
-pub(crate) fn case_files(case: &Case) -> Result<CaseFiles, Fault> {
-    let input = std::fs::read(&case.input);
-    Ok(CaseFiles {
-        input: input.map_err(|error| Fault::file("read", &case.input, error))?,
-        answer: case.answer.read()?,
-    })
 }

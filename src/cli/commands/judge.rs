@@ -6,7 +6,7 @@ mod selection;
 mod tasks;
 
 use super::drawing::Drawer;
-use super::written::{Written, case_files, file};
+use super::written::{Written, file};
 use super::{
     Context, Exit, Fault, exposed, json_text, print_json, print_text, say, say_fault, submission,
 };
@@ -199,7 +199,7 @@ fn page(
         columns,
         notes: jury.warnings().iter().map(ToString::to_string).collect(),
         quantities,
-        read: &case_files,
+        read: &html::CaseFiles::read,
         command: &|case, by| drawer.command(case, by),
         draw: &|case, failing| match failing {
             None => drawer.case(case, None, None),

@@ -1,7 +1,7 @@
 //! `tengen verify`
 
 use super::drawing::Drawer;
-use super::written::{Written, case_files, default_place, file};
+use super::written::{Written, default_place, file};
 use super::{Context, Exit, Fault, each, json_text, print_json, print_text, say_fault};
 use crate::cli::args;
 use crate::cli::context::Open;
@@ -118,7 +118,7 @@ fn section(problem: &VerifiedProblem, index: usize, drawer: &Drawer<'_>) -> Resu
         columns,
         notes: issues.chain(unexpected).collect(),
         quantities: &found.quantities,
-        read: &case_files,
+        read: &html::CaseFiles::read,
         command: &|case, by| drawer.command(case, by),
         draw: &|case, failing| match failing {
             None => drawer.case(case, None, None),

@@ -2,10 +2,9 @@
 
 use super::{Fault, say};
 use base::text::Shown as _;
-use report::html::CaseFiles;
 use std::io;
 use std::path::{Path, PathBuf};
-use tengen_core::build::{BuildDir, Case};
+use tengen_core::build::BuildDir;
 
 /// Where results are written to.
 pub(super) struct Written {
@@ -78,13 +77,4 @@ pub(super) fn default_place(dirs: &[PathBuf], name: &str) -> Result<PathBuf, Fau
 /// The text of a file that was made in memory.
 pub(super) fn file(made: io::Result<Vec<u8>>) -> Result<Vec<u8>, Fault> {
     made.map_err(|error| Fault::file("write", Path::new("the results"), error))
-}
-
-/// The files of a case.
-pub(super) fn case_files(case: &Case) -> Result<CaseFiles, Fault> {
-    let input = std::fs::read(&case.input);
-    Ok(CaseFiles {
-        input: input.map_err(|error| Fault::file("read", &case.input, error))?,
-        answer: case.answer.read()?,
-    })
 }

@@ -84,6 +84,20 @@ pub struct CaseFiles {
     pub answer: Vec<u8>,
 }
 
+impl CaseFiles {
+    /// The files of a case that was built.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn read(case: &Case) -> Result<Self, Fault> {
+        let input = std::fs::read(&case.input);
+        Ok(Self {
+            input: input.map_err(|error| Fault::file("read", &case.input, error))?,
+            answer: case.answer.read()?,
+        })
+    }
+}
+
 /// A part of the page: what there is to say of one problem.
 pub struct Section {
     name: String,

@@ -43,7 +43,7 @@ pub struct Tools {
 
 /// All problems.
 pub(crate) struct Catalog {
-    tools: Arc<Tools>,
+    tools: Tools,
     /// Where the versions lie.
     dir: PathBuf,
     entries: Mutex<BTreeMap<String, Entry>>,
@@ -60,8 +60,8 @@ pub(crate) struct Entry {
     pub(crate) version: Option<Arc<Version>>,
     /// Why the directory as it is now cannot be used.
     pub(crate) error: Option<String>,
-    /// What was in the directory when it was looked at last.
-    seen: Option<Listing>,
+    /// What was in the directory when it was looked at last. Shared, as each list of problems is a copy of the entries.
+    seen: Option<Arc<Listing>>,
 }
 
 impl Catalog {
@@ -72,7 +72,7 @@ impl Catalog {
     pub(crate) fn new(tools: Tools, dir: PathBuf) -> Result<Self, Fault> {
         std::fs::create_dir_all(&dir).map_err(|error| Fault::file("make", &dir, error))?;
         Ok(Self {
-            tools: Arc::new(tools),
+            tools,
             dir,
             entries: Mutex::default(),
             versions: Mutex::default(),
@@ -131,7 +131,7 @@ impl Catalog {
     fn look_at(&self, id: &str, dir: &Path, changed: &dyn Fn(&str, Option<&str>)) {
         let listing = list(dir);
         let last = lock(&self.entries).get(id).cloned().unwrap_or_default();
-        if listing.is_ok() && last.seen.as_ref() == listing.as_ref().ok() {
+        if listing.is_ok() && last.seen.as_deref() == listing.as_ref().ok() {
             return;
         }
         let opened = listing.map_err(|error| Fault::file("read", dir, error));
@@ -139,7 +139,7 @@ impl Catalog {
             let version = self.open(id, dir, &listing, last.version.as_deref());
             // Looked at again only after another change: an error does not go away by itself.
             if let Some(entry) = lock(&self.entries).get_mut(id) {
-                entry.seen = Some(listing);
+                entry.seen = Some(Arc::new(listing));
             }
             version
         });

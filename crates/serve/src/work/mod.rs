@@ -147,8 +147,11 @@ impl Work {
         let begun = Instant::now();
         let submission = match self.store.begin(open.id)? {
             Some(submission) => submission,
-            // It was cancelled, or an attempt before this one began it and could not write its result.
-            None if self.is_running(open.id)? => self.submission_of(open.id)?,
+            // An attempt before this one began it and could not write its result.
+            None if self.store.judgement(open.id)?.state == State::Running => {
+                self.store.submission_of(open.id)?
+            }
+            // It was cancelled.
             None => return Ok(()),
         };
         let submission = self.store.submission(submission)?;
@@ -163,14 +166,6 @@ impl Work {
             self.live.end(open.id, state);
         }
         Ok(())
-    }
-
-    fn is_running(&self, judgement: i64) -> Result<bool, StoreError> {
-        Ok(self.store.judgement(judgement)?.state == State::Running)
-    }
-
-    fn submission_of(&self, judgement: i64) -> Result<i64, StoreError> {
-        self.store.submission_of(judgement)
     }
 
     fn judge(

@@ -7,7 +7,6 @@ use super::super::layout::{Page, form_token};
 use super::super::visitor::Visitor;
 use super::submissions::{moment, state_tag};
 use crate::catalog::Version;
-use crate::grid::case_files;
 use crate::store::{Role, State as Stage, StoredFile, Submission, Summary};
 use crate::work::{CaseRecord, Progress, Record};
 use axum::extract::{Request, State};
@@ -15,6 +14,7 @@ use axum::response::Redirect;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use base::text::{count, escape_text, line, points};
 use maud::{Markup, html};
+use report::html::CaseFiles;
 use std::convert::Infallible;
 use std::sync::Arc;
 use tengen_core::verdict::{Verdict, seconds};
@@ -186,7 +186,7 @@ fn first_failure(
             html! { (head) p.dim { "The problem has changed since: have it judged again to see more." } },
         );
     };
-    let files = case_files(case)?;
+    let files = CaseFiles::read(case)?;
     let package = version.package();
     let language = package.languages.named(&submission.language);
     let limit = language.map_or(package.limits.time, |language| {
