@@ -1,6 +1,7 @@
 //! What whoever runs the server needs.
 
 use super::{Server, eventually};
+use crate::support::built_sums;
 use crate::support::sums::RIGHT;
 
 #[test]
@@ -136,4 +137,16 @@ fn old_versions_of_a_problem_go_when_nothing_needs_them() {
             .then_some(())
     });
     eventually("swept", || (versions() == 1).then_some(()));
+}
+
+#[test]
+fn a_file_that_is_no_database_is_named_and_left_alone() {
+    let test = built_sums().file("data/tengen.sqlite", "something else, of some length");
+    let refused = test.run(&["serve", "--listen", "127.0.0.1:0", "--data", "data"]);
+    refused
+        .ends_with(2)
+        .complains("data/tengen.sqlite: ")
+        .complains("not a database");
+    let left = std::fs::read_to_string(test.path("data/tengen.sqlite")).unwrap();
+    assert_eq!(left, "something else, of some length");
 }

@@ -3,6 +3,7 @@
 use super::{Context, Exit, Fault, print_text};
 use crate::cli::args::{self, Log};
 use base::digest;
+use base::text::Shown as _;
 use serve::StoreError;
 use serve::{ServeError, Settings};
 use std::io;
@@ -53,7 +54,7 @@ fn store_fault(path: &Path, error: StoreError) -> Fault {
         StoreError::Unwritable(_) | StoreError::Busy => {
             Fault::file("use", path, io::Error::other(error.to_string()))
         }
-        error => Fault::Usage(error.to_string()),
+        error => Fault::Usage(format!("{}: {error}", path.shown())),
     }
 }
 
