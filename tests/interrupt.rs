@@ -1,7 +1,7 @@
 //! Ctrl-C: what was done is said, and nothing is left running.
 
 use crate::support::{Ran, Test, built_sums};
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use std::collections::{BTreeMap, BTreeSet};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Stdio};
@@ -67,6 +67,19 @@ fn ended(mut child: Child) -> std::process::Output {
 
 /// Presses Ctrl-C when the submission runs for the `nth` time; nothing of what ran then is left in the end.
 fn interrupted(child: Child, nth: usize) -> Ran {
+    let group = Pid::from_child(&child);
+    ended_by(child, nth, || {
+        kill_process_group(group, Signal::INT).unwrap()
+    })
+}
+
+/// As [`interrupted`], by a signal that the programs do not get: as where they are started just after it.
+fn interrupted_alone(child: Child, nth: usize) -> Ran {
+    let alone = Pid::from_child(&child);
+    ended_by(child, nth, || kill_process(alone, Signal::INT).unwrap())
+}
+
+fn ended_by(child: Child, nth: usize, interrupt: impl FnOnce()) -> Ran {
     let mut runs = BTreeSet::new();
     let running = loop {
         let running = offspring(child.id());
@@ -79,8 +92,7 @@ fn interrupted(child: Child, nth: usize) -> Ran {
         }
         std::thread::sleep(Duration::from_millis(5));
     };
-    let group = Pid::from_child(&child);
-    kill_process_group(group, Signal::INT).unwrap();
+    interrupt();
     let ran = Ran::of(&ended(child));
     let left = processes();
     // What has no words had ended before the key was pressed, and waits for whoever reaps it.
@@ -130,8 +142,21 @@ fn a_submission_that_hangs_is_not_waited_for_in_vain() {
     let test = built_sums().file("mine.py", ENDLESS);
     let spec = crate::support::sums::SPEC.replace("time = \"1s\"", "time = \"1000s\"");
     let test = test.file("problems/sums/problem.toml", spec);
+    for interrupted in [interrupted, interrupted_alone] {
+        let child = started(&test, &["fuzz", "sums", "mine.py", "--time", "1000s"]);
+        interrupted(child, 1).ends_with(0).prints("stopped; ");
+    }
+}
+
+#[test]
+fn a_fork_server_that_hangs_is_not_waited_for_in_vain() {
+    // Only there it has a parent that is not the first process of its box; it is there after some ordinary runs.
+    let hangs = format!("import os\nwhile os.getppid() > 1: pass\n{RIGHT}");
+    let test = built_sums().file("mine.py", hangs);
     let child = started(&test, &["fuzz", "sums", "mine.py", "--time", "1000s"]);
-    interrupted(child, 1).ends_with(0).prints("stopped; ");
+    interrupted_alone(child, 10)
+        .ends_with(0)
+        .prints("stopped; ");
 }
 
 #[test]

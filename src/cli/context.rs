@@ -8,12 +8,13 @@ use super::verbose::VerboseSandbox;
 use super::{locate, progress};
 use base::pool::{Pool, lock};
 use base::text::Shown as _;
-use sandbox::{self, Level, Sandbox};
+use sandbox::{self, CancellingSandbox, Level, Sandbox};
 use serve::Tools;
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use tasks::{Setup, TaskJudge};
 use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
@@ -58,7 +59,18 @@ pub(super) struct Open {
 impl Open {
     /// The jury of the problem.
     pub(super) fn jury(&self) -> Jury<'_> {
-        Jury::new(&self.package, &self.compiler, &*self.sandbox)
+        self.jury_in(&*self.sandbox)
+    }
+
+    /// The jury of the problem, with programs that run in this sandbox.
+    pub(super) fn jury_in<'a>(&'a self, sandbox: &'a dyn Sandbox) -> Jury<'a> {
+        Jury::new(&self.package, &self.compiler, sandbox)
+    }
+
+    /// The sandbox, whose runs all end when a flag is raised. Ctrl-C ends the programs that run when it is pressed; one that is
+    /// started by a thread that had not noticed would go on for as long as it may.
+    pub(super) fn sandbox_until(&self, stop: &Arc<AtomicBool>) -> CancellingSandbox {
+        CancellingSandbox::new(self.sandbox.clone(), stop.clone().into())
     }
 }
 

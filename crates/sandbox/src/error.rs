@@ -29,6 +29,8 @@ pub enum SandboxError {
     },
     /// This process has inherited a limit that would change verdicts.
     Inherited(InheritedLimit),
+    /// It does not matter any more what would come of the job: somebody has given up what it is for.
+    Cancelled,
     /// This machine does not offer the isolation that is asked for.
     TooWeak {
         /// The weakest level that would do.
@@ -59,6 +61,7 @@ impl fmt::Display for SandboxError {
             }
             Self::Step { step, source } => write!(out, "the sandbox could not {step}: {source}"),
             Self::Inherited(limit) => limit.fmt(out),
+            Self::Cancelled => write!(out, "the run was cancelled"),
             Self::TooWeak { wanted, reasons } => {
                 write!(
                     out,
@@ -77,7 +80,7 @@ impl std::error::Error for SandboxError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::NoProgram { source, .. } | Self::Step { source, .. } => Some(source),
-            Self::Inherited(_) | Self::TooWeak { .. } => None,
+            Self::Inherited(_) | Self::Cancelled | Self::TooWeak { .. } => None,
         }
     }
 }

@@ -57,7 +57,7 @@ impl Job {
 pub struct Cancel {
     own: Arc<AtomicBool>,
     /// What ends these runs, too.
-    outer: Option<Arc<Cancel>>,
+    outer: Arc<[Cancel]>,
 }
 
 impl Cancel {
@@ -71,7 +71,16 @@ impl Cancel {
     pub fn child(&self) -> Self {
         Self {
             own: Arc::default(),
-            outer: Some(Arc::new(self.clone())),
+            outer: [self.clone()].into(),
+        }
+    }
+
+    /// A value that ends the runs when this one does or another.
+    #[must_use]
+    pub(crate) fn or(&self, other: &Self) -> Self {
+        Self {
+            own: Arc::default(),
+            outer: [self.clone(), other.clone()].into(),
         }
     }
 
@@ -84,8 +93,7 @@ impl Cancel {
     /// Whether the runs were cancelled.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        let outer = self.outer.as_ref();
-        self.own.load(Ordering::Relaxed) || outer.is_some_and(|outer| outer.is_cancelled())
+        self.own.load(Ordering::Relaxed) || self.outer.iter().any(Self::is_cancelled)
     }
 }
 
@@ -102,7 +110,10 @@ impl Drop for CancelOnDrop {
 impl From<Arc<AtomicBool>> for Cancel {
     /// The runs end when the flag is raised, by a signal perhaps.
     fn from(own: Arc<AtomicBool>) -> Self {
-        Self { own, outer: None }
+        Self {
+            own,
+            outer: Arc::default(),
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod borrowed;
 mod boxes;
+mod cancelling;
 mod capture;
 mod cgroup;
 mod doctor;
@@ -32,6 +33,7 @@ mod watch;
 mod wire;
 mod worker;
 
+pub use cancelling::CancellingSandbox;
 pub use doctor::{AttackReport, Diagnosis, LevelReport, doctor};
 pub use error::SandboxError;
 pub use helper::enter_if_helper;

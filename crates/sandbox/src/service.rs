@@ -121,6 +121,9 @@ impl Service for Session<'_> {
             }
             if now >= next_look {
                 next_look = now + INTERVAL;
+                if self.job.cancel.is_cancelled() {
+                    return Ok(Answer::Gone);
+                }
                 if self.is_over()? {
                     return Ok(Answer::Over);
                 }

@@ -23,10 +23,11 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, purpose)?;
     let stop = stop_on_interrupt()?;
     let request = request(context, args)?;
+    let sandbox = open.sandbox_until(&stop);
     let loader = Loader {
-        jury: &open.jury(),
+        jury: &open.jury_in(&sandbox),
         compiler: &open.compiler,
-        sandbox: &*open.sandbox,
+        sandbox: &sandbox,
         read: &|name| submission::source(&open.package, Path::new(name)),
     };
     let fuzzed = request.run(&loader, &stop, &*context.sink)?;
@@ -36,7 +37,8 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
         Vec::new()
     };
     let drawer = Drawer {
-        jury: loader.jury,
+        // What was found is drawn after Ctrl-C, too.
+        jury: &open.jury(),
         compiler: &open.compiler,
         problem: &args.problem,
         dir: Path::new(""),

@@ -14,7 +14,8 @@ use tengen_core::build::{LockMode, Use};
 pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
     let stop = stop_on_interrupt()?;
-    let jury = open.jury();
+    let sandbox = open.sandbox_until(&stop);
+    let jury = open.jury_in(&sandbox);
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
     let request = PartsRequest {
         mutants: args.mutants.get(),

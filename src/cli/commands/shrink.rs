@@ -18,10 +18,11 @@ pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault>
         .into();
     let open = context.open(&args.problem, Use::Programs)?;
     let stop = stop_on_interrupt()?;
+    let sandbox = open.sandbox_until(&stop);
     let loader = Loader {
-        jury: &open.jury(),
+        jury: &open.jury_in(&sandbox),
         compiler: &open.compiler,
-        sandbox: &*open.sandbox,
+        sandbox: &sandbox,
         read: &|name| submission::source(&open.package, Path::new(name)),
     };
     let request = ShrinkRequest {

@@ -30,7 +30,8 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         check_group(&open.package, &args.group)?;
     }
     let stop = stop_on_interrupt()?;
-    let jury = open.jury();
+    let sandbox = open.sandbox_until(&stop);
+    let jury = open.jury_in(&sandbox);
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
     let named = args.solutions.iter();
     let named = named.map(|path| solution(&open.package, path));
