@@ -2,6 +2,7 @@
 
 mod attacks;
 mod client;
+mod hacks;
 mod judging;
 mod kills;
 mod operation;

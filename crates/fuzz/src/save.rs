@@ -1,5 +1,6 @@
 //! Keeping what was found: a hack is a case of the problem.
 
+use super::comparison::compare::Failing;
 use super::finding::Finding;
 use super::slowest::Slowest;
 use base::digest;
@@ -24,15 +25,31 @@ pub struct Hack<'a> {
     input: &'a [u8],
 }
 
+impl<'a> Hack<'a> {
+    /// An input that breaks a submission so, and how large it was before it was shrunk.
+    #[must_use]
+    pub fn new(
+        submission: &'a str,
+        failing: &Failing,
+        (input, found_bytes): (&'a [u8], usize),
+    ) -> Self {
+        Self {
+            submission,
+            verdict: failing.verdict,
+            message: failing.message.clone(),
+            call: None,
+            found_bytes,
+            input,
+        }
+    }
+}
+
 impl<'a> From<&'a Finding> for Hack<'a> {
     fn from(finding: &'a Finding) -> Self {
+        let input = (&*finding.input, finding.found.len());
         Self {
-            submission: &finding.submission,
-            verdict: finding.failing.verdict,
-            message: finding.failing.message.clone(),
             call: finding.call.as_ref(),
-            found_bytes: finding.found.len(),
-            input: &finding.input,
+            ..Self::new(&finding.submission, &finding.failing, input)
         }
     }
 }
@@ -50,7 +67,8 @@ impl<'a> From<&'a Slowest> for Hack<'a> {
     }
 }
 
-/// Writes the input to `hacks/` of the problem, and beside it where it comes from; gives the path of the input.
+/// Writes the input to `hacks/` of the problem, and beside it where it comes from: which command wrote it, and one thing more.
+/// Gives the path of the input.
 ///
 /// # Errors
 /// When a file cannot be written.
@@ -58,9 +76,9 @@ pub fn save(
     dir: &BuildDir,
     problem: &Path,
     hack: &Hack<'_>,
-    command: &str,
+    (writer, more): (&str, (&'static str, &str)),
 ) -> Result<PathBuf, Fault> {
-    let heading = "# Where the hack beside this file comes from; `tengen fuzz` wrote it.";
+    let heading = format!("# Where the hack beside this file comes from; `{writer}` wrote it.");
     let text = |text: &str| Value::Text(text.to_owned());
     let mut origin = vec![
         ("submission", text(hack.submission)),
@@ -69,12 +87,12 @@ pub fn save(
     ];
     origin.extend(of_call(hack.call));
     origin.push(("shrunk_from_bytes", number(hack.found_bytes as u64)));
-    origin.push(("command", text(command)));
+    origin.push((more.0, text(more.1)));
     keep(
         dir,
         &problem.join("hacks"),
         (hack.submission, hack.input),
-        (heading, &origin),
+        (&heading, &origin),
     )
 }
 

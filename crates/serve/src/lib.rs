@@ -1,11 +1,12 @@
 //! `tengen serve`: the problems of a directory as a judge that people and programs use.
 //!
 //! Theory of operation: [`catalog`] has the problems, each in a version of its own; [`store`] keeps accounts, submissions and results on
-//! disk; [`work`] judges what waits; `web` shows it all. A submission is answered once it is in the store, and what is in the store
+//! disk; [`work`] judges what waits; [`hacks`] tries inputs on what was accepted; `web` shows it all. A submission is answered once it is in the store, and what is in the store
 //! is judged exactly once, whatever becomes of the process.
 
 mod catalog;
 mod grid;
+mod hacks;
 mod intake;
 mod metrics;
 mod password;

@@ -2,6 +2,7 @@
 
 use crate::catalog::{Catalog, Tools};
 use crate::grid::Grids;
+use crate::hacks::Hacks;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::store::{Invitation, Role, Secret, Store, StoreError};
@@ -100,11 +101,13 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
     let observe = Box::new(move |state, took| observed.judged(state, took));
     let work =
         Work::new(store.clone(), catalog.clone(), settings.queue, observe).map_err(failed)?;
+    let hacks = Hacks::new(store.clone(), catalog.clone()).map_err(failed)?;
     let local = greet(&settings, &store, say).map_err(failed)?;
     let app = Arc::new(App {
         store,
         catalog: catalog.clone(),
         work: work.clone(),
+        hacks: hacks.clone(),
         metrics,
         local,
         limits: Limiters::default(),
@@ -121,6 +124,7 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
     let served = listen(&app, listener);
     is_over.store(true, Ordering::Relaxed);
     work.stop();
+    hacks.stop();
     // What a judgement wrote last is on disk before the process ends.
     let _ = judging.join();
     served
@@ -187,6 +191,7 @@ fn judge(app: &App, is_over: &AtomicBool) {
         // Not before all problems were looked at: what waits would find none.
         if threads.is_empty() {
             threads = app.work.start(app.settings.jobs);
+            threads.push(app.hacks.start());
         }
         for _ in 0..20 {
             if is_over.load(Ordering::Relaxed) {

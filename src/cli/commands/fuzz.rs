@@ -114,7 +114,8 @@ fn keep(
     let findings = findings.map(|finding| (Hack::from(finding), replay(args, request, finding)));
     let mut saved = Vec::new();
     for (hack, command) in findings.chain(slowest) {
-        saved.push(save(&open.dir, &open.package.dir, &hack, &command)?);
+        let origin = ("tengen fuzz", ("command", &*command));
+        saved.push(save(&open.dir, &open.package.dir, &hack, origin)?);
     }
     if !saved.is_empty() {
         // Opened anew, as the hacks that were just written are cases of it.

@@ -1,5 +1,6 @@
 //! Attacks, each of which is refused. How many were tried is counted, and stands in the test that says so.
 
+mod hacks;
 mod markup;
 mod others;
 mod requests;

@@ -2,6 +2,7 @@
 
 use super::candidate::{Candidate, End, FastResult, Response};
 use checkers::Place;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 use tengen_core::fault::{Fault, PartFailure};
@@ -22,7 +23,7 @@ pub struct Comparison<'a> {
 }
 
 /// How an input was failed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Failing {
     /// Who failed: the candidate, or its oracle.
     pub failing_program: String,

@@ -1,15 +1,17 @@
-//! What is asked of fuzzing, from names to a [`Task`], and of shrinking.
+//! What is asked of fuzzing, from names to a [`Task`], of shrinking, and of hacks.
 //!
 //! Theory of operation: what costs nothing is checked first. The recipes follow from the package alone; then come the oracle,
 //! which may have to be compiled, what the kind of the problem rules out, and the candidates. Only when all of that is in
 //! order are the programs of the jury made ready.
 
 mod error;
+mod hacking;
 mod inputs;
 mod programs;
 mod shrinking;
 
 pub use error::RequestError;
+pub use hacking::{HackOutcome, HackRequest, Hacked, HackedRun};
 pub use programs::{Loader, Program, Read};
 pub use shrinking::{ShrinkRequest, Shrunk};
 

@@ -10,7 +10,7 @@ use tengen_core::package::Part;
 use tengen_core::program::{Compiler, Source};
 
 /// Reads the source of a submission from where its name says.
-pub type Read<'a> = dyn Fn(&str) -> Result<Source, Fault> + 'a;
+pub type Read<'a> = dyn Fn(&str) -> Result<Source, Fault> + Sync + 'a;
 
 /// A program that is compared with others.
 pub enum Program<'a> {
@@ -119,7 +119,8 @@ impl<'a> Loader<'a> {
         if is_asked { self.reference() } else { Ok(None) }
     }
 
-    fn compile(
+    /// A submission of this name; the compiler's output if it refused.
+    pub(super) fn compile(
         &self,
         name: &str,
         source: &Source,

@@ -8,6 +8,7 @@ use base::transcript::Transcript;
 use fuzz::comparison::compare::Failing;
 use fuzz::{Finding, Slowest};
 use maud::{Markup, html};
+use tengen_core::package::Package;
 use tengen_core::verdict::{Verdict, seconds};
 
 /// How many bytes of a line are shown before and after the first difference.
@@ -37,7 +38,6 @@ pub fn found(report: &FuzzReport<'_>) -> Section {
 
 fn counterexample(report: &FuzzReport<'_>, finding: &Finding, boards: &mut Boards<'_>) -> Markup {
     let failing = &finding.failing;
-    let is_interactive = report.package.interactor.is_some();
     html! {
         section.failure {
             h3 { (line(&failing.failing_program)) ": " span.verdict.(failing.verdict.short()) { (failing.verdict.name()) } }
@@ -47,20 +47,37 @@ fn counterexample(report: &FuzzReport<'_>, finding: &Finding, boards: &mut Board
                 @if finding.times > 1 { ", found " (finding.times) " times" }
                 @if failing.failing_program != finding.submission { ", found by " (line(&finding.submission)) }
             }
-            @if !failing.message.is_empty() { pre.message { (escape_text(failing.message.as_bytes())) } }
             p { (line(&report.origin(finding))) @if report.fuzzed.scope.is_none() { "; seed " (finding.number) } }
             p { "again: " code.command { (line(&(report.replay)(finding))) } }
-            div.panes {
-                (block("input", &finding.input))
-                @if !is_interactive { (outputs(failing)) }
-            }
-            @if !is_interactive && failing.verdict == Verdict::WrongAnswer {
-                @if let Some(text) = short_diff(&failing.expected, &failing.actual) { (diff(&text)) }
-            }
-            (boards_of(finding, boards))
+            (details(report.package, (&finding.input, failing), boards))
             (pictures::drawn(("counterexample", None), || (report.draw)(finding), || format!("tengen show {} FILE", report.package.id), boards))
-            @if is_interactive { (interaction(failing, boards)) }
         }
+    }
+}
+
+/// An input and how it is failed, for a page of one's own.
+#[must_use]
+pub fn failing_input(package: &Package, input: &[u8], failing: &Failing) -> Markup {
+    details(package, (input, failing), &mut Boards::new(package))
+}
+
+fn details(
+    package: &Package,
+    (input, failing): (&[u8], &Failing),
+    boards: &mut Boards<'_>,
+) -> Markup {
+    let is_interactive = package.interactor.is_some();
+    html! {
+        @if !failing.message.is_empty() { pre.message { (escape_text(failing.message.as_bytes())) } }
+        div.panes {
+            (block("input", input))
+            @if !is_interactive { (outputs(failing)) }
+        }
+        @if !is_interactive && failing.verdict == Verdict::WrongAnswer {
+            @if let Some(text) = short_diff(&failing.expected, &failing.actual) { (diff(&text)) }
+        }
+        (boards_of(input, failing, boards))
+        @if is_interactive { (interaction(failing, boards)) }
     }
 }
 
@@ -102,12 +119,9 @@ fn output(name: &str, text: &[u8], place: Option<usize>) -> Markup {
 }
 
 /// The only board of the input, or that of the line where the output goes wrong.
-fn boards_of(finding: &Finding, boards: &mut Boards<'_>) -> Markup {
-    let pictures = boards.of(&finding.input);
-    let place = finding
-        .failing
-        .place
-        .and_then(|place| place.line.checked_sub(1));
+fn boards_of(input: &[u8], failing: &Failing, boards: &mut Boards<'_>) -> Markup {
+    let pictures = boards.of(input);
+    let place = failing.place.and_then(|place| place.line.checked_sub(1));
     let index = if pictures.len() == 1 { Some(0) } else { place };
     let Some(picture) = index.and_then(|index| pictures.get(index)) else {
         return html! {};

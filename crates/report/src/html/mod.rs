@@ -21,7 +21,7 @@ mod strips;
 mod table;
 
 pub use failures::judged_case;
-pub use found::found;
+pub use found::{failing_input, found};
 pub use parts::parts;
 pub use pictures::{Drawn, picture};
 pub use strength::strength;

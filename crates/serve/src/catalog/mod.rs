@@ -18,8 +18,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use tasks::TaskJudge;
+use tengen_core::build::BuildDir;
 use tengen_core::fault::Fault;
 use tengen_core::language::Languages;
+use tengen_core::program::Compiler;
 
 /// What problems are opened with.
 pub struct Tools {
@@ -39,6 +41,17 @@ pub struct Tools {
     pub pool: Arc<Pool>,
     /// What judges tasks that come with their tests.
     pub tasks: TaskJudge,
+}
+
+impl Tools {
+    /// What compiles the programs of the problem with this build directory.
+    #[must_use]
+    pub(crate) fn compiler(&self, dir: &BuildDir) -> Compiler {
+        dir.compiler(self.sandbox.clone())
+            .including(self.include.clone())
+            .sharing(self.programs.clone())
+            .precompiling(self.headers.clone())
+    }
 }
 
 /// All problems.

@@ -1,6 +1,7 @@
 //! One version of a problem, with its cases.
 
 use super::Tools;
+use crate::store::StoredFile;
 use base::scratch::Scratch;
 use base::text::line;
 use sandbox::Sandbox;
@@ -11,7 +12,7 @@ use tengen_core::event::Silent;
 use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
 use tengen_core::language::Language;
-use tengen_core::package::{self, Package};
+use tengen_core::package::{self, Kind, Package};
 use tengen_core::program::{Compiler, Place, Source};
 use tengen_core::statement::{self, Sample, Sheet};
 
@@ -38,11 +39,7 @@ impl Version {
         let package = package::open(dir, &tools.languages)?;
         let build_dir = BuildDir::open(dir, Use::Cases, || {})?;
         let sandbox = tools.sandbox.clone();
-        let compiler = build_dir
-            .compiler(sandbox.clone())
-            .including(tools.include.clone())
-            .sharing(tools.programs.clone())
-            .precompiling(tools.headers.clone());
+        let compiler = tools.compiler(&build_dir);
         let jury = Jury::new(&package, &compiler, &*sandbox);
         let built = build(&jury, &build_dir, LockMode::Ignore, &tools.pool, &Silent)?;
         let statements = statements(&package, &built.cases)?;
@@ -94,6 +91,12 @@ impl Version {
         Jury::new(&self.package, &self.compiler, &*self.sandbox)
     }
 
+    /// Whether there are other inputs than that of its only case.
+    #[must_use]
+    pub(crate) fn has_inputs(&self) -> bool {
+        self.package.kind != Kind::Answer
+    }
+
     /// The statement as a piece of HTML, as its author wrote it: in this language, or another if there is none. With the language.
     #[must_use]
     pub(crate) fn statement(&self, language: &str) -> Option<(&str, &str)> {
@@ -129,6 +132,19 @@ impl Version {
         let (_dir, path) = laid_out(files)?;
         let bounds = self.package.bounds_in(language);
         Source::read(&Place::named(&path), language, bounds).map_err(|fault| fault.to_string())
+    }
+
+    /// A submission as it is stored.
+    ///
+    /// # Errors
+    /// When it is none any more: its language is gone, or the problem takes other files now.
+    pub(crate) fn stored(&self, language: &str, files: Vec<StoredFile>) -> Result<Source, Fault> {
+        let known = self.package.languages.named(language);
+        let known = known
+            .ok_or_else(|| Fault::Usage(format!("there is no language `{language}` any more")))?;
+        let files = files.into_iter().map(|file| (file.name, file.bytes));
+        self.source(&known, &files.collect::<Vec<_>>())
+            .map_err(Fault::Usage)
     }
 
     /// The language of these files.

@@ -6,6 +6,7 @@
 
 mod accounts;
 mod error;
+mod hacks;
 mod judgements;
 mod lists;
 mod schema;
@@ -13,6 +14,7 @@ mod submissions;
 
 pub(crate) use accounts::{Account, Invitation, Role, Secret};
 pub use error::StoreError;
+pub(crate) use hacks::{FinishedHack, Hack, HackInputs, HackOutcome, HackWork, Kept, NewHack};
 pub(crate) use judgements::{Compared, Finished, Open, State, Summary};
 pub(crate) use lists::Listed;
 pub(crate) use submissions::{NewSubmission, StoredFile, Submission, Taken};

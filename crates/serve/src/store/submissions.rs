@@ -172,7 +172,7 @@ fn take(connection: &Connection, new: &NewSubmission) -> Result<Taken, StoreErro
 }
 
 /// Keeps a file; its hash.
-fn put_file(connection: &Connection, bytes: &[u8]) -> Result<[u8; 32], StoreError> {
+pub(super) fn put_file(connection: &Connection, bytes: &[u8]) -> Result<[u8; 32], StoreError> {
     let hash = sha256(bytes);
     connection.execute(
         "INSERT INTO files (hash, bytes) VALUES (?, ?) ON CONFLICT DO NOTHING",

@@ -3,6 +3,7 @@
 use super::failure::Failure;
 use crate::catalog::Catalog;
 use crate::grid::Grids;
+use crate::hacks::Hacks;
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::store::{Account, Secret, Store};
@@ -28,6 +29,7 @@ pub(crate) struct App {
     pub(crate) store: Arc<Store>,
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) work: Arc<Work>,
+    pub(crate) hacks: Arc<Hacks>,
     pub(crate) settings: Settings,
     pub(crate) metrics: Arc<Metrics>,
     /// Without accounts: the only user, and the secret that opens the server to a browser.

@@ -20,8 +20,8 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use failure::Failure;
 use pages::{
-    account, login, operation, people, problems, rejudging, solutions, submission, submissions,
-    submit,
+    account, hack, hacks, login, operation, people, problems, rejudging, solutions, submission,
+    submissions, submit,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,6 +44,10 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
             "/problems/{id}/solutions",
             get(solutions::page).post(solutions::judge),
         )
+        .route("/problems/{id}/hacks", get(hacks::list).post(hacks::send))
+        .route("/hacks/{id}", get(hack::one))
+        .route("/hacks/{id}/keep", post(hack::keep))
+        .route("/hacks/{id}/cancel", post(hack::cancel))
         .route("/submissions", get(submissions::list))
         .route("/submissions/{id}", get(submission::one))
         .route("/submissions/{id}/events", get(submission::events))

@@ -196,18 +196,7 @@ impl Work {
         files: Vec<StoredFile>,
         cancel: &Cancel,
     ) -> Result<Record, Fault> {
-        let language = version.package().languages.named(&submission.language);
-        let language = language.ok_or_else(|| {
-            Fault::Usage(format!(
-                "there is no language `{}` any more",
-                submission.language
-            ))
-        })?;
-        let files: Vec<(String, Vec<u8>)> = files
-            .into_iter()
-            .map(|file| (file.name, file.bytes))
-            .collect();
-        let source = version.source(&language, &files).map_err(Fault::Usage)?;
+        let source = version.stored(&submission.language, files)?;
         let jury = version.jury();
         let tools = self.catalog.tools();
         let judge = Judge {

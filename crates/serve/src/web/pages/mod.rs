@@ -1,6 +1,8 @@
 //! The pages.
 
 pub(super) mod account;
+pub(super) mod hack;
+pub(super) mod hacks;
 pub(super) mod login;
 pub(super) mod operation;
 pub(super) mod people;

@@ -41,6 +41,9 @@ pub(in crate::web) async fn one(
             p.facts {
                 a href={ "/problems/" (submission.problem) } { (submission.problem) } ", "
                 (submission.language) ", by " (line(&submission.user_name)) ", " (moment(submission.created))
+                @if version.as_ref().is_some_and(|version| version.has_inputs()) {
+                    ", " a href={ "/problems/" (submission.problem) "/hacks?submission=" (id) } { "try to break it" }
+                }
             }
             div id="judgement" { (judgement(app, &visitor, version.as_deref(), &submission, latest)?) }
             @if judgements.len() > 1 { (earlier(&judgements)) }

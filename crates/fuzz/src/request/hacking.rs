@@ -1,0 +1,170 @@
+//! A request to break submissions by one input.
+
+use super::programs::{Loader, Program};
+use crate::comparison::candidate::{Candidate, FastResult};
+use crate::comparison::compare::{Answer, Comparison, Failing, Tried};
+use crate::shrink::{Effort, Smallest, shrink};
+use crate::submission::Submission;
+use base::pool::{Pool, Rank};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use tengen_core::fault::Fault;
+use tengen_core::verdict::Verdict;
+
+/// An input, and how much is done with it.
+pub struct HackRequest<'a> {
+    /// The input.
+    pub input: Arc<[u8]>,
+    /// What the input is called in errors.
+    pub subject: &'a str,
+    /// How long it is shrunk at most.
+    pub shrink_time: Duration,
+    /// All that is compiled and run goes through this, once nothing more urgent waits.
+    pub pool: &'a Pool,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub enum HackOutcome {
+    /// The input is not valid: what the validator says.
+    Invalid(String),
+    /// The submissions were run on it.
+    Run(Hacked),
+}
+
+/// What came of the submissions.
+#[derive(Debug)]
+pub struct Hacked {
+    /// The run of each, in their order.
+    pub runs: Vec<HackedRun>,
+    /// The first that was broken, by its place, and the smallest input that still breaks it.
+    pub broken: Option<(usize, Smallest)>,
+}
+
+/// What came of one submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HackedRun {
+    /// Its verdict on the input.
+    pub verdict: Verdict,
+    /// The processor time that it took.
+    pub cpu: Duration,
+}
+
+impl HackRequest<'_> {
+    /// Runs the submissions of these names on the input, and makes it smaller for the first that it breaks.
+    ///
+    /// # Errors
+    /// When a submission cannot be read, a part of the problem fails, `stop` is raised, or something cannot be run.
+    pub fn run(
+        &self,
+        loader: &Loader<'_>,
+        targets: &[String],
+        stop: &AtomicBool,
+    ) -> Result<HackOutcome, Fault> {
+        let jury = loader.jury;
+        if let Err(rejection) = self.slot(|| jury.validate(&self.input, None, self.subject))? {
+            return Ok(HackOutcome::Invalid(rejection.to_string()));
+        }
+        let reference = self.slot(|| loader.stand_in(None))?;
+        let comparison = Comparison {
+            jury,
+            oracle: None,
+            reference: reference.as_ref().map(Program::candidate),
+        };
+        let answer =
+            self.slot(|| comparison.answer(&self.input, FastResult::NotRun, self.subject))?;
+        let attempt = Attempt {
+            request: self,
+            loader,
+            comparison: &comparison,
+            answer: &answer,
+        };
+        attempt.on(targets, stop).map(HackOutcome::Run)
+    }
+
+    fn slot<R>(&self, work: impl FnOnce() -> R) -> R {
+        self.pool.run(Rank::Spare, work)
+    }
+}
+
+/// A valid input with its answer.
+struct Attempt<'a> {
+    request: &'a HackRequest<'a>,
+    loader: &'a Loader<'a>,
+    comparison: &'a Comparison<'a>,
+    answer: &'a Answer,
+}
+
+impl<'a> Attempt<'a> {
+    fn on(&self, targets: &[String], stop: &AtomicBool) -> Result<Hacked, Fault> {
+        let pool = self.request.pool;
+        let runs = pool.map(Rank::Spare, targets, |name| self.once(name));
+        let mut runs = runs.into_iter().collect::<Result<Vec<_>, Fault>>()?;
+        let mut broken = None;
+        for (index, run) in runs.iter_mut().enumerate() {
+            if run.verdict == Verdict::Accepted || run.verdict == Verdict::CompileError {
+                continue;
+            }
+            // Run again, as the outputs of all were too much to keep; and what fails once only is not broken by the input.
+            let smallest = self.request.slot(|| self.smallest(&targets[index], stop))?;
+            match smallest {
+                Some(smallest) => {
+                    broken = Some((index, smallest));
+                    break;
+                }
+                None => run.verdict = Verdict::Accepted,
+            }
+        }
+        Ok(Hacked { runs, broken })
+    }
+
+    fn once(&self, name: &str) -> Result<HackedRun, Fault> {
+        let Some(submission) = self.compiled(name)? else {
+            return Ok(HackedRun {
+                verdict: Verdict::CompileError,
+                cpu: Duration::ZERO,
+            });
+        };
+        Ok(match self.tried(&submission)? {
+            Tried::Accepted(cpu) => HackedRun {
+                verdict: Verdict::Accepted,
+                cpu,
+            },
+            Tried::Failed(failing) => HackedRun {
+                verdict: failing.verdict,
+                cpu: failing.cpu,
+            },
+        })
+    }
+
+    /// The smallest input that still breaks a submission, if this one does.
+    fn smallest(&self, name: &str, stop: &AtomicBool) -> Result<Option<Smallest>, Fault> {
+        let Some(submission) = self.compiled(name)? else {
+            return Ok(None);
+        };
+        let failing: Failing = match self.tried(&submission)? {
+            Tried::Accepted(_) => return Ok(None),
+            Tried::Failed(failing) => *failing,
+        };
+        let effort = Effort {
+            time: self.request.shrink_time,
+            // In the one slot that this has.
+            jobs: 1,
+            stop,
+        };
+        let input = self.request.input.clone();
+        shrink(self.comparison, &submission, input, failing, None, effort).map(Some)
+    }
+
+    fn compiled(&self, name: &str) -> Result<Option<Submission<'a>>, Fault> {
+        let source = (self.loader.read)(name)?;
+        Ok(self.loader.compile(name, &source)?.ok())
+    }
+
+    fn tried(&self, candidate: &dyn Candidate) -> Result<Tried, Fault> {
+        let HackRequest { input, subject, .. } = self.request;
+        self.comparison
+            .compare(candidate, input, self.answer, FastResult::NotRun, subject)
+    }
+}

@@ -1,0 +1,45 @@
+//! What can go wrong with a hack.
+
+use crate::store::StoreError;
+use std::fmt;
+use tengen_core::fault::Fault;
+use tengen_core::package::PackageError;
+
+/// Why a hack could not be tried or kept.
+#[derive(Debug)]
+pub(super) enum HackError {
+    /// The problem or the machine.
+    Fault(Fault),
+    /// The database.
+    Store(StoreError),
+    /// What is stored, or what has become of the problem.
+    Other(String),
+}
+
+impl fmt::Display for HackError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fault(fault) => fault.fmt(out),
+            Self::Store(error) => error.fmt(out),
+            Self::Other(why) => out.write_str(why),
+        }
+    }
+}
+
+impl From<Fault> for HackError {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl From<PackageError> for HackError {
+    fn from(error: PackageError) -> Self {
+        Self::Fault(error.into())
+    }
+}
+
+impl From<StoreError> for HackError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}

@@ -1,0 +1,61 @@
+//! Making a case of a hack.
+
+use super::error::HackError;
+use super::record::HackRecord;
+use super::tried::name;
+use crate::catalog::{Catalog, Tools};
+use crate::store::Store;
+use fuzz::save::{Hack, save};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tengen_core::build::{BuildDir, LockMode, Use, build};
+use tengen_core::event::Silent;
+use tengen_core::fault::Fault;
+use tengen_core::jury::Jury;
+use tengen_core::package;
+
+/// Writes a hack to the directory of its problem, with a note of where it comes from, and its hashes to the lock; gives its path in that
+/// directory. If the problem cannot be built with it, it is not there afterwards.
+pub(super) fn kept(store: &Store, catalog: &Catalog, id: i64) -> Result<String, HackError> {
+    let hack = store.hack(id)?;
+    let record: HackRecord = serde_json::from_str(hack.result.as_deref().unwrap_or_default())
+        .map_err(|error| HackError::Other(format!("a stored result cannot be read: {error}")))?;
+    let broken = record
+        .broken
+        .ok_or_else(|| HackError::Other("nothing is broken by this hack".to_owned()))?;
+    let input = store.kept_input(id)?;
+    let given = store.hack_inputs(id)?.given.len();
+    let tools = catalog.tools();
+    let problem = tools.root.join(&hack.problem);
+    // Before the build directory, which would be made whatever is there.
+    package::open(&problem, &tools.languages)?;
+    let dir = BuildDir::open(&problem, Use::Cases, || {})?;
+    let before = names(&problem.join("hacks"));
+    let submission = name(broken.submission);
+    let saved = Hack::new(&submission, &broken.failing, (&input, given));
+    let origin = ("tengen serve", ("sent_by", &*hack.user_name));
+    let path = save(&dir, &problem, &saved, origin)?;
+    if let Err(fault) = built(tools, &dir, &problem) {
+        let file = path.file_name().map(PathBuf::from);
+        if file.is_some_and(|file| !before.contains(&file)) {
+            let _ = fs::remove_file(&path);
+            let _ = fs::remove_file(path.with_extension("toml"));
+        }
+        return Err(fault.into());
+    }
+    let path = path.strip_prefix(&problem).unwrap_or(&path);
+    Ok(path.to_string_lossy().into_owned())
+}
+
+/// The names of the files in a directory, if it is there.
+fn names(dir: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(dir).into_iter().flatten().flatten();
+    entries.map(|entry| entry.file_name().into()).collect()
+}
+
+fn built(tools: &Tools, dir: &BuildDir, problem: &Path) -> Result<(), Fault> {
+    let package = package::open(problem, &tools.languages)?;
+    let compiler = tools.compiler(dir);
+    let jury = Jury::new(&package, &compiler, &*tools.sandbox);
+    build(&jury, dir, LockMode::Write, &tools.pool, &Silent).map(drop)
+}

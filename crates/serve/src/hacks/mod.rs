@@ -1,0 +1,163 @@
+//! Hacks: inputs that people try on submissions, and cases that setters make of them.
+//!
+//! Theory of operation: one thread takes what the database says waits, one thing at a time, so that hacks never take more than a slot from
+//! submissions but for the runs themselves, which go through the pool after all that is more urgent. A hack is tried on the version of the
+//! problem that is judged on at that moment. To keep one writes to the directory of the problem itself, as `tengen fuzz --save` does;
+//! the catalogue then finds that changed, and makes the next version of it. What runs when the server is killed is begun again.
+
+mod error;
+mod keep;
+mod record;
+mod tried;
+
+pub(crate) use record::{Broken, HackRecord, HackRun};
+
+use crate::catalog::Catalog;
+use crate::store::{FinishedHack, HackWork, State, Store, StoreError};
+use base::pool::lock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// How long the thread waits before it tries the database again.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// All that hacks take.
+pub(crate) struct Hacks {
+    store: Arc<Store>,
+    catalog: Arc<Catalog>,
+    state: Mutex<Running>,
+    changed: Condvar,
+}
+
+/// What the thread does.
+#[derive(Default)]
+struct Running {
+    /// The hack that is being tried, and what ends it.
+    now: Option<(i64, Arc<AtomicBool>)>,
+    /// Whether something came since the thread last looked.
+    is_woken: bool,
+    is_closed: bool,
+}
+
+impl Hacks {
+    /// Has all wait that ran when the last server ended.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn new(store: Arc<Store>, catalog: Arc<Catalog>) -> Result<Arc<Self>, StoreError> {
+        store.reopen_hacks()?;
+        Ok(Arc::new(Self {
+            store,
+            catalog,
+            state: Mutex::default(),
+            changed: Condvar::new(),
+        }))
+    }
+
+    /// Begins to try what waits, on a thread of its own.
+    pub(crate) fn start(self: &Arc<Self>) -> JoinHandle<()> {
+        let hacks = self.clone();
+        thread::spawn(move || {
+            while !hacks.is_closed() {
+                hacks.do_next();
+            }
+        })
+    }
+
+    /// Notes that something came.
+    pub(crate) fn wake(&self) {
+        lock(&self.state).is_woken = true;
+        self.changed.notify_all();
+    }
+
+    /// Begins nothing more, and ends what runs: the next server begins it again.
+    pub(crate) fn stop(&self) {
+        let mut state = lock(&self.state);
+        state.is_closed = true;
+        if let Some((_, stop)) = &state.now {
+            stop.store(true, Ordering::Relaxed);
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+
+    /// Cancels a hack; false if it is done.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn cancel(&self, id: i64) -> Result<bool, StoreError> {
+        let cancelled = self.store.cancel_hack(id)?;
+        if let Some((now, stop)) = &lock(&self.state).now
+            && *now == id
+        {
+            stop.store(true, Ordering::Relaxed);
+        }
+        Ok(cancelled)
+    }
+
+    fn is_closed(&self) -> bool {
+        lock(&self.state).is_closed
+    }
+
+    fn do_next(&self) {
+        match self.store.next_hack() {
+            Ok(Some(HackWork::Try(id))) => self.attempt(id),
+            Ok(Some(HackWork::Keep(id))) => self.keep(id),
+            Ok(None) => self.wait(),
+            Err(error) => {
+                tracing::error!(%error, "the database fails");
+                thread::sleep(RETRY);
+            }
+        }
+    }
+
+    fn wait(&self) {
+        let state = lock(&self.state);
+        let goes_on = |state: &mut Running| !state.is_woken && !state.is_closed;
+        let waited = self.changed.wait_while(state, goes_on);
+        waited
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .is_woken = false;
+    }
+
+    fn attempt(&self, id: i64) {
+        let stop = Arc::new(AtomicBool::new(self.is_closed()));
+        lock(&self.state).now = Some((id, stop.clone()));
+        let done = match tried::tried(&self.store, &self.catalog, id, &stop) {
+            Ok(done) => done,
+            Err(why) => FinishedHack {
+                state: State::Failed,
+                outcome: None,
+                smallest: None,
+                result: why.to_string(),
+            },
+        };
+        lock(&self.state).now = None;
+        // Stopped with the server, it stays noted as running.
+        if !self.is_closed() {
+            self.written(|| self.store.finish_hack(id, &done).map(drop));
+        }
+    }
+
+    fn keep(&self, id: i64) {
+        let kept = keep::kept(&self.store, &self.catalog, id);
+        let kept = kept.as_deref().map_err(ToString::to_string);
+        self.written(|| {
+            let kept = kept.as_ref().map(|path| *path).map_err(String::as_str);
+            self.store.finish_keeping(id, kept)
+        });
+    }
+
+    /// Writes something, however often the database fails meanwhile.
+    fn written(&self, write: impl Fn() -> Result<(), StoreError>) {
+        while let Err(error) = write() {
+            tracing::error!(%error, "the database fails");
+            if self.is_closed() {
+                return;
+            }
+            thread::sleep(RETRY);
+        }
+    }
+}

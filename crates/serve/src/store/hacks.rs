@@ -1,0 +1,340 @@
+//! Hacks: inputs with which somebody wants to break submissions, and those that become cases.
+
+use super::submissions::put_file;
+use super::{State, Store, StoreError, now};
+use rusqlite::{OptionalExtension as _, Row, params};
+
+/// How many hacks a list has.
+const LISTED: i64 = 100;
+
+/// A hack that comes in.
+#[derive(Clone, Debug)]
+pub(crate) struct NewHack {
+    /// Whose it is.
+    pub(crate) user: i64,
+    /// The problem.
+    pub(crate) problem: String,
+    /// The input.
+    pub(crate) input: Vec<u8>,
+    /// The submission that is to be broken; nothing where all accepted ones are.
+    pub(crate) submission: Option<i64>,
+}
+
+/// A hack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Hack {
+    /// Its number.
+    pub(crate) id: i64,
+    /// Whose it is.
+    pub(crate) user: i64,
+    /// The name of that account.
+    pub(crate) user_name: String,
+    /// The problem.
+    pub(crate) problem: String,
+    /// The submission that is to be broken; nothing where all accepted ones are.
+    pub(crate) submission: Option<i64>,
+    /// How far it is.
+    pub(crate) state: State,
+    /// When it came in.
+    pub(crate) created: i64,
+    /// What came of it.
+    pub(crate) outcome: Option<HackOutcome>,
+    /// All there is to say, as JSON; for one that failed, why.
+    pub(crate) result: Option<String>,
+    /// What became of the wish to keep it, if a setter had that.
+    pub(crate) kept: Option<Kept>,
+}
+
+/// What came of a hack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HackOutcome {
+    /// The input is not valid.
+    Invalid,
+    /// No submission was broken.
+    Withstood,
+    /// Some submission was.
+    Broken,
+}
+
+/// A hack that a setter wants to be a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Kept {
+    /// Who agreed.
+    pub(crate) user_name: String,
+    /// The file in the directory of the problem, once it is there.
+    pub(crate) path: Option<String>,
+    /// Why it could not be written.
+    pub(crate) error: Option<String>,
+}
+
+/// The bytes of a hack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HackInputs {
+    /// As it was given.
+    pub(crate) given: Vec<u8>,
+    /// The smallest that still breaks a submission.
+    pub(crate) smallest: Option<Vec<u8>>,
+}
+
+/// What came of a hack, with all there is to say.
+#[derive(Clone, Debug)]
+pub(crate) struct FinishedHack {
+    /// [`State::Judged`] or [`State::Failed`].
+    pub(crate) state: State,
+    /// What came of it, if it was judged.
+    pub(crate) outcome: Option<HackOutcome>,
+    /// The smallest input.
+    pub(crate) smallest: Option<Vec<u8>>,
+    /// All there is to say.
+    pub(crate) result: String,
+}
+
+/// What is to be done next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HackWork {
+    /// This hack is to be tried.
+    Try(i64),
+    /// This one is to be written to its problem.
+    Keep(i64),
+}
+
+impl HackOutcome {
+    const ALL: [Self; 3] = [Self::Invalid, Self::Withstood, Self::Broken];
+
+    /// Its name.
+    #[must_use]
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Invalid => "invalid",
+            Self::Withstood => "withstood",
+            Self::Broken => "broken",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+}
+
+impl Store {
+    /// Takes a hack, which then waits; its number, or nothing where as many of that user wait as may.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn take_hack(&self, new: &NewHack, most: i64) -> Result<Option<i64>, StoreError> {
+        let count = "SELECT count(*) FROM hacks WHERE user = ? AND finished IS NULL";
+        let insert = "INSERT INTO hacks (user, problem, input, submission, state, created) VALUES (?, ?, ?, ?, 'queued', ?)";
+        self.write(|connection| {
+            let open: i64 = connection.query_row(count, [new.user], |row| row.get(0))?;
+            if open >= most {
+                return Ok(None);
+            }
+            let input = put_file(connection, &new.input)?;
+            let values = params![new.user, new.problem, input, new.submission, now()];
+            connection.execute(insert, values)?;
+            Ok(Some(connection.last_insert_rowid()))
+        })
+    }
+
+    /// A hack.
+    ///
+    /// # Errors
+    /// When there is none of this number, or the database fails.
+    pub(crate) fn hack(&self, id: i64) -> Result<Hack, StoreError> {
+        let query = format!("{SELECT} WHERE hacks.id = ?");
+        self.read(|connection| {
+            let found = connection.query_row(&query, [id], hack);
+            found.optional()?.ok_or(StoreError::Missing("hack"))
+        })
+    }
+
+    /// The newest hacks of a problem: of a user, or of all.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn hacks(&self, problem: &str, user: Option<i64>) -> Result<Vec<Hack>, StoreError> {
+        let query = format!(
+            "{SELECT} WHERE problem = ? AND coalesce(hacks.user = ?, TRUE) ORDER BY hacks.id DESC LIMIT {LISTED}"
+        );
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(&query)?;
+            let rows = statement.query_map(params![problem, user], hack)?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    /// The bytes of a hack.
+    ///
+    /// # Errors
+    /// When there is none of this number, or the database fails.
+    pub(crate) fn hack_inputs(&self, id: i64) -> Result<HackInputs, StoreError> {
+        let query = "SELECT given.bytes, smallest.bytes FROM hacks JOIN files AS given ON given.hash = input \
+                     LEFT JOIN files AS smallest ON smallest.hash = smallest WHERE id = ?";
+        self.read(|connection| {
+            let found = connection.query_row(query, [id], |row| {
+                Ok(HackInputs {
+                    given: row.get(0)?,
+                    smallest: row.get(1)?,
+                })
+            });
+            found.optional()?.ok_or(StoreError::Missing("hack"))
+        })
+    }
+
+    /// What is to be done next, if anything is: what a setter wants to keep comes first. A hack that is to be tried is noted as running.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn next_hack(&self) -> Result<Option<HackWork>, StoreError> {
+        let keep = "SELECT hack FROM kept_hacks WHERE finished IS NULL ORDER BY hack LIMIT 1";
+        let begin = "UPDATE hacks SET state = 'running' WHERE id = (SELECT min(id) FROM hacks WHERE state = 'queued' AND finished IS NULL) RETURNING id";
+        let is_work = "SELECT EXISTS (SELECT 1 FROM hacks WHERE finished IS NULL) OR EXISTS (SELECT 1 FROM kept_hacks WHERE finished IS NULL)";
+        if !self.read(|connection| Ok(connection.query_row(is_work, [], |row| row.get(0))?))? {
+            return Ok(None);
+        }
+        self.write(|connection| {
+            if let Some(id) = connection
+                .query_row(keep, [], |row| row.get(0))
+                .optional()?
+            {
+                return Ok(Some(HackWork::Keep(id)));
+            }
+            let hack = connection.query_row(begin, [], |row| row.get(0));
+            Ok(hack.optional()?.map(HackWork::Try))
+        })
+    }
+
+    /// Has hacks wait again that ran when the last server ended.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn reopen_hacks(&self) -> Result<(), StoreError> {
+        self.write(|connection| {
+            connection.execute(
+                "UPDATE hacks SET state = 'queued' WHERE state = 'running'",
+                [],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Ends a hack that was begun; false if it was cancelled meanwhile.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn finish_hack(&self, id: i64, done: &FinishedHack) -> Result<bool, StoreError> {
+        let update = "UPDATE hacks SET state = ?, finished = ?, outcome = ?, smallest = ?, result = ? WHERE id = ? AND state = 'running'";
+        self.write(|connection| {
+            let smallest = done.smallest.as_ref();
+            let smallest = smallest.map(|bytes| put_file(connection, bytes));
+            let changed = connection.execute(
+                update,
+                params![
+                    done.state.name(),
+                    now(),
+                    done.outcome.map(HackOutcome::name),
+                    smallest.transpose()?,
+                    done.result,
+                    id
+                ],
+            )?;
+            Ok(changed == 1)
+        })
+    }
+
+    /// Cancels a hack that is not done; false if it is.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn cancel_hack(&self, id: i64) -> Result<bool, StoreError> {
+        let update =
+            "UPDATE hacks SET state = 'cancelled', finished = ? WHERE id = ? AND finished IS NULL";
+        self.write(|connection| Ok(connection.execute(update, [now(), id])? == 1))
+    }
+
+    /// Notes that a setter wants a hack that broke something to be a case: as it was given, or the smallest input. One that could not be
+    /// kept is tried again; false if it is kept already, or broke nothing.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn keep_hack(&self, id: i64, user: i64, as_given: bool) -> Result<bool, StoreError> {
+        let insert = "INSERT INTO kept_hacks (hack, user, input) \
+                      SELECT id, ?, iif(?, input, coalesce(smallest, input)) FROM hacks WHERE id = ? AND outcome = 'broken' \
+                      ON CONFLICT (hack) DO UPDATE SET user = excluded.user, input = excluded.input, finished = NULL, error = NULL \
+                      WHERE error IS NOT NULL";
+        self.write(|connection| Ok(connection.execute(insert, params![user, as_given, id])? == 1))
+    }
+
+    /// The input that is to be kept.
+    ///
+    /// # Errors
+    /// When nobody wants to keep it, or the database fails.
+    pub(crate) fn kept_input(&self, id: i64) -> Result<Vec<u8>, StoreError> {
+        let query = "SELECT bytes FROM kept_hacks JOIN files ON hash = input WHERE hack = ?";
+        self.read(|connection| {
+            let found = connection.query_row(query, [id], |row| row.get(0));
+            found.optional()?.ok_or(StoreError::Missing("hack"))
+        })
+    }
+
+    /// Notes where a hack was kept, or why it could not be.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn finish_keeping(
+        &self,
+        id: i64,
+        kept: Result<&str, &str>,
+    ) -> Result<(), StoreError> {
+        let update = "UPDATE kept_hacks SET finished = ?, path = ?, error = ? WHERE hack = ?";
+        self.write(|connection| {
+            connection.execute(update, params![now(), kept.ok(), kept.err(), id])?;
+            Ok(())
+        })
+    }
+
+    /// The newest submissions to a problem that are accepted, each program once, the newest first; at most so many.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(crate) fn accepted(&self, problem: &str, most: usize) -> Result<Vec<i64>, StoreError> {
+        let query = "SELECT max(submissions.id) FROM submissions JOIN judgements ON judgements.id = \
+                     (SELECT max(id) FROM judgements WHERE submission = submissions.id) WHERE problem = ? AND verdict = 'accepted' \
+                     GROUP BY language, (SELECT group_concat(name || char(0) || hex(hash)) FROM \
+                     (SELECT name, hash FROM submission_files WHERE submission = submissions.id ORDER BY place)) \
+                     ORDER BY 1 DESC LIMIT ?";
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(query)?;
+            let rows = statement.query_map(params![problem, most], |row| row.get(0))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+}
+
+/// What [`hack`] reads.
+const SELECT: &str = "SELECT hacks.id, hacks.user, users.name, problem, submission, state, hacks.created, outcome, result, \
+                      keepers.name, path, error FROM hacks JOIN users ON users.id = hacks.user \
+                      LEFT JOIN kept_hacks ON hack = hacks.id LEFT JOIN users AS keepers ON keepers.id = kept_hacks.user";
+
+fn hack(row: &Row<'_>) -> rusqlite::Result<Hack> {
+    let outcome: Option<String> = row.get(7)?;
+    let keeper: Option<String> = row.get(9)?;
+    let (path, error) = (row.get(10)?, row.get(11)?);
+    Ok(Hack {
+        id: row.get(0)?,
+        user: row.get(1)?,
+        user_name: row.get(2)?,
+        problem: row.get(3)?,
+        submission: row.get(4)?,
+        state: State::of(row, 5)?,
+        created: row.get(6)?,
+        outcome: outcome.and_then(|name| HackOutcome::named(&name)),
+        result: row.get(8)?,
+        kept: keeper.map(|user_name| Kept {
+            user_name,
+            path,
+            error,
+        }),
+    })
+}

@@ -1,0 +1,207 @@
+//! The hacks of a problem, and sending one.
+
+use super::super::app::App;
+use super::super::failure::Failure;
+use super::super::forms::{Form, Path, Query};
+use super::super::layout::{Page, form_token};
+use super::super::visitor::Visitor;
+use super::problems::version;
+use super::submission::seen;
+use super::submissions::moment;
+use crate::store::{Hack, HackOutcome, NewHack, Role, State as Stage};
+use axum::extract::{Request, State};
+use axum::response::Redirect;
+use base::text::line;
+use maud::{Markup, html};
+use std::sync::Arc;
+
+/// How large an input may be.
+const INPUT: u64 = 8 << 20;
+/// How many hacks of one person may wait.
+const WAITING: i64 = 5;
+
+/// What the address of the list may say.
+#[derive(serde::Deserialize)]
+pub(in crate::web) struct Wanted {
+    /// The submission that the form is to name.
+    submission: Option<i64>,
+}
+
+/// `GET /problems/{id}/hacks`
+pub(in crate::web) async fn list(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Page, Failure> {
+    app.run(move |app| {
+        let version = version(app, &id)?;
+        let sees_all = visitor.account.role >= Role::Setter;
+        let hacks = app
+            .store
+            .hacks(&id, (!sees_all).then_some(visitor.account.id))?;
+        let body = html! {
+            h1 { "Hacks of " a href={ "/problems/" (id) } { (id) } }
+            @if version.has_inputs() {
+                (form(&visitor, &id, wanted.submission))
+            } @else {
+                p { "This problem asks for one output: there is no other input to try." }
+            }
+            h2 { @if sees_all { "All hacks" } @else { "My hacks" } }
+            @if hacks.is_empty() { p.dim { "There are none." } } @else { (table(&hacks)) }
+        };
+        Ok(Page::new("Hacks", Some(&visitor), &body))
+    })
+    .await
+}
+
+fn form(visitor: &Visitor, id: &str, submission: Option<i64>) -> Markup {
+    html! {
+        section.submit {
+            p { "An input that breaks a submission which was accepted shows what the data lack. It is validated, the submissions are run on it, "
+                "and for the first that fails it is made as small as possible." }
+            form method="post" action={ "/problems/" (id) "/hacks" } enctype="multipart/form-data" data-drop="" {
+                (form_token(visitor))
+                p {
+                    label for="submission" { "Submission to break" } " "
+                    input id="submission" name="submission" inputmode="numeric" pattern="[0-9]*" size="8" value=[submission] aria-describedby="which";
+                    " " small.dim id="which" { "empty: all that were accepted" }
+                }
+                p {
+                    label for="input" { "Input" }
+                    textarea id="input" name="input" rows="10" spellcheck="false" autocapitalize="off" autocomplete="off" {}
+                }
+                p {
+                    label for="files" { "or a file" } " "
+                    input id="files" type="file" name="files";
+                }
+                p { button.main type="submit" { "Hack" } }
+            }
+        }
+    }
+}
+
+fn table(hacks: &[Hack]) -> Markup {
+    html! {
+        div.box { table {
+            thead { tr { th.number { "No." } th { "Outcome" } th { "Against" } th { "Case" } th { "By" } th { "Sent" } } }
+            tbody { @for hack in hacks {
+                tr {
+                    td.number { a href={ "/hacks/" (hack.id) } { (hack.id) } }
+                    td { (outcome_tag(hack)) }
+                    td { (against(hack)) }
+                    td { @if let Some(path) = hack.kept.as_ref().and_then(|kept| kept.path.as_deref()) { (line(path)) } }
+                    td { (line(&hack.user_name)) }
+                    td { (moment(hack.created)) }
+                }
+            } }
+        } }
+    }
+}
+
+/// Which submissions a hack is against.
+pub(super) fn against(hack: &Hack) -> Markup {
+    html! {
+        @if let Some(submission) = hack.submission {
+            a href={ "/submissions/" (submission) } { "submission " (submission) }
+        } @else { "all accepted" }
+    }
+}
+
+/// What came of a hack, or how far it is.
+pub(super) fn outcome_tag(hack: &Hack) -> Markup {
+    let class = match (hack.state, hack.outcome) {
+        (_, Some(HackOutcome::Broken)) => "AC",
+        (_, Some(HackOutcome::Invalid)) => "WA",
+        (Stage::Failed, _) => "other",
+        _ => "none",
+    };
+    let name = match (hack.state, hack.outcome) {
+        (_, Some(outcome)) => outcome.name(),
+        (Stage::Failed, _) => "judge failed",
+        (state, _) => state.name(),
+    };
+    html! { span.verdict.(class) { (name) } }
+}
+
+/// `POST /problems/{id}/hacks`
+pub(in crate::web) async fn send(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    visitor.count(&app)?;
+    let form = Form::read_with_files(request, INPUT).await?;
+    visitor.check_form(form.field("form"))?;
+    app.run(move |app| {
+        let version = version(app, &id)?;
+        if !version.has_inputs() {
+            let why = format!("`{id}` asks for one output: there is no other input to try");
+            return Err(Failure::Bad(why));
+        }
+        let hack = NewHack {
+            user: visitor.account.id,
+            submission: target(app, &visitor, &id, form.field("submission"))?,
+            input: input(form)?,
+            problem: id,
+        };
+        // Soon there is room, as each takes some seconds.
+        let taken = app.store.take_hack(&hack, WAITING)?;
+        let number = taken.ok_or(Failure::TooMany { seconds: 10 })?;
+        app.hacks.wake();
+        Ok(Redirect::to(&format!("/hacks/{number}")))
+    })
+    .await
+}
+
+/// The submission that a form names, which whoever sends it has to be allowed to see; nothing for all that were accepted.
+fn target(
+    app: &App,
+    visitor: &Visitor,
+    problem: &str,
+    named: &str,
+) -> Result<Option<i64>, Failure> {
+    let named = named.trim();
+    if named.is_empty() {
+        return Ok(None);
+    }
+    let number = named.parse().map_err(|_| {
+        let found = line(named);
+        Failure::Bad(format!(
+            "`{found}` is no number of a submission: name one, or leave the field empty for all that were accepted"
+        ))
+    })?;
+    let submission = seen(app, visitor, number)?;
+    if submission.problem == problem {
+        return Ok(Some(number));
+    }
+    Err(Failure::Bad(format!(
+        "submission {number} is to `{}`, not to `{problem}`",
+        submission.problem
+    )))
+}
+
+fn input(form: Form) -> Result<Vec<u8>, Failure> {
+    // Browsers end the lines of a field with a carriage return, too, and who types seldom ends the last one.
+    let mut text = form.field("input").replace("\r\n", "\n");
+    let mut files = form.files;
+    match (files.pop(), text.is_empty()) {
+        (None, true) => Err(Failure::Bad(
+            "there is neither an input nor a file: send one".to_owned(),
+        )),
+        (Some(_), false) => Err(Failure::Bad(
+            "there are an input and a file: send one of them".to_owned(),
+        )),
+        (Some(_), true) if !files.is_empty() => Err(Failure::Bad(
+            "there are several files: an input is one".to_owned(),
+        )),
+        (Some((_, bytes)), true) => Ok(bytes),
+        (None, false) => {
+            if !text.ends_with('\n') {
+                text.push('\n');
+            }
+            Ok(text.into_bytes())
+        }
+    }
+}
