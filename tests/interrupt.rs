@@ -68,18 +68,16 @@ fn ended(mut child: Child) -> std::process::Output {
 /// Presses Ctrl-C when the submission runs for the `nth` time; nothing of what ran then is left in the end.
 fn interrupted(child: Child, nth: usize) -> Ran {
     let group = Pid::from_child(&child);
-    ended_by(child, nth, || {
-        kill_process_group(group, Signal::INT).unwrap()
-    })
+    ended_by(child, nth, || kill_process_group(group, Signal::INT))
 }
 
 /// As [`interrupted`], by a signal that the programs do not get: as where they are started just after it.
 fn interrupted_alone(child: Child, nth: usize) -> Ran {
     let alone = Pid::from_child(&child);
-    ended_by(child, nth, || kill_process(alone, Signal::INT).unwrap())
+    ended_by(child, nth, || kill_process(alone, Signal::INT))
 }
 
-fn ended_by(child: Child, nth: usize, interrupt: impl FnOnce()) -> Ran {
+fn ended_by(child: Child, nth: usize, interrupt: impl FnOnce() -> rustix::io::Result<()>) -> Ran {
     let mut runs = BTreeSet::new();
     let running = loop {
         let running = offspring(child.id());
@@ -92,7 +90,7 @@ fn ended_by(child: Child, nth: usize, interrupt: impl FnOnce()) -> Ran {
         }
         std::thread::sleep(Duration::from_millis(5));
     };
-    interrupt();
+    interrupt().unwrap();
     let ran = Ran::of(&ended(child));
     let left = processes();
     // What has no words had ended before the key was pressed, and waits for whoever reaps it.

@@ -3,6 +3,7 @@
 use super::super::eventually;
 use super::super::hacks::{FLAWED, INPUT, SMALLEST, hacked, send};
 use super::{INJECTIONS, Room, submit};
+use crate::support::sums::VALIDATOR;
 
 #[test]
 fn hacks_show_nothing_of_others() {
@@ -38,7 +39,10 @@ fn hacks_show_nothing_of_others() {
         .hides("expected");
     // What tells why a hack could not be tried may tell of the data.
     let validator = room.server.test.path("problems/sums/validator.py");
-    std::fs::write(validator, "raise Exception('secret words')\n").unwrap();
+    let dies = format!(
+        "{VALIDATOR}if lines[1] == '3 1 0 4 5':\n    import os\n    print('secret words', file=sys.stderr, flush=True)\n    os.kill(os.getpid(), 11)\n"
+    );
+    std::fs::write(validator, dies).unwrap();
     eventually("failed", || {
         let page = hacked(&mut room.bob, INPUT, "");
         page.body
