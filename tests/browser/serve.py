@@ -44,6 +44,8 @@ WATCH = """
         if (cells > Number(sessionStorage.getItem("cells"))) sessionStorage.setItem("cells", cells);
     }).observe(document, { childList: true, subtree: true });
 """
+# Three boards, on the second of which a diagonal is won.
+HACK = ("3", "1 2 1", "2 1 2", "0 0 0", "1 1 2", "0 2 1", "2 0 0", "0 0 0", "0 0 0", "0 0 0")
 FOCUSABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']"
 
 
@@ -223,6 +225,15 @@ class Walk:
         cells = self.browser.run("const it = Number(sessionStorage.getItem('cells')); sessionStorage.removeItem('cells'); return it")
         return cells
 
+    def settles(self):
+        """Waits until the page does not change by itself any more."""
+
+        def is_done():
+            with contextlib.suppress(urllib.error.HTTPError):
+                return self.browser.run("return document.readyState === 'complete' && document.querySelector('[data-again]') === null")
+
+        wait(is_done, f"{self.where()} is done")
+
     def submit(self, problem, language="", text=None, file=None):
         """Submits on the page of a problem; gives the number of the submission."""
         self.open(f"/problems/{problem}")
@@ -392,6 +403,36 @@ def again(walk, number):
     wait(lambda: has_cases(109), "the problem is served as it was")
 
 
+def hacked(walk, number):
+    """An input breaks a submission, is shrunk, and becomes a case."""
+    walk.open(f"/submissions/{number}")
+    walk.follow(f".facts a[href$='hacks?submission={number}']")
+    check(walk.browser.run("return document.querySelector('#submission').value") == str(number), "the form names the submission")
+    walk.looks_right("hack-form")
+    walk.browser.type("#input", "1\n1 2 x\n0 1 0\n0 0 1\n")
+    walk.press("section.submit button.main")
+    walk.settles()
+    walk.shows("The input is not valid")
+    walk.looks_right("hack-invalid")
+    walk.follow(".facts a")
+    walk.browser.type("#submission", str(number))
+    walk.browser.type("#input", "".join(f"{line}\n" for line in HACK))
+    walk.press("section.submit button.main")
+    walk.settles()
+    walk.shows("1 of 1 submission broken", "wrong-answer", "The smallest input", "expected", "Keep it as it was given")
+    stones = walk.browser.run("return [...document.querySelectorAll('.board .stone')].filter((one) => one.checkVisibility()).length")
+    check(stones > 0, "the board of the smallest input is drawn")
+    walk.looks_right("hack")
+    walk.press("form[action$=keep] button.main")
+    walk.settles()
+    walk.shows("made a case of it")
+    walk.looks_right("hack-kept")
+    walk.follow(".facts a")
+    walk.shows("broken", "invalid", "hacks/submission_")
+    walk.looks_right("hacks")
+    shutil.rmtree(walk.server.problems / "tic_tac_toe_score/hacks")
+
+
 def account(walk):
     walk.follow("nav a[href='/account']")
     walk.looks_right("account")
@@ -443,6 +484,7 @@ def alone(walk):
     cancelled(walk)
     listed(walk, number)
     again(walk, number)
+    hacked(walk, number)
     account(walk)
     people(walk, f"ada-{walk.width}-{walk.scheme}")
     ends(walk)

@@ -140,7 +140,7 @@ fn runs(visitor: &Visitor, hack: &Hack, record: &HackRecord) -> Markup {
 fn failure(version: Option<&Version>, smallest: &[u8], broken: &Broken) -> Markup {
     html! {
         section.failure {
-            p {
+            h3 {
                 (line(&broken.failing.failing_program)) ": "
                 span.verdict.(broken.failing.verdict.short()) { (broken.failing.verdict.name()) }
             }
