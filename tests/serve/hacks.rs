@@ -229,3 +229,30 @@ fn a_hack_survives_the_server() {
         settled(&mut browser, &format!("/hacks/{number}")).shows("1 of 1 submission broken");
     }
 }
+
+#[test]
+fn programs_hack_as_well() {
+    let server = Server::new(&[]);
+    let mut program = server.program();
+    let flawed = accepted(&server, FLAWED);
+    let body = serde_json::json!({ "problem": "sums", "input": INPUT }).to_string();
+    let sent = program.post("/api/v1/hacks", &body).is(201).json();
+    assert_eq!(sent["id"], 1);
+    let hack = eventually("tried", || {
+        let hack = program.get("/api/v1/hacks/1").is(200).json();
+        (hack["state"] == "judged").then_some(hack)
+    });
+    assert_eq!(hack["outcome"], "broken");
+    assert_eq!(hack["broken"]["wrong-answer"], 1);
+    assert_eq!(hack["submissions"][0]["id"], flawed);
+    assert_eq!(hack["smallest"], SMALLEST);
+    program.get("/api/v1/hacks/2").is(404);
+    for (body, status) in [
+        (r#"{"problem": "sums"}"#, 400),
+        (r#"{"problem": "none", "input": ""}"#, 404),
+        (r#"{"problem": "sums", "input": "", "submission": 99}"#, 404),
+        (r#"{"problem": "sums", "input": "", "other": 1}"#, 400),
+    ] {
+        program.post("/api/v1/hacks", body).is(status);
+    }
+}

@@ -45,11 +45,10 @@ pub(crate) struct Broken {
 }
 
 impl HackRecord {
-    /// How many of the submissions were broken.
-    #[must_use]
-    pub(crate) fn failed(&self) -> usize {
-        let failed = |run: &&HackRun| run.verdict != Verdict::Accepted;
-        self.runs.iter().filter(failed).count()
+    /// The submissions that were broken.
+    pub(crate) fn failures(&self) -> impl Iterator<Item = &HackRun> {
+        let runs = self.runs.iter();
+        runs.filter(|run| run.verdict != Verdict::Accepted)
     }
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Every answer is JSON. A failure is an object `error` with a word for programs, what is the matter, and what would be right.
 
+mod hacks;
 mod shapes;
 mod sieve;
 mod submissions;
@@ -37,6 +38,8 @@ pub(super) fn router() -> Router<Arc<App>> {
             "/api/v1/submissions/{id}/rejudge",
             post(submissions::rejudge),
         )
+        .route("/api/v1/hacks", post(hacks::send))
+        .route("/api/v1/hacks/{id}", get(hacks::one))
         .route("/api/v1/tasks", post(tasks::one))
         .route("/api/v1/batch", post(tasks::batch))
         .layer(axum::middleware::map_response(as_json))
@@ -75,6 +78,8 @@ fn failed(failure: &Failure) -> Response {
         submissions::cancel,
         submissions::events,
         submissions::rejudge,
+        hacks::send,
+        hacks::one,
         tasks::one,
         tasks::batch,
     ),

@@ -16,7 +16,7 @@ use base::text::{count, escape_text, excerpt, line};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tengen_core::verdict::{Verdict, seconds};
+use tengen_core::verdict::seconds;
 
 /// How much of an input is shown.
 const LINES: usize = 100;
@@ -53,7 +53,7 @@ pub(in crate::web) async fn one(
 }
 
 /// The hack, if it may be seen.
-fn seen(app: &App, visitor: &Visitor, id: i64) -> Result<Hack, Failure> {
+pub(in crate::web) fn seen(app: &App, visitor: &Visitor, id: i64) -> Result<Hack, Failure> {
     let hack = app.store.hack(id)?;
     if visitor.may_see(hack.user) {
         return Ok(hack);
@@ -74,17 +74,15 @@ fn done(
     hack: &Hack,
     inputs: &HackInputs,
 ) -> Result<Markup, Failure> {
-    let text = hack.result.as_deref().unwrap_or_default();
     let is_setter = visitor.account.role >= Role::Setter;
     let Some(outcome) = hack.outcome else {
         return Ok(html! {
             p { (outcome_tag(hack)) " The input was not tried." }
             // The reason may tell of the data.
-            @if is_setter && !text.is_empty() { pre.message { (escape_text(text.as_bytes())) } }
+            @if let (true, Some(why)) = (is_setter, &hack.result) { pre.message { (escape_text(why.as_bytes())) } }
         });
     };
-    let record: HackRecord = serde_json::from_str(text)
-        .map_err(|error| Failure::Broken(format!("a stored result cannot be read: {error}")))?;
+    let record = record(hack)?.unwrap_or_default();
     Ok(html! {
         p.verdict-line { (outcome_tag(hack)) " " (summary(outcome, &record)) }
         @if let Some(rejection) = &record.rejection { pre.message { (escape_text(rejection.as_bytes())) } }
@@ -98,6 +96,18 @@ fn done(
     })
 }
 
+/// All there is to say of a hack that was tried.
+pub(in crate::web) fn record(hack: &Hack) -> Result<Option<HackRecord>, Failure> {
+    let text = hack.outcome.and(hack.result.as_deref());
+    let record = text.map(serde_json::from_str).transpose();
+    record.map_err(|error| Failure::Broken(format!("a stored result cannot be read: {error}")))
+}
+
+/// Whether somebody may know which submissions a hack broke: a contestant who named theirs, and setters.
+pub(in crate::web) fn names_targets(visitor: &Visitor, hack: &Hack) -> bool {
+    visitor.account.role >= Role::Setter || hack.submission.is_some()
+}
+
 fn summary(outcome: HackOutcome, record: &HackRecord) -> Markup {
     let all = count(record.runs.len(), "submission");
     html! {
@@ -105,7 +115,7 @@ fn summary(outcome: HackOutcome, record: &HackRecord) -> Markup {
             HackOutcome::Invalid => { "The input is not valid." }
             HackOutcome::Withstood if record.runs.is_empty() => { "The input is valid. There is no submission to try it on." }
             HackOutcome::Withstood => { (all) " tried, none of them fails." }
-            HackOutcome::Broken => { (record.failed()) " of " (all) " broken." }
+            HackOutcome::Broken => { (record.failures().count()) " of " (all) " broken." }
         }
         @if record.is_cut { " Only the newest accepted ones were tried." }
     }
@@ -113,12 +123,8 @@ fn summary(outcome: HackOutcome, record: &HackRecord) -> Markup {
 
 /// The submissions that were broken. A contestant sees how many of others there are, and which of their own.
 fn runs(visitor: &Visitor, hack: &Hack, record: &HackRecord) -> Markup {
-    let failed: Vec<&HackRun> = record
-        .runs
-        .iter()
-        .filter(|run| run.verdict != Verdict::Accepted)
-        .collect();
-    let names_them = visitor.account.role >= Role::Setter || hack.submission.is_some();
+    let failed: Vec<&HackRun> = record.failures().collect();
+    let names_them = names_targets(visitor, hack);
     let mut by_verdict: BTreeMap<&str, usize> = BTreeMap::new();
     for run in &failed {
         *by_verdict.entry(run.verdict.name()).or_default() += 1;

@@ -16,7 +16,7 @@ use maud::{Markup, html};
 use std::sync::Arc;
 
 /// How large an input may be.
-const INPUT: u64 = 8 << 20;
+pub(in crate::web) const INPUT: u64 = 8 << 20;
 /// How many hacks of one person may wait.
 const WAITING: i64 = 5;
 
@@ -134,52 +134,65 @@ pub(in crate::web) async fn send(
     visitor.count(&app)?;
     let form = Form::read_with_files(request, INPUT).await?;
     visitor.check_form(form.field("form"))?;
+    let submission = number(form.field("submission"))?;
+    let input = input(form)?;
     app.run(move |app| {
-        let version = version(app, &id)?;
-        if !version.has_inputs() {
-            let why = format!("`{id}` asks for one output: there is no other input to try");
-            return Err(Failure::Bad(why));
-        }
-        let hack = NewHack {
-            user: visitor.account.id,
-            submission: target(app, &visitor, &id, form.field("submission"))?,
-            input: input(form)?,
-            problem: id,
-        };
-        // Soon there is room, as each takes some seconds.
-        let taken = app.store.take_hack(&hack, WAITING)?;
-        let number = taken.ok_or(Failure::TooMany { seconds: 10 })?;
-        app.hacks.wake();
-        Ok(Redirect::to(&format!("/hacks/{number}")))
+        let taken = take(app, &visitor, &id, submission, input)?;
+        Ok(Redirect::to(&format!("/hacks/{taken}")))
     })
     .await
 }
 
-/// The submission that a form names, which whoever sends it has to be allowed to see; nothing for all that were accepted.
-fn target(
+/// Takes an input that is to be tried on a submission, or on all that were accepted; the number of the hack.
+pub(in crate::web) fn take(
     app: &App,
     visitor: &Visitor,
     problem: &str,
-    named: &str,
-) -> Result<Option<i64>, Failure> {
-    let named = named.trim();
-    if named.is_empty() {
+    submission: Option<i64>,
+    input: Vec<u8>,
+) -> Result<i64, Failure> {
+    if !version(app, problem)?.has_inputs() {
+        return Err(Failure::Bad(format!(
+            "`{problem}` asks for one output: there is no other input to try"
+        )));
+    }
+    if input.len() as u64 > INPUT {
+        return Err(Failure::TooLarge(INPUT));
+    }
+    if let Some(number) = submission {
+        let named = seen(app, visitor, number)?;
+        if named.problem != problem {
+            let other = named.problem;
+            return Err(Failure::Bad(format!(
+                "submission {number} is to `{other}`, not to `{problem}`"
+            )));
+        }
+    }
+    let hack = NewHack {
+        user: visitor.account.id,
+        problem: problem.to_owned(),
+        input,
+        submission,
+    };
+    let taken = app.store.take_hack(&hack, WAITING)?;
+    // Soon there is room, as each takes some seconds.
+    let taken = taken.ok_or(Failure::TooMany { seconds: 10 })?;
+    app.hacks.wake();
+    Ok(taken)
+}
+
+/// The number of a submission in a field; nothing where it is left empty, for all that were accepted.
+fn number(field: &str) -> Result<Option<i64>, Failure> {
+    let field = field.trim();
+    if field.is_empty() {
         return Ok(None);
     }
-    let number = named.parse().map_err(|_| {
-        let found = line(named);
+    field.parse().map(Some).map_err(|_| {
+        let found = line(field);
         Failure::Bad(format!(
             "`{found}` is no number of a submission: name one, or leave the field empty for all that were accepted"
         ))
-    })?;
-    let submission = seen(app, visitor, number)?;
-    if submission.problem == problem {
-        return Ok(Some(number));
-    }
-    Err(Failure::Bad(format!(
-        "submission {number} is to `{}`, not to `{problem}`",
-        submission.problem
-    )))
+    })
 }
 
 fn input(form: Form) -> Result<Vec<u8>, Failure> {
