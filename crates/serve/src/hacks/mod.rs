@@ -1,9 +1,9 @@
 //! Hacks: inputs that people try on submissions, and cases that setters make of them.
 //!
-//! Theory of operation: one thread takes what the database says waits, one thing at a time, so that hacks never take more than a slot from
-//! submissions but for the runs themselves, which go through the pool after all that is more urgent. A hack is tried on the version of the
-//! problem that is judged on at that moment. To keep one writes to the directory of the problem itself, as `tengen fuzz --save` does;
-//! the catalogue then finds that changed, and makes the next version of it. What runs when the server is killed is begun again.
+//! Theory of operation: the database says what waits, and one thread takes it, one thing at a time. The runs go through the pool, after all
+//! that is more urgent, so submissions are not kept waiting. A hack is tried on the version of the problem that is judged on at that
+//! moment. To keep one writes to the directory of the problem itself, as `tengen fuzz --save` does; the catalogue then finds that
+//! changed, and makes the next version of it. What runs when the server is killed is begun again.
 
 mod error;
 mod keep;
