@@ -20,6 +20,7 @@ mod bounds;
 mod broken_specs;
 mod building;
 mod ci_templates;
+mod cluster;
 mod commands;
 mod commands_of_groups;
 mod compiling;

@@ -54,6 +54,7 @@ fn tried_with(
         compiler: &compiler,
         sandbox: &*sandbox,
         pool: &Pool::new(jobs),
+        workers: None,
         all: false,
         store: None,
         keeps_output: false,

@@ -1,11 +1,13 @@
 //! What the user can type.
 
+mod clustering;
 mod judging;
 mod packages;
 mod searching;
 mod serving;
 mod show;
 
+pub(super) use clustering::{Cluster, ClusterCommand, Nats, Worker};
 pub(super) use judging::{Judge, Limits, Verify, Watch};
 pub(super) use packages::{Export, Import};
 pub(super) use searching::{Fuzz, MUTANTS, Shrink, Strength, TRIED_INPUTS};
@@ -112,6 +114,10 @@ pub(super) enum Command {
     Import(Import),
     /// Show the problems as a judge, in a browser and to programs
     Serve(Serve),
+    /// Take judging jobs from a cluster of machines
+    Worker(Worker),
+    /// Look at a cluster of machines
+    Cluster(Cluster),
     /// Say what isolation and languages this machine offers, and how to get more
     Doctor,
     /// Remove what was built, or only the results of judged solutions, and say how much that frees

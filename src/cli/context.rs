@@ -38,12 +38,14 @@ pub(super) struct Context {
     /// All that is compiled, made and run goes through this.
     pub(super) pool: Arc<Pool>,
     pub(super) languages: Languages,
+    /// How many jobs were asked for on the command line, if they were.
+    pub(super) jobs: Option<NonZeroUsize>,
     /// Where jury programs of any problem find header files.
-    include: Vec<PathBuf>,
+    pub(super) include: Vec<PathBuf>,
     pub(super) config: Config,
     pub(super) sink: Box<dyn Sink + Send>,
     /// The weakest isolation that will do.
-    weakest: Level,
+    pub(super) weakest: Level,
     /// The sandbox that is open: to open one takes longer than to run many programs.
     sandbox: Mutex<Option<Arc<dyn Sandbox>>>,
 }
@@ -79,6 +81,7 @@ impl Context {
         let root = locate::root(cli.root.as_deref())?;
         Ok(Self {
             languages: languages(&root)?,
+            jobs: cli.jobs,
             include: include(&root),
             format: cli.format,
             quiet: cli.quiet,
@@ -138,8 +141,8 @@ impl Context {
         let compiler = dir
             .compiler(sandbox.clone())
             .including(self.include.clone())
-            .sharing(named_cache().map(|dir| dir.join("programs")))
-            .precompiling(cache().map(|dir| dir.join("headers")));
+            .sharing(programs())
+            .precompiling(headers());
         Ok(Open {
             package,
             dir,
@@ -155,8 +158,8 @@ impl Context {
             pool: self.pool.clone(),
             languages: self.languages.clone(),
             include: self.include.clone(),
-            programs: named_cache().map(|dir| dir.join("programs")),
-            headers: cache().map(|dir| dir.join("headers")),
+            programs: programs(),
+            headers: headers(),
         })
     }
 
@@ -196,8 +199,8 @@ impl Context {
             root: self.root.clone(),
             languages: self.languages.clone(),
             include: self.include.clone(),
-            programs: named_cache().map(|dir| dir.join("programs")),
-            headers: cache().map(|dir| dir.join("headers")),
+            programs: programs(),
+            headers: headers(),
             sandbox: self.sandbox()?,
             pool: self.pool.clone(),
             tasks: self.task_judge()?,
@@ -244,6 +247,16 @@ fn include(root: &Path) -> Vec<PathBuf> {
     [root.join("include")].into_iter().chain(named).collect()
 }
 
+/// Where programs are kept for all problems, if anywhere.
+pub(super) fn programs() -> Option<PathBuf> {
+    named_cache().map(|dir| dir.join("programs"))
+}
+
+/// Where precompiled headers are kept, if anywhere.
+pub(super) fn headers() -> Option<PathBuf> {
+    cache().map(|dir| dir.join("headers"))
+}
+
 /// The directory of what is kept for all problems, if `TENGEN_CACHE` names one.
 fn named_cache() -> Option<PathBuf> {
     let named = std::env::var_os("TENGEN_CACHE").filter(|dir| !dir.is_empty())?;
@@ -263,14 +276,18 @@ fn cache() -> Option<PathBuf> {
 
 /// The built-in languages and those of `languages.toml` beside the problems.
 pub(super) fn languages(root: &Path) -> Result<Languages, Fault> {
+    languages_of(&root.join("languages.toml"))
+}
+
+/// The built-in languages and those of a file that need not be there.
+pub(super) fn languages_of(path: &Path) -> Result<Languages, Fault> {
     let mut languages = Languages::builtin();
-    let path = root.join("languages.toml");
-    match std::fs::read_to_string(&path) {
+    match std::fs::read_to_string(path) {
         Ok(text) => languages
             .extend(&text)
             .map_err(|error| Fault::Usage(format!("{}: {error}", path.shown())))?,
         Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => return Err(Fault::file("read", &path, error)),
+        Err(error) => return Err(Fault::file("read", path, error)),
     }
     let search_path = std::env::var_os("PATH").unwrap_or_default();
     let home = std::env::home_dir();

@@ -97,6 +97,22 @@ const COMMANDS: &[(&str, &[Listed])] = &[
         ],
     ),
     (
+        "Judge on many machines",
+        &[
+            (
+                "worker",
+                &[
+                    "tengen worker --nats nats://10.0.0.1:4222",
+                    "tengen worker --nats nats://10.0.0.1:4222 --jobs 4 --languages c++,python",
+                ],
+            ),
+            (
+                "cluster",
+                &["tengen cluster status --nats nats://10.0.0.1:4222"],
+            ),
+        ],
+    ),
+    (
         "Look for inputs on which they fail",
         &[
             (

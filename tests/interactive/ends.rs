@@ -45,6 +45,7 @@ fn judged(pair: &Pair) -> Result<JudgedCase, Fault> {
         compiler: &compiler,
         sandbox: &*sandbox,
         pool: &Pool::new(1),
+        workers: None,
         all: false,
         store: None,
         keeps_output: false,

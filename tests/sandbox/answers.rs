@@ -74,6 +74,7 @@ fn judged(problem: &Path, sandbox: Box<dyn Sandbox>, source: &str) -> Judged {
         compiler: &compiler,
         sandbox: &*sandbox,
         pool: &Pool::new(1),
+        workers: None,
         all: true,
         store: None,
         keeps_output: false,

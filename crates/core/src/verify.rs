@@ -10,7 +10,7 @@ use crate::bounds::Quantity;
 use crate::build::{BuildDir, Case};
 use crate::event::Sink;
 use crate::fault::Fault;
-use crate::judge::{Judge, Judged, ResultStore, Unexpected, unexpected};
+use crate::judge::{Judge, Judged, ResultStore, Unexpected, Workers, unexpected};
 use crate::jury::Jury;
 use crate::lint::{self, Checked, Issue};
 use crate::measure::thin_margins;
@@ -29,6 +29,10 @@ pub struct Verifier<'a> {
     pub compiler: &'a Compiler,
     /// What it compiles, makes and runs goes through this.
     pub pool: &'a Pool,
+    /// Other machines that judge in place of this one, if there are any.
+    pub workers: Option<&'a dyn Workers>,
+    /// Ends what is judged; then there is no result.
+    pub cancel: sandbox::Cancel,
     /// Whether to run everything, whatever earlier runs came to.
     pub fresh: bool,
 }
@@ -95,17 +99,22 @@ impl Verifier<'_> {
             ..Verification::default()
         };
         let is_locked = built.drifts.is_empty();
-        let store = ResultStore::new(self.dir, self.fresh);
+        // What is kept is of this machine.
+        let store = self
+            .workers
+            .is_none()
+            .then(|| ResultStore::new(self.dir, self.fresh));
         let judge = Judge {
             jury: self.jury,
             cases: &built.cases,
             compiler: self.compiler,
             sandbox: self.jury.sandbox(),
             pool: self.pool,
+            workers: self.workers,
             all: false,
-            store: Some(&store),
+            store: store.as_ref(),
             keeps_output: false,
-            cancel: sandbox::Cancel::default(),
+            cancel: self.cancel.clone(),
         };
         let solutions = &self.jury.package().solutions;
         let package = self.jury.package();

@@ -74,6 +74,7 @@ fn case(case: &JudgedCase) -> Value {
         "kept": case.kept,
         "debug": case.debug,
         "output": case.output,
+        "worker": case.worker,
     })
 }
 

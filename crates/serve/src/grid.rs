@@ -68,6 +68,7 @@ fn made(tools: &Tools, version: &Version) -> Result<String, Fault> {
         compiler: version.compiler(),
         sandbox: &*tools.sandbox,
         pool: &tools.pool,
+        workers: None,
         all: true,
         store: None,
         keeps_output: false,

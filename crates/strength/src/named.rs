@@ -58,6 +58,7 @@ pub(crate) fn judge(
         pool: tools.pool,
         all,
         store: Some(&store),
+        workers: None,
         keeps_output: false,
         cancel: sandbox::Cancel::default(),
     };

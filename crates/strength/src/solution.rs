@@ -128,6 +128,7 @@ pub(crate) fn choose(
         compiler: tools.compiler,
         sandbox: tools.jury.sandbox(),
         pool: tools.pool,
+        workers: None,
         all: true,
         store: Some(&store),
         keeps_output: false,

@@ -1,5 +1,6 @@
 //! What can be typed to judge submissions.
 
+use super::Nats;
 use std::path::PathBuf;
 use tengen_core::spec::{Size, Time};
 use tengen_core::verdict::Verdict;
@@ -20,6 +21,8 @@ pub(in crate::cli) struct Verify {
     /// Open what is written; without --output, that is a page in the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
+    #[command(flatten)]
+    pub(in crate::cli) nats: Nats,
 }
 
 #[derive(Debug, clap::Args)]
@@ -105,6 +108,8 @@ pub(in crate::cli) struct Judge {
     /// Another memory limit than the problem's, as 64MiB
     #[arg(long, value_name = "SIZE", help_heading = LIMITS)]
     pub(in crate::cli) memory_limit: Option<Size>,
+    #[command(flatten)]
+    pub(in crate::cli) nats: Nats,
 }
 
 impl Judge {
@@ -134,6 +139,7 @@ impl Judge {
             open: false,
             time_limit: None,
             memory_limit: None,
+            nats: Nats::none(),
         }
     }
 }

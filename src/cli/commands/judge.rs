@@ -5,6 +5,7 @@ mod labels;
 mod selection;
 mod tasks;
 
+use super::cluster::Cluster;
 use super::drawing::Drawer;
 use super::written::{Written, file};
 use super::{
@@ -21,13 +22,17 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tengen_core::bounds::{self, Quantity};
 use tengen_core::build::{BuildDir, Case, LockMode, Use};
-use tengen_core::judge::{Judge, Judged, ResultStore};
+use tengen_core::judge::{Judge, Judged, ResultStore, Workers};
 use tengen_core::jury::{Jury, Telling};
 use tengen_core::package::{Group, Package};
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
 pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
+    if args.nats.servers.is_some() && (args.jsonl.is_some() || args.input.is_some()) {
+        let what = "tasks and single inputs are judged on this machine: leave --nats out";
+        return Err(Fault::Usage(what.to_owned()));
+    }
     match &args.jsonl {
         Some(file) => tasks::run(context, args, file),
         None => run_on_problem(context, args),
@@ -64,10 +69,10 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     if let Some(note) = exposed::note(&open.package, &cases, open.sandbox.isolation()) {
         say(&note);
     }
-    // Results that are kept come without the output.
-    let store = args
-        .input
-        .is_none()
+    let cluster = Cluster::open(context, &args.nats)?;
+    let workers = cluster.as_ref().map(|it| it.workers(context));
+    // Results that are kept come without the output, and are of this machine.
+    let store = (args.input.is_none() && cluster.is_none())
         .then(|| ResultStore::new(&open.dir, args.fresh));
     let judge = Judge {
         jury: &jury,
@@ -75,16 +80,17 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         compiler: &open.compiler,
         sandbox: &*open.sandbox,
         pool: &context.pool,
+        workers: workers.as_ref().map(|it| it as &dyn Workers),
         // Submissions can be compared only where all cases were judged.
         all: args.all || args.group_identical,
         store: store.as_ref(),
         keeps_output: args.input.is_some(),
-        cancel: sandbox::Cancel::default(),
+        cancel: cluster.as_ref().map(Cluster::cancel).unwrap_or_default(),
     };
     let names = paths.iter().map(|path| path.to_string_lossy().into_owned());
     let submissions: Vec<(String, Source)> = names.zip(sources).collect();
     let sources = submissions.clone();
-    let results = judge.judge_all(&submissions, &*context.sink)?;
+    let results = Cluster::end(judge.judge_all(&submissions, &*context.sink), cluster)?;
     let is_expected = |name: &str, verdict| match labels.as_ref().and_then(|labels| labels.of(name))
     {
         None => verdict == args.expect,

@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod clean;
+mod cluster;
 mod compare;
 mod completions;
 mod doctor;
@@ -33,6 +34,7 @@ mod submission;
 mod validate;
 mod verify;
 mod watch;
+mod worker;
 mod written;
 
 pub(super) use new::templates;
@@ -74,6 +76,8 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Statement(args) => statement::run(context, &args),
         Command::Import(args) => import::run(context, &args),
         Command::Serve(args) => serve::run(context, &args),
+        Command::Worker(args) => worker::run(context, &args),
+        Command::Cluster(args) => cluster::run(context, &args),
         Command::Stub(args) => stub::run(context, &args),
         Command::Compare {
             problem,

@@ -1,5 +1,6 @@
 //! `tengen verify`
 
+use super::cluster::Cluster;
 use super::drawing::Drawer;
 use super::written::{Written, default_place, file};
 use super::{Context, Exit, Fault, each, json_text, print_json, print_text, say_fault};
@@ -11,6 +12,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Instant;
 use tengen_core::build::Use;
+use tengen_core::judge::Workers;
 use tengen_core::jury::Jury;
 use tengen_core::language::install_command;
 use tengen_core::verify::{Conclusion, Verifier};
@@ -26,18 +28,20 @@ pub(super) fn run(context: &Context, args: &args::Verify) -> Result<Exit, Fault>
         default_place(&dirs, "verify.html")
     })?;
     let is_page = written.as_ref().is_some_and(|it| it.format() == "html");
+    let cluster = Cluster::open(context, &args.nats)?;
     let verify = |index: usize, dir: &Path| {
         let show = |found: &VerifiedProblem, drawer: &Drawer<'_>| {
             is_page.then(|| section(found, index, drawer)).transpose()
         };
-        problem(context, dir, args.fresh, show)
+        problem(context, dir, (args.fresh, cluster.as_ref()), show)
     };
     let mut sections = Vec::new();
-    each::problem(&dirs, verify, |(problem, section)| {
+    let all = each::problem(&dirs, verify, |(problem, section)| {
         verified.problems.push(problem);
         sections.extend(section);
         Ok(())
-    })?;
+    });
+    Cluster::end(all, cluster)?;
     verified.install = install(context, &verified);
     verified.seconds = begin.elapsed().as_secs_f64();
     let exit = Conclusion::of(verified.verifications()).into();
@@ -139,7 +143,7 @@ fn section(problem: &VerifiedProblem, index: usize, drawer: &Drawer<'_>) -> Resu
 pub(super) fn problem<T>(
     context: &Context,
     dir: &Path,
-    fresh: bool,
+    (fresh, cluster): (bool, Option<&Cluster>),
     show: impl FnOnce(&VerifiedProblem, &Drawer<'_>) -> Result<T, Fault>,
 ) -> Result<(VerifiedProblem, T), Fault> {
     let Open {
@@ -148,11 +152,14 @@ pub(super) fn problem<T>(
         sandbox,
         compiler,
     } = context.open_dir(dir, Use::Cases)?;
+    let workers = cluster.map(|it| it.workers(context));
     let verifier = Verifier {
         jury: &Jury::new(&package, &compiler, &*sandbox),
         dir: &dir,
         compiler: &compiler,
         pool: &context.pool,
+        workers: workers.as_ref().map(|it| it as &dyn Workers),
+        cancel: cluster.map(Cluster::cancel).unwrap_or_default(),
         fresh,
     };
     let found = verifier.verify(&*context.sink)?;

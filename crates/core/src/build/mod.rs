@@ -19,7 +19,7 @@ pub use lock::{Lock, Pin};
 use crate::event::{Event, Sink};
 use crate::fault::Fault;
 use crate::jury::Jury;
-use crate::package::FileCase;
+use crate::package::{FileCase, Package};
 use crate::plan::{Origin, Planned, plan};
 use answers::Answers;
 use base::digest::{self, Hex};
@@ -27,6 +27,7 @@ use base::pool::{Pool, Rank};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -170,6 +171,27 @@ pub fn build(
         built.drifts.extend(missing(lock, &planned));
     }
     Ok(built)
+}
+
+/// The cases of a package as they were built, in the order of the plan. What they were made from is not looked at, nor are their bytes.
+///
+/// # Errors
+/// When one is missing.
+pub fn built(package: &Package, dir: &BuildDir) -> Result<Vec<Case>, Fault> {
+    let answers = Answers::open(&dir.answers())?;
+    let found = plan(package).into_iter().map(|planned| {
+        let input = input_path(&dir.data(), &planned.id);
+        match answers.find(&planned.id).filter(|_| input.is_file()) {
+            Some(kept) => Ok(Case {
+                planned,
+                input,
+                answer: kept.answer,
+                hashes: kept.hashes,
+            }),
+            None => Err(Fault::file("read", &input, ErrorKind::NotFound.into())),
+        }
+    });
+    found.collect()
 }
 
 /// Makes all cases, up to the first that fails: those that come after it are left out unless they have begun.

@@ -1,11 +1,12 @@
 //! What goes wrong with a part of a package.
 
 use base::text::{Shown as _, hanging, line};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::PathBuf;
 
 /// A part of a package that did not do its work.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartFault {
     /// The problem.
     pub problem: String,
@@ -26,7 +27,7 @@ pub struct PartFault {
 }
 
 /// What went wrong with a part.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PartFailure {
     /// It does not compile; the compiler's output.
     DoesNotCompile(String),
@@ -63,7 +64,7 @@ pub enum PartFailure {
 }
 
 /// Where an answer is from that the reference is compared with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum KeptAnswer {
     /// A file of the package.
     File(PathBuf),

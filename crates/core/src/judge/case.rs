@@ -76,6 +76,9 @@ pub struct JudgedCase {
     /// The beginning of what it printed, escaped, where that was asked for; nothing in an interactive problem.
     #[serde(skip)]
     pub output: Option<String>,
+    /// The machine that judged it, if that is another.
+    #[serde(skip)]
+    pub worker: Option<String>,
 }
 
 /// A case as it is given to a submission.
@@ -314,6 +317,7 @@ impl JudgedCase {
             words: None,
             kept: false,
             output: None,
+            worker: None,
         }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Theory of operation: submissions are compiled side by side and go through one [`queue`] with their cases. So the same submission gets the
 //! same report on any number of cores, alone or with others. The same holds for a fault of the package: of those on needed
-//! cases the first is reported, and what comes after it is not run if that can be avoided.
+//! cases the first is reported, and what comes after it is not run if that can be avoided. Other machines may judge in place of this one
+//! ([`Workers`]), and that changes no report either.
 
 mod case;
 mod expect;
@@ -13,8 +14,10 @@ mod passes;
 mod queue;
 mod run;
 mod score;
+mod standing;
 mod times;
 mod waiting;
+mod workers;
 
 pub use case::{CaseJudge, GivenCase, JudgedCase};
 pub use expect::{Unexpected, unexpected};
@@ -23,6 +26,8 @@ pub use output::{Output, output, said};
 pub use passes::{CaseError, CaseResult, Checks, Input, run_case};
 pub use run::{End, Interacted, Run, Runner};
 pub use score::JudgedGroup;
+pub use standing::Standing;
+pub use workers::{Elsewhere, PartOutcome, Workers};
 
 use crate::build::Case;
 use crate::event::{Event, Sink};
@@ -48,6 +53,8 @@ pub struct Judge<'a> {
     pub sandbox: &'a dyn Sandbox,
     /// What is compiled and run goes through this.
     pub pool: &'a Pool,
+    /// Other machines that compile and run in place of this one, if there are any.
+    pub workers: Option<&'a dyn Workers>,
     /// Whether to judge every case, settled groups and blocked ones included.
     pub all: bool,
     /// Where results of earlier runs are taken from and new ones are kept; none to run everything.
@@ -104,19 +111,52 @@ impl Judge<'_> {
         });
         let times = self.store.map(Times::of).unwrap_or_default();
         let ranks: Vec<Rank> = names.iter().map(|name| times.rank(name)).collect();
-        let compile = |index: usize| self.compile(&submissions[index].1);
-        let run = |index: usize, compiled, stop: &Stop| {
-            let name = names[index];
-            let judged = self.run(name, ranks[index], compiled, stop, sink);
-            judged.map_err(|fault| fault.on_submission(name))
+        let judged = match self.workers {
+            None => self.judge_here(submissions, &ranks, sink),
+            Some(workers) => self.judge_elsewhere(workers, submissions, &ranks, sink),
         };
-        let judged = queue::run(self.pool, &ranks, compile, run);
         sink.event(Event::Done);
         let judged = judged?;
         if let Some(store) = self.store {
             times.note(store, judged.iter().flatten());
         }
         Ok(judged)
+    }
+
+    fn judge_here(
+        &self,
+        submissions: &[(String, Source)],
+        ranks: &[Rank],
+        sink: &dyn Sink,
+    ) -> Result<Vec<Result<Judged, Fault>>, Fault> {
+        let compile = |index: usize| self.compile(&submissions[index].1);
+        let run = |index: usize, compiled, stop: &Stop| {
+            let name = &submissions[index].0;
+            let judged = self.run(name, ranks[index], compiled, stop, sink);
+            judged.map_err(|fault| fault.on_submission(name))
+        };
+        queue::run((self.pool, queue::AT_ONCE), ranks, compile, run)
+    }
+
+    fn judge_elsewhere(
+        &self,
+        workers: &dyn Workers,
+        submissions: &[(String, Source)],
+        ranks: &[Rank],
+        sink: &dyn Sink,
+    ) -> Result<Vec<Result<Judged, Fault>>, Fault> {
+        let send = |index: usize, (), _: &Stop| {
+            let (name, source) = &submissions[index];
+            let standing = Standing::new(self, sink);
+            let judged = workers.judge(self, (name, source), &standing);
+            let judged = judged.and_then(|elsewhere| {
+                let cases = standing.finish()?;
+                Ok(self.summary(name, cases, elsewhere.refusal, elsewhere.isolation))
+            });
+            judged.map_err(|fault| fault.on_submission(name))
+        };
+        // They compile what they run.
+        queue::run((self.pool, workers.at_once()), ranks, |_| Ok(()), send)
     }
 
     fn compile(&self, source: &Source) -> Result<Compilation, Fault> {
@@ -133,16 +173,24 @@ impl Judge<'_> {
         stop: &Stop,
         sink: &dyn Sink,
     ) -> Result<Judged, Fault> {
-        match compiled {
-            Compilation::Refused(message) => Ok(self.summary(name, Vec::new(), Some(message))),
+        let (cases, refusal) = match compiled {
+            Compilation::Refused(message) => (Vec::new(), Some(message)),
             Compilation::Ready(executable) => {
-                let cases = SubmissionRun::new(self, &executable)?.run(rank, stop, sink)?;
-                Ok(self.summary(name, cases, None))
+                let run = SubmissionRun::new(self, &executable, sink)?;
+                (run.run(rank, stop)?.finish()?, None)
             }
-        }
+        };
+        let isolation = self.sandbox.isolation().clone();
+        Ok(self.summary(name, cases, refusal, isolation))
     }
 
-    fn summary(&self, name: &str, cases: Vec<JudgedCase>, refusal: Option<String>) -> Judged {
+    fn summary(
+        &self,
+        name: &str,
+        cases: Vec<JudgedCase>,
+        refusal: Option<String>,
+        isolation: Isolation,
+    ) -> Judged {
         let groups = &self.jury.package().groups;
         let is_there = |group| self.cases.iter().any(|case| case.planned.group == group);
         let (groups, good) = match refusal {
@@ -160,7 +208,7 @@ impl Judge<'_> {
             groups,
             cases,
             refusal,
-            isolation: self.sandbox.isolation().clone(),
+            isolation,
         }
     }
 }

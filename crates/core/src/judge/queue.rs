@@ -7,46 +7,46 @@
 //! group that is not judged, is dropped.
 
 use super::case::{Allowance, CaseJudge};
-use super::group_progress::GroupProgress;
 use super::kept::KeptResults;
+use super::standing::Standing;
 use super::waiting::{Begun, WaitingCases};
 use super::{Judge, JudgedCase};
-use crate::event::{Event, Sink};
+use crate::event::Sink;
 use crate::fault::Fault;
-use crate::program::{Compilation, Executable};
+use crate::program::Executable;
 use base::pool::{Pool, Rank, lock};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
-/// How many submissions are run side by side. More than one, so that the next has begun where the last case of one takes long; few,
-/// so that one after another is done.
-const AT_ONCE: usize = 4;
+/// How many submissions are run side by side on this machine. More than one, so that the next has begun where the last case of one takes
+/// long; few, so that one after another is done.
+pub(super) const AT_ONCE: usize = 4;
 
 /// Raised when something failed that would fail for every submission: then nothing is begun any more.
 pub(super) type Stop = AtomicBool;
 
 /// What came of compiling a submission, by its index; the least is to run first.
-type Compiled = ((Reverse<Rank>, usize), Result<Compilation, Fault>);
+type Compiled<C> = ((Reverse<Rank>, usize), Result<C, Fault>);
 
 /// Where submissions come from that are compiled, and those that came and are not yet run.
-type Source = (
-    Receiver<Compiled>,
-    BTreeMap<(Reverse<Rank>, usize), Result<Compilation, Fault>>,
+type Source<C> = (
+    Receiver<Compiled<C>>,
+    BTreeMap<(Reverse<Rank>, usize), Result<C, Fault>>,
 );
 
-/// Compiles submissions by their index and runs each; the results are in their order.
+/// Compiles submissions by their index and runs each, so many `at_once`; the results are in their order.
 ///
 /// # Errors
 /// When something fails that would fail for every submission.
-pub(super) fn run<T: Send>(
-    pool: &Pool,
+pub(super) fn run<C: Send, T: Send>(
+    (pool, at_once): (&Pool, usize),
     ranks: &[Rank],
-    compile: impl Fn(usize) -> Result<Compilation, Fault> + Sync,
-    run: impl Fn(usize, Compilation, &Stop) -> Result<T, Fault> + Sync,
+    compile: impl Fn(usize) -> Result<C, Fault> + Sync,
+    run: impl Fn(usize, C, &Stop) -> Result<T, Fault> + Sync,
 ) -> Result<Vec<Result<T, Fault>>, Fault> {
     let stop = Stop::new(false);
     let (sender, receiver) = channel();
@@ -77,7 +77,7 @@ pub(super) fn run<T: Send>(
     };
     thread::scope(|scope| {
         scope.spawn(|| compile_all(sender));
-        for _ in 0..AT_ONCE.min(ranks.len()) {
+        for _ in 0..at_once.min(ranks.len()) {
             scope.spawn(run_next);
         }
     });
@@ -90,7 +90,7 @@ pub(super) fn run<T: Send>(
 }
 
 /// The submission to be run next, of those that are compiled; waits for one. None if there will be no more.
-fn next(compiled: &Mutex<Source>) -> Option<(usize, Result<Compilation, Fault>)> {
+fn next<C>(compiled: &Mutex<Source<C>>) -> Option<(usize, Result<C, Fault>)> {
     let (receiver, ready) = &mut *lock(compiled);
     ready.extend(receiver.try_iter());
     if ready.is_empty() {
@@ -100,25 +100,21 @@ fn next(compiled: &Mutex<Source>) -> Option<(usize, Result<Compilation, Fault>)>
     Some((index, compiled))
 }
 
-/// A submission under way.
+/// A submission under way on this machine.
 pub(super) struct SubmissionRun<'a> {
     judge: &'a Judge<'a>,
     case_judge: CaseJudge<'a>,
-    progress: GroupProgress,
+    standing: Standing<'a>,
     kept: Option<KeptResults<'a>>,
-    /// The first case on which a part of the package failed, or the largest number.
-    fault: AtomicUsize,
-    /// By the index of the case: what came of it, nothing if it turned out not to be needed.
-    done: Mutex<BTreeMap<usize, Result<Option<JudgedCase>, Fault>>>,
 }
 
 impl<'a> SubmissionRun<'a> {
     /// A submission of which no case has been judged.
-    pub(super) fn new(judge: &'a Judge<'a>, executable: &'a Executable) -> Result<Self, Fault> {
-        let size = |group| {
-            let cases = judge.cases.iter();
-            cases.filter(|case| case.planned.group == group).count()
-        };
+    pub(super) fn new(
+        judge: &'a Judge<'a>,
+        executable: &'a Executable,
+        sink: &'a dyn Sink,
+    ) -> Result<Self, Fault> {
         let kept = judge.store.map(|store| store.open(judge, executable));
         Ok(Self {
             judge,
@@ -129,34 +125,31 @@ impl<'a> SubmissionRun<'a> {
                 keeps_output: judge.keeps_output,
                 allowance: Allowance::Limit(judge.pool),
             },
-            progress: GroupProgress::new(&judge.jury.package().groups, size, judge.all),
+            standing: Standing::new(judge, sink),
             kept: kept.transpose()?,
-            fault: AtomicUsize::new(usize::MAX),
-            done: Mutex::default(),
         })
     }
 
-    /// Judges all cases that are needed; the results are in their order.
+    /// Judges all cases that are needed; gives what is known of them.
     ///
     /// # Errors
-    /// When something fails that would fail for every submission, or else the first fault that a part of the package committed.
-    pub(super) fn run(
-        self,
-        rank: Rank,
-        stop: &Stop,
-        sink: &dyn Sink,
-    ) -> Result<Vec<JudgedCase>, Fault> {
-        self.take_kept(sink);
+    /// When something fails that would fail for every submission.
+    pub(super) fn run(self, rank: Rank, stop: &Stop) -> Result<Standing<'a>, Fault> {
+        self.take_kept();
         // After a fault of a part no later case is begun. But the fault may be on a case that turns out not to be
         // needed, when an earlier one settles its group; then those that were left out for it are run in another round. Each round
         // runs at least the first of those left, so there is an end.
         loop {
-            let left = self.left();
+            let left = self.standing.left();
             if left.is_empty() || self.is_over(stop) {
-                return self.finish();
+                break;
             }
-            self.run_cases(&left, rank, stop, sink)?;
+            self.run_cases(&left, rank, stop)?;
         }
+        if let Some(kept) = self.kept {
+            kept.write(self.judge.jury);
+        }
+        Ok(self.standing)
     }
 
     /// Whether nothing is to be begun any more, whatever is left.
@@ -168,37 +161,31 @@ impl<'a> SubmissionRun<'a> {
     ///
     /// # Errors
     /// When something fails that would fail for every submission.
-    fn run_cases(
-        &self,
-        left: &[usize],
-        rank: Rank,
-        stop: &Stop,
-        sink: &dyn Sink,
-    ) -> Result<(), Fault> {
+    fn run_cases(&self, left: &[usize], rank: Rank, stop: &Stop) -> Result<(), Fault> {
         let cases = &self.judge.cases;
         let waiting =
             WaitingCases::new(left, |index| cases[index].planned.group, &self.judge.cancel);
-        let may_begin =
-            |index: usize| index <= self.fault.load(Ordering::Relaxed) && !self.is_over(stop);
+        let standing = &self.standing;
+        let may_begin = |index: usize| !standing.is_behind_fault(index) && !self.is_over(stop);
         let failed = Mutex::new(None);
         let is_left = || waiting.has(may_begin);
         let judge_next = || {
             let is_needless = |index| {
-                let is_needless = !self.needs(index);
+                let is_needless = !standing.needs(index);
                 if is_needless {
-                    self.note(index, Ok(None), sink);
+                    standing.note(index, Ok(None));
                 }
                 is_needless
             };
-            let blocks = |earlier, group| self.progress.depends(group, earlier);
+            let blocks = |earlier, group| standing.depends(group, earlier);
             let Some(begun) = waiting.begin(may_begin, is_needless, blocks) else {
                 return;
             };
-            if let Err(fault) = self.judge(&begun, sink) {
+            if let Err(fault) = self.judge(&begun) {
                 stop.store(true, Ordering::Relaxed);
                 lock(&failed).get_or_insert(fault);
             }
-            waiting.end(&begun, |index| self.needs(index));
+            waiting.end(&begun, |index| standing.needs(index));
         };
         self.judge.pool.drain(rank, is_left, judge_next);
         let failed = failed.into_inner().unwrap_or_default();
@@ -206,13 +193,14 @@ impl<'a> SubmissionRun<'a> {
     }
 
     /// Takes the results of earlier runs, on all cases that are needed: no slot is waited for where nothing runs.
-    fn take_kept(&self, sink: &dyn Sink) {
+    fn take_kept(&self) {
         let Some(kept) = &self.kept else {
             return;
         };
         for (index, case) in self.judge.cases.iter().enumerate() {
-            if let Some(found) = self.needs(index).then(|| kept.find(case)).flatten() {
-                self.note(index, Ok(Some(found)), sink);
+            let is_needed = self.standing.needs(index);
+            if let Some(found) = is_needed.then(|| kept.find(case)).flatten() {
+                self.standing.note(index, Ok(Some(found)));
             }
         }
     }
@@ -221,34 +209,18 @@ impl<'a> SubmissionRun<'a> {
     ///
     /// # Errors
     /// When something fails that would fail for every submission.
-    fn judge(&self, begun: &Begun, sink: &dyn Sink) -> Result<(), Fault> {
+    fn judge(&self, begun: &Begun) -> Result<(), Fault> {
         let index = begun.index;
-        let result = self.needs(index).then(|| self.result(begun)).transpose();
+        let is_needed = self.standing.needs(index);
+        let result = is_needed.then(|| self.result(begun)).transpose();
         // A run that was cancelled may have ended in any way.
         let result = result.map(|judged| judged.filter(|_| !begun.cancel.is_cancelled()));
         match result {
-            Err(_) if begun.cancel.is_cancelled() => self.note(index, Ok(None), sink),
+            Err(_) if begun.cancel.is_cancelled() => self.standing.note(index, Ok(None)),
             Err(fault) if !fault.is_of_submission() => return Err(fault),
-            result => self.note(index, result, sink),
+            result => self.standing.note(index, result),
         }
         Ok(())
-    }
-
-    /// Notes what came of a case.
-    fn note(&self, index: usize, result: Result<Option<JudgedCase>, Fault>, sink: &dyn Sink) {
-        let planned = &self.judge.cases[index].planned;
-        match &result {
-            Ok(Some(judged)) => self.progress.note(planned.group, index, judged.share),
-            Ok(None) => {}
-            Err(_) => _ = self.fault.fetch_min(index, Ordering::Relaxed),
-        }
-        let judged = result.as_ref().ok().and_then(Option::as_ref);
-        let verdict = judged.map(|judged| judged.verdict);
-        lock(&self.done).insert(index, result);
-        sink.event(Event::CaseJudged {
-            id: &planned.id,
-            verdict,
-        });
     }
 
     fn result(&self, begun: &Begun) -> Result<JudgedCase, Fault> {
@@ -258,36 +230,5 @@ impl<'a> SubmissionRun<'a> {
             kept.note(case, &judged);
         }
         Ok(judged)
-    }
-
-    fn needs(&self, index: usize) -> bool {
-        let group = self.judge.cases[index].planned.group;
-        self.progress.needs(group, index)
-    }
-
-    /// The cases that have to be judged yet; none if the first fault is known.
-    fn left(&self) -> Vec<usize> {
-        let done = lock(&self.done);
-        // A fault on a case that is not needed is none that a run one after another would have met.
-        let mut faults = done
-            .iter()
-            .filter(|(index, result)| result.is_err() && self.needs(**index));
-        let first = faults.next().map_or(usize::MAX, |(index, _)| *index);
-        self.fault.store(first, Ordering::Relaxed);
-        let left = (0..self.judge.cases.len()).filter(|index| !done.contains_key(index));
-        left.filter(|index| *index < first).collect()
-    }
-
-    /// The results on all needed cases, in order.
-    fn finish(self) -> Result<Vec<JudgedCase>, Fault> {
-        let done = std::mem::take(&mut *lock(&self.done));
-        let needed = done.into_iter().filter(|(index, _)| self.needs(*index));
-        let cases = needed
-            .filter_map(|(_, judged)| judged.transpose())
-            .collect();
-        if let Some(kept) = self.kept {
-            kept.write(self.judge.jury);
-        }
-        cases
     }
 }

@@ -29,7 +29,7 @@ pub use observed::{Amount, Observed, Side, Telling};
 pub use programs::PartLimits;
 pub use validator::Rejection;
 pub use visualizer::Scene;
-pub use warning::Warning;
+pub use warning::{Noticed, Warning};
 
 use crate::fault::{Fault, PartFailure};
 use crate::package::{CheckerPart, Command, FileCase, Package, Part, Program, template};
@@ -98,6 +98,17 @@ impl<'a> Jury<'a> {
     #[must_use]
     pub fn warnings(&self) -> Vec<Warning> {
         self.warnings.all()
+    }
+
+    /// The same for a jury of the problem on another machine.
+    #[must_use]
+    pub fn noticed(&self) -> Noticed {
+        self.warnings.noticed()
+    }
+
+    /// Takes over what a jury of the problem noticed on another machine.
+    pub fn take_over(&self, noticed: Noticed) {
+        self.warnings.take_over(noticed);
     }
 
     /// Where its programs run.

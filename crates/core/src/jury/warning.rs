@@ -2,13 +2,14 @@
 
 use base::pool::lock;
 use base::text::Shown as _;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 /// Something that is probably a mistake of the package.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Warning {
     /// This interactor writes to its `tout`, and no checker reads that.
     UnreadTout(PathBuf),
@@ -33,6 +34,13 @@ impl fmt::Display for Warning {
     }
 }
 
+/// What the work of a jury on one machine shows, for that of another: a warning may follow only from both.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Noticed {
+    found: BTreeSet<Warning>,
+    points: BTreeMap<PathBuf, [bool; 2]>,
+}
+
 /// The warnings so far; several threads add to them.
 #[derive(Debug, Default)]
 pub(super) struct Warnings {
@@ -51,11 +59,32 @@ impl Warnings {
         if points <= 0.0 {
             return;
         }
+        self.note_kinds(program, [points <= 1.0, points > 1.0]);
+    }
+
+    /// Notes whether a program gave points up to 1 and points above.
+    fn note_kinds(&self, program: &Path, kinds: [bool; 2]) {
         let mut all = lock(&self.points);
         let given = all.entry(program.to_owned()).or_default();
-        given[usize::from(points > 1.0)] = true;
+        for (given, now) in given.iter_mut().zip(kinds) {
+            *given |= now;
+        }
         if *given == [true, true] {
             self.add(Warning::MixedPoints(program.to_owned()));
+        }
+    }
+
+    pub(super) fn noticed(&self) -> Noticed {
+        Noticed {
+            found: lock(&self.found).clone(),
+            points: lock(&self.points).clone(),
+        }
+    }
+
+    pub(super) fn take_over(&self, noticed: Noticed) {
+        lock(&self.found).extend(noticed.found);
+        for (program, kinds) in noticed.points {
+            self.note_kinds(&program, kinds);
         }
     }
 

@@ -205,6 +205,7 @@ impl Work {
             compiler: version.compiler(),
             sandbox: &*tools.sandbox,
             pool: &tools.pool,
+            workers: None,
             all: false,
             store: None,
             keeps_output: false,

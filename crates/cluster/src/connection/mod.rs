@@ -1,0 +1,298 @@
+//! The connection to NATS.
+//!
+//! Theory of operation: whatever is asked of the servers is asked again for as long as it may take them to agree on another leader: a
+//! server that dies or is cut off is noticed by pings, and the client goes on with another. Messages have ids, so that the servers drop
+//! what was published twice.
+
+mod objects;
+mod streams;
+
+pub(crate) use streams::{StreamKind, job_consumer, result_consumer};
+
+use crate::error::ClusterError;
+use crate::protocol::{ABOUT, FORMAT};
+use crate::settings::Settings;
+use async_nats::jetstream::{self, Context};
+use async_nats::{Client, ConnectOptions, HeaderMap, ServerAddr};
+use base::text::Shown as _;
+use std::fmt::Display;
+use std::future::Future;
+use std::time::{Duration, Instant};
+
+/// How long something is tried before it is given up: longer than it takes servers to elect a leader.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long to wait before the next try, at first; twice as long each time.
+const PAUSE: Duration = Duration::from_millis(50);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+/// How often the server is asked whether it is there.
+const PING: Duration = Duration::from_secs(1);
+/// How long a request may take.
+const REQUEST: Duration = Duration::from_secs(3);
+
+/// Who connects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// Who has work, and may set the streams up.
+    Coordinator,
+    /// Who takes it.
+    Worker,
+}
+
+impl Role {
+    /// What the subjects of answers begin with, so that permissions can tell the roles apart.
+    fn inbox(self) -> &'static str {
+        match self {
+            Self::Coordinator => "_INBOX_coordinator",
+            Self::Worker => "_INBOX_worker",
+        }
+    }
+}
+
+/// A connection to the cluster.
+#[derive(Clone, Debug)]
+pub(crate) struct Connection {
+    pub(crate) client: Client,
+    pub(crate) context: Context,
+    pub(crate) settings: Settings,
+}
+
+impl Connection {
+    /// Connects.
+    ///
+    /// # Errors
+    /// When no server can be reached, or none lets us in.
+    pub(crate) async fn open(settings: &Settings, role: Role) -> Result<Self, ClusterError> {
+        let unreachable = |reason: String| ClusterError::Unreachable {
+            url: shown(&settings.url),
+            reason,
+        };
+        let addresses = addresses(&settings.url)?;
+        let options = options(settings, role).await?;
+        let client = options.connect(addresses).await;
+        let client = client.map_err(|error| unreachable(error.to_string()))?;
+        let context = jetstream::context::ContextBuilder::new()
+            .timeout(REQUEST)
+            .ack_timeout(REQUEST)
+            .build(client.clone());
+        let connection = Self {
+            client,
+            context,
+            settings: settings.clone(),
+        };
+        // Only whether there is an answer matters, which servers word in different ways.
+        let asked = connection
+            .client
+            .request("$JS.API.INFO", bytes::Bytes::new());
+        if let Err(error) = asked.await {
+            let reason = format!("it does not answer for JetStream: {error}");
+            return Err(unreachable(reason));
+        }
+        Ok(connection)
+    }
+
+    /// Refuses a cluster of another format; false if there is none yet.
+    ///
+    /// # Errors
+    /// When it is of another format, or does not answer.
+    pub(crate) async fn check_format(&self) -> Result<bool, ClusterError> {
+        let action = "read the format of the cluster";
+        let found = match self.context.get_key_value(ABOUT).await {
+            Ok(about) => retry(action, || about.get("format")).await?,
+            // There is no bucket, or no answer: whoever asks waits and asks again.
+            Err(_) => None,
+        };
+        match found {
+            None => Ok(false),
+            Some(found) if *found == *FORMAT.to_string().as_bytes() => Ok(true),
+            Some(found) => Err(ClusterError::Format {
+                found: String::from_utf8_lossy(&found).into_owned(),
+                ours: FORMAT,
+            }),
+        }
+    }
+
+    /// Publishes a message that is to be stored; the same id twice is stored once. Where the stream is full it waits for room, as
+    /// long as `goes_on`.
+    ///
+    /// # Errors
+    /// When no server stores it.
+    pub(crate) async fn publish(
+        &self,
+        subject: &str,
+        id: &str,
+        payload: Vec<u8>,
+        goes_on: impl Fn() -> bool,
+    ) -> Result<(), ClusterError> {
+        let payload = bytes::Bytes::from(payload);
+        let mut headers = HeaderMap::new();
+        headers.insert(async_nats::header::NATS_MESSAGE_ID, id);
+        let mut tries = Tries::new();
+        loop {
+            let sent = self.context.publish_with_headers(
+                subject.to_owned(),
+                headers.clone(),
+                payload.clone(),
+            );
+            let error = match sent.await {
+                Ok(stored) => match stored.await {
+                    Ok(_) => return Ok(()),
+                    Err(error) => error,
+                },
+                Err(error) => error,
+            };
+            if is_full(&error) {
+                tries = Tries::new();
+            }
+            if !goes_on() || !tries.again().await {
+                return Err(ClusterError::failed("publish a message", error));
+            }
+        }
+    }
+
+    /// Tells whoever listens. Nothing is lost but time if nobody does.
+    pub(crate) async fn tell(&self, subject: String) {
+        if self
+            .client
+            .publish(subject, bytes::Bytes::new())
+            .await
+            .is_ok()
+        {
+            let _ = self.client.flush().await;
+        }
+    }
+}
+
+/// Whether a stream refuses a message for want of room.
+fn is_full(error: &impl Display) -> bool {
+    let text = error.to_string();
+    [
+        "maximum messages exceeded",
+        "maximum bytes exceeded",
+        "insufficient resources",
+    ]
+    .iter()
+    .any(|words| text.contains(words))
+}
+
+/// Tries something until it succeeds, for as long as servers may take to recover.
+///
+/// # Errors
+/// When it never does: the last error.
+pub(crate) async fn retry<T, E: Display, F: Future<Output = Result<T, E>>>(
+    action: &str,
+    attempt: impl Fn() -> F,
+) -> Result<T, ClusterError> {
+    let mut tries = Tries::new();
+    loop {
+        match attempt().await {
+            Ok(value) => return Ok(value),
+            Err(error) if !tries.again().await => return Err(ClusterError::failed(action, error)),
+            Err(_) => {}
+        }
+    }
+}
+
+/// Tries of one thing.
+struct Tries {
+    begun: Instant,
+    pause: Duration,
+}
+
+impl Tries {
+    fn new() -> Self {
+        Self {
+            begun: Instant::now(),
+            pause: PAUSE,
+        }
+    }
+
+    /// Waits before another try; false if there is to be none.
+    async fn again(&mut self) -> bool {
+        if self.begun.elapsed() > PATIENCE {
+            return false;
+        }
+        tokio::time::sleep(self.pause).await;
+        self.pause = (self.pause * 2).min(LONGEST_PAUSE);
+        true
+    }
+}
+
+async fn options(settings: &Settings, role: Role) -> Result<ConnectOptions, ClusterError> {
+    let mut options = ConnectOptions::new()
+        .name("tengen")
+        .custom_inbox_prefix(role.inbox())
+        .ping_interval(PING)
+        .connection_timeout(REQUEST)
+        .reconnect_delay_callback(|attempts| {
+            let exponent = u32::try_from(attempts.min(6)).unwrap_or(6);
+            LONGEST_PAUSE.min(PAUSE * 2_u32.pow(exponent))
+        });
+    if let Some(path) = &settings.authorities {
+        options = options.add_root_certificates(path.clone());
+    }
+    if let Some(path) = &settings.credentials {
+        let read = options.credentials_file(path).await;
+        options = read.map_err(|error| {
+            let path = path.shown();
+            ClusterError::Setting(format!("the credentials in {path} cannot be used: {error}"))
+        })?;
+    }
+    Ok(options)
+}
+
+/// The addresses in a list with commas.
+fn addresses(url: &str) -> Result<Vec<ServerAddr>, ClusterError> {
+    let parse = |address: &str| {
+        let address = address.trim();
+        if address.is_empty() {
+            let what = "an address of a NATS server is empty: nats://HOST:PORT is one";
+            return Err(ClusterError::Setting(what.to_owned()));
+        }
+        let parsed: Result<ServerAddr, _> = address.parse();
+        parsed.map_err(|error| {
+            let address = shown(address);
+            let form = "nats://HOST:PORT or tls://HOST:PORT";
+            ClusterError::Setting(format!(
+                "`{address}` is no address of a NATS server, as {form}: {error}"
+            ))
+        })
+    };
+    url.split(',').map(parse).collect()
+}
+
+/// An address as it may be shown: without what stands before the `@`.
+fn shown(url: &str) -> String {
+    let one = |address: &str| match (address.split_once("://"), address.rsplit_once('@')) {
+        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
+        (None, Some((_, host))) => host.to_owned(),
+        _ => address.to_owned(),
+    };
+    url.split(',').map(one).collect::<Vec<_>>().join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{addresses, shown};
+
+    #[test]
+    fn secrets_in_addresses_are_not_shown() {
+        assert_eq!(
+            shown("nats://me:secret@h:1,tls://g:2"),
+            "nats://h:1,tls://g:2"
+        );
+        assert_eq!(shown("me:secret@h"), "h");
+        let error = addresses("nats://me:secret@h:port")
+            .unwrap_err()
+            .to_string();
+        assert!(
+            !error.contains("secret") && error.contains("h:port"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn addresses_are_separated_by_commas() {
+        assert_eq!(addresses("nats://a:4222, tls://b:4222").unwrap().len(), 2);
+        assert!(addresses("").is_err() && addresses("nats://a,,").is_err());
+    }
+}

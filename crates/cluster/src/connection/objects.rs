@@ -1,0 +1,145 @@
+//! The object stores: bytes by their hashes.
+
+use super::{Connection, retry};
+use crate::error::ClusterError;
+use crate::protocol::ObjectRef;
+use async_nats::jetstream::object_store::{ObjectMetadata, ObjectStore};
+use base::digest;
+use std::fs::File;
+use std::io::{Seek as _, SeekFrom, Write as _};
+use std::path::Path;
+use tokio::io::AsyncReadExt as _;
+
+/// How many bytes go in one message.
+const CHUNK: usize = 512 << 10;
+
+impl Connection {
+    async fn store(&self, bucket: &str) -> Result<ObjectStore, ClusterError> {
+        retry("open an object store", || {
+            self.context.get_object_store(bucket)
+        })
+        .await
+    }
+
+    /// Whether an object is there.
+    ///
+    /// # Errors
+    /// When the store does not answer.
+    pub(crate) async fn has(&self, bucket: &str, object: &ObjectRef) -> Result<bool, ClusterError> {
+        let store = self.store(bucket).await?;
+        let found = store.info(&object.hash).await;
+        Ok(found.is_ok_and(|info| !info.deleted && info.size as u64 == object.bytes))
+    }
+
+    /// Puts bytes under their hash.
+    ///
+    /// # Errors
+    /// When the store does not take them.
+    pub(crate) async fn put(&self, bucket: &str, bytes: &[u8]) -> Result<(), ClusterError> {
+        let object = ObjectRef::of(bytes);
+        let store = self.store(bucket).await?;
+        let put = || async {
+            let mut reader = bytes;
+            store.put(metadata(&object), &mut reader).await
+        };
+        retry("put an object into the store", put).await?;
+        Ok(())
+    }
+
+    /// Puts a file under its hash.
+    ///
+    /// # Errors
+    /// When it cannot be read, or the store does not take it.
+    pub(crate) async fn put_file(
+        &self,
+        bucket: &str,
+        object: &ObjectRef,
+        path: &Path,
+    ) -> Result<(), ClusterError> {
+        let store = self.store(bucket).await?;
+        let put = || async {
+            let mut file = tokio::fs::File::open(path).await?;
+            let put = store.put(metadata(object), &mut file).await;
+            put.map_err(std::io::Error::other)
+        };
+        retry("put a file into the store", put).await?;
+        Ok(())
+    }
+
+    /// The bytes of an object.
+    ///
+    /// # Errors
+    /// When it is not there, or is not what its hash says.
+    pub(crate) async fn bytes(
+        &self,
+        bucket: &str,
+        object: &ObjectRef,
+    ) -> Result<Vec<u8>, ClusterError> {
+        let mut file = tempfile::tempfile().map_err(|error| unwritable(&error))?;
+        self.fetch(bucket, object, &mut file).await?;
+        let mut bytes = Vec::new();
+        file.seek(SeekFrom::Start(0))
+            .map_err(|error| unwritable(&error))?;
+        std::io::Read::read_to_end(&mut file, &mut bytes).map_err(|error| unwritable(&error))?;
+        Ok(bytes)
+    }
+
+    /// Writes an object to a file, from its beginning.
+    ///
+    /// # Errors
+    /// When it is not there, or is not what its hash says.
+    pub(crate) async fn fetch(
+        &self,
+        bucket: &str,
+        object: &ObjectRef,
+        file: &mut File,
+    ) -> Result<(), ClusterError> {
+        let store = self.store(bucket).await?;
+        let found = store.get(&object.hash).await;
+        let mut found = found.map_err(|error| ClusterError::failed("find an object", error))?;
+        let mut left = object.bytes;
+        let mut buffer = vec![0; CHUNK];
+        loop {
+            let read = found.read(&mut buffer).await;
+            let count = read.map_err(|error| ClusterError::failed("read an object", error))?;
+            if count == 0 {
+                break;
+            }
+            let rest = left.checked_sub(count as u64);
+            left = rest.ok_or_else(|| {
+                ClusterError::Malformed("an object is larger than it was said to be".to_owned())
+            })?;
+            file.write_all(&buffer[..count])
+                .map_err(|error| unwritable(&error))?;
+        }
+        file.seek(SeekFrom::Start(0))
+            .map_err(|error| unwritable(&error))?;
+        let hash = digest::of_reader(&*file).map_err(|error| unwritable(&error))?;
+        if hash != object.hash {
+            return Err(ClusterError::Malformed(
+                "an object is not what its hash says".to_owned(),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Removes an object.
+    pub(crate) async fn remove(&self, bucket: &str, object: &ObjectRef) {
+        if let Ok(store) = self.store(bucket).await {
+            // It goes by its age if it cannot be removed now.
+            let _ = store.delete(&object.hash).await;
+        }
+    }
+}
+
+fn metadata(object: &ObjectRef) -> ObjectMetadata {
+    ObjectMetadata {
+        name: object.hash.clone(),
+        chunk_size: Some(CHUNK),
+        ..ObjectMetadata::default()
+    }
+}
+
+fn unwritable(error: &std::io::Error) -> ClusterError {
+    ClusterError::failed("use a temporary file", error)
+}

@@ -1,0 +1,211 @@
+//! The streams, buckets and consumers of the cluster.
+
+use super::{Connection, retry};
+use crate::error::ClusterError;
+use crate::protocol::{ABOUT, BLOBS, FORMAT, NEWS, PACKAGES, RESULTS, WORKERS, class_filter};
+use crate::scheduling::Priority;
+use async_nats::jetstream::consumer::{AckPolicy, Consumer, pull};
+use async_nats::jetstream::object_store;
+use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType};
+use std::time::Duration;
+
+const HOUR: Duration = Duration::from_secs(3600);
+/// How long a result waits for its coordinator.
+const RESULT_AGE: Duration = Duration::from_secs(24 * 3600);
+/// How long problems are kept. Whoever needs one puts it there again.
+const PACKAGE_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
+/// For how long a message that is published twice is known.
+const DUPLICATES: Duration = Duration::from_secs(600);
+/// How long a worker of which nothing is heard is listed.
+const WORKER_AGE: Duration = Duration::from_secs(10);
+/// How long the consumer of a coordinator stays that is gone.
+const CONSUMER_AGE: Duration = Duration::from_secs(600);
+/// How many jobs may be under way at a time.
+const UNDER_WAY: i64 = 50_000;
+
+/// What a stream is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StreamKind {
+    /// Jobs of a priority.
+    Jobs(Priority),
+    /// Results and dead letters.
+    Results,
+}
+
+impl StreamKind {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Jobs(priority) => priority.stream(),
+            Self::Results => RESULTS,
+        }
+    }
+}
+
+impl Connection {
+    /// Makes what is not there yet.
+    ///
+    /// # Errors
+    /// When the cluster is of another format, or the servers refuse.
+    pub(crate) async fn set_up(&self) -> Result<(), ClusterError> {
+        if self.check_format().await? {
+            return Ok(());
+        }
+        for bucket in [
+            self.bucket(ABOUT, Duration::ZERO),
+            self.bucket(WORKERS, WORKER_AGE),
+        ] {
+            let make = || self.context.get_or_create_stream(bucket.clone());
+            retry("make a bucket", make).await?;
+        }
+        for kind in Priority::ALL
+            .map(StreamKind::Jobs)
+            .into_iter()
+            .chain([StreamKind::Results])
+        {
+            let make = || self.context.get_or_create_stream(self.stream(kind));
+            retry("make a stream", make).await?;
+        }
+        for (name, age) in [(PACKAGES, PACKAGE_AGE), (BLOBS, RESULT_AGE)] {
+            let make = || {
+                self.context
+                    .create_object_store(self.object_store(name, age))
+            };
+            retry("make an object store", make).await?;
+        }
+        // Last, so that whoever reads it finds everything there.
+        let about = || self.context.get_key_value(ABOUT);
+        let about = retry("set up the cluster", about).await?;
+        let format = || about.put("format", FORMAT.to_string().into());
+        retry("set up the cluster", format).await?;
+        Ok(())
+    }
+
+    fn stream(&self, kind: StreamKind) -> Config {
+        let (subjects, most, age) = match kind {
+            StreamKind::Jobs(priority) => (
+                vec![format!("tengen.job.{}.>", priority.name())],
+                i64::from(self.settings.waiting_jobs),
+                Duration::ZERO,
+            ),
+            StreamKind::Results => {
+                let subjects = ["tengen.result.>", "tengen.dead.>"];
+                (subjects.map(str::to_owned).to_vec(), -1, RESULT_AGE)
+            }
+        };
+        Config {
+            name: kind.name().to_owned(),
+            subjects,
+            retention: RetentionPolicy::WorkQueue,
+            // What does not fit is refused, and its coordinator waits: nothing that waits is dropped.
+            discard: DiscardPolicy::New,
+            storage: StorageType::File,
+            max_messages: most,
+            max_age: age,
+            num_replicas: self.settings.replicas,
+            duplicate_window: DUPLICATES,
+            allow_direct: true,
+            ..Config::default()
+        }
+    }
+
+    /// The stream that is a bucket of keys. The client's own way to make one asks older servers for what they do not say.
+    fn bucket(&self, name: &str, age: Duration) -> Config {
+        Config {
+            name: format!("KV_{name}"),
+            subjects: vec![format!("$KV.{name}.>")],
+            max_messages_per_subject: 1,
+            max_age: age,
+            num_replicas: self.settings.replicas,
+            discard: DiscardPolicy::New,
+            allow_rollup: true,
+            allow_direct: true,
+            deny_delete: true,
+            ..Config::default()
+        }
+    }
+
+    fn object_store(&self, name: &str, age: Duration) -> object_store::Config {
+        object_store::Config {
+            bucket: name.to_owned(),
+            max_age: age,
+            num_replicas: self.settings.replicas,
+            ..object_store::Config::default()
+        }
+    }
+
+    /// Makes the consumer of the jobs of a class, which all workers share, and tells them.
+    ///
+    /// # Errors
+    /// When the servers refuse.
+    pub(crate) async fn make_class(
+        &self,
+        priority: Priority,
+        class: &str,
+    ) -> Result<(), ClusterError> {
+        let config = pull::Config {
+            durable_name: Some(class.to_owned()),
+            ack_policy: AckPolicy::Explicit,
+            ack_wait: self.settings.patience,
+            // Workers bound the deliveries themselves, so that the last of them can say why there is no result.
+            max_deliver: -1,
+            max_ack_pending: UNDER_WAY,
+            filter_subject: class_filter(priority, class),
+            ..pull::Config::default()
+        };
+        let make = || {
+            self.context
+                .create_consumer_on_stream(config.clone(), priority.stream())
+        };
+        retry("make the consumer of jobs", make).await?;
+        self.tell(NEWS.to_owned()).await;
+        Ok(())
+    }
+
+    /// Removes the messages of a stream under subjects of this filter.
+    ///
+    /// # Errors
+    /// When the servers refuse.
+    pub(crate) async fn purge(&self, kind: StreamKind, filter: &str) -> Result<(), ClusterError> {
+        let stream = || self.context.get_stream_no_info(kind.name());
+        let stream = retry("find a stream", stream).await?;
+        let purge = || async { stream.purge().filter(filter).await };
+        retry("purge a stream", purge).await?;
+        Ok(())
+    }
+}
+
+/// The consumer of the jobs of a class, if it is there.
+pub(crate) async fn job_consumer(
+    connection: &Connection,
+    priority: Priority,
+    class: &str,
+) -> Option<Consumer<pull::Config>> {
+    let found = connection
+        .context
+        .get_consumer_from_stream(class, priority.stream());
+    found.await.ok()
+}
+
+/// The consumer of the results of a coordinator, made if need be.
+///
+/// # Errors
+/// When the servers refuse.
+pub(crate) async fn result_consumer(
+    connection: &Connection,
+    (kind, coordinator): (&str, &str),
+) -> Result<Consumer<pull::Config>, ClusterError> {
+    let config = pull::Config {
+        durable_name: Some(format!("{kind}-{coordinator}")),
+        ack_policy: AckPolicy::Explicit,
+        ack_wait: 10 * connection.settings.patience,
+        max_ack_pending: UNDER_WAY,
+        filter_subject: format!("tengen.{kind}.{coordinator}.>"),
+        inactive_threshold: CONSUMER_AGE.max(HOUR),
+        ..pull::Config::default()
+    };
+    let make = || {
+        let context = &connection.context;
+        context.create_consumer_on_stream(config.clone(), RESULTS)
+    };
+    retry("make the consumer of results", make).await
+}

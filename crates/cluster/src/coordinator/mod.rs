@@ -1,0 +1,252 @@
+//! Whoever has work: sends jobs, and takes their results.
+//!
+//! Theory of operation: a thread that has a submission judged splits it into parts, sends each as a job and waits for what comes of them, while a task
+//! takes all results of this coordinator and hands each to the thread that knows its job. What nobody knows is dropped: a job that was
+//! judged twice has left the list with its first result. So nothing depends on how long the servers remember what was published.
+
+mod distribution;
+mod post;
+
+pub use distribution::Distribution;
+
+use crate::connection::{Connection, Role, StreamKind};
+use crate::error::ClusterError;
+use crate::package;
+use crate::protocol::{ALL_JOBS, Address, ObjectRef, PACKAGES, is_token};
+use crate::scheduling::{Priority, Shares};
+use crate::settings::Settings;
+use crate::status::{WorkerStatus, workers};
+use base::digest;
+use base::pool::lock;
+use post::Post;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
+
+/// How often it is looked which workers are there.
+const LOOK: Duration = Duration::from_secs(1);
+/// After how long a package is put into the store again, which forgets what is old.
+const RENEWAL: Duration = Duration::from_secs(24 * 3600);
+/// How long a coordinator takes to say good-bye at most.
+const GOOD_BYE: Duration = Duration::from_secs(5);
+
+/// A connection of whoever has work.
+pub struct Coordinator {
+    runtime: Runtime,
+    connection: Connection,
+    /// Its name in subjects.
+    id: String,
+    /// What this process names its jobs after, so that results for one before it are known as such.
+    epoch: String,
+    jobs: AtomicU64,
+    post: Arc<Post>,
+    workers: Arc<Mutex<Vec<WorkerStatus>>>,
+    classes: Mutex<BTreeSet<(Priority, String)>>,
+    packages: Mutex<BTreeMap<PathBuf, (ObjectRef, Instant)>>,
+    under_way: AtomicUsize,
+    shares: Mutex<Shares>,
+    /// Tells people what they may have to act on.
+    notify: Box<dyn Fn(&str) + Send + Sync>,
+}
+
+impl Coordinator {
+    /// Connects, and sets the cluster up where that has not been done. One that was there before under this `id` goes on: what was left of
+    /// its jobs is removed. No user may have more than `most_of_user` jobs under way. `notify` tells people what they may have to act on.
+    ///
+    /// # Errors
+    /// When no server can be reached, or the cluster is of another format.
+    pub fn open(
+        settings: &Settings,
+        id: Option<&str>,
+        most_of_user: usize,
+        notify: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Result<Self, ClusterError> {
+        let epoch = random()?;
+        let id = id.map_or_else(|| format!("c{epoch}"), str::to_owned);
+        if !is_token(&id) {
+            return Err(ClusterError::Setting(format!(
+                "`{id}` cannot name a coordinator"
+            )));
+        }
+        let runtime =
+            Runtime::new().map_err(|error| ClusterError::failed("start threads", error))?;
+        let post = Arc::new(Post::default());
+        let all_workers = Arc::new(Mutex::new(Vec::new()));
+        let connection = runtime.block_on(async {
+            let connection = Connection::open(settings, Role::Coordinator).await?;
+            connection.set_up().await?;
+            *lock(&all_workers) = workers(&connection).await.unwrap_or_default();
+            Ok(connection)
+        })?;
+        let coordinator = Self {
+            connection,
+            runtime,
+            id,
+            epoch,
+            jobs: AtomicU64::new(0),
+            post,
+            workers: all_workers,
+            classes: Mutex::default(),
+            packages: Mutex::default(),
+            under_way: AtomicUsize::new(0),
+            shares: Mutex::new(Shares::new(most_of_user)),
+            notify: Box::new(notify),
+        };
+        coordinator.clear()?;
+        coordinator.start()?;
+        Ok(coordinator)
+    }
+
+    /// Removes what is left of its jobs and results, and stops whoever is at them.
+    fn clear(&self) -> Result<(), ClusterError> {
+        let id = &self.id;
+        self.runtime.block_on(async {
+            for priority in Priority::ALL {
+                let filter = format!("tengen.job.{}.*.{id}.>", priority.name());
+                self.connection
+                    .purge(StreamKind::Jobs(priority), &filter)
+                    .await?;
+            }
+            self.connection
+                .tell(self.address(ALL_JOBS).cancel_subject())
+                .await;
+            for kind in post::KINDS {
+                let filter = format!("tengen.{kind}.{id}.>");
+                self.connection.purge(StreamKind::Results, &filter).await?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Begins to take results, and to look which workers are there.
+    fn start(&self) -> Result<(), ClusterError> {
+        for kind in post::KINDS {
+            let consumer = post::consumer(&self.connection, kind, &self.id);
+            let consumer = self.runtime.block_on(consumer)?;
+            let receive = post::receive(self.post.clone(), self.connection.clone(), consumer);
+            self.runtime.spawn(receive);
+        }
+        let (connection, known) = (self.connection.clone(), self.workers.clone());
+        self.runtime.spawn(async move {
+            loop {
+                tokio::time::sleep(LOOK).await;
+                if let Ok(found) = workers(&connection).await {
+                    *lock(&known) = found;
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// The workers that are there.
+    #[must_use]
+    pub fn workers(&self) -> Vec<WorkerStatus> {
+        lock(&self.workers).clone()
+    }
+
+    /// The address of a job of this coordinator.
+    fn address(&self, job: &str) -> Address {
+        Address {
+            coordinator: self.id.clone(),
+            job: job.to_owned(),
+        }
+    }
+
+    fn next_job(&self) -> String {
+        let number = self.jobs.fetch_add(1, Ordering::Relaxed);
+        format!("{}-{number}", self.epoch)
+    }
+
+    /// Makes sure that workers can take jobs of a class.
+    fn prepare(&self, priority: Priority, class: &str) -> Result<(), ClusterError> {
+        let key = (priority, class.to_owned());
+        if lock(&self.classes).contains(&key) {
+            return Ok(());
+        }
+        self.runtime
+            .block_on(self.connection.make_class(priority, class))?;
+        lock(&self.classes).insert(key);
+        Ok(())
+    }
+
+    /// Puts the problem in `dir` into the store, unless it is there.
+    fn package(
+        &self,
+        dir: &Path,
+        include: &[PathBuf],
+        languages: &Path,
+    ) -> Result<ObjectRef, ClusterError> {
+        // Under the lock, so that nobody packs the same.
+        let mut packages = lock(&self.packages);
+        if let Some((known, when)) = packages.get(dir)
+            && when.elapsed() < RENEWAL
+        {
+            return Ok(known.clone());
+        }
+        let unwritable = |error| ClusterError::failed("use a temporary file", error);
+        let file = tempfile::NamedTempFile::new().map_err(unwritable)?;
+        package::pack(dir, include, languages, file.as_file())?;
+        let hash = std::fs::File::open(file.path()).and_then(digest::of_reader);
+        let object = ObjectRef {
+            hash: hash.map_err(unwritable)?,
+            bytes: file.as_file().metadata().map_err(unwritable)?.len(),
+        };
+        self.runtime.block_on(async {
+            if self.connection.has(PACKAGES, &object).await? {
+                return Ok(());
+            }
+            self.connection
+                .put_file(PACKAGES, &object, file.path())
+                .await
+        })?;
+        packages.insert(dir.to_owned(), (object.clone(), Instant::now()));
+        Ok(object)
+    }
+
+    /// Stops a job wherever it is; its result is not waited for any more.
+    fn cancel(&self, priority: Priority, class: &str, job: &str) {
+        self.post.forget(job);
+        let address = self.address(job);
+        self.runtime.block_on(async {
+            let subject = address.job_subject(priority, class);
+            // A worker drops it as well: whatever fails here costs time alone.
+            let _ = self
+                .connection
+                .purge(StreamKind::Jobs(priority), &subject)
+                .await;
+            self.connection.tell(address.cancel_subject()).await;
+        });
+    }
+}
+
+impl Drop for Coordinator {
+    fn drop(&mut self) {
+        let (connection, id) = (self.connection.clone(), self.id.clone());
+        let cancel = self.address(ALL_JOBS).cancel_subject();
+        let good_bye = async move {
+            for priority in Priority::ALL {
+                let filter = format!("tengen.job.{}.*.{id}.>", priority.name());
+                let _ = connection.purge(StreamKind::Jobs(priority), &filter).await;
+            }
+            connection.tell(cancel).await;
+            for kind in post::KINDS {
+                let filter = format!("tengen.{kind}.{id}.>");
+                let _ = connection.purge(StreamKind::Results, &filter).await;
+                post::remove_consumer(&connection, kind, &id).await;
+            }
+        };
+        let _ = self
+            .runtime
+            .block_on(async { tokio::time::timeout(GOOD_BYE, good_bye).await });
+    }
+}
+
+/// A random name.
+fn random() -> Result<String, ClusterError> {
+    let number =
+        getrandom::u64().map_err(|error| ClusterError::failed("get a random number", error))?;
+    Ok(format!("{number:016x}"))
+}

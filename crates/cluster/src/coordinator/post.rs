@@ -1,0 +1,192 @@
+//! What comes for a coordinator.
+
+use crate::connection::{Connection, result_consumer};
+use crate::error::ClusterError;
+use crate::protocol::{
+    Address, BLOBS, Carried, CaseMessage, DeadLetter, JobResult, RESULTS, decode, decode_part,
+};
+use async_nats::jetstream::Message;
+use async_nats::jetstream::consumer::{Consumer, pull};
+use base::pool::lock;
+use futures_util::StreamExt as _;
+use std::collections::BTreeMap;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// The subjects of results and of dead letters.
+pub(super) const KINDS: [&str; 2] = ["result", "dead"];
+/// How many results are asked for at a time, and for how long.
+const BATCH: usize = 256;
+const BATCH_TIME: Duration = Duration::from_secs(5);
+/// How long to wait after an error.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// What came of a job, by its id.
+pub(super) type Arrived = (String, Result<Arrival, ClusterError>);
+
+/// A result with all its parts.
+#[derive(Debug)]
+pub(super) struct Arrival {
+    pub(super) result: JobResult,
+    pub(super) cases: Vec<CaseMessage>,
+}
+
+/// Who waits for which job.
+#[derive(Debug, Default)]
+pub(super) struct Post {
+    waiting: Mutex<BTreeMap<String, Sender<Arrived>>>,
+}
+
+impl Post {
+    /// Has what comes of a job sent to whoever waits for it.
+    pub(super) fn expect(&self, job: &str, sender: Sender<Arrived>) {
+        lock(&self.waiting).insert(job.to_owned(), sender);
+    }
+
+    /// Drops what will come of a job.
+    pub(super) fn forget(&self, job: &str) {
+        lock(&self.waiting).remove(job);
+    }
+
+    /// Hands over what came of a job, once: the second time nobody waits for it.
+    fn deliver(&self, job: String, arrived: Result<Arrival, ClusterError>) {
+        let sender = lock(&self.waiting).remove(&job);
+        if let Some(sender) = sender {
+            // Whoever waited may be gone.
+            let _ = sender.send((job, arrived));
+        }
+    }
+
+    fn expects(&self, job: &str) -> bool {
+        lock(&self.waiting).contains_key(job)
+    }
+}
+
+/// The consumer of what comes of a kind.
+///
+/// # Errors
+/// When the servers refuse.
+pub(super) async fn consumer(
+    connection: &Connection,
+    kind: &str,
+    coordinator: &str,
+) -> Result<Consumer<pull::Config>, ClusterError> {
+    result_consumer(connection, (kind, coordinator)).await
+}
+
+/// Removes that consumer.
+pub(super) async fn remove_consumer(connection: &Connection, kind: &str, coordinator: &str) {
+    let name = format!("{kind}-{coordinator}");
+    // It goes by itself where this fails.
+    let _ = connection
+        .context
+        .delete_consumer_from_stream(name, RESULTS)
+        .await;
+}
+
+/// Takes what comes, for ever.
+pub(super) async fn receive(
+    post: Arc<Post>,
+    connection: Connection,
+    consumer: Consumer<pull::Config>,
+) {
+    loop {
+        let batch = consumer
+            .batch()
+            .max_messages(BATCH)
+            .expires(BATCH_TIME)
+            .messages();
+        match batch.await {
+            Ok(mut batch) => {
+                while let Some(message) = batch.next().await {
+                    match message {
+                        Ok(message) => take(&post, &connection, message).await,
+                        Err(error) => {
+                            tracing::debug!(%error, "results do not come");
+                            tokio::time::sleep(PAUSE).await;
+                            break;
+                        }
+                    }
+                }
+            }
+            Err(error) => {
+                tracing::debug!(%error, "results cannot be asked for");
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+}
+
+async fn take(post: &Post, connection: &Connection, message: Message) {
+    if let Ok(address) = Address::of_subject(&message.subject)
+        && post.expects(&address.job)
+    {
+        let arrived = if message.subject.starts_with("tengen.dead.") {
+            Err(dead(&message.payload))
+        } else {
+            arrival(connection, &message.payload).await
+        };
+        post.deliver(address.job, arrived);
+    }
+    // Where this does not arrive, it comes again and nobody waits for it.
+    if let Err(error) = message.ack().await {
+        tracing::debug!(%error, "a result cannot be acknowledged");
+    }
+}
+
+fn dead(payload: &[u8]) -> ClusterError {
+    match decode(payload) {
+        Ok(DeadLetter { reason }) => ClusterError::DeadLetter {
+            subject: String::new(),
+            reason,
+        },
+        Err(error) => error,
+    }
+}
+
+async fn arrival(connection: &Connection, payload: &[u8]) -> Result<Arrival, ClusterError> {
+    let mut result: JobResult = decode(payload)?;
+    result.cases.check()?;
+    result.isolation.read()?;
+    let cases = std::mem::replace(&mut result.cases, Carried::Here(Vec::new()));
+    let cases = match cases {
+        Carried::Here(cases) => cases,
+        Carried::Stored(object) => {
+            let bytes = connection.bytes(BLOBS, &object).await?;
+            connection.remove(BLOBS, &object).await;
+            decode_part(&bytes)?
+        }
+    };
+    Ok(Arrival { result, cases })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ClusterError, Post, dead};
+    use std::sync::mpsc::channel;
+
+    #[test]
+    fn a_job_that_is_judged_twice_counts_once() {
+        let (sender, receiver) = channel();
+        let post = Post::default();
+        post.expect("1", sender.clone());
+        post.expect("2", sender);
+        post.forget("2");
+        for _ in 0..2 {
+            for job in ["1", "2", "3"] {
+                let error = ClusterError::Malformed(String::new());
+                post.deliver(job.to_owned(), Err(error));
+            }
+        }
+        let came: Vec<String> = receiver.try_iter().map(|(job, _)| job).collect();
+        assert_eq!(came, ["1"]);
+    }
+
+    #[test]
+    fn a_dead_letter_says_why_and_rubbish_is_named_as_such() {
+        let letter = dead(br#"{"reason": "why"}"#).to_string();
+        assert!(letter.contains("why"), "{letter}");
+        assert!(matches!(dead(b"rubbish"), ClusterError::Malformed(_)));
+    }
+}

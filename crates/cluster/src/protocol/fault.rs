@@ -1,0 +1,156 @@
+//! Faults on their way from a worker.
+
+use crate::error::ClusterError;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use tengen_core::fault::{Blame, Fault, PartFault};
+
+/// A fault as it travels. Those that concern a submission arrive as what they were, as reports tell them apart.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub(crate) enum FaultMessage {
+    /// A part of the package did not do its work.
+    Part(PartFault),
+    /// A tool is not installed.
+    MissingTool {
+        /// The language.
+        language: String,
+        /// Its command.
+        command: String,
+    },
+    /// A tool is closed to the user of the sandbox.
+    UnreachableTool {
+        /// The language.
+        language: String,
+        /// Its command.
+        command: String,
+        /// The directory that is closed.
+        directory: PathBuf,
+    },
+    /// A tool refuses even what is right.
+    BrokenTool {
+        /// The language.
+        language: String,
+        /// Its command.
+        command: String,
+        /// What it printed.
+        message: String,
+    },
+    /// Any other, in words.
+    Other {
+        /// Whether the author of the problem has to act, rather than who runs the worker.
+        is_package: bool,
+        /// What it says.
+        message: String,
+        /// What to do about it.
+        advice: Option<String>,
+    },
+}
+
+impl From<Fault> for FaultMessage {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Part(part) => Self::Part(*part),
+            Fault::MissingTool { language, command } => Self::MissingTool { language, command },
+            Fault::UnreachableTool {
+                language,
+                command,
+                directory,
+            } => Self::UnreachableTool {
+                language,
+                command,
+                directory,
+            },
+            Fault::BrokenTool {
+                language,
+                command,
+                message,
+            } => Self::BrokenTool {
+                language,
+                command,
+                message,
+            },
+            other => Self::Other {
+                is_package: other.blame() == Blame::Package,
+                message: other.to_string(),
+                advice: other.advice(),
+            },
+        }
+    }
+}
+
+impl FaultMessage {
+    /// The fault, of which a worker said this.
+    pub(crate) fn into_fault(self, worker: &str) -> Fault {
+        match self {
+            Self::Part(part) => Fault::Part(Box::new(part)),
+            Self::MissingTool { language, command } => Fault::MissingTool { language, command },
+            Self::UnreachableTool {
+                language,
+                command,
+                directory,
+            } => Fault::UnreachableTool {
+                language,
+                command,
+                directory,
+            },
+            Self::BrokenTool {
+                language,
+                command,
+                message,
+            } => Fault::BrokenTool {
+                language,
+                command,
+                message,
+            },
+            Self::Other {
+                is_package,
+                message,
+                advice,
+            } => ClusterError::Worker {
+                is_package,
+                message: format!("worker {worker}: {message}"),
+                advice,
+            }
+            .into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FaultMessage;
+    use tengen_core::fault::{Blame, Fault, PartFailure};
+
+    fn sent(fault: Fault) -> Fault {
+        let text = serde_json::to_string(&FaultMessage::from(fault)).unwrap();
+        let message: FaultMessage = serde_json::from_str(&text).unwrap();
+        message.into_fault("w")
+    }
+
+    #[test]
+    fn what_concerns_a_submission_arrives_as_it_was() {
+        let failure = PartFailure::Died("exit code 1".to_owned(), "oh".to_owned());
+        let fault = || Fault::part("p", "the checker".to_owned(), "a/1", failure.clone());
+        let arrived = sent(fault());
+        assert!(arrived.is_of_submission());
+        assert_eq!(arrived.to_string(), fault().to_string());
+        let missing = sent(Fault::MissingTool {
+            language: "go".to_owned(),
+            command: "go".to_owned(),
+        });
+        assert!(matches!(missing, Fault::MissingTool { .. }));
+    }
+
+    #[test]
+    fn what_concerns_a_machine_names_it() {
+        let fault = sent(Fault::file(
+            "write",
+            "/x".as_ref(),
+            std::io::ErrorKind::StorageFull.into(),
+        ));
+        assert_eq!(fault.blame(), Blame::Machine);
+        assert!(fault.to_string().starts_with("worker w: cannot write /x"));
+        assert!(fault.advice().unwrap().contains("make room"));
+    }
+}

@@ -1,0 +1,219 @@
+//! Jobs on their way.
+
+use super::isolation::level;
+use super::{Address, Carried, ObjectRef, SourceMessage, decode, is_token, require};
+use crate::error::ClusterError;
+use sandbox::Level;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+use tengen_core::package::{Group, Package, is_id};
+
+/// The largest package.
+pub(crate) const PACKAGE_BYTES: u64 = 8 << 30;
+/// More cases than any problem has.
+const MOST_CASES: u32 = 1 << 20;
+/// More groups than any problem has.
+const MOST_GROUPS: usize = 1 << 16;
+
+/// Some cases of a submission, to be judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Job {
+    /// The coordinator.
+    pub(crate) coordinator: String,
+    /// Its id among those of the coordinator.
+    pub(crate) id: String,
+    /// What is to be judged, for people.
+    pub(crate) submission: String,
+    /// The id of the problem.
+    pub(crate) problem: String,
+    /// The problem with its cases.
+    pub(crate) package: ObjectRef,
+    /// The submission.
+    pub(crate) source: Carried<SourceMessage>,
+    /// The cases, by ranges of their numbers in the plan of the problem: the first, and the one after the last.
+    pub(crate) cases: Vec<(u32, u32)>,
+    /// What submissions may use, where it is not as the problem says.
+    pub(crate) limits: JobLimits,
+    /// Whether every case is to be judged.
+    pub(crate) all: bool,
+    /// Whether what it prints is wanted.
+    pub(crate) keeps_output: bool,
+    /// The weakest isolation that will do.
+    pub(crate) at_least: String,
+    /// How often it may be delivered.
+    pub(crate) deliveries: u32,
+}
+
+/// Time and memory of a problem and of its groups.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct JobLimits {
+    time: Duration,
+    memory: u64,
+    groups: Vec<(Option<Duration>, Option<u64>)>,
+}
+
+impl JobLimits {
+    /// Those of a package.
+    pub(crate) fn of(package: &Package) -> Self {
+        let of_group = |group: &Group| (group.limits.time, group.limits.memory);
+        Self {
+            time: package.limits.time,
+            memory: package.limits.memory,
+            groups: package.groups.iter().map(of_group).collect(),
+        }
+    }
+
+    /// Sets them in a package.
+    ///
+    /// # Errors
+    /// When it has other groups.
+    pub(crate) fn set(&self, package: &mut Package) -> Result<(), ClusterError> {
+        require(
+            self.groups.len() == package.groups.len(),
+            "the number of groups",
+        )?;
+        package.limits.time = self.time;
+        package.limits.memory = self.memory;
+        for (group, (time, memory)) in package.groups.iter_mut().zip(&self.groups) {
+            group.limits.time = *time;
+            group.limits.memory = *memory;
+        }
+        Ok(())
+    }
+}
+
+impl Job {
+    /// The job in a message that came under this subject.
+    ///
+    /// # Errors
+    /// When something is not as it must be.
+    pub(crate) fn read(bytes: &[u8], address: &Address) -> Result<Self, ClusterError> {
+        let job: Self = decode(bytes)?;
+        require(job.address() == *address, "the address of a job")?;
+        require(is_id(&job.problem), "the id of a problem")?;
+        require(job.submission.len() <= 4096, "the name of a submission")?;
+        job.package.check(PACKAGE_BYTES)?;
+        job.source.check()?;
+        require(
+            job.limits.groups.len() <= MOST_GROUPS,
+            "the number of groups",
+        )?;
+        let mut end = 0;
+        for (first, after) in &job.cases {
+            let is_ascending = end <= *first && first < after && *after <= MOST_CASES;
+            require(is_ascending, "a range of cases")?;
+            end = *after;
+        }
+        job.level()?;
+        Ok(job)
+    }
+
+    /// Whose it is, and which.
+    pub(crate) fn address(&self) -> Address {
+        Address {
+            coordinator: self.coordinator.clone(),
+            job: self.id.clone(),
+        }
+    }
+
+    /// The weakest isolation that will do.
+    ///
+    /// # Errors
+    /// When there is no such level.
+    pub(crate) fn level(&self) -> Result<Level, ClusterError> {
+        require(is_token(&self.at_least), "a level of isolation")?;
+        level(&self.at_least)
+    }
+
+    /// The numbers of its cases, in order.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+        self.cases.iter().flat_map(|(first, after)| *first..*after)
+    }
+
+    /// Ascending numbers as ranges.
+    pub(crate) fn ranges(numbers: impl IntoIterator<Item = u32>) -> Vec<(u32, u32)> {
+        let mut ranges: Vec<(u32, u32)> = Vec::new();
+        for number in numbers {
+            match ranges.last_mut() {
+                Some((_, after)) if *after == number => *after += 1,
+                _ => ranges.push((number, number + 1)),
+            }
+        }
+        ranges
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Address, Carried, Job, JobLimits, ObjectRef};
+    use crate::protocol::encode;
+    use serde_json::{Value, json};
+    use std::time::Duration;
+
+    fn address() -> Address {
+        Address {
+            coordinator: "c".to_owned(),
+            job: "1".to_owned(),
+        }
+    }
+
+    fn job() -> Job {
+        Job {
+            coordinator: "c".to_owned(),
+            id: "1".to_owned(),
+            submission: "a.cpp".to_owned(),
+            problem: "sums".to_owned(),
+            package: ObjectRef::of(b"package"),
+            source: Carried::Stored(ObjectRef::of(b"source")),
+            cases: vec![(0, 3), (5, 6)],
+            limits: JobLimits {
+                time: Duration::from_secs(1),
+                memory: 1,
+                groups: Vec::new(),
+            },
+            all: false,
+            keeps_output: false,
+            at_least: "restricted".to_owned(),
+            deliveries: 5,
+        }
+    }
+
+    #[test]
+    fn a_job_arrives_as_it_was() {
+        assert_eq!(Job::read(&encode(&job()), &address()), Ok(job()));
+        assert_eq!(job().numbers().collect::<Vec<_>>(), [0, 1, 2, 5]);
+        assert_eq!(Job::ranges([0, 1, 2, 5]), job().cases);
+    }
+
+    #[test]
+    fn whatever_is_not_as_it_must_be_is_refused() {
+        let changes: [(&str, Value); 12] = [
+            ("/id", json!("2")),
+            ("/coordinator", json!("other")),
+            ("/problem", json!("../sums")),
+            ("/submission", json!("a".repeat(5000))),
+            ("/package/hash", json!("../../etc/passwd")),
+            ("/package/bytes", json!(u64::MAX)),
+            ("/source/stored/bytes", json!(1_u64 << 40)),
+            ("/cases", json!([[3, 3]])),
+            ("/cases", json!([[5, 6], [0, 3]])),
+            ("/cases", json!([[0, u32::MAX]])),
+            ("/at_least", json!("mighty")),
+            ("/limits/time", json!("long")),
+        ];
+        for (place, value) in changes {
+            let mut message = serde_json::to_value(job()).unwrap();
+            *message.pointer_mut(place).unwrap() = value;
+            let read = Job::read(message.to_string().as_bytes(), &address());
+            assert!(read.is_err(), "{place}: {message}");
+        }
+        let mut more = serde_json::to_value(job()).unwrap();
+        more["also"] = json!("this");
+        assert!(Job::read(more.to_string().as_bytes(), &address()).is_err());
+        for bytes in [&b""[..], b"{}", b"[]", b"\xff", &vec![b'['; 2 << 20]] {
+            assert!(Job::read(bytes, &address()).is_err());
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The messages: what they say, and the checks that come before anything of them is used.
+//!
+//! A message is JSON with every key known, of bounded size. What is too large for one lies in the object store under the hash of its content.
+
+mod fault;
+mod isolation;
+mod job;
+mod names;
+mod result;
+mod source;
+
+pub(crate) use fault::FaultMessage;
+pub(crate) use isolation::IsolationMessage;
+pub(crate) use job::{Job, JobLimits};
+pub(crate) use names::{
+    ABOUT, ALL_JOBS, Address, BLOBS, FORMAT, NEWS, PACKAGES, RESULTS, WORKERS, class, class_filter,
+    is_token, kinds, token,
+};
+pub(crate) use result::{CaseMessage, CaseOutcome, DeadLetter, JobResult};
+pub(crate) use source::{SourceMessage, is_below};
+
+use crate::error::ClusterError;
+use base::digest::{self, Hex};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// The largest message; NATS takes no larger ones unless it is told to.
+const MESSAGE_BYTES: usize = 1 << 20;
+/// From this on, a part of a message goes to the object store.
+const PART_BYTES: usize = 256 << 10;
+/// The largest part of a message in the object store.
+const BLOB_BYTES: u64 = 1 << 30;
+
+/// Bytes in an object store, by what they are.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ObjectRef {
+    /// The SHA-256.
+    pub(crate) hash: Hex,
+    /// How many bytes there are.
+    pub(crate) bytes: u64,
+}
+
+impl ObjectRef {
+    /// What these bytes are.
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        Self {
+            hash: digest::of(bytes),
+            bytes: bytes.len() as u64,
+        }
+    }
+
+    /// Refuses what is no hash, and what is larger than `most`.
+    pub(crate) fn check(&self, most: u64) -> Result<(), ClusterError> {
+        require(names::is_hash(&self.hash), "a hash")?;
+        require(self.bytes <= most, "the size of an object")
+    }
+}
+
+/// A part of a message: there, or in the object store.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub(crate) enum Carried<T> {
+    /// There.
+    Here(T),
+    /// In the store, as JSON.
+    Stored(ObjectRef),
+}
+
+impl<T: Serialize> Carried<T> {
+    /// The part as it is to be sent, and what has to be stored before.
+    pub(crate) fn of(part: T) -> (Self, Option<Vec<u8>>) {
+        let bytes = encode(&part);
+        if bytes.len() <= PART_BYTES {
+            return (Self::Here(part), None);
+        }
+        (Self::Stored(ObjectRef::of(&bytes)), Some(bytes))
+    }
+}
+
+impl<T> Carried<T> {
+    /// Refuses a reference that leads nowhere.
+    pub(crate) fn check(&self) -> Result<(), ClusterError> {
+        match self {
+            Self::Here(_) => Ok(()),
+            Self::Stored(object) => object.check(BLOB_BYTES),
+        }
+    }
+}
+
+/// A message as bytes.
+pub(crate) fn encode(message: &impl Serialize) -> Vec<u8> {
+    // Only maps with keys that are no text fail, and none of ours has such.
+    serde_json::to_vec(message).unwrap_or_default()
+}
+
+/// The message in these bytes.
+///
+/// # Errors
+/// When it is too large or of another shape.
+pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterError> {
+    require(bytes.len() <= MESSAGE_BYTES, "the size of a message")?;
+    decode_part(bytes)
+}
+
+/// The part of a message in these bytes, which come from the object store.
+///
+/// # Errors
+/// When it is of another shape.
+pub(crate) fn decode_part<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterError> {
+    serde_json::from_slice(bytes).map_err(|error| ClusterError::Malformed(error.to_string()))
+}
+
+/// Refuses a message of which something is not as it must be.
+fn require(is_good: bool, what: &str) -> Result<(), ClusterError> {
+    if is_good {
+        return Ok(());
+    }
+    Err(ClusterError::Malformed(format!(
+        "{what} is not as it must be"
+    )))
+}

@@ -1,0 +1,194 @@
+//! What there is of the cluster at the moment.
+
+use crate::connection::{Connection, Role, StreamKind};
+use crate::error::ClusterError;
+use crate::protocol::{FORMAT, RESULTS, WORKERS, class, kinds};
+use crate::scheduling::Priority;
+use crate::settings::Settings;
+use futures_util::{StreamExt as _, TryStreamExt as _};
+use serde::{Deserialize, Serialize};
+use tokio::runtime::Runtime;
+
+/// What a worker says of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WorkerStatus {
+    /// Its name.
+    pub name: String,
+    /// The release of its tengen.
+    pub build: String,
+    /// The format that it speaks.
+    pub format: u32,
+    /// The languages that it takes.
+    pub languages: Vec<String>,
+    /// How far submissions are shut off there.
+    pub isolation: String,
+    /// The model of its processor: times of one kind can be compared.
+    pub processor: String,
+    /// How many jobs it takes at a time.
+    pub slots: u32,
+    /// How many it is at.
+    pub running: u32,
+    /// How many it has done since it began.
+    pub done: u64,
+    /// For how many seconds it has run.
+    pub seconds: u64,
+    /// Whether it takes no more jobs.
+    pub is_draining: bool,
+}
+
+/// Jobs of one class in a stream.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct QueueStatus {
+    /// How urgent they are.
+    pub priority: &'static str,
+    /// The kind of work and the language.
+    pub class: String,
+    /// How many wait.
+    pub waiting: u64,
+    /// How many are under way.
+    pub running: u64,
+    /// How many were delivered more than once.
+    pub redelivered: u64,
+    /// How many were taken so far.
+    pub delivered: u64,
+    /// For how many seconds the oldest job of this priority has been there.
+    pub oldest_seconds: Option<u64>,
+}
+
+/// What there is of the cluster.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Status {
+    /// Its workers, by name.
+    pub workers: Vec<WorkerStatus>,
+    /// Its jobs, the most urgent first.
+    pub queues: Vec<QueueStatus>,
+    /// How many results wait for their coordinators.
+    pub results: u64,
+    /// The bytes of all jobs and results.
+    pub bytes: u64,
+}
+
+impl QueueStatus {
+    /// Puts the language's own name in place of the one that it has in subjects, where a worker takes that language.
+    fn name_language(&mut self, workers: &[WorkerStatus]) {
+        let languages = workers.iter().flat_map(|worker| &worker.languages);
+        for (language, kind) in languages.flat_map(|language| kinds().map(|kind| (language, kind)))
+        {
+            if class(&kind, language) == self.class {
+                self.class = format!("{kind} {language}");
+                return;
+            }
+        }
+    }
+}
+
+impl WorkerStatus {
+    /// Whether it is there for programs in this language.
+    pub(crate) fn takes(&self, language: &str) -> bool {
+        !self.is_draining && self.format == FORMAT && self.languages.iter().any(|it| it == language)
+    }
+}
+
+/// Looks at the cluster.
+///
+/// # Errors
+/// When it cannot be reached, or was never used.
+pub fn status(settings: &Settings) -> Result<Status, ClusterError> {
+    let runtime = Runtime::new().map_err(|error| ClusterError::failed("start threads", error))?;
+    runtime.block_on(async {
+        let connection = Connection::open(settings, Role::Coordinator).await?;
+        if !connection.check_format().await? {
+            return Ok(Status {
+                workers: Vec::new(),
+                queues: Vec::new(),
+                results: 0,
+                bytes: 0,
+            });
+        }
+        let mut queues = Vec::new();
+        let mut bytes = 0;
+        for priority in Priority::ALL {
+            bytes += queues_of(&connection, priority, &mut queues).await?;
+        }
+        let failed = |error| ClusterError::failed("look at the results", error);
+        let results = connection
+            .context
+            .get_stream(RESULTS)
+            .await
+            .map_err(failed)?;
+        let state = &results.cached_info().state;
+        let workers = workers(&connection).await?;
+        for queue in &mut queues {
+            queue.name_language(&workers);
+        }
+        Ok(Status {
+            workers,
+            queues,
+            results: state.messages,
+            bytes: bytes + state.bytes,
+        })
+    })
+}
+
+/// Adds the queues of a priority; gives the bytes of its stream.
+async fn queues_of(
+    connection: &Connection,
+    priority: Priority,
+    queues: &mut Vec<QueueStatus>,
+) -> Result<u64, ClusterError> {
+    let name = StreamKind::Jobs(priority).name();
+    let stream = connection.context.get_stream(name).await;
+    let stream = stream.map_err(|error| ClusterError::failed("look at the jobs", error))?;
+    let state = &stream.cached_info().state;
+    let age = || {
+        let now = std::time::SystemTime::now()
+            .duration_since(std::time::UNIX_EPOCH)
+            .ok()?;
+        let first = u64::try_from(state.first_timestamp.unix_timestamp()).ok()?;
+        now.as_secs().checked_sub(first)
+    };
+    let oldest_seconds = if state.messages > 0 { age() } else { None };
+    let mut consumers = stream.consumers();
+    while let Some(consumer) = consumers.next().await {
+        let consumer = consumer.map_err(|error| ClusterError::failed("look at the jobs", error))?;
+        queues.push(QueueStatus {
+            priority: priority.name(),
+            class: consumer.name,
+            waiting: consumer.num_pending,
+            running: consumer.num_ack_pending as u64,
+            redelivered: consumer.num_redelivered as u64,
+            delivered: consumer.delivered.consumer_sequence,
+            oldest_seconds,
+        });
+    }
+    Ok(state.bytes)
+}
+
+/// The workers that are there, by name.
+///
+/// # Errors
+/// When the cluster does not answer.
+pub(crate) async fn workers(connection: &Connection) -> Result<Vec<WorkerStatus>, ClusterError> {
+    let failed = |error: String| ClusterError::failed("list the workers", error);
+    let bucket = connection.context.get_key_value(WORKERS).await;
+    let bucket = bucket.map_err(|error| failed(error.to_string()))?;
+    let keys = bucket
+        .keys()
+        .await
+        .map_err(|error| failed(error.to_string()))?;
+    let keys: Vec<String> = keys
+        .try_collect()
+        .await
+        .map_err(|error| failed(error.to_string()))?;
+    let mut workers = Vec::new();
+    for key in keys {
+        // One that has gone meanwhile, or says what nobody understands, is left out.
+        if let Ok(Some(bytes)) = bucket.get(key).await
+            && let Ok(worker) = serde_json::from_slice(&bytes)
+        {
+            workers.push(worker);
+        }
+    }
+    workers.sort_by(|one: &WorkerStatus, other| one.name.cmp(&other.name));
+    Ok(workers)
+}

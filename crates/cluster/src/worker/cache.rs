@@ -1,0 +1,206 @@
+//! The problems that a worker has at hand.
+//!
+//! Each is unpacked once, however many jobs ask for it at the same time, and stays until there is no room: then those go that were used longest ago and
+//! that no job is at. All of it lies in a temporary directory, so nothing is left of a worker that was killed once another has run.
+
+use super::Shared;
+use crate::error::ClusterError;
+use crate::package::{INCLUDE, LANGUAGES, PROBLEM, unpack};
+use crate::protocol::{Job, JobLimits, PACKAGES};
+use base::digest::Hex;
+use base::pool::lock;
+use base::scratch::Scratch;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use tengen_core::build::{BuildDir, Case, Use, built};
+use tengen_core::fault::Fault;
+use tengen_core::package::{self, Package};
+use tengen_core::program::Compiler;
+use tokio::sync::OnceCell;
+
+/// How many jobs there are between two looks at how much is kept.
+const LOOK: u64 = 200;
+
+/// A problem by its package and its id, which is the name of its directory.
+type Key = (Hex, String);
+
+/// The problems.
+pub(super) struct Cache {
+    scratch: Scratch,
+    most_bytes: u64,
+    kept: Mutex<BTreeMap<Key, Kept>>,
+    uses: AtomicU64,
+}
+
+struct Kept {
+    problem: Arc<OnceCell<Arc<Unpacked>>>,
+    last_use: u64,
+}
+
+/// A problem on disk.
+pub(super) struct Unpacked {
+    root: PathBuf,
+    id: String,
+    /// By the limits that it was opened with.
+    opened: Mutex<BTreeMap<JobLimits, Arc<Problem>>>,
+}
+
+/// A problem that submissions can be judged on.
+pub(super) struct Problem {
+    pub(super) package: Package,
+    pub(super) cases: Vec<Case>,
+    pub(super) compiler: Compiler,
+    /// Held as long as programs run there.
+    _build: BuildDir,
+}
+
+impl Cache {
+    /// No problems yet.
+    ///
+    /// # Errors
+    /// When there can be no temporary directory.
+    pub(super) fn new(most_bytes: u64) -> Result<Self, ClusterError> {
+        let scratch = Scratch::new();
+        Ok(Self {
+            scratch: scratch.map_err(|error| ClusterError::failed("make a directory", error))?,
+            most_bytes,
+            kept: Mutex::default(),
+            uses: AtomicU64::new(0),
+        })
+    }
+
+    /// The problem of a job, fetched if need be.
+    ///
+    /// # Errors
+    /// When it cannot be fetched, or is no problem.
+    pub(super) async fn get(
+        &self,
+        shared: &Shared,
+        job: &Job,
+    ) -> Result<Arc<Unpacked>, ClusterError> {
+        let key = (job.package.hash.clone(), job.problem.clone());
+        let last_use = self.uses.fetch_add(1, Ordering::Relaxed);
+        let cell = {
+            let mut kept = lock(&self.kept);
+            let kept = kept.entry(key.clone()).or_insert_with(|| Kept {
+                problem: Arc::default(),
+                last_use,
+            });
+            kept.last_use = last_use;
+            kept.problem.clone()
+        };
+        let is_new = !cell.initialized();
+        let fetched = cell.get_or_try_init(|| self.fetch(shared, job)).await;
+        let found = fetched.cloned();
+        if is_new || last_use.is_multiple_of(LOOK) {
+            self.tidy(&key);
+        }
+        found
+    }
+
+    async fn fetch(&self, shared: &Shared, job: &Job) -> Result<Arc<Unpacked>, ClusterError> {
+        let unwritable = |error: std::io::Error| ClusterError::failed("keep a problem", error);
+        if job.package.bytes > self.most_bytes {
+            let reason = "it is larger than all that this worker keeps (--cache-size)";
+            return Err(ClusterError::failed("keep a problem", reason));
+        }
+        let mut file = tempfile::tempfile_in(self.scratch.path()).map_err(unwritable)?;
+        shared
+            .connection
+            .fetch(PACKAGES, &job.package, &mut file)
+            .await?;
+        let draft = tempfile::tempdir_in(self.scratch.path()).map_err(unwritable)?;
+        let (root, id) = (draft.path().to_owned(), job.problem.clone());
+        let unpacked = tokio::task::spawn_blocking(move || {
+            unpack(file, &root)?;
+            fs::rename(root.join(PROBLEM), root.join(&id)).map_err(unwritable)
+        });
+        let unpacked = unpacked.await;
+        unpacked.map_err(|error| ClusterError::failed("unpack a problem", error))??;
+        Ok(Arc::new(Unpacked {
+            root: draft.keep(),
+            id: job.problem.clone(),
+            opened: Mutex::default(),
+        }))
+    }
+
+    /// Removes what was used longest ago while there is too much.
+    fn tidy(&self, current: &Key) {
+        let mut kept = lock(&self.kept);
+        let sizes = kept.iter().filter_map(|(key, kept)| {
+            let problem = kept.problem.get()?;
+            Some((kept.last_use, bytes_below(&problem.root), key.clone()))
+        });
+        let mut sizes: Vec<(u64, u64, Key)> = sizes.collect();
+        sizes.sort();
+        let mut all: u64 = sizes.iter().map(|(_, bytes, _)| bytes).sum();
+        for (_, bytes, key) in sizes {
+            let is_idle = kept.get(&key).and_then(|kept| kept.problem.get());
+            let is_idle = is_idle.is_some_and(|problem| Arc::strong_count(problem) == 1);
+            if all <= self.most_bytes || key == *current || !is_idle {
+                continue;
+            }
+            if let Some(root) = kept
+                .remove(&key)
+                .and_then(|kept| Some(kept.problem.get()?.root.clone()))
+            {
+                // What cannot be removed now goes with the whole directory.
+                let _ = fs::remove_dir_all(root);
+                all -= bytes;
+            }
+        }
+    }
+}
+
+impl Unpacked {
+    /// The problem with these limits.
+    ///
+    /// # Errors
+    /// When it cannot be opened, or lacks cases.
+    pub(super) fn open(&self, shared: &Shared, limits: &JobLimits) -> Result<Arc<Problem>, Fault> {
+        let mut opened = lock(&self.opened);
+        if let Some(known) = opened.get(limits) {
+            return Ok(known.clone());
+        }
+        let tools = &shared.tools;
+        let dir = self.root.join(&self.id);
+        let languages = (tools.languages)(&self.root.join(LANGUAGES))?;
+        let mut package = package::open(&dir, &languages)?;
+        limits.set(&mut package)?;
+        let build = BuildDir::open(&dir, Use::Programs, || {})?;
+        let compiler = build
+            .compiler(tools.sandbox.clone())
+            .including(self.include())
+            .sharing(tools.programs.clone())
+            .precompiling(tools.headers.clone());
+        let problem = Arc::new(Problem {
+            cases: built(&package, &build)?,
+            package,
+            compiler,
+            _build: build,
+        });
+        opened.insert(limits.clone(), problem.clone());
+        Ok(problem)
+    }
+
+    /// The directories of header files, in order.
+    fn include(&self) -> Vec<PathBuf> {
+        let numbered = (0_u32..).map(|number| self.root.join(INCLUDE).join(number.to_string()));
+        // Directories that were not there when it was packed leave gaps.
+        numbered.take(64).filter(|dir| dir.is_dir()).collect()
+    }
+}
+
+/// The bytes of all files below a directory.
+fn bytes_below(dir: &Path) -> u64 {
+    let entries = fs::read_dir(dir).into_iter().flatten().flatten();
+    let sizes = entries.map(|entry| match entry.metadata() {
+        Ok(found) if found.is_dir() => bytes_below(&entry.path()),
+        Ok(found) => found.len(),
+        Err(_) => 0,
+    });
+    sizes.sum()
+}

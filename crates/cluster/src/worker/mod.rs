@@ -1,0 +1,232 @@
+//! Whoever takes jobs.
+//!
+//! Theory of operation: a worker with a free slot asks the streams for jobs, the most urgent first. Where none waits it leaves a standing request with each, and
+//! what answers is at hand as soon as a slot is free. From the moment a job arrives the servers are told that it is in progress, so only a
+//! worker that is dead or hangs loses it to another. A job is acknowledged when its result is stored. How often a job was delivered the
+//! message itself says: one that outlived that many workers is not run again but answered by a dead letter.
+
+mod cache;
+mod hand;
+mod job;
+mod report;
+mod streams;
+
+use crate::connection::{Connection, Role};
+use crate::error::ClusterError;
+use crate::protocol::{ALL_JOBS, Address, is_token, token};
+use crate::settings::Settings;
+use base::pool::{Pool, lock};
+use cache::Cache;
+use hand::Taken;
+use report::Figures;
+use sandbox::{Cancel, Sandbox};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use streams::Streams;
+use tengen_core::fault::Fault;
+use tengen_core::language::Languages;
+use tokio::runtime::Runtime;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// How often it is looked whether the worker is to end.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Tells the languages of this machine, with those of a file that need not be there.
+type ReadLanguages = dyn Fn(&Path) -> Result<Languages, Fault> + Send + Sync;
+
+/// What a worker judges with.
+pub struct Tools {
+    /// Tells the languages.
+    pub languages: Box<ReadLanguages>,
+    /// What programs run in.
+    pub sandbox: Arc<dyn Sandbox>,
+    /// All that is compiled and run goes through this.
+    pub pool: Arc<Pool>,
+    /// Where programs are kept for all problems, if anywhere.
+    pub programs: Option<PathBuf>,
+    /// Where precompiled headers are kept, if anywhere.
+    pub headers: Option<PathBuf>,
+}
+
+/// What a worker is to be like.
+#[derive(Clone, Debug)]
+pub struct WorkerOptions {
+    /// Its name, which results carry.
+    pub name: String,
+    /// The languages that it takes.
+    pub languages: Vec<String>,
+    /// How many bytes of problems it keeps.
+    pub cache_bytes: u64,
+}
+
+/// What the parts of a worker share.
+struct Shared {
+    connection: Connection,
+    tools: Tools,
+    options: WorkerOptions,
+    cache: Cache,
+    figures: Figures,
+    /// What ends the jobs that run.
+    running: Mutex<BTreeMap<Address, Cancel>>,
+}
+
+/// Takes jobs until `stop` is set; then it ends what it is at. `say` tells people what it does.
+///
+/// # Errors
+/// When the cluster cannot be reached or is of another format, or nothing can be written here.
+pub fn run_worker(
+    settings: &Settings,
+    tools: Tools,
+    options: WorkerOptions,
+    stop: &Arc<AtomicBool>,
+    say: &(dyn Fn(&str) + Sync),
+) -> Result<(), ClusterError> {
+    let runtime = Runtime::new().map_err(|error| ClusterError::failed("start threads", error))?;
+    runtime.block_on(async {
+        let connection = Connection::open(settings, Role::Worker).await?;
+        if !wait_for_cluster(&connection, stop, say).await? {
+            return Ok(());
+        }
+        let slots = tools.pool.jobs();
+        let shared = Arc::new(Shared {
+            cache: Cache::new(options.cache_bytes)?,
+            figures: Figures::new(slots)?,
+            connection,
+            tools,
+            options,
+            running: Mutex::default(),
+        });
+        work(&shared, slots, stop, say).await
+    })
+}
+
+/// Waits until a coordinator has set the cluster up; false if the worker is to end before.
+async fn wait_for_cluster(
+    connection: &Connection,
+    stop: &AtomicBool,
+    say: &(dyn Fn(&str) + Sync),
+) -> Result<bool, ClusterError> {
+    let mut is_told = false;
+    while !connection.check_format().await? {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(false);
+        }
+        if !is_told {
+            say("waiting for work: nothing has been sent through this cluster yet");
+            is_told = true;
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+    Ok(true)
+}
+
+async fn work(
+    shared: &Arc<Shared>,
+    slots: usize,
+    stop: &AtomicBool,
+    say: &(dyn Fn(&str) + Sync),
+) -> Result<(), ClusterError> {
+    let listener = tokio::spawn(listen(shared.clone()));
+    let reporter = tokio::spawn(report::report(shared.clone()));
+    let mut streams = Streams::new(shared).await?;
+    let free = Arc::new(Semaphore::new(slots));
+    say(&format!("{} takes jobs", shared.options.name));
+    while !stop.load(Ordering::Relaxed) {
+        let Some(permit) = a_slot(&free, &mut streams).await else {
+            continue;
+        };
+        if let Some(taken) = streams.next(free.available_permits() + 1).await {
+            begin(shared, taken, permit);
+        }
+    }
+    say(&format!(
+        "{} takes no more jobs, and ends those it is at",
+        shared.options.name
+    ));
+    shared.figures.drain();
+    streams.give_back().await;
+    let count = u32::try_from(slots).unwrap_or(u32::MAX);
+    let ended = free.acquire_many(count).await;
+    listener.abort();
+    reporter.abort();
+    report::remove(shared).await;
+    let _ = shared.connection.client.flush().await;
+    drop(ended);
+    Ok(())
+}
+
+/// Waits for a free slot, and keeps what comes meanwhile; none if it is time to look whether to end.
+async fn a_slot(free: &Arc<Semaphore>, streams: &mut Streams) -> Option<OwnedSemaphorePermit> {
+    if let Ok(permit) = free.clone().try_acquire_owned() {
+        return Some(permit);
+    }
+    tokio::select! {
+        permit = free.clone().acquire_owned() => permit.ok(),
+        () = streams.keep_what_comes() => None,
+        () = tokio::time::sleep(LOOK) => None,
+    }
+}
+
+fn begin(shared: &Arc<Shared>, taken: Taken, permit: OwnedSemaphorePermit) {
+    let shared = shared.clone();
+    tokio::spawn(async move {
+        let _running = shared.figures.begin();
+        job::handle(&shared, taken).await;
+        drop(permit);
+    });
+}
+
+/// Ends jobs that are cancelled.
+async fn listen(shared: Arc<Shared>) {
+    use futures_util::StreamExt as _;
+    let subscribed = shared
+        .connection
+        .client
+        .subscribe("tengen.cancel.*.*")
+        .await;
+    let Ok(mut messages) = subscribed else {
+        tracing::warn!("cancelled jobs will run to their ends");
+        return;
+    };
+    while let Some(message) = messages.next().await {
+        if let Ok(address) = Address::of_subject(&message.subject) {
+            shared.cancel(&address);
+        }
+    }
+}
+
+impl Shared {
+    fn cancel(&self, cancelled: &Address) {
+        let is_all = cancelled.job == ALL_JOBS;
+        for (address, cancel) in &*lock(&self.running) {
+            let is_of_coordinator = address.coordinator == cancelled.coordinator;
+            if address == cancelled || is_all && is_of_coordinator {
+                cancel.cancel();
+            }
+        }
+    }
+
+    /// What tells this worker from others of its name.
+    fn key(&self) -> String {
+        format!("{}-{}", token(&self.options.name), self.figures.key())
+    }
+}
+
+impl WorkerOptions {
+    /// Refuses a name that cannot be shown in a line.
+    ///
+    /// # Errors
+    /// When it is one.
+    pub fn check(&self) -> Result<(), ClusterError> {
+        if is_token(&self.name) {
+            return Ok(());
+        }
+        let name = base::text::line(&self.name);
+        Err(ClusterError::Setting(format!(
+            "`{name}` is no name for a worker: up to 64 small letters, digits, `-` and `_` are one"
+        )))
+    }
+}

@@ -1,0 +1,117 @@
+//! What a worker says of itself.
+
+use super::Shared;
+use crate::error::ClusterError;
+use crate::protocol::{FORMAT, WORKERS, encode};
+use crate::status::WorkerStatus;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How often it says that it is there: several times in the age at which it is dropped from the list.
+const PERIOD: Duration = Duration::from_secs(2);
+
+/// What a worker counts.
+pub(super) struct Figures {
+    begun: Instant,
+    key: String,
+    processor: String,
+    slots: u32,
+    running: AtomicU32,
+    done: AtomicU64,
+    is_draining: AtomicBool,
+}
+
+/// A job that runs, until this value is dropped.
+pub(super) struct Running<'a>(&'a Figures);
+
+impl Figures {
+    /// Those of a worker that takes so many jobs at a time.
+    ///
+    /// # Errors
+    /// When the machine has no random numbers.
+    pub(super) fn new(slots: usize) -> Result<Self, ClusterError> {
+        let key = getrandom::u32();
+        let key = key.map_err(|error| ClusterError::failed("get a random number", error))?;
+        Ok(Self {
+            begun: Instant::now(),
+            key: format!("{key:08x}"),
+            processor: processor(),
+            slots: u32::try_from(slots).unwrap_or(u32::MAX),
+            running: AtomicU32::new(0),
+            done: AtomicU64::new(0),
+            is_draining: AtomicBool::new(false),
+        })
+    }
+
+    /// What tells the worker from others of its name.
+    pub(super) fn key(&self) -> &str {
+        &self.key
+    }
+
+    pub(super) fn begin(&self) -> Running<'_> {
+        self.running.fetch_add(1, Ordering::Relaxed);
+        Running(self)
+    }
+
+    pub(super) fn done(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(super) fn drain(&self) {
+        self.is_draining.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        self.0.running.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Says from time to time what the worker is at.
+pub(super) async fn report(shared: Arc<Shared>) {
+    loop {
+        if let Ok(bucket) = shared.connection.context.get_key_value(WORKERS).await {
+            let status = encode(&status(&shared));
+            // Where it does not arrive, the next may.
+            let _ = bucket.put(shared.key(), status.into()).await;
+        }
+        tokio::time::sleep(PERIOD).await;
+    }
+}
+
+/// Takes the worker off the list.
+pub(super) async fn remove(shared: &Shared) {
+    if let Ok(bucket) = shared.connection.context.get_key_value(WORKERS).await {
+        let _ = bucket.delete(shared.key()).await;
+    }
+}
+
+fn status(shared: &Shared) -> WorkerStatus {
+    let figures = &shared.figures;
+    WorkerStatus {
+        name: shared.options.name.clone(),
+        build: env!("CARGO_PKG_VERSION").to_owned(),
+        format: FORMAT,
+        languages: shared.options.languages.clone(),
+        isolation: shared.tools.sandbox.isolation().level.to_string(),
+        processor: figures.processor.clone(),
+        slots: figures.slots,
+        running: figures.running.load(Ordering::Relaxed),
+        done: figures.done.load(Ordering::Relaxed),
+        seconds: figures.begun.elapsed().as_secs(),
+        is_draining: figures.is_draining.load(Ordering::Relaxed),
+    }
+}
+
+/// The model of the machine's processor.
+fn processor() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let mut lines = text.lines().filter_map(|line| line.split_once(':'));
+    let model = lines.find(|(key, _)| ["model name", "Processor"].contains(&key.trim()));
+    model.map_or_else(
+        || std::env::consts::ARCH.to_owned(),
+        |(_, model)| model.trim().to_owned(),
+    )
+}

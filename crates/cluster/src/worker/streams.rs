@@ -1,0 +1,220 @@
+//! Where jobs come from.
+
+use super::Shared;
+use super::hand::Taken;
+use crate::connection::job_consumer;
+use crate::error::ClusterError;
+use crate::protocol::{NEWS, class, kinds};
+use crate::scheduling::Priority;
+use async_nats::Subscriber;
+use async_nats::jetstream::Message;
+use async_nats::jetstream::consumer::{Consumer, pull};
+use futures_util::future::FutureExt as _;
+use futures_util::stream::{BoxStream, SelectAll};
+use futures_util::{StreamExt as _, stream};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long a standing request stands.
+const STANDING: Duration = Duration::from_secs(5);
+/// How often it is looked for classes of which no news came.
+const REFRESH: Duration = Duration::from_secs(10);
+/// How long nothing may come before it is looked whether to end.
+const LOOK: Duration = Duration::from_millis(100);
+/// The most jobs that are asked for at a time.
+const MOST: usize = 64;
+
+/// A class of jobs of a priority.
+type Key = (Priority, String);
+
+/// Where jobs of a class come from.
+struct Source {
+    consumer: Consumer<pull::Config>,
+    patience: Duration,
+    /// Whether there is a standing request.
+    is_asked: bool,
+}
+
+/// Where all jobs come from.
+pub(super) struct Streams {
+    shared: Arc<Shared>,
+    wanted: BTreeSet<String>,
+    sources: BTreeMap<Key, Source>,
+    /// What answers standing requests; nothing at the end of one.
+    heard: SelectAll<BoxStream<'static, (Key, Option<Message>)>>,
+    hand: BTreeMap<Priority, Vec<Taken>>,
+    news: Subscriber,
+    refreshed: Instant,
+    /// Which class of a priority is looked into first; another each time.
+    turn: usize,
+}
+
+impl Streams {
+    /// The streams of the classes that the worker takes.
+    ///
+    /// # Errors
+    /// When the servers refuse.
+    pub(super) async fn new(shared: &Arc<Shared>) -> Result<Self, ClusterError> {
+        let news = shared.connection.client.subscribe(NEWS).await;
+        let news = news.map_err(|error| ClusterError::failed("listen for news", error))?;
+        let languages = &shared.options.languages;
+        let classes =
+            kinds().map(|kind| languages.iter().map(move |language| class(&kind, language)));
+        let mut streams = Self {
+            shared: shared.clone(),
+            wanted: classes.into_iter().flatten().collect(),
+            sources: BTreeMap::new(),
+            heard: SelectAll::new(),
+            hand: BTreeMap::new(),
+            news,
+            refreshed: Instant::now(),
+            turn: 0,
+        };
+        streams.refresh().await;
+        Ok(streams)
+    }
+
+    /// Looks which classes there are by now. What cannot be looked at is looked at later.
+    async fn refresh(&mut self) {
+        self.refreshed = Instant::now();
+        let connection = &self.shared.connection;
+        for priority in Priority::ALL {
+            let stream = connection
+                .context
+                .get_stream_no_info(priority.stream())
+                .await;
+            let Ok(stream) = stream else {
+                continue;
+            };
+            let names: Vec<_> = stream.consumer_names().collect().await;
+            for name in names.into_iter().flatten() {
+                let key = (priority, name);
+                if self.sources.contains_key(&key) || !self.wanted.contains(&key.1) {
+                    continue;
+                }
+                if let Some(consumer) = job_consumer(connection, priority, &key.1).await {
+                    let source = Source {
+                        patience: consumer.cached_info().config.ack_wait,
+                        consumer,
+                        is_asked: false,
+                    };
+                    self.sources.insert(key, source);
+                }
+            }
+        }
+    }
+
+    /// The most urgent job there is for one of so many free slots, if any comes soon.
+    pub(super) async fn next(&mut self, free: usize) -> Option<Taken> {
+        let has_news = self.news.next().now_or_never().flatten().is_some();
+        if has_news || self.refreshed.elapsed() > REFRESH {
+            self.refresh().await;
+        }
+        while let Some(Some((key, message))) = self.heard.next().now_or_never() {
+            self.keep(&key, message);
+        }
+        self.fetch(free.min(MOST)).await;
+        if self.hand.is_empty() {
+            self.ask().await;
+            self.wait().await;
+        }
+        self.take_from_hand()
+    }
+
+    /// Asks for jobs that wait and are more urgent than those at hand.
+    async fn fetch(&mut self, free: usize) {
+        let best = self.hand.keys().next().copied();
+        self.turn = self.turn.wrapping_add(1);
+        for priority in Priority::ALL {
+            if best.is_some_and(|best| best <= priority) {
+                return;
+            }
+            let sources = self.sources.iter();
+            let sources = sources.filter(|(key, source)| key.0 == priority && !source.is_asked);
+            let mut sources: Vec<(Key, Consumer<pull::Config>)> = sources
+                .map(|(key, source)| (key.clone(), source.consumer.clone()))
+                .collect();
+            let turn = self.turn % sources.len().max(1);
+            sources.rotate_left(turn);
+            for (key, consumer) in sources {
+                let Ok(mut batch) = consumer.fetch().max_messages(free).messages().await else {
+                    continue;
+                };
+                while let Some(Ok(message)) = batch.next().await {
+                    self.keep(&key, Some(message));
+                }
+                if !self.hand.is_empty() {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Leaves a request wherever there is none.
+    async fn ask(&mut self) {
+        for (key, source) in self
+            .sources
+            .iter_mut()
+            .filter(|(_, source)| !source.is_asked)
+        {
+            let batch = source.consumer.batch().max_messages(1).expires(STANDING);
+            if let Ok(batch) = batch.messages().await {
+                source.is_asked = true;
+                let (key, end) = (key.clone(), (key.clone(), None));
+                let batch = batch.map(move |message| (key.clone(), message.ok()));
+                self.heard.push(batch.chain(stream::iter([end])).boxed());
+            }
+        }
+    }
+
+    async fn wait(&mut self) {
+        let has_requests = !self.heard.is_empty();
+        let heard = tokio::select! {
+            Some(heard) = self.heard.next(), if has_requests => Some(heard),
+            _ = self.news.next() => None,
+            () = tokio::time::sleep(LOOK) => return,
+        };
+        match heard {
+            Some((key, message)) => self.keep(&key, message),
+            None => self.refresh().await,
+        }
+    }
+
+    /// Keeps what answers standing requests, for as long as it is polled.
+    pub(super) async fn keep_what_comes(&mut self) {
+        while let Some((key, message)) = self.heard.next().await {
+            self.keep(&key, message);
+        }
+        std::future::pending::<()>().await;
+    }
+
+    fn keep(&mut self, key: &Key, message: Option<Message>) {
+        let Some(source) = self.sources.get_mut(key) else {
+            return;
+        };
+        match message {
+            Some(message) => {
+                let taken = Taken::new(message, source.patience);
+                self.hand.entry(key.0).or_default().push(taken);
+            }
+            None => source.is_asked = false,
+        }
+    }
+
+    fn take_from_hand(&mut self) -> Option<Taken> {
+        let mut first = self.hand.first_entry()?;
+        let taken = first.get_mut().remove(0);
+        if first.get().is_empty() {
+            first.remove();
+        }
+        Some(taken)
+    }
+
+    /// Gives back what is at hand.
+    pub(super) async fn give_back(mut self) {
+        while let Some(taken) = self.take_from_hand() {
+            taken.give_back(true).await;
+        }
+    }
+}

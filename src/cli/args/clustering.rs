@@ -1,0 +1,122 @@
+//! What can be typed to judge on many machines.
+
+use clap::{Args, Subcommand};
+use cluster::Settings;
+use std::path::PathBuf;
+use tengen_core::spec::{Size, Time};
+
+const CLUSTER: &str = "Other machines";
+
+/// How a cluster is reached, where there is one.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Nats {
+    /// Judge on the workers of a cluster, which is reached through these NATS servers: `nats://HOST:PORT` or `tls://HOST:PORT`,
+    /// several with commas; with --jobs on this machine as well
+    #[arg(id = "nats", long, value_name = "URL", help_heading = CLUSTER)]
+    pub(in crate::cli) servers: Option<String>,
+    #[command(flatten)]
+    pub(in crate::cli) access: Access,
+    #[command(flatten)]
+    pub(in crate::cli) streams: Streams,
+}
+
+/// How one gets into a cluster.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Access {
+    /// The file with the credentials of a user of the NATS servers
+    #[arg(id = "nats-creds", long, value_name = "FILE", env = "TENGEN_NATS_CREDS", help_heading = CLUSTER)]
+    pub(in crate::cli) credentials: Option<PathBuf>,
+    /// The certificates of those who sign the servers' certificates, where the machine does not know them
+    #[arg(id = "nats-ca", long, value_name = "FILE", env = "TENGEN_NATS_CA", help_heading = CLUSTER)]
+    pub(in crate::cli) authorities: Option<PathBuf>,
+}
+
+/// What the streams of a cluster are to be like.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Streams {
+    /// On how many NATS servers everything is kept, where the cluster is new
+    #[arg(id = "nats-replicas", long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5), help_heading = CLUSTER)]
+    pub(in crate::cli) replicas: u8,
+    /// After how long without a word from its worker a job goes to another
+    #[arg(id = "nats-patience", long, value_name = "TIME", default_value = "3s", help_heading = CLUSTER)]
+    pub(in crate::cli) patience: Time,
+    /// How many jobs may wait in a stream, where the cluster is new: whoever sends more waits
+    #[arg(id = "nats-queue", long, value_name = "N", default_value_t = Settings::WAITING_JOBS, value_parser = clap::value_parser!(u32).range(1..), help_heading = CLUSTER)]
+    pub(in crate::cli) queue: u32,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Worker {
+    /// The addresses of the NATS servers: `nats://HOST:PORT` or `tls://HOST:PORT`, several with commas
+    #[arg(long, value_name = "URL", env = "TENGEN_NATS")]
+    pub(in crate::cli) nats: String,
+    #[command(flatten)]
+    pub(in crate::cli) access: Access,
+    /// What it is called in results [default: the name of the machine]
+    #[arg(long, value_name = "NAME", env = "TENGEN_WORKER_NAME")]
+    pub(in crate::cli) name: Option<String>,
+    /// The languages that it takes, with commas [default: those that are installed]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(in crate::cli) languages: Vec<String>,
+    /// How much room the problems that it keeps may take
+    #[arg(long, value_name = "SIZE", default_value = "8GiB")]
+    pub(in crate::cli) cache_size: Size,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct Cluster {
+    #[command(subcommand)]
+    pub(in crate::cli) what: ClusterCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(in crate::cli) enum ClusterCommand {
+    /// Say which workers there are and what waits
+    Status {
+        /// The addresses of the NATS servers, as for `tengen worker`
+        #[arg(long, value_name = "URL", env = "TENGEN_NATS")]
+        nats: String,
+        #[command(flatten)]
+        access: Access,
+    },
+}
+
+impl Nats {
+    /// What there is where no cluster is named.
+    pub(in crate::cli) fn none() -> Self {
+        Self {
+            servers: None,
+            access: Access {
+                credentials: None,
+                authorities: None,
+            },
+            streams: Streams {
+                replicas: 1,
+                patience: Time(Settings::PATIENCE),
+                queue: Settings::WAITING_JOBS,
+            },
+        }
+    }
+
+    /// What was typed of a cluster, if anything.
+    pub(in crate::cli) fn settings(&self) -> Option<Settings> {
+        let settings = self.access.settings(self.servers.as_deref()?);
+        Some(Settings {
+            replicas: usize::from(self.streams.replicas),
+            patience: self.streams.patience.0,
+            waiting_jobs: self.streams.queue,
+            ..settings
+        })
+    }
+}
+
+impl Access {
+    /// The settings of one who makes no streams.
+    pub(in crate::cli) fn settings(&self, url: &str) -> Settings {
+        Settings {
+            credentials: self.credentials.clone(),
+            authorities: self.authorities.clone(),
+            ..Settings::of_url(url)
+        }
+    }
+}

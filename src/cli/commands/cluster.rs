@@ -1,0 +1,110 @@
+//! `tengen cluster`, and what other commands do with a cluster
+
+mod status;
+
+use super::{Context, Exit, Fault, say};
+use crate::cli::args::{self, ClusterCommand};
+use crate::cli::commands::fuzz::stop_on_interrupt;
+use crate::cli::commands::worker;
+use cluster::{Coordinator, Distribution, Priority, Settings};
+use sandbox::Cancel;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+
+/// How many jobs one who judges from the command line may have under way: as many as there are.
+const NO_BOUND: usize = usize::MAX;
+
+pub(super) fn run(context: &Context, args: &args::Cluster) -> Result<Exit, Fault> {
+    match &args.what {
+        ClusterCommand::Status { nats, access } => status::run(context, &access.settings(nats)),
+    }
+}
+
+/// A cluster in which a command judges. When this value is dropped nothing of the command is left there.
+pub(super) struct Cluster {
+    coordinator: Coordinator,
+    local: Option<LocalWorker>,
+    interrupt: Arc<AtomicBool>,
+}
+
+/// The worker of this machine.
+struct LocalWorker {
+    /// Tells it to end.
+    stop: Arc<AtomicBool>,
+    thread: JoinHandle<Result<(), Fault>>,
+}
+
+impl Cluster {
+    /// The cluster that was named, if one was.
+    pub(super) fn open(context: &Context, args: &args::Nats) -> Result<Option<Self>, Fault> {
+        let Some(settings) = args.settings() else {
+            return Ok(None);
+        };
+        let note = |text: &str| say(&format!("note: {text}"));
+        let coordinator = Coordinator::open(&settings, None, NO_BOUND, note)?;
+        let local = context
+            .jobs
+            .map(|jobs| local(context, settings, jobs))
+            .transpose()?;
+        Ok(Some(Self {
+            coordinator,
+            local,
+            interrupt: stop_on_interrupt()?,
+        }))
+    }
+
+    /// What judges there.
+    pub(super) fn workers(&self, context: &Context) -> Distribution<'_> {
+        Distribution {
+            coordinator: &self.coordinator,
+            priority: Priority::Submission,
+            user: None,
+            include: context.include.clone(),
+            languages: context.root.join("languages.toml"),
+            at_least: context.weakest,
+        }
+    }
+
+    /// What Ctrl-C cancels.
+    pub(super) fn cancel(&self) -> Cancel {
+        self.interrupt.clone().into()
+    }
+
+    /// Gives what came of the work in a cluster, and leaves that; where Ctrl-C was typed the process ends as it does without a cluster, once nothing of
+    /// the work is left.
+    pub(super) fn end<T>(result: Result<T, Fault>, cluster: Option<Self>) -> Result<T, Fault> {
+        let is_interrupted = |it: &Self| it.interrupt.load(Ordering::Relaxed);
+        let is_interrupted = cluster.as_ref().is_some_and(is_interrupted);
+        drop(cluster);
+        if is_interrupted {
+            // Where this fails, the command ends with what it has.
+            let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGINT);
+        }
+        result
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        if let Some(LocalWorker { stop, thread }) = self.local.take() {
+            stop.store(true, Ordering::Relaxed);
+            if let Ok(Err(fault)) = thread.join() {
+                super::say_fault(&fault);
+            }
+        }
+    }
+}
+
+/// Has this machine take jobs as well, so many at a time.
+fn local(context: &Context, settings: Settings, jobs: NonZeroUsize) -> Result<LocalWorker, Fault> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let options = worker::options(context, None, &[], worker::CACHE_BYTES)?;
+    let tools = worker::tools(context, Some(jobs))?;
+    let flag = stop.clone();
+    let thread = std::thread::spawn(move || {
+        cluster::run_worker(&settings, tools, options, &flag, &|_| {}).map_err(Fault::from)
+    });
+    Ok(LocalWorker { stop, thread })
+}

@@ -1,0 +1,106 @@
+//! `tengen worker`
+
+use super::{Context, Exit, Fault, say};
+use crate::cli::args;
+use crate::cli::context::{headers, languages_of, programs};
+use base::pool::Pool;
+use base::text::{line, nearest};
+use cluster::{Tools, WorkerOptions};
+use std::io;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// How many bytes of problems a worker keeps where nothing is said.
+pub(super) const CACHE_BYTES: u64 = 8 << 30;
+
+pub(super) fn run(context: &Context, args: &args::Worker) -> Result<Exit, Fault> {
+    let options = options(
+        context,
+        args.name.as_deref(),
+        &args.languages,
+        args.cache_size.0,
+    )?;
+    let log = tracing_subscriber::fmt().with_writer(io::stderr);
+    log.with_target(false).init();
+    let stop = stop_on_request()?;
+    let settings = args.access.settings(&args.nats);
+    let tools = tools(context, None)?;
+    cluster::run_worker(&settings, tools, options, &stop, &say)?;
+    Ok(Exit::Expected)
+}
+
+/// What a worker of this machine is to be like.
+pub(super) fn options(
+    context: &Context,
+    name: Option<&str>,
+    wanted: &[String],
+    cache_bytes: u64,
+) -> Result<WorkerOptions, Fault> {
+    let known: Vec<String> = context.languages.iter().map(|it| it.name.clone()).collect();
+    if let Some(unknown) = wanted.iter().find(|name| !known.contains(name)) {
+        let near = nearest(unknown, &known);
+        let near = near
+            .map(|near| format!("; did you mean `{near}`?"))
+            .unwrap_or_default();
+        let name = line(unknown);
+        return Err(Fault::Usage(format!("there is no language `{name}`{near}")));
+    }
+    let installed = context.languages.iter().filter(|it| it.is_installed());
+    let languages = if wanted.is_empty() {
+        installed.map(|it| it.name.clone()).collect()
+    } else {
+        wanted.to_vec()
+    };
+    let options = WorkerOptions {
+        name: name.map_or_else(of_machine, str::to_owned),
+        languages,
+        cache_bytes,
+    };
+    options.check()?;
+    Ok(options)
+}
+
+/// The name of the machine, as far as it can name a worker.
+fn of_machine() -> String {
+    let system = rustix::system::uname();
+    let name = system.nodename().to_string_lossy().to_lowercase();
+    let plain = |c: char| {
+        if c.is_ascii_alphanumeric() || c == '-' {
+            c
+        } else {
+            '_'
+        }
+    };
+    let name: String = name.chars().map(plain).take(64).collect();
+    if name.is_empty() {
+        "worker".to_owned()
+    } else {
+        name
+    }
+}
+
+/// What a worker of this machine judges with, so many jobs at a time, or as many as the command line says.
+pub(super) fn tools(context: &Context, jobs: Option<NonZeroUsize>) -> Result<Tools, Fault> {
+    let pool = jobs.map(|jobs| Arc::new(Pool::new(jobs.get())));
+    Ok(Tools {
+        languages: Box::new(languages_of),
+        sandbox: context.sandbox()?,
+        pool: pool.unwrap_or_else(|| context.pool.clone()),
+        programs: programs(),
+        headers: headers(),
+    })
+}
+
+/// A flag that is raised by SIGTERM and Ctrl-C. The second ends the process at once.
+fn stop_on_request() -> Result<Arc<AtomicBool>, Fault> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    let stop = Arc::new(AtomicBool::new(false));
+    let failed = |error| Fault::file("install", "the signal handlers".as_ref(), error);
+    for signal in [SIGINT, SIGTERM] {
+        // Registered first, so that it sees the flag as an earlier signal has left it.
+        signal_hook::flag::register_conditional_default(signal, stop.clone()).map_err(failed)?;
+        signal_hook::flag::register(signal, stop.clone()).map_err(failed)?;
+    }
+    Ok(stop)
+}

@@ -1,0 +1,74 @@
+//! Judging on many machines: the reports are those of one, whatever happens to the others.
+
+mod commands;
+mod server;
+mod workers;
+
+use crate::support::{Test, built_sums};
+use server::{Nats, Worker};
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+/// How long something may take that is waited for, on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The problem `sums`, built, with submissions of several kinds beside it.
+fn problem() -> Test {
+    built_sums()
+        .file("right.py", crate::support::sums::RIGHT)
+        .file("first.py", crate::support::sums::FIRST)
+        .file("dies.py", "raise SystemExit(3)\n")
+        .file("broken.cpp", "int main( {\n")
+        .file("loops.py", "while True: pass\n")
+        .file(
+            "late.py",
+            "input()\nn = list(map(int, input().split()))\nprint(sum(n) if len(n) < 6 else 0)\n",
+        )
+}
+
+/// Waits until `found` gives something.
+#[track_caller]
+fn eventually<T>(what: &str, mut found: impl FnMut() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = found() {
+            return found;
+        }
+        assert!(begun.elapsed() < PATIENCE, "{what} took too long");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// The JSON document of a command without what differs from run to run: times, memory, who judged, and whether it was judged before.
+fn masked(document: &str) -> serde_json::Value {
+    fn mask(value: &mut serde_json::Value) {
+        match value {
+            serde_json::Value::Object(keys) => {
+                for (key, value) in keys.iter_mut() {
+                    match key.as_str() {
+                        "cpu_ms" | "wall_ms" | "memory_bytes" | "seconds" | "worker" | "kept" => {
+                            *value = serde_json::Value::Null;
+                        }
+                        _ => mask(value),
+                    }
+                }
+            }
+            serde_json::Value::Array(values) => values.iter_mut().for_each(mask),
+            _ => {}
+        }
+    }
+    let mut value =
+        serde_json::from_str(document).unwrap_or_else(|error| panic!("{error}: {document}"));
+    mask(&mut value);
+    value
+}
+
+/// Starts a command whose output is kept.
+fn started(test: &Test, args: &[&str]) -> std::process::Child {
+    let mut command = test.command(args);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command.spawn().unwrap()
+}

@@ -1,0 +1,134 @@
+//! Workers that come, go and die.
+
+use super::{Nats, Worker, eventually, masked, problem, started};
+use crate::support::Ran;
+use rustix::process::{Pid, Signal, kill_process};
+
+const SLEEPS: &str =
+    "import time\ntime.sleep(0.4)\ninput()\nprint(sum(map(int, input().split())))\n";
+
+#[test]
+fn a_job_goes_to_another_worker_when_its_own_dies() {
+    let (nats, test) = (Nats::new(), problem().file("sleeps.py", SLEEPS));
+    let here = test
+        .run(&["judge", "sums", "sleeps.py", "--format", "json"])
+        .ends_with(0);
+    let first = Worker::new(&test, &nats.url, "first");
+    let judging = started(
+        &test,
+        &[
+            "judge",
+            "sums",
+            "sleeps.py",
+            "--format",
+            "json",
+            "--nats",
+            &nats.url,
+        ],
+    );
+    eventually("a job", || (first.begun() > 0).then_some(()));
+    first.kill();
+    let _second = Worker::new(&test, &nats.url, "second");
+    let there = Ran::of(&judging.wait_with_output().unwrap()).ends_with(0);
+    assert!(there.stdout.contains("\"second\""), "{}", there.stdout);
+    assert_eq!(masked(&there.stdout), masked(&here.stdout));
+}
+
+#[test]
+fn a_job_that_kills_its_workers_is_given_up_with_the_reason() {
+    let (nats, test) = (Nats::new(), problem().file("sleeps.py", SLEEPS));
+    let args = [
+        "judge",
+        "sums",
+        "sleeps.py",
+        "--nats",
+        &nats.url,
+        "--nats-patience",
+        "200ms",
+    ];
+    let judging = started(&test, &args);
+    for death in 0..5 {
+        let worker = Worker::new(&test, &nats.url, &format!("w{death}"));
+        eventually("a job", || (worker.begun() > 0).then_some(()));
+        worker.kill();
+    }
+    let last = Worker::new(&test, &nats.url, "last");
+    let ran = Ran::of(&judging.wait_with_output().unwrap()).ends_with(3);
+    ran.complains("no worker judged sleeps.py: 5 workers took it, and each died, hung or failed before it was done");
+    assert_eq!(last.begun(), 0, "{}", last.log());
+}
+
+#[test]
+fn a_worker_that_is_told_to_end_finishes_its_job() {
+    let (nats, test) = (Nats::new(), problem().file("sleeps.py", SLEEPS));
+    let mut worker = Worker::new(&test, &nats.url, "one");
+    let judging = started(
+        &test,
+        &[
+            "judge",
+            "sums",
+            "sleeps.py",
+            "--format",
+            "json",
+            "--nats",
+            &nats.url,
+        ],
+    );
+    eventually("a job", || (worker.begun() > 0).then_some(()));
+    worker.signal(Signal::TERM);
+    let ran = Ran::of(&judging.wait_with_output().unwrap()).ends_with(0);
+    assert!(ran.stdout.contains("\"one\""), "{}", ran.stdout);
+    let status = eventually("the end of a worker", || worker.child.try_wait().unwrap());
+    assert!(status.success(), "{status}\n{}", worker.log());
+}
+
+#[test]
+fn cancelling_reaches_what_runs() {
+    let endless = "while True: pass\n";
+    let (nats, test) = (Nats::new(), problem().file("endless.py", endless));
+    let worker = Worker::new(&test, &nats.url, "one");
+    let args = [
+        "judge",
+        "sums",
+        "endless.py",
+        "--time-limit",
+        "1000s",
+        "--nats",
+        &nats.url,
+    ];
+    let judging = started(&test, &args);
+    eventually("a job", || (worker.begun() > 0).then_some(()));
+    let pid = Pid::from_raw(judging.id().try_into().unwrap()).unwrap();
+    kill_process(pid, Signal::INT).unwrap();
+    let status = judging.wait_with_output().unwrap().status;
+    assert_eq!(
+        std::os::unix::process::ExitStatusExt::signal(&status),
+        Some(2),
+        "{status}"
+    );
+    // Its only slot is free again.
+    let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+    ran.ends_with(0);
+}
+
+#[test]
+fn whoever_waits_without_a_worker_is_told() {
+    let (nats, test) = (Nats::new(), problem());
+    let _other = Worker::with(
+        &test,
+        &nats.url,
+        "other",
+        &["--jobs", "1", "--languages", "c++"],
+    );
+    let mut judging = started(&test, &["judge", "sums", "right.py", "--nats", &nats.url]);
+    let mut log = std::io::BufReader::new(judging.stderr.take().unwrap());
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut log, &mut line).unwrap();
+    assert_eq!(
+        line,
+        "note: no worker takes programs in python: waiting for one (`tengen worker`)\n"
+    );
+    let pid = Pid::from_raw(judging.id().try_into().unwrap()).unwrap();
+    kill_process(pid, Signal::KILL).unwrap();
+    judging.wait().unwrap();
+}
