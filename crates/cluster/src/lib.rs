@@ -11,6 +11,7 @@
 mod connection;
 mod coordinator;
 mod error;
+pub mod model;
 mod package;
 mod protocol;
 mod scheduling;
