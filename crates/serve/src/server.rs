@@ -9,10 +9,11 @@ use crate::store::{Invitation, Role, Secret, Store, StoreError};
 use crate::web::{App, Limiters, router};
 use crate::work::Work;
 use axum_server::Handle;
+use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use base::text::Shown as _;
 use std::fmt;
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -92,6 +93,13 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
     settings.listen = listener
         .local_addr()
         .map_err(|error| ServeError::Listen(settings.listen, error))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| ServeError::Listen(settings.listen, error))?;
+    let tls = settings.tls.as_ref();
+    let tls = tls.map(|(certificate, key)| runtime.block_on(tls_config(certificate, key)));
+    let tls = tls.transpose()?;
     let path = data.join(Settings::DATABASE);
     let failed = |error| ServeError::Store(path.clone(), error);
     let store = Arc::new(Store::open(&path).map_err(failed)?);
@@ -121,7 +129,9 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
         let (app, is_over) = (app.clone(), is_over.clone());
         thread::spawn(move || judge(&app, &is_over))
     };
-    let served = listen(&app, listener);
+    let served = runtime.block_on(listen(&app, listener, tls));
+    // Requests that wait for the disk end; streams do not.
+    runtime.shutdown_timeout(GRACE);
     is_over.store(true, Ordering::Relaxed);
     work.stop();
     hacks.stop();
@@ -131,7 +141,7 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
 }
 
 /// Only one server has the data.
-fn lock(data: &std::path::Path) -> Result<std::fs::File, ServeError> {
+fn lock(data: &Path) -> Result<std::fs::File, ServeError> {
     let path = data.join("lock");
     let file = std::fs::File::options()
         .create(true)
@@ -205,51 +215,39 @@ fn judge(app: &App, is_over: &AtomicBool) {
     }
 }
 
-fn listen(app: &Arc<App>, listener: TcpListener) -> Result<(), ServeError> {
-    let address = app.settings.listen;
-    let failed = |error| ServeError::Listen(address, error);
-    listener.set_nonblocking(true).map_err(failed)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(failed)?;
-    let served = runtime.block_on(async {
-        let handle = Handle::new();
-        tokio::spawn(stop_by_signal(handle.clone()));
-        let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
-        match &app.settings.tls {
-            None => {
-                let mut server = axum_server::from_tcp(listener)
-                    .map_err(failed)?
-                    .handle(handle);
-                let builder = server.http_builder();
-                builder
-                    .http1()
-                    .header_read_timeout(HEAD)
-                    .timer(hyper_util::rt::TokioTimer::new());
-                server.serve(service).await.map_err(failed)
-            }
-            Some((certificate, key)) => {
-                // Only fails where one was chosen before, which is as good.
-                let _ = rustls::crypto::ring::default_provider().install_default();
-                let config = axum_server::tls_rustls::RustlsConfig::from_pem_file(certificate, key);
-                let config = config
-                    .await
-                    .map_err(|error| ServeError::Tls(certificate.clone(), error))?;
-                let server = axum_server::from_tcp_rustls(listener, config).map_err(failed)?;
-                let mut server = server.handle(handle);
-                let builder = server.http_builder();
-                builder
-                    .http1()
-                    .header_read_timeout(HEAD)
-                    .timer(hyper_util::rt::TokioTimer::new());
-                server.serve(service).await.map_err(failed)
-            }
+/// The certificate and its key, ready for use.
+async fn tls_config(certificate: &Path, key: &Path) -> Result<RustlsConfig, ServeError> {
+    // Only fails where one was chosen before, which is as good.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let config = RustlsConfig::from_pem_file(certificate, key).await;
+    config.map_err(|error| ServeError::Tls(certificate.to_owned(), error))
+}
+
+async fn listen(
+    app: &Arc<App>,
+    listener: TcpListener,
+    tls: Option<RustlsConfig>,
+) -> Result<(), ServeError> {
+    let failed = |error| ServeError::Listen(app.settings.listen, error);
+    let handle = Handle::new();
+    tokio::spawn(stop_by_signal(handle.clone()));
+    let mut server = axum_server::from_tcp(listener)
+        .map_err(failed)?
+        .handle(handle);
+    let builder = server.http_builder();
+    builder
+        .http1()
+        .header_read_timeout(HEAD)
+        .timer(hyper_util::rt::TokioTimer::new());
+    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let ended = match tls {
+        None => server.serve(service).await,
+        Some(config) => {
+            let server = server.acceptor(RustlsAcceptor::new(config));
+            server.serve(service).await
         }
-    });
-    // Requests that wait for the disk end; streams do not.
-    runtime.shutdown_timeout(GRACE);
-    served
+    };
+    ended.map_err(failed)
 }
 
 /// Stops the server when somebody asks for it.
