@@ -90,6 +90,42 @@ fn mistakes_are_shown_as_those_of_a_spec() {
             "config.toml:1:13",
             "must be a text in quotes",
         ),
+        (
+            "[serve]\nqueu = 7\n",
+            "config.toml:2:1",
+            "did you mean `queue`?",
+        ),
+        (
+            "[serve]\nlisten = 7300\n",
+            "config.toml:2:10",
+            "must be an address and a port in quotes",
+        ),
+        (
+            "[serve]\nlisten = \"localhost\"\n",
+            "config.toml:2:10",
+            "must be an address and a port in quotes",
+        ),
+        (
+            "[serve]\nbase_url = \"judge.example.org\"\n",
+            "config.toml:2:12",
+            "must be http:// or https:// and a host",
+        ),
+        (
+            "[serve]\nqueue = -1\n",
+            "config.toml:2:9",
+            "must be a number of submissions",
+        ),
+        (
+            "[serve]\naccounts = \"yes\"\n",
+            "config.toml:2:12",
+            "must be true or false",
+        ),
+        (
+            "[serve]\nlog = \"xml\"\n",
+            "config.toml:2:7",
+            "known are text, json",
+        ),
+        ("serve = 1\n", "config.toml:1:9", "must be a table"),
         ("color = \n", "config.toml:1:", "not valid TOML"),
         ("color = \"\u{7}\"\n", "config.toml:1:", "error"),
     ] {
@@ -134,4 +170,37 @@ fn every_key_is_on_the_page() {
     for key in known.trim().split(", ") {
         assert!(page.contains(&format!("\n| `{key}` |")), "{key}");
     }
+    let page = include_str!("../docs/serve.md");
+    let ran = configured("[serve]\nqqqqqqqqqqqq = 1\n", &["list"], &[]).ends_with(2);
+    let (_, known) = ran.stderr.split_once("known are ").unwrap();
+    for key in known.trim().split(", ") {
+        assert!(page.contains(&format!("| `{key}` |")), "{key}");
+    }
+}
+
+#[test]
+fn another_file_may_be_named() {
+    let test = built_sums()
+        .file(FILE, "color = \"always\"\n")
+        .file("etc/plain.toml", "color = \"never\"\n")
+        .file("etc/broken.toml", "colour = 1\n");
+    let run = |args: &[&str], environment: Option<&str>| {
+        let mut command = test.command(args);
+        command.env_remove("NO_COLOR");
+        command.envs(environment.map(|file| ("TENGEN_CONFIG", file)));
+        Ran::of(&command.output().unwrap())
+    };
+    let build = ["build", "sums"];
+    let plain = ["--config", "etc/plain.toml"];
+    assert!(is_coloured(&run(&build, None)));
+    assert!(!is_coloured(&run(&build, Some("etc/plain.toml"))));
+    let both = [&plain[..], &build].concat();
+    assert!(!is_coloured(&run(&both, Some("etc/broken.toml"))));
+    run(&build, Some("etc/broken.toml"))
+        .ends_with(2)
+        .complains("etc/broken.toml:1:1");
+    // What was named has to be there.
+    run(&["--config", "etc/none.toml", "list"], None)
+        .ends_with(2)
+        .complains("etc/none.toml");
 }

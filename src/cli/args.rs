@@ -11,7 +11,7 @@ pub(super) use clustering::{Cluster, ClusterCommand, Nats, Worker};
 pub(super) use judging::{Judge, Limits, Verify, Watch};
 pub(super) use packages::{Export, Import};
 pub(super) use searching::{Fuzz, MUTANTS, Shrink, Strength, TRIED_INPUTS};
-pub(super) use serving::{Log, Serve};
+pub(super) use serving::{Log, Serve, base_url};
 pub(super) use show::Show;
 
 use crate::scaffold;
@@ -30,6 +30,9 @@ pub(super) struct Cli {
     /// The directory that holds the problems [default: the nearest `problems`]
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "DIR")]
     pub(super) root: Option<PathBuf>,
+    /// The file of the configuration [default: yours]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "FILE", env = "TENGEN_CONFIG")]
+    pub(super) config: Option<PathBuf>,
     /// How results are printed; `json` prints one document and nothing else on standard output
     #[arg(long, global = true, help_heading = GLOBAL, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,

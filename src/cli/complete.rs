@@ -53,7 +53,7 @@ pub(super) fn completed(command: &str, arg: Arg) -> Arg {
         ("solve", "solution") => || of_problem(solutions),
         (_, "generator") => || of_problem(generators),
         ("stub", "lang") => || harness::languages().map(str::to_owned).collect(),
-        ("new", "template") => || templates(&Config::read().unwrap_or_default().templates),
+        ("new", "template") => || templates(&Config::read(None).unwrap_or_default().templates),
         (_, "submissions" | "submission" | "solutions" | "against") => {
             return arg.add(ArgValueCompleter::new(submissions));
         }

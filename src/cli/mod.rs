@@ -39,7 +39,7 @@ pub fn main() -> ExitCode {
         Ok(parsed) => parsed,
         Err(refusal) => refuse(&refusal),
     };
-    let config = Config::read();
+    let config = Config::read(cli.config.as_deref());
     if let (false, Ok(config)) = (color_is_typed, &config) {
         cli.color.color = config
             .color

@@ -6,6 +6,7 @@ mod hacks;
 mod judging;
 mod kills;
 mod operation;
+mod setting_up;
 mod tasks;
 
 use crate::support::{Test, built_sums};
@@ -35,12 +36,13 @@ impl Server {
     }
 
     fn of(test: Test, args: &[&str]) -> Self {
-        let all = [
-            &["serve", "--listen", "127.0.0.1:0", "--data", "data"],
-            args,
-        ]
-        .concat();
-        let mut command = test.command(&all);
+        let usual = ["serve", "--listen", "127.0.0.1:0", "--data", "data"];
+        Self::called(test, &[&usual, args].concat())
+    }
+
+    /// What this command line starts.
+    fn called(test: Test, args: &[&str]) -> Self {
+        let mut command = test.command(args);
         command.stdin(Stdio::null()).stdout(Stdio::piped());
         command.stderr(
             std::fs::File::options()

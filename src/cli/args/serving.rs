@@ -1,19 +1,15 @@
-//! What the user can type to serve.
+//! What the user can type to serve. What the configuration may say instead has its default in the command.
 
 use clap::ValueEnum;
+use serde::Deserialize;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Serve {
-    /// Where to listen: an address and a port, which is chosen where it is 0
-    #[arg(
-        long,
-        value_name = "ADDR",
-        env = "TENGEN_LISTEN",
-        default_value = "127.0.0.1:7300"
-    )]
-    pub(in crate::cli) listen: SocketAddr,
+    /// Where to listen: an address and a port, which is chosen where it is 0 [default: 127.0.0.1:7300]
+    #[arg(long, value_name = "ADDR", env = "TENGEN_LISTEN")]
+    pub(in crate::cli) listen: Option<SocketAddr>,
     /// The address by which others reach it, where that is another, as `https://judge.example.org`
     #[arg(long, value_name = "URL", env = "TENGEN_BASE_URL", value_parser = base_url)]
     pub(in crate::cli) base_url: Option<String>,
@@ -24,42 +20,39 @@ pub(in crate::cli) struct Serve {
     #[arg(long)]
     pub(in crate::cli) accounts: bool,
     /// The file with the certificate chain, to speak TLS
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "TENGEN_TLS_CERT",
-        requires = "tls_key"
-    )]
+    #[arg(long, value_name = "FILE", env = "TENGEN_TLS_CERT")]
     pub(in crate::cli) tls_cert: Option<PathBuf>,
     /// The file with the key of the certificate
-    #[arg(
-        long,
-        value_name = "FILE",
-        env = "TENGEN_TLS_KEY",
-        requires = "tls_cert"
-    )]
+    #[arg(long, value_name = "FILE", env = "TENGEN_TLS_KEY")]
     pub(in crate::cli) tls_key: Option<PathBuf>,
-    /// How many submissions may wait to be judged
-    #[arg(long, value_name = "N", env = "TENGEN_QUEUE", default_value_t = 20_000)]
-    pub(in crate::cli) queue: usize,
-    /// How lines of the log are written
-    #[arg(long, value_enum, env = "TENGEN_LOG", default_value_t = Log::Text)]
-    pub(in crate::cli) log: Log,
+    /// How many submissions may wait to be judged [default: 20000]
+    #[arg(long, value_name = "N", env = "TENGEN_QUEUE")]
+    pub(in crate::cli) queue: Option<usize>,
+    /// How lines of the log are written [default: text]
+    #[arg(long, value_enum, env = "TENGEN_LOG")]
+    pub(in crate::cli) log: Option<Log>,
     /// Copy the database to FILE, while a server has it or not, and do nothing else
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) backup: Option<PathBuf>,
 }
 
 /// How lines of the log are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(
+    rename = "choice",
+    rename_all = "lowercase",
+    expecting = "text or json in quotes"
+)]
 pub(in crate::cli) enum Log {
     /// For people.
+    #[default]
     Text,
     /// For programs: an object a line.
     Json,
 }
 
-fn base_url(text: &str) -> Result<String, String> {
+/// The text, if it is the address of a server.
+pub(in crate::cli) fn base_url(text: &str) -> Result<String, String> {
     let host = text
         .strip_prefix("http://")
         .or_else(|| text.strip_prefix("https://"));

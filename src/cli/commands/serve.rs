@@ -2,38 +2,31 @@
 
 use super::{Context, Exit, Fault, print_text};
 use crate::cli::args::{self, Log};
+use crate::cli::config::Serving;
 use base::digest;
 use base::text::Shown as _;
 use serve::StoreError;
 use serve::{ServeError, Settings};
 use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
+/// Where to listen and how many may wait, where nobody says otherwise.
+const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7300);
+const QUEUE: usize = 20_000;
+
 pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> {
-    let data = match &args.data {
-        Some(data) => data.clone(),
-        None => default_data(&context.root)?,
-    };
+    let settings = settings(context, args)?;
     if let Some(backup) = &args.backup {
-        let path = data.join(Settings::DATABASE);
+        let path = settings.data.join(Settings::DATABASE);
         serve::backup(&path, backup).map_err(|error| store_fault(&path, error))?;
         return Ok(Exit::Expected);
     }
     let log = tracing_subscriber::fmt().with_writer(io::stderr);
-    match args.log {
+    match args.log.or(context.config.serve.log).unwrap_or_default() {
         Log::Text => log.with_target(false).init(),
         Log::Json => log.json().init(),
     }
-    let settings = Settings {
-        listen: args.listen,
-        base_url: args.base_url.clone(),
-        // Whoever is elsewhere is somebody else.
-        accounts: args.accounts || !args.listen.ip().is_loopback() || args.base_url.is_some(),
-        tls: args.tls_cert.clone().zip(args.tls_key.clone()),
-        data,
-        queue: args.queue,
-        jobs: context.pool.jobs(),
-    };
     // On standard output, as whoever starts the server wants this and nothing else of it.
     let say = |text: &str| {
         let _ = print_text(&format!("{text}\n"));
@@ -47,6 +40,46 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
         }
     })?;
     Ok(Exit::Expected)
+}
+
+/// What was typed or is in the environment, else what the configuration says.
+fn settings(context: &Context, args: &args::Serve) -> Result<Settings, Fault> {
+    let written = &context.config.serve;
+    let listen = args.listen.or(written.listen).unwrap_or(LISTEN);
+    let base_url = args.base_url.as_ref().or(written.base_url.as_ref());
+    let data = match args.data.as_ref().or(written.data.as_ref()) {
+        Some(data) => data.clone(),
+        None => default_data(&context.root)?,
+    };
+    Ok(Settings {
+        listen,
+        base_url: base_url.cloned(),
+        // Whoever is elsewhere is somebody else.
+        accounts: args.accounts
+            || written.accounts
+            || !listen.ip().is_loopback()
+            || base_url.is_some(),
+        tls: tls(args, written)?,
+        data,
+        queue: args.queue.or(written.queue).unwrap_or(QUEUE),
+        jobs: context.pool.jobs(),
+    })
+}
+
+/// The files with the certificate and its key: both or none.
+fn tls(args: &args::Serve, written: &Serving) -> Result<Option<(PathBuf, PathBuf)>, Fault> {
+    let certificate = args.tls_cert.as_ref().or(written.tls_cert.as_ref());
+    let key = args.tls_key.as_ref().or(written.tls_key.as_ref());
+    match (certificate, key) {
+        (Some(certificate), Some(key)) => Ok(Some((certificate.clone(), key.clone()))),
+        (None, None) => Ok(None),
+        (Some(_), None) => Err(Fault::Usage(
+            "a certificate is of no use without its key: name that with --tls-key".to_owned(),
+        )),
+        (None, Some(_)) => Err(Fault::Usage(
+            "a key is of no use without its certificate: name that with --tls-cert".to_owned(),
+        )),
+    }
 }
 
 fn store_fault(path: &Path, error: StoreError) -> Fault {

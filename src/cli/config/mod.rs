@@ -2,12 +2,17 @@
 //!
 //! What is typed wins over the environment, and the environment over the file.
 
+mod serving;
+
+pub(super) use serving::Serving;
+
+use base::text::Shown as _;
 use clap::ColorChoice;
 use sandbox::Level;
 use serde::Deserialize;
 use std::fmt;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tengen_core::fault::{Accountable, Blame, Fault};
 use tengen_core::spec::{Diagnostic, Jobs, Source};
 
@@ -19,6 +24,7 @@ struct Written {
     jobs: Option<Jobs>,
     require_isolation: Option<Isolation>,
     templates: Option<String>,
+    serve: Option<serving::Written>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -55,6 +61,7 @@ pub(super) struct Config {
     pub(super) require_isolation: Option<Level>,
     /// Where the user's templates of problems are.
     pub(super) templates: PathBuf,
+    pub(super) serve: serving::Serving,
 }
 
 /// A file with mistakes.
@@ -81,18 +88,23 @@ impl Accountable for Broken {
 }
 
 impl Config {
-    /// Reads the file of the user, if there is one.
-    pub(super) fn read() -> Result<Self, Fault> {
-        let dir = dir().unwrap_or_default();
-        let file = dir.join("config.toml");
+    /// Reads the file that was named, or else that of the user, if there is one.
+    pub(super) fn read(named: Option<&Path>) -> Result<Self, Fault> {
+        let file = match named {
+            Some(file) => file.to_owned(),
+            None => dir().unwrap_or_default().join("config.toml"),
+        };
+        let dir = file.parent().unwrap_or(Path::new(""));
         // A directory that this user may not enter is that of another, as with `sudo` where `HOME` is kept.
-        let is_there = std::fs::symlink_metadata(&file).is_ok();
+        let is_there = named.is_some() || std::fs::symlink_metadata(&file).is_ok();
         let text = is_there.then(|| std::fs::read(&file)).transpose();
-        let text = text.map_err(|error| Fault::file("read", &file, error))?;
+        let text = text.map_err(|error| match named {
+            Some(named) => Fault::Usage(format!("--config {}: {error}", named.shown())),
+            None => Fault::file("read", &file, error),
+        })?;
         let source = Source::new(file.clone(), text.as_deref().unwrap_or_default());
         let written: Written = source.read().map_err(Broken)?;
         Ok(Self {
-            file: text.is_some().then_some(file),
             color: written.color.map(|color| match color {
                 Color::Auto => ColorChoice::Auto,
                 Color::Always => ColorChoice::Always,
@@ -105,6 +117,8 @@ impl Config {
                 Isolation::Strong => Level::Strong,
             }),
             templates: dir.join(written.templates.as_deref().unwrap_or("templates")),
+            serve: written.serve.unwrap_or_default().resolved(dir),
+            file: text.is_some().then_some(file),
         })
     }
 }
