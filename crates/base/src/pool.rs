@@ -4,7 +4,7 @@
 //! own, and each of them takes a slot for each piece, so never more pieces are under way than there are slots, however many
 //! callers there are. A free slot goes to the piece of the highest rank that waits for one. So the tail of one caller's work is filled with
 //! another's, and what takes long can begin early. Pieces that may turn out not to be needed ([`Pool::drain`]) are chosen only when their slot
-//! is there, and get one that nobody else waits for.
+//! is there, and get one that nobody else waits for. So does all that goes through a pool that stands behind another.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
@@ -17,6 +17,8 @@ use std::time::Duration;
 pub struct Pool {
     jobs: usize,
     state: Mutex<State>,
+    /// The pool behind which it stands: what has a slot of this one takes one of that, too.
+    outer: Option<Arc<Self>>,
 }
 
 /// How urgent a piece of work is: the greatest goes first, and of equal ones that which has waited longest.
@@ -50,12 +52,23 @@ struct State {
 struct Slot<'a>(&'a Pool);
 
 /// A call of [`Pool::drain`].
-#[derive(Default)]
 struct Call {
     /// Whether there is nothing left to begin.
     is_over: AtomicBool,
     /// Wakes whoever waits for a slot for it.
     freed: Arc<Condvar>,
+    /// The same for the outer pool.
+    outer: Option<Box<Self>>,
+}
+
+impl Call {
+    fn of(pool: &Pool) -> Self {
+        Self {
+            is_over: AtomicBool::new(false),
+            freed: Arc::default(),
+            outer: pool.outer.as_ref().map(|outer| Box::new(Self::of(outer))),
+        }
+    }
 }
 
 /// All slots, until this value is dropped; then there is one left again.
@@ -68,6 +81,17 @@ impl Pool {
         Self {
             jobs: jobs.max(1),
             state: Mutex::default(),
+            outer: None,
+        }
+    }
+
+    /// A pool for what can wait: it does so many pieces of work at a time, at least one, and only in slots of another pool that
+    /// nobody else waits for there.
+    #[must_use]
+    pub fn behind(outer: Arc<Self>, jobs: usize) -> Self {
+        Self {
+            outer: Some(outer),
+            ..Self::new(jobs)
         }
     }
 
@@ -103,7 +127,7 @@ impl Pool {
     ///
     /// Neither must call this pool again, but for [`Pool::alone`].
     pub fn drain(&self, rank: Rank, is_left: impl Fn() -> bool + Sync, step: impl Fn() + Sync) {
-        let call = Call::default();
+        let call = Call::of(self);
         let take_turns = |rank| {
             while is_left() && self.enter(rank, &call) {
                 let _slot = Slot(self);
@@ -122,18 +146,33 @@ impl Pool {
     /// Does `work` while nothing else of this pool is under way. Whoever calls this is in a slot, which others may use until
     /// then.
     pub fn alone<R>(&self, work: impl FnOnce() -> R) -> R {
+        if let Some(outer) = &self.outer {
+            return outer.alone(work);
+        }
         let _all = self.all_slots();
         work()
     }
 
     fn slot(&self, rank: Rank) -> Slot<'_> {
         // Nobody else knows this call, so nobody ends it.
-        self.enter(rank, &Call::default());
+        self.enter(rank, &Call::of(self));
         Slot(self)
     }
 
     /// Waits until a slot is taken for a piece of a call, or that is over; says whether a slot is taken.
     fn enter(&self, rank: Rank, call: &Call) -> bool {
+        if !self.enter_own(rank, call) {
+            return false;
+        }
+        let outer = self.outer.as_ref().zip(call.outer.as_ref());
+        let has_outer = outer.is_none_or(|(outer, call)| outer.enter(Rank::Spare, call));
+        if !has_outer {
+            self.leave_own();
+        }
+        has_outer
+    }
+
+    fn enter_own(&self, rank: Rank, call: &Call) -> bool {
         let mut state = lock(&self.state);
         let key = (Reverse(rank), state.ticket());
         state.waiting.insert(key, call.freed.clone());
@@ -151,9 +190,27 @@ impl Pool {
     /// Lets nobody wait for a slot for this call any more.
     fn end(&self, call: &Call) {
         // Under the lock, so that nobody is between looking at the flag and going to sleep.
-        let _state = lock(&self.state);
+        let state = lock(&self.state);
         call.is_over.store(true, Ordering::Relaxed);
         call.freed.notify_all();
+        drop(state);
+        if let Some((outer, call)) = self.outer.as_ref().zip(call.outer.as_ref()) {
+            outer.end(call);
+        }
+    }
+
+    /// Gives a slot back.
+    fn leave(&self) {
+        if let Some(outer) = &self.outer {
+            outer.leave();
+        }
+        self.leave_own();
+    }
+
+    fn leave_own(&self) {
+        let mut state = lock(&self.state);
+        state.taken -= 1;
+        state.hand_out(self.jobs);
     }
 
     fn all_slots(&self) -> AllSlots<'_> {
@@ -201,9 +258,7 @@ impl State {
 
 impl Drop for Slot<'_> {
     fn drop(&mut self) {
-        let mut state = lock(&self.0.state);
-        state.taken -= 1;
-        state.hand_out(self.0.jobs);
+        self.0.leave();
     }
 }
 
@@ -253,133 +308,4 @@ pub(crate) fn wait<'a, T>(condvar: &Condvar, guard: MutexGuard<'a, T>) -> MutexG
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Pool, Rank, lock, map};
-    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-    use std::sync::{Barrier, Mutex};
-    use std::thread::{scope, yield_now};
-    use std::time::Duration;
-
-    #[test]
-    fn results_are_in_the_order_of_the_items() {
-        let items: Vec<u64> = (0..100).collect();
-        let doubled = map(4, &items, |item| item * 2);
-        assert_eq!(doubled, (0..100).map(|item| item * 2).collect::<Vec<u64>>());
-    }
-
-    #[test]
-    fn no_items_give_no_results() {
-        assert!(map(4, &[] as &[u8], |item| *item).is_empty());
-    }
-
-    /// Counts how many are in a place at once.
-    #[derive(Default)]
-    struct Census {
-        now: AtomicUsize,
-        most: AtomicUsize,
-    }
-
-    impl Census {
-        fn visit(&self) {
-            let now = self.now.fetch_add(1, Ordering::SeqCst) + 1;
-            self.most.fetch_max(now, Ordering::SeqCst);
-            yield_now();
-            self.now.fetch_sub(1, Ordering::SeqCst);
-        }
-
-        fn is_empty(&self) -> bool {
-            self.now.load(Ordering::SeqCst) == 0
-        }
-    }
-
-    #[test]
-    fn several_callers_share_the_slots() {
-        let (pool, census) = (Pool::new(3), Census::default());
-        scope(|scope| {
-            for _ in 0..5 {
-                scope.spawn(|| pool.map(Rank::Unknown, &[(); 50], |()| census.visit()));
-            }
-        });
-        let most = census.most.load(Ordering::SeqCst);
-        assert!((1..=3).contains(&most), "{most} at once");
-    }
-
-    #[test]
-    fn the_highest_rank_goes_first() {
-        let (pool, order) = (Pool::new(1), Mutex::new(Vec::new()));
-        let ranks = [
-            Rank::Takes(Duration::from_millis(1)),
-            Rank::Needed,
-            Rank::Takes(Duration::from_secs(1)),
-            Rank::Unknown,
-        ];
-        let is_taken = Barrier::new(2);
-        scope(|scope| {
-            // While one holds the only slot, the others come to wait.
-            scope.spawn(|| {
-                pool.map(Rank::Unknown, &[()], |()| {
-                    is_taken.wait();
-                    while lock(&pool.state).waiting.len() < ranks.len() {
-                        yield_now();
-                    }
-                })
-            });
-            is_taken.wait();
-            for rank in ranks {
-                let (pool, order) = (&pool, &order);
-                scope.spawn(move || pool.map(rank, &[()], |()| lock(order).push(rank)));
-            }
-        });
-        let mut expected = ranks;
-        expected.sort();
-        expected.reverse();
-        assert_eq!(*lock(&order), expected);
-    }
-
-    #[test]
-    fn a_call_ends_though_others_hold_all_slots() {
-        let pool = Pool::new(2);
-        let (is_done, is_over) = (AtomicBool::new(false), AtomicBool::new(false));
-        let is_taken = Barrier::new(2);
-        let hold = || {
-            while !is_over.load(Ordering::SeqCst) {
-                yield_now();
-            }
-        };
-        scope(|scope| {
-            scope.spawn(|| {
-                pool.map(Rank::Needed, &[()], |()| {
-                    is_taken.wait();
-                    hold();
-                })
-            });
-            is_taken.wait();
-            let is_left = || !is_done.load(Ordering::SeqCst);
-            pool.drain(Rank::Unknown, is_left, || {
-                // Whoever waits now gets the slot of this piece, the only one, and keeps it until the call is over.
-                scope.spawn(|| pool.map(Rank::Needed, &[()], |()| hold()));
-                while lock(&pool.state).waiting.len() < 2 {
-                    yield_now();
-                }
-                is_done.store(true, Ordering::SeqCst);
-            });
-            is_over.store(true, Ordering::SeqCst);
-        });
-    }
-
-    #[test]
-    fn nothing_runs_beside_what_runs_alone() {
-        let (pool, others) = (Pool::new(3), Census::default());
-        let found = scope(|scope| {
-            scope.spawn(|| pool.map(Rank::Needed, &[(); 300], |()| others.visit()));
-            // Each gives its slot away meanwhile, so they do not wait for each other.
-            pool.map(Rank::Needed, &[(); 30], |()| {
-                pool.alone(|| {
-                    yield_now();
-                    others.is_empty()
-                })
-            })
-        });
-        assert_eq!(found, [true; 30]);
-    }
-}
+mod tests;

@@ -2,7 +2,7 @@
 
 use crate::solution::Solution;
 use crate::tools::Tools;
-use base::pool::{self, Rank};
+use base::pool::Rank;
 use fuzz::comparison::candidate::Candidate;
 use fuzz::submission::Submission;
 use std::cell::OnceCell;
@@ -43,7 +43,8 @@ impl<'b> Headroom<'b> {
             let solutions = self.compile()?;
             self.compiled.get_or_init(|| solutions)
         };
-        let spares = pool::map(self.tools.pool.jobs(), solutions, |solution| {
+        let pool = self.tools.pool;
+        let spares = pool.map(Rank::Unknown, solutions, |solution| {
             spares_time(solution, input)
         });
         let spares: Vec<bool> = spares.into_iter().collect::<Result<_, Fault>>()?;

@@ -7,7 +7,7 @@
 //! the model has a small scope, all inputs of that are tried on whoever is left. In the end every input that was found is put to
 //! everyone, and as few of them are offered as kill all that any of them kills ([`crate::race`]).
 
-use crate::candidate::MutantCandidate;
+use crate::candidate::{InSlots, MutantCandidate};
 use crate::engine::Engine;
 use crate::headroom::Headroom;
 use crate::named::NamedWrong;
@@ -90,7 +90,8 @@ impl<'b, 'a> Search<'b, 'a> {
             return Ok(Searched::default());
         }
         let candidates = self.candidates(survivors, wrong)?;
-        let candidates: Vec<&dyn Candidate> = candidates.iter().map(|it| &**it).collect();
+        let candidates: Vec<&dyn Candidate> =
+            candidates.iter().map(|it| it as &dyn Candidate).collect();
         let oracle = self.oracle()?;
         let race = Race {
             comparison: Comparison {
@@ -166,7 +167,7 @@ impl<'b, 'a> Search<'b, 'a> {
         &self,
         survivors: &[Survivor],
         wrong: &[&NamedWrong],
-    ) -> Result<Vec<Box<dyn Candidate + 'b>>, Fault>
+    ) -> Result<Vec<InSlots<'b>>, Fault>
     where
         'a: 'b,
     {
@@ -177,7 +178,14 @@ impl<'b, 'a> Search<'b, 'a> {
                 .submission(&named.name, &named.source, Submission::compile)
         });
         let mutants = mutants.into_iter().map(boxed);
-        mutants.chain(wrong.into_iter().map(boxed)).collect()
+        let all = mutants.chain(wrong.into_iter().map(boxed));
+        all.map(|candidate| {
+            Ok(InSlots {
+                candidate: candidate?,
+                pool,
+            })
+        })
+        .collect()
     }
 
     fn mutant(&self, survivor: Survivor) -> Result<MutantCandidate<'b, 'a>, Fault> {
