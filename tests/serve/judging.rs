@@ -306,21 +306,3 @@ fn what_the_server_lacks_is_no_verdict() {
         .shows("not the submission")
         .shows("checker");
 }
-
-#[test]
-fn setters_see_all_solutions_on_all_cases() {
-    let server = Server::new(&[]);
-    let mut browser = server.browser();
-    let path = "/problems/sums/solutions";
-    browser.get("/problems/sums").is(200).shows(path);
-    browser.get(path).is(200).shows("Judge 2 solutions");
-    browser.form(path, path, &[]).is(303);
-    let page = eventually("judged", || {
-        let page = browser.get(path).is(200);
-        page.body.contains("table class=\"grid\"").then_some(page)
-    });
-    page.shows("solutions/right.py")
-        .shows("solutions/first.py")
-        .shows("large/04")
-        .shows("wrong-answer");
-}

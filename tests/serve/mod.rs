@@ -6,6 +6,7 @@ mod hacks;
 mod judging;
 mod kills;
 mod operation;
+mod reports;
 mod setting_up;
 mod tasks;
 

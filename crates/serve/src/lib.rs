@@ -5,11 +5,11 @@
 //! is judged exactly once, whatever becomes of the process.
 
 mod catalog;
-mod grid;
 mod hacks;
 mod intake;
 mod metrics;
 mod password;
+mod reports;
 mod server;
 mod settings;
 mod store;

@@ -1,9 +1,9 @@
 //! Starting and stopping.
 
 use crate::catalog::{Catalog, Tools};
-use crate::grid::Grids;
 use crate::hacks::Hacks;
 use crate::metrics::Metrics;
+use crate::reports::Reports;
 use crate::settings::Settings;
 use crate::store::{Invitation, Role, Secret, Store, StoreError};
 use crate::web::{App, Limiters, router};
@@ -119,7 +119,7 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
         metrics,
         local,
         limits: Limiters::default(),
-        grids: Grids::default(),
+        reports: Reports::behind(catalog.tools().pool.clone()),
         passwords: App::passwords(),
         batches: App::batches(),
         settings,
@@ -135,6 +135,7 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
     is_over.store(true, Ordering::Relaxed);
     work.stop();
     hacks.stop();
+    app.reports.stop_all();
     // What a judgement wrote last is on disk before the process ends.
     let _ = judging.join();
     served

@@ -41,6 +41,10 @@ fn others_submissions_and_secret_cases_are_not_there() {
     for path in [
         format!("/submissions/{id}/rejudge"),
         "/problems/sums/rejudge".to_owned(),
+        "/problems/sums/solutions".to_owned(),
+        "/problems/sums/solutions/stop".to_owned(),
+        "/problems/sums/strength".to_owned(),
+        "/problems/sums/strength/stop".to_owned(),
         "/people".to_owned(),
     ] {
         room.bob
@@ -51,17 +55,20 @@ fn others_submissions_and_secret_cases_are_not_there() {
     for path in [
         "/problems/sums/rejudging",
         "/problems/sums/solutions",
+        "/problems/sums/strength",
         "/people",
     ] {
         room.bob.get(path).is(403);
         tried += 1;
     }
     room.setter.get("/people").is(403);
-    room.bob.get("/submissions").is(200).hides("ada");
+    // Whoever may see it sees her name so.
+    room.setter.get("/submissions").is(200).shows(">ada<");
+    room.bob.get("/submissions").is(200).hides(">ada<");
     room.bob
         .get("/submissions?problem=sums")
         .is(200)
-        .hides("ada");
+        .hides(">ada<");
     let list = room.bob.get("/api/v1/submissions").is(200).json();
     assert_eq!(list["submissions"], json!([]));
     // What its owner gets as JSON tells no more than the page.
@@ -83,5 +90,5 @@ fn others_submissions_and_secret_cases_are_not_there() {
         .is(400)
         .shows("you sent no file");
     tried += 7;
-    assert_eq!(tried, 21);
+    assert_eq!(tried, 26);
 }

@@ -38,6 +38,23 @@ fn forms_and_requests_of_other_pages_are_refused() {
             .is(403);
         tried += 1;
     }
+    let own = room.setter.form_token("/account");
+    for (path, form, origin) in [
+        ("/problems/sums/strength", &own, "http://evil.example"),
+        ("/problems/sums/strength", &token, "http://127.0.0.1"),
+        ("/problems/sums/solutions", &own, "null"),
+        ("/problems/sums/solutions", &foreign, "http://127.0.0.1"),
+    ] {
+        let body = format!("form={form}&mutants=1&seconds=1");
+        let kind = ("Content-Type", "application/x-www-form-urlencoded");
+        let origin = ("Origin", origin);
+        room.setter
+            .send("POST", path, &[kind, origin], body.as_bytes())
+            .unwrap()
+            .is(403);
+        room.setter.get(path).is(200).hides("since <time");
+        tried += 1;
+    }
     for host in [
         "evil.example",
         "127.0.0.1",
@@ -53,7 +70,7 @@ fn forms_and_requests_of_other_pages_are_refused() {
         tried += 1;
     }
     room.ada.get("/account").is(200);
-    assert_eq!(tried, 31);
+    assert_eq!(tried, 35);
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub(crate) struct Version {
     compiler: Compiler,
     sandbox: Arc<dyn Sandbox>,
     /// Held, so that nothing else writes cases there.
-    _build: BuildDir,
+    build_dir: BuildDir,
 }
 
 impl Version {
@@ -51,7 +51,7 @@ impl Version {
             package,
             compiler,
             sandbox,
-            _build: build_dir,
+            build_dir,
         })
     }
 
@@ -77,6 +77,12 @@ impl Version {
     #[must_use]
     pub(crate) fn dir(&self) -> &Path {
         &self.dir
+    }
+
+    /// Where its cases are built.
+    #[must_use]
+    pub(crate) fn build_dir(&self) -> &BuildDir {
+        &self.build_dir
     }
 
     /// What compiles its programs.

@@ -1,83 +1,44 @@
-//! The jury's solutions on all cases of a problem, as setters see them.
-//!
-//! Theory of operation: a version of a problem never changes, so its grid is made once, when a setter first asks for it, on a thread of
-//! its own. It goes through the pool as all judging does, and is kept in memory for the version that is shown.
+//! The jury's solutions on all cases of a problem.
 
-use crate::catalog::{Tools, Version};
-use base::pool::lock;
+use super::Stop;
+use crate::catalog::Version;
+use base::pool::Pool;
 use report::SubmissionResult;
 use report::html::{CaseFiles, JudgedProblem, judged_problem};
-use std::collections::BTreeMap;
-use std::sync::Mutex;
+use sandbox::Cancel;
 use tengen_core::event::Silent;
 use tengen_core::fault::Fault;
 use tengen_core::judge::{Judge, Judged, unexpected};
 
-/// The grids by the hashes of versions.
-#[derive(Debug, Default)]
-pub(crate) struct Grids(Mutex<BTreeMap<String, Grid>>);
-
-/// A grid, as far as it is there.
-#[derive(Clone, Debug)]
-pub(crate) enum Grid {
-    /// It is being made.
-    Pending,
-    /// A piece of HTML.
-    Ready(String),
-    /// Why there is none.
-    Failed(String),
-}
-
-impl Grids {
-    /// The grid of a version, if it was asked for.
-    pub(crate) fn of(&self, version: &Version) -> Option<Grid> {
-        lock(&self.0).get(version.hash()).cloned()
-    }
-
-    /// Notes that the grid of a version is wanted; whether it has to be made now. Those of older versions of the problem that `is_old`
-    /// tells are forgotten.
-    pub(crate) fn begin(&self, version: &Version, is_old: impl Fn(&str) -> bool) -> bool {
-        let mut grids = lock(&self.0);
-        grids.retain(|hash, _| !is_old(hash));
-        let is_wanted = !matches!(
-            grids.get(version.hash()),
-            Some(Grid::Pending | Grid::Ready(_))
-        );
-        if is_wanted {
-            grids.insert(version.hash().to_owned(), Grid::Pending);
-        }
-        is_wanted
-    }
-
-    /// Makes the grid of a version.
-    pub(crate) fn make(&self, tools: &Tools, version: &Version) {
-        let grid = match made(tools, version) {
-            Ok(html) => Grid::Ready(html),
-            Err(fault) => Grid::Failed(fault.to_string()),
-        };
-        lock(&self.0).insert(version.hash().to_owned(), grid);
-    }
-}
-
-fn made(tools: &Tools, version: &Version) -> Result<String, Fault> {
+/// Judges all of them; nothing where it was stopped.
+pub(crate) fn solutions(
+    version: &Version,
+    pool: &Pool,
+    stop: &Stop,
+) -> Result<Option<String>, Fault> {
+    let cancel = Cancel::from(stop.clone());
     let package = version.package();
     let jury = version.jury();
     let judge = Judge {
         jury: &jury,
         cases: version.cases(),
         compiler: version.compiler(),
-        sandbox: &*tools.sandbox,
-        pool: &tools.pool,
+        sandbox: jury.sandbox(),
+        pool,
         workers: None,
         all: true,
         store: None,
         keeps_output: false,
-        cancel: sandbox::Cancel::default(),
+        cancel: cancel.clone(),
     };
     let solutions = package.solutions.iter();
     let named = solutions.map(|solution| package.submission(solution));
     let named = named.collect::<Result<Vec<_>, Fault>>()?;
     let outcomes = judge.judge_all(&named, &Silent)?;
+    // Then the results mean nothing.
+    if cancel.is_cancelled() {
+        return Ok(None);
+    }
     let rows = package.solutions.iter().zip(&named).zip(&outcomes);
     let mut notes = Vec::new();
     let mut columns = Vec::new();
@@ -102,5 +63,5 @@ fn made(tools: &Tools, version: &Version) -> Result<String, Fault> {
         draw: &|_, _| Ok(None),
         command: &|_, _| String::new(),
     };
-    Ok(judged_problem(&problem, 0)?.into_string())
+    Ok(Some(judged_problem(&problem, 0)?.into_string()))
 }

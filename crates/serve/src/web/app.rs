@@ -2,9 +2,9 @@
 
 use super::failure::Failure;
 use crate::catalog::Catalog;
-use crate::grid::Grids;
 use crate::hacks::Hacks;
 use crate::metrics::Metrics;
+use crate::reports::Reports;
 use crate::settings::Settings;
 use crate::store::{Account, Secret, Store};
 use crate::work::Work;
@@ -35,7 +35,7 @@ pub(crate) struct App {
     /// Without accounts: the only user, and the secret that opens the server to a browser.
     pub(crate) local: Option<(Account, Secret)>,
     pub(crate) limits: Limiters,
-    pub(crate) grids: Grids,
+    pub(crate) reports: Arc<Reports>,
     pub(crate) passwords: Semaphore,
     /// Requests that have tasks judged: each takes some threads.
     pub(crate) batches: Arc<Semaphore>,

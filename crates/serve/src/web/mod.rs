@@ -20,7 +20,7 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use failure::Failure;
 use pages::{
-    account, hack, hacks, login, operation, people, problems, rejudging, solutions, submission,
+    account, hack, hacks, login, operation, people, problems, rejudging, reports, submission,
     submissions, submit,
 };
 use std::sync::Arc;
@@ -42,8 +42,17 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/problems/{id}/rejudge", post(rejudging::rejudge))
         .route(
             "/problems/{id}/solutions",
-            get(solutions::page).post(solutions::judge),
+            get(reports::solutions).post(reports::judge),
         )
+        .route(
+            "/problems/{id}/solutions/stop",
+            post(reports::stop_solutions),
+        )
+        .route(
+            "/problems/{id}/strength",
+            get(reports::strength).post(reports::measure),
+        )
+        .route("/problems/{id}/strength/stop", post(reports::stop_strength))
         .route("/problems/{id}/hacks", get(hacks::list).post(hacks::send))
         .route("/hacks/{id}", get(hack::one))
         .route("/hacks/{id}/keep", post(hack::keep))

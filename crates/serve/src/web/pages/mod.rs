@@ -8,7 +8,7 @@ pub(super) mod operation;
 pub(super) mod people;
 pub(super) mod problems;
 pub(super) mod rejudging;
-pub(super) mod solutions;
+pub(super) mod reports;
 pub(super) mod submission;
 pub(super) mod submissions;
 pub(super) mod submit;

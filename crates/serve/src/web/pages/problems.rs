@@ -84,7 +84,7 @@ pub(in crate::web) async fn one(
                 }
                 a href={ "/submissions?problem=" (id) } { "Submissions" }
                 @if version.has_inputs() { a href={ "/problems/" (id) "/hacks" } { "Hacks" } }
-                @if visitor.account.role >= Role::Setter { a href={ "/problems/" (id) "/solutions" } { "Solutions" } a href={ "/problems/" (id) "/rejudging" } { "Judge again" } }
+                @if visitor.account.role >= Role::Setter { a href={ "/problems/" (id) "/solutions" } { "Solutions" } a href={ "/problems/" (id) "/strength" } { "Strength" } a href={ "/problems/" (id) "/rejudging" } { "Judge again" } }
             }
             @if let Some((language, statement)) = version.statement(language) {
                 div.statement lang=(language) { (PreEscaped(statement)) }

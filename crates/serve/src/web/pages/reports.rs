@@ -1,4 +1,4 @@
-//! The grid of the jury's solutions.
+//! What setters have found out about a problem.
 
 use super::super::app::App;
 use super::super::failure::Failure;
@@ -6,43 +6,120 @@ use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::Visitor;
 use super::problems::version;
-use crate::grid::Grid;
+use super::submissions::moment;
+use crate::catalog::Version;
+use crate::reports::{self, Effort, Kind, Report, Stop};
 use crate::store::Role;
 use axum::extract::{Request, State};
 use axum::response::Redirect;
-use base::text::{count, escape_text};
-use maud::{PreEscaped, html};
+use base::pool::Pool;
+use base::text::{count, escape_text, line};
+use maud::{Markup, PreEscaped, html};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
+use tengen_core::fault::Fault;
+
+impl Kind {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Solutions => "Solutions",
+            Self::Strength => "Strength",
+        }
+    }
+
+    /// Where the report on a problem is shown.
+    fn address(self, problem: &str) -> String {
+        let name = match self {
+            Self::Solutions => "solutions",
+            Self::Strength => "strength",
+        };
+        format!("/problems/{problem}/{name}")
+    }
+}
 
 /// `GET /problems/{id}/solutions`
-pub(in crate::web) async fn page(
+pub(in crate::web) async fn solutions(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Page, Failure> {
+    page(&app, visitor, id, Kind::Solutions).await
+}
+
+/// `GET /problems/{id}/strength`
+pub(in crate::web) async fn strength(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Page, Failure> {
+    page(&app, visitor, id, Kind::Strength).await
+}
+
+async fn page(app: &Arc<App>, visitor: Visitor, id: String, kind: Kind) -> Result<Page, Failure> {
     visitor.require(Role::Setter)?;
     app.run(move |app| {
         let version = version(app, &id)?;
-        let solutions = version.package().solutions.len();
-        let body = match app.grids.of(&version) {
-            Some(Grid::Ready(grid)) => html! { div.grid-page { (PreEscaped(grid)) } },
-            Some(Grid::Pending) => html! {
-                h1 { "Solutions of " (id) }
-                p role="status" { (count(solutions, "solution")) " being judged on " (count(version.cases().len(), "case")) ". "
-                    a href={ "/problems/" (id) "/solutions" } { "Look again" } }
+        let head = html! { h1 { (kind.title()) " of " (id) } };
+        let body = match app.reports.of(kind, &version) {
+            Some(Report::Ready(report)) => html! {
+                div { (PreEscaped(&*report)) }
+                h2 { "Once more" }
+                (form(&visitor, kind, &version))
             },
-            state => html! {
-                h1 { "Solutions of " (id) }
-                @if let Some(Grid::Failed(why)) = state { pre.message { (escape_text(why.as_bytes())) } }
-                form method="post" action={ "/problems/" (id) "/solutions" } {
-                    (form_token(&visitor))
-                    p { button.main type="submit" { "Judge " (count(solutions, "solution")) " on all cases" } }
-                }
+            Some(Report::Pending(begun)) => html! {
+                (head)
+                p role="status" data-again="3" { (doing(kind, &version)) " since " (moment(begun)) ". " a href=(kind.address(&id)) { "Look again" } }
+                form method="post" action={ (kind.address(&id)) "/stop" } { (form_token(&visitor)) p { button type="submit" { "Stop" } } }
             },
+            Some(Report::Failed(why)) => html! {
+                (head)
+                pre.message { (escape_text(why.as_bytes())) }
+                (form(&visitor, kind, &version))
+            },
+            None => html! { (head) (form(&visitor, kind, &version)) },
         };
-        Ok(Page::new("Solutions", Some(&visitor), &body))
+        Ok(Page::new(kind.title(), Some(&visitor), &body))
     })
     .await
+}
+
+fn doing(kind: Kind, version: &Version) -> String {
+    let solutions = count(version.package().solutions.len(), "solution");
+    match kind {
+        Kind::Solutions => format!("{solutions} being judged on all cases"),
+        Kind::Strength => "Mutants being tried".to_owned(),
+    }
+}
+
+fn form(visitor: &Visitor, kind: Kind, version: &Version) -> Markup {
+    let package = version.package();
+    html! {
+        form method="post" action=(kind.address(&package.id)) {
+            (form_token(visitor))
+            @match kind {
+                Kind::Solutions => {
+                    p { button.main type="submit" { "Judge " (count(package.solutions.len(), "solution")) " on all cases" } }
+                }
+                Kind::Strength => {
+                    p { "Small mistakes are made in the solutions that must be accepted, and the cases have to find them. Inputs are looked for that find the others." }
+                    (number("mutants", "Mutants of each solution", &Effort::MUTANTS, Effort::USUAL.mutants))
+                    (number("seconds", "Seconds at most", &Effort::SECONDS, Effort::USUAL.seconds))
+                    p { label { input type="checkbox" name="matrix"; " Every mutant on every case, to see which cases are needed" } }
+                    p { button.main type="submit" { "Measure the strength" } }
+                }
+            }
+        }
+    }
+}
+
+/// A field for a number.
+fn number(name: &str, label: &str, range: &RangeInclusive<u16>, usual: u16) -> Markup {
+    html! {
+        p {
+            label for=(name) { (label) }
+            input id=(name) name=(name) type="number" min=(range.start()) max=(range.end()) value=(usual) required;
+        }
+    }
 }
 
 /// `POST /problems/{id}/solutions`
@@ -54,16 +131,96 @@ pub(in crate::web) async fn judge(
 ) -> Result<Redirect, Failure> {
     visitor.require(Role::Setter)?;
     Form::of_session(&app, &visitor, request).await?;
+    begin(&app, id, Kind::Solutions, reports::solutions).await
+}
+
+/// `POST /problems/{id}/strength`
+pub(in crate::web) async fn measure(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    visitor.require(Role::Setter)?;
+    let form = Form::of_session(&app, &visitor, request).await?;
+    let effort = Effort {
+        mutants: chosen(&form, "mutants", &Effort::MUTANTS)?,
+        seconds: chosen(&form, "seconds", &Effort::SECONDS)?,
+        matrix: !form.field("matrix").is_empty(),
+    };
+    let make = move |version: &Version, pool: &Pool, stop: &Stop| {
+        reports::strength(version, pool, stop, effort)
+    };
+    begin(&app, id, Kind::Strength, make).await
+}
+
+/// The number in a field.
+fn chosen(form: &Form, name: &str, range: &RangeInclusive<u16>) -> Result<u16, Failure> {
+    let text = form.field(name);
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        Failure::Bad(format!(
+            "{name} cannot be `{}`: choose from {} to {}",
+            line(text),
+            range.start(),
+            range.end()
+        ))
+    })
+}
+
+async fn begin(
+    app: &Arc<App>,
+    id: String,
+    kind: Kind,
+    make: impl FnOnce(&Version, &Pool, &Stop) -> Result<Option<String>, Fault> + Send + 'static,
+) -> Result<Redirect, Failure> {
     app.run(move |app| {
         let version = version(app, &id)?;
         let entries = app.catalog.entries();
-        let current = entries.values().filter_map(|entry| entry.version.as_ref());
-        let current: Vec<&str> = current.map(|version| version.hash()).collect();
-        if app.grids.begin(&version, |hash| !current.contains(&hash)) {
-            let app = app.clone();
-            std::thread::spawn(move || app.grids.make(app.catalog.tools(), &version));
-        }
-        Ok(Redirect::to(&format!("/problems/{id}/solutions")))
+        let shown = entries.values().filter_map(|entry| entry.version.as_ref());
+        let shown: Vec<&str> = shown.map(|version| version.hash()).collect();
+        let begun = app
+            .reports
+            .begin(kind, version, |hash| shown.contains(&hash), make);
+        begun.map_err(|_| Failure::TooMany { seconds: 60 })?;
+        Ok(Redirect::to(&kind.address(&id)))
+    })
+    .await
+}
+
+/// `POST /problems/{id}/solutions/stop`
+pub(in crate::web) async fn stop_solutions(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    stop(&app, visitor, id, Kind::Solutions, request).await
+}
+
+/// `POST /problems/{id}/strength/stop`
+pub(in crate::web) async fn stop_strength(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    stop(&app, visitor, id, Kind::Strength, request).await
+}
+
+async fn stop(
+    app: &Arc<App>,
+    visitor: Visitor,
+    id: String,
+    kind: Kind,
+    request: Request,
+) -> Result<Redirect, Failure> {
+    visitor.require(Role::Setter)?;
+    Form::of_session(app, &visitor, request).await?;
+    app.run(move |app| {
+        let version = version(app, &id)?;
+        app.reports.stop(kind, &version);
+        Ok(Redirect::to(&kind.address(&id)))
     })
     .await
 }

@@ -1,0 +1,170 @@
+//! What setters have found out about a problem: how its solutions fare, and how strong its data are.
+//!
+//! Theory of operation: a version of a problem never changes, so a report on it is made when a setter asks for it, on a thread of its
+//! own, and kept in memory for as long as that version is shown. What it runs goes through a pool behind that of the submissions: it gets
+//! the slots alone that no submission waits for, and half of them at most, so that one is free when a submission comes.
+
+mod solutions;
+mod stoppable;
+mod strength;
+
+pub(crate) use solutions::solutions;
+pub(crate) use strength::{Effort, strength};
+
+use crate::catalog::Version;
+use base::pool::{Pool, lock};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+use tengen_core::fault::Fault;
+
+/// How many are made at a time.
+const MOST: usize = 4;
+/// How long those that are being made are waited for when the server stops.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// What a report is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    /// The jury's solutions on all cases.
+    Solutions,
+    /// The strength of the data.
+    Strength,
+}
+
+/// A report, as far as it is there.
+#[derive(Clone, Debug)]
+pub(crate) enum Report {
+    /// It is being made since then, in seconds since 1970.
+    Pending(i64),
+    /// A piece of HTML.
+    Ready(Arc<str>),
+    /// Why there is none.
+    Failed(String),
+}
+
+/// So many are being made that no more are begun.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Busy;
+
+/// Is raised to have a report end early.
+pub(crate) type Stop = Arc<AtomicBool>;
+
+/// The reports by what they are on and the hashes of versions.
+pub(crate) struct Reports {
+    pool: Pool,
+    entries: Mutex<BTreeMap<(Kind, String), Entry>>,
+}
+
+struct Entry {
+    report: Report,
+    stop: Stop,
+}
+
+impl Reports {
+    /// No reports yet; what they take is run as long as nothing waits for this pool.
+    pub(crate) fn behind(pool: Arc<Pool>) -> Arc<Self> {
+        let jobs = pool.jobs() / 2;
+        Arc::new(Self {
+            pool: Pool::behind(pool, jobs),
+            entries: Mutex::default(),
+        })
+    }
+
+    /// The report on a version, if it was asked for.
+    pub(crate) fn of(&self, kind: Kind, version: &Version) -> Option<Report> {
+        let entries = lock(&self.entries);
+        let entry = entries.get(&(kind, version.hash().to_owned()))?;
+        Some(entry.report.clone())
+    }
+
+    /// Begins a report with what `make` makes, unless it is being made already. Those of versions that are not shown any more are dropped,
+    /// which `is_shown` tells by their hashes.
+    ///
+    /// # Errors
+    /// When too many are being made.
+    pub(crate) fn begin(
+        self: &Arc<Self>,
+        kind: Kind,
+        version: Arc<Version>,
+        is_shown: impl Fn(&str) -> bool,
+        make: impl FnOnce(&Version, &Pool, &Stop) -> Result<Option<String>, Fault> + Send + 'static,
+    ) -> Result<(), Busy> {
+        let key = (kind, version.hash().to_owned());
+        let stop = Stop::default();
+        {
+            let mut entries = lock(&self.entries);
+            entries.retain(|(_, hash), entry| {
+                let stays = is_shown(hash);
+                entry.stop.fetch_or(!stays, Ordering::Relaxed);
+                stays
+            });
+            if entries.get(&key).is_some_and(Entry::is_pending) {
+                return Ok(());
+            }
+            if entries.values().filter(|entry| entry.is_pending()).count() >= MOST {
+                return Err(Busy);
+            }
+            let entry = Entry {
+                report: Report::Pending(crate::store::now()),
+                stop: stop.clone(),
+            };
+            entries.insert(key.clone(), entry);
+        }
+        let reports = self.clone();
+        thread::spawn(move || {
+            let result = make(&version, &reports.pool, &stop);
+            reports.end(&key, &stop, result);
+        });
+        Ok(())
+    }
+
+    /// Notes what came of a report.
+    fn end(&self, key: &(Kind, String), stop: &Stop, result: Result<Option<String>, Fault>) {
+        let mut entries = lock(&self.entries);
+        // Another may have been begun meanwhile.
+        let Some(entry) = entries
+            .get_mut(key)
+            .filter(|it| Arc::ptr_eq(&it.stop, stop))
+        else {
+            return;
+        };
+        match result {
+            Ok(Some(html)) => entry.report = Report::Ready(html.into()),
+            Err(fault) if !stop.load(Ordering::Relaxed) => {
+                entry.report = Report::Failed(fault.to_string());
+            }
+            // What was stopped fails in any way.
+            Ok(None) | Err(_) => {
+                entries.remove(key);
+            }
+        }
+    }
+
+    /// Has the report on a version end with what it knows until then, if it is being made.
+    pub(crate) fn stop(&self, kind: Kind, version: &Version) {
+        let entries = lock(&self.entries);
+        if let Some(entry) = entries.get(&(kind, version.hash().to_owned())) {
+            entry.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Has all of them end, and waits a while for that.
+    pub(crate) fn stop_all(&self) {
+        let begun = Instant::now();
+        for entry in lock(&self.entries).values() {
+            entry.stop.store(true, Ordering::Relaxed);
+        }
+        while lock(&self.entries).values().any(Entry::is_pending) && begun.elapsed() < GRACE {
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+impl Entry {
+    fn is_pending(&self) -> bool {
+        matches!(self.report, Report::Pending(_))
+    }
+}

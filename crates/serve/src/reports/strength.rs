@@ -1,0 +1,76 @@
+//! How strong the data of a problem are.
+
+use super::Stop;
+use super::stoppable::Stoppable;
+use crate::catalog::Version;
+use base::pool::Pool;
+use report::{StrengthReport, html};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+use strength::{Request, Tools};
+use tengen_core::event::Silent;
+use tengen_core::fault::Fault;
+use tengen_core::jury::Jury;
+
+/// How many inputs are tried on survivors at most.
+const INPUTS: u64 = 20_000;
+
+/// How much is tried.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// So many mutants of each solution at most.
+    pub(crate) mutants: u16,
+    /// For so long at most.
+    pub(crate) seconds: u16,
+    /// Whether every mutant is run on every case, which tells what each case is good for.
+    pub(crate) matrix: bool,
+}
+
+impl Effort {
+    /// What may be chosen.
+    pub(crate) const MUTANTS: RangeInclusive<u16> = 1..=1000;
+    pub(crate) const SECONDS: RangeInclusive<u16> = 1..=3600;
+    /// What is chosen for whoever chooses nothing.
+    pub(crate) const USUAL: Self = Self {
+        mutants: 200,
+        seconds: 300,
+        matrix: false,
+    };
+}
+
+/// Measures as `tengen strength` does, and keeps nothing: the version is a copy.
+pub(crate) fn strength(
+    version: &Version,
+    pool: &Pool,
+    stop: &Stop,
+    effort: Effort,
+) -> Result<Option<String>, Fault> {
+    let inner = version.jury().sandbox();
+    let sandbox = Stoppable { inner, stop };
+    let jury = Jury::new(version.package(), version.compiler(), &sandbox);
+    let request = Request {
+        solutions: &[],
+        mutants: effort.mutants.into(),
+        seed: 0,
+        inputs: INPUTS,
+        time: Some(Duration::from_secs(effort.seconds.into())),
+        matrix: effort.matrix,
+    };
+    let tools = Tools {
+        jury: &jury,
+        cases: version.cases(),
+        dir: version.build_dir(),
+        compiler: version.compiler(),
+        pool,
+    };
+    let strength = request.run(tools, stop, &Silent)?;
+    let id = &version.package().id;
+    let report = StrengthReport {
+        package: version.package(),
+        cases: version.cases(),
+        strength: &strength,
+        save: &format!("tengen strength {id} --mutants {} --save", effort.mutants),
+        saved: None,
+    };
+    Ok(Some(html::strength(&report).into_string()))
+}
