@@ -120,3 +120,36 @@ fn names_of_files_in_the_log_and_the_store_stay_what_they_are() {
     assert_eq!(server.result(1)["judgement"]["verdict"], "accepted");
     assert!(!server.test.path("pwned").exists());
 }
+
+#[test]
+fn places_in_messages_of_compilers_lead_to_lines_whatever_files_are_called() {
+    testing::needs(&["g++"]);
+    let server = Server::of(built_sums(), &[]);
+    let mut browser = server.browser();
+    let header = "<script>alert(1).h";
+    let main = format!("#include \"{header}\"\nint main() {{\n  return y;\n}}\n// </pre>\n");
+    browser
+        .multipart(
+            "/problems/sums",
+            "/problems/sums/submit",
+            &[],
+            &[("main.cpp", &main), (header, "int z = <b>;\n")],
+        )
+        .is(303);
+    server.result(1);
+    let page = browser.get("/submissions/1").is(200);
+    page.clone()
+        .hides("<script>alert")
+        .hides("<b>;")
+        .hides("// </pre>")
+        .shows("\">main.cpp:3:10</a>")
+        .shows("\">&lt;script&gt;alert(1).h:1:9</a>");
+    // Each leads to a line that is there.
+    let links = page.body.split("<a href=\"#").skip(1);
+    let ids: Vec<&str> = links.map(|link| link.split('"').next().unwrap()).collect();
+    let places: Vec<&&str> = ids.iter().filter(|id| id.starts_with('f')).collect();
+    assert!(places.len() >= 2, "{ids:?}");
+    for id in places {
+        assert!(page.body.contains(&format!("<span id=\"{id}\">")), "{id}");
+    }
+}

@@ -9,6 +9,7 @@ pub(super) mod people;
 pub(super) mod problems;
 pub(super) mod rejudging;
 pub(super) mod reports;
+mod source;
 pub(super) mod submission;
 pub(super) mod submissions;
 pub(super) mod submit;

@@ -5,6 +5,7 @@ use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::Visitor;
+use super::source::{linked, numbered};
 use super::submissions::{moment, state_tag};
 use crate::catalog::Version;
 use crate::store::{Role, State as Stage, StoredFile, Submission, Summary};
@@ -20,9 +21,6 @@ use std::sync::Arc;
 use tengen_core::verdict::{Verdict, seconds};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt as _};
-
-/// How much of a file is shown.
-const SHOWN: usize = 200_000;
 
 /// `GET /submissions/{id}`
 pub(in crate::web) async fn one(
@@ -45,10 +43,10 @@ pub(in crate::web) async fn one(
                     ", " a href={ "/problems/" (submission.problem) "/hacks?submission=" (id) } { "try to break it" }
                 }
             }
-            div id="judgement" { (judgement(app, &visitor, version.as_deref(), &submission, latest)?) }
+            div id="judgement" { (judgement(app, &visitor, version.as_deref(), (&submission, &files), latest)?) }
             @if judgements.len() > 1 { (earlier(&judgements)) }
             h2 { "Program" }
-            @for file in &files { (shown(file)) }
+            @for (index, file) in files.iter().enumerate() { (numbered(index, file)) }
         };
         Ok(Page::new(&format!("Submission {id}"), Some(&visitor), &body))
     })
@@ -69,7 +67,7 @@ fn judgement(
     app: &App,
     visitor: &Visitor,
     version: Option<&Version>,
-    submission: &Submission,
+    (submission, files): (&Submission, &[StoredFile]),
     latest: &Summary,
 ) -> Result<Markup, Failure> {
     let id = submission.id;
@@ -99,7 +97,7 @@ fn judgement(
                     @if let Some(cpu) = latest.cpu_ms { ", slowest case " (format!("{cpu:.0} ms")) }
                     ", " (count(record.cases.len(), "case")) " judged"
                 }
-                @if let Some(message) = &record.refusal { h2 { "The compiler says" } pre.message tabindex="0" { (escape_text(message.as_bytes())) } }
+                @if let Some(message) = &record.refusal { h2 { "The compiler says" } pre.message tabindex="0" { (linked(message, files)) } }
                 @if !record.cases.is_empty() {
                     h2 { "Cases" }
                     p.dim { "Each with its verdict, and its processor time in milliseconds." }
@@ -215,17 +213,6 @@ fn earlier(judgements: &[Summary]) -> Markup {
     html! {
         h2 { "Earlier judgements" }
         ul { @for judgement in &judgements[1..] { li { (moment(judgement.created)) " " (state_tag(judgement)) } } }
-    }
-}
-
-fn shown(file: &StoredFile) -> Markup {
-    let beginning = &file.bytes[..file.bytes.len().min(SHOWN)];
-    html! {
-        section.block {
-            h3 { (line(&file.name)) " " small { (count(file.bytes.len(), "byte")) } }
-            pre.source tabindex="0" { (escape_text(beginning)) }
-            @if file.bytes.len() > SHOWN { p.dim { "The rest is not shown." } }
-        }
     }
 }
 
