@@ -2,6 +2,7 @@
 
 mod attacks;
 mod client;
+mod full_disk;
 mod hacks;
 mod judging;
 mod kills;
@@ -14,7 +15,7 @@ use crate::support::{Test, built_sums};
 use client::Client;
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::{BufRead as _, BufReader};
-use std::process::{Child, ChildStdout, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// How long anything may take on a busy machine.
@@ -43,7 +44,12 @@ impl Server {
 
     /// What this command line starts.
     fn called(test: Test, args: &[&str]) -> Self {
-        let mut command = test.command(args);
+        let command = test.command(args);
+        Self::started(test, command, args)
+    }
+
+    /// What this command starts, which has these arguments.
+    fn started(test: Test, mut command: Command, args: &[&str]) -> Self {
         command.stdin(Stdio::null()).stdout(Stdio::piped());
         command.stderr(
             std::fs::File::options()

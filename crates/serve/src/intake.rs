@@ -5,6 +5,7 @@ use crate::store::{NewSubmission, Open, Store, StoreError, Taken};
 use crate::work::{Full, Work};
 use base::text::line;
 use std::sync::Arc;
+use tengen_core::fault::{Blame, Fault};
 use tengen_core::language::Language;
 use tengen_core::package::Kind;
 
@@ -30,10 +31,21 @@ pub(crate) struct Incoming {
 pub(crate) enum Refusal {
     /// It makes no sense: why, and what would be right.
     Bad(String),
+    /// The machine fails, as by a full disk: why.
+    Machine(String),
     /// Too many wait.
     Full(Full),
     /// The database fails.
     Store(StoreError),
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Self {
+        match fault.blame() {
+            Blame::Machine => Self::Machine(fault.to_string()),
+            Blame::Usage | Blame::Package => Self::Bad(fault.to_string()),
+        }
+    }
 }
 
 impl From<StoreError> for Refusal {
@@ -60,7 +72,7 @@ pub(crate) fn take(
             "it has {bytes} bytes; {most} are the most"
         )));
     }
-    version.source(&language, &files).map_err(Refusal::Bad)?;
+    version.source(&language, &files)?;
     let new = NewSubmission {
         user: incoming.user,
         problem: version.package().id.clone(),
@@ -102,7 +114,7 @@ fn program(version: &Version, incoming: &Incoming) -> Result<Program, Refusal> {
     if !incoming.files.is_empty() {
         let language = match named {
             Some(language) => language,
-            None => version.language_of(&incoming.files).map_err(Refusal::Bad)?,
+            None => version.language_of(&incoming.files)?,
         };
         return Ok((language, incoming.files.clone()));
     }

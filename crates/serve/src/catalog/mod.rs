@@ -14,6 +14,7 @@ use base::text::Shown as _;
 use copy::{Listing, list};
 use sandbox::Sandbox;
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
@@ -150,9 +151,10 @@ impl Catalog {
         let opened = listing.map_err(|error| Fault::file("read", dir, error));
         let opened = opened.and_then(|listing| {
             let version = self.open(id, dir, &listing, last.version.as_deref());
-            // Looked at again only after another change: an error does not go away by itself.
+            // Looked at again only after another change: an error does not go away by itself, but for a full disk.
+            let is_full = version.as_ref().is_err_and(is_full_disk);
             if let Some(entry) = lock(&self.entries).get_mut(id) {
-                entry.seen = Some(Arc::new(listing));
+                entry.seen = (!is_full).then(|| Arc::new(listing));
             }
             version
         });
@@ -169,7 +171,9 @@ impl Catalog {
         }
         let error = entry.error.clone();
         drop(entries);
-        changed(id, error.as_deref());
+        if error.is_none() || error != last.error {
+            changed(id, error.as_deref());
+        }
     }
 
     /// Copies a problem and builds its cases.
@@ -220,6 +224,11 @@ impl Catalog {
             }
         }
     }
+}
+
+fn is_full_disk(fault: &Fault) -> bool {
+    let is_full = |error: &io::Error| error.kind() == io::ErrorKind::StorageFull;
+    matches!(fault, Fault::File { source, .. } if is_full(source))
 }
 
 /// The id of the problem in a directory, if it is one.

@@ -129,15 +129,15 @@ impl Version {
     /// A submission of these files, which are named as files of one directory.
     ///
     /// # Errors
-    /// When they are no program in this language, in words for whoever submits.
+    /// When they are no program in this language, in words for whoever submits, or the disk has no room for them.
     pub(crate) fn source(
         &self,
         language: &Arc<Language>,
         files: &[(String, Vec<u8>)],
-    ) -> Result<Source, String> {
+    ) -> Result<Source, Fault> {
         let (_dir, path) = laid_out(files)?;
         let bounds = self.package.bounds_in(language);
-        Source::read(&Place::named(&path), language, bounds).map_err(|fault| fault.to_string())
+        Source::read(&Place::named(&path), language, bounds)
     }
 
     /// A submission as it is stored.
@@ -150,30 +150,31 @@ impl Version {
             .ok_or_else(|| Fault::Usage(format!("there is no language `{language}` any more")))?;
         let files = files.into_iter().map(|file| (file.name, file.bytes));
         self.source(&known, &files.collect::<Vec<_>>())
-            .map_err(Fault::Usage)
     }
 
     /// The language of these files.
     ///
     /// # Errors
-    /// When it cannot be told, in words for whoever submits.
-    pub(crate) fn language_of(&self, files: &[(String, Vec<u8>)]) -> Result<Arc<Language>, String> {
+    /// When it cannot be told, in words for whoever submits, or the disk has no room for them.
+    pub(crate) fn language_of(&self, files: &[(String, Vec<u8>)]) -> Result<Arc<Language>, Fault> {
         let (_dir, path) = laid_out(files)?;
         let languages = &self.package.languages;
         let found = Place::named(&path).language(languages, self.package.bounds);
-        found.map_err(|unfit| format!("{unfit}: {}", unfit.advice()))
+        found.map_err(|unfit| Fault::Usage(format!("{unfit}: {}", unfit.advice())))
     }
 }
 
 /// Files in a directory that stays as long as the first value, and the path of the program that they are.
-fn laid_out(files: &[(String, Vec<u8>)]) -> Result<(Scratch, PathBuf), String> {
-    let dir = Scratch::new().map_err(|error| error.to_string())?;
+fn laid_out(files: &[(String, Vec<u8>)]) -> Result<(Scratch, PathBuf), Fault> {
+    let dir = Scratch::new();
+    let dir = dir.map_err(|error| Fault::file("write to", &std::env::temp_dir(), error))?;
     for (name, bytes) in files {
-        require_plain(name)?;
-        std::fs::write(dir.path().join(name), bytes).map_err(|error| error.to_string())?;
+        require_plain(name).map_err(Fault::Usage)?;
+        std::fs::write(dir.path().join(name), bytes)
+            .map_err(|error| Fault::file("write to", &std::env::temp_dir(), error))?;
     }
     let path = match files {
-        [] => return Err("there is no file".to_owned()),
+        [] => return Err(Fault::Usage("there is no file".to_owned())),
         [(name, _)] => dir.path().join(name),
         _ => dir.path().to_owned(),
     };

@@ -115,6 +115,7 @@ impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::Bad(why) => Self::Bad(why),
+            Refusal::Machine(why) => Self::Unavailable(why),
             Refusal::Full(full) => Self::Full {
                 waiting: full.waiting,
             },
