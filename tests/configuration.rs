@@ -125,6 +125,11 @@ fn mistakes_are_shown_as_those_of_a_spec() {
             "config.toml:2:7",
             "known are text, json",
         ),
+        (
+            "[serve]\nmetrics = true\n",
+            "config.toml:2:11",
+            "must be off, local or all in quotes",
+        ),
         ("serve = 1\n", "config.toml:1:9", "must be a table"),
         ("color = \n", "config.toml:1:", "not valid TOML"),
         ("color = \"\u{7}\"\n", "config.toml:1:", "error"),

@@ -11,7 +11,7 @@ pub(super) use clustering::{Cluster, ClusterCommand, Nats, Worker};
 pub(super) use judging::{Judge, Limits, Verify, Watch};
 pub(super) use packages::{Export, Import};
 pub(super) use searching::{Fuzz, MUTANTS, Shrink, Strength, TRIED_INPUTS};
-pub(super) use serving::{Log, Serve, base_url};
+pub(super) use serving::{Log, Metrics, Serve, base_url};
 pub(super) use show::Show;
 
 use crate::scaffold;
@@ -44,7 +44,7 @@ pub(super) struct Cli {
     pub(super) verbose: bool,
     #[command(flatten)]
     pub(super) color: colorchoice_clap::Color,
-    /// How many cases are worked on at once [default: the physical cores]
+    /// How many cases are worked on at once, or submissions to a server [default: the physical cores]
     #[arg(short, long, global = true, help_heading = GLOBAL, value_name = "N", value_parser = jobs)]
     pub(super) jobs: Option<NonZeroUsize>,
     /// Fail unless programs can be isolated this well: restricted, contained or strong

@@ -150,3 +150,72 @@ fn a_file_that_is_no_database_is_named_and_left_alone() {
     let left = std::fs::read_to_string(test.path("data/tengen.sqlite")).unwrap();
     assert_eq!(left, "something else, of some length");
 }
+
+#[test]
+fn metrics_are_for_whom_the_option_says() {
+    let ask = |args: &[&str], header: Option<(&str, &str)>| {
+        let server = Server::new(args);
+        let mut client = server.client();
+        if let Some((name, value)) = header {
+            client.header(name, value);
+        }
+        client.get("/metrics").status
+    };
+    let passed_on = Some(("X-Forwarded-For", "192.0.2.1"));
+    assert_eq!(ask(&[], None), 200);
+    assert_eq!(ask(&[], passed_on), 404);
+    assert_eq!(ask(&["--metrics", "off"], None), 404);
+    assert_eq!(ask(&["--metrics", "all"], passed_on), 200);
+}
+
+#[test]
+fn a_wrong_method_is_told_the_right_ones() {
+    let server = Server::new(&[]);
+    let mut browser = server.browser();
+    for (method, path, allowed) in [
+        ("DELETE", "/", "GET,HEAD"),
+        ("GET", "/problems/sums/submit", "POST"),
+        ("PUT", "/api/v1/submissions", "GET,HEAD,POST"),
+    ] {
+        let answer = browser.send(method, path, &[], b"").unwrap().is(405);
+        assert_eq!(answer.header("allow"), Some(allowed), "{path}");
+        answer.shows("the header Allow says");
+    }
+}
+
+#[test]
+fn a_page_that_says_what_is_wrong_has_the_navigation() {
+    let server = Server::new(&[]);
+    let page = server.browser().get("/nowhere").is(404);
+    page.shows("Log out").shows("/account");
+    server.client().get("/nowhere").is(404).hides("Log out");
+    let json = server.program().get("/api/v1/submissions/9").is(404);
+    assert_eq!(json.json()["error"]["code"], "not-found");
+}
+
+#[test]
+fn nobody_stays_logged_in_when_a_server_gets_accounts() {
+    let server = Server::new(&[]);
+    let mut browser = server.browser();
+    let page = browser.form(
+        "/account",
+        "/account/tokens",
+        &[("label", "a"), ("scope-read", "on")],
+    );
+    let secret = page.body.split("code class=\"command\">").nth(1).unwrap()[..64].to_owned();
+    let ask = |server: &Server| {
+        let mut program = server.client();
+        program.header("Authorization", &format!("Bearer {secret}"));
+        let mut again = server.client();
+        again.cookie.clone_from(&browser.cookie);
+        (
+            program.get("/api/v1/problems").status,
+            again.get("/").status,
+        )
+    };
+    assert_eq!(ask(&server), (200, 200));
+    let server = server.restarted(&["--accounts"]);
+    assert_eq!(ask(&server), (401, 401));
+    let server = server.restarted(&[]);
+    assert_eq!(ask(&server), (200, 200));
+}

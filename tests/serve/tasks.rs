@@ -173,3 +173,21 @@ fn a_batch_takes_submissions_and_tasks_side_by_side() {
         assert_eq!(verdict, expected, "{result}");
     }
 }
+
+#[test]
+fn a_token_for_submissions_sends_batches_of_them_and_no_tasks() {
+    let server = Server::new(&[]);
+    let submission = json!({ "problem": "sums", "language": "python", "source": RIGHT });
+    let text = format!("{}\n{submission}\n", task("a", SUM));
+    let answer = program(&server, &["submit"])
+        .post("/api/v1/batch", &text)
+        .is(200);
+    answer
+        .shows("who sends this may not have tasks judged")
+        .shows("\"problem\":\"sums\"");
+    let mut reader = program(&server, &["read"]);
+    reader
+        .post("/api/v1/batch", &text)
+        .is(403)
+        .shows("scope `run`");
+}

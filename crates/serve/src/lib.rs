@@ -18,7 +18,7 @@ mod work;
 
 pub use catalog::Tools;
 pub use server::{ServeError, serve};
-pub use settings::Settings;
+pub use settings::{Audience, Settings};
 pub use store::StoreError;
 
 use std::path::Path;

@@ -16,10 +16,24 @@ pub struct Settings {
     pub tls: Option<(PathBuf, PathBuf)>,
     /// Where the database and the versions of problems lie.
     pub data: PathBuf,
+    /// Who may ask for what the server counts.
+    pub metrics: Audience,
     /// How many submissions may wait.
     pub queue: usize,
     /// How many submissions are judged side by side.
     pub jobs: usize,
+}
+
+/// Who may ask for something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Audience {
+    /// Nobody.
+    Nobody,
+    /// Programs of this machine.
+    #[default]
+    Local,
+    /// Whoever reaches the server.
+    All,
 }
 
 impl Settings {
@@ -109,6 +123,7 @@ mod tests {
             accounts: true,
             tls: None,
             data: "data".into(),
+            metrics: super::Audience::Local,
             queue: 10,
             jobs: 1,
         }

@@ -49,6 +49,8 @@ pub struct Overrides {
     pub memory: Option<u64>,
     /// Every test is judged.
     pub all: bool,
+    /// All tasks are refused: who sends them may not have any judged.
+    pub refuses_all: bool,
     /// Tasks that bring a checker of their own are refused.
     pub refuses_checkers: bool,
     /// Tasks that want more processor time on a test are refused.
@@ -140,6 +142,10 @@ impl Overrides {
     /// # Errors
     /// When it brings or wants what is refused.
     pub fn applied(&self, task: Task) -> Result<Task, TaskError> {
+        if self.refuses_all {
+            let expected = "a submission to a problem: who sends this may not have tasks judged";
+            return Err(TaskError::new("the line", "a task", expected).of(&task.id));
+        }
         if self.refuses_checkers && matches!(task.checker, TaskChecker::Program(_)) {
             let expected = "a standard checker: who sends this may not bring programs that judge";
             return Err(TaskError::new("$.checker", "a program", expected).of(&task.id));

@@ -31,6 +31,9 @@ pub(in crate::cli) struct Serve {
     /// How lines of the log are written [default: text]
     #[arg(long, value_enum, env = "TENGEN_LOG")]
     pub(in crate::cli) log: Option<Log>,
+    /// Who may ask for /metrics [default: local]
+    #[arg(long, value_enum, env = "TENGEN_METRICS")]
+    pub(in crate::cli) metrics: Option<Metrics>,
     /// Copy the database to FILE, while a server has it or not, and do nothing else
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) backup: Option<PathBuf>,
@@ -49,6 +52,23 @@ pub(in crate::cli) enum Log {
     Text,
     /// For programs: an object a line.
     Json,
+}
+
+/// Who may ask for metrics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(
+    rename = "choice",
+    rename_all = "lowercase",
+    expecting = "off, local or all in quotes"
+)]
+pub(in crate::cli) enum Metrics {
+    /// Nobody.
+    Off,
+    /// Programs of this machine, unless a proxy passes their requests on.
+    #[default]
+    Local,
+    /// Whoever reaches the server.
+    All,
 }
 
 /// The text, if it is the address of a server.

@@ -1,12 +1,12 @@
 //! `tengen serve`
 
 use super::{Context, Exit, Fault, print_text};
-use crate::cli::args::{self, Log};
+use crate::cli::args::{self, Log, Metrics};
 use crate::cli::config::Serving;
 use base::digest;
 use base::text::Shown as _;
 use serve::StoreError;
-use serve::{ServeError, Settings};
+use serve::{Audience, ServeError, Settings};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -61,6 +61,11 @@ fn settings(context: &Context, args: &args::Serve) -> Result<Settings, Fault> {
             || base_url.is_some(),
         tls: tls(args, written)?,
         data,
+        metrics: match args.metrics.or(written.metrics).unwrap_or_default() {
+            Metrics::Off => Audience::Nobody,
+            Metrics::Local => Audience::Local,
+            Metrics::All => Audience::All,
+        },
         queue: args.queue.or(written.queue).unwrap_or(QUEUE),
         jobs: context.pool.jobs(),
     })

@@ -1,6 +1,6 @@
 //! The table `[serve]`: how the server is set up on this machine.
 
-use crate::cli::args::{Log, base_url};
+use crate::cli::args::{Log, Metrics, base_url};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use std::fmt;
@@ -22,6 +22,7 @@ pub(super) struct Written {
     #[serde(default, deserialize_with = "places")]
     queue: Option<usize>,
     log: Option<Log>,
+    metrics: Option<Metrics>,
 }
 
 /// What the file says of the server, with paths from the file's directory.
@@ -35,6 +36,7 @@ pub(in crate::cli) struct Serving {
     pub(in crate::cli) tls_key: Option<PathBuf>,
     pub(in crate::cli) queue: Option<usize>,
     pub(in crate::cli) log: Option<Log>,
+    pub(in crate::cli) metrics: Option<Metrics>,
 }
 
 impl Written {
@@ -50,6 +52,7 @@ impl Written {
             tls_key: path(self.tls_key),
             queue: self.queue,
             log: self.log,
+            metrics: self.metrics,
         }
     }
 }

@@ -187,14 +187,21 @@ impl Store {
         Ok(secret)
     }
 
-    /// Who a session belongs to, as long as it lasts.
+    /// Who a session belongs to, as long as it lasts. Where people log in, `with_accounts`, the only user of a server without accounts is
+    /// nobody.
     ///
     /// # Errors
     /// When the database fails.
-    pub(crate) fn session(&self, secret: &Secret) -> Result<Option<Account>, StoreError> {
-        let query = "SELECT users.id, name, role FROM sessions JOIN users ON users.id = user WHERE secret = ? AND expires >= ?";
+    pub(crate) fn session(
+        &self,
+        secret: &Secret,
+        with_accounts: bool,
+    ) -> Result<Option<Account>, StoreError> {
+        let query = "SELECT users.id, name, role FROM sessions JOIN users ON users.id = user \
+                     WHERE secret = ? AND expires >= ? AND (password IS NOT NULL OR NOT ?)";
+        let wanted = params![secret.hash(), now(), with_accounts];
         self.read(|connection| {
-            let found = connection.query_row(query, params![secret.hash(), now()], account);
+            let found = connection.query_row(query, wanted, account);
             Ok(found.optional()?)
         })
     }
@@ -300,16 +307,20 @@ impl Store {
         Ok(secret)
     }
 
-    /// Who a token belongs to, and its scopes.
+    /// Who a token belongs to, and its scopes; with accounts or without as for [`Store::session`].
     ///
     /// # Errors
     /// When the database fails.
-    pub(crate) fn token(&self, secret: &Secret) -> Result<Option<(Account, String)>, StoreError> {
-        let query = "SELECT users.id, name, role, scopes FROM tokens JOIN users ON users.id = user WHERE secret = ? AND revoked IS NULL";
+    pub(crate) fn token(
+        &self,
+        secret: &Secret,
+        with_accounts: bool,
+    ) -> Result<Option<(Account, String)>, StoreError> {
+        let query = "SELECT users.id, name, role, scopes FROM tokens JOIN users ON users.id = user \
+                     WHERE secret = ? AND revoked IS NULL AND (password IS NOT NULL OR NOT ?)";
         self.read(|connection| {
-            let found = connection.query_row(query, [secret.hash()], |row| {
-                Ok((account(row)?, row.get(3)?))
-            });
+            let wanted = params![secret.hash(), with_accounts];
+            let found = connection.query_row(query, wanted, |row| Ok((account(row)?, row.get(3)?)));
             Ok(found.optional()?)
         })
     }

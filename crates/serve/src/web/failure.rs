@@ -16,6 +16,8 @@ pub(crate) enum Failure {
     NotFound(&'static str),
     /// The request makes no sense: why, and what would be right.
     Bad(String),
+    /// The address takes requests of other methods.
+    Method,
     /// It comes from another page than one of this server.
     Foreign(String),
     /// It is too large: how many bytes it may have.
@@ -39,6 +41,7 @@ impl Failure {
             Self::Forbidden(_) | Self::Foreign(_) => StatusCode::FORBIDDEN,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::Bad(_) => StatusCode::BAD_REQUEST,
+            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooMany { .. } | Self::Full { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Conflict(_) => StatusCode::CONFLICT,
@@ -54,6 +57,7 @@ impl Failure {
             Self::Forbidden(_) => "forbidden",
             Self::NotFound(_) => "not-found",
             Self::Bad(_) => "bad-request",
+            Self::Method => "method-not-allowed",
             Self::Foreign(_) => "foreign-origin",
             Self::TooLarge(_) => "too-large",
             Self::TooMany { .. } => "too-many-requests",
@@ -71,6 +75,7 @@ impl Failure {
             Self::Forbidden(what) => format!("{what}: log in as somebody who may"),
             Self::NotFound(what) => format!("there is no such {what}, or it is not yours to see"),
             Self::Bad(why) | Self::Conflict(why) => why.clone(),
+            Self::Method => "this address does not take requests of this method: the header Allow says which it takes".to_owned(),
             Self::Foreign(why) => format!("{why}: open this server at its own address"),
             Self::TooLarge(most) => format!("the request is larger than {most} bytes"),
             Self::TooMany { seconds } => {

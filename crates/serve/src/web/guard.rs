@@ -2,10 +2,12 @@
 
 use super::app::App;
 use super::failure::Failure;
-use axum::extract::{Request, State};
+use super::layout::Page;
+use super::visitor::Visitor;
+use axum::extract::{FromRequestParts as _, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
-    REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderMap, HeaderName,
+    HeaderValue, ORIGIN, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::uri::Authority;
 use axum::http::{Method, Uri};
@@ -23,10 +25,15 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let cookies = request.headers().get_all(COOKIE).into_iter().cloned();
+    let cookies: Vec<HeaderValue> = cookies.collect();
     let mut response = match is_ours(&app, &method, request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(failure) => failure.into_response(),
     };
+    if let Some(failure) = response.extensions_mut().remove::<Failure>() {
+        show_navigation(&app, cookies, &failure, &mut response).await;
+    }
     let headers = response.headers_mut();
     let fixed: [(HeaderName, &'static str); 4] = [
         (CONTENT_SECURITY_POLICY, POLICY),
@@ -58,6 +65,24 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
         "answered"
     );
     response
+}
+
+/// A page that says what is wrong gets the navigation of whoever is logged in, if that can be told.
+async fn show_navigation(
+    app: &Arc<App>,
+    cookies: Vec<HeaderValue>,
+    failure: &Failure,
+    response: &mut Response,
+) {
+    let mut parts = Request::new(()).into_parts().0;
+    for cookie in cookies {
+        parts.headers.append(COOKIE, cookie);
+    }
+    if let Ok(visitor) = Visitor::from_request_parts(&mut parts, app).await {
+        let page = Page::of_failure(failure, Some(&visitor)).into_string();
+        response.headers_mut().remove(CONTENT_LENGTH);
+        *response.body_mut() = page.into();
+    }
 }
 
 /// A name that another's page gave an address of this machine is no name of this server.

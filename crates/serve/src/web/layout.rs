@@ -69,30 +69,43 @@ impl IntoResponse for Page {
 }
 
 impl IntoResponse for Failure {
-    /// A page that says what is wrong. The failure itself goes along, for what speaks to programs.
+    /// A page that says what is wrong. The failure itself goes along, for what speaks to programs, and for [`Page::of_failure`].
     fn into_response(self) -> Response {
-        let title = match &self {
-            Self::Stranger => "Log in first",
-            Self::Forbidden(_) | Self::Foreign(_) => "Not allowed",
-            Self::NotFound(_) => "Not found",
-            Self::Bad(_) | Self::TooLarge(_) => "That cannot be taken",
-            Self::TooMany { .. } | Self::Full { .. } => "Too much at once",
-            Self::Conflict(_) => "Taken already",
-            Self::Unavailable(_) | Self::Broken(_) => "The server cannot do that now",
-        };
-        let body = html! {
-            h1 { (title) }
-            pre.message { (self.message()) }
-            p {
-                @if self == Self::Stranger { a href="/login" { "Log in" } " · " }
-                a href="/" { "All problems" }
-            }
-        };
-        let mut response = (self.status(), Page::new(title, None, &body)).into_response();
+        let page = Page::of_failure(&self, None);
+        let mut response = (self.status(), page).into_response();
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
         response.extensions_mut().insert(self);
         response
+    }
+}
+
+impl Page {
+    /// A page that says what is wrong, for whoever is logged in.
+    pub(super) fn of_failure(failure: &Failure, visitor: Option<&Visitor>) -> Self {
+        let title = match failure {
+            Failure::Stranger => "Log in first",
+            Failure::Forbidden(_) | Failure::Foreign(_) => "Not allowed",
+            Failure::NotFound(_) => "Not found",
+            Failure::Bad(_) | Failure::Method | Failure::TooLarge(_) => "That cannot be taken",
+            Failure::TooMany { .. } | Failure::Full { .. } => "Too much at once",
+            Failure::Conflict(_) => "Taken already",
+            Failure::Unavailable(_) | Failure::Broken(_) => "The server cannot do that now",
+        };
+        let body = html! {
+            h1 { (title) }
+            pre.message { (failure.message()) }
+            p {
+                @if *failure == Failure::Stranger { a href="/login" { "Log in" } " · " }
+                a href="/" { "All problems" }
+            }
+        };
+        Self::new(title, visitor, &body)
+    }
+
+    /// Its text.
+    pub(super) fn into_string(self) -> String {
+        self.0.into_string()
     }
 }

@@ -86,9 +86,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .merge(api::router())
         .merge(fusion::router())
         .fallback(async || Failure::NotFound("page"))
-        .method_not_allowed_fallback(async || {
-            Failure::Bad("this address does not take requests of this method".to_owned())
-        })
+        .method_not_allowed_fallback(async || Failure::Method)
         // Each form has a limit of its own.
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(app.clone(), guard::guard))

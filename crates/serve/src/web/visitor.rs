@@ -107,7 +107,7 @@ impl FromRequestParts<Arc<App>> for Anybody {
             return Ok(Self(None));
         };
         app.run(move |app| {
-            let account = app.store.session(&secret)?;
+            let account = app.store.session(&secret, app.settings.accounts)?;
             Ok(Self(account.map(|account| Visitor {
                 account,
                 session: Some(secret),
@@ -139,7 +139,8 @@ pub(super) async fn by_token(app: &Arc<App>, secret: Secret) -> Result<Visitor, 
         });
     }
     app.run(move |app| {
-        let (account, scopes) = app.store.token(&secret)?.ok_or(Failure::Stranger)?;
+        let found = app.store.token(&secret, app.settings.accounts)?;
+        let (account, scopes) = found.ok_or(Failure::Stranger)?;
         Ok(Visitor {
             account,
             session: None,

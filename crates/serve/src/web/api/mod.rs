@@ -11,7 +11,7 @@ mod tasks;
 use super::app::App;
 use super::failure::Failure;
 use axum::Router;
-use axum::http::header::RETRY_AFTER;
+use axum::http::header::{ALLOW, RETRY_AFTER};
 use axum::response::{IntoResponse as _, Json, Response};
 use axum::routing::{get, post, put};
 use serde_json::json;
@@ -47,10 +47,14 @@ pub(super) fn router() -> Router<Arc<App>> {
 
 /// A failure, for programs.
 async fn as_json(response: Response) -> Response {
-    match response.extensions().get::<Failure>() {
-        Some(failure) => failed(failure),
-        None => response,
+    let Some(failure) = response.extensions().get::<Failure>() else {
+        return response;
+    };
+    let mut failed = failed(failure);
+    if let Some(allow) = response.headers().get(ALLOW) {
+        failed.headers_mut().insert(ALLOW, allow.clone());
     }
+    failed
 }
 
 fn failed(failure: &Failure) -> Response {

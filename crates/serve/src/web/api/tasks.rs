@@ -79,10 +79,17 @@ pub(super) async fn batch(
     visitor: Visitor,
     request: Request,
 ) -> Result<Response, Failure> {
-    visitor.require_scope("run")?;
+    let runs = visitor.require_scope("run");
+    // Submissions to problems alone may be sent with a token for these.
+    if visitor.require_scope("submit").is_err() {
+        runs.clone()?;
+    }
     visitor.count(&app)?;
     let place = place(&app)?;
-    let overrides = overrides(&visitor);
+    let overrides = Overrides {
+        refuses_all: runs.is_err(),
+        ..overrides(&visitor)
+    };
     let pieces = request.into_body().into_data_stream();
     let pieces = pieces.map(|piece| piece.map_err(io::Error::other));
     let lines = SyncIoBridge::new(StreamReader::new(Box::pin(pieces)));

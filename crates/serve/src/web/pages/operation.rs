@@ -2,10 +2,12 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use axum::extract::State;
-use axum::http::StatusCode;
+use crate::settings::Audience;
+use axum::extract::{ConnectInfo, State};
 use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 /// `GET /health`: whether the process answers at all.
@@ -32,11 +34,25 @@ pub(in crate::web) async fn ready(State(app): State<Arc<App>>) -> Result<Respons
     .await
 }
 
+/// What a proxy tells of a request that it passes on.
+const PASSED_ON: [&str; 3] = ["x-forwarded-for", "forwarded", "via"];
+
 /// `GET /metrics`
-pub(in crate::web) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+pub(in crate::web) async fn metrics(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Failure> {
+    let is_passed_on = PASSED_ON.iter().any(|name| headers.contains_key(*name));
+    let is_local = peer.ip().to_canonical().is_loopback() && !is_passed_on;
+    match app.settings.metrics {
+        Audience::All => {}
+        Audience::Local if is_local => {}
+        Audience::Local | Audience::Nobody => return Err(Failure::NotFound("page")),
+    }
     let text = app
         .metrics
         .text(app.work.queue().waiting(), app.work.running());
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(CONTENT_TYPE, kind)], text)
+    Ok(([(CONTENT_TYPE, kind)], text))
 }
