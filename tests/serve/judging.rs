@@ -2,7 +2,7 @@
 
 use super::{Server, eventually};
 use crate::support::sums::{FIRST, RIGHT};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::Write as _;
 
 const SLOW: &str = "import time\ntime.sleep(20)\n";
@@ -124,6 +124,21 @@ fn events_tell_of_each_case_and_of_the_end() {
         "{events}"
     );
     assert!(events.contains("event: done"), "{events}");
+    let data = events
+        .lines()
+        .filter_map(|line| line.strip_prefix("data: "));
+    let data = data.map(|data| serde_json::from_str::<Value>(data).unwrap());
+    let mut told: Vec<String> = Vec::new();
+    for event in data {
+        told.truncate(usize::try_from(event["from"].as_u64().unwrap()).unwrap());
+        let judged = event["judged"].as_array().unwrap().iter();
+        told.extend(judged.map(|case| case["id"].as_str().unwrap().to_owned()));
+    }
+    let judged = server.result(id)["judgement"]["cases"].clone();
+    let judged = judged.as_array().unwrap().iter();
+    let judged: Vec<&str> = judged.map(|case| case["id"].as_str().unwrap()).collect();
+    told.sort_by_key(|id| judged.iter().position(|it| it == id));
+    assert_eq!(told, judged);
     // Whoever comes late is told that it is over.
     server
         .program()

@@ -34,8 +34,11 @@ for (const watched of document.querySelectorAll(".watched")) {
   source.addEventListener("progress", (event) => {
     const progress = JSON.parse(event.data);
     watched.querySelector(".verdict").textContent = progress.state;
-    output.textContent = progress.state === "running" ? progress.judged.length + " of " + progress.cases + " cases" : "waits";
-    cells.replaceChildren(...progress.judged.map((judged) => {
+    const done = progress.from + progress.judged.length;
+    output.textContent = progress.state === "running" ? done + " of " + progress.cases + " cases" : "waits";
+    // After a connection that was lost, all is told anew.
+    while (cells.children.length > progress.from) cells.lastElementChild.remove();
+    cells.append(...progress.judged.map((judged) => {
       const item = document.createElement("li");
       const short = SHORT[judged.verdict] || judged.verdict;
       item.textContent = short;

@@ -4,19 +4,73 @@ use crate::store::State;
 use base::pool::lock;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use tengen_core::event::{Event, Sink};
 use tokio::sync::watch;
 
-/// How far a judgement is.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// How far a judgement is. Clones share the cases, of which there may be thousands.
+#[derive(Clone, Debug)]
 pub(crate) struct Progress {
     /// What it does.
     pub(crate) state: State,
     /// On how many cases the submission is judged at most.
-    pub(crate) cases: usize,
-    /// The cases with a verdict, in the order in which they came.
-    pub(crate) judged: Vec<JudgedNow>,
+    cases: usize,
+    /// The cases with a verdict, in the order in which they came; another list where it is begun anew.
+    judged: Arc<Mutex<Vec<JudgedNow>>>,
+}
+
+/// What is new of a judgement to somebody who watches it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct News {
+    /// What it does.
+    pub(crate) state: State,
+    /// On how many cases the submission is judged at most.
+    cases: usize,
+    /// How many of the cases that were told before still count: all, or none where it begins anew.
+    from: usize,
+    /// The cases that follow them.
+    judged: Vec<JudgedNow>,
+}
+
+/// Somebody who watches a judgement.
+#[derive(Default)]
+pub(crate) struct Watcher {
+    list: Arc<Mutex<Vec<JudgedNow>>>,
+    told: usize,
+}
+
+impl Progress {
+    pub(crate) fn new(state: State, cases: usize) -> Self {
+        Self {
+            state,
+            cases,
+            judged: Arc::default(),
+        }
+    }
+
+    /// The cases with a verdict.
+    pub(crate) fn judged(&self) -> Vec<JudgedNow> {
+        lock(&self.judged).clone()
+    }
+}
+
+impl Watcher {
+    /// What of this was not told before.
+    pub(crate) fn news(&mut self, progress: &Progress) -> News {
+        if !Arc::ptr_eq(&self.list, &progress.judged) {
+            self.list = progress.judged.clone();
+            self.told = 0;
+        }
+        let judged = lock(&self.list)[self.told..].to_vec();
+        let from = self.told;
+        self.told += judged.len();
+        News {
+            state: progress.state,
+            cases: progress.cases,
+            from,
+            judged,
+        }
+    }
 }
 
 /// A case that was judged just now. What a stricter reading of the groups drops later is among them.
@@ -43,9 +97,7 @@ impl Live {
         channels.retain(|_, sender| {
             sender.receiver_count() > 0 || sender.borrow().state == State::Running
         });
-        let sender = channels
-            .entry(judgement)
-            .or_insert_with(|| channel(State::Queued, 0));
+        let sender = channels.entry(judgement).or_insert_with(channel);
         sender.subscribe()
     }
 
@@ -61,14 +113,8 @@ impl Live {
     /// Notes that a judgement begins; what it gives takes the events.
     pub(super) fn begin(&self, judgement: i64, cases: usize) -> impl Sink + use<> {
         let mut channels = lock(&self.channels);
-        let sender = channels
-            .entry(judgement)
-            .or_insert_with(|| channel(State::Queued, 0));
-        sender.send_replace(Progress {
-            state: State::Running,
-            cases,
-            judged: Vec::new(),
-        });
+        let sender = channels.entry(judgement).or_insert_with(channel);
+        sender.send_replace(Progress::new(State::Running, cases));
         Watched(sender.clone())
     }
 
@@ -80,13 +126,8 @@ impl Live {
     }
 }
 
-fn channel(state: State, cases: usize) -> watch::Sender<Progress> {
-    let progress = Progress {
-        state,
-        cases,
-        judged: Vec::new(),
-    };
-    watch::Sender::new(progress)
+fn channel() -> watch::Sender<Progress> {
+    watch::Sender::new(Progress::new(State::Queued, 0))
 }
 
 struct Watched(watch::Sender<Progress>);
@@ -104,6 +145,61 @@ impl Sink for Watched {
             id: id.to_owned(),
             verdict: verdict.name(),
         };
-        self.0.send_modify(|progress| progress.judged.push(judged));
+        self.0
+            .send_modify(|progress| lock(&progress.judged).push(judged));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Live, Watcher};
+    use crate::store::State;
+    use tengen_core::event::{Event, Sink};
+    use tengen_core::verdict::Verdict;
+
+    fn judge(sink: &impl Sink, id: &str) {
+        let verdict = Some(Verdict::Accepted);
+        sink.event(Event::CaseJudged { id, verdict });
+    }
+
+    #[test]
+    fn whoever_watches_is_told_each_case_once() {
+        const CASES: usize = 1000;
+        let live = Live::default();
+        let sink = live.begin(7, CASES);
+        let receiver = live.watch(7);
+        let (mut watcher, mut bytes, mut told) = (Watcher::default(), 0, 0);
+        for case in 0..CASES {
+            judge(&sink, &format!("large/{case:04}"));
+            let news = watcher.news(&receiver.borrow());
+            assert_eq!((news.from, news.judged.len()), (told, 1));
+            told += news.judged.len();
+            bytes += serde_json::to_string(&news).unwrap().len();
+        }
+        assert!(bytes < 150 * CASES, "{bytes}");
+        // Whoever comes later is told all at once.
+        let all = Watcher::default().news(&receiver.borrow());
+        assert_eq!((all.from, all.judged.len()), (0, CASES));
+        live.end(7, State::Judged);
+        let last = watcher.news(&receiver.borrow());
+        assert_eq!((last.state, last.from), (State::Judged, CASES));
+        assert_eq!(last.judged, []);
+    }
+
+    #[test]
+    fn what_begins_anew_is_told_from_its_beginning() {
+        let live = Live::default();
+        let receiver = live.watch(7);
+        let mut watcher = Watcher::default();
+        assert_eq!(watcher.news(&receiver.borrow()).state, State::Queued);
+        let sink = live.begin(7, 2);
+        judge(&sink, "a");
+        assert_eq!(watcher.news(&receiver.borrow()).from, 0);
+        assert_eq!(watcher.news(&receiver.borrow()).from, 1);
+        let sink = live.begin(7, 2);
+        judge(&sink, "a");
+        judge(&sink, "b");
+        let news = watcher.news(&receiver.borrow());
+        assert_eq!((news.from, news.judged.len()), (0, 2));
     }
 }

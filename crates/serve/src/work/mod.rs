@@ -9,7 +9,7 @@ mod live;
 mod queue;
 mod record;
 
-pub(crate) use live::{Live, Progress};
+pub(crate) use live::{Live, Progress, Watcher};
 pub(crate) use queue::{Full, Queue};
 pub(crate) use record::{CaseRecord, Record};
 

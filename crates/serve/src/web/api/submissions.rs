@@ -248,6 +248,10 @@ pub(super) fn described(app: &App, visitor: &Visitor, id: i64) -> Result<Submiss
 }
 
 /// How far a submission is, as server-sent events: `progress` as cases are judged, then `done`.
+///
+/// The data of each are an object: `state`, as `running`; `cases`, how many there are at most; `judged`, the cases that were judged
+/// since the event before, each with `id` and `verdict`; and `from`, how many of those told before still count, which is 0 in the first
+/// event of a connection, as that has all so far, and where judging begins anew.
 #[utoipa::path(
     get,
     path = "/api/v1/submissions/{id}/events",

@@ -9,7 +9,7 @@ use super::source::{linked, numbered};
 use super::submissions::{moment, state_tag};
 use crate::catalog::Version;
 use crate::store::{Role, State as Stage, StoredFile, Submission, Summary};
-use crate::work::{CaseRecord, Progress, Record};
+use crate::work::{CaseRecord, Progress, Record, Watcher};
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -113,9 +113,7 @@ fn judgement(
 /// A judgement that is not done; the script fills it case by case.
 fn waiting(app: &App, latest: &Summary, id: i64) -> Markup {
     let progress = app.work.live().now(latest.id);
-    let judged = progress
-        .as_ref()
-        .map_or(&[][..], |progress| &progress.judged);
+    let judged = progress.map_or_else(Vec::new, |progress| progress.judged());
     html! {
         div.watched data-events={ "/submissions/" (id) "/events" } {
             p { (state_tag(latest)) " " output { (app.work.queue().waiting()) " wait" } }
@@ -227,21 +225,23 @@ pub(in crate::web) async fn events(
         .keep_alive(KeepAlive::default()))
 }
 
-/// How far a submission is, as events: `progress` as cases are judged, then `done`.
+/// How far a submission is, as events: `progress` as cases are judged, then `done`; each tells what is new since the one before.
 pub(in crate::web) async fn follow(
     app: &Arc<App>,
     visitor: Visitor,
     id: i64,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, Failure> {
     let progress = app.run(move |app| progress(app, &visitor, id)).await?;
-    Ok(Sse::new(progress.map(|progress| {
+    let mut watcher = Watcher::default();
+    Ok(Sse::new(progress.map(move |progress| {
         let name = if progress.state.is_final() {
             "done"
         } else {
             "progress"
         };
         let event = Event::default().event(name);
-        Ok(event.json_data(&progress).unwrap_or_default())
+        let news = watcher.news(&progress);
+        Ok(event.json_data(&news).unwrap_or_default())
     })))
 }
 
@@ -262,11 +262,7 @@ pub(in crate::web) fn progress(
     let watched = app.work.live().watch(latest(app)?.id);
     // It may have ended before it was watched.
     let state = latest(app)?.state;
-    let ended = state.is_final().then_some(Progress {
-        state,
-        cases: 0,
-        judged: Vec::new(),
-    });
+    let ended = state.is_final().then(|| Progress::new(state, 0));
     let is_ended = ended.is_some();
     let mut is_over = false;
     let following = WatchStream::new(watched).take_while(move |progress| {
