@@ -109,7 +109,8 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
     let observe = Box::new(move |state, took| observed.judged(state, took));
     let work =
         Work::new(store.clone(), catalog.clone(), settings.queue, observe).map_err(failed)?;
-    let hacks = Hacks::new(store.clone(), catalog.clone()).map_err(failed)?;
+    let background = catalog.tools().background();
+    let hacks = Hacks::new(store.clone(), catalog.clone(), background.clone()).map_err(failed)?;
     let local = greet(&settings, &store, say).map_err(failed)?;
     let app = Arc::new(App {
         store,
@@ -119,7 +120,7 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
         metrics,
         local,
         limits: Limiters::default(),
-        reports: Reports::behind(catalog.tools().pool.clone()),
+        reports: Reports::new(background),
         passwords: App::passwords(),
         batches: App::batches(),
         settings,

@@ -20,7 +20,7 @@ pub struct HackRequest<'a> {
     pub subject: &'a str,
     /// How long it is shrunk at most.
     pub shrink_time: Duration,
-    /// All that is compiled and run goes through this, once nothing more urgent waits.
+    /// All that is compiled and run goes through this.
     pub pool: &'a Pool,
 }
 
@@ -84,7 +84,7 @@ impl HackRequest<'_> {
     }
 
     fn slot<R>(&self, work: impl FnOnce() -> R) -> R {
-        self.pool.run(Rank::Spare, work)
+        self.pool.run(Rank::Unknown, work)
     }
 }
 
@@ -99,7 +99,7 @@ struct Attempt<'a> {
 impl<'a> Attempt<'a> {
     fn on(&self, targets: &[String], stop: &AtomicBool) -> Result<Hacked, Fault> {
         let pool = self.request.pool;
-        let runs = pool.map(Rank::Spare, targets, |name| self.once(name));
+        let runs = pool.map(Rank::Unknown, targets, |name| self.once(name));
         let mut runs = runs.into_iter().collect::<Result<Vec<_>, Fault>>()?;
         let mut broken = None;
         for (index, run) in runs.iter_mut().enumerate() {

@@ -45,6 +45,13 @@ pub struct Tools {
 }
 
 impl Tools {
+    /// A pool for what can wait: it has the slots alone that no submission waits for, and half of them at most, so that one is free when
+    /// a submission comes.
+    #[must_use]
+    pub(crate) fn background(&self) -> Arc<Pool> {
+        Arc::new(Pool::behind(self.pool.clone(), self.pool.jobs() / 2))
+    }
+
     /// What compiles the programs of the problem with this build directory.
     #[must_use]
     pub(crate) fn compiler(&self, dir: &BuildDir) -> Compiler {

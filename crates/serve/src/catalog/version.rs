@@ -4,9 +4,10 @@ use super::Tools;
 use crate::store::StoredFile;
 use base::scratch::Scratch;
 use base::text::line;
-use sandbox::Sandbox;
+use sandbox::{CancellingSandbox, Sandbox};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use tengen_core::build::{BuildDir, Case, LockMode, Use, build};
 use tengen_core::event::Silent;
 use tengen_core::fault::Fault;
@@ -101,6 +102,12 @@ impl Version {
     #[must_use]
     pub(crate) fn has_inputs(&self) -> bool {
         self.package.kind != Kind::Answer
+    }
+
+    /// The sandbox of its programs, whose runs all end when a flag is raised.
+    #[must_use]
+    pub(crate) fn sandbox_until(&self, stop: &Arc<AtomicBool>) -> CancellingSandbox {
+        CancellingSandbox::new(self.sandbox.clone(), stop.clone().into())
     }
 
     /// The statement as a piece of HTML, as its author wrote it: in this language, or another if there is none. With the language.

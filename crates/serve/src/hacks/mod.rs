@@ -1,7 +1,7 @@
 //! Hacks: inputs that people try on submissions, and cases that setters make of them.
 //!
-//! Theory of operation: the database says what waits, and one thread takes it, one thing at a time. The runs go through the pool, after all
-//! that is more urgent, so submissions are not kept waiting. A hack is tried on the version of the problem that is judged on at that
+//! Theory of operation: the database says what waits, and one thread takes it, one thing at a time. What runs gets the slots alone that
+//! no submission waits for. A hack is tried on the version of the problem that is judged on at that
 //! moment. To keep one writes to the directory of the problem itself, as `tengen fuzz --save` does; the catalogue then finds that
 //! changed, and makes the next version of it. What runs when the server is killed is begun again.
 
@@ -14,7 +14,7 @@ pub(crate) use record::{Broken, HackRecord, HackRun};
 
 use crate::catalog::Catalog;
 use crate::store::{FinishedHack, HackWork, State, Store, StoreError};
-use base::pool::lock;
+use base::pool::{Pool, lock};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
@@ -27,6 +27,8 @@ const RETRY: Duration = Duration::from_secs(1);
 pub(crate) struct Hacks {
     store: Arc<Store>,
     catalog: Arc<Catalog>,
+    /// What is compiled and run goes through this.
+    pool: Arc<Pool>,
     state: Mutex<Running>,
     changed: Condvar,
 }
@@ -46,11 +48,16 @@ impl Hacks {
     ///
     /// # Errors
     /// When the database fails.
-    pub(crate) fn new(store: Arc<Store>, catalog: Arc<Catalog>) -> Result<Arc<Self>, StoreError> {
+    pub(crate) fn new(
+        store: Arc<Store>,
+        catalog: Arc<Catalog>,
+        pool: Arc<Pool>,
+    ) -> Result<Arc<Self>, StoreError> {
         store.reopen_hacks()?;
         Ok(Arc::new(Self {
             store,
             catalog,
+            pool,
             state: Mutex::default(),
             changed: Condvar::new(),
         }))
@@ -125,7 +132,7 @@ impl Hacks {
     fn attempt(&self, id: i64) {
         let stop = Arc::new(AtomicBool::new(self.is_closed()));
         lock(&self.state).now = Some((id, stop.clone()));
-        let done = match tried::tried(&self.store, &self.catalog, id, &stop) {
+        let done = match tried::tried(&self.store, &self.catalog, &self.pool, (id, &stop)) {
             Ok(done) => done,
             Err(why) => FinishedHack {
                 state: State::Failed,

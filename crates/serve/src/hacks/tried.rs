@@ -2,11 +2,11 @@
 
 use super::error::HackError;
 use super::record::{Broken, HackRecord, HackRun};
-use crate::catalog::{Catalog, Tools, Version};
+use crate::catalog::{Catalog, Version};
 use crate::store::{FinishedHack, Hack, HackOutcome, State, Store, StoreError};
+use base::pool::Pool;
 use fuzz::request::{HackOutcome as Tried, HackRequest, Hacked, Loader};
 use fuzz::shrink::Effort;
-use sandbox::CancellingSandbox;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,8 +21,8 @@ const MOST: usize = 200;
 pub(super) fn tried(
     store: &Store,
     catalog: &Catalog,
-    id: i64,
-    stop: &Arc<AtomicBool>,
+    pool: &Pool,
+    (id, stop): (i64, &Arc<AtomicBool>),
 ) -> Result<FinishedHack, HackError> {
     let hack = store.hack(id)?;
     let version = catalog.current(&hack.problem).ok_or_else(|| {
@@ -35,14 +35,7 @@ pub(super) fn tried(
     let sources = sources(store, &version, &submissions)?;
     submissions.retain(|id| sources.contains_key(&name(*id)));
     let given = store.hack_inputs(id)?.given;
-    match outcome(
-        catalog.tools(),
-        &version,
-        (id, given),
-        &sources,
-        &submissions,
-        stop,
-    )? {
+    match outcome(pool, &version, (id, given), &sources, &submissions, stop)? {
         Tried::Run(hacked) => of_runs(hacked, &submissions, is_cut),
         Tried::Invalid(rejection) => {
             let record = HackRecord {
@@ -55,14 +48,14 @@ pub(super) fn tried(
 }
 
 fn outcome(
-    tools: &Tools,
+    pool: &Pool,
     version: &Version,
     (id, given): (i64, Vec<u8>),
     sources: &BTreeMap<String, Source>,
     submissions: &[i64],
     stop: &Arc<AtomicBool>,
 ) -> Result<Tried, Fault> {
-    let sandbox = CancellingSandbox::new(tools.sandbox.clone(), stop.clone().into());
+    let sandbox = version.sandbox_until(stop);
     let loader = Loader {
         jury: &Jury::new(version.package(), version.compiler(), &sandbox),
         compiler: version.compiler(),
@@ -76,7 +69,7 @@ fn outcome(
         input: given.into(),
         subject: &format!("hack {id}"),
         shrink_time: Effort::TIME,
-        pool: &tools.pool,
+        pool,
     };
     let names: Vec<String> = submissions.iter().map(|id| name(*id)).collect();
     request.run(&loader, &names, stop)

@@ -1,11 +1,9 @@
 //! What setters have found out about a problem: how its solutions fare, and how strong its data are.
 //!
 //! Theory of operation: a version of a problem never changes, so a report on it is made when a setter asks for it, on a thread of its
-//! own, and kept in memory for as long as that version is shown. What it runs goes through a pool behind that of the submissions: it gets
-//! the slots alone that no submission waits for, and half of them at most, so that one is free when a submission comes.
+//! own, and kept in memory for as long as that version is shown. What it runs gets the slots alone that no submission waits for.
 
 mod solutions;
-mod stoppable;
 mod strength;
 
 pub(crate) use solutions::solutions;
@@ -54,7 +52,7 @@ pub(crate) type Stop = Arc<AtomicBool>;
 
 /// The reports by what they are on and the hashes of versions.
 pub(crate) struct Reports {
-    pool: Pool,
+    pool: Arc<Pool>,
     entries: Mutex<BTreeMap<(Kind, String), Entry>>,
 }
 
@@ -64,11 +62,10 @@ struct Entry {
 }
 
 impl Reports {
-    /// No reports yet; what they take is run as long as nothing waits for this pool.
-    pub(crate) fn behind(pool: Arc<Pool>) -> Arc<Self> {
-        let jobs = pool.jobs() / 2;
+    /// No reports yet; what they take is run in slots of this pool.
+    pub(crate) fn new(pool: Arc<Pool>) -> Arc<Self> {
         Arc::new(Self {
-            pool: Pool::behind(pool, jobs),
+            pool,
             entries: Mutex::default(),
         })
     }

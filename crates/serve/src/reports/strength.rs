@@ -1,7 +1,6 @@
 //! How strong the data of a problem are.
 
 use super::Stop;
-use super::stoppable::Stoppable;
 use crate::catalog::Version;
 use base::pool::Pool;
 use report::{StrengthReport, html};
@@ -45,8 +44,7 @@ pub(crate) fn strength(
     stop: &Stop,
     effort: Effort,
 ) -> Result<Option<String>, Fault> {
-    let inner = version.jury().sandbox();
-    let sandbox = Stoppable { inner, stop };
+    let sandbox = version.sandbox_until(stop);
     let jury = Jury::new(version.package(), version.compiler(), &sandbox);
     let request = Request {
         solutions: &[],
