@@ -25,6 +25,7 @@ import urllib.request
 
 from chromium import KEYS, ROOT, SCHEMES, TENGEN, WIDTHS, Browser, check, fits, is_missing, shots_directory, steps
 
+SMALL = "longest_row"
 PROBLEMS = ("design_tic_tac_toe", "tic_tac_toe_play", "tic_tac_toe_score")
 AXE = ROOT / "target/axe"
 AXE_SOURCE = AXE / "node_modules/axe-core/axe.min.js"
@@ -57,6 +58,8 @@ class Server:
         for name in PROBLEMS:
             ignored = shutil.ignore_patterns("build")
             shutil.copytree(ROOT / "problems" / name, self.problems / name, ignore=ignored)
+        # One whose solutions are few.
+        subprocess.run([TENGEN, "new", SMALL, "--seed", "1"], cwd=self.problems, check=True, capture_output=True)
         args = [TENGEN, "--root", self.problems, "serve", "--listen", "127.0.0.1:0", "--data", directory / "data", *options]
         self.log = open(directory / "log", "w+")
         self.process = subprocess.Popen(args, stdout=subprocess.PIPE, stderr=self.log, text=True)
@@ -257,7 +260,7 @@ def solution(problem, name):
 def problems(walk):
     walk.browser.open(walk.server.link)
     check(walk.where() == "/", f"the link leads to {walk.where()}")
-    check(walk.count("ul.problems li a") == len(PROBLEMS), "all problems are listed")
+    check(walk.count("ul.problems li a") == len(PROBLEMS) + 1, "all problems are listed")
     walk.shows("The Score of Tic-Tac-Toe", "interactive")
     walk.looks_right("problems")
 
@@ -343,6 +346,9 @@ def refused(walk):
     walk.judged()
     walk.shows("compile-error", "The compiler says", "none")
     walk.looks_right("compile-error")
+    walk.browser.click(".message a[href^='#']")
+    check(walk.browser.run("return document.querySelector(':target').innerText").startswith("int main"), "the place leads to its line")
+    walk.looks_right("compile-error-line")
     walk.open("/problems/tic_tac_toe_score")
     walk.press("section.submit button.main")
     walk.shows("That cannot be taken", "neither a program nor a file")
@@ -433,6 +439,21 @@ def hacked(walk, number):
     shutil.rmtree(walk.server.problems / "tic_tac_toe_score/hacks")
 
 
+def reported(walk):
+    """How the jury's solutions fare, and how strong the data are: found out once, and then shown to all."""
+    for name, is_made in (("solutions", ".grid, table"), ("strength", "table")):
+        walk.open(f"/problems/{SMALL}")
+        walk.follow(f".bar-of-links a[href$={name}]")
+        if not walk.has(f"main {is_made}"):
+            walk.looks_right(f"{name}-form")
+            for field, value in (("mutants", 3), ("seconds", 20)):
+                walk.browser.run("const it = document.querySelector(arguments[0]); if (it) it.value = arguments[1]", f"#{field}", value)
+            walk.press(f"main form[action$={name}] button.main")
+        walk.settles()
+        check(walk.has(f"main {is_made}"), walk.body())
+        walk.looks_right(name)
+
+
 def account(walk):
     walk.follow("nav a[href='/account']")
     walk.looks_right("account")
@@ -485,6 +506,7 @@ def alone(walk):
     listed(walk, number)
     again(walk, number)
     hacked(walk, number)
+    reported(walk)
     account(walk)
     people(walk, f"ada-{walk.width}-{walk.scheme}")
     ends(walk)
