@@ -1,7 +1,8 @@
 //! Judging on many machines: the reports are those of one, whatever happens to the others.
 
 mod commands;
-mod server;
+mod permissions;
+pub(crate) mod server;
 mod workers;
 
 use crate::support::{Test, built_sums};

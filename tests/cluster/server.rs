@@ -8,32 +8,32 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// A NATS server on the loopback, which ends with this value.
-pub(super) struct Nats {
+pub(crate) struct Nats {
     child: Child,
-    pub(super) url: String,
-    _dir: tempfile::TempDir,
+    pub(crate) url: String,
+    dir: tempfile::TempDir,
 }
 
 /// A worker, which is killed with this value.
-pub(super) struct Worker {
-    pub(super) child: Child,
+pub(crate) struct Worker {
+    pub(crate) child: Child,
     log: PathBuf,
 }
 
 /// A port that is free now.
-pub(super) fn free_port() -> u16 {
+pub(crate) fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     listener.local_addr().unwrap().port()
 }
 
 impl Nats {
     /// A server of its own for a test; the test is skipped where there is none on the machine.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::configured("", "")
     }
 
     /// A server with more in its configuration; `credentials` goes before the host in its address.
-    pub(super) fn configured(more: &str, credentials: &str) -> Self {
+    pub(crate) fn configured(more: &str, credentials: &str) -> Self {
         testing::needs(&["nats-server"]);
         let dir = tempfile::tempdir().unwrap();
         let port = free_port();
@@ -47,7 +47,91 @@ impl Nats {
         Self {
             child,
             url: format!("nats://{credentials}127.0.0.1:{port}"),
-            _dir: dir,
+            dir,
+        }
+    }
+}
+
+impl Nats {
+    /// Its address for another user.
+    pub(crate) fn url_of(&self, user: &str) -> String {
+        let (_, host) = self.url.rsplit_once('/').unwrap();
+        let (_, host) = host.rsplit_once('@').unwrap_or(("", host));
+        format!("nats://{user}@{host}")
+    }
+
+    /// What it said so far.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(self.dir.path().join("log")).unwrap()
+    }
+}
+
+/// Three NATS servers that keep everything on all of them.
+pub(crate) struct Trio {
+    dirs: Vec<tempfile::TempDir>,
+    configs: Vec<String>,
+    children: Vec<Child>,
+    pub(crate) url: String,
+}
+
+impl Trio {
+    /// Three servers that know each other; the test is skipped where there is none on the machine.
+    pub(crate) fn new() -> Self {
+        testing::needs(&["nats-server"]);
+        let ports: Vec<u16> = (0..3).map(|_| free_port()).collect();
+        let routes: Vec<u16> = (0..3).map(|_| free_port()).collect();
+        let all = routes
+            .iter()
+            .map(|port| format!("\"nats://127.0.0.1:{port}\""));
+        let all = all.collect::<Vec<_>>().join(", ");
+        let dirs: Vec<_> = (0..3).map(|_| tempfile::tempdir().unwrap()).collect();
+        let config = |at: usize| {
+            let (port, route, store) = (ports[at], routes[at], dirs[at].path().join("store"));
+            format!(
+                "server_name: n{at}\nlisten: \"127.0.0.1:{port}\"\njetstream {{ store_dir: {store:?} }}\n\
+                 cluster {{ name: tengen, listen: \"127.0.0.1:{route}\", routes: [{all}] }}\n"
+            )
+        };
+        let configs: Vec<String> = (0..3).map(config).collect();
+        let children = configs.iter().zip(&dirs);
+        let children = children.map(|(config, dir)| started(dir.path(), config));
+        let urls = ports.iter().map(|port| format!("nats://127.0.0.1:{port}"));
+        let trio = Self {
+            children: children.collect(),
+            url: urls.collect::<Vec<_>>().join(","),
+            dirs,
+            configs,
+        };
+        for port in ports {
+            eventually("a NATS server", || {
+                TcpStream::connect(("127.0.0.1", port)).ok()
+            });
+        }
+        trio
+    }
+
+    pub(crate) fn signal(&self, at: usize, signal: Signal) {
+        kill_process(Pid::from_child(&self.children[at]), signal).unwrap();
+    }
+
+    /// Kills a server.
+    pub(crate) fn kill(&mut self, at: usize) {
+        self.signal(at, Signal::KILL);
+        self.children[at].wait().unwrap();
+    }
+
+    /// Starts a server again that was killed.
+    pub(crate) fn revive(&mut self, at: usize) {
+        self.children[at] = started(self.dirs[at].path(), &self.configs[at]);
+    }
+}
+
+impl Drop for Trio {
+    fn drop(&mut self) {
+        for child in &mut self.children {
+            // It may have been killed already.
+            let _ = child.kill();
+            let _ = child.wait();
         }
     }
 }
@@ -70,11 +154,11 @@ impl Drop for Nats {
 
 impl Worker {
     /// A worker with one slot.
-    pub(super) fn new(test: &Test, url: &str, name: &str) -> Self {
+    pub(crate) fn new(test: &Test, url: &str, name: &str) -> Self {
         Self::with(test, url, name, &["--jobs", "1"])
     }
 
-    pub(super) fn with(test: &Test, url: &str, name: &str, more: &[&str]) -> Self {
+    pub(crate) fn with(test: &Test, url: &str, name: &str, more: &[&str]) -> Self {
         let log = test.path(&format!("{name}.log"));
         let args = [&["worker", "--nats", url, "--name", name], more].concat();
         let mut command = test.command(&args);
@@ -87,22 +171,21 @@ impl Worker {
     }
 
     /// What it said so far.
-    pub(super) fn log(&self) -> String {
+    pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(&self.log).unwrap()
     }
 
     /// How many jobs it has begun.
-    pub(super) fn begun(&self) -> usize {
+    pub(crate) fn begun(&self) -> usize {
         self.log().matches("a job begins").count()
     }
 
-    pub(super) fn signal(&self, signal: Signal) {
-        let pid = Pid::from_raw(self.child.id().try_into().unwrap()).unwrap();
-        kill_process(pid, signal).unwrap();
+    pub(crate) fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
     /// Kills it as a machine without power does.
-    pub(super) fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.signal(Signal::KILL);
         self.child.wait().unwrap();
     }

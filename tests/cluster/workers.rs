@@ -98,8 +98,7 @@ fn cancelling_reaches_what_runs() {
     ];
     let judging = started(&test, &args);
     eventually("a job", || (worker.begun() > 0).then_some(()));
-    let pid = Pid::from_raw(judging.id().try_into().unwrap()).unwrap();
-    kill_process(pid, Signal::INT).unwrap();
+    kill_process(Pid::from_child(&judging), Signal::INT).unwrap();
     let status = judging.wait_with_output().unwrap().status;
     assert_eq!(
         std::os::unix::process::ExitStatusExt::signal(&status),
@@ -128,7 +127,6 @@ fn whoever_waits_without_a_worker_is_told() {
         line,
         "note: no worker takes programs in python: waiting for one (`tengen worker`)\n"
     );
-    let pid = Pid::from_raw(judging.id().try_into().unwrap()).unwrap();
-    kill_process(pid, Signal::KILL).unwrap();
+    kill_process(Pid::from_child(&judging), Signal::KILL).unwrap();
     judging.wait().unwrap();
 }

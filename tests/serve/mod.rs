@@ -6,6 +6,7 @@ mod full_disk;
 mod hacks;
 mod judging;
 mod kills;
+mod machines;
 mod operation;
 mod reports;
 mod setting_up;

@@ -23,6 +23,8 @@ pub enum ClusterError {
         /// What this tengen speaks.
         ours: u32,
     },
+    /// A problem cannot be sent.
+    Package(String),
     /// Something asked of the servers failed, however often it was tried.
     Failed {
         /// What was to be done, as `publish a job`.
@@ -75,6 +77,7 @@ impl fmt::Display for ClusterError {
                 "the cluster is of format {}, and this tengen speaks format {ours}",
                 line(found)
             ),
+            Self::Package(reason) => write!(out, "cannot send the problem: {}", line(reason)),
             Self::Failed { action, reason } => {
                 write!(out, "cannot {action}: {}", line(reason))
             }
@@ -94,7 +97,8 @@ impl Accountable for ClusterError {
     fn blame(&self) -> Blame {
         match self {
             Self::Setting(_) => Blame::Usage,
-            Self::Worker {
+            Self::Package(_)
+            | Self::Worker {
                 is_package: true, ..
             } => Blame::Package,
             _ => Blame::Machine,
@@ -103,6 +107,9 @@ impl Accountable for ClusterError {
 
     fn advice(&self) -> Option<String> {
         let advice = match self {
+            Self::Unreachable { reason, .. } if reason.contains("authorization") => {
+                "name a user by --nats-creds FILE, or in the address: nats://USER:PASSWORD@HOST:PORT"
+            }
             Self::Unreachable { .. } => {
                 "start one with `nats-server --jetstream`, or name another by --nats"
             }
@@ -113,7 +120,9 @@ impl Accountable for ClusterError {
                 "look at the logs of the workers; the submission may exhaust their machines"
             }
             Self::Worker { advice, .. } => return advice.clone(),
-            Self::Setting(_) | Self::Failed { .. } | Self::Malformed(_) => return None,
+            Self::Setting(_) | Self::Package(_) | Self::Failed { .. } | Self::Malformed(_) => {
+                return None;
+            }
         };
         Some(advice.to_owned())
     }

@@ -36,7 +36,7 @@ pub(crate) fn pack(
     languages: &Path,
     out: &File,
 ) -> Result<(), ClusterError> {
-    let failed = |error: io::Error| ClusterError::failed("pack the problem", error);
+    let failed = |error: io::Error| ClusterError::Package(error.to_string());
     let mut files: BTreeMap<String, (PathBuf, PathBuf)> = BTreeMap::new();
     list(dir, &|path| is_sent(path), PROBLEM, &mut files).map_err(failed)?;
     for (number, headers) in include.iter().enumerate().filter(|(_, dir)| dir.is_dir()) {

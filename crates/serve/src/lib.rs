@@ -7,6 +7,7 @@
 mod catalog;
 mod hacks;
 mod intake;
+mod machines;
 mod metrics;
 mod password;
 mod reports;
@@ -17,6 +18,7 @@ mod web;
 mod work;
 
 pub use catalog::Tools;
+pub use machines::{Machines, ReachMachines};
 pub use server::{ServeError, serve};
 pub use settings::{Audience, Settings};
 pub use store::StoreError;

@@ -2,6 +2,7 @@
 
 use crate::catalog::{Catalog, Tools};
 use crate::hacks::Hacks;
+use crate::machines::ReachMachines;
 use crate::metrics::Metrics;
 use crate::reports::Reports;
 use crate::settings::Settings;
@@ -76,11 +77,16 @@ impl From<Fault> for ServeError {
     }
 }
 
-/// Serves until a signal ends it; `say` is told what whoever started it has to know.
+/// Serves until a signal ends it. Other `machines` judge in place of this one, if there are any; `say` is told what whoever started it has to know.
 ///
 /// # Errors
 /// When it cannot start.
-pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result<(), ServeError> {
+pub fn serve(
+    mut settings: Settings,
+    tools: Tools,
+    machines: Option<Box<ReachMachines<'_>>>,
+    say: &dyn Fn(&str),
+) -> Result<(), ServeError> {
     let data = settings.data.clone();
     std::fs::create_dir_all(&data).map_err(|error| Fault::file("make", &data, error))?;
     // Programs are named by their paths in places where another directory is the current one.
@@ -103,12 +109,19 @@ pub fn serve(mut settings: Settings, tools: Tools, say: &dyn Fn(&str)) -> Result
     let path = data.join(Settings::DATABASE);
     let failed = |error| ServeError::Store(path.clone(), error);
     let store = Arc::new(Store::open(&path).map_err(failed)?);
+    let machines = machines.map(|reach| reach(&data)).transpose()?;
     let catalog = Arc::new(Catalog::new(tools, data.join("versions"))?);
     let metrics = Arc::new(Metrics::new());
     let observed = metrics.clone();
     let observe = Box::new(move |state, took| observed.judged(state, took));
-    let work =
-        Work::new(store.clone(), catalog.clone(), settings.queue, observe).map_err(failed)?;
+    let work = Work::new(
+        store.clone(),
+        catalog.clone(),
+        machines,
+        settings.queue,
+        observe,
+    );
+    let work = work.map_err(failed)?;
     let background = catalog.tools().background();
     let hacks = Hacks::new(store.clone(), catalog.clone(), background.clone()).map_err(failed)?;
     let local = greet(&settings, &store, say).map_err(failed)?;

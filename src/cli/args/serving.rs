@@ -1,5 +1,6 @@
 //! What the user can type to serve. What the configuration may say instead has its default in the command.
 
+use super::Nats;
 use clap::ValueEnum;
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -37,6 +38,8 @@ pub(in crate::cli) struct Serve {
     /// Copy the database to FILE, while a server has it or not, and do nothing else
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) backup: Option<PathBuf>,
+    #[command(flatten)]
+    pub(in crate::cli) nats: Nats,
 }
 
 /// How lines of the log are written.

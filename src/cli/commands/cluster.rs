@@ -7,14 +7,19 @@ use crate::cli::args::{self, ClusterCommand};
 use crate::cli::commands::fuzz::stop_on_interrupt;
 use crate::cli::commands::worker;
 use cluster::{Coordinator, Distribution, Priority, Settings};
-use sandbox::Cancel;
+use sandbox::{Cancel, Level};
+use serve::Machines;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
+use tengen_core::judge::Workers;
 
 /// How many jobs one who judges from the command line may have under way: as many as there are.
 const NO_BOUND: usize = usize::MAX;
+/// How many jobs a user of a server may have under way.
+const BOUND: usize = 16;
 
 pub(super) fn run(context: &Context, args: &args::Cluster) -> Result<Exit, Fault> {
     match &args.what {
@@ -25,7 +30,7 @@ pub(super) fn run(context: &Context, args: &args::Cluster) -> Result<Exit, Fault
 /// A cluster in which a command judges. When this value is dropped nothing of the command is left there.
 pub(super) struct Cluster {
     coordinator: Coordinator,
-    local: Option<LocalWorker>,
+    _local: Option<LocalWorker>,
     interrupt: Arc<AtomicBool>,
 }
 
@@ -33,7 +38,7 @@ pub(super) struct Cluster {
 struct LocalWorker {
     /// Tells it to end.
     stop: Arc<AtomicBool>,
-    thread: JoinHandle<Result<(), Fault>>,
+    thread: Option<JoinHandle<Result<(), Fault>>>,
 }
 
 impl Cluster {
@@ -50,7 +55,7 @@ impl Cluster {
             .transpose()?;
         Ok(Some(Self {
             coordinator,
-            local,
+            _local: local,
             interrupt: stop_on_interrupt()?,
         }))
     }
@@ -61,6 +66,7 @@ impl Cluster {
             coordinator: &self.coordinator,
             priority: Priority::Submission,
             user: None,
+            is_patient: false,
             include: context.include.clone(),
             languages: context.root.join("languages.toml"),
             at_least: context.weakest,
@@ -86,13 +92,56 @@ impl Cluster {
     }
 }
 
-impl Drop for Cluster {
+/// A cluster that judges for a server.
+pub(super) struct ServedCluster {
+    coordinator: Coordinator,
+    _local: Option<LocalWorker>,
+    include: Vec<PathBuf>,
+    languages: PathBuf,
+    at_least: Level,
+}
+
+impl ServedCluster {
+    /// The cluster that was named, for the server of this id.
+    pub(super) fn open(context: &Context, args: &args::Nats, id: &str) -> Result<Self, Fault> {
+        let unnamed = || Fault::Usage("no cluster is named: --nats names one".to_owned());
+        let settings = args.settings().ok_or_else(unnamed)?;
+        let note = |text: &str| tracing::warn!("{text}");
+        let coordinator = Coordinator::open(&settings, Some(id), BOUND, note)?;
+        let local = context.jobs.map(|jobs| local(context, settings, jobs));
+        Ok(Self {
+            coordinator,
+            _local: local.transpose()?,
+            include: context.include.clone(),
+            languages: context.root.join("languages.toml"),
+            at_least: context.weakest,
+        })
+    }
+}
+
+impl Machines for ServedCluster {
+    fn workers(&self, user: i64, is_again: bool) -> Box<dyn Workers + '_> {
+        Box::new(Distribution {
+            coordinator: &self.coordinator,
+            priority: if is_again {
+                Priority::Again
+            } else {
+                Priority::Submission
+            },
+            user: Some(user.to_string()),
+            is_patient: true,
+            include: self.include.clone(),
+            languages: self.languages.clone(),
+            at_least: self.at_least,
+        })
+    }
+}
+
+impl Drop for LocalWorker {
     fn drop(&mut self) {
-        if let Some(LocalWorker { stop, thread }) = self.local.take() {
-            stop.store(true, Ordering::Relaxed);
-            if let Ok(Err(fault)) = thread.join() {
-                super::say_fault(&fault);
-            }
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(Ok(Err(fault))) = self.thread.take().map(JoinHandle::join) {
+            super::say_fault(&fault);
         }
     }
 }
@@ -106,5 +155,8 @@ fn local(context: &Context, settings: Settings, jobs: NonZeroUsize) -> Result<Lo
     let thread = std::thread::spawn(move || {
         cluster::run_worker(&settings, tools, options, &flag, &|_| {}).map_err(Fault::from)
     });
-    Ok(LocalWorker { stop, thread })
+    Ok(LocalWorker {
+        stop,
+        thread: Some(thread),
+    })
 }

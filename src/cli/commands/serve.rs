@@ -1,15 +1,19 @@
 //! `tengen serve`
 
+use super::cluster::ServedCluster;
 use super::{Context, Exit, Fault, print_text};
 use crate::cli::args::{self, Log, Metrics};
 use crate::cli::config::Serving;
 use base::digest;
 use base::text::Shown as _;
-use serve::StoreError;
-use serve::{Audience, ServeError, Settings};
+use serve::{Audience, Machines, ReachMachines, ServeError, Settings, StoreError};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// How many submissions a cluster judges for a server side by side.
+const IN_CLUSTER: usize = 64;
 
 /// Where to listen and how many may wait, where nobody says otherwise.
 const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7300);
@@ -31,7 +35,7 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
     let say = |text: &str| {
         let _ = print_text(&format!("{text}\n"));
     };
-    let served = serve::serve(settings, context.tools()?, &say);
+    let served = serve::serve(settings, context.tools()?, machines(context, args), &say);
     served.map_err(|error| match error {
         ServeError::Fault(fault) => fault,
         ServeError::Store(path, error) => store_fault(&path, error),
@@ -67,7 +71,12 @@ fn settings(context: &Context, args: &args::Serve) -> Result<Settings, Fault> {
             Metrics::All => Audience::All,
         },
         queue: args.queue.or(written.queue).unwrap_or(QUEUE),
-        jobs: context.pool.jobs(),
+        // Each waits for other machines most of the time.
+        jobs: if args.nats.servers.is_some() {
+            IN_CLUSTER
+        } else {
+            context.pool.jobs()
+        },
     })
 }
 
@@ -84,6 +93,31 @@ fn tls(args: &args::Serve, written: &Serving) -> Result<Option<(PathBuf, PathBuf
         (None, Some(_)) => Err(Fault::Usage(
             "a key is of no use without its certificate: name that with --tls-cert".to_owned(),
         )),
+    }
+}
+
+/// Reaches the cluster that was named, if one was.
+fn machines<'a>(context: &'a Context, args: &'a args::Serve) -> Option<Box<ReachMachines<'a>>> {
+    args.nats.servers.as_ref()?;
+    Some(Box::new(|data: &Path| {
+        let id = coordinator(&data.join("cluster"))?;
+        let served = ServedCluster::open(context, &args.nats, &id)?;
+        Ok(Arc::new(served) as Arc<dyn Machines>)
+    }))
+}
+
+/// The name of this server among those that have work, the same each time: so what was left of its work is known as such.
+fn coordinator(path: &Path) -> Result<String, Fault> {
+    match std::fs::read_to_string(path) {
+        Ok(name) => Ok(name.trim().to_owned()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let random = getrandom::u64()
+                .map_err(|error| Fault::file("make", path, io::Error::other(error.to_string())))?;
+            let name = format!("s{random:016x}");
+            std::fs::write(path, &name).map_err(|error| Fault::file("write", path, error))?;
+            Ok(name)
+        }
+        Err(error) => Err(Fault::file("read", path, error)),
     }
 }
 

@@ -21,6 +21,8 @@ use std::time::{Duration, Instant};
 
 /// How long something is tried before it is given up: longer than it takes servers to elect a leader.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How long servers may take to agree after they have started.
+const START: Duration = Duration::from_secs(10);
 /// How long to wait before the next try, at first; twice as long each time.
 const PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
@@ -67,7 +69,14 @@ impl Connection {
             reason,
         };
         let addresses = addresses(&settings.url)?;
-        let options = options(settings, role).await?;
+        let mut options = options(settings, role).await?;
+        // The client itself takes no notice of a user in an address.
+        let user = addresses
+            .iter()
+            .find_map(|it| Some((it.username()?, it.password()?)));
+        if let Some((user, password)) = user {
+            options = options.user_and_password(user.to_owned(), password.to_owned());
+        }
         let client = options.connect(addresses).await;
         let client = client.map_err(|error| unreachable(error.to_string()))?;
         let context = jetstream::context::ContextBuilder::new()
@@ -79,15 +88,22 @@ impl Connection {
             context,
             settings: settings.clone(),
         };
-        // Only whether there is an answer matters, which servers word in different ways.
-        let asked = connection
-            .client
-            .request("$JS.API.INFO", bytes::Bytes::new());
-        if let Err(error) = asked.await {
-            let reason = format!("it does not answer for JetStream: {error}");
-            return Err(unreachable(reason));
-        }
+        connection.require_jetstream().await.map_err(unreachable)?;
         Ok(connection)
+    }
+
+    /// Waits for servers that have just started to agree on who answers.
+    async fn require_jetstream(&self) -> Result<(), String> {
+        let mut tries = Tries::new();
+        loop {
+            // Only whether there is an answer matters, which servers word in different ways.
+            let asked = self.client.request("$JS.API.INFO", bytes::Bytes::new());
+            match asked.await {
+                Ok(_) => return Ok(()),
+                Err(_) if tries.begun.elapsed() < START && tries.again().await => {}
+                Err(error) => return Err(format!("it does not answer for JetStream: {error}")),
+            }
+        }
     }
 
     /// Refuses a cluster of another format; false if there is none yet.

@@ -25,6 +25,8 @@ use tengen_core::program::Source;
 const LOOK: Duration = Duration::from_millis(50);
 /// After how long without a worker people are told.
 const LONELY: Duration = Duration::from_secs(3);
+/// How long a patient one waits before it tries again.
+const AGAIN: Duration = Duration::from_secs(1);
 /// How many submissions are on their way at a time, whatever the cluster's size.
 const LEAST_AT_ONCE: usize = 4;
 const MOST_AT_ONCE: usize = 256;
@@ -36,6 +38,8 @@ pub struct Distribution<'a> {
     pub priority: Priority,
     /// Whose jobs are counted together; none where there is no bound.
     pub user: Option<String>,
+    /// Whether it waits for servers that do not answer, however long that takes.
+    pub is_patient: bool,
     /// Where jury programs find header files, besides their problem.
     pub include: Vec<PathBuf>,
     /// The file with the user's own languages, which need not be there.
@@ -80,11 +84,34 @@ impl Workers for Distribution<'_> {
     ) -> Result<Elsewhere, Fault> {
         let under_way = &self.coordinator.under_way;
         under_way.fetch_add(1, Ordering::Relaxed);
-        let judged = Parcel::new(self, judge, (name, source), standing)
-            .map_err(Fault::from)
-            .and_then(Parcel::judge);
+        let parcel = self.persist(judge, || Parcel::new(self, judge, (name, source), standing));
+        let judged = parcel.map_err(Fault::from).and_then(Parcel::judge);
         under_way.fetch_sub(1, Ordering::Relaxed);
         judged
+    }
+}
+
+impl Distribution<'_> {
+    /// Does what servers have to answer for: again and again, if it is patient.
+    ///
+    /// # Errors
+    /// When they refuse, or it has waited long enough.
+    fn persist<T>(
+        &self,
+        judge: &Judge<'_>,
+        attempt: impl Fn() -> Result<T, ClusterError>,
+    ) -> Result<T, ClusterError> {
+        loop {
+            match attempt() {
+                Err(error @ ClusterError::Failed { .. })
+                    if self.is_patient && !judge.cancel.is_cancelled() =>
+                {
+                    tracing::warn!(%error, "the cluster does not answer: trying again");
+                    std::thread::sleep(AGAIN);
+                }
+                done => return done,
+            }
+        }
     }
 }
 
@@ -266,10 +293,13 @@ impl<'a> Parcel<'a> {
             .address()
             .job_subject(self.distribution.priority, &self.class);
         let goes_on = || !self.is_cancelled();
-        let publish = coordinator
-            .connection
-            .publish(&subject, &id, encode(&job), goes_on);
-        match coordinator.runtime.block_on(publish) {
+        let message = encode(&job);
+        let publish = || {
+            let connection = &coordinator.connection;
+            let published = connection.publish(&subject, &id, message.clone(), goes_on);
+            coordinator.runtime.block_on(published)
+        };
+        match self.distribution.persist(self.judge, publish) {
             // Whoever cancelled it does not hear of an error.
             Err(error) if goes_on() => Err(error),
             _ => Ok(()),

@@ -15,6 +15,7 @@ use futures_util::{StreamExt as _, stream};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use tokio::time::timeout;
 
 /// How long a standing request stands.
 const STANDING: Duration = Duration::from_secs(5);
@@ -22,6 +23,8 @@ const STANDING: Duration = Duration::from_secs(5);
 const REFRESH: Duration = Duration::from_secs(10);
 /// How long nothing may come before it is looked whether to end.
 const LOOK: Duration = Duration::from_millis(100);
+/// How long the answer to a request that does not stand may take.
+const ANSWER: Duration = Duration::from_secs(1);
 /// The most jobs that are asked for at a time.
 const MOST: usize = 64;
 
@@ -141,7 +144,8 @@ impl Streams {
                 let Ok(mut batch) = consumer.fetch().max_messages(free).messages().await else {
                     continue;
                 };
-                while let Some(Ok(message)) = batch.next().await {
+                // A request that meets servers while they agree on a leader is never answered.
+                while let Ok(Some(Ok(message))) = timeout(ANSWER, batch.next()).await {
                     self.keep(&key, Some(message));
                 }
                 if !self.hand.is_empty() {

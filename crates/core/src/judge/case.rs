@@ -77,7 +77,7 @@ pub struct JudgedCase {
     #[serde(skip)]
     pub output: Option<String>,
     /// The machine that judged it, if that is another.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub worker: Option<String>,
 }
 

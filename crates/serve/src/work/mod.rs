@@ -14,6 +14,7 @@ pub(crate) use queue::{Full, Queue};
 pub(crate) use record::{CaseRecord, Record};
 
 use crate::catalog::{Catalog, Version};
+use crate::machines::Machines;
 use crate::store::{Finished, Open, State, Store, StoreError, StoredFile, Submission};
 use base::pool::lock;
 use sandbox::Cancel;
@@ -33,6 +34,8 @@ const RETRY: Duration = Duration::from_secs(1);
 pub(crate) struct Work {
     store: Arc<Store>,
     catalog: Arc<Catalog>,
+    /// What judges in place of this machine, if anything does.
+    machines: Option<Arc<dyn Machines>>,
     queue: Queue,
     live: Live,
     /// What ends the judgements that run.
@@ -49,6 +52,7 @@ impl Work {
     pub(crate) fn new(
         store: Arc<Store>,
         catalog: Arc<Catalog>,
+        machines: Option<Arc<dyn Machines>>,
         most: usize,
         observe: Box<dyn Fn(State, Duration) + Send + Sync>,
     ) -> Result<Arc<Self>, StoreError> {
@@ -57,6 +61,7 @@ impl Work {
         Ok(Arc::new(Self {
             store,
             catalog,
+            machines,
             queue,
             live: Live::default(),
             running: Mutex::default(),
@@ -156,7 +161,7 @@ impl Work {
         };
         let submission = self.store.submission(submission)?;
         let files = self.store.files(submission.id)?;
-        let finished = self.judge(open.id, &submission, files, cancel);
+        let finished = self.judge(open, &submission, files, cancel);
         if self.queue.is_closed() && cancel.is_cancelled() {
             return self.store.requeue(open.id);
         }
@@ -170,7 +175,7 @@ impl Work {
 
     fn judge(
         &self,
-        judgement: i64,
+        open: Open,
         submission: &Submission,
         files: Vec<StoredFile>,
         cancel: &Cancel,
@@ -182,7 +187,7 @@ impl Work {
             );
             return failed(None, why);
         };
-        match self.judged(judgement, &version, submission, files, cancel) {
+        match self.judged(open, &version, submission, files, cancel) {
             Ok(record) => record.finished(&version),
             Err(fault) => failed(Some(&version), fault.to_string()),
         }
@@ -190,7 +195,7 @@ impl Work {
 
     fn judged(
         &self,
-        judgement: i64,
+        open: Open,
         version: &Version,
         submission: &Submission,
         files: Vec<StoredFile>,
@@ -199,19 +204,21 @@ impl Work {
         let source = version.stored(&submission.language, files)?;
         let jury = version.jury();
         let tools = self.catalog.tools();
+        let machines = self.machines.as_ref();
+        let workers = machines.map(|it| it.workers(open.user, open.priority < 0));
         let judge = Judge {
             jury: &jury,
             cases: version.cases(),
             compiler: version.compiler(),
             sandbox: &*tools.sandbox,
             pool: &tools.pool,
-            workers: None,
+            workers: workers.as_deref(),
             all: false,
             store: None,
             keeps_output: false,
             cancel: cancel.clone(),
         };
-        let sink = self.live.begin(judgement, version.cases().len());
+        let sink = self.live.begin(open.id, version.cases().len());
         let name = format!("submission {}", submission.id);
         let judged = judge.judge(&name, &source, &sink)?;
         Ok(Record::of(&judged))

@@ -3,6 +3,7 @@
 use crate::catalog::Version;
 use crate::store::{Finished, State};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use tengen_core::judge::{Judged, JudgedCase, JudgedGroup};
 use tengen_core::verdict::Verdict;
 
@@ -61,6 +62,14 @@ impl Record {
             refusal: judged.refusal.clone(),
             isolation: judged.isolation.level.to_string(),
         }
+    }
+
+    /// The other machines that judged it, by name.
+    #[must_use]
+    pub(crate) fn workers(&self) -> Vec<&str> {
+        let names = self.cases.iter();
+        let names = names.filter_map(|case| case.judged.worker.as_deref());
+        names.collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// The same as a judgement on a version of the problem.

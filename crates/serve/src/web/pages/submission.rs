@@ -96,6 +96,8 @@ fn judgement(
                     (points(record.groups.iter().map(|group| group.points).sum())) " points"
                     @if let Some(cpu) = latest.cpu_ms { ", slowest case " (format!("{cpu:.0} ms")) }
                     ", " (count(record.cases.len(), "case")) " judged"
+                    @let workers = record.workers();
+                    @if !workers.is_empty() { " by " (line(&workers.join(", "))) }
                 }
                 @if let Some(message) = &record.refusal { h2 { "The compiler says" } pre.message tabindex="0" { (linked(message, files)) } }
                 @if !record.cases.is_empty() {

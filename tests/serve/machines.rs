@@ -1,0 +1,197 @@
+//! A server whose submissions other machines judge, while these and whatever lies between die.
+
+use super::{Server, eventually};
+use crate::cluster::server::{Nats, Trio, Worker};
+use crate::support::sums::{FIRST, RIGHT};
+use crate::support::{Test, is_long};
+use generators::Draw;
+use rustix::process::Signal;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+const SEED: u64 = 21;
+
+/// Programs with the verdicts that each gets: short ones, and some that take a while.
+const PROGRAMS: [(&str, &str); 4] = [
+    (RIGHT, "accepted"),
+    (FIRST, "wrong-answer"),
+    ("print(1", "runtime-error"),
+    (
+        "import time\ntime.sleep(0.05)\ninput()\nprint(sum(map(int, input().split())))\n",
+        "accepted",
+    ),
+];
+
+/// What a result says but for times, numbers and machines.
+fn summary(result: &Value) -> String {
+    let judgement = &result["judgement"];
+    let cases = judgement["cases"].as_array().unwrap().iter();
+    let cases: Vec<_> = cases
+        .map(|case| json!([case["id"], case["verdict"], case["message"]]))
+        .collect();
+    json!([
+        judgement["state"],
+        judgement["verdict"],
+        judgement["score"],
+        cases
+    ])
+    .to_string()
+}
+
+/// Whether nothing is left in the streams.
+fn is_empty(test: &Test, url: &str) -> bool {
+    let status = test.run(&["cluster", "status", "--nats", url, "--format", "json"]);
+    if status.code != Some(0) {
+        return false;
+    }
+    let status = status.json();
+    let is_idle = |queue: &Value| queue["waiting"] == 0 && queue["running"] == 0;
+    status["queues"].as_array().unwrap().iter().all(is_idle) && status["bytes"] == 0
+}
+
+#[test]
+fn pages_show_who_judged() {
+    let nats = Nats::new();
+    let server = Server::new(&["--nats", &nats.url]);
+    let _worker = Worker::new(&server.test, &nats.url, "somebody");
+    let id = server.submit(RIGHT);
+    assert_eq!(server.result(id)["judgement"]["verdict"], "accepted");
+    let page = server.browser().get(&format!("/submissions/{id}"));
+    page.is(200).shows("judged by somebody");
+    eventually("an empty cluster", || {
+        is_empty(&server.test, &nats.url).then_some(())
+    });
+}
+
+/// A server with submissions on their way, and all that may die.
+struct Disturbed {
+    trio: Trio,
+    server: Option<Server>,
+    workers: Vec<Worker>,
+    started: usize,
+    draw: Draw,
+    /// Submissions with the indices of their programs.
+    sent: Vec<(i64, usize)>,
+}
+
+impl Disturbed {
+    fn new() -> Self {
+        let trio = Trio::new();
+        let server = Server::new(&["--nats", &trio.url, "--nats-replicas", "3"]);
+        let mut disturbed = Self {
+            trio,
+            server: Some(server),
+            workers: Vec::new(),
+            started: 0,
+            draw: Draw::fresh(SEED, "machines"),
+            sent: Vec::new(),
+        };
+        for _ in 0..3 {
+            disturbed.add_worker();
+        }
+        disturbed
+    }
+
+    fn server(&self) -> &Server {
+        self.server.as_ref().unwrap()
+    }
+
+    fn add_worker(&mut self) {
+        let name = format!("w{}", self.started);
+        self.started += 1;
+        let worker = Worker::new(&self.server().test, &self.trio.url, &name);
+        self.workers.push(worker);
+    }
+
+    /// Sends so many submissions, none of the same text as another.
+    fn send(&mut self, count: usize) {
+        for _ in 0..count {
+            let which = self.draw.index(PROGRAMS.len());
+            let source = format!("{}# {}\n", PROGRAMS[which].0, self.sent.len());
+            let id = self.server().submit(&source);
+            self.sent.push((id, which));
+        }
+    }
+
+    fn pause(&mut self, most: u64) {
+        let pause = self.draw.up_to(most);
+        std::thread::sleep(Duration::from_millis(pause));
+    }
+
+    fn kill_a_worker(&mut self) {
+        let which = self.draw.index(self.workers.len());
+        self.workers.swap_remove(which).kill();
+        self.add_worker();
+    }
+
+    /// Every submission has one result, that of an undisturbed one, and nothing is left in the cluster.
+    fn is_whole(&self, undisturbed: &[String]) {
+        let server = self.server();
+        for (id, which) in &self.sent {
+            let result = summary(&server.result(*id));
+            assert_eq!(result, undisturbed[*which], "submission {id}, seed {SEED}");
+        }
+        let database = rusqlite::Connection::open(server.test.path("data/tengen.sqlite")).unwrap();
+        let count =
+            |query: &str| -> i64 { database.query_row(query, [], |row| row.get(0)).unwrap() };
+        let judged = count("SELECT count(*) FROM judgements WHERE state = 'judged'");
+        assert_eq!(judged, i64::try_from(self.sent.len()).unwrap());
+        assert_eq!(count("SELECT count(*) FROM judgements"), judged);
+        eventually("an empty cluster", || {
+            is_empty(&server.test, &self.trio.url).then_some(())
+        });
+    }
+}
+
+#[test]
+fn whatever_dies_each_submission_has_one_result_and_nothing_is_left() {
+    let (many, kills) = if is_long() { (400, 20) } else { (16, 3) };
+    let mut disturbed = Disturbed::new();
+    disturbed.send(PROGRAMS.len() * 4);
+    // Nothing has happened yet.
+    let mut undisturbed = vec![String::new(); PROGRAMS.len()];
+    for (id, which) in &disturbed.sent {
+        undisturbed[*which] = summary(&disturbed.server().result(*id));
+    }
+    assert!(undisturbed.iter().all(|it| !it.is_empty()), "seed {SEED}");
+    disturbed.is_whole(&undisturbed);
+
+    // Workers die.
+    disturbed.send(many);
+    for _ in 0..kills {
+        disturbed.pause(1000);
+        disturbed.kill_a_worker();
+    }
+    disturbed.is_whole(&undisturbed);
+
+    // A worker hangs, and goes on when its job is another's.
+    disturbed.send(many);
+    disturbed.pause(500);
+    disturbed.workers[0].signal(Signal::STOP);
+    std::thread::sleep(Duration::from_secs(4));
+    disturbed.workers[0].signal(Signal::CONT);
+    disturbed.is_whole(&undisturbed);
+
+    // Each of the message servers dies once, so the leader of each stream does; another is cut off for a while.
+    for at in 0..3 {
+        disturbed.send(many / 2);
+        disturbed.pause(500);
+        disturbed.trio.kill(at);
+        std::thread::sleep(Duration::from_secs(2));
+        disturbed.trio.revive(at);
+        disturbed.is_whole(&undisturbed);
+    }
+    disturbed.send(many / 2);
+    disturbed.trio.signal(1, Signal::STOP);
+    std::thread::sleep(Duration::from_secs(5));
+    disturbed.trio.signal(1, Signal::CONT);
+    disturbed.is_whole(&undisturbed);
+
+    // The server that has the submissions dies, and goes on.
+    disturbed.send(many);
+    disturbed.pause(1000);
+    let url = disturbed.trio.url.clone();
+    let server = disturbed.server.take().unwrap();
+    disturbed.server = Some(server.restarted(&["--nats", &url]));
+    disturbed.is_whole(&undisturbed);
+}
