@@ -130,3 +130,86 @@ fn whoever_waits_without_a_worker_is_told() {
     kill_process(Pid::from_child(&judging), Signal::KILL).unwrap();
     judging.wait().unwrap();
 }
+
+/// Publishes a message as any client of the server may.
+fn publish(nats: &Nats, subject: &str, payload: &[u8]) {
+    let (_, host) = nats.url.rsplit_once('/').unwrap();
+    let mut stream = std::net::TcpStream::connect(host).unwrap();
+    let head = format!(
+        "CONNECT {{\"verbose\":false}}\r\nPUB {subject} {}\r\n",
+        payload.len()
+    );
+    let message = [head.as_bytes(), payload, b"\r\nPING\r\n"].concat();
+    std::io::Write::write_all(&mut stream, &message).unwrap();
+    let lines = std::io::BufRead::lines(std::io::BufReader::new(stream));
+    assert!(lines.map(Result::unwrap).any(|line| line == "PONG"));
+}
+
+#[test]
+fn a_worker_survives_whatever_is_sent_to_it() {
+    let (nats, test) = (Nats::new(), problem());
+    let worker = Worker::new(&test, &nats.url, "one");
+    let judge = ["judge", "sums", "right.py", "--nats", &nats.url];
+    test.run(&judge).ends_with(0);
+    let hash = "0".repeat(64);
+    let package = format!(
+        "{{\"coordinator\":\"c\",\"id\":\"j\",\"submission\":\"s\",\"problem\":\"sums\",\"package\":{{\"hash\":\"{hash}\",\"bytes\":9}},\
+         \"source\":{{\"stored\":{{\"hash\":\"{hash}\",\"bytes\":9}}}},\"cases\":[[0,1]],\"limits\":{{\"time\":{{\"secs\":1,\"nanos\":0}},\
+         \"memory\":1,\"groups\":[]}},\"all\":false,\"keeps_output\":false,\"at_least\":\"restricted\",\"deliveries\":1}}"
+    );
+    for payload in [
+        &b""[..],
+        b"{}",
+        b"\xff\x00",
+        &vec![b'['; 500_000],
+        package.as_bytes(),
+    ] {
+        publish(&nats, "tengen.job.submission.judge_python.c.j", payload);
+    }
+    publish(&nats, "tengen.job.submission.judge_python.C.D", b"{}");
+    publish(&nats, "tengen.result.c.j", b"rubbish");
+    eventually("dead letters", || {
+        (worker.log().matches("a job is given up").count() >= 5).then_some(())
+    });
+    test.run(&judge).ends_with(0);
+}
+
+#[test]
+fn whoever_sends_more_than_there_is_room_for_waits() {
+    let (nats, test) = (Nats::new(), problem());
+    let names = ["right.py", "first.py", "late.py", "dies.py"];
+    let here = test.run(&[&["judge", "sums", "--format", "json"], &names[..]].concat());
+    let args = [
+        "judge",
+        "sums",
+        "--format",
+        "json",
+        "--nats",
+        &nats.url,
+        "--nats-queue",
+        "1",
+    ];
+    let judging = started(&test, &[&args, &names[..]].concat());
+    let is_full = || {
+        let status = test.run(&["cluster", "status", "--nats", &nats.url, "--format", "json"]);
+        let is_one = |queue: &serde_json::Value| queue["waiting"] == 1;
+        let queues = status.ends_with(0).json()["queues"].clone();
+        queues.as_array().unwrap().iter().any(is_one).then_some(())
+    };
+    eventually("a full stream", is_full);
+    let _worker = Worker::new(&test, &nats.url, "one");
+    let there = Ran::of(&judging.wait_with_output().unwrap()).ends_with(1);
+    assert_eq!(masked(&there.stdout), masked(&here.stdout));
+}
+
+#[test]
+fn a_worker_ends_though_the_servers_are_gone() {
+    let (nats, test) = (Nats::new(), problem());
+    let mut worker = Worker::new(&test, &nats.url, "one");
+    test.run(&["judge", "sums", "right.py", "--nats", &nats.url])
+        .ends_with(0);
+    drop(nats);
+    worker.signal(Signal::TERM);
+    let status = eventually("the end of a worker", || worker.child.try_wait().unwrap());
+    assert!(status.success(), "{status}\n{}", worker.log());
+}

@@ -30,7 +30,10 @@ use tengen_core::fault::Fault;
 use tengen_core::language::Languages;
 use tokio::runtime::Runtime;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
+/// How long it takes at most to say good-bye.
+const GOOD_BYE: Duration = Duration::from_secs(3);
 /// How often it is looked whether the worker is to end.
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -147,13 +150,17 @@ async fn work(
         shared.options.name
     ));
     shared.figures.drain();
-    streams.give_back().await;
+    let _ = timeout(GOOD_BYE, streams.give_back()).await;
     let count = u32::try_from(slots).unwrap_or(u32::MAX);
     let ended = free.acquire_many(count).await;
     listener.abort();
     reporter.abort();
-    report::remove(shared).await;
-    let _ = shared.connection.client.flush().await;
+    // The servers may be gone, and then nobody has to be told.
+    let good_bye = async {
+        report::remove(shared).await;
+        let _ = shared.connection.client.flush().await;
+    };
+    let _ = timeout(GOOD_BYE, good_bye).await;
     drop(ended);
     Ok(())
 }
