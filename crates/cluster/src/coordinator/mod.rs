@@ -129,6 +129,8 @@ impl Coordinator {
             let receive = post::receive(self.post.clone(), self.connection.clone(), consumer);
             self.runtime.spawn(receive);
         }
+        let sweep = post::sweep(self.post.clone(), self.connection.clone(), self.id.clone());
+        self.runtime.spawn(sweep);
         let (connection, known) = (self.connection.clone(), self.workers.clone());
         self.runtime.spawn(async move {
             loop {

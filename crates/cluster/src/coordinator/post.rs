@@ -1,6 +1,6 @@
 //! What comes for a coordinator.
 
-use crate::connection::{Connection, result_consumer};
+use crate::connection::{Connection, StreamKind, result_consumer};
 use crate::error::ClusterError;
 use crate::protocol::{
     Address, BLOBS, Carried, CaseMessage, DeadLetter, JobResult, RESULTS, decode, decode_part,
@@ -9,7 +9,7 @@ use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use base::pool::lock;
 use futures_util::StreamExt as _;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -19,6 +19,8 @@ pub(super) const KINDS: [&str; 2] = ["result", "dead"];
 /// How many results are asked for at a time, and for how long.
 const BATCH: usize = 256;
 const BATCH_TIME: Duration = Duration::from_secs(5);
+/// How often it is looked for results that nobody waits for.
+const SWEEP: Duration = Duration::from_secs(5);
 /// How long to wait after an error.
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -116,6 +118,44 @@ pub(super) async fn receive(
             }
         }
     }
+}
+
+/// Removes what nobody waits for, again and again. A server that dies may leave a message that was acknowledged, and that no consumer gets
+/// any more; what lies there at two looks is such a one.
+pub(super) async fn sweep(post: Arc<Post>, connection: Connection, coordinator: String) {
+    let mut before = BTreeSet::new();
+    loop {
+        tokio::time::sleep(SWEEP).await;
+        let mut found = BTreeSet::new();
+        for kind in KINDS {
+            let filter = format!("tengen.{kind}.{coordinator}.>");
+            found.extend(subjects(&connection, filter).await);
+        }
+        found.retain(|subject| {
+            Address::of_subject(subject).is_ok_and(|address| !post.expects(&address.job))
+        });
+        for subject in found.intersection(&before) {
+            // Where this fails, the next look tries again.
+            let _ = connection.purge(StreamKind::Results, subject).await;
+        }
+        before = found;
+    }
+}
+
+/// The subjects of the results that are there, as far as the servers say.
+async fn subjects(connection: &Connection, filter: String) -> Vec<String> {
+    let Ok(stream) = connection.context.get_stream_no_info(RESULTS).await else {
+        return Vec::new();
+    };
+    let Ok(subjects) = stream.info_with_subjects(filter).await else {
+        return Vec::new();
+    };
+    let subjects: Vec<_> = subjects.collect().await;
+    subjects
+        .into_iter()
+        .flatten()
+        .map(|(subject, _)| subject)
+        .collect()
 }
 
 async fn take(post: &Post, connection: &Connection, message: Message) {
