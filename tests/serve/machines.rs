@@ -56,7 +56,9 @@ fn pages_show_who_judged() {
     let server = Server::new(&["--nats", &nats.url]);
     let _worker = Worker::new(&server.test, &nats.url, "somebody");
     let id = server.submit(RIGHT);
-    assert_eq!(server.result(id)["judgement"]["verdict"], "accepted");
+    let judgement = server.result(id)["judgement"].take();
+    assert_eq!(judgement["verdict"], "accepted");
+    assert_eq!(judgement["cases"][0]["worker"], "somebody");
     let page = server.browser().get(&format!("/submissions/{id}"));
     page.is(200).shows("judged by somebody");
     becomes_empty(&server.test, &nats.url);

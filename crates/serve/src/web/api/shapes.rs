@@ -127,6 +127,8 @@ pub(super) struct CaseShape {
     memory_bytes: u64,
     /// Why the verdict is what it is; left out where that would tell of a secret case.
     message: Option<String>,
+    /// The worker that ran it, if another machine did.
+    worker: Option<String>,
 }
 
 /// A page of submissions.
@@ -174,6 +176,7 @@ impl JudgementShape {
                 wall_ms: report::milliseconds(judged.wall),
                 memory_bytes: judged.memory,
                 message: is_told.then(|| judged.message.clone()),
+                worker: judged.worker.clone(),
             }
         };
         Self {
