@@ -14,7 +14,7 @@ pub(crate) use isolation::IsolationMessage;
 pub(crate) use job::{Job, JobLimits};
 pub(crate) use names::{
     ABOUT, ALL_JOBS, Address, BLOBS, FORMAT, NEWS, PACKAGES, RESULTS, WORKERS, class, class_filter,
-    is_token, kinds, token,
+    is_token, kind, kinds, token,
 };
 pub(crate) use result::{CaseMessage, CaseOutcome, DeadLetter, JobResult};
 pub(crate) use source::{SourceMessage, is_below};

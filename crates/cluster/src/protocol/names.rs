@@ -3,6 +3,7 @@
 use crate::error::ClusterError;
 use crate::scheduling::Priority;
 use base::digest;
+use tengen_core::package::Package;
 
 /// The format of all messages, streams and packages.
 pub(crate) const FORMAT: u32 = 1;
@@ -53,6 +54,16 @@ pub(crate) fn is_hash(text: &str) -> bool {
 pub(crate) fn kinds() -> [String; 2] {
     let release = env!("CARGO_PKG_VERSION").replace('.', "-");
     ["judge".to_owned(), format!("judge-{release}")]
+}
+
+/// The kind of work that a problem is: what a built-in model does is decided by the release.
+pub(crate) fn kind(package: &Package) -> String {
+    let [judge, judge_of_release] = kinds();
+    if package.model.is_some() {
+        judge_of_release
+    } else {
+        judge
+    }
 }
 
 /// What is asked of a worker: a kind of work in a language. A worker that does not know a kind never hears of its jobs.

@@ -18,10 +18,9 @@ use tengen_core::package;
 /// directory. If the problem cannot be built with it, it is not there afterwards.
 pub(super) fn kept(store: &Store, catalog: &Catalog, id: i64) -> Result<String, HackError> {
     let hack = store.hack(id)?;
-    let record: HackRecord = serde_json::from_str(hack.result.as_deref().unwrap_or_default())
-        .map_err(|error| HackError::Other(format!("a stored result cannot be read: {error}")))?;
+    let record = HackRecord::of(&hack).map_err(HackError::Other)?;
     let broken = record
-        .broken
+        .and_then(|record| record.broken)
         .ok_or_else(|| HackError::Other("nothing is broken by this hack".to_owned()))?;
     let input = store.kept_input(id)?;
     let given = store.hack_inputs(id)?.given.len();

@@ -1,5 +1,6 @@
 //! What came of a hack, as the database keeps it.
 
+use crate::store::Hack;
 use fuzz::comparison::compare::Failing;
 use fuzz::shrink::Smallest;
 use serde::{Deserialize, Serialize};
@@ -45,6 +46,16 @@ pub(crate) struct Broken {
 }
 
 impl HackRecord {
+    /// What is stored of a hack; nothing where it was not tried.
+    ///
+    /// # Errors
+    /// When that cannot be read, in words.
+    pub(crate) fn of(hack: &Hack) -> Result<Option<Self>, String> {
+        let text = hack.outcome.and(hack.result.as_deref());
+        let record = text.map(serde_json::from_str).transpose();
+        record.map_err(|error| format!("a stored result cannot be read: {error}"))
+    }
+
     /// The submissions that were broken.
     pub(crate) fn failures(&self) -> impl Iterator<Item = &HackRun> {
         let runs = self.runs.iter();

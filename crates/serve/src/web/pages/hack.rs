@@ -98,9 +98,7 @@ fn done(
 
 /// All there is to say of a hack that was tried.
 pub(in crate::web) fn record(hack: &Hack) -> Result<Option<HackRecord>, Failure> {
-    let text = hack.outcome.and(hack.result.as_deref());
-    let record = text.map(serde_json::from_str).transpose();
-    record.map_err(|error| Failure::Broken(format!("a stored result cannot be read: {error}")))
+    HackRecord::of(hack).map_err(Failure::Broken)
 }
 
 /// Whether somebody may know which submissions a hack broke: a contestant who named theirs, and setters.

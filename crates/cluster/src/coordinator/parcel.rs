@@ -1,0 +1,396 @@
+//! One submission on its way through the cluster.
+
+use super::distribution::Distribution;
+use super::post::{Arrival, Arrived};
+use crate::error::ClusterError;
+use crate::protocol::{
+    BLOBS, Carried, CaseMessage, CaseOutcome, Job, JobLimits, ObjectRef, SourceMessage, class,
+    encode, kind,
+};
+use crate::scheduling::{idle_slots, split};
+use base::pool::lock;
+use sandbox::Isolation;
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+use tengen_core::fault::Fault;
+use tengen_core::judge::{Elsewhere, Judge, Standing, Workers};
+use tengen_core::plan::plan;
+use tengen_core::program::Source;
+
+/// How often it is looked whether something was cancelled, or has to wait no longer.
+const LOOK: Duration = Duration::from_millis(50);
+/// After how long without a worker people are told.
+const LONELY: Duration = Duration::from_secs(3);
+/// How long a patient one waits before it tries again.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// A submission, ready to be sent.
+struct Parcel<'a> {
+    distribution: &'a Distribution<'a>,
+    judge: &'a Judge<'a>,
+    standing: &'a Standing<'a>,
+    class: String,
+    language: String,
+    /// A job with everything but its id and its cases.
+    draft: Job,
+    /// What was put into the store for it.
+    stored: Option<ObjectRef>,
+    /// The number of each case in the plan of the problem.
+    numbers: Vec<u32>,
+    sender: Sender<Arrived>,
+    receiver: Receiver<Arrived>,
+    /// The jobs under way, with the indices of their cases.
+    sent: BTreeMap<String, Vec<usize>>,
+    /// What came besides verdicts.
+    isolation: Option<Isolation>,
+    refusal: Option<String>,
+}
+
+impl Workers for Distribution<'_> {
+    fn at_once(&self) -> usize {
+        self.most_at_once()
+    }
+
+    fn judge(
+        &self,
+        judge: &Judge<'_>,
+        (name, source): (&str, &Source),
+        standing: &Standing<'_>,
+    ) -> Result<Elsewhere, Fault> {
+        let under_way = &self.coordinator.under_way;
+        under_way.fetch_add(1, Ordering::Relaxed);
+        let parcel = self.persist(judge, || Parcel::new(self, judge, (name, source), standing));
+        let judged = parcel.map_err(Fault::from).and_then(Parcel::judge);
+        under_way.fetch_sub(1, Ordering::Relaxed);
+        judged
+    }
+}
+
+impl Distribution<'_> {
+    /// Does what servers have to answer for: again and again, if it is patient.
+    ///
+    /// # Errors
+    /// When they refuse, or it has waited long enough.
+    fn persist<T>(
+        &self,
+        judge: &Judge<'_>,
+        attempt: impl Fn() -> Result<T, ClusterError>,
+    ) -> Result<T, ClusterError> {
+        loop {
+            match attempt() {
+                Err(error @ ClusterError::Failed { .. })
+                    if self.is_patient && !judge.cancel.is_cancelled() =>
+                {
+                    tracing::warn!(%error, "the cluster does not answer: trying again");
+                    std::thread::sleep(AGAIN);
+                }
+                done => return done,
+            }
+        }
+    }
+}
+
+impl<'a> Parcel<'a> {
+    fn new(
+        distribution: &'a Distribution<'a>,
+        judge: &'a Judge<'a>,
+        (name, source): (&str, &Source),
+        standing: &'a Standing<'a>,
+    ) -> Result<Self, ClusterError> {
+        let Distribution {
+            coordinator,
+            include,
+            languages,
+            ..
+        } = distribution;
+        let package = judge.jury.package();
+        let object = coordinator.package(&package.dir, include, languages)?;
+        let (carried, bytes) = Carried::of(SourceMessage::from(source));
+        if let Some(bytes) = &bytes {
+            coordinator
+                .runtime
+                .block_on(coordinator.connection.put(BLOBS, bytes))?;
+        }
+        let class = class(&kind(package), &source.language.name);
+        coordinator.prepare(distribution.priority, &class)?;
+        let (sender, receiver) = channel();
+        Ok(Self {
+            distribution,
+            judge,
+            standing,
+            class,
+            language: source.language.name.clone(),
+            draft: Job {
+                coordinator: coordinator.id.clone(),
+                id: String::new(),
+                submission: name.to_owned(),
+                problem: package.id.clone(),
+                package: object,
+                source: carried,
+                cases: Vec::new(),
+                limits: JobLimits::of(package),
+                all: judge.all,
+                keeps_output: judge.keeps_output,
+                at_least: distribution.at_least.to_string(),
+                deliveries: coordinator.connection.settings.deliveries,
+            },
+            stored: bytes.map(|bytes| ObjectRef::of(&bytes)),
+            numbers: numbers(judge)?,
+            sender,
+            receiver,
+            sent: BTreeMap::new(),
+            isolation: None,
+            refusal: None,
+        })
+    }
+
+    /// Sends all parts, and takes what comes of them.
+    fn judge(mut self) -> Result<Elsewhere, Fault> {
+        let judged = self.all_rounds();
+        for job in std::mem::take(&mut self.sent).into_keys() {
+            self.cancel(&job);
+        }
+        if let Some(object) = &self.stored {
+            let coordinator = self.distribution.coordinator;
+            coordinator
+                .runtime
+                .block_on(coordinator.connection.remove(BLOBS, object));
+        }
+        judged?;
+        Ok(Elsewhere {
+            refusal: self.refusal,
+            isolation: self
+                .isolation
+                .unwrap_or_else(|| self.judge.sandbox.isolation().clone()),
+        })
+    }
+
+    /// After a fault of a part no later case of its job is judged. Where it turns out that the faulty case is not needed, what was left out
+    /// goes on its way in another round.
+    fn all_rounds(&mut self) -> Result<(), Fault> {
+        let mut left = self.standing.left();
+        // A submission without cases is compiled all the same.
+        let mut parts = VecDeque::from(self.parts(&left));
+        if parts.is_empty() {
+            parts.push_back(Vec::new());
+        }
+        loop {
+            self.round(parts)?;
+            let before = left.len();
+            left = self.standing.left();
+            if left.is_empty() || self.refusal.is_some() || self.is_cancelled() {
+                return Ok(());
+            }
+            if left.len() == before {
+                let what = "a worker gave no result on a case that is needed";
+                return Err(ClusterError::Malformed(what.to_owned()).into());
+            }
+            parts = self.parts(&left).into();
+        }
+    }
+
+    /// The parts of the cases at these indices.
+    fn parts(&self, left: &[usize]) -> Vec<Vec<usize>> {
+        let coordinator = self.distribution.coordinator;
+        let workers = coordinator.workers();
+        let slots = workers.iter().filter(|it| it.takes(&self.language));
+        let slots: u32 = slots.map(|it| it.slots).sum();
+        let idle = idle_slots(
+            slots as usize,
+            coordinator.under_way.load(Ordering::Relaxed),
+        );
+        let cases = self.judge.cases;
+        let groups: Vec<usize> = left
+            .iter()
+            .map(|index| cases[*index].planned.group)
+            .collect();
+        let at = |positions: Vec<usize>| positions.into_iter().map(|at| left[at]).collect();
+        split(&groups, idle).into_iter().map(at).collect()
+    }
+
+    fn round(&mut self, mut parts: VecDeque<Vec<usize>>) -> Result<(), Fault> {
+        let begun = Instant::now();
+        let mut is_told = false;
+        while !(parts.is_empty() && self.sent.is_empty()) {
+            while self.is_wanted(&parts) && self.takes_share() {
+                if let Some(part) = parts.pop_front() {
+                    self.send(part)?;
+                }
+            }
+            match self.receiver.recv_timeout(LOOK) {
+                Ok((job, arrived)) => self.take(&job, arrived)?,
+                // The sender is held here, so time is all that can be over.
+                Err(_) if !is_told && begun.elapsed() > LONELY => {
+                    is_told = true;
+                    self.tell_if_lonely();
+                }
+                Err(_) => {}
+            }
+            if self.is_cancelled() || self.refusal.is_some() {
+                return Ok(());
+            }
+            self.drop_needless(&mut parts);
+        }
+        Ok(())
+    }
+
+    fn is_wanted(&self, parts: &VecDeque<Vec<usize>>) -> bool {
+        !parts.is_empty() && self.refusal.is_none() && !self.is_cancelled()
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.judge.cancel.is_cancelled()
+    }
+
+    /// Takes one of the user's places, if there is a bound.
+    fn takes_share(&self) -> bool {
+        let user = self.distribution.user.as_ref();
+        user.is_none_or(|user| lock(&self.distribution.coordinator.shares).begin(user))
+    }
+
+    fn end_share(&self) {
+        if let Some(user) = &self.distribution.user {
+            lock(&self.distribution.coordinator.shares).end(user);
+        }
+    }
+
+    fn send(&mut self, part: Vec<usize>) -> Result<(), ClusterError> {
+        let coordinator = self.distribution.coordinator;
+        let id = coordinator.next_job();
+        let job = Job {
+            id: id.clone(),
+            cases: Job::ranges(part.iter().map(|index| self.numbers[*index])),
+            ..self.draft.clone()
+        };
+        coordinator.post.expect(&id, self.sender.clone());
+        self.sent.insert(id.clone(), part);
+        let subject = job
+            .address()
+            .job_subject(self.distribution.priority, &self.class);
+        let goes_on = || !self.is_cancelled();
+        let message = encode(&job);
+        let publish = || {
+            let connection = &coordinator.connection;
+            let published = connection.publish(&subject, &id, message.clone(), goes_on);
+            coordinator.runtime.block_on(published)
+        };
+        match self.distribution.persist(self.judge, publish) {
+            // Whoever cancelled it does not hear of an error.
+            Err(error) if goes_on() => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes what came of a job.
+    fn take(&mut self, job: &str, arrived: Result<Arrival, ClusterError>) -> Result<(), Fault> {
+        let Some(part) = self.sent.remove(job) else {
+            return Ok(());
+        };
+        self.end_share();
+        let Arrival { result, cases } = arrived.map_err(|error| self.named(error))?;
+        CaseMessage::check_all(&cases, part.len())?;
+        let isolation = result.isolation.read()?;
+        let weaker = self
+            .isolation
+            .take()
+            .filter(|known| known.level <= isolation.level);
+        self.isolation = Some(weaker.unwrap_or(isolation));
+        self.judge.jury.take_over(result.noticed);
+        if let Some(fault) = result.fault {
+            return Err(fault.into_fault(&result.worker));
+        }
+        self.refusal = result.refusal;
+        for message in cases {
+            let index = part[message.case as usize];
+            let planned = &self.judge.cases[index].planned;
+            let outcome = match message.outcome {
+                CaseOutcome::Judged(judged) => Ok(Some(
+                    judged.read((&planned.id, planned.group), &result.worker),
+                )),
+                CaseOutcome::Failed(fault) => Err((*fault).into_fault(&result.worker)),
+            };
+            match outcome {
+                Err(fault) if !fault.is_of_submission() => return Err(fault),
+                outcome => self.standing.note(index, outcome),
+            }
+        }
+        self.note_needless(&part);
+        Ok(())
+    }
+
+    /// A dead letter with the name of what it is about.
+    fn named(&self, error: ClusterError) -> ClusterError {
+        match error {
+            ClusterError::DeadLetter { reason, .. } => ClusterError::DeadLetter {
+                subject: self.draft.submission.clone(),
+                reason,
+            },
+            other => other,
+        }
+    }
+
+    /// Notes which cases of a part need no result.
+    fn note_needless(&self, part: &[usize]) {
+        for index in self.standing.left() {
+            if part.contains(&index) && !self.standing.needs(index) {
+                self.standing.note(index, Ok(None));
+            }
+        }
+    }
+
+    /// Stops what has turned out not to be needed.
+    fn drop_needless(&mut self, parts: &mut VecDeque<Vec<usize>>) {
+        let standing = self.standing;
+        let is_needless = |part: &Vec<usize>| {
+            !part.is_empty() && part.iter().all(|index| !standing.needs(*index))
+        };
+        let jobs = self.sent.iter().filter(|(_, part)| is_needless(part));
+        let jobs: Vec<String> = jobs.map(|(job, _)| job.clone()).collect();
+        for job in jobs {
+            self.cancel(&job);
+            if let Some(part) = self.sent.remove(&job) {
+                self.note_needless(&part);
+            }
+        }
+        parts.retain(|part| {
+            let is_needless = is_needless(part);
+            if is_needless {
+                self.note_needless(part);
+            }
+            !is_needless
+        });
+    }
+
+    fn cancel(&self, job: &str) {
+        let Distribution {
+            coordinator,
+            priority,
+            ..
+        } = self.distribution;
+        coordinator.cancel(*priority, &self.class, job);
+        self.end_share();
+    }
+
+    fn tell_if_lonely(&self) {
+        let (language, coordinator) = (&self.language, self.distribution.coordinator);
+        if !coordinator.workers().iter().any(|it| it.takes(language)) {
+            (coordinator.notify)(&format!(
+                "no worker takes programs in {language}: waiting for one (`tengen worker`)"
+            ));
+        }
+    }
+}
+
+/// The numbers of the cases in the plan of their problem.
+fn numbers(judge: &Judge<'_>) -> Result<Vec<u32>, ClusterError> {
+    let planned = plan(judge.jury.package());
+    let ids: BTreeMap<&str, u32> = planned.iter().map(|case| &*case.id).zip(0..).collect();
+    let number = |id: &str| ids.get(id).copied();
+    let cases = judge.cases.iter();
+    let found: Option<Vec<u32>> = cases.map(|case| number(&case.planned.id)).collect();
+    let outside =
+        "a case outside the plan of its problem cannot be judged by workers: leave --nats out";
+    found.ok_or_else(|| ClusterError::Setting(outside.to_owned()))
+}
