@@ -74,6 +74,7 @@ fn searched(cases: u64, jobs: usize, time: impl Fn(u64, bool) -> u64 + Sync) -> 
             shrink_time: Effort::TIME,
             find: Some(Verdict::TimeLimit),
             findings: 1,
+            elsewhere: None,
             settles: None,
             may_join: false,
             typed: None,

@@ -1,12 +1,13 @@
 //! The parameters of one generator call, and what can be wrong with them.
 
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 /// The value of a parameter, after lists and ranges of a spec were drawn from.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     /// A truth value.
     Bool(bool),

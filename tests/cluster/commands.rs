@@ -14,7 +14,7 @@ const SUBMISSIONS: [&str; 6] = [
 
 /// Runs a command here and in a cluster; both end alike, and print the same but for times.
 #[track_caller]
-fn is_same_elsewhere(test: &Test, nats: &Nats, args: &[&str]) {
+pub(super) fn is_same_elsewhere(test: &Test, nats: &Nats, args: &[&str]) {
     let json = [args, &["--format", "json"]].concat();
     let here = test.run(&json);
     let there = test.run(&[&json[..], &["--nats", &nats.url]].concat());

@@ -2,6 +2,7 @@
 
 mod commands;
 mod permissions;
+mod searching;
 pub(crate) mod server;
 mod workers;
 
@@ -51,7 +52,8 @@ fn masked(document: &str) -> serde_json::Value {
                 }
                 for (key, value) in keys.iter_mut() {
                     match key.as_str() {
-                        "cpu_ms" | "wall_ms" | "memory_bytes" | "seconds" | "worker" | "kept" => {
+                        "cpu_ms" | "wall_ms" | "memory_bytes" | "seconds" | "compile_seconds"
+                        | "worker" | "kept" => {
                             *value = serde_json::Value::Null;
                         }
                         _ => mask(value),

@@ -47,7 +47,7 @@ const WRONG: &str =
     "n = int(input())\nprint(sum(int(input().split()[2]) for _ in range(min(n - 1, 2))))\n";
 
 /// The problem `weights`.
-fn weights() -> Test {
+pub(crate) fn weights() -> Test {
     testing::needs(&["python3"]);
     Test::new()
         .file("problems/weights/problem.toml", SPEC)

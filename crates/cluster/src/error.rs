@@ -60,6 +60,17 @@ impl ClusterError {
             reason: reason.to_string(),
         }
     }
+
+    /// A dead letter with the name of what it is about.
+    pub(crate) fn about(self, subject: &str) -> Self {
+        match self {
+            Self::DeadLetter { reason, .. } => Self::DeadLetter {
+                subject: subject.to_owned(),
+                reason,
+            },
+            other => other,
+        }
+    }
 }
 
 impl fmt::Display for ClusterError {

@@ -2,7 +2,7 @@
 
 use crate::connection::{Connection, Role, StreamKind};
 use crate::error::ClusterError;
-use crate::protocol::{FORMAT, RESULTS, WORKERS, class, kinds};
+use crate::protocol::{FORMAT, RESULTS, WORKERS, class};
 use crate::scheduling::Priority;
 use crate::settings::Settings;
 use futures_util::{StreamExt as _, TryStreamExt as _};
@@ -68,24 +68,10 @@ pub struct Status {
     pub bytes: u64,
 }
 
-impl QueueStatus {
-    /// Puts the language's own name in place of the one that it has in subjects, where a worker takes that language.
-    fn name_language(&mut self, workers: &[WorkerStatus]) {
-        let languages = workers.iter().flat_map(|worker| &worker.languages);
-        for (language, kind) in languages.flat_map(|language| kinds().map(|kind| (language, kind)))
-        {
-            if class(&kind, language) == self.class {
-                self.class = format!("{kind} {language}");
-                return;
-            }
-        }
-    }
-}
-
 impl WorkerStatus {
-    /// Whether it is there for programs in this language.
-    pub(crate) fn takes(&self, language: &str) -> bool {
-        !self.is_draining && self.format == FORMAT && self.languages.iter().any(|it| it == language)
+    /// Whether it takes jobs of this class.
+    pub(crate) fn takes(&self, class: &str) -> bool {
+        !self.is_draining && self.format == FORMAT && class::is_taken(class, &self.languages)
     }
 }
 
@@ -118,8 +104,10 @@ pub fn status(settings: &Settings) -> Result<Status, ClusterError> {
             .map_err(failed)?;
         let state = &results.cached_info().state;
         let workers = workers(&connection).await?;
+        let languages = workers.iter().flat_map(|worker| worker.languages.clone());
+        let languages: Vec<String> = languages.collect();
         for queue in &mut queues {
-            queue.name_language(&workers);
+            queue.class = class::shown(&queue.class, &languages);
         }
         Ok(Status {
             workers,

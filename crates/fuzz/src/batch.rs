@@ -37,7 +37,9 @@ pub(super) enum Pack {
     /// Enumerated: those that are left to be tried.
     Enumerated {
         made: Vec<Made>,
-        cases: u64,
+        numbers: Range<u64>,
+        /// The choices of the first.
+        path: Vec<u64>,
         without_input: Vec<u64>,
     },
     /// Besides the numbered cases: what coverage leads to.
@@ -48,9 +50,31 @@ impl Pack {
     /// How many cases there are.
     pub(super) fn len(&self) -> u64 {
         match self {
-            Self::Numbers(range) => range.end - range.start,
-            Self::Enumerated { cases, .. } => *cases,
+            Self::Numbers(numbers) | Self::Enumerated { numbers, .. } => {
+                numbers.end - numbers.start
+            }
             Self::Guided(_) => 0,
+        }
+    }
+
+    /// The numbers of its cases, unless it is guided.
+    pub(super) fn numbers(&self) -> Option<Range<u64>> {
+        match self {
+            Self::Numbers(numbers) | Self::Enumerated { numbers, .. } => Some(numbers.clone()),
+            Self::Guided(_) => None,
+        }
+    }
+
+    /// Whether none of its cases has to be tried.
+    pub(super) fn is_settled(&self) -> bool {
+        matches!(self, Self::Enumerated { made, .. } if made.is_empty())
+    }
+
+    /// The choices of the first case, where cases are enumerated.
+    pub(super) fn path(&self) -> Option<&[u64]> {
+        match self {
+            Self::Enumerated { path, .. } => Some(path),
+            Self::Numbers(_) | Self::Guided(_) => None,
         }
     }
 

@@ -3,8 +3,8 @@
 //! Theory of operation: the parameters and the input are drawn from one replayed draw, and its recorded choices are an odometer
 //! ([`next_choices`]): each path through the generator comes once. Those that lead to no input are passed over.
 
-use super::Task;
 use super::batch::{Made, Pack};
+use super::numbers::PackSize;
 use super::recipe::Recipe;
 use super::search::{Supplied, Supply};
 use generators::{Draw, Params, Value, next_choices};
@@ -15,9 +15,6 @@ use std::collections::BTreeMap;
 use tengen_core::fault::Fault;
 use tengen_core::package::{Choices, InProcess};
 use tengen_core::plan::params_from;
-
-/// How many cases a thread takes at once where that costs nothing.
-const TYPED: u64 = 1000;
 
 /// Whose paths are taken.
 enum Paths<'a> {
@@ -42,12 +39,13 @@ pub(super) struct Odometer<'a> {
 }
 
 impl<'a> Odometer<'a> {
-    /// The paths of a recipe of the task. Those of the declared input have its edges in one order unless it is to be `all_orders`.
-    pub(super) fn of(
-        task: &Task<'a>,
+    /// The paths of a recipe, of so many cases. Those of the declared input have its edges in one order unless it is to be `all_orders`.
+    pub(super) fn new(
         generator: InProcess<'a>,
         recipe: &'a Recipe,
         all_orders: bool,
+        size: PackSize,
+        cases: Option<u64>,
     ) -> Self {
         let (paths, has_params) = match generator {
             InProcess::Model(model) => (Paths::Model(model), true),
@@ -57,18 +55,26 @@ impl<'a> Odometer<'a> {
             },
         };
         Self {
-            pack: match (task.typed, &paths) {
-                (Some(_), _) => TYPED,
-                (None, Paths::Model(model)) if task.may_join => model.pack() as u64,
-                (None, _) => 1,
+            pack: match &paths {
+                Paths::Model(model) => size.cases(Some(*model)),
+                Paths::Declared(..) => size.cases(None),
             },
             paths,
             has_params,
             recipe,
-            typed: task.typed.is_some(),
+            typed: size == PackSize::Typed,
             choices: Some(Vec::new()),
             number: 0,
-            left: task.cases.unwrap_or(u64::MAX),
+            left: cases.unwrap_or(u64::MAX),
+        }
+    }
+
+    /// The same from a path on, which has this number.
+    pub(super) fn from(self, path: Vec<u64>, number: u64) -> Self {
+        Self {
+            choices: Some(path),
+            number,
+            ..self
         }
     }
 
@@ -77,9 +83,12 @@ impl<'a> Odometer<'a> {
         self.choices.is_none()
     }
 
-    fn pack(&mut self) -> Pack {
-        let (mut made, mut without_input, mut cases) = (Vec::new(), Vec::new(), 0);
-        while cases < self.pack.min(self.left)
+    /// The next pack, unless that was the last.
+    pub(super) fn pack(&mut self) -> Option<Pack> {
+        let path = self.choices.clone()?;
+        let (mut made, mut without_input) = (Vec::new(), Vec::new());
+        let first = self.number;
+        while self.number - first < self.pack.min(self.left)
             && let Some(choices) = self.choices.take()
         {
             let mut draw = Draw::replay(choices).recording();
@@ -94,14 +103,15 @@ impl<'a> Odometer<'a> {
             }
             self.choices = next_choices(draw.choices());
             self.number += 1;
-            cases += 1;
         }
-        self.left -= cases;
-        Pack::Enumerated {
+        let numbers = first..self.number;
+        self.left -= self.number - first;
+        (!numbers.is_empty()).then_some(Pack::Enumerated {
             made,
-            cases,
+            numbers,
+            path,
             without_input,
-        }
+        })
     }
 
     /// The input of a path; none where nothing can be found in it.
@@ -164,10 +174,6 @@ struct NoInput;
 
 impl Supply for Odometer<'_> {
     fn next(&mut self) -> Result<Supplied, Fault> {
-        let pack = self.pack();
-        Ok(match pack.len() {
-            0 => Supplied::End,
-            _ => Supplied::Pack(pack),
-        })
+        Ok(self.pack().map_or(Supplied::End, Supplied::Pack))
     }
 }

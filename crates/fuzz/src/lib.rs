@@ -21,6 +21,7 @@ pub mod server;
 pub mod shrink;
 mod slowest;
 pub mod submission;
+pub mod workers;
 
 pub use finding::Finding;
 pub use slowest::Slowest;
@@ -31,6 +32,7 @@ use crate::comparison::compare::Comparison;
 use batch::BatchRunner;
 use coverage::Guide;
 use exhaust::Odometer;
+use numbers::PackSize;
 use problems::Model;
 use recipe::Recipe;
 use std::collections::BTreeSet;
@@ -39,6 +41,7 @@ use tengen_core::event::Sink;
 use tengen_core::fault::Fault;
 use tengen_core::package::InProcess;
 use tengen_core::verdict::Verdict;
+use workers::Elsewhere;
 
 /// Says of which candidates nothing more need be found after a finding, by their indices.
 pub type Settles<'a> = dyn Fn(&Finding) -> Result<Vec<usize>, Fault> + Sync + 'a;
@@ -71,6 +74,14 @@ pub struct Task<'a> {
     pub may_join: bool,
     /// The model, where its two solvers are all that is compared with each other.
     pub typed: Option<&'a dyn Model>,
+    /// Other machines that try numbered cases, if there are any.
+    pub elsewhere: Option<Elsewhere<'a>>,
+}
+
+impl Task<'_> {
+    fn pack_size(&self) -> PackSize {
+        PackSize::of(self.typed.is_some(), self.may_join)
+    }
 }
 
 /// What came of fuzzing.
@@ -116,7 +127,8 @@ pub(crate) fn exhaust(
     all_orders: bool,
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
-    let mut odometer = Odometer::of(task, generator, recipe, all_orders);
+    let size = task.pack_size();
+    let mut odometer = Odometer::new(generator, recipe, all_orders, size, task.cases);
     let mut fuzzed = search::search(task, &runner(task), &mut odometer, sink)?;
     fuzzed.is_complete &= odometer.is_through();
     Ok(fuzzed)

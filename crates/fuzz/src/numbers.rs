@@ -1,11 +1,39 @@
 //! Cases by their numbers, without an end unless one is given.
 
-use super::Task;
 use super::batch::Pack;
+use problems::Model;
 use std::ops::Range;
 
-/// How many cases a thread takes at once where that costs nothing.
-const TYPED: u64 = 1000;
+/// How many cases are tried at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PackSize {
+    /// As many as a thread may take where that costs nothing.
+    Typed,
+    /// As many as the model joins to one input.
+    Joined,
+    /// One.
+    Single,
+}
+
+impl PackSize {
+    /// Whether cases are `typed`, tried without being written, or may be joined to one input.
+    pub(super) fn of(is_typed: bool, may_join: bool) -> Self {
+        match (is_typed, may_join) {
+            (true, _) => Self::Typed,
+            (false, true) => Self::Joined,
+            (false, false) => Self::Single,
+        }
+    }
+
+    /// The number of cases, made by the model if there is one.
+    pub(super) fn cases(self, model: Option<&dyn Model>) -> u64 {
+        match self {
+            Self::Typed => 1000,
+            Self::Joined => model.map_or(1, |model| model.pack() as u64),
+            Self::Single => 1,
+        }
+    }
+}
 
 /// The numbers from a first one on. Packs begin at multiples of their size, so that what is joined does not depend on
 /// where fuzzing begins.
@@ -15,24 +43,11 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    pub(super) fn of(task: &Task<'_>) -> Self {
-        let model = task.comparison.jury.package().model.as_deref();
-        let pack = match (task.typed, model) {
-            (Some(_), _) => TYPED,
-            (None, Some(model)) if task.may_join => model.pack() as u64,
-            _ => 1,
-        };
-        let end = task
-            .cases
-            .map_or(u64::MAX, |cases| task.seed.saturating_add(cases));
-        Self {
-            left: task.seed..end,
-            pack,
-        }
+    /// These numbers, in packs of so many at most.
+    pub(super) fn new(left: Range<u64>, pack: u64) -> Self {
+        Self { left, pack }
     }
-}
 
-impl Numbers {
     /// The next pack, unless that was the last.
     pub(super) fn pack(&mut self) -> Option<Pack> {
         let start = self.left.start;

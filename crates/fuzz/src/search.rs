@@ -3,13 +3,15 @@
 //! Theory of operation: packs of cases go through a pipeline, some ahead of those whose results were looked at, so that no thread
 //! waits for another. What came of them is looked at in the order of the cases. So the number of threads changes
 //! nothing: the first finding is the one with the lowest number. Where the time runs out, all counts up to the first pack that was
-//! not tried.
+//! not tried. Other machines take chunks of numbered packs as threads do, but longer ones.
 
 use super::batch::{BatchResult, BatchRunner, Pack};
 use super::finding::Finding;
+use super::workers::Shared;
 use super::{Fuzzed, Task};
 use base::pipeline::{Pipeline, pipeline};
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen_core::event::{Event, Sink};
 use tengen_core::fault::Fault;
@@ -33,12 +35,39 @@ pub(super) enum Supplied {
     End,
 }
 
-/// What a thread takes at once should not take longer.
-const LONG: Duration = Duration::from_millis(40);
-/// Nor be of more packs.
-const MOST_PACKS: usize = 16;
+/// How much is taken at once, and how much is given out ahead of that.
+#[derive(Clone, Copy)]
+struct Pace {
+    /// Packs in a chunk, at first and at most.
+    first: usize,
+    most: usize,
+    /// A chunk should not take longer.
+    long: Duration,
+    threads: usize,
+}
+
 /// So many times what a thread takes is given out ahead for each thread.
 const AHEAD: u64 = 16;
+/// The pace where others try cases: what a part takes besides its cases, above all to start programs, is little beside them.
+const ELSEWHERE: Pace = Pace {
+    first: 16,
+    most: 1 << 16,
+    long: Duration::from_secs(3),
+    // Most of them wait for others.
+    threads: 256,
+};
+
+impl Pace {
+    /// The pace of so many threads of this machine.
+    fn here(threads: usize) -> Self {
+        Self {
+            first: 1,
+            most: 16,
+            long: Duration::from_millis(40),
+            threads,
+        }
+    }
+}
 
 /// Packs that a thread takes at once.
 struct Chunk {
@@ -61,7 +90,9 @@ struct Search<'a> {
     sink: &'a dyn Sink,
     supply: &'a mut dyn Supply,
     line: &'a Pipeline<Chunk, TriedChunk>,
+    shared: Option<&'a Shared<'a>>,
     so_far: Fuzzed,
+    pace: Pace,
     /// How many packs a chunk has.
     size: usize,
     has_ended: bool,
@@ -75,20 +106,35 @@ pub(super) fn search(
     sink: &dyn Sink,
 ) -> Result<Fuzzed, Fault> {
     let begin = Instant::now();
+    let shared = task
+        .elsewhere
+        .map(|elsewhere| Shared::open(elsewhere, runner, task.jobs))
+        .transpose()?;
+    let pace = match &shared {
+        Some(_) => ELSEWHERE,
+        None => Pace::here(task.jobs),
+    };
+    // Nobody waits for others any more.
+    let is_enough = AtomicBool::new(false);
+    let is_over = || is_enough.load(Ordering::Relaxed) || task.budget.is_over();
     let searched = pipeline(
-        task.jobs,
-        |chunk| try_chunk(task, runner, chunk),
+        pace.threads,
+        |chunk: Chunk| chunk.tried(runner, shared.as_ref(), &is_over),
         |line| {
             let mut search = Search {
                 task,
                 sink,
                 supply,
                 line,
+                shared: shared.as_ref(),
                 so_far: Fuzzed::new(task),
-                size: 1,
+                pace,
+                size: pace.first,
                 has_ended: false,
             };
-            search.run().map(|()| search.so_far)
+            let searched = search.run();
+            is_enough.store(true, Ordering::Relaxed);
+            searched.map(|()| search.so_far)
         },
     );
     sink.event(Event::Done);
@@ -99,14 +145,25 @@ pub(super) fn search(
     })
 }
 
-fn try_chunk(task: &Task<'_>, runner: &BatchRunner<'_>, chunk: Chunk) -> TriedChunk {
-    let begin = Instant::now();
-    let Chunk { packs, wanted } = chunk;
-    let results = (!task.budget.is_over()).then(|| runner.search(&packs, &wanted));
-    TriedChunk {
-        packs,
-        results,
-        seconds: begin.elapsed(),
+impl Chunk {
+    fn tried(
+        self,
+        runner: &BatchRunner<'_>,
+        shared: Option<&Shared<'_>>,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> TriedChunk {
+        let begin = Instant::now();
+        let Self { packs, wanted } = self;
+        let results = match shared {
+            _ if is_over() => None,
+            None => Some(runner.search(&packs, &wanted)),
+            Some(shared) => shared.search(&packs, &wanted, is_over),
+        };
+        TriedChunk {
+            packs,
+            results,
+            seconds: begin.elapsed(),
+        }
     }
 }
 
@@ -118,11 +175,7 @@ impl Search<'_> {
                 self.so_far.is_complete = self.has_ended;
                 return Ok(());
             };
-            self.size = match chunk.seconds {
-                short if short * 2 < LONG => (2 * self.size).min(MOST_PACKS),
-                long if long > LONG => (self.size / 2).max(1),
-                _ => self.size,
-            };
+            self.adapt(&chunk);
             if !self.take_in(chunk)? {
                 return Ok(());
             }
@@ -134,12 +187,31 @@ impl Search<'_> {
         Ok(())
     }
 
+    /// Makes chunks longer or shorter by what one took that was as long as they are now.
+    fn adapt(&mut self, chunk: &TriedChunk) {
+        let Pace { most, long, .. } = self.pace;
+        let packs = chunk.packs.len();
+        if chunk.seconds > long {
+            self.size = self.size.min((packs / 2).max(1));
+        } else if chunk.seconds * 2 < long && packs >= self.size {
+            self.size = (2 * self.size).min(most);
+        }
+    }
+
+    /// How many chunks may be under way.
+    fn most_under_way(&self) -> u64 {
+        match self.shared {
+            Some(shared) => shared.at_once() as u64,
+            None => AHEAD * self.task.jobs as u64,
+        }
+    }
+
     /// Gives out chunks as far ahead as is of use.
     fn give_out(&mut self) -> Result<(), Fault> {
         let task = self.task;
         while !self.has_ended
             && !task.budget.is_over()
-            && self.line.under_way() < AHEAD * task.jobs as u64
+            && self.line.under_way() < self.most_under_way()
         {
             let mut packs = Vec::new();
             while packs.len() < self.size {
@@ -157,9 +229,22 @@ impl Search<'_> {
                 break;
             }
             let wanted = self.so_far.wanted(task);
-            self.line.give(Chunk { packs, wanted });
+            for packs in self.alike(packs) {
+                let wanted = wanted.clone();
+                self.line.give(Chunk { packs, wanted });
+            }
         }
         Ok(())
+    }
+
+    /// Packs that may be in one chunk: others take numbered ones alone.
+    fn alike(&self, packs: Vec<Pack>) -> Vec<Vec<Pack>> {
+        if self.shared.is_none() {
+            return vec![packs];
+        }
+        let is_numbered = |pack: &Pack| pack.numbers().is_some();
+        let alike = packs.chunk_by(|one, other| is_numbered(one) == is_numbered(other));
+        alike.map(<[Pack]>::to_vec).collect()
     }
 
     /// Takes in what came of a chunk. Whether to go on: not after the first pack that was not tried.

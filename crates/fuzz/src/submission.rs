@@ -5,7 +5,7 @@
 //! are built the others go on as before.
 
 use crate::comparison::candidate::{Candidate, End, Response, Trace};
-use crate::server::{FastRun, ForkServerFailure, Kind, Servers};
+use crate::server::{Ask, FastRun, ForkServerFailure, Kind, Servers, VARIANT};
 use base::digest::Fingerprint;
 use sandbox::{Sandbox, Stdin};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -27,6 +27,8 @@ pub struct Submission<'a> {
     name: String,
     program: Source,
     executable: Executable,
+    /// Which program it is, where many are in one; otherwise 0.
+    variant: u32,
     /// A hash of its language and its text, whatever the file is called.
     text: String,
     jury: &'a Jury<'a>,
@@ -57,6 +59,7 @@ impl<'a> Submission<'a> {
                 name: name.to_owned(),
                 program,
                 executable,
+                variant: 0,
                 text: hash(source),
                 jury,
                 compiler,
@@ -89,6 +92,7 @@ impl<'a> Submission<'a> {
             name: name.to_owned(),
             program,
             executable,
+            variant: 0,
             text: hash(source),
             jury,
             compiler,
@@ -97,6 +101,16 @@ impl<'a> Submission<'a> {
             servers: OnceLock::from(servers),
             tracers: OnceLock::new(),
         }))
+    }
+
+    /// The same as one of the programs that are in it, if it is more than one.
+    #[must_use]
+    pub(crate) fn for_variant(mut self, variant: u32) -> Self {
+        if variant != 0 {
+            self.executable = self.executable.with_variable(VARIANT, &variant.to_string());
+            self.variant = variant;
+        }
+        self
     }
 
     /// Whether two submissions are the same program.
@@ -202,7 +216,12 @@ impl Candidate for Submission<'_> {
         let Some(servers) = servers else {
             return Ok(vec![None; inputs.len()]);
         };
-        let runs = servers.run(inputs)?.into_iter();
+        let asks = inputs.iter().map(|input| Ask {
+            variant: self.variant,
+            ..Ask::from(input.clone())
+        });
+        let asks: Vec<Ask> = asks.collect();
+        let runs = servers.run_each(&asks)?.into_iter();
         let responses = runs.map(|fast_run| Some(Trace::from(fast_run?).response));
         Ok(responses.collect())
     }

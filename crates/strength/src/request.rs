@@ -13,6 +13,7 @@ use base::pool::Rank;
 use base::text::line;
 use fuzz::comparison::Budget;
 use fuzz::server::Kind;
+use fuzz::workers::Workers;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tengen_core::bounds;
@@ -35,6 +36,8 @@ pub struct Request<'a> {
     pub time: Option<Duration>,
     /// Whether every mutant is run on every case.
     pub matrix: bool,
+    /// Other machines that try inputs on survivors, if there are any.
+    pub workers: Option<&'a dyn Workers>,
 }
 
 impl Request<'_> {
@@ -100,6 +103,7 @@ impl Request<'_> {
             schemata: &schemata,
             seed: self.seed,
             inputs: self.inputs,
+            workers: self.workers,
             budget,
         };
         strength.search(&search, &survivors, sink)?;

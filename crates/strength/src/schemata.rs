@@ -8,8 +8,8 @@
 use crate::engine::{Compiled, Engine};
 use crate::tools::Tools;
 use base::pool::Rank;
-use fuzz::server::{Ask, FastRun, Kind, Servers};
-use mutation::{Mutant, SWITCH};
+use fuzz::server::{Ask, FastRun, Kind, Servers, VARIANT};
+use mutation::Mutant;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -27,6 +27,8 @@ pub(crate) struct Schema<'a> {
     compiled: Compiled<'a>,
     /// What traces its runs, once that was asked for.
     tracers: OnceLock<Servers<'a>>,
+    source: Source,
+    /// The same with the harness of the problem, if it has one.
     program: Source,
     tools: Tools<'a>,
     /// After how long a run is stopped, by case; nothing for one that takes it too long: choosing takes time.
@@ -67,10 +69,12 @@ impl<'a> Schemata<'a> {
         for file in 0..engine.solution.source.sources {
             let of_file = mutants.iter().copied();
             let of_file = of_file.filter(|place| engine.solution.mutants[*place].0 == file);
-            for (compiled, program, places) in programs(engine, file, of_file.collect())? {
+            for (compiled, source, places) in programs(engine, file, of_file.collect())? {
+                let program = engine.tools.jury.package().program_of(source.clone())?;
                 let schema = Schema {
                     compiled,
                     tracers: OnceLock::new(),
+                    source,
                     program,
                     tools: engine.tools,
                     patience: Vec::new(),
@@ -152,7 +156,6 @@ fn program<'a>(
     let output = match engine.compile_to_serve(source.clone())? {
         Ok(compiled) => {
             let behind = schema.behind.iter().map(|at| places[*at]).collect();
-            let source = engine.tools.jury.package().program_of(source)?;
             return Ok(Ok(Some((compiled, source, behind))));
         }
         Err(output) => output,
@@ -238,12 +241,17 @@ impl Switched<'_, '_> {
         self.schema
             .compiled
             .executable
-            .with_variable(SWITCH, &number)
+            .with_variable(VARIANT, &number)
     }
 
     /// Whether there is a fork server for it.
     pub(crate) fn is_served(&self) -> bool {
         self.schema.is_served()
+    }
+
+    /// All programs in one.
+    pub(crate) fn source(&self) -> &Source {
+        &self.schema.source
     }
 
     /// Which of the programs in one it is.

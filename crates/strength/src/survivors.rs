@@ -13,6 +13,7 @@ use crate::headroom::Headroom;
 use crate::named::NamedWrong;
 use crate::race::{FoundInput, Race};
 use crate::schemata::Schemata;
+use crate::solution::Solution;
 use crate::sweep::sweep;
 use crate::tools::Tools;
 use base::pool::Rank;
@@ -22,6 +23,7 @@ use fuzz::comparison::compare::Comparison;
 use fuzz::recipe::{Recipe, recipes};
 use fuzz::shrink::Effort;
 use fuzz::submission::Submission;
+use fuzz::workers::{Comparand, Elsewhere, Inputs, Workers};
 use fuzz::{Finding, Fuzzed, Task, exhaust_scope, fuzz};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -70,6 +72,8 @@ pub(crate) struct Search<'b, 'a> {
     pub(crate) seed: u64,
     /// How many inputs are tried at most.
     pub(crate) inputs: u64,
+    /// Other machines that try some of them, if there are any.
+    pub(crate) workers: Option<&'b dyn Workers>,
     pub(crate) budget: Budget<'b>,
 }
 
@@ -90,6 +94,8 @@ impl<'b, 'a> Search<'b, 'a> {
             return Ok(Searched::default());
         }
         let candidates = self.candidates(survivors, wrong)?;
+        let (candidates, described): (Vec<InSlots<'_>>, Vec<Comparand>) =
+            candidates.into_iter().unzip();
         let candidates: Vec<&dyn Candidate> =
             candidates.iter().map(|it| it as &dyn Candidate).collect();
         let oracle = self.oracle()?;
@@ -111,7 +117,7 @@ impl<'b, 'a> Search<'b, 'a> {
         let headroom = Headroom::new(self.tools, self.engines.iter().map(|it| it.solution));
         let numbers = (self.seed, self.inputs);
         let joined = sweep(&race, &recipes, &headroom, numbers, &within)?;
-        let fuzzed = self.on_left(&race, &recipes, |task| {
+        let fuzzed = self.on_left(&race, (&recipes, &described), false, |task| {
             let task = Task {
                 seed: self.seed,
                 cases: Some(self.inputs),
@@ -120,7 +126,9 @@ impl<'b, 'a> Search<'b, 'a> {
             };
             fuzz(&task, sink)
         })?;
-        let scope = self.on_left(&race, &recipes, |task| exhaust_scope(&task, sink))?;
+        let scope = self.on_left(&race, (&recipes, &described), true, |task| {
+            exhaust_scope(&task, sink)
+        })?;
         let scope = scope.flatten();
         let fuzzed = fuzzed.map_or(0, |fuzzed| fuzzed.cases + fuzzed.guided_cases);
         Ok(Searched {
@@ -134,7 +142,8 @@ impl<'b, 'a> Search<'b, 'a> {
     fn on_left<T>(
         &self,
         race: &Race<'_>,
-        recipes: &[Recipe],
+        (recipes, described): (&[Recipe], &[Comparand]),
+        exhaustive: bool,
         look: impl FnOnce(Task<'_>) -> Result<T, Fault>,
     ) -> Result<Option<T>, Fault> {
         let left = race.left();
@@ -143,6 +152,23 @@ impl<'b, 'a> Search<'b, 'a> {
         }
         let candidates: Vec<&dyn Candidate> =
             left.iter().map(|place| race.candidates[*place]).collect();
+        let search = fuzz::workers::Search {
+            candidates: left.iter().map(|place| described[*place].clone()).collect(),
+            oracle: self.answering().map(|solution| Comparand {
+                name: solution.name.clone(),
+                source: Some(solution.source.clone()),
+                variant: 0,
+            }),
+            inputs: Inputs {
+                exhaustive,
+                ..Inputs::default()
+            },
+            find: None,
+        };
+        let elsewhere = self.workers.map(|workers| Elsewhere {
+            workers,
+            search: &search,
+        });
         let settles = |finding: &Finding| race.settle(finding, &left);
         let task = Task {
             comparison: race.comparison,
@@ -158,40 +184,63 @@ impl<'b, 'a> Search<'b, 'a> {
             settles: Some(&settles),
             may_join: true,
             typed: None,
+            elsewhere,
         };
         look(task).map(Some)
     }
 
-    /// Those for whom inputs are looked for: mutants, then wrong solutions.
+    /// Those for whom inputs are looked for, and what they are: mutants, then wrong solutions.
     fn candidates(
         &self,
         survivors: &[Survivor],
         wrong: &[&NamedWrong],
-    ) -> Result<Vec<InSlots<'b>>, Fault>
+    ) -> Result<Vec<(InSlots<'b>, Comparand)>, Fault>
     where
         'a: 'b,
     {
         let pool = self.tools.pool;
         let mutants = pool.map(Rank::Needed, survivors, |survivor| self.mutant(*survivor));
-        let wrong = pool.map(Rank::Needed, wrong, |named| {
+        let compiled = pool.map(Rank::Needed, wrong, |named| {
             self.tools
                 .submission(&named.name, &named.source, Submission::compile)
         });
         let mutants = mutants.into_iter().map(boxed);
-        let all = mutants.chain(wrong.into_iter().map(boxed));
-        all.map(|candidate| {
-            Ok(InSlots {
-                candidate: candidate?,
-                pool,
+        let all = mutants.chain(compiled.into_iter().map(boxed));
+        let described = survivors.iter().map(|survivor| self.described(*survivor));
+        let described = described.chain(wrong.iter().map(|named| Comparand {
+            name: named.name.clone(),
+            source: Some(named.source.clone()),
+            variant: 0,
+        }));
+        all.zip(described)
+            .map(|(candidate, described)| {
+                let candidate = candidate?;
+                Ok((InSlots { candidate, pool }, described))
             })
-        })
-        .collect()
+            .collect()
+    }
+
+    /// What a mutant is. On other machines it is tried behind its switch, if it has one: there is no more to be compiled then.
+    fn described(&self, survivor: Survivor) -> Comparand {
+        let solution = self.engines[survivor.solution].solution;
+        let name = mutant_name(solution, survivor.mutant);
+        match self.schemata[survivor.solution].of(survivor.mutant) {
+            Some(switched) => Comparand {
+                name,
+                source: Some(switched.source().clone()),
+                variant: switched.number(),
+            },
+            None => Comparand {
+                name,
+                source: Some(solution.mutated(survivor.mutant)),
+                variant: 0,
+            },
+        }
     }
 
     fn mutant(&self, survivor: Survivor) -> Result<MutantCandidate<'b, 'a>, Fault> {
         let solution = self.engines[survivor.solution].solution;
-        let id = &solution.mutants[survivor.mutant].1.id;
-        let name = format!("{} with {id}", solution.name);
+        let name = mutant_name(solution, survivor.mutant);
         let switched = self.schemata[survivor.solution].of(survivor.mutant);
         let source = solution.mutated(survivor.mutant);
         // It was compiled in the same way to be tried on the cases.
@@ -208,16 +257,23 @@ impl<'b, 'a> Search<'b, 'a> {
 
     /// Who gives the answers where the problem has no reference: a solution that is accepted.
     fn oracle(&self) -> Result<Option<Submission<'b>>, Fault> {
-        let package = self.tools.jury.package();
-        let is_needed = matches!(package.reference, Part::None) && package.interactor.is_none();
-        let engine = self.engines.first().filter(|_| is_needed);
-        let oracle = engine.map(|engine| {
-            let solution = engine.solution;
+        let oracle = self.answering().map(|solution| {
             self.tools
                 .submission(&solution.name, &solution.source, Submission::compile)
         });
         oracle.transpose()
     }
+
+    fn answering(&self) -> Option<&'b Solution> {
+        let package = self.tools.jury.package();
+        let is_needed = matches!(package.reference, Part::None) && package.interactor.is_none();
+        let engine = self.engines.first().filter(|_| is_needed);
+        engine.map(|engine| engine.solution)
+    }
+}
+
+fn mutant_name(solution: &Solution, mutant: usize) -> String {
+    format!("{} with {}", solution.name, solution.mutants[mutant].1.id)
 }
 
 fn boxed<'b>(made: Result<impl Candidate + 'b, Fault>) -> Result<Box<dyn Candidate + 'b>, Fault> {

@@ -10,7 +10,7 @@ const CLUSTER: &str = "Other machines";
 /// How a cluster is reached, where there is one.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Nats {
-    /// Judge on the workers of a cluster, which is reached through these NATS servers: `nats://HOST:PORT` or `tls://HOST:PORT`,
+    /// Judge, or try cases, on the workers of a cluster, which is reached through these NATS servers: `nats://HOST:PORT` or `tls://HOST:PORT`,
     /// several with commas; with --jobs on this machine as well
     #[arg(id = "nats", long, value_name = "URL", help_heading = CLUSTER)]
     pub(in crate::cli) servers: Option<String>,

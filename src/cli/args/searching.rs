@@ -1,5 +1,6 @@
 //! Commands that look for inputs on which programs fail.
 
+use super::clustering::Nats;
 use super::{judging, param};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -58,6 +59,8 @@ pub(in crate::cli) struct Fuzz {
     /// How long a counterexample is made smaller, as 60s [default: 10s]
     #[arg(long, value_name = "TIME", help_heading = GOAL)]
     pub(in crate::cli) shrink_time: Option<Time>,
+    #[command(flatten)]
+    pub(in crate::cli) nats: Nats,
     /// Keep what is found in `hacks/`, as cases of the problem
     #[arg(long)]
     pub(in crate::cli) save: bool,
@@ -112,8 +115,10 @@ pub(in crate::cli) struct Strength {
     #[arg(long)]
     pub(in crate::cli) matrix: bool,
     /// Test the validators and the checker or interactor instead: by mutants of theirs, and by what is nearly right
-    #[arg(long, conflicts_with_all = ["solutions", "inputs", "matrix", "group"])]
+    #[arg(long, conflicts_with_all = ["solutions", "inputs", "matrix", "group", "nats"])]
     pub(in crate::cli) parts: bool,
+    #[command(flatten)]
+    pub(in crate::cli) nats: Nats,
     /// Keep the new cases in a group of the spec, and the score in strength.lock; with --parts, the new tests in tests/
     #[arg(long)]
     pub(in crate::cli) save: bool,

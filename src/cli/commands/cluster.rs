@@ -61,10 +61,19 @@ impl Cluster {
     }
 
     /// What judges there.
-    pub(super) fn workers(&self, context: &Context) -> Distribution<'_> {
+    pub(super) fn judging(&self, context: &Context) -> Distribution<'_> {
+        self.workers(context, Priority::Submission)
+    }
+
+    /// What tries cases there.
+    pub(super) fn searching(&self, context: &Context) -> Distribution<'_> {
+        self.workers(context, Priority::Search)
+    }
+
+    fn workers(&self, context: &Context, priority: Priority) -> Distribution<'_> {
         Distribution {
             coordinator: &self.coordinator,
-            priority: Priority::Submission,
+            priority,
             user: None,
             is_patient: false,
             include: context.include.clone(),

@@ -1,5 +1,6 @@
 //! `tengen fuzz`
 
+use super::cluster::Cluster;
 use super::drawing::Drawer;
 use super::replay::{replay, time_again};
 use super::written::Written;
@@ -9,6 +10,7 @@ use crate::cli::context::Open;
 use fuzz::Fuzzed;
 use fuzz::request::{Loader, Request};
 use fuzz::save::{Hack, save};
+use fuzz::workers::Workers;
 use report::{FuzzReport, html};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,7 +24,10 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     let purpose = if args.save { Use::Cases } else { Use::Programs };
     let open = context.open(&args.problem, purpose)?;
     let stop = stop_on_interrupt()?;
-    let request = request(context, args)?;
+    let cluster = Cluster::open(context, &args.nats)?;
+    let workers = cluster.as_ref().map(|it| it.searching(context));
+    let workers = workers.as_ref().map(|it| it as &dyn Workers);
+    let request = request(context, args, workers)?;
     let sandbox = open.sandbox_until(&stop);
     let loader = Loader {
         jury: &open.jury_in(&sandbox),
@@ -68,7 +73,11 @@ pub(super) fn run(context: &Context, args: &args::Fuzz) -> Result<Exit, Fault> {
     Ok(Exit::expected_if(fuzzed.findings.is_empty()))
 }
 
-fn request<'a>(context: &'a Context, args: &'a args::Fuzz) -> Result<Request<'a>, Fault> {
+fn request<'a>(
+    context: &'a Context,
+    args: &'a args::Fuzz,
+    workers: Option<&'a dyn Workers>,
+) -> Result<Request<'a>, Fault> {
     Ok(Request {
         submissions: &args.submissions,
         oracle: args.against.as_deref(),
@@ -83,6 +92,7 @@ fn request<'a>(context: &'a Context, args: &'a args::Fuzz) -> Result<Request<'a>
         slowest: args.slowest,
         find: args.find,
         findings: args.findings.get(),
+        workers,
     })
 }
 

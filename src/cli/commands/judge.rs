@@ -70,7 +70,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         say(&note);
     }
     let cluster = Cluster::open(context, &args.nats)?;
-    let workers = cluster.as_ref().map(|it| it.workers(context));
+    let workers = cluster.as_ref().map(|it| it.judging(context));
     // Results that are kept come without the output, and are of this machine.
     let store = (args.input.is_none() && cluster.is_none())
         .then(|| ResultStore::new(&open.dir, args.fresh));

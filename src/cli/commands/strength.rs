@@ -1,5 +1,6 @@
 //! `tengen strength`
 
+use super::cluster::Cluster;
 use super::fuzz::stop_on_interrupt;
 use super::parts::{self, option};
 use super::rewrite::rewrite;
@@ -8,6 +9,7 @@ use super::{Context, Exit, Fault, json_text, print_json, print_text, submission}
 use crate::cli::args;
 use crate::cli::context::Open;
 use base::text::{line, shell_words};
+use fuzz::workers::Workers;
 use report::{Saved, StrengthReport, html};
 use std::path::{Path, PathBuf};
 use strength::{Request, Strength, Tools};
@@ -33,6 +35,8 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
     let sandbox = open.sandbox_until(&stop);
     let jury = open.jury_in(&sandbox);
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
+    let cluster = Cluster::open(context, &args.nats)?;
+    let workers = cluster.as_ref().map(|it| it.searching(context));
     let named = args.solutions.iter();
     let named = named.map(|path| solution(&open.package, path));
     let request = Request {
@@ -42,6 +46,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         inputs: args.inputs,
         time: args.time.map(|time| time.0),
         matrix: args.matrix,
+        workers: workers.as_ref().map(|it| it as &dyn Workers),
     };
     let tools = Tools {
         jury: &jury,

@@ -152,7 +152,7 @@ pub(super) fn problem<T>(
         sandbox,
         compiler,
     } = context.open_dir(dir, Use::Cases)?;
-    let workers = cluster.map(|it| it.workers(context));
+    let workers = cluster.map(|it| it.judging(context));
     let verifier = Verifier {
         jury: &Jury::new(&package, &compiler, &*sandbox),
         dir: &dir,

@@ -1,13 +1,20 @@
 //! For whom the cluster judges, and how.
 
 use super::Coordinator;
+use crate::error::ClusterError;
+use crate::protocol::{BLOBS, Carried, Job, JobLimits, ObjectRef, Work};
 use crate::scheduling::Priority;
 use sandbox::Level;
+use serde::Serialize;
 use std::path::PathBuf;
+use std::time::Duration;
+use tengen_core::package::Package;
 
 /// How many submissions are on their way at a time, whatever the cluster's size.
 const LEAST_AT_ONCE: usize = 4;
 const MOST_AT_ONCE: usize = 256;
+/// How long a patient one waits before it tries again.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// Judges in the cluster, for one who asks.
 pub struct Distribution<'a> {
@@ -32,5 +39,78 @@ impl Distribution<'_> {
     pub(super) fn most_at_once(&self) -> usize {
         let slots: u32 = self.coordinator.workers().iter().map(|it| it.slots).sum();
         (2 * slots as usize).clamp(LEAST_AT_ONCE, MOST_AT_ONCE)
+    }
+
+    /// A job on a problem, which is put into the store if need be; all but its id.
+    ///
+    /// # Errors
+    /// When the problem cannot be sent.
+    pub(super) fn draft(
+        &self,
+        package: &Package,
+        subject: &str,
+        work: Work,
+    ) -> Result<Job, ClusterError> {
+        let coordinator = self.coordinator;
+        Ok(Job {
+            coordinator: coordinator.id.clone(),
+            id: String::new(),
+            subject: subject.to_owned(),
+            problem: package.id.clone(),
+            package: coordinator.package(&package.dir, &self.include, &self.languages)?,
+            limits: JobLimits::of(package),
+            at_least: self.at_least.to_string(),
+            deliveries: coordinator.connection.settings.deliveries,
+            work,
+        })
+    }
+
+    /// The part of a message as it is to be sent, and what was put into the store for it.
+    ///
+    /// # Errors
+    /// When the store takes nothing.
+    pub(super) fn carried<T: Serialize>(
+        &self,
+        part: T,
+    ) -> Result<(Carried<T>, Option<ObjectRef>), ClusterError> {
+        let (carried, bytes) = Carried::of(part);
+        let Some(bytes) = bytes else {
+            return Ok((carried, None));
+        };
+        let coordinator = self.coordinator;
+        coordinator
+            .runtime
+            .block_on(coordinator.connection.put(BLOBS, &bytes))?;
+        Ok((carried, Some(ObjectRef::of(&bytes))))
+    }
+
+    /// Does what servers have to answer for: again and again while it `goes_on`, if it is patient.
+    ///
+    /// # Errors
+    /// When they refuse, or it has waited long enough.
+    pub(super) fn persist<T>(
+        &self,
+        goes_on: impl Fn() -> bool,
+        attempt: impl Fn() -> Result<T, ClusterError>,
+    ) -> Result<T, ClusterError> {
+        loop {
+            match attempt() {
+                Err(error @ ClusterError::Failed { .. }) if self.is_patient && goes_on() => {
+                    tracing::warn!(%error, "the cluster does not answer: trying again");
+                    std::thread::sleep(AGAIN);
+                }
+                done => return done,
+            }
+        }
+    }
+
+    /// Tells people that no worker takes jobs of this class, if that is so.
+    pub(super) fn tell_if_lonely(&self, class: &str, languages: &str) {
+        let coordinator = self.coordinator;
+        if !coordinator.workers().iter().any(|it| it.takes(class)) {
+            (coordinator.notify)(&format!(
+                "no worker takes programs in {languages}: waiting for one (`tengen worker`)"
+            ));
+        }
     }
 }

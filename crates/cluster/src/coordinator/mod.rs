@@ -7,22 +7,24 @@
 mod distribution;
 mod parcel;
 mod post;
+mod search;
 
 pub use distribution::Distribution;
 
 use crate::connection::{Connection, Role, StreamKind};
 use crate::error::ClusterError;
 use crate::package;
-use crate::protocol::{ALL_JOBS, Address, ObjectRef, PACKAGES, is_token};
+use crate::protocol::{ALL_JOBS, Address, BLOBS, Job, ObjectRef, PACKAGES, encode, is_token};
 use crate::scheduling::{Priority, Shares};
 use crate::settings::Settings;
 use crate::status::{WorkerStatus, workers};
 use base::digest;
 use base::pool::lock;
-use post::Post;
+use post::{Arrived, Post};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
@@ -207,6 +209,26 @@ impl Coordinator {
         })?;
         packages.insert(dir.to_owned(), (object.clone(), Instant::now()));
         Ok(object)
+    }
+
+    /// Sends a job of which what comes goes to `sender`; where the stream is full it waits for room, as long as it `goes_on`.
+    fn send(
+        &self,
+        (priority, class): (Priority, &str),
+        job: &Job,
+        sender: Sender<Arrived>,
+        goes_on: impl Fn() -> bool,
+    ) -> Result<(), ClusterError> {
+        self.post.expect(&job.id, sender);
+        let subject = job.address().job_subject(priority, class);
+        let connection = &self.connection;
+        let published = connection.publish(&subject, &job.id, encode(job), goes_on);
+        self.runtime.block_on(published)
+    }
+
+    /// Removes what was put into the store.
+    fn discard(&self, object: &ObjectRef) {
+        self.runtime.block_on(self.connection.remove(BLOBS, object));
     }
 
     /// Stops a job wherever it is; its result is not waited for any more.

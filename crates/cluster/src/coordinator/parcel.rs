@@ -4,8 +4,7 @@ use super::distribution::Distribution;
 use super::post::{Arrival, Arrived};
 use crate::error::ClusterError;
 use crate::protocol::{
-    BLOBS, Carried, CaseMessage, CaseOutcome, Job, JobLimits, ObjectRef, SourceMessage, class,
-    encode, kind,
+    CaseMessage, CaseOutcome, Job, Judging, ObjectRef, Outcome, SourceMessage, Work, class,
 };
 use crate::scheduling::{idle_slots, split};
 use base::pool::lock;
@@ -20,11 +19,9 @@ use tengen_core::plan::plan;
 use tengen_core::program::Source;
 
 /// How often it is looked whether something was cancelled, or has to wait no longer.
-const LOOK: Duration = Duration::from_millis(50);
+pub(super) const LOOK: Duration = Duration::from_millis(50);
 /// After how long without a worker people are told.
-const LONELY: Duration = Duration::from_secs(3);
-/// How long a patient one waits before it tries again.
-const AGAIN: Duration = Duration::from_secs(1);
+pub(super) const LONELY: Duration = Duration::from_secs(3);
 
 /// A submission, ready to be sent.
 struct Parcel<'a> {
@@ -35,6 +32,7 @@ struct Parcel<'a> {
     language: String,
     /// A job with everything but its id and its cases.
     draft: Job,
+    judging: Judging,
     /// What was put into the store for it.
     stored: Option<ObjectRef>,
     /// The number of each case in the plan of the problem.
@@ -61,34 +59,13 @@ impl Workers for Distribution<'_> {
     ) -> Result<Elsewhere, Fault> {
         let under_way = &self.coordinator.under_way;
         under_way.fetch_add(1, Ordering::Relaxed);
-        let parcel = self.persist(judge, || Parcel::new(self, judge, (name, source), standing));
+        let goes_on = || !judge.cancel.is_cancelled();
+        let parcel = self.persist(goes_on, || {
+            Parcel::new(self, judge, (name, source), standing)
+        });
         let judged = parcel.map_err(Fault::from).and_then(Parcel::judge);
         under_way.fetch_sub(1, Ordering::Relaxed);
         judged
-    }
-}
-
-impl Distribution<'_> {
-    /// Does what servers have to answer for: again and again, if it is patient.
-    ///
-    /// # Errors
-    /// When they refuse, or it has waited long enough.
-    fn persist<T>(
-        &self,
-        judge: &Judge<'_>,
-        attempt: impl Fn() -> Result<T, ClusterError>,
-    ) -> Result<T, ClusterError> {
-        loop {
-            match attempt() {
-                Err(error @ ClusterError::Failed { .. })
-                    if self.is_patient && !judge.cancel.is_cancelled() =>
-                {
-                    tracing::warn!(%error, "the cluster does not answer: trying again");
-                    std::thread::sleep(AGAIN);
-                }
-                done => return done,
-            }
-        }
     }
 }
 
@@ -99,44 +76,30 @@ impl<'a> Parcel<'a> {
         (name, source): (&str, &Source),
         standing: &'a Standing<'a>,
     ) -> Result<Self, ClusterError> {
-        let Distribution {
-            coordinator,
-            include,
-            languages,
-            ..
-        } = distribution;
         let package = judge.jury.package();
-        let object = coordinator.package(&package.dir, include, languages)?;
-        let (carried, bytes) = Carried::of(SourceMessage::from(source));
-        if let Some(bytes) = &bytes {
-            coordinator
-                .runtime
-                .block_on(coordinator.connection.put(BLOBS, bytes))?;
-        }
-        let class = class(&kind(package), &source.language.name);
-        coordinator.prepare(distribution.priority, &class)?;
+        let language = source.language.name.clone();
+        let (source, stored) = distribution.carried(SourceMessage::from(source))?;
+        let judging = Judging {
+            source,
+            cases: Vec::new(),
+            all: judge.all,
+            keeps_output: judge.keeps_output,
+        };
+        let draft = distribution.draft(package, name, Work::Judge(judging.clone()))?;
+        let class = class::judging(package, &language);
+        distribution
+            .coordinator
+            .prepare(distribution.priority, &class)?;
         let (sender, receiver) = channel();
         Ok(Self {
             distribution,
             judge,
             standing,
             class,
-            language: source.language.name.clone(),
-            draft: Job {
-                coordinator: coordinator.id.clone(),
-                id: String::new(),
-                submission: name.to_owned(),
-                problem: package.id.clone(),
-                package: object,
-                source: carried,
-                cases: Vec::new(),
-                limits: JobLimits::of(package),
-                all: judge.all,
-                keeps_output: judge.keeps_output,
-                at_least: distribution.at_least.to_string(),
-                deliveries: coordinator.connection.settings.deliveries,
-            },
-            stored: bytes.map(|bytes| ObjectRef::of(&bytes)),
+            language,
+            draft,
+            judging,
+            stored,
             numbers: numbers(judge)?,
             sender,
             receiver,
@@ -153,10 +116,7 @@ impl<'a> Parcel<'a> {
             self.cancel(&job);
         }
         if let Some(object) = &self.stored {
-            let coordinator = self.distribution.coordinator;
-            coordinator
-                .runtime
-                .block_on(coordinator.connection.remove(BLOBS, object));
+            self.distribution.coordinator.discard(object);
         }
         judged?;
         Ok(Elsewhere {
@@ -195,7 +155,7 @@ impl<'a> Parcel<'a> {
     fn parts(&self, left: &[usize]) -> Vec<Vec<usize>> {
         let coordinator = self.distribution.coordinator;
         let workers = coordinator.workers();
-        let slots = workers.iter().filter(|it| it.takes(&self.language));
+        let slots = workers.iter().filter(|it| it.takes(&self.class));
         let slots: u32 = slots.map(|it| it.slots).sum();
         let idle = idle_slots(
             slots as usize,
@@ -224,7 +184,8 @@ impl<'a> Parcel<'a> {
                 // The sender is held here, so time is all that can be over.
                 Err(_) if !is_told && begun.elapsed() > LONELY => {
                     is_told = true;
-                    self.tell_if_lonely();
+                    self.distribution
+                        .tell_if_lonely(&self.class, &self.language);
                 }
                 Err(_) => {}
             }
@@ -257,26 +218,26 @@ impl<'a> Parcel<'a> {
     }
 
     fn send(&mut self, part: Vec<usize>) -> Result<(), ClusterError> {
-        let coordinator = self.distribution.coordinator;
-        let id = coordinator.next_job();
+        let Distribution {
+            coordinator,
+            priority,
+            ..
+        } = self.distribution;
+        let cases = part.iter().map(|index| self.numbers[*index]);
+        let judging = Judging {
+            cases: Judging::ranges(cases),
+            ..self.judging.clone()
+        };
         let job = Job {
-            id: id.clone(),
-            cases: Job::ranges(part.iter().map(|index| self.numbers[*index])),
+            id: coordinator.next_job(),
+            work: Work::Judge(judging),
             ..self.draft.clone()
         };
-        coordinator.post.expect(&id, self.sender.clone());
-        self.sent.insert(id.clone(), part);
-        let subject = job
-            .address()
-            .job_subject(self.distribution.priority, &self.class);
+        self.sent.insert(job.id.clone(), part);
         let goes_on = || !self.is_cancelled();
-        let message = encode(&job);
-        let publish = || {
-            let connection = &coordinator.connection;
-            let published = connection.publish(&subject, &id, message.clone(), goes_on);
-            coordinator.runtime.block_on(published)
-        };
-        match self.distribution.persist(self.judge, publish) {
+        let to = (*priority, &*self.class);
+        let send = || coordinator.send(to, &job, self.sender.clone(), goes_on);
+        match self.distribution.persist(goes_on, send) {
             // Whoever cancelled it does not hear of an error.
             Err(error) if goes_on() => Err(error),
             _ => Ok(()),
@@ -289,27 +250,34 @@ impl<'a> Parcel<'a> {
             return Ok(());
         };
         self.end_share();
-        let Arrival { result, cases } = arrived.map_err(|error| self.named(error))?;
-        CaseMessage::check_all(&cases, part.len())?;
-        let isolation = result.isolation.read()?;
+        let arrival = arrived.map_err(|error| error.about(&self.draft.subject))?;
         let weaker = self
             .isolation
             .take()
-            .filter(|known| known.level <= isolation.level);
-        self.isolation = Some(weaker.unwrap_or(isolation));
-        self.judge.jury.take_over(result.noticed);
-        if let Some(fault) = result.fault {
-            return Err(fault.into_fault(&result.worker));
-        }
-        self.refusal = result.refusal;
+            .filter(|known| known.level <= arrival.isolation.level);
+        self.isolation = Some(weaker.unwrap_or(arrival.isolation));
+        self.judge.jury.take_over(arrival.noticed);
+        let worker = arrival.worker;
+        let cases = match arrival.outcome {
+            Outcome::Judged { refusal, cases } => {
+                self.refusal = refusal;
+                cases
+            }
+            Outcome::Failed(fault) => return Err(fault.into_fault(&worker)),
+            Outcome::Tried(_) => {
+                let what = "a submission was not judged but searched for".to_owned();
+                return Err(ClusterError::Malformed(what).into());
+            }
+        };
+        CaseMessage::check_all(&cases, part.len())?;
         for message in cases {
             let index = part[message.case as usize];
             let planned = &self.judge.cases[index].planned;
             let outcome = match message.outcome {
-                CaseOutcome::Judged(judged) => Ok(Some(
-                    judged.read((&planned.id, planned.group), &result.worker),
-                )),
-                CaseOutcome::Failed(fault) => Err((*fault).into_fault(&result.worker)),
+                CaseOutcome::Judged(judged) => {
+                    Ok(Some(judged.read((&planned.id, planned.group), &worker)))
+                }
+                CaseOutcome::Failed(fault) => Err((*fault).into_fault(&worker)),
             };
             match outcome {
                 Err(fault) if !fault.is_of_submission() => return Err(fault),
@@ -318,17 +286,6 @@ impl<'a> Parcel<'a> {
         }
         self.note_needless(&part);
         Ok(())
-    }
-
-    /// A dead letter with the name of what it is about.
-    fn named(&self, error: ClusterError) -> ClusterError {
-        match error {
-            ClusterError::DeadLetter { reason, .. } => ClusterError::DeadLetter {
-                subject: self.draft.submission.clone(),
-                reason,
-            },
-            other => other,
-        }
     }
 
     /// Notes which cases of a part need no result.
@@ -371,15 +328,6 @@ impl<'a> Parcel<'a> {
         } = self.distribution;
         coordinator.cancel(*priority, &self.class, job);
         self.end_share();
-    }
-
-    fn tell_if_lonely(&self) {
-        let (language, coordinator) = (&self.language, self.distribution.coordinator);
-        if !coordinator.workers().iter().any(|it| it.takes(language)) {
-            (coordinator.notify)(&format!(
-                "no worker takes programs in {language}: waiting for one (`tengen worker`)"
-            ));
-        }
     }
 }
 

@@ -3,16 +3,18 @@
 use crate::connection::{Connection, StreamKind, result_consumer};
 use crate::error::ClusterError;
 use crate::protocol::{
-    Address, BLOBS, Carried, CaseMessage, DeadLetter, JobResult, RESULTS, decode, decode_part,
+    Address, BLOBS, Carried, DeadLetter, JobResult, Outcome, RESULTS, decode, decode_part,
 };
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use base::pool::lock;
 use futures_util::StreamExt as _;
+use sandbox::Isolation;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use tengen_core::jury::Noticed;
 
 /// The subjects of results and of dead letters.
 pub(super) const KINDS: [&str; 2] = ["result", "dead"];
@@ -30,8 +32,11 @@ pub(super) type Arrived = (String, Result<Arrival, ClusterError>);
 /// A result with all its parts.
 #[derive(Debug)]
 pub(super) struct Arrival {
-    pub(super) result: JobResult,
-    pub(super) cases: Vec<CaseMessage>,
+    /// The name of the worker.
+    pub(super) worker: String,
+    pub(super) isolation: Isolation,
+    pub(super) noticed: Noticed,
+    pub(super) outcome: Outcome,
 }
 
 /// Who waits for which job.
@@ -186,19 +191,21 @@ fn dead(payload: &[u8]) -> ClusterError {
 }
 
 async fn arrival(connection: &Connection, payload: &[u8]) -> Result<Arrival, ClusterError> {
-    let mut result: JobResult = decode(payload)?;
-    result.cases.check()?;
-    result.isolation.read()?;
-    let cases = std::mem::replace(&mut result.cases, Carried::Here(Vec::new()));
-    let cases = match cases {
-        Carried::Here(cases) => cases,
-        Carried::Stored(object) => {
-            let bytes = connection.bytes(BLOBS, &object).await?;
-            connection.remove(BLOBS, &object).await;
-            decode_part(&bytes)?
-        }
-    };
-    Ok(Arrival { result, cases })
+    let result: JobResult = decode(payload)?;
+    result.outcome.check()?;
+    Ok(Arrival {
+        worker: result.worker,
+        isolation: result.isolation.read()?,
+        noticed: result.noticed,
+        outcome: match result.outcome {
+            Carried::Here(outcome) => outcome,
+            Carried::Stored(object) => {
+                let bytes = connection.bytes(BLOBS, &object).await?;
+                connection.remove(BLOBS, &object).await;
+                decode_part(&bytes)?
+            }
+        },
+    })
 }
 
 #[cfg(test)]

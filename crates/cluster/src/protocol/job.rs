@@ -1,7 +1,10 @@
 //! Jobs on their way.
 
 use super::isolation::level;
-use super::{Address, Carried, ObjectRef, SourceMessage, decode, is_token, require};
+use super::{
+    Address, Carried, ObjectRef, PartMessage, SearchMessage, SourceMessage, decode, is_token,
+    require,
+};
 use crate::error::ClusterError;
 use sandbox::Level;
 use serde::{Deserialize, Serialize};
@@ -15,7 +18,7 @@ const MOST_CASES: u32 = 1 << 20;
 /// More groups than any problem has.
 const MOST_GROUPS: usize = 1 << 16;
 
-/// Some cases of a submission, to be judged.
+/// Some work on a problem.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Job {
@@ -23,26 +26,44 @@ pub(crate) struct Job {
     pub(crate) coordinator: String,
     /// Its id among those of the coordinator.
     pub(crate) id: String,
-    /// What is to be judged, for people.
-    pub(crate) submission: String,
+    /// What it is about, for people.
+    pub(crate) subject: String,
     /// The id of the problem.
     pub(crate) problem: String,
     /// The problem with its cases.
     pub(crate) package: ObjectRef,
-    /// The submission.
-    pub(crate) source: Carried<SourceMessage>,
-    /// The cases, by ranges of their numbers in the plan of the problem: the first, and the one after the last.
-    pub(crate) cases: Vec<(u32, u32)>,
     /// What submissions may use, where it is not as the problem says.
     pub(crate) limits: JobLimits,
-    /// Whether every case is to be judged.
-    pub(crate) all: bool,
-    /// Whether what it prints is wanted.
-    pub(crate) keeps_output: bool,
     /// The weakest isolation that will do.
     pub(crate) at_least: String,
     /// How often it may be delivered.
     pub(crate) deliveries: u32,
+    /// What is to be done.
+    pub(crate) work: Work,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub(crate) enum Work {
+    /// To judge a submission.
+    Judge(Judging),
+    /// To try cases of a search: that, and which of its cases.
+    Search(Carried<SearchMessage>, PartMessage),
+}
+
+/// Some cases of a submission, to be judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Judging {
+    /// The submission.
+    pub(crate) source: Carried<SourceMessage>,
+    /// The cases, by ranges of their numbers in the plan of the problem: the first, and the one after the last.
+    pub(crate) cases: Vec<(u32, u32)>,
+    /// Whether every case is to be judged.
+    pub(crate) all: bool,
+    /// Whether what it prints is wanted.
+    pub(crate) keeps_output: bool,
 }
 
 /// Time and memory of a problem and of its groups.
@@ -93,18 +114,18 @@ impl Job {
         let job: Self = decode(bytes)?;
         require(job.address() == *address, "the address of a job")?;
         require(is_id(&job.problem), "the id of a problem")?;
-        require(job.submission.len() <= 4096, "the name of a submission")?;
+        require(job.subject.len() <= 4096, "the name of a submission")?;
         job.package.check(PACKAGE_BYTES)?;
-        job.source.check()?;
         require(
             job.limits.groups.len() <= MOST_GROUPS,
             "the number of groups",
         )?;
-        let mut end = 0;
-        for (first, after) in &job.cases {
-            let is_ascending = end <= *first && first < after && *after <= MOST_CASES;
-            require(is_ascending, "a range of cases")?;
-            end = *after;
+        match &job.work {
+            Work::Judge(judging) => judging.check()?,
+            Work::Search(search, part) => {
+                search.check()?;
+                part.check()?;
+            }
         }
         job.level()?;
         Ok(job)
@@ -126,10 +147,23 @@ impl Job {
         require(is_token(&self.at_least), "a level of isolation")?;
         level(&self.at_least)
     }
+}
 
+impl Judging {
     /// The numbers of its cases, in order.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
         self.cases.iter().flat_map(|(first, after)| *first..*after)
+    }
+
+    fn check(&self) -> Result<(), ClusterError> {
+        self.source.check()?;
+        let mut end = 0;
+        for (first, after) in &self.cases {
+            let is_ascending = end <= *first && first < after && *after <= MOST_CASES;
+            require(is_ascending, "a range of cases")?;
+            end = *after;
+        }
+        Ok(())
     }
 
     /// Ascending numbers as ranges.
@@ -147,7 +181,7 @@ impl Job {
 
 #[cfg(test)]
 mod tests {
-    use super::{Address, Carried, Job, JobLimits, ObjectRef};
+    use super::{Address, Carried, Job, JobLimits, Judging, ObjectRef, PartMessage, Work};
     use crate::protocol::encode;
     use serde_json::{Value, json};
     use std::time::Duration;
@@ -163,28 +197,49 @@ mod tests {
         Job {
             coordinator: "c".to_owned(),
             id: "1".to_owned(),
-            submission: "a.cpp".to_owned(),
+            subject: "a.cpp".to_owned(),
             problem: "sums".to_owned(),
             package: ObjectRef::of(b"package"),
-            source: Carried::Stored(ObjectRef::of(b"source")),
-            cases: vec![(0, 3), (5, 6)],
             limits: JobLimits {
                 time: Duration::from_secs(1),
                 memory: 1,
                 groups: Vec::new(),
             },
-            all: false,
-            keeps_output: false,
             at_least: "restricted".to_owned(),
             deliveries: 5,
+            work: Work::Judge(judging()),
+        }
+    }
+
+    fn judging() -> Judging {
+        Judging {
+            source: Carried::Stored(ObjectRef::of(b"source")),
+            cases: vec![(0, 3), (5, 6)],
+            all: false,
+            keeps_output: false,
+        }
+    }
+
+    fn searching() -> Job {
+        let part = PartMessage {
+            first: 3,
+            after: 7,
+            path: None,
+            wanted: vec![0, 2],
+        };
+        Job {
+            work: Work::Search(Carried::Stored(ObjectRef::of(b"search")), part),
+            ..job()
         }
     }
 
     #[test]
     fn a_job_arrives_as_it_was() {
-        assert_eq!(Job::read(&encode(&job()), &address()), Ok(job()));
-        assert_eq!(job().numbers().collect::<Vec<_>>(), [0, 1, 2, 5]);
-        assert_eq!(Job::ranges([0, 1, 2, 5]), job().cases);
+        for job in [job(), searching()] {
+            assert_eq!(Job::read(&encode(&job), &address()), Ok(job));
+        }
+        assert_eq!(judging().numbers().collect::<Vec<_>>(), [0, 1, 2, 5]);
+        assert_eq!(Judging::ranges([0, 1, 2, 5]), judging().cases);
     }
 
     #[test]
@@ -193,18 +248,31 @@ mod tests {
             ("/id", json!("2")),
             ("/coordinator", json!("other")),
             ("/problem", json!("../sums")),
-            ("/submission", json!("a".repeat(5000))),
+            ("/subject", json!("a".repeat(5000))),
             ("/package/hash", json!("../../etc/passwd")),
             ("/package/bytes", json!(u64::MAX)),
-            ("/source/stored/bytes", json!(1_u64 << 40)),
-            ("/cases", json!([[3, 3]])),
-            ("/cases", json!([[5, 6], [0, 3]])),
-            ("/cases", json!([[0, u32::MAX]])),
+            ("/work/judge/source/stored/bytes", json!(1_u64 << 40)),
+            ("/work/judge/cases", json!([[3, 3]])),
+            ("/work/judge/cases", json!([[5, 6], [0, 3]])),
+            ("/work/judge/cases", json!([[0, u32::MAX]])),
             ("/at_least", json!("mighty")),
             ("/limits/time", json!("long")),
         ];
         for (place, value) in changes {
             let mut message = serde_json::to_value(job()).unwrap();
+            *message.pointer_mut(place).unwrap() = value;
+            let read = Job::read(message.to_string().as_bytes(), &address());
+            assert!(read.is_err(), "{place}: {message}");
+        }
+        let of_search = [
+            ("/work/search/0/stored/hash", json!("..")),
+            ("/work/search/1/after", json!(3)),
+            ("/work/search/1/wanted", json!([2, 1])),
+            ("/work/search/1/wanted", json!([])),
+            ("/work/search/1/path", json!("path")),
+        ];
+        for (place, value) in of_search {
+            let mut message = serde_json::to_value(searching()).unwrap();
             *message.pointer_mut(place).unwrap() = value;
             let read = Job::read(message.to_string().as_bytes(), &address());
             assert!(read.is_err(), "{place}: {message}");

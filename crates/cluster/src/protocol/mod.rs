@@ -2,21 +2,24 @@
 //!
 //! A message is JSON with every key known, of bounded size. What is too large for one lies in the object store under the hash of its content.
 
+pub(crate) mod class;
 mod fault;
 mod isolation;
 mod job;
 mod names;
 mod result;
+mod search;
 mod source;
 
 pub(crate) use fault::FaultMessage;
 pub(crate) use isolation::IsolationMessage;
-pub(crate) use job::{Job, JobLimits};
+pub(crate) use job::{Job, JobLimits, Judging, Work};
 pub(crate) use names::{
-    ABOUT, ALL_JOBS, Address, BLOBS, FORMAT, NEWS, PACKAGES, RESULTS, WORKERS, class, class_filter,
-    is_token, kind, kinds, token,
+    ABOUT, ALL_JOBS, Address, BLOBS, FORMAT, NEWS, PACKAGES, RESULTS, WORKERS, class_filter,
+    is_token, token,
 };
-pub(crate) use result::{CaseMessage, CaseOutcome, DeadLetter, JobResult};
+pub(crate) use result::{CaseMessage, CaseOutcome, DeadLetter, JobResult, Outcome};
+pub(crate) use search::{PartMessage, SearchMessage, TriedMessage};
 pub(crate) use source::{SourceMessage, is_below};
 
 use crate::error::ClusterError;

@@ -3,10 +3,9 @@
 use crate::error::ClusterError;
 use crate::scheduling::Priority;
 use base::digest;
-use tengen_core::package::Package;
 
 /// The format of all messages, streams and packages.
-pub(crate) const FORMAT: u32 = 1;
+pub(crate) const FORMAT: u32 = 2;
 
 /// The stream of results and dead letters.
 pub(crate) const RESULTS: &str = "TENGEN_RESULT";
@@ -48,27 +47,6 @@ pub(crate) fn is_hash(text: &str) -> bool {
         && text
             .bytes()
             .all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte))
-}
-
-/// The kinds of work that this release knows: judging, and judging where a built-in model takes part, which only the same release has.
-pub(crate) fn kinds() -> [String; 2] {
-    let release = env!("CARGO_PKG_VERSION").replace('.', "-");
-    ["judge".to_owned(), format!("judge-{release}")]
-}
-
-/// The kind of work that a problem is: what a built-in model does is decided by the release.
-pub(crate) fn kind(package: &Package) -> String {
-    let [judge, judge_of_release] = kinds();
-    if package.model.is_some() {
-        judge_of_release
-    } else {
-        judge
-    }
-}
-
-/// What is asked of a worker: a kind of work in a language. A worker that does not know a kind never hears of its jobs.
-pub(crate) fn class(kind: &str, language: &str) -> String {
-    format!("{}_{}", token(kind), token(language))
 }
 
 /// Who a job belongs to, and which it is.
@@ -125,7 +103,7 @@ pub(crate) fn class_filter(priority: Priority, class: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Address, Priority, class, is_hash, is_token, token};
+    use super::{Address, Priority, is_hash, is_token, token};
 
     #[test]
     fn names_that_mean_something_in_subjects_are_replaced() {
@@ -134,7 +112,7 @@ mod tests {
             assert!(is_token(&token) && token != name, "{name}: {token}");
         }
         assert_eq!(token("python"), "python");
-        assert_ne!(class("judge", "a.b"), class("judge", "a.c"));
+        assert_ne!(token("a.b"), token("a.c"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Results on their way.
 
-use super::{Carried, FaultMessage, IsolationMessage, require};
+use super::{Carried, FaultMessage, IsolationMessage, TriedMessage, require};
 use crate::error::ClusterError;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -17,12 +17,25 @@ pub(crate) struct JobResult {
     pub(crate) isolation: IsolationMessage,
     /// What its jury noticed.
     pub(crate) noticed: Noticed,
-    /// The compiler's output, if it refused.
-    pub(crate) refusal: Option<String>,
-    /// Why the submission could not be judged at all, if so.
-    pub(crate) fault: Option<FaultMessage>,
-    /// What came of the cases, in order.
-    pub(crate) cases: Carried<Vec<CaseMessage>>,
+    /// What came of the work.
+    pub(crate) outcome: Carried<Outcome>,
+}
+
+/// What came of the work of a job.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "snake_case")]
+pub(crate) enum Outcome {
+    /// It could not be done at all.
+    Failed(FaultMessage),
+    /// A submission was judged.
+    Judged {
+        /// The compiler's output, if it refused.
+        refusal: Option<String>,
+        /// What came of the cases, in order.
+        cases: Vec<CaseMessage>,
+    },
+    /// Cases of a search were tried.
+    Tried(TriedMessage),
 }
 
 /// What came of a case.

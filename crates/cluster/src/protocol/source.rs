@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::path::{Component, Path};
 use std::sync::Arc;
 use std::time::Duration;
-use tengen_core::language::Language;
+use tengen_core::language::{Language, Languages};
 use tengen_core::program::{Bounds, File, Source};
 
 /// More files than any submission has.
@@ -54,16 +54,23 @@ impl From<&Source> for SourceMessage {
 }
 
 impl SourceMessage {
-    /// The name of its language.
-    pub(crate) fn language(&self) -> &str {
-        &self.language
+    /// The submission, with the languages of a machine.
+    ///
+    /// # Errors
+    /// As [`SourceMessage::read`], and when its language is not known.
+    pub(crate) fn read_in(self, languages: &Languages) -> Result<Source, ClusterError> {
+        let language = languages.named(&self.language).ok_or_else(|| {
+            let reason = format!("there is no language `{}`", self.language);
+            ClusterError::failed("judge it", reason)
+        })?;
+        self.read(&language)
     }
 
     /// The submission.
     ///
     /// # Errors
     /// When a file has a name that leads elsewhere, or something contradicts itself.
-    pub(crate) fn read(self, language: &Arc<Language>) -> Result<Source, ClusterError> {
+    fn read(self, language: &Arc<Language>) -> Result<Source, ClusterError> {
         require(self.files.len() <= MOST_FILES, "the number of files")?;
         require(self.sources <= self.files.len(), "the number of sources")?;
         let is_empty = self.sources == 0 || self.files.is_empty();

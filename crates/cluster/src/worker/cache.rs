@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use tengen_core::build::{BuildDir, Case, Use, built};
 use tengen_core::fault::Fault;
 use tengen_core::package::{self, Package};
@@ -51,10 +51,25 @@ pub(super) struct Unpacked {
 /// A problem that submissions can be judged on.
 pub(super) struct Problem {
     pub(super) package: Package,
-    pub(super) cases: Vec<Case>,
     pub(super) compiler: Compiler,
+    /// Its cases, once they were asked for: whoever searches need not have built any.
+    cases: OnceLock<Vec<Case>>,
     /// Held as long as programs run there.
-    _build: BuildDir,
+    build: BuildDir,
+}
+
+impl Problem {
+    /// Its cases.
+    ///
+    /// # Errors
+    /// When one is missing.
+    pub(super) fn cases(&self) -> Result<&[Case], Fault> {
+        if self.cases.get().is_none() {
+            let built = built(&self.package, &self.build)?;
+            return Ok(self.cases.get_or_init(|| built));
+        }
+        Ok(self.cases.get().map_or(&[], Vec::as_slice))
+    }
 }
 
 impl Cache {
@@ -159,7 +174,7 @@ impl Unpacked {
     /// The problem with these limits.
     ///
     /// # Errors
-    /// When it cannot be opened, or lacks cases.
+    /// When it cannot be opened.
     pub(super) fn open(&self, shared: &Shared, limits: &JobLimits) -> Result<Arc<Problem>, Fault> {
         let mut opened = lock(&self.opened);
         if let Some(known) = opened.get(limits) {
@@ -177,10 +192,10 @@ impl Unpacked {
             .sharing(tools.programs.clone())
             .precompiling(tools.headers.clone());
         let problem = Arc::new(Problem {
-            cases: built(&package, &build)?,
             package,
             compiler,
-            _build: build,
+            cases: OnceLock::new(),
+            build,
         });
         opened.insert(limits.clone(), problem.clone());
         Ok(problem)

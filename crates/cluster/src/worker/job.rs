@@ -2,20 +2,19 @@
 
 use super::Shared;
 use super::cache::Unpacked;
+use super::desk::Desk;
 use super::hand::Taken;
 use crate::error::ClusterError;
 use crate::protocol::{
-    Address, BLOBS, Carried, CaseMessage, CaseOutcome, DeadLetter, FaultMessage, IsolationMessage,
-    Job, JobResult, SourceMessage, decode_part, encode,
+    Address, BLOBS, Carried, DeadLetter, IsolationMessage, Job, JobResult, Outcome, Work,
+    decode_part, encode,
 };
 use base::pool::lock;
 use sandbox::Cancel;
+use serde::de::DeserializeOwned;
 use std::sync::Arc;
-use tengen_core::build::Case;
-use tengen_core::event::Silent;
-use tengen_core::fault::{Blame, Fault};
-use tengen_core::judge::{Judge, JudgedCase, PartOutcome};
-use tengen_core::jury::{Jury, Noticed};
+use tengen_core::fault::Blame;
+use tengen_core::jury::Noticed;
 
 /// Why a job has no result.
 enum Failure {
@@ -34,7 +33,7 @@ impl From<ClusterError> for Failure {
     }
 }
 
-/// Judges a job and sends its result.
+/// Does a job and sends its result.
 pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
     let Ok(address) = Address::of_subject(&taken.message.subject) else {
         // Nobody can be told.
@@ -53,13 +52,13 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
     }
     let cancel = Cancel::default();
     lock(&shared.running).insert(address.clone(), cancel.clone());
-    tracing::info!(submission = %job.submission, problem = %job.problem, job = %address.job, "a job begins");
-    let judged = judge(shared, job, &cancel).await;
+    tracing::info!(subject = %job.subject, problem = %job.problem, job = %address.job, "a job begins");
+    let done = work(shared, job, &cancel).await;
     lock(&shared.running).remove(&address);
     if cancel.is_cancelled() {
         return taken.end().await;
     }
-    match judged {
+    match done {
         Ok(result) => match send(shared, &address, result).await {
             Ok(()) => {
                 shared.figures.done();
@@ -106,15 +105,18 @@ async fn bury(shared: &Shared, taken: Taken, address: &Address, reason: String) 
 async fn send(
     shared: &Shared,
     address: &Address,
-    mut result: JobResult,
+    (outcome, noticed): (Outcome, Noticed),
 ) -> Result<(), ClusterError> {
-    if let Carried::Here(cases) = result.cases {
-        let (carried, bytes) = Carried::of(cases);
-        if let Some(bytes) = bytes {
-            shared.connection.put(BLOBS, &bytes).await?;
-        }
-        result.cases = carried;
+    let (outcome, bytes) = Carried::of(outcome);
+    if let Some(bytes) = bytes {
+        shared.connection.put(BLOBS, &bytes).await?;
     }
+    let result = JobResult {
+        worker: shared.options.name.clone(),
+        isolation: IsolationMessage::from(shared.tools.sandbox.isolation()),
+        noticed,
+        outcome,
+    };
     let id = format!("result-{}", address.job);
     let connection = &shared.connection;
     connection
@@ -122,7 +124,12 @@ async fn send(
         .await
 }
 
-async fn judge(shared: &Arc<Shared>, mut job: Job, cancel: &Cancel) -> Result<JobResult, Failure> {
+/// Does what a job asks for; gives what came of it and what the jury noticed.
+async fn work(
+    shared: &Arc<Shared>,
+    mut job: Job,
+    cancel: &Cancel,
+) -> Result<(Outcome, Noticed), Failure> {
     let level = shared.tools.sandbox.isolation().level;
     let wanted = job.level()?;
     if level < wanted {
@@ -130,95 +137,55 @@ async fn judge(shared: &Arc<Shared>, mut job: Job, cancel: &Cancel) -> Result<Jo
         return Err(Failure::Here(reason));
     }
     let problem = shared.cache.get(shared, &job).await?;
-    if let Carried::Stored(object) = &job.source {
-        let bytes = shared.connection.bytes(BLOBS, object).await?;
-        job.source = Carried::Here(decode_part(&bytes)?);
+    match &mut job.work {
+        Work::Judge(judging) => fetch(shared, &mut judging.source).await?,
+        Work::Search(search, _) => fetch(shared, search).await?,
     }
     let (shared, cancel) = (shared.clone(), cancel.clone());
-    let judged = tokio::task::spawn_blocking(move || judge_here(&shared, &problem, &job, cancel));
+    let worked = tokio::task::spawn_blocking(move || work_here(&shared, &problem, job, cancel));
     // Only a panic ends it otherwise, and another worker might panic as well, until the job is given up.
-    let judged = judged.await;
-    judged.map_err(|error| Failure::Here(format!("it panicked: {error}")))?
+    let worked = worked.await;
+    worked.map_err(|error| Failure::Here(format!("it panicked: {error}")))?
 }
 
-fn judge_here(
+/// Puts what lies in the store in its place.
+async fn fetch<T: DeserializeOwned>(
+    shared: &Shared,
+    carried: &mut Carried<T>,
+) -> Result<(), ClusterError> {
+    if let Carried::Stored(object) = carried {
+        let bytes = shared.connection.bytes(BLOBS, object).await?;
+        *carried = Carried::Here(decode_part(&bytes)?);
+    }
+    Ok(())
+}
+
+fn work_here(
     shared: &Shared,
     unpacked: &Unpacked,
-    job: &Job,
+    job: Job,
     cancel: Cancel,
-) -> Result<JobResult, Failure> {
-    let Carried::Here(source) = &job.source else {
-        return Err(Failure::Everywhere("the submission is missing".to_owned()));
-    };
-    let tools = &shared.tools;
-    let outcome = || {
-        let problem = unpacked.open(shared, &job.limits)?;
-        let jury = Jury::new(&problem.package, &problem.compiler, &*tools.sandbox);
-        let language = problem.package.languages.named(source.language());
-        let language = language.ok_or_else(|| unknown(source))?;
-        let submission = source.clone().read(&language)?;
-        let judge = Judge {
-            jury: &jury,
-            cases: &cases(&problem.cases, job)?,
-            compiler: &problem.compiler,
-            sandbox: &*tools.sandbox,
-            pool: &tools.pool,
-            workers: None,
-            all: job.all,
-            store: None,
-            keeps_output: job.keeps_output,
+) -> Result<(Outcome, Noticed), Failure> {
+    let worked = unpacked.open(shared, &job.limits).and_then(|problem| {
+        let desk = Desk {
+            tools: &shared.tools,
+            problem: &problem,
             cancel,
         };
-        let part = judge.judge_part(&submission, &Silent)?;
-        Ok::<_, Fault>((part, jury.noticed()))
+        match job.work {
+            Work::Judge(judging) => desk.judge(judging),
+            Work::Search(search, part) => desk.search(search, &part),
+        }
+    });
+    let fault = match worked {
+        Ok(done) => return Ok(done),
+        Err(fault) => fault,
     };
-    let mut result = JobResult {
-        worker: shared.options.name.clone(),
-        isolation: IsolationMessage::from(tools.sandbox.isolation()),
-        noticed: Noticed::default(),
-        refusal: None,
-        fault: None,
-        cases: Carried::Here(Vec::new()),
-    };
-    match outcome() {
-        Ok((PartOutcome { refusal, cases }, noticed)) => {
-            result.refusal = refusal;
-            result.noticed = noticed;
-            result.cases = Carried::Here(cases.into_iter().map(message).collect());
-        }
-        Err(fault) if fault.is_of_submission() || fault.blame() == Blame::Package => {
-            result.fault = Some(fault.into());
-        }
-        Err(fault) => {
-            return Err(match fault.cause::<ClusterError>() {
-                Some(error) => error.clone().into(),
-                None => Failure::Here(fault.to_string()),
-            });
-        }
+    if fault.is_of_submission() || fault.blame() == Blame::Package {
+        return Ok((Outcome::Failed(fault.into()), Noticed::default()));
     }
-    Ok(result)
-}
-
-fn unknown(source: &SourceMessage) -> ClusterError {
-    ClusterError::failed(
-        "judge it",
-        format!("there is no language `{}`", source.language()),
-    )
-}
-
-/// The cases of a job.
-fn cases(all: &[Case], job: &Job) -> Result<Vec<Case>, Fault> {
-    let missing = || ClusterError::Malformed("a case that the problem does not have".to_owned());
-    let case = |number: u32| all.get(number as usize).cloned().ok_or_else(missing);
-    Ok(job.numbers().map(case).collect::<Result<_, _>>()?)
-}
-
-fn message((index, outcome): (usize, Result<JudgedCase, Fault>)) -> CaseMessage {
-    CaseMessage {
-        case: u32::try_from(index).unwrap_or(u32::MAX),
-        outcome: match outcome {
-            Ok(judged) => CaseOutcome::Judged(Box::new(judged.into())),
-            Err(fault) => CaseOutcome::Failed(Box::new(FaultMessage::from(fault))),
-        },
-    }
+    Err(match fault.cause::<ClusterError>() {
+        Some(error) => error.clone().into(),
+        None => Failure::Here(fault.to_string()),
+    })
 }

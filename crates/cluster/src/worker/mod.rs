@@ -6,6 +6,7 @@
 //! message itself says: one that outlived that many workers is not run again but answered by a dead letter.
 
 mod cache;
+mod desk;
 mod hand;
 mod job;
 mod report;

@@ -4,7 +4,7 @@ use super::Shared;
 use super::hand::Taken;
 use crate::connection::job_consumer;
 use crate::error::ClusterError;
-use crate::protocol::{NEWS, class, kinds};
+use crate::protocol::{NEWS, class};
 use crate::scheduling::Priority;
 use async_nats::Subscriber;
 use async_nats::jetstream::Message;
@@ -12,7 +12,7 @@ use async_nats::jetstream::consumer::{Consumer, pull};
 use futures_util::future::FutureExt as _;
 use futures_util::stream::{BoxStream, SelectAll};
 use futures_util::{StreamExt as _, stream};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::time::timeout;
@@ -42,7 +42,6 @@ struct Source {
 /// Where all jobs come from.
 pub(super) struct Streams {
     shared: Arc<Shared>,
-    wanted: BTreeSet<String>,
     sources: BTreeMap<Key, Source>,
     /// What answers standing requests; nothing at the end of one.
     heard: SelectAll<BoxStream<'static, (Key, Option<Message>)>>,
@@ -61,12 +60,8 @@ impl Streams {
     pub(super) async fn new(shared: &Arc<Shared>) -> Result<Self, ClusterError> {
         let news = shared.connection.client.subscribe(NEWS).await;
         let news = news.map_err(|error| ClusterError::failed("listen for news", error))?;
-        let languages = &shared.options.languages;
-        let classes =
-            kinds().map(|kind| languages.iter().map(move |language| class(&kind, language)));
         let mut streams = Self {
             shared: shared.clone(),
-            wanted: classes.into_iter().flatten().collect(),
             sources: BTreeMap::new(),
             heard: SelectAll::new(),
             hand: BTreeMap::new(),
@@ -93,7 +88,8 @@ impl Streams {
             let names: Vec<_> = stream.consumer_names().collect().await;
             for name in names.into_iter().flatten() {
                 let key = (priority, name);
-                if self.sources.contains_key(&key) || !self.wanted.contains(&key.1) {
+                let languages = &self.shared.options.languages;
+                if self.sources.contains_key(&key) || !class::is_taken(&key.1, languages) {
                     continue;
                 }
                 if let Some(consumer) = job_consumer(connection, priority, &key.1).await {

@@ -48,6 +48,7 @@ use crate::program::{Bounds, Source};
 use checktestdata;
 use generators::{Params, Value};
 use problems::Model;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
@@ -251,7 +252,7 @@ pub struct Calls {
 }
 
 /// The values a parameter may take.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Choices {
     /// Always this.
     One(Value),

@@ -64,9 +64,13 @@ impl<'a> Guide<'a> {
         let package = task.comparison.jury.package();
         let mut recipes = task.recipes.iter();
         let is_any_ours = recipes.any(|recipe| is_in_process(package, recipe.generator()));
+        let end = task
+            .cases
+            .map_or(u64::MAX, |cases| task.seed.saturating_add(cases));
+        let pack = task.pack_size().cases(package.model.as_deref());
         Self {
             task,
-            numbers: Numbers::of(task),
+            numbers: Numbers::new(task.seed..end, pack),
             next: task.seed,
             guided: (task.typed.is_some() || !is_any_ours).then_some(false),
             queue: VecDeque::new(),

@@ -60,6 +60,8 @@ pub enum RequestError {
         /// Its name.
         name: String,
     },
+    /// Other machines are to search for what is slow.
+    TimeElsewhere,
     /// An enumeration is to be searched for what is slow.
     TimeOfAll,
     /// There is no generator of this name.
@@ -124,6 +126,7 @@ impl fmt::Display for RequestError {
             Self::TimeInProcess { name } => {
                 format!("{name} runs in-process: only programs can be searched for what is slow")
             }
+            Self::TimeElsewhere => "times are compared on one machine: leave out --nats".to_owned(),
             Self::TimeOfAll => {
                 "--find time-limit searches by itself: leave out --exhaustive".to_owned()
             }

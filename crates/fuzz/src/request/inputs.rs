@@ -1,9 +1,9 @@
 //! Which inputs a request is about, as recipes.
 
-use super::Request;
 use super::error::RequestError;
 use crate::declared::{self, Given};
 use crate::recipe::{self, Recipe, recipes};
+use crate::workers::Inputs;
 use generators::{Params, Value};
 use std::collections::BTreeMap;
 use tengen_core::package::{Choices, INPUT_GENERATOR, InProcess, Package};
@@ -12,35 +12,77 @@ use tengen_core::plan::{ParamsError, check_params};
 /// The parameter with which an enumeration has the edges of trees and graphs in every order.
 const ORDER: &str = "order";
 
-/// What is to be generated: everything, if the request does not say.
-pub(super) fn wanted(
-    package: &Package,
-    request: &Request<'_>,
-) -> Result<Vec<Recipe>, RequestError> {
-    if request.exhaustive {
-        return scope(package, request).map(|recipe| vec![recipe]);
-    }
-    let mut all = recipes(package);
-    if let Some(name) = request.generator {
-        let given = package.params_for(name, request.params.clone());
-        check_generator(package, name, &given)?;
-        all.retain(|recipe| recipe.generator() == name);
-        if !given.is_empty() {
-            all = with(package, name, &all, &given);
-            if let Some(program) = package.generators.get(name) {
-                all.iter()
-                    .try_for_each(|recipe| check_params(name, program, recipe.params()))?;
+impl Inputs {
+    /// What is to be generated: everything, if nothing is said.
+    pub(super) fn recipes(&self, package: &Package) -> Result<Vec<Recipe>, RequestError> {
+        if self.exhaustive {
+            return self.scope(package).map(|recipe| vec![recipe]);
+        }
+        let mut all = recipes(package);
+        if let Some(name) = &self.generator {
+            let given = package.params_for(name, self.params.clone());
+            check_generator(package, name, &given)?;
+            all.retain(|recipe| recipe.generator() == name);
+            if !given.is_empty() {
+                all = with(package, name, &all, &given);
+                if let Some(program) = package.generators.get(name) {
+                    all.iter()
+                        .try_for_each(|recipe| check_params(name, program, recipe.params()))?;
+                }
             }
         }
+        match (all.is_empty(), &self.generator) {
+            (false, _) => Ok(all),
+            (true, Some(name)) => Err(RequestError::NeedsParameters {
+                generator: name.clone(),
+            }),
+            (true, None) => Err(RequestError::NoGenerator {
+                problem: package.id.clone(),
+            }),
+        }
     }
-    match (all.is_empty(), request.generator) {
-        (false, _) => Ok(all),
-        (true, Some(name)) => Err(RequestError::NeedsParameters {
-            generator: name.to_owned(),
-        }),
-        (true, None) => Err(RequestError::NoGenerator {
+
+    /// Whether edges of the declared input are to come in every order.
+    pub(super) fn all_orders(&self, package: &Package) -> bool {
+        let is_declared =
+            self.generator.as_deref() == Some(INPUT_GENERATOR) && package.input().is_some();
+        let all = Choices::One(Value::Text("all".to_owned()));
+        is_declared && self.params.get(ORDER) == Some(&all)
+    }
+
+    /// The parameters of an enumeration.
+    fn given(&self, package: &Package, name: &str) -> Given {
+        let mut given = self.params.clone();
+        if self.all_orders(package) {
+            given.remove(ORDER);
+        }
+        package.params_for(name, given)
+    }
+
+    /// What is enumerated: the generator asked for, or the scope of the declared input or the model.
+    fn scope(&self, package: &Package) -> Result<Recipe, RequestError> {
+        if let Some(name) = &self.generator {
+            let given = self.given(package, name);
+            check_generator(package, name, &given)?;
+            if package.generators.contains_key(name) {
+                return Err(RequestError::ProgramGenerator {
+                    generator: name.clone(),
+                });
+            }
+            return Ok(Recipe::smallest(package, name, given));
+        }
+        recipe::scope(package).ok_or_else(|| RequestError::NoScope {
             problem: package.id.clone(),
-        }),
+        })
+    }
+
+    /// How many inputs an enumeration comes to at most, where that is known.
+    pub(super) fn counted(&self, package: &Package, recipe: &Recipe) -> Option<u64> {
+        let Some(InProcess::Declared(input)) = package.in_process(recipe.generator()) else {
+            return None;
+        };
+        let inputs = declared::counted(input, recipe.params(), self.all_orders(package))?;
+        u64::try_from(inputs).ok()
     }
 }
 
@@ -109,46 +151,4 @@ fn check_generator(
             }))
         }
     }
-}
-
-/// Whether edges of the declared input are to come in every order.
-pub(super) fn all_orders(package: &Package, request: &Request<'_>) -> bool {
-    let is_declared = request.generator == Some(INPUT_GENERATOR) && package.input().is_some();
-    let all = Choices::One(Value::Text("all".to_owned()));
-    is_declared && request.params.get(ORDER) == Some(&all)
-}
-
-/// How many inputs an enumeration comes to at most, where that is known.
-pub(super) fn counted(package: &Package, request: &Request<'_>, recipe: &Recipe) -> Option<u64> {
-    let Some(InProcess::Declared(input)) = package.in_process(recipe.generator()) else {
-        return None;
-    };
-    let inputs = declared::counted(input, recipe.params(), all_orders(package, request))?;
-    u64::try_from(inputs).ok()
-}
-
-/// The parameters of an enumeration.
-fn given(package: &Package, request: &Request<'_>, name: &str) -> Given {
-    let mut given = request.params.clone();
-    if all_orders(package, request) {
-        given.remove(ORDER);
-    }
-    package.params_for(name, given)
-}
-
-/// What is enumerated: the generator asked for, or the scope of the declared input or the model.
-fn scope(package: &Package, request: &Request<'_>) -> Result<Recipe, RequestError> {
-    if let Some(name) = request.generator {
-        let given = given(package, request, name);
-        check_generator(package, name, &given)?;
-        if package.generators.contains_key(name) {
-            return Err(RequestError::ProgramGenerator {
-                generator: name.to_owned(),
-            });
-        }
-        return Ok(Recipe::smallest(package, name, given));
-    }
-    recipe::scope(package).ok_or_else(|| RequestError::NoScope {
-        problem: package.id.clone(),
-    })
 }

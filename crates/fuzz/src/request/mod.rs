@@ -7,11 +7,13 @@
 mod error;
 mod hacking;
 mod inputs;
+mod part;
 mod programs;
 mod shrinking;
 
 pub use error::RequestError;
 pub use hacking::{HackOutcome, HackRequest, Hacked, HackedRun};
+pub use part::Tools;
 pub use programs::{Loader, Program, Read};
 pub use shrinking::{ShrinkRequest, Shrunk};
 
@@ -20,6 +22,7 @@ use crate::comparison::candidate::{Candidate, Solver, slowed};
 use crate::comparison::compare::Comparison;
 use crate::recipe::Recipe;
 use crate::shrink::Effort;
+use crate::workers::{Elsewhere, Inputs, Search, Workers};
 use crate::{Fuzzed, Task, exhaust, fuzz, slowest};
 use base::pool::Pool;
 use problems::Model;
@@ -62,6 +65,8 @@ pub struct Request<'a> {
     pub find: Option<Verdict>,
     /// After how many different findings of a candidate it is left alone.
     pub findings: usize,
+    /// Other machines that try numbered cases, if there are any.
+    pub workers: Option<&'a dyn Workers>,
 }
 
 impl Request<'_> {
@@ -82,7 +87,8 @@ impl Request<'_> {
         sink: &dyn Sink,
     ) -> Result<Fuzzed, Fault> {
         let package = loader.jury.package();
-        let recipes = inputs::wanted(package, self)?;
+        let asked = self.inputs();
+        let recipes = asked.recipes(package)?;
         let oracle = self.oracle.map(|name| loader.load(name)).transpose()?;
         self.check_kind(package)?;
         self.check_find()?;
@@ -92,6 +98,8 @@ impl Request<'_> {
         let candidates: Vec<&dyn Candidate> = programs.iter().map(Program::candidate).collect();
         loader.jury.prepare(self.pool)?;
         let reference = loader.stand_in(oracle.as_ref())?;
+        let search = self.workers.map(|_| self.described(loader)).transpose()?;
+        let elsewhere = self.workers.zip(search.as_ref());
         let is_bounded = self.cases.is_some() || self.exhaustive;
         let task = Task {
             comparison: Comparison {
@@ -109,12 +117,11 @@ impl Request<'_> {
             find: self.find,
             findings: self.findings,
             settles: None,
-            may_join: programs.iter().any(|program| program.solver().is_none()),
+            may_join: may_join(&programs),
             typed: typed(package, &programs, oracle.as_ref()),
+            elsewhere: elsewhere.map(|(workers, search)| Elsewhere { workers, search }),
         };
-        let inputs = self
-            .exhaustive
-            .then(|| inputs::counted(package, self, &recipes[0]));
+        let inputs = self.exhaustive.then(|| asked.counted(package, &recipes[0]));
         sink.event(Event::Fuzzing {
             problem: &package.id,
             cases: self.cases.or(inputs.flatten()),
@@ -123,6 +130,25 @@ impl Request<'_> {
             return by_time(&task, loader, sink);
         }
         self.by_verdict(&task, &recipes[0], sink)
+    }
+
+    fn inputs(&self) -> Inputs {
+        Inputs {
+            generator: self.generator.map(str::to_owned),
+            params: self.params.clone(),
+            exhaustive: self.exhaustive,
+        }
+    }
+
+    /// What is asked, as other machines have to know it.
+    fn described(&self, loader: &Loader<'_>) -> Result<Search, Fault> {
+        let candidates = self.submissions.iter().map(|name| loader.described(name));
+        Ok(Search {
+            candidates: candidates.collect::<Result<_, Fault>>()?,
+            oracle: self.oracle.map(|name| loader.described(name)).transpose()?,
+            inputs: self.inputs(),
+            find: self.find,
+        })
     }
 
     fn by_verdict(
@@ -137,7 +163,7 @@ impl Request<'_> {
                 task,
                 generator,
                 first,
-                inputs::all_orders(package, self),
+                self.inputs().all_orders(package),
                 sink,
             ),
             _ => fuzz(task, sink),
@@ -180,6 +206,7 @@ impl Request<'_> {
             (_, Some(name)) if self.is_for_time() => Err(RequestError::TimeInProcess {
                 name: name.to_owned(),
             }),
+            _ if self.is_for_time() && self.workers.is_some() => Err(RequestError::TimeElsewhere),
             (Some(Verdict::TimeLimit), _) if self.exhaustive => Err(RequestError::TimeOfAll),
             _ => Ok(()),
         }
@@ -194,6 +221,11 @@ fn by_time(task: &Task<'_>, loader: &Loader<'_>, sink: &dyn Sink) -> Result<Fuzz
     };
     let reference = reference.as_ref().map(Program::candidate);
     slowest(task, task.comparison.oracle.or(reference), sink)
+}
+
+/// Whether cases may be joined: what a solver of the model finds wrong is to be a single case.
+fn may_join(programs: &[Program<'_>]) -> bool {
+    programs.iter().any(|program| program.solver().is_none())
 }
 
 /// The model, where its two solvers are compared with each other and nothing but the model has a part in it: then cases
@@ -242,6 +274,7 @@ mod tests {
             slowest: false,
             find,
             findings: 1,
+            workers: None,
         }
     }
 

@@ -3,6 +3,7 @@
 use super::error::RequestError;
 use crate::comparison::candidate::{Builtin, Candidate, Solver};
 use crate::submission::Submission;
+use crate::workers::Comparand;
 use sandbox::Sandbox;
 use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
@@ -64,19 +65,41 @@ impl<'a> Loader<'a> {
     /// # Errors
     /// When there is none, or it does not compile.
     pub fn load(&self, name: &str) -> Result<Program<'a>, Fault> {
-        if let Some(solver) = Solver::named(name) {
-            let Some(model) = self.jury.package().model.as_deref() else {
-                let problem = self.jury.package().id.clone();
-                return Err(RequestError::NoModel { problem }.into());
-            };
-            return Ok(Program::Builtin(Builtin { model, solver }));
-        }
-        let compiled = self.compile(name, &(self.read)(name)?)?;
+        self.comparand(&self.described(name)?)
+    }
+
+    /// What the program of this name is.
+    pub(super) fn described(&self, name: &str) -> Result<Comparand, Fault> {
+        let is_solver = Solver::named(name).is_some();
+        Ok(Comparand {
+            name: name.to_owned(),
+            source: (!is_solver).then(|| (self.read)(name)).transpose()?,
+            variant: 0,
+        })
+    }
+
+    /// The program that is described so.
+    pub(super) fn comparand(&self, comparand: &Comparand) -> Result<Program<'a>, Fault> {
+        let name = &comparand.name;
+        let Some(source) = &comparand.source else {
+            return self.solver(name);
+        };
+        let compiled = self.compile(name, source)?;
         let submission = compiled.map_err(|output| RequestError::DoesNotCompile {
             name: name.to_owned(),
             output,
         })?;
+        let submission = submission.for_variant(comparand.variant);
         Ok(Program::Submission(Box::new(submission)))
+    }
+
+    fn solver(&self, name: &str) -> Result<Program<'a>, Fault> {
+        let model = self.jury.package().model.as_deref();
+        if let Some((model, solver)) = model.zip(Solver::named(name)) {
+            return Ok(Program::Builtin(Builtin { model, solver }));
+        }
+        let problem = self.jury.package().id.clone();
+        Err(RequestError::NoModel { problem }.into())
     }
 
     /// The program of this name, which must not be the oracle.

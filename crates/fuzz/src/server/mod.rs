@@ -32,6 +32,8 @@ use tengen_core::package::Limits;
 use tengen_core::program::Frame;
 use tengen_core::program::{Compilation, Compiler, Executable, Source};
 
+/// The environment variable by which many programs in one choose which of them to be.
+pub const VARIANT: &str = "TENGEN_MUTANT";
 /// So many cases are answered by one server: what wears out unseen does not last.
 const LIFE: u32 = 4096;
 /// So often an answer may be missing, or prove wrong.
@@ -55,7 +57,7 @@ pub struct Servers<'a> {
 pub struct Ask {
     /// The input.
     pub input: Arc<[u8]>,
-    /// Which program it is to be, where many are in one that chooses by the environment variable `TENGEN_MUTANT`; otherwise 0.
+    /// Which program it is to be, where many are in one that chooses by [`VARIANT`]; otherwise 0.
     pub variant: u32,
     /// After how much processor time it is stopped, where that is before half of its limit.
     pub time: Option<Duration>,

@@ -53,6 +53,7 @@ pub(crate) fn strength(
         inputs: INPUTS,
         time: Some(Duration::from_secs(effort.seconds.into())),
         matrix: effort.matrix,
+        workers: None,
     };
     let tools = Tools {
         jury: &jury,

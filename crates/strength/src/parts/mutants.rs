@@ -12,8 +12,9 @@ use crate::solution::{Refusal, mutants};
 use crate::tools::Tools;
 use base::pool::Rank;
 use fuzz::comparison::Budget;
+use fuzz::server::VARIANT;
 use generators::Draw;
-use mutation::{Family, Mutant, SWITCH};
+use mutation::{Family, Mutant};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use tengen_core::event::{Event, Sink};
@@ -144,7 +145,7 @@ impl<'a> Mutants<'a> {
             let switched = numbered.map(|(number, at): (u32, _)| {
                 (
                     places[*at],
-                    executable.with_variable(SWITCH, &number.to_string()),
+                    executable.with_variable(VARIANT, &number.to_string()),
                 )
             });
             self.behind.extend(switched);

@@ -1,0 +1,155 @@
+//! Searches whose cases workers try.
+
+use super::distribution::Distribution;
+use super::parcel::{LONELY, LOOK};
+use super::post::{Arrival, Arrived};
+use crate::error::ClusterError;
+use crate::protocol::{Carried, Job, ObjectRef, Outcome, PartMessage, SearchMessage, Work, class};
+use fuzz::workers::{Comparand, OpenSearch, Part, PartOutcome, Search, Workers};
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Instant;
+use tengen_core::fault::Fault;
+use tengen_core::jury::Jury;
+
+/// A search of which parts are sent.
+struct SentSearch<'a> {
+    distribution: &'a Distribution<'a>,
+    class: String,
+    /// What its programs are written in, for people.
+    languages: String,
+    /// A job with everything but its id and its part.
+    draft: Job,
+    search: Carried<SearchMessage>,
+    /// What was put into the store for it.
+    stored: Option<ObjectRef>,
+    is_told: AtomicBool,
+}
+
+impl Workers for Distribution<'_> {
+    fn open<'s>(
+        &'s self,
+        jury: &Jury<'_>,
+        search: &Search,
+    ) -> Result<Box<dyn OpenSearch + 's>, Fault> {
+        Ok(Box::new(SentSearch::new(self, jury, search)?))
+    }
+}
+
+impl<'a> SentSearch<'a> {
+    fn new(
+        distribution: &'a Distribution<'a>,
+        jury: &Jury<'_>,
+        search: &Search,
+    ) -> Result<Self, ClusterError> {
+        let package = jury.package();
+        let programs = search.candidates.iter().chain(&search.oracle);
+        let languages =
+            programs.filter_map(|program| Some(&*program.source.as_ref()?.language.name));
+        let languages: BTreeSet<&str> = languages.collect();
+        let shown = languages
+            .iter()
+            .copied()
+            .collect::<Vec<&str>>()
+            .join(" and ");
+        let class = class::searching(languages);
+        let (carried, stored) = distribution.carried(SearchMessage::from(search))?;
+        let work = Work::Search(carried.clone(), PartMessage::default());
+        let draft = distribution.draft(package, &subject(search), work)?;
+        distribution
+            .coordinator
+            .prepare(distribution.priority, &class)?;
+        Ok(Self {
+            distribution,
+            class,
+            languages: shown,
+            draft,
+            search: carried,
+            stored,
+            is_told: AtomicBool::new(false),
+        })
+    }
+
+    /// What came of a job, once it is there; nothing where it `is_over` before.
+    fn wait(
+        &self,
+        receiver: &Receiver<Arrived>,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Result<Arrival, ClusterError>> {
+        let begun = Instant::now();
+        while !is_over() {
+            if let Ok((_, arrived)) = receiver.recv_timeout(LOOK) {
+                return Some(arrived);
+            }
+            if begun.elapsed() > LONELY && !self.is_told.swap(true, Ordering::Relaxed) {
+                self.distribution
+                    .tell_if_lonely(&self.class, &self.languages);
+            }
+        }
+        None
+    }
+}
+
+impl OpenSearch for SentSearch<'_> {
+    fn at_once(&self) -> usize {
+        self.distribution.most_at_once()
+    }
+
+    fn try_part(
+        &self,
+        part: &Part<'_>,
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<PartOutcome>, Fault> {
+        let Distribution {
+            coordinator,
+            priority,
+            ..
+        } = self.distribution;
+        let work = Work::Search(self.search.clone(), PartMessage::from(part));
+        let job = Job {
+            id: coordinator.next_job(),
+            work,
+            ..self.draft.clone()
+        };
+        // The sender is held here, so nobody waits in vain for one that is gone.
+        let (sender, receiver) = channel();
+        let to = (*priority, &*self.class);
+        let goes_on = || !is_over();
+        let sent = coordinator.send(to, &job, sender.clone(), goes_on);
+        let arrived = match sent {
+            Err(error) if goes_on() => Some(Err(error)),
+            _ => self.wait(&receiver, is_over),
+        };
+        let Some(arrived) = arrived else {
+            coordinator.cancel(*priority, &self.class, &job.id);
+            return Ok(None);
+        };
+        let arrival = arrived.map_err(|error| error.about(&self.draft.subject))?;
+        match arrival.outcome {
+            Outcome::Tried(tried) => Ok(Some(tried.read(&part.numbers)?)),
+            Outcome::Failed(fault) => Err(fault.into_fault(&arrival.worker)),
+            Outcome::Judged { .. } => {
+                let what = "cases were not searched but judged".to_owned();
+                Err(ClusterError::Malformed(what).into())
+            }
+        }
+    }
+}
+
+impl Drop for SentSearch<'_> {
+    fn drop(&mut self) {
+        if let Some(object) = &self.stored {
+            self.distribution.coordinator.discard(object);
+        }
+    }
+}
+
+/// What a search is called.
+fn subject(search: &Search) -> String {
+    let name = |program: &Comparand| program.name.clone();
+    match search.candidates.as_slice() {
+        [first, _, ..] => format!("{} and {} more", first.name, search.candidates.len() - 1),
+        programs => programs.first().map_or_else(String::new, name),
+    }
+}

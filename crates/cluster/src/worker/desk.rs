@@ -1,0 +1,108 @@
+//! The work of jobs, on a problem that is at hand.
+
+use super::Tools;
+use super::cache::Problem;
+use crate::error::ClusterError;
+use crate::protocol::{
+    Carried, CaseMessage, CaseOutcome, FaultMessage, Judging, Outcome, PartMessage, SearchMessage,
+    TriedMessage,
+};
+use fuzz::workers::Part;
+use sandbox::{Cancel, CancellingSandbox};
+use tengen_core::build::Case;
+use tengen_core::event::Silent;
+use tengen_core::fault::Fault;
+use tengen_core::judge::{Judge, JudgedCase, PartOutcome};
+use tengen_core::jury::{Jury, Noticed};
+
+/// What a job is done with.
+pub(super) struct Desk<'a> {
+    pub(super) tools: &'a Tools,
+    pub(super) problem: &'a Problem,
+    pub(super) cancel: Cancel,
+}
+
+impl Desk<'_> {
+    /// Judges some cases of a submission.
+    ///
+    /// # Errors
+    /// When something is missing, or the machine fails.
+    pub(super) fn judge(self, judging: Judging) -> Result<(Outcome, Noticed), Fault> {
+        let Self { tools, problem, .. } = self;
+        let cases = cases(problem.cases()?, &judging)?;
+        let source = here(judging.source)?.read_in(&problem.package.languages)?;
+        let jury = Jury::new(&problem.package, &problem.compiler, &*tools.sandbox);
+        let judge = Judge {
+            jury: &jury,
+            cases: &cases,
+            compiler: &problem.compiler,
+            sandbox: &*tools.sandbox,
+            pool: &tools.pool,
+            workers: None,
+            all: judging.all,
+            store: None,
+            keeps_output: judging.keeps_output,
+            cancel: self.cancel,
+        };
+        let PartOutcome { refusal, cases } = judge.judge_part(&source, &Silent)?;
+        let cases = cases.into_iter().map(message).collect();
+        Ok((Outcome::Judged { refusal, cases }, jury.noticed()))
+    }
+
+    /// Tries some cases of a search.
+    ///
+    /// # Errors
+    /// When something is missing, or the machine fails.
+    pub(super) fn search(
+        self,
+        search: Carried<SearchMessage>,
+        part: &PartMessage,
+    ) -> Result<(Outcome, Noticed), Fault> {
+        let Self { tools, problem, .. } = self;
+        let search = here(search)?.read(&problem.package.languages)?;
+        part.check_candidates(&search)?;
+        // All of it ends at once where somebody gives up.
+        let sandbox = CancellingSandbox::new(tools.sandbox.clone(), self.cancel.clone());
+        let jury = Jury::new(&problem.package, &problem.compiler, &sandbox);
+        let tools = fuzz::request::Tools {
+            jury: &jury,
+            compiler: &problem.compiler,
+            sandbox: &sandbox,
+            pool: &tools.pool,
+        };
+        let part = Part {
+            search: &search,
+            numbers: part.numbers(),
+            path: part.path.as_deref(),
+            wanted: &part.wanted,
+        };
+        let outcome = part.run(tools, &|| self.cancel.is_cancelled())?;
+        let tried = Outcome::Tried(TriedMessage::from(outcome));
+        Ok((tried, jury.noticed()))
+    }
+}
+
+/// What was fetched before, if it did not come with the message.
+fn here<T>(carried: Carried<T>) -> Result<T, ClusterError> {
+    match carried {
+        Carried::Here(part) => Ok(part),
+        Carried::Stored(_) => Err(ClusterError::Malformed("a part is missing".to_owned())),
+    }
+}
+
+/// The cases of a job.
+fn cases(all: &[Case], judging: &Judging) -> Result<Vec<Case>, ClusterError> {
+    let missing = || ClusterError::Malformed("a case that the problem does not have".to_owned());
+    let case = |number: u32| all.get(number as usize).cloned().ok_or_else(missing);
+    judging.numbers().map(case).collect()
+}
+
+fn message((index, outcome): (usize, Result<JudgedCase, Fault>)) -> CaseMessage {
+    CaseMessage {
+        case: u32::try_from(index).unwrap_or(u32::MAX),
+        outcome: match outcome {
+            Ok(judged) => CaseOutcome::Judged(Box::new(judged.into())),
+            Err(fault) => CaseOutcome::Failed(Box::new(FaultMessage::from(fault))),
+        },
+    }
+}

@@ -1,0 +1,151 @@
+//! Trying a part of a search for another machine.
+
+use super::programs::{Loader, Program};
+use super::{may_join, typed};
+use crate::batch::{BatchResult, BatchRunner, Pack};
+use crate::comparison::candidate::Candidate;
+use crate::comparison::compare::Comparison;
+use crate::exhaust::Odometer;
+use crate::numbers::{Numbers, PackSize};
+use crate::recipe::Recipe;
+use crate::workers::{Comparand, Part, PartOutcome};
+use base::pool::{Pool, Rank};
+use sandbox::Sandbox;
+use tengen_core::fault::{Blame, Fault};
+use tengen_core::jury::Jury;
+use tengen_core::package::Package;
+use tengen_core::program::Compiler;
+
+/// So many packs are tried at once.
+const PACKS: usize = 16;
+
+/// What a part is tried with.
+#[derive(Clone, Copy)]
+pub struct Tools<'a> {
+    /// The problem's parts.
+    pub jury: &'a Jury<'a>,
+    /// Compiles the programs of the search.
+    pub compiler: &'a Compiler,
+    /// Runs them.
+    pub sandbox: &'a dyn Sandbox,
+    /// All that is compiled and run goes through this.
+    pub pool: &'a Pool,
+}
+
+/// Where the packs of a part come from.
+enum Packs<'a> {
+    Numbered(Numbers),
+    Enumerated(Odometer<'a>),
+}
+
+impl Part<'_> {
+    /// Tries it, a slot at a time, until it is done or somebody gives up: what is left then is suspect.
+    ///
+    /// # Errors
+    /// When it does not fit the problem, a program cannot be loaded, or the machine fails.
+    pub fn run(
+        &self,
+        tools: Tools<'_>,
+        is_given_up: &dyn Fn() -> bool,
+    ) -> Result<PartOutcome, Fault> {
+        let Tools { jury, pool, .. } = tools;
+        let package = jury.package();
+        let search = self.search;
+        let recipes = search.inputs.recipes(package)?;
+        let loader = Loader {
+            jury,
+            compiler: tools.compiler,
+            sandbox: tools.sandbox,
+            read: &|name| Err(Fault::Usage(format!("{name} is not at hand"))),
+        };
+        let load = |comparand: &Comparand| pool.run(Rank::Unknown, || loader.comparand(comparand));
+        let oracle = search.oracle.as_ref().map(load).transpose()?;
+        let programs = search.candidates.iter().map(load);
+        let programs: Vec<Program<'_>> = programs.collect::<Result<_, Fault>>()?;
+        let candidates: Vec<&dyn Candidate> = programs.iter().map(Program::candidate).collect();
+        jury.prepare(pool)?;
+        let reference = pool.run(Rank::Unknown, || loader.stand_in(oracle.as_ref()))?;
+        let runner = BatchRunner {
+            comparison: Comparison {
+                jury,
+                oracle: oracle.as_ref().map(Program::candidate),
+                reference: reference.as_ref().map(Program::candidate),
+            },
+            candidates: &candidates,
+            recipes: &recipes,
+            typed: typed(package, &programs, oracle.as_ref()),
+            find: search.find,
+        };
+        let size = PackSize::of(runner.typed.is_some(), may_join(&programs));
+        let packs = self.packs(package, &recipes, size);
+        self.tried(&runner, packs, pool, is_given_up)
+    }
+
+    /// The packs of its cases.
+    fn packs<'p>(&self, package: &'p Package, recipes: &'p [Recipe], size: PackSize) -> Packs<'p> {
+        let Self { numbers, .. } = self;
+        let enumerated = self.path.and_then(|path| {
+            let recipe = recipes.first()?;
+            let generator = package.in_process(recipe.generator())?;
+            let all_orders = self.search.inputs.all_orders(package);
+            let cases = Some(numbers.end - numbers.start);
+            let odometer = Odometer::new(generator, recipe, all_orders, size, cases);
+            Some(odometer.from(path.to_vec(), numbers.start))
+        });
+        if let Some(odometer) = enumerated {
+            return Packs::Enumerated(odometer);
+        }
+        let pack = size.cases(package.model.as_deref());
+        Packs::Numbered(Numbers::new(numbers.clone(), pack))
+    }
+
+    fn tried(
+        &self,
+        runner: &BatchRunner<'_>,
+        mut packs: Packs<'_>,
+        pool: &Pool,
+        is_given_up: &dyn Fn() -> bool,
+    ) -> Result<PartOutcome, Fault> {
+        let mut outcome = PartOutcome::default();
+        loop {
+            let packs: Vec<Pack> = std::iter::from_fn(|| packs.next()).take(PACKS).collect();
+            if packs.is_empty() {
+                return Ok(outcome);
+            }
+            let results = if is_given_up() {
+                Vec::new()
+            } else {
+                pool.run(Rank::Unknown, || runner.search(&packs, self.wanted))
+            };
+            outcome.take_in(&packs, results)?;
+        }
+    }
+}
+
+impl Packs<'_> {
+    fn next(&mut self) -> Option<Pack> {
+        match self {
+            Self::Numbered(numbers) => numbers.pack(),
+            Self::Enumerated(odometer) => odometer.pack(),
+        }
+    }
+}
+
+impl PartOutcome {
+    /// Takes in what came of packs, up to the first that could not be tried.
+    fn take_in(
+        &mut self,
+        packs: &[Pack],
+        results: Vec<Result<BatchResult, Fault>>,
+    ) -> Result<(), Fault> {
+        let mut results = results.into_iter();
+        for pack in packs {
+            match results.next() {
+                Some(Err(fault)) if fault.blame() == Blame::Machine => return Err(fault),
+                Some(result) => self.note(pack, result),
+                None => self.suspect(pack),
+            }
+        }
+        Ok(())
+    }
+}
