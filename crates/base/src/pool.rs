@@ -123,10 +123,17 @@ impl Pool {
     }
 
     /// Calls `step` for as long as something `is_left`, each time in a slot: one call at a time at this rank, and further ones beside it only
-    /// in slots that nobody else waits for. A call chooses its piece of work itself, so it knows all that is done until then.
+    /// in slots that nobody else waits for. A call chooses its piece of work itself, so it knows all that is done until then. There are
+    /// so many `pieces` at most.
     ///
     /// Neither must call this pool again, but for [`Pool::alone`].
-    pub fn drain(&self, rank: Rank, is_left: impl Fn() -> bool + Sync, step: impl Fn() + Sync) {
+    pub fn drain(
+        &self,
+        rank: Rank,
+        pieces: usize,
+        is_left: impl Fn() -> bool + Sync,
+        step: impl Fn() + Sync,
+    ) {
         let call = Call::of(self);
         let take_turns = |rank| {
             while is_left() && self.enter(rank, &call) {
@@ -136,10 +143,11 @@ impl Pool {
             self.end(&call);
         };
         std::thread::scope(|scope| {
-            scope.spawn(|| take_turns(rank));
-            for _ in 1..self.jobs {
+            // A thread costs more than a short piece of work.
+            for _ in 1..self.jobs.min(pieces) {
                 scope.spawn(|| take_turns(Rank::Spare));
             }
+            take_turns(rank);
         });
     }
 

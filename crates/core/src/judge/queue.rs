@@ -187,7 +187,7 @@ impl<'a> SubmissionRun<'a> {
             }
             waiting.end(&begun, |index| standing.needs(index));
         };
-        self.judge.pool.drain(rank, is_left, judge_next);
+        self.judge.pool.drain(rank, left.len(), is_left, judge_next);
         let failed = failed.into_inner().unwrap_or_default();
         failed.map_or(Ok(()), Err)
     }

@@ -44,7 +44,9 @@ impl<'a> Run<'a> {
     /// When the checker fails on one of them, or something could not be run.
     pub(super) fn run(self, pool: &Pool) -> Result<Vec<JudgedCase>, Fault> {
         let is_left = || self.is_needed(self.next.load(Ordering::Relaxed));
-        pool.drain(Rank::Unknown, is_left, || self.judge_next());
+        pool.drain(Rank::Unknown, self.tests.len(), is_left, || {
+            self.judge_next();
+        });
         let last = self.last.load(Ordering::Relaxed);
         let done = self.done.into_inner().unwrap_or_default().into_iter();
         let needed = done.take_while(|(index, _)| *index <= last);
