@@ -1,9 +1,12 @@
 //! Judging on many machines: the reports are those of one, whatever happens to the others.
 
+mod client;
 mod commands;
-mod permissions;
+mod credentials;
+pub(crate) mod permissions;
 mod searching;
 pub(crate) mod server;
+mod tls;
 mod workers;
 
 use crate::support::{Test, built_sums};

@@ -60,6 +60,15 @@ impl Nats {
         format!("nats://{user}@{host}")
     }
 
+    /// Has it take another configuration, in which one text is in the place of another.
+    pub(crate) fn reconfigure(&self, old: &str, new: &str) {
+        let path = self.dir.path().join("nats.conf");
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.contains(old), "{text}");
+        std::fs::write(path, text.replace(old, new)).unwrap();
+        kill_process(Pid::from_child(&self.child), Signal::HUP).unwrap();
+    }
+
     /// What it said so far.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.dir.path().join("log")).unwrap()
@@ -159,9 +168,21 @@ impl Worker {
     }
 
     pub(crate) fn with(test: &Test, url: &str, name: &str, more: &[&str]) -> Self {
+        Self::in_environment(test, url, name, more, &[])
+    }
+
+    /// One with these variables besides.
+    pub(crate) fn in_environment(
+        test: &Test,
+        url: &str,
+        name: &str,
+        more: &[&str],
+        variables: &[(&str, &Path)],
+    ) -> Self {
         let log = test.path(&format!("{name}.log"));
         let args = [&["worker", "--nats", url, "--name", name], more].concat();
         let mut command = test.command(&args);
+        command.envs(variables.iter().copied());
         command.stdin(Stdio::null()).stdout(Stdio::null());
         command.stderr(std::fs::File::create(&log).unwrap());
         Self {

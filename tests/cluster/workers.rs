@@ -1,5 +1,6 @@
 //! Workers that come, go and die.
 
+use super::client::Client;
 use super::{Nats, Worker, eventually, masked, problem, started};
 use crate::support::Ran;
 use rustix::process::{Pid, Signal, kill_process};
@@ -131,26 +132,13 @@ fn whoever_waits_without_a_worker_is_told() {
     judging.wait().unwrap();
 }
 
-/// Publishes a message as any client of the server may.
-fn publish(nats: &Nats, subject: &str, payload: &[u8]) {
-    let (_, host) = nats.url.rsplit_once('/').unwrap();
-    let mut stream = std::net::TcpStream::connect(host).unwrap();
-    let head = format!(
-        "CONNECT {{\"verbose\":false}}\r\nPUB {subject} {}\r\n",
-        payload.len()
-    );
-    let message = [head.as_bytes(), payload, b"\r\nPING\r\n"].concat();
-    std::io::Write::write_all(&mut stream, &message).unwrap();
-    let lines = std::io::BufRead::lines(std::io::BufReader::new(stream));
-    assert!(lines.map(Result::unwrap).any(|line| line == "PONG"));
-}
-
 #[test]
 fn a_worker_survives_whatever_is_sent_to_it() {
     let (nats, test) = (Nats::new(), problem());
     let worker = Worker::new(&test, &nats.url, "one");
     let judge = ["judge", "sums", "right.py", "--nats", &nats.url];
     test.run(&judge).ends_with(0);
+    let mut client = Client::new(&nats);
     let hash = "0".repeat(64);
     let package = format!(
         "{{\"coordinator\":\"c\",\"id\":\"j\",\"submission\":\"s\",\"problem\":\"sums\",\"package\":{{\"hash\":\"{hash}\",\"bytes\":9}},\
@@ -164,10 +152,10 @@ fn a_worker_survives_whatever_is_sent_to_it() {
         &vec![b'['; 500_000],
         package.as_bytes(),
     ] {
-        publish(&nats, "tengen.job.submission.judge_python.c.j", payload);
+        client.publish("tengen.job.submission.judge_python.c.j", payload);
     }
-    publish(&nats, "tengen.job.submission.judge_python.C.D", b"{}");
-    publish(&nats, "tengen.result.c.j", b"rubbish");
+    client.publish("tengen.job.submission.judge_python.C.D", b"{}");
+    client.publish("tengen.result.c.j", b"rubbish");
     eventually("dead letters", || {
         (worker.log().matches("a job is given up").count() >= 5).then_some(())
     });

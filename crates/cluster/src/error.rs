@@ -13,6 +13,8 @@ pub enum ClusterError {
         url: String,
         /// Why.
         reason: String,
+        /// What to do about it.
+        advice: String,
     },
     /// The setting is of no use.
     Setting(String),
@@ -76,7 +78,7 @@ impl ClusterError {
 impl fmt::Display for ClusterError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreachable { url, reason } => {
+            Self::Unreachable { url, reason, .. } => {
                 let (url, reason) = (line(url), line(reason));
                 write!(out, "cannot use the NATS server at {url}: {reason}")
             }
@@ -118,12 +120,7 @@ impl Accountable for ClusterError {
 
     fn advice(&self) -> Option<String> {
         let advice = match self {
-            Self::Unreachable { reason, .. } if reason.contains("authorization") => {
-                "name a user by --nats-creds FILE, or in the address: nats://USER:PASSWORD@HOST:PORT"
-            }
-            Self::Unreachable { .. } => {
-                "start one with `nats-server --jetstream`, or name another by --nats"
-            }
+            Self::Unreachable { advice, .. } => advice,
             Self::Format { .. } => {
                 "use the same release of tengen on all machines, or another account of NATS"
             }

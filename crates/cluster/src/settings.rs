@@ -8,10 +8,12 @@ use std::time::Duration;
 pub struct Settings {
     /// The addresses of NATS servers, separated by commas: `nats://HOST:PORT` or `tls://HOST:PORT`.
     pub url: String,
-    /// The file with the credentials of a user.
+    /// The file with the credentials of a user, or with the seed of one.
     pub credentials: Option<PathBuf>,
     /// The certificates of the authorities that sign those of the servers, where the machine does not know them.
     pub authorities: Option<PathBuf>,
+    /// A certificate of this machine with its key, where the servers ask for one.
+    pub certificate: Option<(PathBuf, PathBuf)>,
     /// On how many servers everything is kept.
     pub replicas: usize,
     /// After how long without a word from its worker a job goes to another.
@@ -37,6 +39,7 @@ impl Settings {
             url: url.to_owned(),
             credentials: None,
             authorities: None,
+            certificate: None,
             replicas: 1,
             patience: Self::PATIENCE,
             deliveries: Self::DELIVERIES,

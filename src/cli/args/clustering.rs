@@ -23,12 +23,18 @@ pub(in crate::cli) struct Nats {
 /// How one gets into a cluster.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Access {
-    /// The file with the credentials of a user of the NATS servers
+    /// The file with the credentials of a user of the NATS servers, or with a user's seed
     #[arg(id = "nats-creds", long, value_name = "FILE", env = "TENGEN_NATS_CREDS", help_heading = CLUSTER)]
     pub(in crate::cli) credentials: Option<PathBuf>,
     /// The certificates of those who sign the servers' certificates, where the machine does not know them
     #[arg(id = "nats-ca", long, value_name = "FILE", env = "TENGEN_NATS_CA", help_heading = CLUSTER)]
     pub(in crate::cli) authorities: Option<PathBuf>,
+    /// The certificate of this machine, where the servers ask for one
+    #[arg(id = "nats-cert", long, value_name = "FILE", env = "TENGEN_NATS_CERT", requires = "nats-key", help_heading = CLUSTER)]
+    pub(in crate::cli) certificate: Option<PathBuf>,
+    /// The key of that certificate
+    #[arg(id = "nats-key", long, value_name = "FILE", env = "TENGEN_NATS_KEY", requires = "nats-cert", help_heading = CLUSTER)]
+    pub(in crate::cli) key: Option<PathBuf>,
 }
 
 /// What the streams of a cluster are to be like.
@@ -89,6 +95,8 @@ impl Nats {
             access: Access {
                 credentials: None,
                 authorities: None,
+                certificate: None,
+                key: None,
             },
             streams: Streams {
                 replicas: 1,
@@ -116,6 +124,7 @@ impl Access {
         Settings {
             credentials: self.credentials.clone(),
             authorities: self.authorities.clone(),
+            certificate: self.certificate.clone().zip(self.key.clone()),
             ..Settings::of_url(url)
         }
     }

@@ -4,17 +4,18 @@
 //! server that dies or is cut off is noticed by pings, and the client goes on with another. Messages have ids, so that the servers drop
 //! what was published twice.
 
+mod access;
 mod objects;
 mod streams;
 
 pub(crate) use streams::{StreamKind, job_consumer, result_consumer};
 
+use crate::address::shown;
 use crate::error::ClusterError;
 use crate::protocol::{ABOUT, FORMAT};
 use crate::settings::Settings;
 use async_nats::jetstream::{self, Context};
-use async_nats::{Client, ConnectOptions, HeaderMap, ServerAddr};
-use base::text::Shown as _;
+use async_nats::{Client, ConnectOptions, HeaderMap};
 use std::fmt::Display;
 use std::future::Future;
 use std::time::{Duration, Instant};
@@ -64,21 +65,8 @@ impl Connection {
     /// # Errors
     /// When no server can be reached, or none lets us in.
     pub(crate) async fn open(settings: &Settings, role: Role) -> Result<Self, ClusterError> {
-        let unreachable = |reason: String| ClusterError::Unreachable {
-            url: shown(&settings.url),
-            reason,
-        };
-        let addresses = addresses(&settings.url)?;
-        let mut options = options(settings, role).await?;
-        // The client itself takes no notice of a user in an address.
-        let user = addresses
-            .iter()
-            .find_map(|it| Some((it.username()?, it.password()?)));
-        if let Some((user, password)) = user {
-            options = options.user_and_password(user.to_owned(), password.to_owned());
-        }
-        let client = options.connect(addresses).await;
-        let client = client.map_err(|error| unreachable(error.to_string()))?;
+        let access = access::Access::read(settings)?;
+        let client = access.connect(options(role)).await?;
         let context = jetstream::context::ContextBuilder::new()
             .timeout(REQUEST)
             .ack_timeout(REQUEST)
@@ -88,7 +76,13 @@ impl Connection {
             context,
             settings: settings.clone(),
         };
-        connection.require_jetstream().await.map_err(unreachable)?;
+        let silent = |reason| ClusterError::Unreachable {
+            url: shown(&settings.url),
+            reason,
+            advice: "start it with `--jetstream`, and let this user do what docs/cluster.md lists"
+                .to_owned(),
+        };
+        connection.require_jetstream().await.map_err(silent)?;
         Ok(connection)
     }
 
@@ -233,8 +227,9 @@ impl Tries {
     }
 }
 
-async fn options(settings: &Settings, role: Role) -> Result<ConnectOptions, ClusterError> {
-    let mut options = ConnectOptions::new()
+/// What is the same however one gets in.
+fn options(role: Role) -> ConnectOptions {
+    ConnectOptions::new()
         .name("tengen")
         .custom_inbox_prefix(role.inbox())
         .ping_interval(PING)
@@ -242,73 +237,5 @@ async fn options(settings: &Settings, role: Role) -> Result<ConnectOptions, Clus
         .reconnect_delay_callback(|attempts| {
             let exponent = u32::try_from(attempts.min(6)).unwrap_or(6);
             LONGEST_PAUSE.min(PAUSE * 2_u32.pow(exponent))
-        });
-    if let Some(path) = &settings.authorities {
-        options = options.add_root_certificates(path.clone());
-    }
-    if let Some(path) = &settings.credentials {
-        let read = options.credentials_file(path).await;
-        options = read.map_err(|error| {
-            let path = path.shown();
-            ClusterError::Setting(format!("the credentials in {path} cannot be used: {error}"))
-        })?;
-    }
-    Ok(options)
-}
-
-/// The addresses in a list with commas.
-fn addresses(url: &str) -> Result<Vec<ServerAddr>, ClusterError> {
-    let parse = |address: &str| {
-        let address = address.trim();
-        if address.is_empty() {
-            let what = "an address of a NATS server is empty: nats://HOST:PORT is one";
-            return Err(ClusterError::Setting(what.to_owned()));
-        }
-        let parsed: Result<ServerAddr, _> = address.parse();
-        parsed.map_err(|error| {
-            let address = shown(address);
-            let form = "nats://HOST:PORT or tls://HOST:PORT";
-            ClusterError::Setting(format!(
-                "`{address}` is no address of a NATS server, as {form}: {error}"
-            ))
         })
-    };
-    url.split(',').map(parse).collect()
-}
-
-/// An address as it may be shown: without what stands before the `@`.
-fn shown(url: &str) -> String {
-    let one = |address: &str| match (address.split_once("://"), address.rsplit_once('@')) {
-        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
-        (None, Some((_, host))) => host.to_owned(),
-        _ => address.to_owned(),
-    };
-    url.split(',').map(one).collect::<Vec<_>>().join(",")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{addresses, shown};
-
-    #[test]
-    fn secrets_in_addresses_are_not_shown() {
-        assert_eq!(
-            shown("nats://me:secret@h:1,tls://g:2"),
-            "nats://h:1,tls://g:2"
-        );
-        assert_eq!(shown("me:secret@h"), "h");
-        let error = addresses("nats://me:secret@h:port")
-            .unwrap_err()
-            .to_string();
-        assert!(
-            !error.contains("secret") && error.contains("h:port"),
-            "{error}"
-        );
-    }
-
-    #[test]
-    fn addresses_are_separated_by_commas() {
-        assert_eq!(addresses("nats://a:4222, tls://b:4222").unwrap().len(), 2);
-        assert!(addresses("").is_err() && addresses("nats://a,,").is_err());
-    }
 }
