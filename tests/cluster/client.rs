@@ -1,8 +1,12 @@
 //! A client of NATS that does what any other may, by the bytes that it sends.
 
 use super::Nats;
-use std::io::{BufRead as _, BufReader, Write as _};
+use serde_json::Value;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
+
+/// Where answers come.
+const INBOX: &str = "_INBOX_test";
 
 /// A connection without TLS.
 pub(super) struct Client(BufReader<TcpStream>);
@@ -11,9 +15,7 @@ impl Client {
     pub(super) fn new(nats: &Nats) -> Self {
         let (_, host) = nats.url.rsplit_once('/').unwrap();
         let mut stream = TcpStream::connect(host).unwrap();
-        stream
-            .write_all(b"CONNECT {\"verbose\":false}\r\n")
-            .unwrap();
+        write!(stream, "CONNECT {{\"verbose\":false}}\r\nSUB {INBOX} 1\r\n").unwrap();
         Self(BufReader::new(stream))
     }
 
@@ -22,6 +24,29 @@ impl Client {
         self.send(subject, payload);
         self.0.get_mut().write_all(b"PING\r\n").unwrap();
         while self.line() != "PONG" {}
+    }
+
+    /// What the server answers to a request, as JSON.
+    pub(super) fn request(&mut self, subject: &str, payload: &[u8]) -> Value {
+        self.send(&format!("{subject} {INBOX}"), payload);
+        loop {
+            let line = self.line();
+            if let Some(message) = line.strip_prefix("MSG ") {
+                let (_, bytes) = message.rsplit_once(' ').unwrap();
+                let mut payload = vec![0; bytes.parse::<usize>().unwrap() + 2];
+                self.0.read_exact(&mut payload).unwrap();
+                return serde_json::from_slice(&payload).unwrap();
+            }
+        }
+    }
+
+    /// What is in a stream: the number of messages under each subject of a filter.
+    pub(super) fn subjects(&mut self, stream: &str, filter: &str) -> Vec<String> {
+        let filter = serde_json::json!({ "subjects_filter": filter }).to_string();
+        let subject = format!("$JS.API.STREAM.INFO.{stream}");
+        let info = self.request(&subject, filter.as_bytes());
+        let subjects = info["state"]["subjects"].as_object();
+        subjects.map_or_else(Vec::new, |it| it.keys().cloned().collect())
     }
 
     fn send(&mut self, subject: &str, payload: &[u8]) {

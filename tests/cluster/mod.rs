@@ -6,6 +6,7 @@ mod credentials;
 pub(crate) mod permissions;
 mod searching;
 pub(crate) mod server;
+mod stored;
 mod tls;
 mod workers;
 

@@ -8,10 +8,14 @@ use base::digest;
 use std::fs::File;
 use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::Path;
+use std::time::Duration;
 use tokio::io::AsyncReadExt as _;
+use tokio::time::timeout;
 
 /// How many bytes go in one message.
 const CHUNK: usize = 512 << 10;
+/// How long the next piece of an object may take. For one that is not there, the client would wait for ever.
+const PIECE: Duration = Duration::from_secs(10);
 
 impl Connection {
     async fn store(&self, bucket: &str) -> Result<ObjectStore, ClusterError> {
@@ -100,7 +104,8 @@ impl Connection {
         let mut left = object.bytes;
         let mut buffer = vec![0; CHUNK];
         loop {
-            let read = found.read(&mut buffer).await;
+            let read = timeout(PIECE, found.read(&mut buffer)).await;
+            let read = read.unwrap_or_else(|late| Err(late.into()));
             let count = read.map_err(|error| ClusterError::failed("read an object", error))?;
             if count == 0 {
                 break;

@@ -73,11 +73,11 @@ impl Distribution<'_> {
         &self,
         part: T,
     ) -> Result<(Carried<T>, Option<ObjectRef>), ClusterError> {
-        let (carried, bytes) = Carried::of(part);
+        let coordinator = self.coordinator;
+        let (carried, bytes) = Carried::of(part, coordinator.next_job());
         let Some(bytes) = bytes else {
             return Ok((carried, None));
         };
-        let coordinator = self.coordinator;
         coordinator
             .runtime
             .block_on(coordinator.connection.put(BLOBS, &bytes))?;

@@ -5,8 +5,8 @@ use crate::error::ClusterError;
 use crate::protocol::{
     Address, BLOBS, Carried, DeadLetter, JobResult, Outcome, RESULTS, decode, decode_part,
 };
-use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::{Consumer, pull};
+use async_nats::jetstream::{AckKind, Message};
 use base::pool::lock;
 use futures_util::StreamExt as _;
 use sandbox::Isolation;
@@ -15,6 +15,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tengen_core::jury::Noticed;
+use tokio::sync::Semaphore;
 
 /// The subjects of results and of dead letters.
 pub(super) const KINDS: [&str; 2] = ["result", "dead"];
@@ -23,6 +24,11 @@ const BATCH: usize = 256;
 const BATCH_TIME: Duration = Duration::from_secs(5);
 /// How often it is looked for results that nobody waits for.
 const SWEEP: Duration = Duration::from_secs(5);
+/// How many results are taken side by side: none waits for an object of another that does not come.
+const AT_ONCE: usize = 64;
+/// How often a result is taken whose object the servers do not give, and after how long again.
+const TRIES: i64 = 10;
+const AGAIN: Duration = Duration::from_secs(1);
 /// How long to wait after an error.
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -98,6 +104,7 @@ pub(super) async fn receive(
     connection: Connection,
     consumer: Consumer<pull::Config>,
 ) {
+    let free = Arc::new(Semaphore::new(AT_ONCE));
     loop {
         let batch = consumer
             .batch()
@@ -108,7 +115,14 @@ pub(super) async fn receive(
             Ok(mut batch) => {
                 while let Some(message) = batch.next().await {
                     match message {
-                        Ok(message) => take(&post, &connection, message).await,
+                        Ok(message) => {
+                            let (post, connection) = (post.clone(), connection.clone());
+                            let permit = free.clone().acquire_owned().await;
+                            tokio::spawn(async move {
+                                take(&post, &connection, message).await;
+                                drop(permit);
+                            });
+                        }
                         Err(error) => {
                             tracing::debug!(%error, "results do not come");
                             tokio::time::sleep(PAUSE).await;
@@ -172,12 +186,21 @@ async fn take(post: &Post, connection: &Connection, message: Message) {
         } else {
             arrival(connection, &message.payload).await
         };
+        if matches!(arrived, Err(ClusterError::Failed { .. })) && may_come_again(&message) {
+            let _ = message.ack_with(AckKind::Nak(Some(AGAIN))).await;
+            return;
+        }
         post.deliver(address.job, arrived);
     }
     // Where this does not arrive, it comes again and nobody waits for it.
     if let Err(error) = message.ack().await {
         tracing::debug!(%error, "a result cannot be acknowledged");
     }
+}
+
+/// Whether a result that could not be read as a whole is worth another try: servers that agree on a leader give nothing.
+fn may_come_again(message: &Message) -> bool {
+    message.info().is_ok_and(|info| info.delivered < TRIES)
 }
 
 fn dead(payload: &[u8]) -> ClusterError {

@@ -70,13 +70,22 @@ pub(crate) enum Carried<T> {
     Stored(ObjectRef),
 }
 
+/// A part of a message as it lies in the object store. With its owner in it, it has a hash of its own: whoever is done with it may
+/// remove it, though others store the same.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stored<T> {
+    owner: String,
+    part: T,
+}
+
 impl<T: Serialize> Carried<T> {
-    /// The part as it is to be sent, and what has to be stored before.
-    pub(crate) fn of(part: T) -> (Self, Option<Vec<u8>>) {
-        let bytes = encode(&part);
-        if bytes.len() <= PART_BYTES {
+    /// The part as it is to be sent, and what has to be stored before. Nobody else is called as its `owner` is.
+    pub(crate) fn of(part: T, owner: String) -> (Self, Option<Vec<u8>>) {
+        if encode(&part).len() <= PART_BYTES {
             return (Self::Here(part), None);
         }
+        let bytes = encode(&Stored { owner, part });
         (Self::Stored(ObjectRef::of(&bytes)), Some(bytes))
     }
 }
@@ -103,7 +112,7 @@ pub(crate) fn encode(message: &impl Serialize) -> Vec<u8> {
 /// When it is too large or of another shape.
 pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterError> {
     require(bytes.len() <= MESSAGE_BYTES, "the size of a message")?;
-    decode_part(bytes)
+    decode_json(bytes)
 }
 
 /// The part of a message in these bytes, which come from the object store.
@@ -111,6 +120,10 @@ pub(crate) fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterErro
 /// # Errors
 /// When it is of another shape.
 pub(crate) fn decode_part<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterError> {
+    decode_json(bytes).map(|Stored { part, .. }| part)
+}
+
+fn decode_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ClusterError> {
     serde_json::from_slice(bytes).map_err(|error| ClusterError::Malformed(error.to_string()))
 }
 
@@ -122,4 +135,26 @@ fn require(is_good: bool, what: &str) -> Result<(), ClusterError> {
     Err(ClusterError::Malformed(format!(
         "{what} is not as it must be"
     )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Carried, PART_BYTES, decode_part};
+
+    #[test]
+    fn what_two_store_is_of_each_alone_and_arrives_as_it_was() {
+        let part = "a".repeat(PART_BYTES);
+        let [one, other] = ["one", "other"].map(|owner| {
+            let (carried, bytes) = Carried::of(part.clone(), owner.to_owned());
+            let bytes = bytes.unwrap();
+            assert_eq!(decode_part::<String>(&bytes).as_ref(), Ok(&part));
+            carried
+        });
+        assert!(matches!(
+            (&one, &other),
+            (Carried::Stored(_), Carried::Stored(_))
+        ));
+        assert_ne!(one, other);
+        assert_eq!(Carried::of(1, "one".to_owned()), (Carried::Here(1), None));
+    }
 }

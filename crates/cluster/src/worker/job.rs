@@ -107,7 +107,8 @@ async fn send(
     address: &Address,
     (outcome, noticed): (Outcome, Noticed),
 ) -> Result<(), ClusterError> {
-    let (outcome, bytes) = Carried::of(outcome);
+    let owner = format!("{}-{}", shared.key(), address.job);
+    let (outcome, bytes) = Carried::of(outcome, owner);
     if let Some(bytes) = bytes {
         shared.connection.put(BLOBS, &bytes).await?;
     }

@@ -1,0 +1,128 @@
+//! What is too large for a message, and lies in the object store meanwhile.
+
+use super::client::Client;
+use super::commands::is_same_elsewhere;
+use super::{Nats, Worker, eventually, problem, started};
+use crate::support::sums::{RIGHT, SPEC};
+use crate::support::{Ran, Test, is_long};
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE};
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+const STREAM: &str = "OBJ_tengen-blobs";
+/// The subjects of what is said of objects, and of what is in them.
+const HEADS: &str = "$O.tengen-blobs.M.>";
+const CHUNKS: &str = "$O.tengen-blobs.C.>";
+
+/// The problem `sums` with room for large submissions, and one beside it.
+fn large() -> Test {
+    let spec = SPEC.replace("limits = {", "limits = { source = \"1MiB\",");
+    assert_ne!(spec, SPEC);
+    let source = format!("{RIGHT}# {}\n", "x".repeat(400_000));
+    problem()
+        .file("problems/sums/problem.toml", spec)
+        .file("large.py", &source)
+        .file("same.py", source)
+}
+
+#[test]
+fn large_submissions_are_judged_as_on_one_machine_and_nothing_is_left() {
+    let (nats, test) = (Nats::new(), large());
+    let _workers = ["one", "two"].map(|name| Worker::new(&test, &nats.url, name));
+    // The same twice at the same time: whoever is done first leaves the other's alone.
+    let names = ["large.py", "same.py", "large.py", "same.py", "right.py"];
+    is_same_elsewhere(&test, &nats, &[&["judge", "sums"][..], &names].concat());
+    let mut client = Client::new(&nats);
+    assert_eq!(client.subjects(STREAM, HEADS).len(), 4);
+    assert_eq!(client.subjects(STREAM, CHUNKS), [""; 0]);
+}
+
+#[test]
+fn large_results_arrive_whole_and_nothing_is_left() {
+    let (nats, test) = (Nats::new(), problem());
+    let spec = SPEC.replace("count = 4", "count = 200");
+    assert_ne!(spec, SPEC);
+    let wrong = "import sys\nfor line in range(40):\n    print('9' * 70)\n    print('8' * 70, file=sys.stderr)\n";
+    let test = test
+        .file("problems/sums/problem.toml", spec)
+        .file("wrong.py", wrong);
+    let _worker = Worker::new(&test, &nats.url, "one");
+    is_same_elsewhere(&test, &nats, &["judge", "sums", "wrong.py", "--all"]);
+    let mut client = Client::new(&nats);
+    assert_eq!(client.subjects(STREAM, HEADS).len(), 1);
+    assert_eq!(client.subjects(STREAM, CHUNKS), [""; 0]);
+}
+
+/// The last message under a subject of the store.
+fn stored(client: &mut Client, subject: &str) -> Vec<u8> {
+    let request = json!({ "last_by_subj": subject }).to_string();
+    let subject = format!("$JS.API.STREAM.MSG.GET.{STREAM}");
+    let found = client.request(&subject, request.as_bytes());
+    let data = found["message"]["data"].as_str();
+    STANDARD.decode(data.unwrap_or_default()).unwrap()
+}
+
+/// What happens to an object.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Damage {
+    /// Other bytes are in its place, and the store takes them for what was put there.
+    Replaced,
+    /// Other bytes are in its place.
+    Altered,
+    /// It is listed, and not there.
+    Lost,
+}
+
+/// Damages the only object.
+fn damage(nats: &Nats, damage: Damage) {
+    let mut client = Client::new(nats);
+    let heads = client.subjects(STREAM, HEADS);
+    let [head] = heads.as_slice() else {
+        panic!("{heads:?}")
+    };
+    let mut said: Value = serde_json::from_slice(&stored(&mut client, head)).unwrap();
+    let chunk = format!("$O.tengen-blobs.C.{}", said["nuid"].as_str().unwrap());
+    let mut bytes = stored(&mut client, &chunk);
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    if damage != Damage::Lost {
+        client.publish("$O.tengen-blobs.C.damaged", &bytes);
+    }
+    said["nuid"] = json!("damaged");
+    if damage == Damage::Replaced {
+        said["digest"] = json!(format!(
+            "SHA-256={}",
+            URL_SAFE.encode(Sha256::digest(&bytes))
+        ));
+    }
+    client.publish(head, said.to_string().as_bytes());
+}
+
+#[test]
+fn a_damaged_object_is_not_judged_and_its_user_is_told() {
+    let mut damages = vec![
+        (Damage::Replaced, "an object is not what its hash says"),
+        (Damage::Altered, "cannot read an object: wrong digest"),
+    ];
+    // Each of five workers waits for it.
+    if is_long() {
+        damages.push((Damage::Lost, "cannot read an object: timed out"));
+    }
+    for (what, reason) in damages {
+        let (nats, test) = (Nats::new(), large());
+        let judging = started(&test, &["judge", "sums", "large.py", "--nats", &nats.url]);
+        let status = || test.run(&["cluster", "status", "--nats", &nats.url]).stdout;
+        eventually("a job", || status().contains("judge_python").then_some(()));
+        damage(&nats, what);
+        let worker = Worker::new(&test, &nats.url, "one");
+        let ran = Ran::of(&judging.wait_with_output().unwrap()).ends_with(3);
+        ran.complains("no worker judged large.py: ")
+            .complains(reason)
+            .complains("at fault: the machine");
+        // The worker is as good as before.
+        let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+        ran.ends_with(0);
+        assert!(worker.log().contains(reason), "{}", worker.log());
+    }
+}
