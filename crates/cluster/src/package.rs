@@ -21,8 +21,6 @@ pub(crate) const LANGUAGES: &str = "languages.toml";
 /// How many files a package may have, and how large each may be.
 const MOST_FILES: usize = 200_000;
 const FILE_BYTES: u64 = 4 << 30;
-/// All of them together.
-const ALL_BYTES: u64 = 16 << 30;
 /// What of the directory of builds goes along.
 const DATA: &str = "data";
 
@@ -116,11 +114,11 @@ fn is_executable(file: &File) -> io::Result<bool> {
     Ok(file.metadata()?.permissions().mode() & 0o100 != 0)
 }
 
-/// Writes the files of a package below a directory.
+/// Writes the files of a package below a directory, up to so many bytes of them.
 ///
 /// # Errors
 /// When it is no package, names what lies elsewhere, or holds more than it may.
-pub(crate) fn unpack(package: File, to: &Path) -> Result<(), ClusterError> {
+pub(crate) fn unpack(package: File, to: &Path, most_bytes: u64) -> Result<(), ClusterError> {
     let malformed = |what: &str| ClusterError::Malformed(format!("a package: {what}"));
     let failed = |error: io::Error| ClusterError::failed("unpack a problem", error);
     let mut zip =
@@ -128,7 +126,7 @@ pub(crate) fn unpack(package: File, to: &Path) -> Result<(), ClusterError> {
     if zip.len() > MOST_FILES {
         return Err(malformed("too many files"));
     }
-    let mut left = ALL_BYTES;
+    let mut left = most_bytes;
     for index in 0..zip.len() {
         let file = zip
             .by_index(index)
@@ -148,15 +146,21 @@ pub(crate) fn unpack(package: File, to: &Path) -> Result<(), ClusterError> {
         let place = to.join(&name);
         fs::create_dir_all(place.parent().unwrap_or(to)).map_err(failed)?;
         let mut out = create(&place, is_executable).map_err(failed)?;
+        // What it says of its size may be wrong: what comes out of it counts.
         let most = FILE_BYTES.min(left);
         let count = io::copy(&mut file.take(most + 1), &mut out).map_err(failed)?;
-        // What it says of its size may be wrong: what comes out of it counts.
-        left = left
-            .checked_sub(count)
-            .filter(|_| count <= most)
-            .ok_or_else(|| malformed("too many bytes"))?;
+        if count > FILE_BYTES {
+            return Err(malformed("too many bytes in a file"));
+        }
+        left = left.checked_sub(count).ok_or_else(too_large)?;
     }
     Ok(())
+}
+
+/// A problem that does not fit into what a worker keeps: another may have more room.
+pub(crate) fn too_large() -> ClusterError {
+    let reason = "it is larger than all that this worker keeps (--cache-size)";
+    ClusterError::failed("keep a problem", reason)
 }
 
 /// A new file; one that is there already means that the package names it twice.
@@ -215,7 +219,7 @@ mod tests {
             &package,
         )
         .unwrap();
-        unpack(package, out.path()).unwrap();
+        unpack(package, out.path(), u64::MAX).unwrap();
         let at = |name: &str| out.path().join(name);
         assert_eq!(
             fs::read_to_string(at("problem/build/data/g/1.in")).unwrap(),
@@ -257,10 +261,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_larger_than_there_is_room_for_is_not_unpacked() {
+        let entries = [("problem/a", "12345"), ("problem/b", "678")];
+        let unpacked = |most| unpack(zip(&entries), tempfile::tempdir().unwrap().path(), most);
+        assert!(unpacked(8).is_ok());
+        for most in [0, 4, 7] {
+            let error = unpacked(most).unwrap_err().to_string();
+            assert!(error.contains("--cache-size"), "{error}");
+        }
+    }
+
+    #[test]
     fn what_leads_elsewhere_is_not_unpacked() {
         for name in ["../x", "/tmp/x", "problem/../../x"] {
             let out = tempfile::tempdir().unwrap();
-            assert!(unpack(zip(&[(name, "x")]), out.path()).is_err(), "{name}");
+            assert!(
+                unpack(zip(&[(name, "x")]), out.path(), u64::MAX).is_err(),
+                "{name}"
+            );
         }
         let out = tempfile::tempdir().unwrap();
         let file = tempfile::tempfile().unwrap();
@@ -268,9 +286,9 @@ mod tests {
         link.add_symlink("problem", "/tmp", SimpleFileOptions::default())
             .unwrap();
         link.finish().unwrap();
-        assert!(unpack(file, out.path()).is_err());
+        assert!(unpack(file, out.path(), u64::MAX).is_err());
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(b"no zip file").unwrap();
-        assert!(unpack(file, out.path()).is_err());
+        assert!(unpack(file, out.path(), u64::MAX).is_err());
     }
 }

@@ -5,7 +5,7 @@
 
 use super::Shared;
 use crate::error::ClusterError;
-use crate::package::{INCLUDE, LANGUAGES, PROBLEM, unpack};
+use crate::package::{INCLUDE, LANGUAGES, PROBLEM, too_large, unpack};
 use crate::protocol::{Job, JobLimits, PACKAGES};
 use base::digest::Hex;
 use base::pool::lock;
@@ -13,7 +13,7 @@ use base::scratch::Scratch;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use tengen_core::build::{BuildDir, Case, Use, built};
 use tengen_core::fault::Fault;
@@ -33,6 +33,8 @@ pub(super) struct Cache {
     most_bytes: u64,
     kept: Mutex<BTreeMap<Key, Kept>>,
     uses: AtomicU64,
+    /// Whether more is kept than there is room for, as jobs are at all of it.
+    is_over: AtomicBool,
 }
 
 struct Kept {
@@ -84,6 +86,7 @@ impl Cache {
             most_bytes,
             kept: Mutex::default(),
             uses: AtomicU64::new(0),
+            is_over: AtomicBool::new(false),
         })
     }
 
@@ -110,7 +113,8 @@ impl Cache {
         let is_new = !cell.initialized();
         let fetched = cell.get_or_try_init(|| self.fetch(shared, job)).await;
         let found = fetched.cloned();
-        if is_new || last_use.is_multiple_of(LOOK) {
+        let is_over = self.is_over.load(Ordering::Relaxed);
+        if is_new || is_over || last_use.is_multiple_of(LOOK) {
             self.tidy(&key);
         }
         found
@@ -119,8 +123,7 @@ impl Cache {
     async fn fetch(&self, shared: &Shared, job: &Job) -> Result<Arc<Unpacked>, ClusterError> {
         let unwritable = |error: std::io::Error| ClusterError::failed("keep a problem", error);
         if job.package.bytes > self.most_bytes {
-            let reason = "it is larger than all that this worker keeps (--cache-size)";
-            return Err(ClusterError::failed("keep a problem", reason));
+            return Err(too_large());
         }
         let mut file = tempfile::tempfile_in(self.scratch.path()).map_err(unwritable)?;
         shared
@@ -129,8 +132,9 @@ impl Cache {
             .await?;
         let draft = tempfile::tempdir_in(self.scratch.path()).map_err(unwritable)?;
         let (root, id) = (draft.path().to_owned(), job.problem.clone());
+        let most_bytes = self.most_bytes;
         let unpacked = tokio::task::spawn_blocking(move || {
-            unpack(file, &root)?;
+            unpack(file, &root, most_bytes)?;
             fs::rename(root.join(PROBLEM), root.join(&id)).map_err(unwritable)
         });
         let unpacked = unpacked.await;
@@ -153,8 +157,7 @@ impl Cache {
         sizes.sort();
         let mut all: u64 = sizes.iter().map(|(_, bytes, _)| bytes).sum();
         for (_, bytes, key) in sizes {
-            let is_idle = kept.get(&key).and_then(|kept| kept.problem.get());
-            let is_idle = is_idle.is_some_and(|problem| Arc::strong_count(problem) == 1);
+            let is_idle = kept.get(&key).is_some_and(Kept::is_idle);
             if all <= self.most_bytes || key == *current || !is_idle {
                 continue;
             }
@@ -167,6 +170,15 @@ impl Cache {
                 all -= bytes;
             }
         }
+        self.is_over.store(all > self.most_bytes, Ordering::Relaxed);
+    }
+}
+
+impl Kept {
+    /// Whether no job has it, and none is about to.
+    fn is_idle(&self) -> bool {
+        let is_unused = |problem| Arc::strong_count(problem) == 1;
+        Arc::strong_count(&self.problem) == 1 && self.problem.get().is_some_and(is_unused)
     }
 }
 
