@@ -2,6 +2,7 @@
 
 mod cache;
 mod client;
+mod clocks;
 mod commands;
 mod credentials;
 pub(crate) mod permissions;
@@ -54,6 +55,7 @@ fn masked(document: &str) -> serde_json::Value {
                 // On a busy machine the elapsed time may be over before the processor time is.
                 if keys.get("verdict").is_some_and(|it| it == "time-limit") {
                     keys.insert("message".to_owned(), serde_json::Value::Null);
+                    keys.insert("near_limit".to_owned(), serde_json::Value::Null);
                 }
                 for (key, value) in keys.iter_mut() {
                     match key.as_str() {

@@ -2,11 +2,12 @@
 
 use crate::connection::{Connection, Role, StreamKind};
 use crate::error::ClusterError;
-use crate::protocol::{FORMAT, RESULTS, WORKERS, class};
+use crate::protocol::{ABOUT, FORMAT, RESULTS, WORKERS, class};
 use crate::scheduling::Priority;
 use crate::settings::Settings;
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 use tokio::runtime::Runtime;
 
 /// What a worker says of itself.
@@ -83,59 +84,72 @@ pub fn status(settings: &Settings) -> Result<Status, ClusterError> {
     let runtime = Runtime::new().map_err(|error| ClusterError::failed("start threads", error))?;
     runtime.block_on(async {
         let connection = Connection::open(settings, Role::Coordinator).await?;
-        if !connection.check_format().await? {
-            return Ok(Status {
-                workers: Vec::new(),
-                queues: Vec::new(),
-                results: 0,
-                bytes: 0,
-            });
-        }
-        let mut queues = Vec::new();
-        let mut bytes = 0;
-        for priority in Priority::ALL {
-            bytes += queues_of(&connection, priority, &mut queues).await?;
-        }
-        let failed = |error| ClusterError::failed("look at the results", error);
-        let results = connection
-            .context
-            .get_stream(RESULTS)
-            .await
-            .map_err(failed)?;
-        let state = &results.cached_info().state;
-        let workers = workers(&connection).await?;
-        let languages = workers.iter().flat_map(|worker| worker.languages.clone());
-        let languages: Vec<String> = languages.collect();
-        for queue in &mut queues {
-            queue.class = class::shown(&queue.class, &languages);
+        if connection.check_format().await? {
+            return look(&connection).await;
         }
         Ok(Status {
-            workers,
-            queues,
-            results: state.messages,
-            bytes: bytes + state.bytes,
+            workers: Vec::new(),
+            queues: Vec::new(),
+            results: 0,
+            bytes: 0,
         })
     })
+}
+
+/// Looks at a cluster that has been set up.
+///
+/// # Errors
+/// When it does not answer.
+pub(crate) async fn look(connection: &Connection) -> Result<Status, ClusterError> {
+    let now = servers_time(connection).await?;
+    let mut queues = Vec::new();
+    let mut bytes = 0;
+    for priority in Priority::ALL {
+        bytes += queues_of(connection, priority, now, &mut queues).await?;
+    }
+    let failed = |error| ClusterError::failed("look at the results", error);
+    let results = connection.context.get_stream(RESULTS).await;
+    let results = results.map_err(failed)?;
+    let state = &results.cached_info().state;
+    let workers = workers(connection).await?;
+    let languages = workers.iter().flat_map(|worker| worker.languages.clone());
+    let languages: Vec<String> = languages.collect();
+    for queue in &mut queues {
+        queue.class = class::shown(&queue.class, &languages);
+    }
+    Ok(Status {
+        workers,
+        queues,
+        results: state.messages,
+        bytes: bytes + state.bytes,
+    })
+}
+
+/// What time it is for the servers, which have stamped all jobs: the clock of this machine may be wrong.
+async fn servers_time(connection: &Connection) -> Result<i64, ClusterError> {
+    let failed = |error: &dyn Display| ClusterError::failed("ask for the time", error);
+    let about = connection.context.get_key_value(ABOUT).await;
+    let about = about.map_err(|error| failed(&error))?;
+    let put = about.put("clock", "".into()).await;
+    put.map_err(|error| failed(&error))?;
+    let stamped = about.entry("clock").await.map_err(|error| failed(&error))?;
+    let stamped = stamped.ok_or_else(|| failed(&"what was stored is not there"))?;
+    Ok(stamped.created.unix_timestamp())
 }
 
 /// Adds the queues of a priority; gives the bytes of its stream.
 async fn queues_of(
     connection: &Connection,
     priority: Priority,
+    now: i64,
     queues: &mut Vec<QueueStatus>,
 ) -> Result<u64, ClusterError> {
     let name = StreamKind::Jobs(priority).name();
     let stream = connection.context.get_stream(name).await;
     let stream = stream.map_err(|error| ClusterError::failed("look at the jobs", error))?;
     let state = &stream.cached_info().state;
-    let age = || {
-        let now = std::time::SystemTime::now()
-            .duration_since(std::time::UNIX_EPOCH)
-            .ok()?;
-        let first = u64::try_from(state.first_timestamp.unix_timestamp()).ok()?;
-        now.as_secs().checked_sub(first)
-    };
-    let oldest_seconds = if state.messages > 0 { age() } else { None };
+    let age = || u64::try_from(now - state.first_timestamp.unix_timestamp()).unwrap_or(0);
+    let oldest_seconds = (state.messages > 0).then(age);
     let mut consumers = stream.consumers();
     while let Some(consumer) = consumers.next().await {
         let consumer = consumer.map_err(|error| ClusterError::failed("look at the jobs", error))?;
