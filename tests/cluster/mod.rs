@@ -7,6 +7,7 @@ mod commands;
 mod credentials;
 pub(crate) mod permissions;
 mod searching;
+mod releases;
 pub(crate) mod server;
 mod stored;
 mod tls;
