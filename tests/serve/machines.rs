@@ -1,6 +1,6 @@
 //! A server whose submissions other machines judge, while these and whatever lies between die.
 
-use super::Server;
+use super::{Server, eventually};
 use crate::cluster::server::{Nats, Trio, Worker};
 use crate::support::sums::{FIRST, RIGHT};
 use crate::support::{Test, is_long};
@@ -62,6 +62,37 @@ fn pages_show_who_judged() {
     let page = server.browser().get(&format!("/submissions/{id}"));
     page.is(200).shows("judged by somebody");
     becomes_empty(&server.test, &nats.url);
+}
+
+#[test]
+fn metrics_say_what_the_cluster_is_at() {
+    let nats = Nats::new();
+    let server = Server::new(&["--nats", &nats.url]);
+    let metrics = || server.client().get("/metrics").is(200).body;
+    let becomes = |line: &str| {
+        let is_there = || metrics().lines().any(|it| it == line).then_some(());
+        eventually(line, is_there);
+    };
+    let id = server.submit(RIGHT);
+    becomes("tengen_cluster_jobs_waiting{priority=\"submission\"} 1");
+    becomes("tengen_cluster_up 1");
+    becomes("tengen_cluster_workers 0");
+    becomes("# UNIT tengen_cluster_oldest_job_age_seconds seconds");
+    // It has no room for the problem.
+    let small = ["--jobs", "1", "--cache-size", "1KiB"];
+    let small = Worker::with(&server.test, &nats.url, "small", &small);
+    server.result(id);
+    becomes("tengen_cluster_jobs_given_up_total 1");
+    drop(small);
+    let _worker = Worker::with(&server.test, &nats.url, "one", &["--jobs", "2"]);
+    server.result(server.submit(FIRST));
+    becomes("tengen_cluster_jobs_done_total 1");
+    becomes("tengen_cluster_jobs_waiting{priority=\"submission\"} 0");
+    becomes("tengen_cluster_slots 2");
+    becomes("tengen_cluster_slots_busy 0");
+    drop(nats);
+    becomes("tengen_cluster_up 0");
+    assert!(!metrics().contains("tengen_cluster_workers"));
 }
 
 /// A server with submissions on their way, and all that may die.

@@ -18,7 +18,7 @@ mod web;
 mod work;
 
 pub use catalog::Tools;
-pub use machines::{Machines, ReachMachines};
+pub use machines::{MachineFigures, Machines, QueueFigures, ReachMachines};
 pub use server::{ServeError, serve};
 pub use settings::{Audience, Settings};
 pub use store::StoreError;

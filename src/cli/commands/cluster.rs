@@ -6,9 +6,9 @@ use super::{Context, Exit, Fault, say};
 use crate::cli::args::{self, ClusterCommand};
 use crate::cli::commands::fuzz::stop_on_interrupt;
 use crate::cli::commands::worker;
-use cluster::{Coordinator, Distribution, Priority, Settings};
+use cluster::{Coordinator, Distribution, Priority, QueueStatus, Settings, WorkerStatus};
 use sandbox::{Cancel, Level};
-use serve::Machines;
+use serve::{MachineFigures, Machines, QueueFigures};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -143,6 +143,41 @@ impl Machines for ServedCluster {
             languages: self.languages.clone(),
             at_least: self.at_least,
         })
+    }
+
+    fn figures(&self) -> Option<MachineFigures> {
+        let status = self.coordinator.status().ok()?;
+        let sum = |number: fn(&WorkerStatus) -> u32| {
+            let numbers = status.workers.iter().map(|it| u64::from(number(it)));
+            numbers.sum()
+        };
+        let queues = Priority::ALL.map(|priority| of_priority(priority, &status.queues));
+        Some(MachineFigures {
+            workers: status.workers.len() as u64,
+            slots: sum(|worker| worker.slots),
+            busy: sum(|worker| worker.running),
+            queues: queues.to_vec(),
+            done: self.coordinator.done(),
+            given_up: self.coordinator.given_up(),
+        })
+    }
+}
+
+/// The jobs of a priority, whatever their languages.
+fn of_priority(priority: Priority, queues: &[QueueStatus]) -> QueueFigures {
+    let queues = queues.iter().filter(|it| it.priority == priority.name());
+    let sum = |number: fn(&QueueStatus) -> u64| queues.clone().map(number).sum();
+    QueueFigures {
+        priority: priority.name(),
+        waiting: sum(|queue| queue.waiting),
+        running: sum(|queue| queue.running),
+        redelivered: sum(|queue| queue.redelivered),
+        // All are of one stream, of which the age is.
+        oldest_seconds: queues
+            .clone()
+            .filter_map(|queue| queue.oldest_seconds)
+            .max()
+            .unwrap_or_default(),
     }
 }
 

@@ -5,6 +5,7 @@
 //! judged twice has left the list with its first result. So nothing depends on how long the servers remember what was published.
 
 mod distribution;
+mod figures;
 mod parcel;
 mod post;
 mod search;

@@ -11,6 +11,7 @@ use base::pool::lock;
 use futures_util::StreamExt as _;
 use sandbox::Isolation;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -49,6 +50,8 @@ pub(super) struct Arrival {
 #[derive(Debug, Default)]
 pub(super) struct Post {
     waiting: Mutex<BTreeMap<String, Sender<Arrived>>>,
+    done: AtomicU64,
+    given_up: AtomicU64,
 }
 
 impl Post {
@@ -66,9 +69,25 @@ impl Post {
     fn deliver(&self, job: String, arrived: Result<Arrival, ClusterError>) {
         let sender = lock(&self.waiting).remove(&job);
         if let Some(sender) = sender {
+            let counter = if arrived.is_ok() {
+                &self.done
+            } else {
+                &self.given_up
+            };
+            counter.fetch_add(1, Ordering::Relaxed);
             // Whoever waited may be gone.
             let _ = sender.send((job, arrived));
         }
+    }
+
+    /// How many jobs have had results.
+    pub(super) fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    /// How many jobs will have none.
+    pub(super) fn given_up(&self) -> u64 {
+        self.given_up.load(Ordering::Relaxed)
     }
 
     fn expects(&self, job: &str) -> bool {
@@ -251,6 +270,7 @@ mod tests {
         }
         let came: Vec<String> = receiver.try_iter().map(|(job, _)| job).collect();
         assert_eq!(came, ["1"]);
+        assert_eq!((post.done(), post.given_up()), (0, 1));
     }
 
     #[test]

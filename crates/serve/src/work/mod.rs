@@ -81,6 +81,12 @@ impl Work {
         &self.live
     }
 
+    /// What judges in place of this machine, if anything does.
+    #[must_use]
+    pub(crate) fn machines(&self) -> Option<&dyn Machines> {
+        self.machines.as_deref()
+    }
+
     /// How many are being judged.
     #[must_use]
     pub(crate) fn running(&self) -> usize {

@@ -50,9 +50,11 @@ pub(in crate::web) async fn metrics(
         Audience::Local if is_local => {}
         Audience::Local | Audience::Nobody => return Err(Failure::NotFound("page")),
     }
-    let text = app
-        .metrics
-        .text(app.work.queue().waiting(), app.work.running());
-    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    Ok(([(CONTENT_TYPE, kind)], text))
+    app.run(|app| {
+        let (waiting, running) = (app.work.queue().waiting(), app.work.running());
+        let text = app.metrics.text(waiting, running, app.work.machines());
+        let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+        Ok(([(CONTENT_TYPE, kind)], text))
+    })
+    .await
 }

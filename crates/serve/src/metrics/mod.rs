@@ -1,7 +1,10 @@
 //! What the server counts, as Prometheus reads it.
 
+mod machines;
+
+use crate::machines::Machines;
 use crate::store::State;
-use prometheus_client::encoding::text::encode;
+use prometheus_client::encoding::text::{encode_eof, encode_registry};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
@@ -77,13 +80,23 @@ impl Metrics {
         self.judgement_time.observe(took.as_secs_f64());
     }
 
-    /// All of them as text.
-    pub(crate) fn text(&self, waiting: usize, running: usize) -> String {
+    /// All of them as text, with what other machines are at, which are asked.
+    pub(crate) fn text(
+        &self,
+        waiting: usize,
+        running: usize,
+        machines: Option<&dyn Machines>,
+    ) -> String {
         self.waiting.set(i64::try_from(waiting).unwrap_or(i64::MAX));
         self.running.set(i64::try_from(running).unwrap_or(i64::MAX));
         let mut text = String::new();
         // A string takes whatever is written.
-        let _ = encode(&mut text, &self.registry);
+        let _ = encode_registry(&mut text, &self.registry);
+        if let Some(machines) = machines {
+            let registry = machines::registry(machines.figures().as_ref());
+            let _ = encode_registry(&mut text, &registry);
+        }
+        let _ = encode_eof(&mut text);
         text
     }
 }
