@@ -56,9 +56,18 @@ fn isolation_is_that_of_the_file_unless_an_option_says_other() {
     configured(strong, &bare, &[]).ends_with(0);
 }
 
+/// Each of these configurations is refused: at which place, and with which advice.
+#[track_caller]
+fn are_shown(mistakes: &[(&str, &str, &str)]) {
+    for (config, place, advice) in mistakes {
+        let ran = configured(config, &["list"], &[]).ends_with(2);
+        ran.complains(place).complains(advice);
+    }
+}
+
 #[test]
 fn mistakes_are_shown_as_those_of_a_spec() {
-    for (config, place, advice) in [
+    are_shown(&[
         ("job = 2\n", "config.toml:1:1", "did you mean `jobs`?"),
         (
             "\njobs = 0\n",
@@ -90,6 +99,17 @@ fn mistakes_are_shown_as_those_of_a_spec() {
             "config.toml:1:13",
             "must be a text in quotes",
         ),
+        ("serve = 1\n", "config.toml:1:9", "must be a table"),
+        ("color = \n", "config.toml:1:", "not valid TOML"),
+        ("color = \"\u{7}\"\n", "config.toml:1:", "error"),
+    ]);
+    let json = configured("job = 2\n", &["list", "--format", "json"], &[]).json();
+    assert_eq!(json["error"]["blame"], "usage");
+}
+
+#[test]
+fn mistakes_in_the_table_of_the_server_are_shown_in_the_same_way() {
+    are_shown(&[
         (
             "[serve]\nqueu = 7\n",
             "config.toml:2:1",
@@ -130,15 +150,42 @@ fn mistakes_are_shown_as_those_of_a_spec() {
             "config.toml:2:11",
             "must be off, local or all in quotes",
         ),
-        ("serve = 1\n", "config.toml:1:9", "must be a table"),
-        ("color = \n", "config.toml:1:", "not valid TOML"),
-        ("color = \"\u{7}\"\n", "config.toml:1:", "error"),
-    ] {
-        let ran = configured(config, &["list"], &[]).ends_with(2);
-        ran.complains(place).complains(advice);
-    }
-    let json = configured("job = 2\n", &["list", "--format", "json"], &[]).json();
-    assert_eq!(json["error"]["blame"], "usage");
+        (
+            "[serve]\nnats = \"http://10.0.0.1\"\n",
+            "config.toml:2:8",
+            "must be nats://HOST:PORT or tls://HOST:PORT",
+        ),
+        (
+            "[serve]\nnats = 4222\n",
+            "config.toml:2:8",
+            "must be nats://HOST:PORT or tls://HOST:PORT",
+        ),
+        (
+            "[serve]\nnats_creds = true\n",
+            "config.toml:2:14",
+            "must be a text in quotes",
+        ),
+        (
+            "[serve]\nnats_replicas = 6\n",
+            "config.toml:2:17",
+            "must be a number of servers, 1 to 5",
+        ),
+        (
+            "[serve]\nnats_patience = 3\n",
+            "config.toml:2:17",
+            "must be a time with its unit",
+        ),
+        (
+            "[serve]\nnats_queue = 0\n",
+            "config.toml:2:14",
+            "must be a number of jobs, 1 or more",
+        ),
+        (
+            "[serve]\nnats_cred = \"a\"\n",
+            "config.toml:2:1",
+            "did you mean `nats_creds`?",
+        ),
+    ]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ mod searching;
 mod serving;
 mod show;
 
-pub(super) use clustering::{Cluster, ClusterCommand, Nats, Worker};
+pub(super) use clustering::{Access, Cluster, ClusterCommand, Nats, Streams, Worker};
 pub(super) use judging::{Judge, Limits, Verify, Watch};
 pub(super) use packages::{Export, Import};
 pub(super) use searching::{Fuzz, MUTANTS, Shrink, Strength, TRIED_INPUTS};

@@ -1,9 +1,10 @@
 //! A server whose submissions other machines judge, while these and whatever lies between die.
 
 use super::{Server, eventually};
+use crate::cluster::permissions::documented;
 use crate::cluster::server::{Nats, Trio, Worker};
 use crate::support::sums::{FIRST, RIGHT};
-use crate::support::{Test, is_long};
+use crate::support::{Test, built_sums, is_long};
 use generators::Draw;
 use rustix::process::Signal;
 use serde_json::{Value, json};
@@ -93,6 +94,29 @@ fn metrics_say_what_the_cluster_is_at() {
     drop(nats);
     becomes("tengen_cluster_up 0");
     assert!(!metrics().contains("tengen_cluster_workers"));
+}
+
+#[test]
+fn the_configuration_may_name_the_cluster() {
+    let judge = nkeys::KeyPair::new_user();
+    let password = "user: judge, password: JUDGE_SECRET";
+    let key = format!("nkey: {}", judge.public_key());
+    let nats = Nats::configured(&documented().replace(password, &key), "");
+    let config = format!(
+        "[serve]\nlisten = \"127.0.0.1:0\"\ndata = \"../data\"\nnats = {:?}\nnats_creds = \"judge.nk\"\nnats_patience = \"2s\"\n",
+        nats.url
+    );
+    let test = built_sums()
+        .file("etc/tengen.toml", &config)
+        .file("etc/judge.nk", judge.seed().unwrap())
+        .file("etc/half.toml", config + "nats_cert = \"a.pem\"\n");
+    let half = test.run(&["--config", "etc/half.toml", "serve"]);
+    half.ends_with(2).complains("name that with --nats-key");
+    let server = Server::called(test, &["--config", "etc/tengen.toml", "serve"]);
+    let worker = nats.url_of("worker:WORKER_SECRET");
+    let _worker = Worker::new(&server.test, &worker, "somebody");
+    let judgement = server.result(server.submit(RIGHT))["judgement"].take();
+    assert_eq!(judgement["cases"][0]["worker"], "somebody");
 }
 
 /// A server with submissions on their way, and all that may die.

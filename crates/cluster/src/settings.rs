@@ -1,5 +1,7 @@
 //! How the cluster is reached, and what its streams are to be like.
 
+use crate::address::addresses;
+use crate::error::ClusterError;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -26,11 +28,19 @@ pub struct Settings {
 
 impl Settings {
     /// After how long without a word a worker is taken for dead, by default.
-    pub const PATIENCE: Duration = Duration::from_secs(3);
+    const PATIENCE: Duration = Duration::from_secs(3);
     /// How often a job is delivered at most, by default.
     const DELIVERIES: u32 = 5;
     /// How many jobs may wait in a stream, by default.
-    pub const WAITING_JOBS: u32 = 100_000;
+    const WAITING_JOBS: u32 = 100_000;
+
+    /// Refuses what is no list of addresses of NATS servers, before anything is done with it.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn check_url(url: &str) -> Result<(), ClusterError> {
+        addresses(url).map(|_| ())
+    }
 
     /// Those of a single server without accounts.
     #[must_use]

@@ -7,8 +7,8 @@ use tengen_core::spec::{Size, Time};
 
 const CLUSTER: &str = "Other machines";
 
-/// How a cluster is reached, where there is one.
-#[derive(Debug, Args)]
+/// How a cluster is reached, where there is one. What a server's configuration may say instead has its default in the settings.
+#[derive(Clone, Debug, Default, Args)]
 pub(in crate::cli) struct Nats {
     /// Judge, or try cases, on the workers of a cluster, which is reached through these NATS servers: `nats://HOST:PORT` or `tls://HOST:PORT`,
     /// several with commas; with --jobs on this machine as well
@@ -21,7 +21,7 @@ pub(in crate::cli) struct Nats {
 }
 
 /// How one gets into a cluster.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub(in crate::cli) struct Access {
     /// The file with the credentials of a user of the NATS servers, or with a user's seed
     #[arg(id = "nats-creds", long, value_name = "FILE", env = "TENGEN_NATS_CREDS", help_heading = CLUSTER)]
@@ -38,17 +38,17 @@ pub(in crate::cli) struct Access {
 }
 
 /// What the streams of a cluster are to be like.
-#[derive(Debug, Args)]
+#[derive(Clone, Copy, Debug, Default, Args)]
 pub(in crate::cli) struct Streams {
-    /// On how many NATS servers everything is kept, where the cluster is new
-    #[arg(id = "nats-replicas", long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5), help_heading = CLUSTER)]
-    pub(in crate::cli) replicas: u8,
-    /// After how long without a word from its worker a job goes to another
-    #[arg(id = "nats-patience", long, value_name = "TIME", default_value = "3s", help_heading = CLUSTER)]
-    pub(in crate::cli) patience: Time,
-    /// How many jobs may wait in a stream, where the cluster is new: whoever sends more waits
-    #[arg(id = "nats-queue", long, value_name = "N", default_value_t = Settings::WAITING_JOBS, value_parser = clap::value_parser!(u32).range(1..), help_heading = CLUSTER)]
-    pub(in crate::cli) queue: u32,
+    /// On how many NATS servers everything is kept, where the cluster is new [default: 1]
+    #[arg(id = "nats-replicas", long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5), help_heading = CLUSTER)]
+    pub(in crate::cli) replicas: Option<u8>,
+    /// After how long without a word from its worker a job goes to another [default: 3s]
+    #[arg(id = "nats-patience", long, value_name = "TIME", help_heading = CLUSTER)]
+    pub(in crate::cli) patience: Option<Time>,
+    /// How many jobs may wait in a stream, where the cluster is new: whoever sends more waits [default: 100000]
+    #[arg(id = "nats-queue", long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), help_heading = CLUSTER)]
+    pub(in crate::cli) queue: Option<u32>,
 }
 
 #[derive(Debug, Args)]
@@ -88,31 +88,39 @@ pub(in crate::cli) enum ClusterCommand {
 }
 
 impl Nats {
-    /// What there is where no cluster is named.
-    pub(in crate::cli) fn none() -> Self {
+    /// This, and what stands in a file where nothing is said here.
+    pub(in crate::cli) fn or(&self, file: &Self) -> Self {
+        let path = |typed: &Option<PathBuf>, written: &Option<PathBuf>| {
+            typed.as_ref().or(written.as_ref()).cloned()
+        };
         Self {
-            servers: None,
+            servers: self.servers.as_ref().or(file.servers.as_ref()).cloned(),
             access: Access {
-                credentials: None,
-                authorities: None,
-                certificate: None,
-                key: None,
+                credentials: path(&self.access.credentials, &file.access.credentials),
+                authorities: path(&self.access.authorities, &file.access.authorities),
+                certificate: path(&self.access.certificate, &file.access.certificate),
+                key: path(&self.access.key, &file.access.key),
             },
             streams: Streams {
-                replicas: 1,
-                patience: Time(Settings::PATIENCE),
-                queue: Settings::WAITING_JOBS,
+                replicas: self.streams.replicas.or(file.streams.replicas),
+                patience: self.streams.patience.or(file.streams.patience),
+                queue: self.streams.queue.or(file.streams.queue),
             },
         }
     }
 
-    /// What was typed of a cluster, if anything.
+    /// What was said of a cluster, if anything.
     pub(in crate::cli) fn settings(&self) -> Option<Settings> {
+        let Streams {
+            replicas,
+            patience,
+            queue,
+        } = self.streams;
         let settings = self.access.settings(self.servers.as_deref()?);
         Some(Settings {
-            replicas: usize::from(self.streams.replicas),
-            patience: self.streams.patience.0,
-            waiting_jobs: self.streams.queue,
+            replicas: replicas.map_or(settings.replicas, usize::from),
+            patience: patience.map_or(settings.patience, |Time(patience)| patience),
+            waiting_jobs: queue.unwrap_or(settings.waiting_jobs),
             ..settings
         })
     }

@@ -139,7 +139,7 @@ impl Judge {
             open: false,
             time_limit: None,
             memory_limit: None,
-            nats: Nats::none(),
+            nats: Nats::default(),
         }
     }
 }

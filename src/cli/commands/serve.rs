@@ -3,7 +3,6 @@
 use super::cluster::ServedCluster;
 use super::{Context, Exit, Fault, print_text};
 use crate::cli::args::{self, Log, Metrics};
-use crate::cli::config::Serving;
 use base::digest;
 use base::text::Shown as _;
 use serve::{Audience, Machines, ReachMachines, ServeError, Settings, StoreError};
@@ -20,7 +19,8 @@ const LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7300
 const QUEUE: usize = 20_000;
 
 pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> {
-    let settings = settings(context, args)?;
+    let nats = args.nats.or(&context.config.serve.nats);
+    let settings = settings(context, args, nats.servers.is_some())?;
     if let Some(backup) = &args.backup {
         let path = settings.data.join(Settings::DATABASE);
         serve::backup(&path, backup).map_err(|error| store_fault(&path, error))?;
@@ -35,7 +35,8 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
     let say = |text: &str| {
         let _ = print_text(&format!("{text}\n"));
     };
-    let served = serve::serve(settings, context.tools()?, machines(context, args), &say);
+    let machines = machines(context, &nats)?;
+    let served = serve::serve(settings, context.tools()?, machines, &say);
     served.map_err(|error| match error {
         ServeError::Fault(fault) => fault,
         ServeError::Store(path, error) => store_fault(&path, error),
@@ -47,7 +48,7 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
 }
 
 /// What was typed or is in the environment, else what the configuration says.
-fn settings(context: &Context, args: &args::Serve) -> Result<Settings, Fault> {
+fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<Settings, Fault> {
     let written = &context.config.serve;
     let listen = args.listen.or(written.listen).unwrap_or(LISTEN);
     let base_url = args.base_url.as_ref().or(written.base_url.as_ref());
@@ -63,7 +64,11 @@ fn settings(context: &Context, args: &args::Serve) -> Result<Settings, Fault> {
             || written.accounts
             || !listen.ip().is_loopback()
             || base_url.is_some(),
-        tls: tls(args, written)?,
+        tls: pair(
+            args.tls_cert.as_ref().or(written.tls_cert.as_ref()),
+            args.tls_key.as_ref().or(written.tls_key.as_ref()),
+            "tls",
+        )?,
         data,
         metrics: match args.metrics.or(written.metrics).unwrap_or_default() {
             Metrics::Off => Audience::Nobody,
@@ -72,7 +77,7 @@ fn settings(context: &Context, args: &args::Serve) -> Result<Settings, Fault> {
         },
         queue: args.queue.or(written.queue).unwrap_or(QUEUE),
         // Each waits for other machines most of the time.
-        jobs: if args.nats.servers.is_some() {
+        jobs: if has_cluster {
             IN_CLUSTER
         } else {
             context.pool.jobs()
@@ -80,30 +85,39 @@ fn settings(context: &Context, args: &args::Serve) -> Result<Settings, Fault> {
     })
 }
 
-/// The files with the certificate and its key: both or none.
-fn tls(args: &args::Serve, written: &Serving) -> Result<Option<(PathBuf, PathBuf)>, Fault> {
-    let certificate = args.tls_cert.as_ref().or(written.tls_cert.as_ref());
-    let key = args.tls_key.as_ref().or(written.tls_key.as_ref());
+/// The files with a certificate and its key, both or none, of the options that begin so.
+fn pair(
+    certificate: Option<&PathBuf>,
+    key: Option<&PathBuf>,
+    options: &str,
+) -> Result<Option<(PathBuf, PathBuf)>, Fault> {
     match (certificate, key) {
         (Some(certificate), Some(key)) => Ok(Some((certificate.clone(), key.clone()))),
         (None, None) => Ok(None),
-        (Some(_), None) => Err(Fault::Usage(
-            "a certificate is of no use without its key: name that with --tls-key".to_owned(),
-        )),
-        (None, Some(_)) => Err(Fault::Usage(
-            "a key is of no use without its certificate: name that with --tls-cert".to_owned(),
-        )),
+        (Some(_), None) => Err(Fault::Usage(format!(
+            "a certificate is of no use without its key: name that with --{options}-key"
+        ))),
+        (None, Some(_)) => Err(Fault::Usage(format!(
+            "a key is of no use without its certificate: name that with --{options}-cert"
+        ))),
     }
 }
 
 /// Reaches the cluster that was named, if one was.
-fn machines<'a>(context: &'a Context, args: &'a args::Serve) -> Option<Box<ReachMachines<'a>>> {
-    args.nats.servers.as_ref()?;
-    Some(Box::new(|data: &Path| {
+fn machines<'a>(
+    context: &'a Context,
+    nats: &'a args::Nats,
+) -> Result<Option<Box<ReachMachines<'a>>>, Fault> {
+    if nats.servers.is_none() {
+        return Ok(None);
+    }
+    let access = &nats.access;
+    pair(access.certificate.as_ref(), access.key.as_ref(), "nats")?;
+    Ok(Some(Box::new(|data: &Path| {
         let id = coordinator(&data.join("cluster"))?;
-        let served = ServedCluster::open(context, &args.nats, &id)?;
+        let served = ServedCluster::open(context, nats, &id)?;
         Ok(Arc::new(served) as Arc<dyn Machines>)
-    }))
+    })))
 }
 
 /// The name of this server among those that have work, the same each time: so what was left of its work is known as such.

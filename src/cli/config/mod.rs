@@ -4,8 +4,6 @@
 
 mod serving;
 
-pub(super) use serving::Serving;
-
 use base::text::Shown as _;
 use clap::ColorChoice;
 use sandbox::Level;

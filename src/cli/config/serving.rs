@@ -1,11 +1,13 @@
 //! The table `[serve]`: how the server is set up on this machine.
 
-use crate::cli::args::{Log, Metrics, base_url};
+use crate::cli::args::{Access, Log, Metrics, Nats, Streams, base_url};
+use cluster::Settings;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use tengen_core::spec::Time;
 
 /// What the table may say, each key as the option of that name.
 #[derive(Debug, Default, Deserialize)]
@@ -23,6 +25,17 @@ pub(super) struct Written {
     queue: Option<usize>,
     log: Option<Log>,
     metrics: Option<Metrics>,
+    #[serde(default, deserialize_with = "servers")]
+    nats: Option<String>,
+    nats_creds: Option<String>,
+    nats_ca: Option<String>,
+    nats_cert: Option<String>,
+    nats_key: Option<String>,
+    #[serde(default, deserialize_with = "replicas")]
+    nats_replicas: Option<u8>,
+    nats_patience: Option<Time>,
+    #[serde(default, deserialize_with = "jobs")]
+    nats_queue: Option<u32>,
 }
 
 /// What the file says of the server, with paths from the file's directory.
@@ -37,6 +50,7 @@ pub(in crate::cli) struct Serving {
     pub(in crate::cli) queue: Option<usize>,
     pub(in crate::cli) log: Option<Log>,
     pub(in crate::cli) metrics: Option<Metrics>,
+    pub(in crate::cli) nats: Nats,
 }
 
 impl Written {
@@ -53,6 +67,20 @@ impl Written {
             queue: self.queue,
             log: self.log,
             metrics: self.metrics,
+            nats: Nats {
+                servers: self.nats,
+                access: Access {
+                    credentials: path(self.nats_creds),
+                    authorities: path(self.nats_ca),
+                    certificate: path(self.nats_cert),
+                    key: path(self.nats_key),
+                },
+                streams: Streams {
+                    replicas: self.nats_replicas,
+                    patience: self.nats_patience,
+                    queue: self.nats_queue,
+                },
+            },
         }
     }
 }
@@ -69,8 +97,28 @@ fn url<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
     from.deserialize_any(Text { read, wanted }).map(Some)
 }
 
+fn servers<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    let read = |text: &str| Settings::check_url(text).ok().map(|()| text.to_owned());
+    let wanted = "nats://HOST:PORT or tls://HOST:PORT in quotes, several in one text with commas";
+    from.deserialize_any(Text { read, wanted }).map(Some)
+}
+
 fn places<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
-    from.deserialize_any(Places).map(Some)
+    let wanted = "a number of submissions, 0 or more";
+    let read = |number| usize::try_from(number).ok();
+    from.deserialize_any(Number { read, wanted }).map(Some)
+}
+
+fn replicas<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u8>, D::Error> {
+    let wanted = "a number of servers, 1 to 5";
+    let read = |number| u8::try_from(number).ok().filter(|it| (1..=5).contains(it));
+    from.deserialize_any(Number { read, wanted }).map(Some)
+}
+
+fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
+    let wanted = "a number of jobs, 1 or more";
+    let read = |number| u32::try_from(number).ok().filter(|it| *it > 0);
+    from.deserialize_any(Number { read, wanted }).map(Some)
 }
 
 /// Reads a text that says something; `wanted` says what in words.
@@ -91,18 +139,20 @@ impl<T> Visitor<'_> for Text<T> {
     }
 }
 
-/// Reads how many submissions may wait.
-struct Places;
+/// Reads a number that says something; `wanted` says what in words.
+struct Number<T> {
+    read: fn(i64) -> Option<T>,
+    wanted: &'static str,
+}
 
-impl Visitor<'_> for Places {
-    type Value = usize;
+impl<T> Visitor<'_> for Number<T> {
+    type Value = T;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("a number of submissions, 0 or more")
+        out.write_str(self.wanted)
     }
 
-    fn visit_i64<E: Error>(self, number: i64) -> Result<usize, E> {
-        let places = usize::try_from(number);
-        places.map_err(|_| E::invalid_value(Unexpected::Signed(number), &self))
+    fn visit_i64<E: Error>(self, number: i64) -> Result<T, E> {
+        (self.read)(number).ok_or_else(|| E::invalid_value(Unexpected::Signed(number), &self))
     }
 }
