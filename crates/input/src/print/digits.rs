@@ -1,88 +1,100 @@
 //! Whole numbers in decimal, as fast as inputs of a million of them need.
+//!
+//! Digits are looked up by fours, which takes less than half of the instructions of dividing down to single digits.
 
-/// So many digits are made at once, as the bytes of one word.
-const BLOCK: u32 = 8;
-const BLOCK_SIZE: u64 = 10_u64.pow(BLOCK);
+/// How many numbers of one group there are.
+const NUMBERS: usize = 10_000;
+const GROUP: u64 = NUMBERS as u64;
 
-/// Eight times the digit 0.
-const ZEROS: u64 = u64::from_ne_bytes([b'0'; 8]);
+/// The digits of all numbers of one group, with zeros in front.
+static DIGITS: [[u8; 4]; NUMBERS] = {
+    let mut all = [[b'0'; 4]; NUMBERS];
+    let mut number = 1;
+    while number < NUMBERS {
+        // Those of the number before, of which the last that is no 9 is raised.
+        let mut digits = all[number - 1];
+        let mut place = 3;
+        while digits[place] == b'9' {
+            digits[place] = b'0';
+            place -= 1;
+        }
+        digits[place] += 1;
+        all[number] = digits;
+        number += 1;
+    }
+    all
+};
 
-/// Room for a sign and the digits of a word in whole blocks.
+/// Room for a sign, the digits of a word, and what the first group leaves over behind them.
 const ROOM: usize = 25;
 
 /// Appends a number. Copies of a fixed length, too long at first, take a few instructions each; one of as many bytes as there are
 /// digits would be a call.
 #[inline]
 pub(super) fn write(value: i64, out: &mut Vec<u8>) {
+    let before = out.len();
+    out.extend_from_slice(&[b'-'; ROOM]);
+    let room = out[before..]
+        .first_chunk_mut()
+        .expect("it was just appended");
     // Without a branch: of random signs every other one would be guessed wrong.
     let sign = usize::from(value < 0);
-    let start = out.len() + sign;
-    out.extend_from_slice(&[b'-'; ROOM]);
-    let room = &mut out[start..];
-    let (high, low) = split(value.unsigned_abs());
-    let digits = if high == 0 {
-        first_block(low, room)
+    let value = value.unsigned_abs();
+    let end = if value < GROUP * GROUP * GROUP {
+        three_groups(value, sign, room)
     } else {
-        let (highest, high) = split(high);
-        let end = if highest == 0 {
-            first_block(high, room)
-        } else {
-            let end = first_block(highest, room);
-            next_block(high, end, room)
-        };
-        next_block(low, end, room)
+        let end = three_groups(value / (GROUP * GROUP), sign, room);
+        next_two(value % (GROUP * GROUP), end, room)
     };
-    out.truncate(start + digits);
+    out.truncate(before + end);
 }
 
-/// A number without its last block, and that block.
+/// Writes a number of at most three groups without zeros in front of it; where it ends.
 #[inline]
-fn split(value: u64) -> (u64, u64) {
-    (value / BLOCK_SIZE, value % BLOCK_SIZE)
+fn three_groups(value: u64, start: usize, room: &mut [u8; ROOM]) -> usize {
+    if value < GROUP {
+        first(value, start, room)
+    } else if value < GROUP * GROUP {
+        let end = first(value / GROUP, start, room);
+        next(value % GROUP, end, room)
+    } else {
+        let end = first(value / (GROUP * GROUP), start, room);
+        next_two(value % (GROUP * GROUP), end, room)
+    }
 }
 
-/// Writes a number of at most one block without zeros in front of it; how many digits that are.
+/// Writes a group without zeros in front of it; where it ends.
 #[inline]
-fn first_block(value: u64, room: &mut [u8]) -> usize {
-    let digits = block(value);
+fn first(group: u64, start: usize, room: &mut [u8; ROOM]) -> usize {
+    let digits = u32::from_le_bytes(digits(group));
     // The first digit is the lowest byte. Of 0 one zero is left.
-    let zeros = (digits.trailing_zeros() / 8).min(BLOCK - 1);
-    let text = (digits | ZEROS) >> (8 * zeros);
-    room[..8].copy_from_slice(&text.to_le_bytes());
-    (BLOCK - zeros) as usize
+    let zeros = ((digits ^ u32::from_le_bytes([b'0'; 4])).trailing_zeros() / 8).min(3);
+    room[start..start + 4].copy_from_slice(&(digits >> (8 * zeros)).to_le_bytes());
+    start + 4 - zeros as usize
 }
 
-/// Writes a block with all of its zeros behind what is there; where it ends.
+/// Writes a group with all of its zeros; where it ends.
 #[inline]
-fn next_block(value: u64, start: usize, room: &mut [u8]) -> usize {
-    let end = start + 8;
-    room[start..end].copy_from_slice(&(block(value) | ZEROS).to_le_bytes());
-    end
+fn next(group: u64, start: usize, room: &mut [u8; ROOM]) -> usize {
+    room[start..start + 4].copy_from_slice(&digits(group));
+    start + 4
 }
 
-/// The eight digits of a number below 10^8, a byte each, the first one lowest: halves are divided into fours, pairs and digits, all at
-/// the same time, by multiplications that are exact for numbers so small (10486 / 2^20 for 1/100, 103 / 2^10 for 1/10).
+/// Writes two groups with all of their zeros; where they end.
 #[inline]
-fn block(value: u64) -> u64 {
-    let fours = (value / 10_000) | ((value % 10_000) << 32);
-    let hundreds = ((fours * 10_486) >> 20) & 0x7f_0000_007f;
-    let pairs = hundreds | ((fours - 100 * hundreds) << 16);
-    let tens = ((pairs * 103) >> 10) & 0x000f_000f_000f_000f;
-    tens | ((pairs - 10 * tens) << 8)
+fn next_two(value: u64, start: usize, room: &mut [u8; ROOM]) -> usize {
+    let end = next(value / GROUP, start, room);
+    next(value % GROUP, end, room)
+}
+
+#[inline]
+fn digits(group: u64) -> [u8; 4] {
+    DIGITS[usize::try_from(group).expect("a group fits a word")]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{block, write};
-
-    #[test]
-    fn blocks_have_the_digits_of_all_numbers_of_four_and_of_their_neighbours() {
-        let numbers = (0..100_000_000).step_by(9_999).chain(0..20_000);
-        for value in numbers.chain(99_980_000..100_000_000) {
-            let digits = block(value).to_le_bytes().map(|digit| digit + b'0');
-            assert_eq!(digits.as_slice(), format!("{value:08}").as_bytes());
-        }
-    }
+    use super::write;
 
     #[test]
     fn numbers_are_written_as_the_standard_library_does() {
@@ -91,7 +103,7 @@ mod tests {
         let near =
             powers.flat_map(|power| (-101..=101).map(move |more| power.saturating_add(more)));
         let near = near.flat_map(|value| [value, -value]);
-        for value in near.chain([i64::MIN, i64::MAX]).chain(-20_000..20_000) {
+        for value in near.chain([i64::MIN, i64::MAX]).chain(-200_000..200_000) {
             let mut out = b"before ".to_vec();
             write(value, &mut out);
             assert_eq!(out, format!("before {value}").into_bytes());
