@@ -87,8 +87,8 @@ impl Draw {
         self.record.as_deref().unwrap_or_default()
     }
 
-    #[inline]
     /// A number in `0..=max`; every choice of every generator comes from here.
+    #[inline]
     pub fn up_to(&mut self, max: u64) -> u64 {
         let value = match &mut self.source {
             Source::Fresh(stream) => uniform(stream, max),
@@ -117,6 +117,21 @@ impl Draw {
                 }
             }
             _ => (0..count).for_each(|_| take(self.up_to(max))),
+        }
+    }
+
+    /// A number up to the bound of each item, handed to `take` with it: the answers that as many calls of [`Draw::up_to`] give, sooner.
+    #[inline]
+    pub fn up_to_each<T>(
+        &mut self,
+        items: impl Iterator<Item = (u64, T)>,
+        mut take: impl FnMut(T, u64),
+    ) {
+        match (&mut self.source, &self.record) {
+            (Source::Fresh(stream), None) => {
+                items.for_each(|(max, item)| take(item, uniform(stream, max)));
+            }
+            _ => items.for_each(|(max, item)| take(item, self.up_to(max))),
         }
     }
 }

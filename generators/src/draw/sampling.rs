@@ -22,7 +22,7 @@ impl Draw {
     #[inline]
     pub fn index(&mut self, len: usize) -> usize {
         assert!(len > 0, "an empty list was drawn from");
-        usize::try_from(self.up_to(len as u64 - 1)).expect("an index fits a word")
+        as_index(self.up_to(len as u64 - 1))
     }
 
     /// True `numerator` times in `denominator`, never for a denominator of 0; false is the simplest where both
@@ -66,10 +66,13 @@ impl Draw {
 
     /// Puts `items` in random order; all choices 0 leave them as they are.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for at in 0..items.len().saturating_sub(1) {
-            let other = at + self.index(items.len() - at);
-            items.swap(at, other);
-        }
+        let last = items.len().saturating_sub(1);
+        self.up_to_each(
+            (0..last).map(|at| ((last - at) as u64, at)),
+            |at, distance| {
+                items.swap(at, at + as_index(distance));
+            },
+        );
     }
 
     /// The numbers `0..len` in random order.
@@ -116,6 +119,12 @@ impl Draw {
         };
         (0..size).map(next).collect()
     }
+}
+
+/// An answer below the length of a list.
+#[inline]
+fn as_index(answer: u64) -> usize {
+    usize::try_from(answer).expect("an index fits a word")
 }
 
 #[cfg(test)]

@@ -142,3 +142,21 @@ fn many_answers_at_once_are_those_of_single_calls() {
         }
     }
 }
+
+#[test]
+fn answers_for_many_bounds_are_those_of_single_calls() {
+    let bounds = || (0..400).map(|at| (u64::MAX >> (at % 64), at));
+    for draw in [
+        || Draw::fresh(3, "bounds"),
+        || Draw::fresh(3, "bounds").recording(),
+        || Draw::replay(vec![7, 0, 3]),
+    ] {
+        let (mut single, mut many) = (draw(), draw());
+        let expected: Vec<(i32, u64)> = bounds().map(|(max, at)| (at, single.up_to(max))).collect();
+        let mut taken = Vec::new();
+        many.up_to_each(bounds(), |at, value| taken.push((at, value)));
+        assert_eq!(taken, expected);
+        assert_eq!(many.choices(), single.choices());
+        assert_eq!(many.up_to(999), single.up_to(999), "what comes after them");
+    }
+}

@@ -57,10 +57,10 @@ pub(super) fn tree(
         return vec![left, right];
     }
     let node = |node: usize| u32::try_from(node).unwrap_or(u32::MAX);
-    let mut edges: Vec<(u32, u32)> = if is_labelled {
+    let mut edges: Vec<[u32; 2]> = if is_labelled {
         let pairs = parents.iter().zip(0..);
         pairs
-            .map(|(&parent, child)| (node(parent), child))
+            .map(|(&parent, child)| [node(parent), child])
             .collect()
     } else {
         // Half as wide as a word, more of them are near at hand.
@@ -70,19 +70,29 @@ pub(super) fn tree(
         }
         let pairs = parents.iter().zip(1..);
         pairs
-            .map(|(&parent, child): (_, usize)| (names[parent], names[child]))
+            .map(|(&parent, child): (_, usize)| [names[parent], names[child]])
             .collect()
     };
     draw.shuffle(&mut edges);
     let number = |node: u32| i64::from(node) + tree.from;
-    let ends = edges.into_iter().map(|(u, v)| {
-        if !tree.earlier && draw.chance(1, 2) {
-            (number(v), number(u))
-        } else {
-            (number(u), number(v))
+    let mut left = Vec::with_capacity(edges.len());
+    let mut right = Vec::with_capacity(edges.len());
+    let mut add = |from: u32, to: u32| {
+        left.push(number(from));
+        right.push(number(to));
+    };
+    if tree.earlier {
+        for [from, to] in edges {
+            add(from, to);
         }
-    });
-    let (left, right) = ends.unzip();
+    } else {
+        let edges = edges.into_iter().map(|edge| (1, edge));
+        draw.up_to_each(edges, |edge, turned| {
+            // Without a branch: every other one would be guessed wrong.
+            let first = usize::from(turned > 0);
+            add(edge[first], edge[1 - first]);
+        });
+    }
     vec![left, right]
 }
 
@@ -129,9 +139,19 @@ pub(super) fn parents(draw: &mut Draw, size: usize, shape: &str) -> Vec<usize> {
         "deep" => children
             .map(|child| child - 1 - draw.index(child.min(4)))
             .collect(),
-        "random" => children.map(|child| draw.index(child)).collect(),
+        "random" => {
+            let mut parents = Vec::with_capacity(children.len());
+            let bounds = children.map(|child| (child as u64 - 1, ()));
+            draw.up_to_each(bounds, |(), parent| parents.push(as_index(parent)));
+            parents
+        }
         _ => uniform(draw, size),
     }
+}
+
+/// An answer as the number of a node.
+fn as_index(answer: u64) -> usize {
+    usize::try_from(answer).unwrap_or(usize::MAX)
 }
 
 /// Any labelled tree with the same probability: the neighbour of each node on its way to the last one, but of that.
@@ -139,7 +159,8 @@ fn labelled(draw: &mut Draw, size: usize) -> Vec<usize> {
     if size < 2 {
         return Vec::new();
     }
-    let code: Vec<usize> = (0..size - 2).map(|_| draw.index(size)).collect();
+    let mut code = Vec::with_capacity(size - 2);
+    draw.each_up_to(size as u64 - 1, size - 2, |node| code.push(as_index(node)));
     let mut parents = decode(&code, size);
     parents.truncate(size - 1);
     parents
