@@ -95,7 +95,7 @@ impl<'a> Drawer<'a> {
     }
 
     /// The bounds of the only variable of a list, if it is a whole number and they are the same for all elements.
-    fn single(&self, repeat: &Repeat, structure: &Structure) -> Option<(i64, i64)> {
+    fn single(&mut self, repeat: &Repeat, structure: &Structure) -> Option<(i64, i64)> {
         let [var] = structure.vars[..] else {
             return None;
         };

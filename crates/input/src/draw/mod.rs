@@ -6,6 +6,7 @@
 //! the input that it belongs to is drawn anew, some ten thousand times at most.
 
 mod attacks;
+mod bounds;
 mod convex;
 mod elements;
 mod exhaustive;
@@ -31,8 +32,8 @@ pub(crate) use wishes::{Wishes, names_of_kinds, range};
 
 use crate::data::{Data, Frame};
 use crate::evaluate::Evaluator;
-use crate::number::{Number, power_of_ten};
-use crate::plan::{Count, Kind, Plan, Repeat, Step, Structure, StructureKind, Term, VarId};
+use crate::number::Number;
+use crate::plan::{Count, Kind, Plan, Repeat, Step, Structure, StructureKind, VarId};
 use elements::{Filled, Made};
 use generators::Draw;
 use wishes::Values;
@@ -82,6 +83,8 @@ struct Drawer<'a> {
     frame: Frame,
     /// How many turns the repetition of each level takes.
     turns: Vec<usize>,
+    /// Bounds that all elements of a list share.
+    shared: bounds::Shared,
     /// How the sums with a bound are given out.
     shares: Vec<shares::Share>,
     attempts: usize,
@@ -108,6 +111,7 @@ impl<'a> Drawer<'a> {
             data: Data::of(plan),
             frame: Frame::of(plan),
             turns: vec![1; plan.repeats + 1],
+            shared: bounds::Shared::of(plan),
             shares: vec![shares::Share::Even; plan.conditions.len()],
             attempts: 0,
             drawn: 0,
@@ -172,39 +176,6 @@ impl<'a> Drawer<'a> {
         Ok(())
     }
 
-    fn whole(&self, term: &Term) -> Drawn<i128> {
-        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
-        evaluator
-            .whole(term)
-            .map_err(|why| Failed::Attempt(format!("bounds that have a value ({why})")))
-    }
-
-    /// A number of nodes or elements.
-    fn size(&self, term: &Term) -> Drawn<usize> {
-        let size = self.whole(term)?;
-        usize::try_from(size)
-            .ok()
-            .filter(|&size| size <= 1 << 30)
-            .ok_or_else(|| Failed::Attempt("a length of 0 at least".to_owned()))
-    }
-
-    /// The bounds of a whole number, or of the length of a text.
-    fn bounds(&self, var: VarId) -> Drawn<(i64, i64)> {
-        let Some((low, high)) = self.plan.vars[var].kind.bounds() else {
-            return Ok((0, 0));
-        };
-        let clamp =
-            |bound: i128| i64::try_from(bound.clamp(i64::MIN.into(), i64::MAX.into())).unwrap_or(0);
-        let (low, high) = (clamp(self.whole(low)?), clamp(self.whole(high)?));
-        if low > high {
-            return Err(Failed::Attempt(format!(
-                "a value of `{}`",
-                self.plan.vars[var].name
-            )));
-        }
-        Ok((low, high))
-    }
-
     fn value(&mut self, var: VarId) -> Drawn<()> {
         let wish = &self.wishes.vars[var];
         match &self.plan.vars[var].kind {
@@ -248,27 +219,6 @@ impl<'a> Drawer<'a> {
         Ok(())
     }
 
-    /// The bounds of a decimal in units of its last place.
-    fn units(&self, low: &Term, high: &Term, places: u32) -> Drawn<(i64, i64)> {
-        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
-        let scale = Number::whole(power_of_ten(places).unwrap_or(1));
-        // Bounds with more places than the number has lie between two of its values.
-        let unit = |term: &Term, is_low: bool| {
-            let exact = evaluator.number(term).ok()?.times(scale)?;
-            let floor = exact.units.div_euclid(power_of_ten(exact.places)?);
-            let rounded = if is_low && Number::whole(floor) < exact {
-                floor + 1
-            } else {
-                floor
-            };
-            i64::try_from(rounded).ok()
-        };
-        match (unit(low, true), unit(high, false)) {
-            (Some(low), Some(high)) if low <= high => Ok((low, high)),
-            _ => Err(Failed::Attempt("a decimal within its bounds".to_owned())),
-        }
-    }
-
     /// How many places a decimal is written with: any number with which nothing is lost.
     fn digits(&mut self, units: i64, (fewest, most): (u32, u32)) -> u8 {
         let lossless = |places: &u32| {
@@ -297,6 +247,7 @@ impl<'a> Drawer<'a> {
             }
         };
         self.turns[repeat.level] = count;
+        self.shared.begin(repeat.id);
         self.frame.rows[repeat.level] = 1;
         if let Some((structure, board)) = games::board_of(repeat) {
             self.board(repeat, structure, board, count)?;

@@ -30,17 +30,16 @@ impl TextShape {
 
 /// A text of so many letters of an alphabet; the first letter is the simplest.
 pub(super) fn text(draw: &mut Draw, alphabet: &[u8], len: usize, shape: TextShape) -> Vec<u8> {
-    let mut random = |len: usize| -> Vec<u8> { (0..len).map(|_| *draw.pick(alphabet)).collect() };
     match shape {
-        TextShape::Random => random(len),
+        TextShape::Random => random(draw, alphabet, len),
         TextShape::Equal => vec![*draw.pick(alphabet); len],
         TextShape::Periodic => {
             let period = 1 + draw.index(len.clamp(1, 20));
-            let unit: Vec<u8> = (0..period).map(|_| *draw.pick(alphabet)).collect();
+            let unit = random(draw, alphabet, period);
             unit.iter().copied().cycle().take(len).collect()
         }
         TextShape::Palindrome => {
-            let half = random(len.div_ceil(2));
+            let half = random(draw, alphabet, len.div_ceil(2));
             let back = half.iter().rev().skip(len % 2);
             half.iter().chain(back).copied().collect()
         }
@@ -70,6 +69,15 @@ pub(super) fn text(draw: &mut Draw, alphabet: &[u8], len: usize, shape: TextShap
             text
         }
     }
+}
+
+/// Any letters.
+fn random(draw: &mut Draw, alphabet: &[u8], len: usize) -> Vec<u8> {
+    let mut text = Vec::with_capacity(len);
+    draw.each_up_to(alphabet.len() as u64 - 1, len, |letter| {
+        text.push(alphabet[usize::try_from(letter).unwrap_or(usize::MAX)]);
+    });
+    text
 }
 
 /// Two letters, different where the alphabet has two.
