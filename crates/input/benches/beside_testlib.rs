@@ -17,7 +17,7 @@ use std::fs::File;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use timing::best;
+use timing::{Best, best};
 
 /// The sizes of each input, as large as its bounds allow. The generators in C++ take them as arguments, in this order.
 const SIZES: [(&str, &[(&str, i64)]); 22] = [
@@ -51,8 +51,8 @@ const SHAPES: [(&str, (&str, &str)); 1] = [("weighted_tree", ("tree", "random"))
 /// The seed of all generators.
 const SEED: u64 = 1;
 
-/// The best of so many runs counts: the others were disturbed.
-const RUNS: usize = 5;
+/// The best of so many runs counts: the others were disturbed. Those that are compared take turns, so that both meet what goes on.
+const RUNS: usize = 15;
 
 /// With this exit code a validator with testlib refuses an input.
 const REFUSED: i32 = 3;
@@ -80,9 +80,9 @@ fn main() {
         time(start)
     );
     println!(
-        "\n| input | lines | bytes | validated | testlib | times faster | generated | testlib | times faster | jngen |"
+        "\n| input | lines | bytes | validated | testlib | times faster | generated | testlib | times faster | in processor time | jngen |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|");
     let (mut ours, mut theirs) = (0, 0);
     for ((name, spec), (_, sizes)) in specs.iter().zip(SIZES) {
         if !is_chosen(name) {
@@ -162,10 +162,6 @@ impl Generator {
         assert!(output.status.success(), "{}: {}", self.name, output.status);
         output.stdout
     }
-
-    fn time(&self) -> f64 {
-        best(RUNS, || run(&mut self.command())).0
-    }
 }
 
 /// A declaration, and the programs for the same input.
@@ -222,11 +218,11 @@ impl Pair {
 
     /// Compares what both say and make, then measures them: the rest of a row, from the bytes on.
     fn figures(&self, start: f64) -> String {
-        let (generated, text) = best(RUNS, || {
+        let generate = || {
             let mut draw = Draw::fresh(SEED, "bench");
             self.input.generate(&mut draw, &self.params)
-        });
-        let text = text.unwrap_or_else(|error| panic!("{}: {error}", self.name));
+        };
+        let text = generate().unwrap_or_else(|error| panic!("{}: {error}", self.name));
         self.samples_are_judged_alike();
         for generator in [Some(&self.generator), self.jngen.as_ref()]
             .into_iter()
@@ -235,14 +231,19 @@ impl Pair {
             self.both_accept(&generator.name, &generator.text());
         }
         self.both_accept(&self.name, &text);
-        let (validated, valid) = best(RUNS, || self.input.validate(black_box(&text)));
-        valid.expect("the input is valid");
-        let (by_testlib, ()) = best(RUNS, || run(&mut self.validation()));
-        let validation = compared(validated, by_testlib, start);
-        let generation = compared(generated, self.generator.time(), start);
-        let jngen = self.jngen.as_ref().map(|jngen| time(jngen.time()));
+        let validate = || self.input.validate(black_box(&text));
+        let validation = taking_turns(validate, || self.validation());
+        let generation = taking_turns(generate, || self.generator.command());
+        let processor = times(generation.map(|best| best.cpu), start);
+        let [validation, generation] =
+            [validation, generation].map(|both| compared(both.map(|best| best.elapsed), start));
+        let jngen = self.jngen.as_ref();
+        let jngen = jngen.map(|jngen| time(best(RUNS, || run(&mut jngen.command())).0));
         let jngen = jngen.unwrap_or_else(|| "-".to_owned());
-        format!("{} | {validation} | {generation} | {jngen} |", text.len())
+        format!(
+            "{} | {validation} | {generation} | {processor} | {jngen} |",
+            text.len()
+        )
     }
 
     /// Runs the validator on the file.
@@ -295,15 +296,35 @@ fn run(command: &mut Command) {
     assert!(status.expect("it starts").success(), "{command:?} fails");
 }
 
-/// Our time, theirs, and how many times as long theirs is. That is left out where theirs may be little but the start of a program,
-/// which takes up to three times as long while the machine is busy.
-fn compared(ours: f64, theirs: f64, start: f64) -> String {
-    let times = if theirs < 4.0 * start {
+/// What our work takes, and a program for the same.
+fn taking_turns<T, E: std::fmt::Debug>(
+    ours: impl Fn() -> Result<T, E>,
+    theirs: impl Fn() -> Command,
+) -> [Best; 2] {
+    let mut best = [Best::NONE; 2];
+    for _ in 0..RUNS {
+        best[0]
+            .run(|| black_box(ours()))
+            .expect("it was done before");
+        best[1].run(|| run(&mut theirs()));
+    }
+    best
+}
+
+/// Our time, theirs, and how many times as long theirs is.
+fn compared([ours, theirs]: [f64; 2], start: f64) -> String {
+    let times = times([ours, theirs], start);
+    format!("{} | {} | {times}", time(ours), time(theirs))
+}
+
+/// How many times as long theirs is. That is left out where theirs may be little but the start of a program, which takes up to three
+/// times as long while the machine is busy.
+fn times([ours, theirs]: [f64; 2], start: f64) -> String {
+    if theirs < 4.0 * start {
         "-".to_owned()
     } else {
         format!("{:.1}", theirs / ours)
-    };
-    format!("{} | {} | {times}", time(ours), time(theirs))
+    }
 }
 
 /// A time in milliseconds, for people.
