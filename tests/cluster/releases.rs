@@ -87,7 +87,7 @@ fn what_a_built_in_model_takes_part_in_is_work_of_this_release() {
         let queues = status.ends_with(0).json()["queues"].take();
         queues.as_array().unwrap().first().cloned()
     });
-    assert_eq!(queue["class"], format!("judge-{release}_python"));
+    assert_eq!(queue["class"], format!("judge-{release} python"));
     judging.kill().unwrap();
     judging.wait().unwrap();
 }
