@@ -120,7 +120,7 @@ fn a_pool_behind_another_takes_no_more_slots_than_its_own() {
             let left = Mutex::new(0..50);
             let is_left = move || lock(&left).next().is_some();
             let (behind, census) = (&behind, &census);
-            scope.spawn(move || behind.drain(Rank::Unknown, is_left, || census.visit()));
+            scope.spawn(move || behind.drain(Rank::Unknown, 50, is_left, || census.visit()));
         }
         let alone = behind.map(Rank::Needed, &[(); 30], |()| {
             behind.alone(|| {
@@ -160,7 +160,7 @@ fn ends_though_others_hold_all_slots(pool: &Pool) {
         });
         is_taken.wait();
         let is_left = || !is_done.load(Ordering::SeqCst);
-        pool.drain(Rank::Unknown, is_left, || {
+        pool.drain(Rank::Unknown, usize::MAX, is_left, || {
             // Whoever waits now gets the slot of this piece, the only one, and keeps it until the call is over.
             scope.spawn(|| pool.map(Rank::Needed, &[()], |()| hold()));
             while lock(&pool.state).waiting.len() < 2 {
