@@ -211,6 +211,7 @@ fn empty_worker(nats: &Nats, stop: &Arc<AtomicBool>) {
         name: "empty".to_owned(),
         languages: vec!["python".to_owned()],
         cache_bytes: 1 << 30,
+        kind: None,
     };
     let settings = Settings::of_url(&nats.url());
     run_worker(&settings, tools, options, stop, &|_| {}).expect("a worker");

@@ -13,7 +13,12 @@ pub(super) struct Client(BufReader<TcpStream>);
 
 impl Client {
     pub(super) fn new(nats: &Nats) -> Self {
-        let (_, host) = nats.url.rsplit_once('/').unwrap();
+        Self::at(&nats.url)
+    }
+
+    /// A connection to the server at an address.
+    pub(super) fn at(url: &str) -> Self {
+        let (_, host) = url.rsplit_once('/').unwrap();
         let mut stream = TcpStream::connect(host).unwrap();
         write!(stream, "CONNECT {{\"verbose\":false}}\r\nSUB {INBOX} 1\r\n").unwrap();
         Self(BufReader::new(stream))
@@ -47,6 +52,12 @@ impl Client {
         let info = self.request(&subject, filter.as_bytes());
         let subjects = info["state"]["subjects"].as_object();
         subjects.map_or_else(Vec::new, |it| it.keys().cloned().collect())
+    }
+
+    /// The name of the server that leads a stream.
+    pub(super) fn leader(&mut self, stream: &str) -> String {
+        let info = self.request(&format!("$JS.API.STREAM.INFO.{stream}"), b"");
+        info["cluster"]["leader"].as_str().unwrap().to_owned()
     }
 
     fn send(&mut self, subject: &str, payload: &[u8]) {

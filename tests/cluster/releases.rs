@@ -63,7 +63,10 @@ fn work_of_another_release_is_left_to_it() {
     client.publish("tengen.news", b"");
     test.run(&judge).ends_with(0);
     let queues = queues(&test, &nats);
-    let left = queues.iter().find(|queue| queue["class"] == class).unwrap();
+    let left = queues
+        .iter()
+        .find(|queue| queue["class"] == "judge-9-9-9 python")
+        .unwrap();
     assert_eq!(
         (&left["waiting"], &left["delivered"]),
         (&json!(1), &json!(0)),

@@ -1,5 +1,6 @@
 //! NATS servers and workers as processes of a test.
 
+use super::client::Client;
 use super::eventually;
 use crate::support::Test;
 use rustix::process::{Pid, Signal, kill_process};
@@ -121,6 +122,13 @@ impl Trio {
 
     pub(crate) fn signal(&self, at: usize, signal: Signal) {
         kill_process(Pid::from_child(&self.children[at]), signal).unwrap();
+    }
+
+    /// Which server leads a stream.
+    pub(crate) fn leader(&self, stream: &str) -> usize {
+        let (first, _) = self.url.split_once(',').unwrap();
+        let name = Client::at(first).leader(stream);
+        name.strip_prefix('n').unwrap().parse().unwrap()
     }
 
     /// Kills a server.

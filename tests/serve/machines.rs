@@ -119,6 +119,22 @@ fn the_configuration_may_name_the_cluster() {
     assert_eq!(judgement["cases"][0]["worker"], "somebody");
 }
 
+#[test]
+fn where_a_stream_is_full_submissions_wait_and_none_is_lost() {
+    let nats = Nats::new();
+    let server = Server::new(&["--nats", &nats.url, "--nats-queue", "2"]);
+    let sent: Vec<i64> = (0..8)
+        .map(|at| server.submit(&format!("{RIGHT}# {at}\n")))
+        .collect();
+    std::thread::sleep(Duration::from_secs(2));
+    let _worker = Worker::new(&server.test, &nats.url, "one");
+    for id in sent {
+        let judgement = server.result(id)["judgement"].take();
+        assert_eq!(judgement["verdict"], "accepted", "{id}");
+    }
+    becomes_empty(&server.test, &nats.url);
+}
+
 /// A server with submissions on their way, and all that may die.
 struct Disturbed {
     trio: Trio,
@@ -226,10 +242,19 @@ fn whatever_dies_each_submission_has_one_result_and_nothing_is_left() {
     disturbed.workers[0].signal(Signal::CONT);
     disturbed.is_whole(&undisturbed);
 
-    // Each of the message servers dies once, so the leader of each stream does; another is cut off for a while.
-    for at in 0..3 {
+    // Message servers die: those that lead the streams of jobs and of results, and each of the three; another is cut off for a while.
+    let leader = |stream: &'static str| move |trio: &Trio| trio.leader(stream);
+    let deaths: [&dyn Fn(&Trio) -> usize; 5] = [
+        &leader("TENGEN_SUBMISSION"),
+        &leader("TENGEN_RESULT"),
+        &|_| 0,
+        &|_| 1,
+        &|_| 2,
+    ];
+    for which in deaths {
         disturbed.send(many / 2);
         disturbed.pause(500);
+        let at = which(&disturbed.trio);
         disturbed.trio.kill(at);
         std::thread::sleep(Duration::from_secs(2));
         disturbed.trio.revive(at);

@@ -64,6 +64,9 @@ pub(in crate::cli) struct Worker {
     /// The languages that it takes, with commas [default: those that are installed]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(in crate::cli) languages: Vec<String>,
+    /// What kind of machine it is: times of one kind can be compared [default: its processor]
+    #[arg(long, value_name = "TEXT", env = "TENGEN_WORKER_KIND")]
+    pub(in crate::cli) kind: Option<String>,
     /// How much room the problems that it keeps may take
     #[arg(long, value_name = "SIZE", default_value = "8GiB")]
     pub(in crate::cli) cache_size: Size,

@@ -21,6 +21,10 @@ pub(super) fn run(context: &Context, args: &args::Worker) -> Result<Exit, Fault>
         &args.languages,
         args.cache_size.0,
     )?;
+    let options = WorkerOptions {
+        kind: args.kind.clone(),
+        ..options
+    };
     let log = tracing_subscriber::fmt().with_writer(io::stderr);
     log.with_target(false).init();
     let stop = stop_on_request()?;
@@ -53,6 +57,7 @@ pub(super) fn options(
         wanted.to_vec()
     };
     let options = WorkerOptions {
+        kind: None,
         name: name.map_or_else(of_machine, str::to_owned),
         languages,
         cache_bytes,

@@ -21,6 +21,7 @@ use crate::settings::Settings;
 use crate::status::{WorkerStatus, workers};
 use base::digest;
 use base::pool::lock;
+use base::text::line;
 use post::{Arrived, Post};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -52,6 +53,8 @@ pub struct Coordinator {
     packages: Mutex<BTreeMap<PathBuf, (ObjectRef, Instant)>>,
     under_way: AtomicUsize,
     shares: Mutex<Shares>,
+    /// The models of the processors by which anything was judged.
+    processors: Mutex<BTreeSet<String>>,
     /// Tells people what they may have to act on.
     notify: Box<dyn Fn(&str) + Send + Sync>,
 }
@@ -97,6 +100,7 @@ impl Coordinator {
             packages: Mutex::default(),
             under_way: AtomicUsize::new(0),
             shares: Mutex::new(Shares::new(most_of_user)),
+            processors: Mutex::default(),
             notify: Box::new(notify),
         };
         coordinator.clear()?;
@@ -151,6 +155,22 @@ impl Coordinator {
     #[must_use]
     pub fn workers(&self) -> Vec<WorkerStatus> {
         lock(&self.workers).clone()
+    }
+
+    /// Notes that a worker has judged; tells people when there are times of a second kind of machine among the results.
+    fn note_times_of(&self, worker: &str) {
+        let workers = self.workers();
+        let Some(worker) = workers.iter().find(|it| it.name == worker) else {
+            return;
+        };
+        let mut processors = lock(&self.processors);
+        if processors.insert(worker.processor.clone()) && processors.len() == 2 {
+            let both = processors.iter().map(|processor| line(processor));
+            let both = both.collect::<Vec<String>>().join(" and ");
+            (self.notify)(&format!(
+                "times are those of different machines ({both}): compare them within one kind alone"
+            ));
+        }
     }
 
     /// The address of a job of this coordinator.

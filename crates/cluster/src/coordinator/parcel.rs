@@ -258,6 +258,7 @@ impl<'a> Parcel<'a> {
         self.isolation = Some(weaker.unwrap_or(arrival.isolation));
         self.judge.jury.take_over(arrival.noticed);
         let worker = arrival.worker;
+        self.distribution.coordinator.note_times_of(&worker);
         let cases = match arrival.outcome {
             Outcome::Judged { refusal, cases } => {
                 self.refusal = refusal;

@@ -64,6 +64,8 @@ pub struct WorkerOptions {
     pub languages: Vec<String>,
     /// How many bytes of problems it keeps.
     pub cache_bytes: u64,
+    /// What kind of machine it is, whose times can be compared with each other; by its processor if nothing is said.
+    pub kind: Option<String>,
 }
 
 /// What the parts of a worker share.
@@ -97,7 +99,7 @@ pub fn run_worker(
         let slots = tools.pool.jobs();
         let shared = Arc::new(Shared {
             cache: Cache::new(options.cache_bytes)?,
-            figures: Figures::new(slots)?,
+            figures: Figures::new(slots, options.kind.clone())?,
             connection,
             tools,
             options,

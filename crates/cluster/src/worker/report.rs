@@ -26,17 +26,17 @@ pub(super) struct Figures {
 pub(super) struct Running<'a>(&'a Figures);
 
 impl Figures {
-    /// Those of a worker that takes so many jobs at a time.
+    /// Those of a worker that takes so many jobs at a time, on a machine of this kind; that of its processor if none is named.
     ///
     /// # Errors
     /// When the machine has no random numbers.
-    pub(super) fn new(slots: usize) -> Result<Self, ClusterError> {
+    pub(super) fn new(slots: usize, kind: Option<String>) -> Result<Self, ClusterError> {
         let key = getrandom::u32();
         let key = key.map_err(|error| ClusterError::failed("get a random number", error))?;
         Ok(Self {
             begun: Instant::now(),
             key: format!("{key:08x}"),
-            processor: processor(),
+            processor: kind.unwrap_or_else(processor),
             slots: u32::try_from(slots).unwrap_or(u32::MAX),
             running: AtomicU32::new(0),
             done: AtomicU64::new(0),
