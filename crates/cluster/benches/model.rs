@@ -10,7 +10,7 @@ const WORKERS: [u32; 9] = [20, 25, 30, 50, 100, 200, 300, 500, 1000];
 /// How many programs a worker runs at a time, and how many jobs of one user may be under way.
 const SLOTS: u32 = 2;
 const OF_USER: usize = 16;
-/// What a coordinator takes for a message and a worker for a job, in seconds.
+/// What a coordinator takes for a message and a worker for a job, in seconds: a little more than `cargo bench --bench cluster` measures.
 const MESSAGE: f64 = 0.0005;
 const JOB: f64 = 0.003;
 /// Bytes a second of a link of 1 Gbit/s.

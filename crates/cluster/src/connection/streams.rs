@@ -24,7 +24,7 @@ const CONSUMER_AGE: Duration = Duration::from_secs(600);
 const UNDER_WAY: i64 = 50_000;
 
 /// What a stream is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum StreamKind {
     /// Jobs of a priority.
     Jobs(Priority),

@@ -112,18 +112,14 @@ impl Coordinator {
     fn clear(&self) -> Result<(), ClusterError> {
         let id = &self.id;
         self.runtime.block_on(async {
-            for priority in Priority::ALL {
-                let filter = format!("tengen.job.{}.*.{id}.>", priority.name());
-                self.connection
-                    .purge(StreamKind::Jobs(priority), &filter)
-                    .await?;
+            for (stream, filter) in post::jobs_of(id) {
+                self.connection.purge(stream, &filter).await?;
             }
             self.connection
                 .tell(self.address(ALL_JOBS).cancel_subject())
                 .await;
-            for kind in post::KINDS {
-                let filter = format!("tengen.{kind}.{id}.>");
-                self.connection.purge(StreamKind::Results, &filter).await?;
+            for (stream, filter) in post::results_of(id) {
+                self.connection.purge(stream, &filter).await?;
             }
             Ok(())
         })
@@ -273,14 +269,14 @@ impl Drop for Coordinator {
         let (connection, id) = (self.connection.clone(), self.id.clone());
         let cancel = self.address(ALL_JOBS).cancel_subject();
         let good_bye = async move {
-            for priority in Priority::ALL {
-                let filter = format!("tengen.job.{}.*.{id}.>", priority.name());
-                let _ = connection.purge(StreamKind::Jobs(priority), &filter).await;
+            for (stream, filter) in post::jobs_of(&id) {
+                let _ = connection.purge(stream, &filter).await;
             }
             connection.tell(cancel).await;
+            for (stream, filter) in post::results_of(&id) {
+                let _ = connection.purge(stream, &filter).await;
+            }
             for kind in post::KINDS {
-                let filter = format!("tengen.{kind}.{id}.>");
-                let _ = connection.purge(StreamKind::Results, &filter).await;
                 post::remove_consumer(&connection, kind, &id).await;
             }
         };

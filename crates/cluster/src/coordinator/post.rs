@@ -5,6 +5,7 @@ use crate::error::ClusterError;
 use crate::protocol::{
     Address, BLOBS, Carried, DeadLetter, JobResult, Outcome, RESULTS, decode, decode_part,
 };
+use crate::scheduling::Priority;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use async_nats::jetstream::{AckKind, Message};
 use base::pool::lock;
@@ -165,24 +166,45 @@ pub(super) async fn sweep(post: Arc<Post>, connection: Connection, coordinator: 
     loop {
         tokio::time::sleep(SWEEP).await;
         let mut found = BTreeSet::new();
-        for kind in KINDS {
-            let filter = format!("tengen.{kind}.{coordinator}.>");
-            found.extend(subjects(&connection, filter).await);
+        let places = jobs_of(&coordinator)
+            .into_iter()
+            .chain(results_of(&coordinator));
+        for (stream, filter) in places {
+            let subjects = subjects(&connection, stream, filter).await;
+            found.extend(subjects.into_iter().map(|subject| (stream, subject)));
         }
-        found.retain(|subject| {
+        found.retain(|(_, subject)| {
             Address::of_subject(subject).is_ok_and(|address| !post.expects(&address.job))
         });
-        for subject in found.intersection(&before) {
+        for (stream, subject) in found.intersection(&before) {
             // Where this fails, the next look tries again.
-            let _ = connection.purge(StreamKind::Results, subject).await;
+            let _ = connection.purge(*stream, subject).await;
         }
         before = found;
     }
 }
 
-/// The subjects of the results that are there, as far as the servers say.
-async fn subjects(connection: &Connection, filter: String) -> Vec<String> {
-    let Ok(stream) = connection.context.get_stream_no_info(RESULTS).await else {
+/// Where jobs of a coordinator are: the streams, and the subjects in them.
+pub(super) fn jobs_of(coordinator: &str) -> [(StreamKind, String); 3] {
+    Priority::ALL.map(|priority| {
+        let filter = format!("tengen.job.{}.*.{coordinator}.>", priority.name());
+        (StreamKind::Jobs(priority), filter)
+    })
+}
+
+/// Where what comes of them is.
+pub(super) fn results_of(coordinator: &str) -> [(StreamKind, String); 2] {
+    KINDS.map(|kind| {
+        (
+            StreamKind::Results,
+            format!("tengen.{kind}.{coordinator}.>"),
+        )
+    })
+}
+
+/// The subjects of the messages that are in a stream, as far as the servers say.
+async fn subjects(connection: &Connection, stream: StreamKind, filter: String) -> Vec<String> {
+    let Ok(stream) = connection.context.get_stream_no_info(stream.name()).await else {
         return Vec::new();
     };
     let Ok(subjects) = stream.info_with_subjects(filter).await else {
