@@ -102,6 +102,9 @@ fn a_clock_that_jumps_changes_neither_results_nor_times() {
 fn the_age_of_what_waits_is_that_of_the_servers_clock() {
     let (nats, test) = (Nats::new(), problem());
     let library = jumps(&test);
+    // It does not take the job, and has the servers stamp what it says.
+    let idle = ["--jobs", "1", "--languages", "c++"];
+    let _worker = Worker::with(&test, &nats.url, "idle", &idle);
     let mut judging = started(&test, &["judge", "sums", "right.py", "--nats", &nats.url]);
     let status = ["cluster", "status", "--nats", &nats.url, "--format", "json"];
     let age = || {
@@ -109,6 +112,8 @@ fn the_age_of_what_waits_is_that_of_the_servers_clock() {
         let queues: Vec<Value> = status["queues"].as_array().unwrap().clone();
         queues.first()?["oldest_seconds"].as_u64()
     };
+    let workers = || test.run(&status).json()["workers"].as_array().map(Vec::len);
+    eventually("a worker", || workers().filter(|count| *count > 0));
     eventually("a job", age);
     for _ in 0..8 {
         let age = age().unwrap();

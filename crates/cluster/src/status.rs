@@ -2,12 +2,12 @@
 
 use crate::connection::{Connection, Role, StreamKind};
 use crate::error::ClusterError;
-use crate::protocol::{ABOUT, FORMAT, RESULTS, WORKERS, class};
+use crate::protocol::{FORMAT, RESULTS, WORKERS, class};
 use crate::scheduling::Priority;
 use crate::settings::Settings;
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use serde::{Deserialize, Serialize};
-use std::fmt::Display;
+use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::runtime::Runtime;
 
 /// What a worker says of itself.
@@ -125,16 +125,17 @@ pub(crate) async fn look(connection: &Connection) -> Result<Status, ClusterError
     })
 }
 
-/// What time it is for the servers, which have stamped all jobs: the clock of this machine may be wrong.
+/// What time it is for the servers, which have stamped all jobs: that of the last word of a worker, which is seconds old and no more. Without workers
+/// it is the time of this machine, whose clock may be wrong.
 async fn servers_time(connection: &Connection) -> Result<i64, ClusterError> {
-    let failed = |error: &dyn Display| ClusterError::failed("ask for the time", error);
-    let about = connection.context.get_key_value(ABOUT).await;
-    let about = about.map_err(|error| failed(&error))?;
-    let put = about.put("clock", "".into()).await;
-    put.map_err(|error| failed(&error))?;
-    let stamped = about.entry("clock").await.map_err(|error| failed(&error))?;
-    let stamped = stamped.ok_or_else(|| failed(&"what was stored is not there"))?;
-    Ok(stamped.created.unix_timestamp())
+    let stream = connection.context.get_stream(format!("KV_{WORKERS}")).await;
+    let stream = stream.map_err(|error| ClusterError::failed("look at the workers", error))?;
+    let state = &stream.cached_info().state;
+    if state.messages > 0 {
+        return Ok(state.last_timestamp.unix_timestamp());
+    }
+    let here = SystemTime::now().duration_since(UNIX_EPOCH);
+    Ok(here.map_or(0, |here| i64::try_from(here.as_secs()).unwrap_or(i64::MAX)))
 }
 
 /// Adds the queues of a priority; gives the bytes of its stream.
