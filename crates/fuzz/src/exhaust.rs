@@ -3,8 +3,8 @@
 //! Theory of operation: the parameters and the input are drawn from one replayed draw, and its recorded choices are an odometer
 //! ([`next_choices`]): each path through the generator comes once. Those that lead to no input are passed over.
 
-use super::batch::{Made, Pack};
 use super::numbers::PackSize;
+use super::pack::{Made, Pack};
 use super::recipe::Recipe;
 use super::search::{Supplied, Supply};
 use generators::{Draw, Params, Value, next_choices};

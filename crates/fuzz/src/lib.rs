@@ -13,6 +13,7 @@ mod declared;
 mod exhaust;
 mod finding;
 mod numbers;
+mod pack;
 pub mod recipe;
 pub mod request;
 pub mod save;

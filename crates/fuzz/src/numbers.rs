@@ -1,6 +1,6 @@
 //! Cases by their numbers, without an end unless one is given.
 
-use super::batch::Pack;
+use super::pack::Pack;
 use problems::Model;
 use std::ops::Range;
 

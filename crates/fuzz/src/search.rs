@@ -5,8 +5,9 @@
 //! nothing: the first finding is the one with the lowest number. Where the time runs out, all counts up to the first pack that was
 //! not tried. Other machines take chunks of numbered packs as threads do, but longer ones.
 
-use super::batch::{BatchResult, BatchRunner, Pack};
+use super::batch::{BatchResult, BatchRunner};
 use super::finding::Finding;
+use super::pack::Pack;
 use super::workers::Shared;
 use super::{Fuzzed, Task};
 use base::pipeline::{Pipeline, pipeline};

@@ -5,7 +5,8 @@
 //! them, or could not be run. Those are tried once more here, and that alone counts. So what is found is the same, byte for byte,
 //! whoever tries the cases and how many there are of them. What coverage leads to is tried here, at its place among the numbers.
 
-use crate::batch::{BatchResult, BatchRunner, Pack};
+use crate::batch::{BatchResult, BatchRunner};
+use crate::pack::Pack;
 use base::pool::{Pool, Rank};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -123,10 +124,8 @@ impl PartOutcome {
 
     /// What came of a pack that is not suspect.
     fn clean(&self, numbers: &Range<u64>) -> BatchResult {
-        let without_input = self.without_input.iter().copied();
-        let without_input: Vec<u64> = without_input
-            .filter(|number| numbers.contains(number))
-            .collect();
+        let before = |end: u64| self.without_input.partition_point(|number| *number < end);
+        let without_input = self.without_input[before(numbers.start)..before(numbers.end)].to_vec();
         BatchResult {
             reason: self.reason.clone().filter(|_| !without_input.is_empty()),
             without_input,
@@ -211,5 +210,36 @@ impl<'a> Shared<'a> {
     fn here(&self, packs: &[Pack], wanted: &[usize]) -> Vec<Result<BatchResult, Fault>> {
         self.slots
             .run(Rank::Unknown, || self.runner.search(packs, wanted))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BatchResult, PartOutcome};
+    use crate::pack::Pack;
+
+    #[test]
+    fn each_pack_has_the_numbers_that_are_its_own() {
+        let mut outcome = PartOutcome::default();
+        for (numbers, without_input) in [(0..4, vec![1, 3]), (4..8, vec![]), (8..12, vec![8])] {
+            let reason = without_input.last().map(|number: &u64| {
+                let generator = "random".to_owned();
+                (generator, number.to_string())
+            });
+            let result = BatchResult {
+                without_input,
+                reason,
+                ..BatchResult::default()
+            };
+            outcome.note(&Pack::Numbers(numbers), Ok(result));
+        }
+        outcome.suspect(&Pack::Numbers(12..16));
+        assert_eq!(outcome.suspects.iter().copied().collect::<Vec<u64>>(), [12]);
+        assert_eq!(outcome.clean(&(0..4)).without_input, [1, 3]);
+        let none = outcome.clean(&(4..8));
+        assert!(none.without_input.is_empty() && none.reason.is_none());
+        let last = outcome.clean(&(8..12));
+        assert_eq!(last.without_input, [8]);
+        assert_eq!(last.reason.map(|(_, why)| why).as_deref(), Some("8"));
     }
 }

@@ -197,7 +197,8 @@ pub(crate) async fn result_consumer(
     let config = pull::Config {
         durable_name: Some(format!("{kind}-{coordinator}")),
         ack_policy: AckPolicy::Explicit,
-        ack_wait: 10 * connection.settings.patience,
+        // A result that a server sent when it died comes again soon. One that is taken twice counts once.
+        ack_wait: 2 * connection.settings.patience,
         max_ack_pending: UNDER_WAY,
         filter_subject: format!("tengen.{kind}.{coordinator}.>"),
         inactive_threshold: CONSUMER_AGE.max(HOUR),

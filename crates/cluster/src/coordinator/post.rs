@@ -23,7 +23,9 @@ use tokio::sync::Semaphore;
 pub(super) const KINDS: [&str; 2] = ["result", "dead"];
 /// How many results are asked for at a time, and for how long.
 const BATCH: usize = 256;
-const BATCH_TIME: Duration = Duration::from_secs(5);
+const BATCH_TIME: Duration = Duration::from_secs(3);
+/// How much longer than asked for an answer may take.
+const SLACK: Duration = Duration::from_secs(1);
 /// How often it is looked for results that nobody waits for.
 const SWEEP: Duration = Duration::from_secs(5);
 /// How many results are taken side by side: none waits for an object of another that does not come.
@@ -133,6 +135,9 @@ pub(super) async fn receive(
             .messages();
         match batch.await {
             Ok(mut batch) => {
+                // A server that dies takes the request along, and nothing ends it.
+                let over = tokio::time::sleep(BATCH_TIME + SLACK);
+                let mut batch = std::pin::pin!((&mut batch).take_until(over));
                 while let Some(message) = batch.next().await {
                     match message {
                         Ok(message) => {

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use tokio::time::timeout;
 
 /// How long a standing request stands.
-const STANDING: Duration = Duration::from_secs(5);
+const STANDING: Duration = Duration::from_secs(3);
 /// How often it is looked for classes of which no news came.
 const REFRESH: Duration = Duration::from_secs(10);
 /// How long nothing may come before it is looked whether to end.
@@ -162,6 +162,9 @@ impl Streams {
             if let Ok(batch) = batch.messages().await {
                 source.is_asked = true;
                 let (key, end) = (key.clone(), (key.clone(), None));
+                // A server that dies takes the request along, and nothing ends it.
+                let over = tokio::time::sleep(STANDING + ANSWER);
+                let batch = batch.take_until(over);
                 let batch = batch.map(move |message| (key.clone(), message.ok()));
                 self.heard.push(batch.chain(stream::iter([end])).boxed());
             }

@@ -17,8 +17,9 @@ mod mutate;
 pub(super) use follow::{GuidedCases, Traced};
 
 use super::Task;
-use super::batch::{BatchResult, Pack};
+use super::batch::BatchResult;
 use super::numbers::Numbers;
+use super::pack::Pack;
 use super::recipe::call;
 use super::search::{Supplied, Supply};
 use corpus::Corpus;

@@ -2,11 +2,12 @@
 
 use super::programs::{Loader, Program};
 use super::{may_join, typed};
-use crate::batch::{BatchResult, BatchRunner, Pack};
+use crate::batch::{BatchResult, BatchRunner};
 use crate::comparison::candidate::Candidate;
 use crate::comparison::compare::Comparison;
 use crate::exhaust::Odometer;
 use crate::numbers::{Numbers, PackSize};
+use crate::pack::Pack;
 use crate::recipe::Recipe;
 use crate::workers::{Comparand, Part, PartOutcome};
 use base::pool::{Pool, Rank};
