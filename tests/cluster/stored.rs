@@ -113,7 +113,7 @@ fn a_damaged_object_is_not_judged_and_its_user_is_told() {
         let (nats, test) = (Nats::new(), large());
         let judging = started(&test, &["judge", "sums", "large.py", "--nats", &nats.url]);
         let status = || test.run(&["cluster", "status", "--nats", &nats.url]).stdout;
-        eventually("a job", || status().contains("judge_python").then_some(()));
+        eventually("a job", || status().contains("judge python").then_some(()));
         damage(&nats, what);
         let worker = Worker::new(&test, &nats.url, "one");
         let ran = Ran::of(&judging.wait_with_output().unwrap()).ends_with(3);
