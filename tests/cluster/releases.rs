@@ -30,12 +30,12 @@ fn a_cluster_of_another_format_is_refused() {
         "--nats",
         &nats.url,
     ];
-    for format in ["2", "one"] {
+    for format in ["1", "one"] {
         Client::new(&nats).publish("$KV.tengen.format", format.as_bytes());
         for command in [&judge[..], &worker, &status, &serve] {
             let ran = test.run(command).ends_with(3);
             ran.complains(&format!(
-                "the cluster is of format {format}, and this tengen speaks format 1"
+                "the cluster is of format {format}, and this tengen speaks format 2"
             ))
             .complains("use the same release of tengen on all machines");
         }

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 /// How long something is tried before it is given up: longer than it takes servers to elect a leader.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// How long servers may take to agree after they have started.
-const START: Duration = Duration::from_secs(10);
+const START: Duration = Duration::from_secs(30);
 /// How long to wait before the next try, at first; twice as long each time.
 const PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
