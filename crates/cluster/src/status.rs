@@ -23,7 +23,7 @@ pub struct WorkerStatus {
     pub languages: Vec<String>,
     /// How far submissions are shut off there.
     pub isolation: String,
-    /// The model of its processor: times of one kind can be compared.
+    /// What kind of machine it is, whose times can be compared with each other: the model of its processor, or what `--kind` says.
     pub processor: String,
     /// How many jobs it takes at a time.
     pub slots: u32,

@@ -216,11 +216,7 @@ impl Candidate for Submission<'_> {
         let Some(servers) = servers else {
             return Ok(vec![None; inputs.len()]);
         };
-        let asks = inputs.iter().map(|input| Ask {
-            variant: self.variant,
-            ..Ask::from(input.clone())
-        });
-        let asks: Vec<Ask> = asks.collect();
+        let asks = Ask::each(inputs, self.variant);
         let runs = servers.run_each(&asks)?.into_iter();
         let responses = runs.map(|fast_run| Some(Trace::from(fast_run?).response));
         Ok(responses.collect())

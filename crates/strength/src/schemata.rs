@@ -271,7 +271,9 @@ impl Switched<'_, '_> {
 
     /// Runs the mutant on inputs; none where only an ordinary run can tell.
     pub(crate) fn run_inputs(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
-        self.schema.compiled.run_each(&self.asks(inputs))
+        self.schema
+            .compiled
+            .run_each(&Ask::each(inputs, self.number))
     }
 
     /// Whether runs can be traced, now that it is asked for.
@@ -295,16 +297,8 @@ impl Switched<'_, '_> {
     /// As [`Switched::run_inputs`], with the ways that each input takes; none where runs cannot be traced.
     pub(crate) fn trace(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
         match self.schema.tracers.get() {
-            Some(tracers) => tracers.run_each(&self.asks(inputs)),
+            Some(tracers) => tracers.run_each(&Ask::each(inputs, self.number)),
             None => Ok(vec![None; inputs.len()]),
         }
-    }
-
-    fn asks(&self, inputs: &[Arc<[u8]>]) -> Vec<Ask> {
-        let asks = inputs.iter().map(|input| Ask {
-            variant: self.number,
-            ..Ask::from(input.clone())
-        });
-        asks.collect()
     }
 }

@@ -5,7 +5,7 @@ use super::parcel::{LONELY, LOOK};
 use super::post::{Arrival, Arrived};
 use crate::error::ClusterError;
 use crate::protocol::{Carried, Job, ObjectRef, Outcome, PartMessage, SearchMessage, Work, class};
-use fuzz::workers::{Comparand, OpenSearch, Part, PartOutcome, Search, Workers};
+use fuzz::workers::{OpenSearch, Part, PartOutcome, Search, Workers};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -147,9 +147,9 @@ impl Drop for SentSearch<'_> {
 
 /// What a search is called.
 fn subject(search: &Search) -> String {
-    let name = |program: &Comparand| program.name.clone();
     match search.candidates.as_slice() {
-        [first, _, ..] => format!("{} and {} more", first.name, search.candidates.len() - 1),
-        programs => programs.first().map_or_else(String::new, name),
+        [] => String::new(),
+        [only] => only.name.clone(),
+        [first, others @ ..] => format!("{} and {} more", first.name, others.len()),
     }
 }

@@ -87,19 +87,31 @@ impl Request<'_> {
         sink: &dyn Sink,
     ) -> Result<Fuzzed, Fault> {
         let package = loader.jury.package();
-        let asked = self.inputs();
-        let recipes = asked.recipes(package)?;
-        let oracle = self.oracle.map(|name| loader.load(name)).transpose()?;
+        let inputs = self.inputs();
+        let recipes = inputs.recipes(package)?;
+        let oracle_described = self.oracle.map(|name| loader.described(name)).transpose()?;
+        let oracle = oracle_described
+            .as_ref()
+            .map(|oracle| loader.load(oracle))
+            .transpose()?;
         self.check_kind(package)?;
         self.check_find()?;
-        let names = self.submissions.iter();
-        let programs = names.map(|name| loader.candidate(name, oracle.as_ref()));
-        let programs: Vec<Program<'_>> = programs.collect::<Result<_, Fault>>()?;
+        let mut programs: Vec<Program<'_>> = Vec::new();
+        // As other machines have to know it.
+        let mut search = Search {
+            candidates: Vec::new(),
+            oracle: oracle_described,
+            inputs,
+            find: self.find,
+        };
+        for name in self.submissions {
+            let described = loader.described(name)?;
+            programs.push(loader.candidate(&described, oracle.as_ref())?);
+            search.candidates.push(described);
+        }
         let candidates: Vec<&dyn Candidate> = programs.iter().map(Program::candidate).collect();
         loader.jury.prepare(self.pool)?;
         let reference = loader.stand_in(oracle.as_ref())?;
-        let search = self.workers.map(|_| self.described(loader)).transpose()?;
-        let elsewhere = self.workers.zip(search.as_ref());
         let is_bounded = self.cases.is_some() || self.exhaustive;
         let task = Task {
             comparison: Comparison {
@@ -119,17 +131,22 @@ impl Request<'_> {
             settles: None,
             may_join: may_join(&programs),
             typed: typed(package, &programs, oracle.as_ref()),
-            elsewhere: elsewhere.map(|(workers, search)| Elsewhere { workers, search }),
+            elsewhere: self.workers.map(|workers| Elsewhere {
+                workers,
+                search: &search,
+            }),
         };
-        let inputs = self.exhaustive.then(|| asked.counted(package, &recipes[0]));
+        let counted = self
+            .exhaustive
+            .then(|| search.inputs.counted(package, &recipes[0]));
         sink.event(Event::Fuzzing {
             problem: &package.id,
-            cases: self.cases.or(inputs.flatten()),
+            cases: self.cases.or(counted.flatten()),
         });
         if self.is_for_time() {
             return by_time(&task, loader, sink);
         }
-        self.by_verdict(&task, &recipes[0], sink)
+        self.by_verdict(&task, (&search.inputs, &recipes[0]), sink)
     }
 
     fn inputs(&self) -> Inputs {
@@ -140,32 +157,17 @@ impl Request<'_> {
         }
     }
 
-    /// What is asked, as other machines have to know it.
-    fn described(&self, loader: &Loader<'_>) -> Result<Search, Fault> {
-        let candidates = self.submissions.iter().map(|name| loader.described(name));
-        Ok(Search {
-            candidates: candidates.collect::<Result<_, Fault>>()?,
-            oracle: self.oracle.map(|name| loader.described(name)).transpose()?,
-            inputs: self.inputs(),
-            find: self.find,
-        })
-    }
-
     fn by_verdict(
         &self,
         task: &Task<'_>,
-        first: &Recipe,
+        (inputs, first): (&Inputs, &Recipe),
         sink: &dyn Sink,
     ) -> Result<Fuzzed, Fault> {
         let package = task.comparison.jury.package();
         let mut fuzzed = match package.in_process(first.generator()) {
-            Some(generator) if self.exhaustive => exhaust(
-                task,
-                generator,
-                first,
-                self.inputs().all_orders(package),
-                sink,
-            ),
+            Some(generator) if self.exhaustive => {
+                exhaust(task, generator, first, inputs.all_orders(package), sink)
+            }
             _ => fuzz(task, sink),
         }?;
         fuzzed.scope = self.exhaustive.then(|| first.to_string());

@@ -59,7 +59,7 @@ impl Part<'_> {
             sandbox: tools.sandbox,
             read: &|name| Err(Fault::Usage(format!("{name} is not at hand"))),
         };
-        let load = |comparand: &Comparand| pool.run(Rank::Unknown, || loader.comparand(comparand));
+        let load = |comparand: &Comparand| pool.run(Rank::Unknown, || loader.load(comparand));
         let oracle = search.oracle.as_ref().map(load).transpose()?;
         let programs = search.candidates.iter().map(load);
         let programs: Vec<Program<'_>> = programs.collect::<Result<_, Fault>>()?;

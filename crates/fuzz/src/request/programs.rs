@@ -24,7 +24,7 @@ pub enum Program<'a> {
 impl<'a> Program<'a> {
     /// The program as whatever can be run on inputs.
     #[must_use]
-    pub fn candidate(&self) -> &(dyn Candidate + 'a) {
+    pub(super) fn candidate(&self) -> &(dyn Candidate + 'a) {
         match self {
             Self::Submission(submission) => &**submission,
             Self::Builtin(builtin) => builtin,
@@ -60,14 +60,6 @@ pub struct Loader<'a> {
 }
 
 impl<'a> Loader<'a> {
-    /// The program of this name.
-    ///
-    /// # Errors
-    /// When there is none, or it does not compile.
-    pub fn load(&self, name: &str) -> Result<Program<'a>, Fault> {
-        self.comparand(&self.described(name)?)
-    }
-
     /// What the program of this name is.
     pub(super) fn described(&self, name: &str) -> Result<Comparand, Fault> {
         let is_solver = Solver::named(name).is_some();
@@ -79,7 +71,10 @@ impl<'a> Loader<'a> {
     }
 
     /// The program that is described so.
-    pub(super) fn comparand(&self, comparand: &Comparand) -> Result<Program<'a>, Fault> {
+    ///
+    /// # Errors
+    /// When there is none, or it does not compile.
+    pub(super) fn load(&self, comparand: &Comparand) -> Result<Program<'a>, Fault> {
         let name = &comparand.name;
         let Some(source) = &comparand.source else {
             return self.solver(name);
@@ -102,20 +97,20 @@ impl<'a> Loader<'a> {
         Err(RequestError::NoModel { problem }.into())
     }
 
-    /// The program of this name, which must not be the oracle.
+    /// The program that is described so, which must not be the oracle.
     ///
     /// # Errors
     /// As [`Loader::load`], and when it is the oracle under another name: then nothing could differ.
-    pub fn candidate(
+    pub(super) fn candidate(
         &self,
-        name: &str,
+        comparand: &Comparand,
         oracle: Option<&Program<'a>>,
     ) -> Result<Program<'a>, Fault> {
-        let program = self.load(name)?;
+        let program = self.load(comparand)?;
         match oracle.filter(|oracle| oracle.is_same(&program)) {
             None => Ok(program),
             Some(oracle) => Err(Fault::from(RequestError::SameProgram {
-                name: name.to_owned(),
+                name: comparand.name.clone(),
                 oracle: oracle.candidate().name().to_owned(),
             })),
         }

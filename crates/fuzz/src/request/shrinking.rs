@@ -51,8 +51,11 @@ impl ShrinkRequest<'_> {
         sink: &dyn Sink,
     ) -> Result<Shrunk, Fault> {
         let (jury, subject) = (loader.jury, self.subject);
-        let oracle = self.oracle.map(|name| loader.load(name)).transpose()?;
-        let program = loader.candidate(self.submission, oracle.as_ref())?;
+        let oracle = self
+            .oracle
+            .map(|name| loader.load(&loader.described(name)?))
+            .transpose()?;
+        let program = loader.candidate(&loader.described(self.submission)?, oracle.as_ref())?;
         if let Err(rejection) = jury.validate(&self.input, None, subject)? {
             return Err(Fault::from(RequestError::InvalidInput {
                 name: subject.to_owned(),

@@ -63,6 +63,18 @@ pub struct Ask {
     pub time: Option<Duration>,
 }
 
+impl Ask {
+    /// Ordinary runs on inputs, of one of the programs that are in one.
+    #[must_use]
+    pub fn each(inputs: &[Arc<[u8]>], variant: u32) -> Vec<Self> {
+        let asks = inputs.iter().map(|input| Self {
+            variant,
+            ..Self::from(input.clone())
+        });
+        asks.collect()
+    }
+}
+
 impl From<Arc<[u8]>> for Ask {
     /// An ordinary run.
     fn from(input: Arc<[u8]>) -> Self {
@@ -146,8 +158,7 @@ impl<'a> Servers<'a> {
     /// # Errors
     /// When a box fails: never the program's doing.
     pub fn run(&self, inputs: &[Arc<[u8]>]) -> Result<Vec<Option<FastRun>>, Fault> {
-        let asks: Vec<Ask> = inputs.iter().cloned().map(Ask::from).collect();
-        self.run_each(&asks)
+        self.run_each(&Ask::each(inputs, 0))
     }
 
     /// As [`Servers::run`], each run as it is asked for.
