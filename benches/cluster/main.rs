@@ -6,24 +6,25 @@
 
 #![expect(clippy::cast_precision_loss, reason = "figures for people")]
 
+mod problem;
+mod processes;
+
 use base::pool::Pool;
 use cluster::{Coordinator, Distribution, Priority, Settings, Tools, WorkerOptions, run_worker};
-use sandbox::{Cancel, Exit, Level, Sandbox, Scripted};
-use std::fs::{self, File};
-use std::io::{Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
+use problem::{Problem, SUM, empty_problem, write_sums};
+use processes::{Nats, Running, wait_for};
+use sandbox::{Exit, Level, Scripted};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
+use tengen_core::build::Built;
 use tengen_core::event::Silent;
-use tengen_core::judge::{Judge, Judged, Workers};
+use tengen_core::judge::Judged;
 use tengen_core::jury::Jury;
 use tengen_core::language::Languages;
-use tengen_core::package::{self, Package};
-use tengen_core::program::{Compiler, Source};
+use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
 
 const TINY_CASES: usize = 10;
@@ -34,33 +35,12 @@ const SUBMISSIONS: usize = 6000;
 const EMPTY_SLOTS: usize = 16;
 const DEATHS: usize = 5;
 
-const SUM: &str = "#include <cstdio>\nint main() { long a, b; if (scanf(\"%ld %ld\", &a, &b) == 2) printf(\"%ld\\n\", a + b); }\n";
-/// The same after about 25 ms.
+/// The sum of two numbers, after about 25 ms.
 const BUSY: &str = "#include <cstdio>\nint main() { long a, b; volatile unsigned x = 1; for (long i = 0; i < 20000000; i++) x = x * 1664525u + 1; \
     if (scanf(\"%ld %ld\", &a, &b) == 2) printf(\"%ld\\n\", a + b); }\n";
 /// Sleeps, so that a worker is at it when it dies.
 const SLEEPS: &str = "#include <cstdio>\n#include <unistd.h>\nint main() { long a, b; usleep(300000); \
     if (scanf(\"%ld %ld\", &a, &b) == 2) printf(\"%ld\\n\", a + b); }\n";
-
-/// A child that ends with this value.
-struct Running(Child);
-
-/// A NATS server.
-struct Nats {
-    _process: Running,
-    port: u16,
-    monitor: u16,
-    dir: PathBuf,
-}
-
-/// A problem whose cases are built.
-struct Problem {
-    package: Package,
-    dir: BuildDir,
-    compiler: Compiler,
-    sandbox: Arc<dyn Sandbox>,
-    pool: Pool,
-}
 
 fn main() {
     // The sandbox starts this program again, as its helper.
@@ -253,53 +233,6 @@ fn deaths(problem: &Problem, place: &Path) {
     );
 }
 
-impl Problem {
-    fn open(dir: &Path) -> Self {
-        let package = package::open(dir, &Languages::builtin()).expect("a problem");
-        let build = BuildDir::open(dir, Use::Cases, || {}).expect("a directory");
-        let sandbox = sandbox::open(&sandbox::Options::default()).expect("a sandbox");
-        let sandbox: Arc<dyn Sandbox> = sandbox.into();
-        Self {
-            package,
-            compiler: build.compiler(sandbox.clone()),
-            dir: build,
-            sandbox,
-            pool: Pool::new(1),
-        }
-    }
-
-    fn with_cases<T>(&self, work: impl FnOnce(&Built, &Jury<'_>) -> T) -> T {
-        let jury = Jury::new(&self.package, &self.compiler, &*self.sandbox);
-        let built = build(&jury, &self.dir, LockMode::Ignore, &self.pool, &Silent);
-        work(&built.expect("cases"), &jury)
-    }
-
-    fn judge<'a>(
-        &'a self,
-        built: &'a Built,
-        jury: &'a Jury<'a>,
-        workers: Option<&'a dyn Workers>,
-    ) -> Judge<'a> {
-        Judge {
-            jury,
-            cases: &built.cases,
-            compiler: &self.compiler,
-            sandbox: &*self.sandbox,
-            pool: &self.pool,
-            workers,
-            all: false,
-            store: None,
-            keeps_output: false,
-            cancel: Cancel::default(),
-        }
-    }
-
-    fn cpp(&self, text: &str) -> Source {
-        let language = self.package.languages.named("c++").expect("a language");
-        Source::single("a.cpp", text.into(), &language)
-    }
-}
-
 fn distribution(coordinator: &Coordinator) -> Distribution<'_> {
     Distribution {
         coordinator,
@@ -310,103 +243,6 @@ fn distribution(coordinator: &Coordinator) -> Distribution<'_> {
         languages: PathBuf::from("languages.toml"),
         at_least: Level::Bare,
     }
-}
-
-impl Nats {
-    fn start(place: &Path) -> Self {
-        let [port, monitor] = [(); 2].map(|()| {
-            let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-            listener.local_addr().expect("an address").port()
-        });
-        let dir = place.join(format!("store{port}"));
-        let mut command = Command::new("nats-server");
-        command.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string()]);
-        command.args(["-m", &monitor.to_string(), "-sd"]).arg(&dir);
-        let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-        let process = Running(child.expect("nats-server, which has to be installed"));
-        wait_for(|| TcpStream::connect(("127.0.0.1", port)).is_ok());
-        Self {
-            _process: process,
-            port,
-            monitor,
-            dir,
-        }
-    }
-
-    fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
-    }
-
-    fn coordinator(&self) -> Coordinator {
-        let settings = Settings::of_url(&self.url());
-        Coordinator::open(&settings, None, usize::MAX, |note| println!("{note}"))
-            .expect("a server that answers")
-    }
-
-    /// A worker, of which nothing but its log is left in `place`.
-    fn worker(&self, place: &Path, name: &str, jobs: usize) -> Running {
-        let log = File::create(place.join(format!("{name}.log"))).expect("a file");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
-        command.args(["worker", "--nats", &self.url(), "--name", name]);
-        command
-            .args(["--jobs", &jobs.to_string()])
-            .current_dir(place);
-        command.stdout(Stdio::null()).stderr(log);
-        Running(command.spawn().expect("a program that starts"))
-    }
-
-    /// How many bytes of messages went in and out so far.
-    fn traffic(&self) -> u64 {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.monitor)).expect("its monitor");
-        stream
-            .write_all(b"GET /varz HTTP/1.0\r\n\r\n")
-            .expect("a request");
-        let mut text = String::new();
-        stream.read_to_string(&mut text).expect("an answer");
-        let (_, body) = text.split_once("\r\n\r\n").expect("a body");
-        let figures: serde_json::Value = serde_json::from_str(body).expect("figures");
-        ["in_bytes", "out_bytes"]
-            .map(|key| figures[key].as_u64().expect("a number"))
-            .iter()
-            .sum()
-    }
-}
-
-impl Drop for Nats {
-    fn drop(&mut self) {
-        // What is left goes with the whole directory.
-        let _ = fs::remove_dir_all(&self.dir);
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-fn write_sums(dir: &Path, cases: usize) {
-    fs::create_dir_all(dir.join("cases")).expect("a directory");
-    let spec = "format = 1\ntitle = \"Sum of two\"\nkind = \"batch\"\nreference = \"sum.cpp\"\n\n\
-        [[group]]\nname = \"all\"\npoints = 100\nfiles = [\"cases/*.in\"]\n";
-    fs::write(dir.join("problem.toml"), spec).expect("a file");
-    fs::write(dir.join("sum.cpp"), SUM).expect("a file");
-    for case in 0..cases {
-        let path = dir.join(format!("cases/{case:03}.in"));
-        fs::write(path, format!("{case} {}\n", case * case)).expect("a file");
-    }
-}
-
-fn empty_problem(place: &Path) -> Problem {
-    let dir = place.join("problems/seven");
-    fs::create_dir_all(dir.join("cases")).expect("a directory");
-    let spec = "format = 1\ntitle = \"Seven\"\nkind = \"batch\"\nreference = \"seven.py\"\n\n\
-        [[group]]\nname = \"all\"\npoints = 100\nfiles = [\"cases/*.in\"]\n";
-    fs::write(dir.join("problem.toml"), spec).expect("a file");
-    fs::write(dir.join("seven.py"), "print(7)\n").expect("a file");
-    fs::write(dir.join("cases/1.in"), "").expect("a file");
-    Problem::open(&dir)
 }
 
 fn accepted(judged: &Judged) {
@@ -424,12 +260,4 @@ fn quantiles(mut times: Vec<f64>) -> (f64, f64) {
     times.sort_by(f64::total_cmp);
     let at = |percent: usize| times[(times.len() - 1) * percent / 100] * 1e3;
     (at(50), at(99))
-}
-
-fn wait_for(is_so: impl Fn() -> bool) {
-    let begin = Instant::now();
-    while !is_so() {
-        assert!(begin.elapsed() < Duration::from_secs(60), "nothing happens");
-        std::thread::sleep(Duration::from_millis(2));
-    }
 }
