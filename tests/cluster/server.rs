@@ -137,6 +137,13 @@ impl Trio {
         self.children[at].wait().unwrap();
     }
 
+    /// What they said so far.
+    pub(crate) fn logs(&self) -> String {
+        let logs = self.dirs.iter().map(|dir| dir.path().join("log"));
+        let logs = logs.map(|log| std::fs::read_to_string(log).unwrap_or_default());
+        logs.collect::<Vec<_>>().join("\n")
+    }
+
     /// Starts a server again that was killed.
     pub(crate) fn revive(&mut self, at: usize) {
         self.children[at] = started(self.dirs[at].path(), &self.configs[at]);

@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 const SEED: u64 = 21;
+/// How long nothing at all may be judged.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Programs with the verdicts that each gets: short ones, and some that take a while.
 const PROGRAMS: [(&str, &str); 4] = [
@@ -196,19 +198,59 @@ impl Disturbed {
         self.add_worker();
     }
 
+    /// How many judgements are of this kind.
+    fn count(&self, of: &str) -> i64 {
+        let database = self.server().test.path("data/tengen.sqlite");
+        let database = rusqlite::Connection::open(database).unwrap();
+        let query = format!("SELECT count(*) FROM judgements {of}");
+        database.query_row(&query, [], |row| row.get(0)).unwrap()
+    }
+
+    fn judged(&self) -> i64 {
+        self.count("WHERE state = 'judged'")
+    }
+
+    /// Waits until all is judged, as long as something is judged every now and then.
+    fn wait(&self, after: &str) {
+        let (mut judged, mut since) = (self.judged(), Instant::now());
+        while self.count("") > judged {
+            std::thread::sleep(Duration::from_millis(100));
+            let now = self.judged();
+            if now > judged {
+                (judged, since) = (now, Instant::now());
+            }
+            assert!(since.elapsed() < PATIENCE, "{after}: {}", self.state());
+        }
+    }
+
+    /// What the cluster is at, for whoever waits in vain.
+    fn state(&self) -> String {
+        let test = &self.server().test;
+        let status = test.run(&["cluster", "status", "--nats", &self.trio.url]);
+        let logs = self.workers.iter().map(Worker::log);
+        let all = self.count("");
+        format!(
+            "{} of {all} judged, seed {SEED}\n{}{}\n{}\n{}\n{}",
+            self.judged(),
+            status.stdout,
+            status.stderr,
+            self.server().log(),
+            logs.collect::<Vec<_>>().join("\n"),
+            self.trio.logs(),
+        )
+    }
+
     /// Every submission has one result, that of an undisturbed one, and nothing is left in the cluster.
-    fn is_whole(&self, undisturbed: &[String]) {
+    fn is_whole(&self, after: &str, undisturbed: &[String]) {
+        self.wait(after);
         let server = self.server();
         for (id, which) in &self.sent {
             let result = summary(&server.result(*id));
             assert_eq!(result, undisturbed[*which], "submission {id}, seed {SEED}");
         }
-        let database = rusqlite::Connection::open(server.test.path("data/tengen.sqlite")).unwrap();
-        let count =
-            |query: &str| -> i64 { database.query_row(query, [], |row| row.get(0)).unwrap() };
-        let judged = count("SELECT count(*) FROM judgements WHERE state = 'judged'");
+        let judged = self.judged();
         assert_eq!(judged, i64::try_from(self.sent.len()).unwrap());
-        assert_eq!(count("SELECT count(*) FROM judgements"), judged);
+        assert_eq!(self.count(""), judged);
         becomes_empty(&server.test, &self.trio.url);
     }
 }
@@ -224,7 +266,7 @@ fn whatever_dies_each_submission_has_one_result_and_nothing_is_left() {
         undisturbed[*which] = summary(&disturbed.server().result(*id));
     }
     assert!(undisturbed.iter().all(|it| !it.is_empty()), "seed {SEED}");
-    disturbed.is_whole(&undisturbed);
+    disturbed.is_whole("nothing", &undisturbed);
 
     // Workers die.
     disturbed.send(many);
@@ -232,7 +274,7 @@ fn whatever_dies_each_submission_has_one_result_and_nothing_is_left() {
         disturbed.pause(1000);
         disturbed.kill_a_worker();
     }
-    disturbed.is_whole(&undisturbed);
+    disturbed.is_whole("deaths of workers", &undisturbed);
 
     // A worker hangs, and goes on when its job is another's.
     disturbed.send(many);
@@ -240,7 +282,7 @@ fn whatever_dies_each_submission_has_one_result_and_nothing_is_left() {
     disturbed.workers[0].signal(Signal::STOP);
     std::thread::sleep(Duration::from_secs(4));
     disturbed.workers[0].signal(Signal::CONT);
-    disturbed.is_whole(&undisturbed);
+    disturbed.is_whole("a worker that hung", &undisturbed);
 
     // Message servers die: those that lead the streams of jobs and of results, and one that does not lead; another is cut off for a while.
     let deaths: [fn(&Trio) -> usize; 3] = [
@@ -255,13 +297,13 @@ fn whatever_dies_each_submission_has_one_result_and_nothing_is_left() {
         disturbed.trio.kill(at);
         std::thread::sleep(Duration::from_secs(2));
         disturbed.trio.revive(at);
-        disturbed.is_whole(&undisturbed);
+        disturbed.is_whole("the death of a message server", &undisturbed);
     }
     disturbed.send(many / 2);
     disturbed.trio.signal(1, Signal::STOP);
     std::thread::sleep(Duration::from_secs(5));
     disturbed.trio.signal(1, Signal::CONT);
-    disturbed.is_whole(&undisturbed);
+    disturbed.is_whole("a server that was cut off", &undisturbed);
 
     // The server that has the submissions dies, and goes on.
     disturbed.send(many);
@@ -269,5 +311,5 @@ fn whatever_dies_each_submission_has_one_result_and_nothing_is_left() {
     let url = disturbed.trio.url.clone();
     let server = disturbed.server.take().unwrap();
     disturbed.server = Some(server.restarted(&["--nats", &url]));
-    disturbed.is_whole(&undisturbed);
+    disturbed.is_whole("the death of the server", &undisturbed);
 }
