@@ -5,8 +5,8 @@ use serde_json::Value;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 
-/// Where answers come.
-const INBOX: &str = "_INBOX_test";
+/// Where answers come: where whoever has work may listen.
+const INBOX: &str = "_INBOX_coordinator.test";
 
 /// A connection without TLS.
 pub(super) struct Client(BufReader<TcpStream>);
@@ -16,11 +16,14 @@ impl Client {
         Self::at(&nats.url)
     }
 
-    /// A connection to the server at an address.
+    /// A connection to the server at an address, as the user in it if there is one.
     pub(super) fn at(url: &str) -> Self {
         let (_, host) = url.rsplit_once('/').unwrap();
+        let (user, host) = host.rsplit_once('@').unwrap_or(("", host));
+        let (user, password) = user.split_once(':').unwrap_or_default();
+        let options = serde_json::json!({ "verbose": false, "user": user, "pass": password });
         let mut stream = TcpStream::connect(host).unwrap();
-        write!(stream, "CONNECT {{\"verbose\":false}}\r\nSUB {INBOX} 1\r\n").unwrap();
+        write!(stream, "CONNECT {options}\r\nSUB {INBOX} 1\r\n").unwrap();
         Self(BufReader::new(stream))
     }
 

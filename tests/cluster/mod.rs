@@ -6,6 +6,7 @@ mod clocks;
 mod commands;
 mod credentials;
 pub(crate) mod permissions;
+mod programs;
 mod releases;
 mod searching;
 pub(crate) mod server;

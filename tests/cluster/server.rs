@@ -137,6 +137,17 @@ impl Trio {
         self.children[at].wait().unwrap();
     }
 
+    /// What a server says of the consumers of a stream.
+    pub(crate) fn consumers(&self, stream: &str) -> String {
+        let mut consumers = String::new();
+        for url in self.url.split(',') {
+            let subject = format!("$JS.API.CONSUMER.LIST.{stream}");
+            let list = Client::at(url).request(&subject, b"{}");
+            consumers = format!("{consumers}{url}: {list:#}\n");
+        }
+        consumers
+    }
+
     /// What they said so far.
     pub(crate) fn logs(&self) -> String {
         let logs = self.dirs.iter().map(|dir| dir.path().join("log"));

@@ -10,10 +10,7 @@ use base64::engine::general_purpose::{STANDARD, URL_SAFE};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-const STREAM: &str = "OBJ_tengen-blobs";
-/// The subjects of what is said of objects, and of what is in them.
-const HEADS: &str = "$O.tengen-blobs.M.>";
-const CHUNKS: &str = "$O.tengen-blobs.C.>";
+const BLOBS: Store = Store("tengen-blobs");
 
 /// The problem `sums` with room for large submissions, and one beside it.
 fn large() -> Test {
@@ -34,8 +31,8 @@ fn large_submissions_are_judged_as_on_one_machine_and_nothing_is_left() {
     let names = ["large.py", "same.py", "large.py", "same.py", "right.py"];
     is_same_elsewhere(&test, &nats, &[&["judge", "sums"][..], &names].concat());
     let mut client = Client::new(&nats);
-    assert_eq!(client.subjects(STREAM, HEADS).len(), 4);
-    assert_eq!(client.subjects(STREAM, CHUNKS), [""; 0]);
+    assert_eq!(BLOBS.heads(&mut client).len(), 4);
+    assert_eq!(BLOBS.chunks(&mut client), [""; 0]);
 }
 
 #[test]
@@ -50,22 +47,13 @@ fn large_results_arrive_whole_and_nothing_is_left() {
     let _worker = Worker::new(&test, &nats.url, "one");
     is_same_elsewhere(&test, &nats, &["judge", "sums", "wrong.py", "--all"]);
     let mut client = Client::new(&nats);
-    assert_eq!(client.subjects(STREAM, HEADS).len(), 1);
-    assert_eq!(client.subjects(STREAM, CHUNKS), [""; 0]);
-}
-
-/// The last message under a subject of the store.
-fn stored(client: &mut Client, subject: &str) -> Vec<u8> {
-    let request = json!({ "last_by_subj": subject }).to_string();
-    let subject = format!("$JS.API.STREAM.MSG.GET.{STREAM}");
-    let found = client.request(&subject, request.as_bytes());
-    let data = found["message"]["data"].as_str();
-    STANDARD.decode(data.unwrap_or_default()).unwrap()
+    assert_eq!(BLOBS.heads(&mut client).len(), 1);
+    assert_eq!(BLOBS.chunks(&mut client), [""; 0]);
 }
 
 /// What happens to an object.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Damage {
+pub(super) enum Damage {
     /// Other bytes are in its place, and the store takes them for what was put there.
     Replaced,
     /// Other bytes are in its place.
@@ -74,29 +62,55 @@ enum Damage {
     Lost,
 }
 
-/// Damages the only object.
-fn damage(nats: &Nats, damage: Damage) {
-    let mut client = Client::new(nats);
-    let heads = client.subjects(STREAM, HEADS);
-    let [head] = heads.as_slice() else {
-        panic!("{heads:?}")
-    };
-    let mut said: Value = serde_json::from_slice(&stored(&mut client, head)).unwrap();
-    let chunk = format!("$O.tengen-blobs.C.{}", said["nuid"].as_str().unwrap());
-    let mut bytes = stored(&mut client, &chunk);
-    let middle = bytes.len() / 2;
-    bytes[middle] ^= 1;
-    if damage != Damage::Lost {
-        client.publish("$O.tengen-blobs.C.damaged", &bytes);
+/// An object store, by its name.
+pub(super) struct Store(pub(super) &'static str);
+
+impl Store {
+    fn stream(&self) -> String {
+        format!("OBJ_{}", self.0)
     }
-    said["nuid"] = json!("damaged");
-    if damage == Damage::Replaced {
-        said["digest"] = json!(format!(
-            "SHA-256={}",
-            URL_SAFE.encode(Sha256::digest(&bytes))
-        ));
+
+    /// The subjects of what is said of objects.
+    pub(super) fn heads(&self, client: &mut Client) -> Vec<String> {
+        client.subjects(&self.stream(), &format!("$O.{}.M.>", self.0))
     }
-    client.publish(head, said.to_string().as_bytes());
+
+    /// The subjects of what is in objects.
+    fn chunks(&self, client: &mut Client) -> Vec<String> {
+        client.subjects(&self.stream(), &format!("$O.{}.C.>", self.0))
+    }
+
+    /// The last message under a subject.
+    fn last(&self, client: &mut Client, subject: &str) -> Vec<u8> {
+        let request = json!({ "last_by_subj": subject }).to_string();
+        let subject = format!("$JS.API.STREAM.MSG.GET.{}", self.stream());
+        let found = client.request(&subject, request.as_bytes());
+        let data = found["message"]["data"].as_str();
+        STANDARD.decode(data.unwrap_or_default()).unwrap()
+    }
+
+    /// Damages the only object.
+    pub(super) fn damage(&self, nats: &Nats, damage: Damage) {
+        let mut client = Client::new(nats);
+        let heads = self.heads(&mut client);
+        let [head] = heads.as_slice() else {
+            panic!("{heads:?}")
+        };
+        let mut said: Value = serde_json::from_slice(&self.last(&mut client, head)).unwrap();
+        let chunk = |nuid: &str| format!("$O.{}.C.{nuid}", self.0);
+        let mut bytes = self.last(&mut client, &chunk(said["nuid"].as_str().unwrap()));
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        if damage != Damage::Lost {
+            client.publish(&chunk("damaged"), &bytes);
+        }
+        said["nuid"] = json!("damaged");
+        if damage == Damage::Replaced {
+            let digest = URL_SAFE.encode(Sha256::digest(&bytes));
+            said["digest"] = json!(format!("SHA-256={digest}"));
+        }
+        client.publish(head, said.to_string().as_bytes());
+    }
 }
 
 #[test]
@@ -114,7 +128,7 @@ fn a_damaged_object_is_not_judged_and_its_user_is_told() {
         let judging = started(&test, &["judge", "sums", "large.py", "--nats", &nats.url]);
         let status = || test.run(&["cluster", "status", "--nats", &nats.url]).stdout;
         eventually("a job", || status().contains("judge python").then_some(()));
-        damage(&nats, what);
+        BLOBS.damage(&nats, what);
         let worker = Worker::new(&test, &nats.url, "one");
         let ran = Ran::of(&judging.wait_with_output().unwrap()).ends_with(3);
         ran.complains("no worker judged large.py: ")

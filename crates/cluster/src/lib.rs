@@ -9,6 +9,7 @@
 //! Whatever came by the network is checked before it is used: sizes, hashes and names ([`protocol`]).
 
 mod address;
+mod archive;
 mod connection;
 mod coordinator;
 mod error;

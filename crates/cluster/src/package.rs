@@ -1,26 +1,21 @@
 //! A problem with its cases as one file.
 //!
-//! It is a zip file: `problem/` holds the problem's own files and its built cases, `include/N/` the directories in which its jury finds header
-//! files, and `languages.toml` lies beside them as it lies beside the problem. A worker trusts none of it: names are checked, sizes bounded, and nothing
-//! but plain files below its own directory is written.
+//! It is an archive: `problem/` holds the problem's own files and its built cases, `include/N/` the directories in which its jury finds header
+//! files, and `languages.toml` lies beside them as it lies beside the problem.
 
+use crate::archive::{MOST_FILES, Packing};
 use crate::error::ClusterError;
 use base::beneath::Beneath;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Read as _, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use tengen_core::build::BuildDir;
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 /// The directory of the problem, that of headers, and the languages of the user.
 pub(crate) const PROBLEM: &str = "problem";
 pub(crate) const INCLUDE: &str = "include";
 pub(crate) const LANGUAGES: &str = "languages.toml";
-/// How many files a package may have, and how large each may be.
-const MOST_FILES: usize = 200_000;
-const FILE_BYTES: u64 = 4 << 30;
 /// What of the directory of builds goes along.
 const DATA: &str = "data";
 
@@ -93,20 +88,13 @@ fn list(
 }
 
 fn write(files: &BTreeMap<String, (PathBuf, PathBuf)>, out: &File) -> io::Result<()> {
-    let mut zip = ZipWriter::new(BufWriter::new(out));
+    let mut packing = Packing::new(out);
     for (name, (root, path)) in files {
-        let mut file = Beneath::new(root)?.open(path)?;
-        let bytes = file.metadata()?.len();
+        let file = Beneath::new(root)?.open(path)?;
         let mode = if is_executable(&file)? { 0o755 } else { 0o644 };
-        let options = SimpleFileOptions::default()
-            .compression_method(CompressionMethod::Deflated)
-            .compression_level(Some(1))
-            .large_file(bytes >= u64::from(u32::MAX))
-            .unix_permissions(mode);
-        zip.start_file(name.as_str(), options)?;
-        io::copy(&mut file, &mut zip)?;
+        packing.file(name, mode, file)?;
     }
-    zip.finish()?.flush()
+    packing.finish()
 }
 
 fn is_executable(file: &File) -> io::Result<bool> {
@@ -114,74 +102,13 @@ fn is_executable(file: &File) -> io::Result<bool> {
     Ok(file.metadata()?.permissions().mode() & 0o100 != 0)
 }
 
-/// Writes the files of a package below a directory, up to so many bytes of them.
-///
-/// # Errors
-/// When it is no package, names what lies elsewhere, or holds more than it may.
-pub(crate) fn unpack(package: File, to: &Path, most_bytes: u64) -> Result<(), ClusterError> {
-    let malformed = |what: &str| ClusterError::Malformed(format!("a package: {what}"));
-    let failed = |error: io::Error| ClusterError::failed("unpack a problem", error);
-    let mut zip =
-        ZipArchive::new(BufReader::new(package)).map_err(|error| malformed(&error.to_string()))?;
-    if zip.len() > MOST_FILES {
-        return Err(malformed("too many files"));
-    }
-    let mut left = most_bytes;
-    for index in 0..zip.len() {
-        let file = zip
-            .by_index(index)
-            .map_err(|error| malformed(&error.to_string()))?;
-        if file.is_dir() {
-            continue;
-        }
-        let is_plain = file.is_file() && !file.is_symlink();
-        let name = file
-            .name()
-            .map_err(|error| malformed(&error.to_string()))?
-            .into_owned();
-        if !is_plain || !crate::protocol::is_below(&name) {
-            return Err(malformed(&format!("the name `{name}`")));
-        }
-        let is_executable = file.unix_mode().is_some_and(|mode| mode & 0o100 != 0);
-        let place = to.join(&name);
-        fs::create_dir_all(place.parent().unwrap_or(to)).map_err(failed)?;
-        let mut out = create(&place, is_executable).map_err(failed)?;
-        // What it says of its size may be wrong: what comes out of it counts.
-        let most = FILE_BYTES.min(left);
-        let count = io::copy(&mut file.take(most + 1), &mut out).map_err(failed)?;
-        if count > FILE_BYTES {
-            return Err(malformed("too many bytes in a file"));
-        }
-        left = left.checked_sub(count).ok_or_else(too_large)?;
-    }
-    Ok(())
-}
-
-/// A problem that does not fit into what a worker keeps: another may have more room.
-pub(crate) fn too_large() -> ClusterError {
-    let reason = "it is larger than all that this worker keeps (--cache-size)";
-    ClusterError::failed("keep a problem", reason)
-}
-
-/// A new file; one that is there already means that the package names it twice.
-fn create(path: &Path, is_executable: bool) -> io::Result<File> {
-    use std::os::unix::fs::OpenOptionsExt as _;
-    let mode = if is_executable { 0o755 } else { 0o644 };
-    File::options()
-        .write(true)
-        .create_new(true)
-        .mode(mode)
-        .open(path)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{pack, unpack};
-    use std::fs::{self, File};
-    use std::io::Write as _;
+    use super::pack;
+    use crate::archive::unpack;
+    use std::fs;
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     use std::path::Path;
-    use zip::write::SimpleFileOptions;
 
     fn file(dir: &Path, name: &str, text: &str) {
         let path = dir.join(name);
@@ -247,48 +174,5 @@ mod tests {
             &package,
         );
         assert!(packed.unwrap_err().to_string().contains("leads out of"));
-    }
-
-    fn zip(entries: &[(&str, &str)]) -> File {
-        let file = tempfile::tempfile().unwrap();
-        let mut zip = zip::ZipWriter::new(file.try_clone().unwrap());
-        for (name, text) in entries {
-            zip.start_file(*name, SimpleFileOptions::default()).unwrap();
-            zip.write_all(text.as_bytes()).unwrap();
-        }
-        zip.finish().unwrap();
-        file
-    }
-
-    #[test]
-    fn what_is_larger_than_there_is_room_for_is_not_unpacked() {
-        let entries = [("problem/a", "12345"), ("problem/b", "678")];
-        let unpacked = |most| unpack(zip(&entries), tempfile::tempdir().unwrap().path(), most);
-        assert!(unpacked(8).is_ok());
-        for most in [0, 4, 7] {
-            let error = unpacked(most).unwrap_err().to_string();
-            assert!(error.contains("--cache-size"), "{error}");
-        }
-    }
-
-    #[test]
-    fn what_leads_elsewhere_is_not_unpacked() {
-        for name in ["../x", "/tmp/x", "problem/../../x"] {
-            let out = tempfile::tempdir().unwrap();
-            assert!(
-                unpack(zip(&[(name, "x")]), out.path(), u64::MAX).is_err(),
-                "{name}"
-            );
-        }
-        let out = tempfile::tempdir().unwrap();
-        let file = tempfile::tempfile().unwrap();
-        let mut link = zip::ZipWriter::new(file.try_clone().unwrap());
-        link.add_symlink("problem", "/tmp", SimpleFileOptions::default())
-            .unwrap();
-        link.finish().unwrap();
-        assert!(unpack(file, out.path(), u64::MAX).is_err());
-        let mut file = tempfile::tempfile().unwrap();
-        file.write_all(b"no zip file").unwrap();
-        assert!(unpack(file, out.path(), u64::MAX).is_err());
     }
 }

@@ -15,7 +15,7 @@ pub mod judge;
 pub mod jury;
 pub mod language;
 pub mod lint;
-mod machine;
+pub mod machine;
 pub mod measure;
 pub mod package;
 pub mod plan;

@@ -1,20 +1,53 @@
 //! What decides how programs behave and how long they take, besides themselves.
 
-use base::digest::{Fingerprint, Hex, version_of};
+use base::digest::{self, Fingerprint, Hex, version_of};
 
 /// A hash of the processor, the kernel and this tool: what was measured under another is not taken for what would be measured now.
 pub(crate) fn machine() -> Hex {
-    let read = |path: &str| std::fs::read(path).unwrap_or_default();
-    let processors = String::from_utf8(read("/proc/cpuinfo")).unwrap_or_default();
-    let models = processors.lines().filter(|line| {
-        let key = line.split(':').next().unwrap_or_default().trim_end();
-        ["model name", "CPU part", "Processor"].contains(&key)
-    });
     let tool = std::env::current_exe().unwrap_or_default();
     Fingerprint::default()
         .with(read("/etc/machine-id"))
         .with(read("/proc/sys/kernel/osrelease"))
-        .with_all(models)
+        .with_all(processors(&["model name", "CPU part", "Processor"]))
         .with(version_of(&tool).unwrap_or_default())
         .finish()
+}
+
+/// A hash of what a compiled program needs of a machine, besides what its compiler says of itself: what was compiled where it is the
+/// same runs here.
+#[must_use]
+pub fn platform() -> Hex {
+    // A compiler may be told to use all that the processor has.
+    let mut processors = processors(&["model name", "CPU part", "Processor", "flags", "Features"]);
+    processors.sort_unstable();
+    processors.dedup();
+    let loaders = LOADERS.map(|path| digest::of(&read(path)));
+    Fingerprint::default()
+        .with(std::env::consts::ARCH)
+        .with(read("/etc/os-release"))
+        .with_all(processors)
+        .with_all(loaders)
+        .finish()
+}
+
+/// The dynamic loaders, each a part of a C library.
+const LOADERS: [&str; 4] = [
+    "/lib64/ld-linux-x86-64.so.2",
+    "/lib/ld-linux-aarch64.so.1",
+    "/lib/ld-musl-x86_64.so.1",
+    "/lib/ld-musl-aarch64.so.1",
+];
+
+fn read(path: &str) -> Vec<u8> {
+    std::fs::read(path).unwrap_or_default()
+}
+
+/// The lines with these keys, of each processor.
+fn processors(keys: &[&str]) -> Vec<String> {
+    let all = String::from_utf8(read("/proc/cpuinfo")).unwrap_or_default();
+    let lines = all.lines().filter(|line| {
+        let key = line.split(':').next().unwrap_or_default().trim_end();
+        keys.contains(&key)
+    });
+    lines.map(str::to_owned).collect()
 }

@@ -8,6 +8,7 @@ mod access;
 mod objects;
 mod streams;
 
+pub(crate) use objects::NamedStore;
 pub(crate) use streams::{StreamKind, job_consumer, result_consumer};
 
 use crate::address::shown;

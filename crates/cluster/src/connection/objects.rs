@@ -3,7 +3,7 @@
 use super::{Connection, retry};
 use crate::error::ClusterError;
 use crate::protocol::ObjectRef;
-use async_nats::jetstream::object_store::{ObjectMetadata, ObjectStore};
+use async_nats::jetstream::object_store::{GetErrorKind, ObjectMetadata, ObjectStore};
 use base::digest;
 use std::fs::File;
 use std::io::{Seek as _, SeekFrom, Write as _};
@@ -44,7 +44,7 @@ impl Connection {
         let store = self.store(bucket).await?;
         let put = || async {
             let mut reader = bytes;
-            store.put(metadata(&object), &mut reader).await
+            store.put(metadata(&object.hash), &mut reader).await
         };
         retry("put an object into the store", put).await?;
         Ok(())
@@ -63,7 +63,7 @@ impl Connection {
         let store = self.store(bucket).await?;
         let put = || async {
             let mut file = tokio::fs::File::open(path).await?;
-            let put = store.put(metadata(object), &mut file).await;
+            let put = store.put(metadata(&object.hash), &mut file).await;
             put.map_err(std::io::Error::other)
         };
         retry("put a file into the store", put).await?;
@@ -137,9 +137,65 @@ impl Connection {
     }
 }
 
-fn metadata(object: &ObjectRef) -> ObjectMetadata {
+/// A store of what has a name that is not the hash of its content. It fails at once where the servers do not answer.
+pub(crate) struct NamedStore(ObjectStore);
+
+impl Connection {
+    /// Such a store.
+    ///
+    /// # Errors
+    /// When there is none, or no answer.
+    pub(crate) async fn named_store(&self, bucket: &str) -> Result<NamedStore, ClusterError> {
+        let store = self.context.get_object_store(bucket).await;
+        let failed = |error| ClusterError::failed("open an object store", error);
+        store.map(NamedStore).map_err(failed)
+    }
+}
+
+impl NamedStore {
+    /// What has this name, if anything has that is not larger.
+    ///
+    /// # Errors
+    /// When the store does not answer, or what it has is not what was put there.
+    pub(crate) async fn bytes(
+        &self,
+        name: &str,
+        most_bytes: u64,
+    ) -> Result<Option<Vec<u8>>, ClusterError> {
+        let mut object = match self.0.get(name).await {
+            Ok(object) => object,
+            Err(error) if error.kind() == GetErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(ClusterError::failed("find an object", error)),
+        };
+        let size = object.info().size as u64;
+        if object.info().deleted || size > most_bytes {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        // The client compares what comes with the digest that was noted when it was put there.
+        let read = (&mut object).take(size + 1).read_to_end(&mut bytes).await;
+        read.map_err(|error| ClusterError::failed("read an object", error))?;
+        Ok((bytes.len() as u64 == size).then_some(bytes))
+    }
+
+    /// Puts bytes under a name, unless something is there.
+    ///
+    /// # Errors
+    /// When the store does not take them.
+    pub(crate) async fn put(&self, name: &str, mut bytes: &[u8]) -> Result<(), ClusterError> {
+        // Whoever reads what is there would be left without its rest.
+        if self.0.info(name).await.is_ok_and(|info| !info.deleted) {
+            return Ok(());
+        }
+        let put = self.0.put(metadata(name), &mut bytes).await;
+        let failed = |error| ClusterError::failed("put an object into the store", error);
+        put.map(|_| ()).map_err(failed)
+    }
+}
+
+fn metadata(name: &str) -> ObjectMetadata {
     ObjectMetadata {
-        name: object.hash.clone(),
+        name: name.to_owned(),
         chunk_size: Some(CHUNK),
         ..ObjectMetadata::default()
     }

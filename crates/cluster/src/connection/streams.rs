@@ -2,7 +2,9 @@
 
 use super::{Connection, retry};
 use crate::error::ClusterError;
-use crate::protocol::{ABOUT, BLOBS, FORMAT, NEWS, PACKAGES, RESULTS, WORKERS, class_filter};
+use crate::protocol::{
+    ABOUT, BLOBS, FORMAT, NEWS, PACKAGES, PROGRAMS, RESULTS, WORKERS, class_filter,
+};
 use crate::scheduling::Priority;
 use async_nats::jetstream::consumer::{AckPolicy, Consumer, pull};
 use async_nats::jetstream::object_store;
@@ -14,6 +16,8 @@ const HOUR: Duration = Duration::from_secs(3600);
 const RESULT_AGE: Duration = Duration::from_secs(24 * 3600);
 /// How long problems are kept. Whoever needs one puts it there again.
 const PACKAGE_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
+/// How long compiled programs are kept. Whoever needs one compiles it again.
+const PROGRAM_AGE: Duration = Duration::from_secs(6 * 3600);
 /// For how long a message that is published twice is known.
 const DUPLICATES: Duration = Duration::from_secs(600);
 /// How long a worker of which nothing is heard is listed.
@@ -48,6 +52,7 @@ impl Connection {
     /// When the cluster is of another format, or the servers refuse.
     pub(crate) async fn set_up(&self) -> Result<(), ClusterError> {
         if self.check_format().await? {
+            self.add_programs().await;
             return Ok(());
         }
         for bucket in [
@@ -65,7 +70,12 @@ impl Connection {
             let make = || self.context.get_or_create_stream(self.stream(kind));
             retry("make a stream", make).await?;
         }
-        for (name, age) in [(PACKAGES, PACKAGE_AGE), (BLOBS, RESULT_AGE)] {
+        let stores = [
+            (PACKAGES, PACKAGE_AGE),
+            (BLOBS, RESULT_AGE),
+            (PROGRAMS, PROGRAM_AGE),
+        ];
+        for (name, age) in stores {
             let make = || {
                 self.context
                     .create_object_store(self.object_store(name, age))
@@ -78,6 +88,14 @@ impl Connection {
         let format = || about.put("format", FORMAT.to_string().into());
         retry("set up the cluster", format).await?;
         Ok(())
+    }
+
+    /// Makes the store of programs where an earlier release has set the cluster up, which had none. It is not missed if that fails.
+    async fn add_programs(&self) {
+        if self.context.get_object_store(PROGRAMS).await.is_err() {
+            let store = self.object_store(PROGRAMS, PROGRAM_AGE);
+            let _ = self.context.create_object_store(store).await;
+        }
     }
 
     fn stream(&self, kind: StreamKind) -> Config {

@@ -15,8 +15,8 @@ pub(crate) use fault::FaultMessage;
 pub(crate) use isolation::IsolationMessage;
 pub(crate) use job::{Job, JobLimits, Judging, Work};
 pub(crate) use names::{
-    ABOUT, ALL_JOBS, Address, BLOBS, FORMAT, NEWS, PACKAGES, RESULTS, WORKERS, class_filter,
-    is_token, token,
+    ABOUT, ALL_JOBS, Address, BLOBS, FORMAT, NEWS, PACKAGES, PROGRAMS, RESULTS, WORKERS,
+    class_filter, is_token, token,
 };
 pub(crate) use result::{CaseMessage, CaseOutcome, DeadLetter, JobResult, Outcome};
 pub(crate) use search::{PartMessage, SearchMessage, TriedMessage};

@@ -17,6 +17,8 @@ pub(crate) const WORKERS: &str = "tengen-workers";
 pub(crate) const PACKAGES: &str = "tengen-packages";
 /// The object store of submissions and results that are too large for a message.
 pub(crate) const BLOBS: &str = "tengen-blobs";
+/// The object store of programs that workers have compiled.
+pub(crate) const PROGRAMS: &str = "tengen-programs";
 /// Where it is said that there are jobs of another kind or language now.
 pub(crate) const NEWS: &str = "tengen.news";
 /// What cancels all jobs of a coordinator, in place of a job's id.

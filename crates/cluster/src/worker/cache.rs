@@ -4,8 +4,9 @@
 //! that no job is at. All of it lies in a temporary directory, so nothing is left of a worker that was killed once another has run.
 
 use super::Shared;
+use crate::archive::{too_large, unpack};
 use crate::error::ClusterError;
-use crate::package::{INCLUDE, LANGUAGES, PROBLEM, too_large, unpack};
+use crate::package::{INCLUDE, LANGUAGES, PROBLEM};
 use crate::protocol::{Job, JobLimits, PACKAGES};
 use base::digest::Hex;
 use base::pool::lock;
@@ -53,7 +54,10 @@ pub(super) struct Unpacked {
 /// A problem that submissions can be judged on.
 pub(super) struct Problem {
     pub(super) package: Package,
-    pub(super) compiler: Compiler,
+    /// For what no other worker needs.
+    compiler: Compiler,
+    /// For what others need as well: each program is compiled by one of the workers.
+    sharing_compiler: Compiler,
     /// Its cases, once they were asked for: whoever searches need not have built any.
     cases: OnceLock<Vec<Case>>,
     /// Held as long as programs run there.
@@ -61,6 +65,24 @@ pub(super) struct Problem {
 }
 
 impl Problem {
+    /// What compiles the programs of the jury, and what is searched with.
+    pub(super) fn compiler(&self) -> &Compiler {
+        &self.sharing_compiler
+    }
+
+    /// What compiles a submission, of which so many cases are judged here.
+    ///
+    /// # Errors
+    /// When a case is missing.
+    pub(super) fn compiler_of_submission(&self, cases: usize) -> Result<&Compiler, Fault> {
+        let is_part = cases < self.cases()?.len();
+        Ok(if is_part {
+            &self.sharing_compiler
+        } else {
+            &self.compiler
+        })
+    }
+
     /// Its cases.
     ///
     /// # Errors
@@ -198,14 +220,17 @@ impl Unpacked {
         let mut package = package::open(&dir, &languages)?;
         limits.set(&mut package)?;
         let build = BuildDir::open(&dir, Use::Programs, || {})?;
-        let compiler = build
-            .compiler(tools.sandbox.clone())
-            .including(self.include())
-            .sharing(tools.programs.clone())
-            .precompiling(tools.headers.clone());
+        let compiler = || {
+            build
+                .compiler(tools.sandbox.clone())
+                .including(self.include())
+                .sharing(tools.programs.clone())
+                .precompiling(tools.headers.clone())
+        };
         let problem = Arc::new(Problem {
             package,
-            compiler,
+            compiler: compiler(),
+            sharing_compiler: compiler().sharing_with(shared.programs.clone()),
             cases: OnceLock::new(),
             build,
         });

@@ -31,11 +31,11 @@ impl Desk<'_> {
         let Self { tools, problem, .. } = self;
         let cases = cases(problem.cases()?, &judging)?;
         let source = here(judging.source)?.read_in(&problem.package.languages)?;
-        let jury = Jury::new(&problem.package, &problem.compiler, &*tools.sandbox);
+        let jury = Jury::new(&problem.package, problem.compiler(), &*tools.sandbox);
         let judge = Judge {
             jury: &jury,
             cases: &cases,
-            compiler: &problem.compiler,
+            compiler: problem.compiler_of_submission(cases.len())?,
             sandbox: &*tools.sandbox,
             pool: &tools.pool,
             workers: None,
@@ -63,10 +63,10 @@ impl Desk<'_> {
         part.check_candidates(&search)?;
         // All of it ends at once where somebody gives up.
         let sandbox = CancellingSandbox::new(tools.sandbox.clone(), self.cancel.clone());
-        let jury = Jury::new(&problem.package, &problem.compiler, &sandbox);
+        let jury = Jury::new(&problem.package, problem.compiler(), &sandbox);
         let tools = fuzz::request::Tools {
             jury: &jury,
-            compiler: &problem.compiler,
+            compiler: problem.compiler(),
             sandbox: &sandbox,
             pool: &tools.pool,
         };

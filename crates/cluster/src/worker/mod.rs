@@ -9,6 +9,7 @@ mod cache;
 mod desk;
 mod hand;
 mod job;
+mod programs;
 mod report;
 mod streams;
 
@@ -19,6 +20,7 @@ use crate::settings::Settings;
 use base::pool::{Pool, lock};
 use cache::Cache;
 use hand::Taken;
+use programs::ClusterPrograms;
 use report::Figures;
 use sandbox::{Cancel, Sandbox};
 use std::collections::BTreeMap;
@@ -74,6 +76,7 @@ struct Shared {
     tools: Tools,
     options: WorkerOptions,
     cache: Cache,
+    programs: Arc<ClusterPrograms>,
     figures: Figures,
     /// What ends the jobs that run.
     running: Mutex<BTreeMap<Address, Cancel>>,
@@ -99,6 +102,7 @@ pub fn run_worker(
         let slots = tools.pool.jobs();
         let shared = Arc::new(Shared {
             cache: Cache::new(options.cache_bytes)?,
+            programs: Arc::new(ClusterPrograms::new(connection.clone())),
             figures: Figures::new(slots, options.kind.clone())?,
             connection,
             tools,

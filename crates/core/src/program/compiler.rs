@@ -3,7 +3,7 @@
 use super::executable::fill;
 use super::precompiled::{INCLUDING, PrecompiledHeaders, write_headers};
 use super::refusal::{Refusal, missing_tool, name_that_is_an_option, over_limit, size};
-use super::shared::SharedPrograms;
+use super::shared::{ProgramDirectory, SharedPrograms};
 use super::versions::Versions;
 use super::{Executable, Source, kept};
 use crate::fault::Fault;
@@ -39,7 +39,8 @@ pub struct Compiler {
     bin: PathBuf,
     drafts: PathBuf,
     include: Vec<PathBuf>,
-    shared: Option<SharedPrograms>,
+    /// Where programs may be that were compiled elsewhere, the nearest first.
+    shared: Vec<Arc<dyn SharedPrograms>>,
     headers: Option<PrecompiledHeaders>,
     sandbox: Arc<dyn Sandbox>,
     versions: Versions,
@@ -65,7 +66,7 @@ impl Compiler {
             bin,
             drafts,
             include: Vec::new(),
-            shared: None,
+            shared: Vec::new(),
             headers: None,
             sandbox,
             probed: Mutex::default(),
@@ -81,8 +82,17 @@ impl Compiler {
     /// The same with a directory in which compiled programs are kept for all problems, if there is one.
     #[must_use]
     pub fn sharing(self, dir: Option<PathBuf>) -> Self {
-        let shared = dir.map(SharedPrograms);
-        Self { shared, ..self }
+        match dir {
+            Some(dir) => self.sharing_with(Arc::new(ProgramDirectory(dir))),
+            None => self,
+        }
+    }
+
+    /// The same with one more place where programs are kept for others, farther than those before.
+    #[must_use]
+    pub fn sharing_with(mut self, programs: Arc<dyn SharedPrograms>) -> Self {
+        self.shared.push(programs);
+        self
     }
 
     /// The same with a directory in which headers are kept that are compiled once for all programs, if there is one.
@@ -171,17 +181,11 @@ impl Compiler {
         let make = |error| Fault::file("make a directory in", &self.bin, error);
         std::fs::create_dir_all(&self.bin).map_err(make)?;
         let kept = |error| Fault::file("keep a program at", place, error);
-        // What no compiler makes is copied as fast as it is found.
-        let shared = self
-            .shared
-            .as_ref()
-            .filter(|_| source.language.compile.is_some());
-        if let Some(shared) = shared {
-            let draft = self.draft()?;
-            if shared.take(name, draft.path()) {
-                kept::keep(draft, place, &self.drafts).map_err(kept)?;
-                return Ok(None);
-            }
+        let shared = self.shared(source);
+        if let Some(draft) = self.take(shared, name)? {
+            return kept::keep(draft, place, &self.drafts)
+                .map(|()| None)
+                .map_err(kept);
         }
         let draft = self.draft()?;
         let dir = kept::make(draft.path()).map_err(make)?;
@@ -196,8 +200,35 @@ impl Compiler {
         kept::seal(draft.path())
             .and_then(|()| kept::keep(draft, place, &self.drafts))
             .map_err(kept)?;
-        if let Some(shared) = shared {
-            shared.give(name, place);
+        for programs in shared {
+            programs.give(name, place);
+        }
+        Ok(None)
+    }
+
+    /// Where others may have compiled a program.
+    fn shared(&self, source: &Source) -> &[Arc<dyn SharedPrograms>] {
+        // What no compiler makes is copied as fast as it is found.
+        match source.language.compile {
+            Some(_) => &self.shared,
+            None => &[],
+        }
+    }
+
+    /// A program that others have compiled, in a draft. Places that are nearer than the one that has it get it, too.
+    fn take(
+        &self,
+        shared: &[Arc<dyn SharedPrograms>],
+        name: &str,
+    ) -> Result<Option<tempfile::TempDir>, Fault> {
+        for (number, programs) in shared.iter().enumerate() {
+            let draft = self.draft()?;
+            if programs.take(name, draft.path()) && kept::is_whole(draft.path()) {
+                for nearer in &shared[..number] {
+                    nearer.give(name, draft.path());
+                }
+                return Ok(Some(draft));
+            }
         }
         Ok(None)
     }

@@ -60,12 +60,6 @@ pub(super) fn is_whole(place: &Path) -> bool {
     is_directory(place) && is_directory(&files(place)) && whole().unwrap_or(false)
 }
 
-/// Whether two places hold the same program, by their stamps.
-pub(super) fn is_same(one: &Path, other: &Path) -> bool {
-    let stamp = |place: &Path| fs::read(place.join(STAMP));
-    matches!((stamp(one), stamp(other)), (Ok(one), Ok(other)) if one == other)
-}
-
 /// Gives a finished draft its place. What lies there in its stead is thrown away, unless it is whole: then another process was
 /// first, with the same content.
 pub(super) fn keep(draft: tempfile::TempDir, place: &Path, drafts: &Path) -> io::Result<()> {

@@ -33,6 +33,7 @@ pub use place::{Bounds, Place};
 pub use refusal::missing_tool;
 pub use run::Ran;
 pub(crate) use run::stdin_bytes;
+pub use shared::SharedPrograms;
 pub use unfit::Unfit;
 
 use crate::language::{Classes, Language};

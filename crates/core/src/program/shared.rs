@@ -1,7 +1,7 @@
-//! Compiled programs that all problems share: a directory beside those of the problems, with the same keys.
+//! Compiled programs that all problems share, by the keys that they have in the directories of the problems.
 //!
-//! It only saves time: whatever goes wrong with it, the program is compiled. What is taken is compared with its stamp before and
-//! after it was copied, so a copy that another process interrupts is never used.
+//! It only saves time: whatever goes wrong with it, the program is compiled. What is taken is compared with its stamp once it is
+//! here, so a copy that another process interrupts is never used.
 
 use super::kept;
 use std::fs;
@@ -9,41 +9,46 @@ use std::io;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
-/// The directory of shared programs.
-#[derive(Debug)]
-pub(super) struct SharedPrograms(pub(super) PathBuf);
+/// Where compiled programs are kept for others.
+///
+/// A program lies in a directory of its own, with its stamp; its bytes, names and modes are what the stamp is of.
+pub trait SharedPrograms: Send + Sync {
+    /// Copies the program `key` into an empty directory; false if it is not there. What is in the directory is looked at before it is used.
+    fn take(&self, key: &str, draft: &Path) -> bool;
 
-impl SharedPrograms {
-    /// Copies the program `key` into a draft, and seals it; false if there is none that is whole.
-    pub(super) fn take(&self, key: &str, draft: &Path) -> bool {
-        let place = self.0.join(key);
-        kept::is_whole(&place) && copy(&place, draft).is_ok() && kept::is_same(&place, draft)
+    /// Keeps a copy of the program `key`, which lies in the directory `place`.
+    fn give(&self, key: &str, place: &Path);
+}
+
+/// Programs in a directory of this machine.
+#[derive(Debug)]
+pub(super) struct ProgramDirectory(pub(super) PathBuf);
+
+impl SharedPrograms for ProgramDirectory {
+    fn take(&self, key: &str, draft: &Path) -> bool {
+        copy_all(&self.0.join(key), draft).is_ok()
     }
 
-    /// Keeps a copy of the program `key`, which lies at `place`.
-    pub(super) fn give(&self, key: &str, place: &Path) {
+    fn give(&self, key: &str, place: &Path) {
         let _ = self.keep(key, place);
     }
+}
 
+impl ProgramDirectory {
     fn keep(&self, key: &str, place: &Path) -> io::Result<()> {
         fs::create_dir_all(&self.0)?;
         let draft = tempfile::Builder::new()
             .prefix("draft-")
             .tempdir_in(&self.0)?;
-        copy(place, draft.path())?;
-        if kept::is_same(place, draft.path()) {
+        copy_all(place, draft.path())?;
+        if kept::is_whole(draft.path()) {
             kept::keep(draft, &self.0.join(key), &self.0)?;
         }
         Ok(())
     }
 }
 
-/// Copies the files of a program, their modes included, and seals the copy.
-fn copy(place: &Path, draft: &Path) -> io::Result<()> {
-    copy_all(&kept::files(place), &kept::make(draft)?)?;
-    kept::seal(draft)
-}
-
+/// Copies all that is in a directory, modes included.
 fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
@@ -63,7 +68,7 @@ fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{SharedPrograms, kept};
+    use super::{ProgramDirectory, SharedPrograms as _, kept};
     use std::fs;
     use std::os::unix::fs::symlink;
     use std::path::Path;
@@ -80,7 +85,7 @@ mod tests {
     #[test]
     fn what_is_given_is_taken_as_a_whole() {
         let dir = tempfile::tempdir().unwrap();
-        let shared = SharedPrograms(dir.path().join("shared"));
+        let shared = ProgramDirectory(dir.path().join("shared"));
         let (made, taken) = (dir.path().join("made"), dir.path().join("taken"));
         program(&made, "data");
         fs::create_dir(&taken).unwrap();
@@ -93,16 +98,29 @@ mod tests {
     }
 
     #[test]
-    fn what_was_changed_is_not_taken_and_given_anew() {
+    fn what_was_changed_is_seen_and_given_anew() {
         let dir = tempfile::tempdir().unwrap();
-        let shared = SharedPrograms(dir.path().join("shared"));
-        let (made, taken) = (dir.path().join("made"), dir.path().join("taken"));
+        let shared = ProgramDirectory(dir.path().join("shared"));
+        let made = dir.path().join("made");
         program(&made, "data");
         shared.give("key", &made);
         fs::write(shared.0.join("key/files/classes/Main.class"), "other").unwrap();
-        fs::create_dir(&taken).unwrap();
-        assert!(!shared.take("key", &taken));
+        for is_whole in [false, true] {
+            let taken = tempfile::tempdir().unwrap();
+            assert!(shared.take("key", taken.path()));
+            assert_eq!(kept::is_whole(taken.path()), is_whole);
+            shared.give("key", &made);
+        }
+    }
+
+    #[test]
+    fn what_was_changed_is_not_given() {
+        let dir = tempfile::tempdir().unwrap();
+        let shared = ProgramDirectory(dir.path().join("shared"));
+        let made = dir.path().join("made");
+        program(&made, "data");
+        fs::write(kept::files(&made).join("main"), "other").unwrap();
         shared.give("key", &made);
-        assert!(shared.take("key", &taken));
+        assert!(!shared.0.join("key").exists());
     }
 }

@@ -1,0 +1,252 @@
+//! Programs that one worker compiles for all.
+//!
+//! Theory of operation: a compiled program is put into the object store as an archive, under the hash of all that decides its
+//! bytes: the compiler's key, and the platform, as a program of another processor or of other libraries might not run here. Whoever
+//! needs one looks there before it compiles. It only saves time: where the store does not answer, or does not let this worker in, it is
+//! left alone for a while, and programs are compiled. Nobody waits for what another is about to compile.
+
+use crate::archive::{Packing, unpack};
+use crate::connection::{Connection, NamedStore};
+use crate::error::ClusterError;
+use crate::protocol::PROGRAMS;
+use base::digest::{Fingerprint, Hex};
+use base::pool::lock;
+use std::fs::{self, File};
+use std::io::{self, Cursor};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use tengen_core::machine::platform;
+use tengen_core::program::SharedPrograms;
+use tokio::runtime::Handle;
+use tokio::sync::{OnceCell, Semaphore};
+use tokio::time::timeout;
+
+/// The largest program that is shared, before and after it is packed.
+const MOST_BYTES: u64 = 64 << 20;
+/// How long a program may be on its way, from the store and to it.
+const TAKING: Duration = Duration::from_secs(5);
+const GIVING: Duration = Duration::from_secs(60);
+/// How long the store is left alone that does not answer, at first; twice as long each time.
+const REST: Duration = Duration::from_secs(60);
+const LONGEST_REST: Duration = Duration::from_secs(3600);
+
+/// The programs of all workers of the cluster.
+#[derive(Clone)]
+pub(super) struct ClusterPrograms(Arc<Inner>);
+
+struct Inner {
+    connection: Connection,
+    runtime: Handle,
+    platform: Hex,
+    store: OnceCell<NamedStore>,
+    taking: Mutex<Willingness>,
+    giving: Mutex<Willingness>,
+    /// Held by the one that is packed and put there; others wait.
+    turn: Semaphore,
+}
+
+impl ClusterPrograms {
+    /// Those of the cluster that this is a connection to. Asked from within a runtime, which does the work.
+    pub(super) fn new(connection: Connection) -> Self {
+        Self(Arc::new(Inner {
+            connection,
+            runtime: Handle::current(),
+            platform: platform(),
+            store: OnceCell::new(),
+            taking: Mutex::default(),
+            giving: Mutex::default(),
+            turn: Semaphore::new(1),
+        }))
+    }
+}
+
+impl SharedPrograms for ClusterPrograms {
+    fn take(&self, key: &str, draft: &Path) -> bool {
+        let inner = &self.0;
+        if lock(&inner.taking).is_resting() {
+            return false;
+        }
+        let found = inner
+            .runtime
+            .block_on(async { in_time(TAKING, inner.fetch(key)).await });
+        lock(&inner.taking).note(&found);
+        let Ok(Some(archive)) = found else {
+            return false;
+        };
+        let taken = unpack(Cursor::new(archive), draft, MOST_BYTES);
+        match &taken {
+            Ok(()) => tracing::info!(key, "a program comes from another worker"),
+            Err(error) => tracing::warn!(key, %error, "a program of the cluster is no program"),
+        }
+        taken.is_ok()
+    }
+
+    fn give(&self, key: &str, place: &Path) {
+        if lock(&self.0.giving).is_resting() {
+            return;
+        }
+        let (inner, key, place) = (self.0.clone(), key.to_owned(), place.to_owned());
+        self.0.runtime.spawn(async move {
+            let Ok(_turn) = inner.turn.acquire().await else {
+                return;
+            };
+            // What cannot be packed, as it is too large or is not there any more, is not shared.
+            let packed = tokio::task::spawn_blocking(move || pack(&place)).await;
+            if let Ok(Ok(archive)) = packed {
+                let given = in_time(GIVING, inner.put(&key, &archive)).await;
+                lock(&inner.giving).note(&given);
+            }
+        });
+    }
+}
+
+impl Inner {
+    /// The name of a program in the store.
+    fn name(&self, key: &str) -> Hex {
+        Fingerprint::default()
+            .with(key)
+            .with(&self.platform)
+            .finish()
+    }
+
+    async fn store(&self) -> Result<&NamedStore, ClusterError> {
+        let open = || self.connection.named_store(PROGRAMS);
+        self.store.get_or_try_init(open).await
+    }
+
+    async fn fetch(&self, key: &str) -> Result<Option<Vec<u8>>, ClusterError> {
+        self.store().await?.bytes(&self.name(key), MOST_BYTES).await
+    }
+
+    async fn put(&self, key: &str, archive: &[u8]) -> Result<(), ClusterError> {
+        self.store().await?.put(&self.name(key), archive).await
+    }
+}
+
+async fn in_time<T>(
+    most: Duration,
+    work: impl Future<Output = Result<T, ClusterError>>,
+) -> Result<T, ClusterError> {
+    let late = |late| Err(ClusterError::failed("share a program", late));
+    timeout(most, work).await.unwrap_or_else(late)
+}
+
+/// Whether the store is asked.
+#[derive(Default)]
+struct Willingness {
+    rest: Option<(Instant, Duration)>,
+}
+
+impl Willingness {
+    fn is_resting(&self) -> bool {
+        let rest = self.rest;
+        rest.is_some_and(|(since, rest)| since.elapsed() < rest)
+    }
+
+    fn note<T>(&mut self, outcome: &Result<T, ClusterError>) {
+        let Err(error) = outcome else {
+            self.rest = None;
+            return;
+        };
+        let rest = self.rest.map_or(REST, |(_, rest)| rest * 2);
+        let rest = rest.min(LONGEST_REST);
+        tracing::warn!(%error, seconds = rest.as_secs(), "programs are not shared for a while");
+        self.rest = Some((Instant::now(), rest));
+    }
+}
+
+/// All that is in the directory of a program, as an archive.
+fn pack(place: &Path) -> io::Result<Vec<u8>> {
+    let mut archive = Cursor::new(Vec::new());
+    let mut packing = Packing::new(&mut archive);
+    let mut left = vec![PathBuf::new()];
+    let mut bytes = 0;
+    while let Some(below) = left.pop() {
+        for entry in fs::read_dir(place.join(&below))? {
+            let entry = entry?;
+            let (path, metadata) = (below.join(entry.file_name()), entry.metadata()?);
+            let name = path.to_str().ok_or(io::ErrorKind::InvalidFilename)?;
+            let mode = metadata.permissions().mode() & 0o7777;
+            bytes += metadata.len();
+            if mode > 0o777 || bytes > MOST_BYTES {
+                return Err(io::ErrorKind::Unsupported.into());
+            }
+            if metadata.is_dir() {
+                packing.directory(name, mode)?;
+                left.push(path);
+            } else if metadata.is_file() {
+                packing.file(name, mode, File::open(entry.path())?)?;
+            } else {
+                return Err(io::ErrorKind::Unsupported.into());
+            }
+        }
+    }
+    packing.finish()?;
+    Ok(archive.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_BYTES, REST, Willingness, pack};
+    use crate::archive::unpack;
+    use crate::error::ClusterError;
+    use std::fs;
+    use std::io::Cursor;
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    #[test]
+    fn a_program_arrives_with_its_modes() {
+        let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        fs::create_dir_all(from.path().join("files/a/b")).unwrap();
+        for (name, mode) in [("files/a/b/x", 0o751), ("files/y", 0o600), ("stamp", 0o644)] {
+            let path = from.path().join(name);
+            fs::write(&path, name).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        }
+        let archive = pack(from.path()).unwrap();
+        unpack(Cursor::new(archive), to.path(), MOST_BYTES).unwrap();
+        for name in [
+            "files",
+            "files/a",
+            "files/a/b",
+            "files/a/b/x",
+            "files/y",
+            "stamp",
+        ] {
+            let mode = |dir: &tempfile::TempDir| {
+                let metadata = fs::metadata(dir.path().join(name)).unwrap();
+                metadata.permissions().mode()
+            };
+            assert_eq!(mode(&from), mode(&to), "{name}");
+        }
+        assert_eq!(fs::read(to.path().join("files/y")).unwrap(), b"files/y");
+    }
+
+    #[test]
+    fn what_is_no_plain_program_is_not_packed() {
+        let dir = tempfile::tempdir().unwrap();
+        symlink("/etc/passwd", dir.path().join("link")).unwrap();
+        assert!(pack(dir.path()).is_err());
+        let dir = tempfile::tempdir().unwrap();
+        let large = fs::File::create(dir.path().join("large")).unwrap();
+        large.set_len(MOST_BYTES + 1).unwrap();
+        assert!(pack(dir.path()).is_err());
+        assert!(pack(&dir.path().join("none")).is_err());
+    }
+
+    #[test]
+    fn what_does_not_answer_is_left_alone_for_longer_each_time() {
+        let mut willingness = Willingness::default();
+        assert!(!willingness.is_resting());
+        let failure = Err::<(), _>(ClusterError::failed("share a program", "no answer"));
+        for times in [1, 2, 4] {
+            willingness.note(&failure);
+            assert!(willingness.is_resting());
+            assert_eq!(willingness.rest.unwrap().1, REST * times);
+        }
+        willingness.note(&Ok(()));
+        assert!(!willingness.is_resting());
+    }
+}
