@@ -5,6 +5,7 @@ mod client;
 mod clocks;
 mod commands;
 mod credentials;
+mod lost;
 pub(crate) mod permissions;
 mod programs;
 mod releases;

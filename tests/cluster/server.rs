@@ -70,6 +70,15 @@ impl Nats {
         kill_process(Pid::from_child(&self.child), Signal::HUP).unwrap();
     }
 
+    /// Ends it, and starts it again without what it had.
+    pub(crate) fn lose_everything(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        std::fs::remove_dir_all(self.dir.path().join("store")).unwrap();
+        let config = std::fs::read_to_string(self.dir.path().join("nats.conf")).unwrap();
+        self.child = started(self.dir.path(), &config);
+    }
+
     /// What it said so far.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.dir.path().join("log")).unwrap()

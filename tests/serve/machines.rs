@@ -230,10 +230,11 @@ impl Disturbed {
         let logs = self.workers.iter().map(Worker::log);
         let all = self.count("");
         format!(
-            "{} of {all} judged, seed {SEED}\n{}{}\n{}\n{}\n{}",
+            "{} of {all} judged, seed {SEED}\n{}{}\n{}\n{}\n{}\n{}",
             self.judged(),
             status.stdout,
             status.stderr,
+            self.trio.consumers("TENGEN_RESULT"),
             self.server().log(),
             logs.collect::<Vec<_>>().join("\n"),
             self.trio.logs(),

@@ -5,7 +5,7 @@ use crate::error::ClusterError;
 use crate::protocol::{FORMAT, RESULTS, WORKERS, class};
 use crate::scheduling::Priority;
 use crate::settings::Settings;
-use futures_util::{StreamExt as _, TryStreamExt as _};
+use futures_util::StreamExt as _;
 use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::runtime::Runtime;
@@ -175,14 +175,11 @@ pub(crate) async fn workers(connection: &Connection) -> Result<Vec<WorkerStatus>
     let failed = |error: String| ClusterError::failed("list the workers", error);
     let bucket = connection.context.get_key_value(WORKERS).await;
     let bucket = bucket.map_err(|error| failed(error.to_string()))?;
-    let keys = bucket
-        .keys()
-        .await
-        .map_err(|error| failed(error.to_string()))?;
-    let keys: Vec<String> = keys
-        .try_collect()
-        .await
-        .map_err(|error| failed(error.to_string()))?;
+    // The client's own list of keys takes a consumer, which all servers would have to agree on each time.
+    let subject = format!("$KV.{WORKERS}.");
+    let stream = format!("KV_{WORKERS}");
+    let subjects = connection.subjects(&stream, &format!("{subject}>")).await?;
+    let keys = subjects.iter().filter_map(|it| it.strip_prefix(&subject));
     let mut workers = Vec::new();
     for key in keys {
         // One that has gone meanwhile, or says what nobody understands, is left out.

@@ -17,6 +17,7 @@ use crate::protocol::{ABOUT, FORMAT};
 use crate::settings::Settings;
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectOptions, HeaderMap};
+use bytes::Bytes;
 use std::fmt::Display;
 use std::future::Future;
 use std::time::{Duration, Instant};
@@ -92,7 +93,7 @@ impl Connection {
         let mut tries = Tries::new();
         loop {
             // Only whether there is an answer matters, which servers word in different ways.
-            let asked = self.client.request("$JS.API.INFO", bytes::Bytes::new());
+            let asked = self.client.request("$JS.API.INFO", Bytes::new());
             match asked.await {
                 Ok(_) => return Ok(()),
                 Err(_) if tries.begun.elapsed() < START && tries.again().await => {}
@@ -131,10 +132,10 @@ impl Connection {
         &self,
         subject: &str,
         id: &str,
-        payload: Vec<u8>,
+        payload: impl Into<Bytes>,
         goes_on: impl Fn() -> bool,
     ) -> Result<(), ClusterError> {
-        let payload = bytes::Bytes::from(payload);
+        let payload = payload.into();
         let mut headers = HeaderMap::new();
         headers.insert(async_nats::header::NATS_MESSAGE_ID, id);
         let mut tries = Tries::new();
@@ -162,12 +163,7 @@ impl Connection {
 
     /// Tells whoever listens. Nothing is lost but time if nobody does.
     pub(crate) async fn tell(&self, subject: String) {
-        if self
-            .client
-            .publish(subject, bytes::Bytes::new())
-            .await
-            .is_ok()
-        {
+        if self.client.publish(subject, Bytes::new()).await.is_ok() {
             let _ = self.client.flush().await;
         }
     }

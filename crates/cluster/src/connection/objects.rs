@@ -3,17 +3,19 @@
 use super::{Connection, retry};
 use crate::error::ClusterError;
 use crate::protocol::ObjectRef;
-use async_nats::jetstream::object_store::{GetErrorKind, ObjectMetadata, ObjectStore};
+use async_nats::jetstream::object_store::{GetErrorKind, ObjectInfo, ObjectMetadata, ObjectStore};
 use base::digest;
 use std::fs::File;
 use std::io::{Seek as _, SeekFrom, Write as _};
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::io::AsyncReadExt as _;
 use tokio::time::timeout;
 
 /// How many bytes go in one message.
 const CHUNK: usize = 512 << 10;
+/// After how long an object is put there again, which the store forgets some days later.
+const RENEWAL: Duration = Duration::from_secs(3 * 24 * 3600);
 /// How long the next piece of an object may take. For one that is not there, the client would wait for ever.
 const PIECE: Duration = Duration::from_secs(10);
 
@@ -25,14 +27,22 @@ impl Connection {
         .await
     }
 
-    /// Whether an object is there.
+    /// Whether an object is there, and stays for long enough to be counted on.
     ///
     /// # Errors
     /// When the store does not answer.
     pub(crate) async fn has(&self, bucket: &str, object: &ObjectRef) -> Result<bool, ClusterError> {
         let store = self.store(bucket).await?;
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let now = now.map_or(0, |now| now.as_secs().cast_signed());
+        let stays = |info: &ObjectInfo| {
+            // A clock that is wrong has it put there once more.
+            let since = info.modified.map(|then| now - then.unix_timestamp());
+            since.is_some_and(|seconds| seconds.unsigned_abs() < RENEWAL.as_secs())
+        };
+        let is_whole = |info: &ObjectInfo| !info.deleted && info.size as u64 == object.bytes;
         let found = store.info(&object.hash).await;
-        Ok(found.is_ok_and(|info| !info.deleted && info.size as u64 == object.bytes))
+        Ok(found.is_ok_and(|info| is_whole(&info) && stays(&info)))
     }
 
     /// Puts bytes under their hash.

@@ -8,7 +8,11 @@ use crate::protocol::{
 use crate::scheduling::Priority;
 use async_nats::jetstream::consumer::{AckPolicy, Consumer, pull};
 use async_nats::jetstream::object_store;
-use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType};
+use async_nats::jetstream::stream::{
+    Config, DiscardPolicy, LastRawMessageErrorKind, RetentionPolicy, StorageType,
+};
+use bytes::Bytes;
+use futures_util::TryStreamExt as _;
 use std::time::Duration;
 
 const HOUR: Duration = Duration::from_secs(3600);
@@ -177,6 +181,43 @@ impl Connection {
         retry("make the consumer of jobs", make).await?;
         self.tell(NEWS.to_owned()).await;
         Ok(())
+    }
+
+    /// The subjects of the messages that are in a stream, of those that a filter lets through.
+    ///
+    /// # Errors
+    /// When the servers do not answer.
+    pub(crate) async fn subjects(
+        &self,
+        stream: &str,
+        filter: &str,
+    ) -> Result<Vec<String>, ClusterError> {
+        let failed = |error: String| ClusterError::failed("look into a stream", error);
+        let stream = self.context.get_stream_no_info(stream).await;
+        let stream = stream.map_err(|error| failed(error.to_string()))?;
+        let subjects = stream.info_with_subjects(filter).await;
+        let subjects = subjects.map_err(|error| failed(error.to_string()))?;
+        let subjects = subjects.map_ok(|(subject, _)| subject).try_collect().await;
+        subjects.map_err(|error| failed(error.to_string()))
+    }
+
+    /// What the last message under a subject says, if there is one.
+    ///
+    /// # Errors
+    /// When the servers do not answer.
+    pub(crate) async fn message(
+        &self,
+        stream: &str,
+        subject: &str,
+    ) -> Result<Option<Bytes>, ClusterError> {
+        let failed = |error: String| ClusterError::failed("read a message", error);
+        let stream = self.context.get_stream_no_info(stream).await;
+        let stream = stream.map_err(|error| failed(error.to_string()))?;
+        match stream.get_last_raw_message_by_subject(subject).await {
+            Ok(message) => Ok(Some(message.payload)),
+            Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
+            Err(error) => Err(failed(error.to_string())),
+        }
     }
 
     /// Removes the messages of a stream under subjects of this filter.

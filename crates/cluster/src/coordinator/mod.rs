@@ -9,6 +9,7 @@ mod figures;
 mod parcel;
 mod post;
 mod search;
+mod watch;
 
 pub use distribution::Distribution;
 
@@ -22,7 +23,7 @@ use crate::status::{WorkerStatus, workers};
 use base::digest;
 use base::pool::lock;
 use base::text::line;
-use post::{Arrived, Post};
+use post::{Arrived, Letter, Post};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -33,8 +34,8 @@ use tokio::runtime::Runtime;
 
 /// How often it is looked which workers are there.
 const LOOK: Duration = Duration::from_secs(1);
-/// After how long a package is put into the store again, which forgets what is old.
-const RENEWAL: Duration = Duration::from_secs(24 * 3600);
+/// How often it is looked whether a package still is in the store, which forgets what is old and may be lost.
+const PACKAGE_LOOK: Duration = Duration::from_secs(60);
 /// How long a coordinator takes to say good-bye at most.
 const GOOD_BYE: Duration = Duration::from_secs(5);
 
@@ -133,8 +134,8 @@ impl Coordinator {
             let receive = post::receive(self.post.clone(), self.connection.clone(), consumer);
             self.runtime.spawn(receive);
         }
-        let sweep = post::sweep(self.post.clone(), self.connection.clone(), self.id.clone());
-        self.runtime.spawn(sweep);
+        let watch = watch::watch(self.post.clone(), self.connection.clone(), self.id.clone());
+        self.runtime.spawn(watch);
         let (connection, known) = (self.connection.clone(), self.workers.clone());
         self.runtime.spawn(async move {
             loop {
@@ -203,10 +204,15 @@ impl Coordinator {
     ) -> Result<ObjectRef, ClusterError> {
         // Under the lock, so that nobody packs the same.
         let mut packages = lock(&self.packages);
-        if let Some((known, when)) = packages.get(dir)
-            && when.elapsed() < RENEWAL
-        {
-            return Ok(known.clone());
+        if let Some((known, when)) = packages.get_mut(dir) {
+            if when.elapsed() < PACKAGE_LOOK {
+                return Ok(known.clone());
+            }
+            let has = self.connection.has(PACKAGES, known);
+            if self.runtime.block_on(has)? {
+                *when = Instant::now();
+                return Ok(known.clone());
+            }
         }
         let unwritable = |error| ClusterError::failed("use a temporary file", error);
         let file = tempfile::NamedTempFile::new().map_err(unwritable)?;
@@ -236,11 +242,18 @@ impl Coordinator {
         sender: Sender<Arrived>,
         goes_on: impl Fn() -> bool,
     ) -> Result<(), ClusterError> {
-        self.post.expect(&job.id, sender);
-        let subject = job.address().job_subject(priority, class);
-        let connection = &self.connection;
-        let published = connection.publish(&subject, &job.id, encode(job), goes_on);
-        self.runtime.block_on(published)
+        let letter = Letter {
+            priority,
+            class: class.to_owned(),
+            subject: job.address().job_subject(priority, class),
+            payload: encode(job).into(),
+        };
+        self.post.expect(&job.id, letter.clone(), sender);
+        let (subject, payload) = (&letter.subject, letter.payload);
+        let published = self.connection.publish(subject, &job.id, payload, goes_on);
+        self.runtime.block_on(published)?;
+        self.post.note_sent(&job.id);
+        Ok(())
     }
 
     /// Removes what was put into the store.

@@ -9,6 +9,7 @@ use crate::scheduling::Priority;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use async_nats::jetstream::{AckKind, Message};
 use base::pool::lock;
+use bytes::Bytes;
 use futures_util::StreamExt as _;
 use sandbox::Isolation;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,8 +27,6 @@ const BATCH: usize = 256;
 const BATCH_TIME: Duration = Duration::from_secs(3);
 /// How much longer than asked for an answer may take.
 const SLACK: Duration = Duration::from_secs(1);
-/// How often it is looked for results that nobody waits for.
-const SWEEP: Duration = Duration::from_secs(5);
 /// How many results are taken side by side: none waits for an object of another that does not come.
 const AT_ONCE: usize = 64;
 /// How often a result is taken whose object the servers do not give, and after how long again.
@@ -49,18 +48,61 @@ pub(super) struct Arrival {
     pub(super) outcome: Outcome,
 }
 
+/// A job on its way.
+#[derive(Clone, Debug)]
+pub(super) struct Letter {
+    pub(super) priority: Priority,
+    pub(super) class: String,
+    pub(super) subject: String,
+    pub(super) payload: Bytes,
+}
+
+/// A job, and who waits for it.
+#[derive(Debug)]
+struct Waiting {
+    letter: Letter,
+    /// Whether the servers have it.
+    is_sent: bool,
+    sender: Sender<Arrived>,
+}
+
 /// Who waits for which job.
 #[derive(Debug, Default)]
 pub(super) struct Post {
-    waiting: Mutex<BTreeMap<String, Sender<Arrived>>>,
+    waiting: Mutex<BTreeMap<String, Waiting>>,
     done: AtomicU64,
     given_up: AtomicU64,
 }
 
 impl Post {
     /// Has what comes of a job sent to whoever waits for it.
-    pub(super) fn expect(&self, job: &str, sender: Sender<Arrived>) {
-        lock(&self.waiting).insert(job.to_owned(), sender);
+    pub(super) fn expect(&self, job: &str, letter: Letter, sender: Sender<Arrived>) {
+        let waiting = Waiting {
+            letter,
+            is_sent: false,
+            sender,
+        };
+        lock(&self.waiting).insert(job.to_owned(), waiting);
+    }
+
+    /// Notes that the servers have a job.
+    pub(super) fn note_sent(&self, job: &str) {
+        if let Some(waiting) = lock(&self.waiting).get_mut(job) {
+            waiting.is_sent = true;
+        }
+    }
+
+    /// The jobs that the servers have and that are waited for.
+    pub(super) fn sent(&self) -> BTreeSet<String> {
+        let waiting = lock(&self.waiting);
+        let sent = waiting.iter().filter(|(_, waiting)| waiting.is_sent);
+        sent.map(|(job, _)| job.clone()).collect()
+    }
+
+    /// A job that is waited for.
+    pub(super) fn letter(&self, job: &str) -> Option<Letter> {
+        let waiting = lock(&self.waiting);
+        waiting.get(job).map(|waiting| waiting.letter.clone())
     }
 
     /// Drops what will come of a job.
@@ -70,8 +112,8 @@ impl Post {
 
     /// Hands over what came of a job, once: the second time nobody waits for it.
     fn deliver(&self, job: String, arrived: Result<Arrival, ClusterError>) {
-        let sender = lock(&self.waiting).remove(&job);
-        if let Some(sender) = sender {
+        let waiting = lock(&self.waiting).remove(&job);
+        if let Some(Waiting { sender, .. }) = waiting {
             let counter = if arrived.is_ok() {
                 &self.done
             } else {
@@ -81,6 +123,33 @@ impl Post {
             // Whoever waited may be gone.
             let _ = sender.send((job, arrived));
         }
+    }
+
+    /// Gives what came of a job, which lay under this subject, to whoever waits for it. False where a part of it does not come now and it
+    /// `may_wait`.
+    pub(super) async fn hand_over(
+        &self,
+        connection: &Connection,
+        subject: &str,
+        payload: &[u8],
+        may_wait: bool,
+    ) -> bool {
+        let Ok(Address { job, .. }) = Address::of_subject(subject) else {
+            return true;
+        };
+        if !self.expects(&job) {
+            return true;
+        }
+        let arrived = if subject.starts_with("tengen.dead.") {
+            Err(dead(payload))
+        } else {
+            arrival(connection, payload).await
+        };
+        if may_wait && matches!(arrived, Err(ClusterError::Failed { .. })) {
+            return false;
+        }
+        self.deliver(job, arrived);
+        true
     }
 
     /// How many jobs have had results.
@@ -93,7 +162,7 @@ impl Post {
         self.given_up.load(Ordering::Relaxed)
     }
 
-    fn expects(&self, job: &str) -> bool {
+    pub(super) fn expects(&self, job: &str) -> bool {
         lock(&self.waiting).contains_key(job)
     }
 }
@@ -164,31 +233,6 @@ pub(super) async fn receive(
     }
 }
 
-/// Removes what nobody waits for, again and again. A server that dies may leave a message that was acknowledged, and that no consumer gets
-/// any more; what lies there at two looks is such a one.
-pub(super) async fn sweep(post: Arc<Post>, connection: Connection, coordinator: String) {
-    let mut before = BTreeSet::new();
-    loop {
-        tokio::time::sleep(SWEEP).await;
-        let mut found = BTreeSet::new();
-        let places = jobs_of(&coordinator)
-            .into_iter()
-            .chain(results_of(&coordinator));
-        for (stream, filter) in places {
-            let subjects = subjects(&connection, stream, filter).await;
-            found.extend(subjects.into_iter().map(|subject| (stream, subject)));
-        }
-        found.retain(|(_, subject)| {
-            Address::of_subject(subject).is_ok_and(|address| !post.expects(&address.job))
-        });
-        for (stream, subject) in found.intersection(&before) {
-            // Where this fails, the next look tries again.
-            let _ = connection.purge(*stream, subject).await;
-        }
-        before = found;
-    }
-}
-
 /// Where jobs of a coordinator are: the streams, and the subjects in them.
 pub(super) fn jobs_of(coordinator: &str) -> [(StreamKind, String); 3] {
     Priority::ALL.map(|priority| {
@@ -207,36 +251,12 @@ pub(super) fn results_of(coordinator: &str) -> [(StreamKind, String); 2] {
     })
 }
 
-/// The subjects of the messages that are in a stream, as far as the servers say.
-async fn subjects(connection: &Connection, stream: StreamKind, filter: String) -> Vec<String> {
-    let Ok(stream) = connection.context.get_stream_no_info(stream.name()).await else {
-        return Vec::new();
-    };
-    let Ok(subjects) = stream.info_with_subjects(filter).await else {
-        return Vec::new();
-    };
-    let subjects: Vec<_> = subjects.collect().await;
-    subjects
-        .into_iter()
-        .flatten()
-        .map(|(subject, _)| subject)
-        .collect()
-}
-
 async fn take(post: &Post, connection: &Connection, message: Message) {
-    if let Ok(address) = Address::of_subject(&message.subject)
-        && post.expects(&address.job)
-    {
-        let arrived = if message.subject.starts_with("tengen.dead.") {
-            Err(dead(&message.payload))
-        } else {
-            arrival(connection, &message.payload).await
-        };
-        if matches!(arrived, Err(ClusterError::Failed { .. })) && may_come_again(&message) {
-            let _ = message.ack_with(AckKind::Nak(Some(AGAIN))).await;
-            return;
-        }
-        post.deliver(address.job, arrived);
+    let (subject, payload) = (&message.subject, &message.payload);
+    let may_wait = may_come_again(&message);
+    if !post.hand_over(connection, subject, payload, may_wait).await {
+        let _ = message.ack_with(AckKind::Nak(Some(AGAIN))).await;
+        return;
     }
     // Where this does not arrive, it comes again and nobody waits for it.
     if let Err(error) = message.ack().await {
@@ -279,15 +299,24 @@ async fn arrival(connection: &Connection, payload: &[u8]) -> Result<Arrival, Clu
 
 #[cfg(test)]
 mod tests {
-    use super::{ClusterError, Post, dead};
+    use super::{ClusterError, Letter, Post, Priority, dead};
     use std::sync::mpsc::channel;
+
+    fn letter() -> Letter {
+        Letter {
+            priority: Priority::Submission,
+            class: "judge_c".to_owned(),
+            subject: "tengen.job".to_owned(),
+            payload: bytes::Bytes::new(),
+        }
+    }
 
     #[test]
     fn a_job_that_is_judged_twice_counts_once() {
         let (sender, receiver) = channel();
         let post = Post::default();
-        post.expect("1", sender.clone());
-        post.expect("2", sender);
+        post.expect("1", letter(), sender.clone());
+        post.expect("2", letter(), sender);
         post.forget("2");
         for _ in 0..2 {
             for job in ["1", "2", "3"] {
@@ -298,6 +327,21 @@ mod tests {
         let came: Vec<String> = receiver.try_iter().map(|(job, _)| job).collect();
         assert_eq!(came, ["1"]);
         assert_eq!((post.done(), post.given_up()), (0, 1));
+    }
+
+    #[test]
+    fn a_job_can_be_sent_again_until_its_result_is_there() {
+        let (sender, _receiver) = channel();
+        let post = Post::default();
+        post.expect("1", letter(), sender.clone());
+        post.expect("2", letter(), sender);
+        assert!(post.sent().is_empty());
+        post.note_sent("2");
+        post.note_sent("3");
+        assert_eq!(post.sent(), ["2".to_owned()].into());
+        assert!(post.letter("2").is_some());
+        post.deliver("2".to_owned(), Err(ClusterError::Malformed(String::new())));
+        assert!(post.sent().is_empty() && post.letter("2").is_none());
     }
 
     #[test]

@@ -1,0 +1,77 @@
+//! What message servers lose, or give to nobody.
+
+use super::client::Client;
+use super::{Nats, Worker, eventually, problem, started};
+use crate::support::{Ran, Test};
+use std::process::Child;
+
+/// Somebody who waits for a worker, with a job on its way.
+fn waiting(test: &Test, nats: &Nats) -> Child {
+    let judging = started(test, &["judge", "sums", "right.py", "--nats", &nats.url]);
+    let jobs = || Client::new(nats).subjects("TENGEN_SUBMISSION", ">").len();
+    eventually("a job", || (jobs() == 1).then_some(()));
+    judging
+}
+
+/// Has a worker come, with which everything goes well.
+fn ends_well(test: &Test, nats: &Nats, judging: Child) {
+    let _worker = Worker::new(test, &nats.url, "one");
+    let ran = Ran::of(&judging.wait_with_output().unwrap());
+    ran.ends_with(0).prints("accepted");
+    for stream in ["TENGEN_SUBMISSION", "TENGEN_RESULT"] {
+        eventually(stream, || {
+            let left = Client::new(nats).subjects(stream, ">");
+            left.is_empty().then_some(())
+        });
+    }
+}
+
+/// Has a server do something that whoever has work may do.
+fn asked(nats: &Nats, subject: &str) {
+    let answer = Client::new(nats).request(&format!("$JS.API.{subject}"), b"");
+    assert_eq!(answer["success"], true, "{answer}");
+}
+
+/// The names of the consumers of a stream.
+fn consumers(nats: &Nats, stream: &str) -> Vec<String> {
+    let subject = format!("$JS.API.CONSUMER.NAMES.{stream}");
+    let answer = Client::new(nats).request(&subject, b"");
+    let names = answer["consumers"].as_array().unwrap().iter();
+    names
+        .map(|name| name.as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn a_job_that_is_lost_is_sent_again() {
+    let (nats, test) = (Nats::new(), problem());
+    let judging = waiting(&test, &nats);
+    asked(&nats, "STREAM.PURGE.TENGEN_SUBMISSION");
+    ends_well(&test, &nats, judging);
+}
+
+#[test]
+fn jobs_and_results_that_no_consumer_gives_out_are_not_waited_for_in_vain() {
+    for stream in ["TENGEN_SUBMISSION", "TENGEN_RESULT"] {
+        let (nats, test) = (Nats::new(), problem());
+        let judging = waiting(&test, &nats);
+        for consumer in consumers(&nats, stream) {
+            asked(&nats, &format!("CONSUMER.DELETE.{stream}.{consumer}"));
+        }
+        ends_well(&test, &nats, judging);
+    }
+}
+
+#[test]
+fn where_the_servers_lose_everything_it_is_said_and_the_next_is_judged() {
+    let (mut nats, test) = (Nats::new(), problem());
+    let judging = waiting(&test, &nats);
+    nats.lose_everything();
+    let worker = Worker::new(&test, &nats.url, "one");
+    let ran = Ran::of(&judging.wait_with_output().unwrap());
+    // The job comes again, but not the problem.
+    ran.ends_with(3).complains("cannot find an object");
+    let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+    ran.ends_with(0).prints("accepted");
+    drop(worker);
+}
