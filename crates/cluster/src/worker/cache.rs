@@ -55,9 +55,9 @@ pub(super) struct Unpacked {
 pub(super) struct Problem {
     pub(super) package: Package,
     /// For what no other worker needs.
-    compiler: Compiler,
+    alone: Compiler,
     /// For what others need as well: each program is compiled by one of the workers.
-    sharing_compiler: Compiler,
+    sharing: Compiler,
     /// Its cases, once they were asked for: whoever searches need not have built any.
     cases: OnceLock<Vec<Case>>,
     /// Held as long as programs run there.
@@ -67,7 +67,7 @@ pub(super) struct Problem {
 impl Problem {
     /// What compiles the programs of the jury, and what is searched with.
     pub(super) fn compiler(&self) -> &Compiler {
-        &self.sharing_compiler
+        &self.sharing
     }
 
     /// What compiles a submission, of which so many cases are judged here.
@@ -77,9 +77,9 @@ impl Problem {
     pub(super) fn compiler_of_submission(&self, cases: usize) -> Result<&Compiler, Fault> {
         let is_part = cases < self.cases()?.len();
         Ok(if is_part {
-            &self.sharing_compiler
+            &self.sharing
         } else {
-            &self.compiler
+            &self.alone
         })
     }
 
@@ -229,8 +229,8 @@ impl Unpacked {
         };
         let problem = Arc::new(Problem {
             package,
-            compiler: compiler(),
-            sharing_compiler: compiler().sharing_with(shared.programs.clone()),
+            alone: compiler(),
+            sharing: compiler().sharing_with(shared.programs.clone()),
             cases: OnceLock::new(),
             build,
         });
