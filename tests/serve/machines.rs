@@ -68,6 +68,31 @@ fn pages_show_who_judged() {
 }
 
 #[test]
+fn reports_for_setters_are_made_there() {
+    let nats = Nats::new();
+    // Whatever is compared, the sum is printed: no case kills these mutants.
+    let right = "n = int(input())\nnumbers = list(map(int, input().split()))\nif n < 9:\n    print(sum(numbers))\nelse:\n    print(sum(numbers))\n";
+    let test = built_sums().file("problems/sums/solutions/right.py", right);
+    let server = Server::of(test, &["--nats", &nats.url]);
+    let worker = Worker::new(&server.test, &nats.url, "somebody");
+    let mut browser = server.browser();
+    let strength = [("mutants", "20"), ("seconds", "10")];
+    for (page, fields, shown) in [
+        ("/problems/sums/solutions", &[][..], "table class=\"grid\""),
+        ("/problems/sums/strength", &strength, "<h2>Mutants</h2>"),
+    ] {
+        let before = worker.begun();
+        browser.get(page).is(200);
+        browser.form(page, page, fields).is(303);
+        eventually(shown, || {
+            browser.get(page).is(200).body.contains(shown).then_some(())
+        });
+        assert!(worker.begun() > before, "{page}: {}", worker.log());
+    }
+    becomes_empty(&server.test, &nats.url);
+}
+
+#[test]
 fn metrics_say_what_the_cluster_is_at() {
     let nats = Nats::new();
     let server = Server::new(&["--nats", &nats.url]);

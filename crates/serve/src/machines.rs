@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use tengen_core::fault::Fault;
-use tengen_core::judge::Workers;
+use tengen_core::judge;
 
 /// What other machines are at.
 #[derive(Clone, Debug, Default)]
@@ -40,7 +40,13 @@ pub struct QueueFigures {
 /// Other machines that judge.
 pub trait Machines: Send + Sync {
     /// What judges there for a user, whose jobs are counted together. What is judged again waits for what is judged at first.
-    fn workers(&self, user: i64, is_again: bool) -> Box<dyn Workers + '_>;
+    fn workers(&self, user: i64, is_again: bool) -> Box<dyn judge::Workers + '_>;
+
+    /// What judges there whatever no submission waits for.
+    fn background(&self) -> Box<dyn judge::Workers + '_>;
+
+    /// What tries inputs there, when no submission waits.
+    fn searchers(&self) -> Box<dyn fuzz::workers::Workers + '_>;
 
     /// What they are at, unless they cannot be reached.
     fn figures(&self) -> Option<MachineFigures>;

@@ -117,7 +117,7 @@ pub fn serve(
     let work = Work::new(
         store.clone(),
         catalog.clone(),
-        machines,
+        machines.clone(),
         settings.queue,
         observe,
     );
@@ -133,7 +133,7 @@ pub fn serve(
         metrics,
         local,
         limits: Limiters::default(),
-        reports: Reports::new(background),
+        reports: Reports::new(background, machines),
         passwords: App::passwords(),
         batches: App::batches(),
         settings,

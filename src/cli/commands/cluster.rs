@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use tengen_core::judge::Workers;
+use tengen_core::judge;
 
 /// How many jobs one who judges from the command line may have under way: as many as there are.
 const NO_BOUND: usize = usize::MAX;
@@ -128,21 +128,36 @@ impl ServedCluster {
     }
 }
 
-impl Machines for ServedCluster {
-    fn workers(&self, user: i64, is_again: bool) -> Box<dyn Workers + '_> {
-        Box::new(Distribution {
+impl ServedCluster {
+    fn distribution(&self, priority: Priority, user: Option<i64>) -> Distribution<'_> {
+        Distribution {
             coordinator: &self.coordinator,
-            priority: if is_again {
-                Priority::Again
-            } else {
-                Priority::Submission
-            },
-            user: Some(user.to_string()),
+            priority,
+            user: user.map(|user| user.to_string()),
             is_patient: true,
             include: self.include.clone(),
             languages: self.languages.clone(),
             at_least: self.at_least,
-        })
+        }
+    }
+}
+
+impl Machines for ServedCluster {
+    fn workers(&self, user: i64, is_again: bool) -> Box<dyn judge::Workers + '_> {
+        let priority = if is_again {
+            Priority::Again
+        } else {
+            Priority::Submission
+        };
+        Box::new(self.distribution(priority, Some(user)))
+    }
+
+    fn background(&self) -> Box<dyn judge::Workers + '_> {
+        Box::new(self.distribution(Priority::Search, None))
+    }
+
+    fn searchers(&self) -> Box<dyn fuzz::workers::Workers + '_> {
+        Box::new(self.distribution(Priority::Search, None))
     }
 
     fn figures(&self) -> Option<MachineFigures> {

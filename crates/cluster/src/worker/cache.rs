@@ -76,11 +76,7 @@ impl Problem {
     /// When a case is missing.
     pub(super) fn compiler_of_submission(&self, cases: usize) -> Result<&Compiler, Fault> {
         let is_part = cases < self.cases()?.len();
-        Ok(if is_part {
-            &self.sharing
-        } else {
-            &self.alone
-        })
+        Ok(if is_part { &self.sharing } else { &self.alone })
     }
 
     /// Its cases.

@@ -10,6 +10,7 @@ pub(crate) use solutions::solutions;
 pub(crate) use strength::{Effort, strength};
 
 use crate::catalog::Version;
+use crate::machines::Machines;
 use base::pool::{Pool, lock};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -50,9 +51,20 @@ pub(crate) struct Busy;
 /// Is raised to have a report end early.
 pub(crate) type Stop = Arc<AtomicBool>;
 
+/// What a report is made with.
+pub(crate) struct Means<'a> {
+    /// The slots of this machine.
+    pub(crate) pool: &'a Pool,
+    /// Other machines, if there are any.
+    pub(crate) machines: Option<&'a dyn Machines>,
+    /// Raised when it is to end early.
+    pub(crate) stop: &'a Stop,
+}
+
 /// The reports by what they are on and the hashes of versions.
 pub(crate) struct Reports {
     pool: Arc<Pool>,
+    machines: Option<Arc<dyn Machines>>,
     entries: Mutex<BTreeMap<(Kind, String), Entry>>,
 }
 
@@ -62,10 +74,11 @@ struct Entry {
 }
 
 impl Reports {
-    /// No reports yet; what they take is run in slots of this pool.
-    pub(crate) fn new(pool: Arc<Pool>) -> Arc<Self> {
+    /// No reports yet; what they take is run in slots of this pool, and on other machines.
+    pub(crate) fn new(pool: Arc<Pool>, machines: Option<Arc<dyn Machines>>) -> Arc<Self> {
         Arc::new(Self {
             pool,
+            machines,
             entries: Mutex::default(),
         })
     }
@@ -87,7 +100,7 @@ impl Reports {
         kind: Kind,
         version: Arc<Version>,
         is_shown: impl Fn(&str) -> bool,
-        make: impl FnOnce(&Version, &Pool, &Stop) -> Result<Option<String>, Fault> + Send + 'static,
+        make: impl FnOnce(&Version, &Means<'_>) -> Result<Option<String>, Fault> + Send + 'static,
     ) -> Result<(), Busy> {
         let key = (kind, version.hash().to_owned());
         let stop = Stop::default();
@@ -112,7 +125,12 @@ impl Reports {
         }
         let reports = self.clone();
         thread::spawn(move || {
-            let result = make(&version, &reports.pool, &stop);
+            let means = Means {
+                pool: &reports.pool,
+                machines: reports.machines.as_deref(),
+                stop: &stop,
+            };
+            let result = make(&version, &means);
             reports.end(&key, &stop, result);
         });
         Ok(())

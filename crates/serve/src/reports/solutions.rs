@@ -1,8 +1,8 @@
 //! The jury's solutions on all cases of a problem.
 
-use super::Stop;
+use super::Means;
 use crate::catalog::Version;
-use base::pool::Pool;
+use crate::machines::Machines;
 use report::SubmissionResult;
 use report::html::{CaseFiles, JudgedProblem, judged_problem};
 use sandbox::Cancel;
@@ -11,12 +11,9 @@ use tengen_core::fault::Fault;
 use tengen_core::judge::{Judge, Judged, unexpected};
 
 /// Judges all of them; nothing where it was stopped.
-pub(crate) fn solutions(
-    version: &Version,
-    pool: &Pool,
-    stop: &Stop,
-) -> Result<Option<String>, Fault> {
-    let cancel = Cancel::from(stop.clone());
+pub(crate) fn solutions(version: &Version, means: &Means<'_>) -> Result<Option<String>, Fault> {
+    let cancel = Cancel::from(means.stop.clone());
+    let workers = means.machines.map(Machines::background);
     let package = version.package();
     let jury = version.jury();
     let judge = Judge {
@@ -24,8 +21,8 @@ pub(crate) fn solutions(
         cases: version.cases(),
         compiler: version.compiler(),
         sandbox: jury.sandbox(),
-        pool,
-        workers: None,
+        pool: means.pool,
+        workers: workers.as_deref(),
         all: true,
         store: None,
         keeps_output: false,

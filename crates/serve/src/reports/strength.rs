@@ -1,8 +1,8 @@
 //! How strong the data of a problem are.
 
-use super::Stop;
+use super::Means;
 use crate::catalog::Version;
-use base::pool::Pool;
+use crate::machines::Machines;
 use report::{StrengthReport, html};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -40,11 +40,11 @@ impl Effort {
 /// Measures as `tengen strength` does, and keeps nothing: the version is a copy.
 pub(crate) fn strength(
     version: &Version,
-    pool: &Pool,
-    stop: &Stop,
+    means: &Means<'_>,
     effort: Effort,
 ) -> Result<Option<String>, Fault> {
-    let sandbox = version.sandbox_until(stop);
+    let sandbox = version.sandbox_until(means.stop);
+    let workers = means.machines.map(Machines::searchers);
     let jury = Jury::new(version.package(), version.compiler(), &sandbox);
     let request = Request {
         solutions: &[],
@@ -53,16 +53,16 @@ pub(crate) fn strength(
         inputs: INPUTS,
         time: Some(Duration::from_secs(effort.seconds.into())),
         matrix: effort.matrix,
-        workers: None,
+        workers: workers.as_deref(),
     };
     let tools = Tools {
         jury: &jury,
         cases: version.cases(),
         dir: version.build_dir(),
         compiler: version.compiler(),
-        pool,
+        pool: means.pool,
     };
-    let strength = request.run(tools, stop, &Silent)?;
+    let strength = request.run(tools, means.stop, &Silent)?;
     let id = &version.package().id;
     let report = StrengthReport {
         package: version.package(),

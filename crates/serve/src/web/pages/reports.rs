@@ -8,11 +8,10 @@ use super::super::visitor::Visitor;
 use super::problems::version;
 use super::submissions::moment;
 use crate::catalog::Version;
-use crate::reports::{self, Effort, Kind, Report, Stop};
+use crate::reports::{self, Effort, Kind, Means, Report};
 use crate::store::Role;
 use axum::extract::{Request, State};
 use axum::response::Redirect;
-use base::pool::Pool;
 use base::text::{count, escape_text, line};
 use maud::{Markup, PreEscaped, html};
 use std::ops::RangeInclusive;
@@ -148,9 +147,8 @@ pub(in crate::web) async fn measure(
         seconds: chosen(&form, "seconds", &Effort::SECONDS)?,
         matrix: !form.field("matrix").is_empty(),
     };
-    let make = move |version: &Version, pool: &Pool, stop: &Stop| {
-        reports::strength(version, pool, stop, effort)
-    };
+    let make =
+        move |version: &Version, means: &Means<'_>| reports::strength(version, means, effort);
     begin(&app, id, Kind::Strength, make).await
 }
 
@@ -172,7 +170,7 @@ async fn begin(
     app: &Arc<App>,
     id: String,
     kind: Kind,
-    make: impl FnOnce(&Version, &Pool, &Stop) -> Result<Option<String>, Fault> + Send + 'static,
+    make: impl FnOnce(&Version, &Means<'_>) -> Result<Option<String>, Fault> + Send + 'static,
 ) -> Result<Redirect, Failure> {
     app.run(move |app| {
         let version = version(app, &id)?;
