@@ -1,5 +1,5 @@
 //! What judging on other machines costs: real NATS and workers on the loopback. `cargo bench --bench cluster`, with a name of a part for that
-//! alone: `overhead`, `two`, `empty` or `deaths`.
+//! alone: `overhead`, `two`, `empty`, `deaths` or `programs`.
 //!
 //! The targets: at most 3 ms more for a tiny submission of ten cases than judged here, at the median; two workers on two processors at least 1.8
 //! times as fast as one where cases take 20 ms; 2,000 jobs a second where nothing has to be run; 3 s until a job of a dead worker is at another.
@@ -11,7 +11,7 @@ mod processes;
 
 use base::pool::Pool;
 use cluster::{Coordinator, Distribution, Priority, Settings, Tools, WorkerOptions, run_worker};
-use problem::{Problem, SUM, empty_problem, write_sums};
+use problem::{Problem, SUM, add_checker, empty_problem, write_sums};
 use processes::{Nats, Running, wait_for};
 use sandbox::{Exit, Level, Scripted};
 use std::fs;
@@ -34,6 +34,7 @@ const ROUNDS: usize = 150;
 const SUBMISSIONS: usize = 6000;
 const EMPTY_SLOTS: usize = 16;
 const DEATHS: usize = 5;
+const NEW_WORKERS: usize = 5;
 
 /// The sum of two numbers, after about 25 ms.
 const BUSY: &str = "#include <cstdio>\nint main() { long a, b; volatile unsigned x = 1; for (long i = 0; i < 20000000; i++) x = x * 1664525u + 1; \
@@ -67,6 +68,12 @@ fn main() {
     }
     if is_asked("deaths") {
         deaths(&sums(TINY_CASES), place.path());
+    }
+    if is_asked("programs") {
+        let dir = place.path().join("problems/checked");
+        write_sums(&dir, TINY_CASES);
+        add_checker(&dir);
+        programs(&Problem::open(&dir), place.path());
     }
 }
 
@@ -230,6 +237,35 @@ fn deaths(problem: &Problem, place: &Path) {
     println!(
         "from a worker's death to its job at another: {} s",
         times.join(", ")
+    );
+}
+
+/// The first submission that a worker judges, where it has to compile the jury's checker and where another has done so.
+fn programs(problem: &Problem, place: &Path) {
+    let source = problem.python("a, b = map(int, input().split())\nprint(a + b)\n");
+    let (mut compiled, mut taken) = (Vec::new(), Vec::new());
+    for round in 0..NEW_WORKERS {
+        let nats = Nats::start(place);
+        let coordinator = nats.coordinator();
+        let distribution = distribution(&coordinator);
+        problem.with_cases(|built, jury| {
+            let judge = problem.judge(built, jury, Some(&distribution));
+            for (name, times) in [("old", &mut compiled), ("new", &mut taken)] {
+                let name = format!("{name}{round}");
+                let worker = nats.worker(place, &name, 1);
+                wait_for(|| coordinator.workers().iter().any(|it| it.name == name));
+                let judged = || accepted(&judge.judge("sum", &source, &Silent).expect("a result"));
+                times.push(timed(judged));
+                // Its program is on its way to the store.
+                std::thread::sleep(Duration::from_secs(1));
+                drop(worker);
+            }
+        });
+    }
+    println!(
+        "a worker's first submission, with a checker in C++: {:.0} ms where it compiles that, {:.0} ms where another has, at the median",
+        quantiles(compiled).0,
+        quantiles(taken).0
     );
 }
 

@@ -67,8 +67,16 @@ impl Problem {
     }
 
     pub(super) fn cpp(&self, text: &str) -> Source {
-        let language = self.package.languages.named("c++").expect("a language");
-        Source::single("a.cpp", text.into(), &language)
+        self.source("c++", "a.cpp", text)
+    }
+
+    pub(super) fn python(&self, text: &str) -> Source {
+        self.source("python", "a.py", text)
+    }
+
+    fn source(&self, language: &str, name: &str, text: &str) -> Source {
+        let language = self.package.languages.named(language).expect("a language");
+        Source::single(name, text.into(), &language)
     }
 }
 
@@ -82,6 +90,18 @@ pub(super) fn write_sums(dir: &Path, cases: usize) {
         let path = dir.join(format!("cases/{case:03}.in"));
         fs::write(path, format!("{case} {}\n", case * case)).expect("a file");
     }
+}
+
+/// Gives a problem a checker that has to be compiled, about as large as a checker with testlib.
+pub(super) fn add_checker(dir: &Path) {
+    let text = "#include <bits/stdc++.h>\nint main(int, char **files) {\n    std::ifstream output(files[2]), answer(files[3]);\n    \
+        std::map<std::string, std::regex> words;\n    std::string one, other;\n    while (answer >> one)\n        \
+        if (!(output >> other) || !std::regex_match(other, words[one] = std::regex(one))) return 1;\n}\n";
+    fs::write(dir.join("check.cpp"), text).expect("a file");
+    let path = dir.join("problem.toml");
+    let spec = fs::read_to_string(&path).expect("a spec");
+    let checker = "[checker]\nprogram = \"check.cpp\"\nprotocol = \"testlib\"\n\n[[group]]";
+    fs::write(path, spec.replace("[[group]]", checker)).expect("a file");
 }
 
 pub(super) fn empty_problem(place: &Path) -> Problem {

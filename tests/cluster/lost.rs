@@ -3,6 +3,7 @@
 use super::client::Client;
 use super::{Nats, Worker, eventually, problem, started};
 use crate::support::{Ran, Test};
+use rustix::process::{Pid, Signal, kill_process};
 use std::process::Child;
 
 /// Somebody who waits for a worker, with a job on its way.
@@ -74,4 +75,13 @@ fn where_the_servers_lose_everything_it_is_said_and_the_next_is_judged() {
     let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
     ran.ends_with(0).prints("accepted");
     drop(worker);
+}
+
+#[test]
+fn whoever_waits_can_give_up_though_the_servers_are_gone() {
+    let (nats, test) = (Nats::new(), problem());
+    let mut judging = waiting(&test, &nats);
+    drop(nats);
+    kill_process(Pid::from_child(&judging), Signal::INT).unwrap();
+    eventually("an end", || judging.try_wait().unwrap());
 }

@@ -124,6 +124,22 @@ fn metrics_say_what_the_cluster_is_at() {
 }
 
 #[test]
+fn a_server_ends_though_the_message_servers_are_gone() {
+    let nats = Nats::new();
+    let mut server = Server::new(&["--nats", &nats.url]);
+    for at in 0..8 {
+        server.submit(&format!("{RIGHT}# {at}\n"));
+    }
+    let status = || {
+        let status = server.test.run(&["cluster", "status", "--nats", &nats.url]);
+        status.stdout.contains("judge python").then_some(())
+    };
+    eventually("jobs", status);
+    drop(nats);
+    server.stop();
+}
+
+#[test]
 fn the_configuration_may_name_the_cluster() {
     let judge = nkeys::KeyPair::new_user();
     let password = "user: judge, password: JUDGE_SECRET";

@@ -163,9 +163,13 @@ impl Connection {
 
     /// Tells whoever listens. Nothing is lost but time if nobody does.
     pub(crate) async fn tell(&self, subject: String) {
-        if self.client.publish(subject, Bytes::new()).await.is_ok() {
-            let _ = self.client.flush().await;
-        }
+        let told = async {
+            if self.client.publish(subject, Bytes::new()).await.is_ok() {
+                let _ = self.client.flush().await;
+            }
+        };
+        // Where the servers are gone, the client would wait for them for ever.
+        let _ = tokio::time::timeout(REQUEST, told).await;
     }
 }
 

@@ -36,7 +36,7 @@ use tokio::runtime::Runtime;
 const LOOK: Duration = Duration::from_secs(1);
 /// How often it is looked whether a package still is in the store, which forgets what is old and may be lost.
 const PACKAGE_LOOK: Duration = Duration::from_secs(60);
-/// How long a coordinator takes to say good-bye at most.
+/// How long a coordinator takes at most to leave nothing behind.
 const GOOD_BYE: Duration = Duration::from_secs(5);
 
 /// A connection of whoever has work.
@@ -258,16 +258,23 @@ impl Coordinator {
 
     /// Removes what was put into the store.
     fn discard(&self, object: &ObjectRef) {
-        self.runtime.block_on(self.connection.remove(BLOBS, object));
+        self.leave(self.connection.remove(BLOBS, object));
+    }
+
+    /// Does what only takes time or room if it is not done: for a moment, as the servers may be gone.
+    fn leave(&self, work: impl Future<Output = ()>) {
+        let _ = self
+            .runtime
+            .block_on(async { tokio::time::timeout(GOOD_BYE, work).await });
     }
 
     /// Stops a job wherever it is; its result is not waited for any more.
     fn cancel(&self, priority: Priority, class: &str, job: &str) {
         self.post.forget(job);
         let address = self.address(job);
-        self.runtime.block_on(async {
+        self.leave(async {
             let subject = address.job_subject(priority, class);
-            // A worker drops it as well: whatever fails here costs time alone.
+            // A worker drops it as well.
             let _ = self
                 .connection
                 .purge(StreamKind::Jobs(priority), &subject)
@@ -293,9 +300,7 @@ impl Drop for Coordinator {
                 post::remove_consumer(&connection, kind, &id).await;
             }
         };
-        let _ = self
-            .runtime
-            .block_on(async { tokio::time::timeout(GOOD_BYE, good_bye).await });
+        self.leave(good_bye);
     }
 }
 
