@@ -132,6 +132,11 @@ impl Hacks {
     fn attempt(&self, id: i64) {
         let stop = Arc::new(AtomicBool::new(self.is_closed()));
         lock(&self.state).now = Some((id, stop.clone()));
+        // Whoever cancelled it before it was noted here has told nobody else.
+        let hack = self.store.hack(id);
+        if hack.is_ok_and(|hack| hack.state == State::Cancelled) {
+            stop.store(true, Ordering::Relaxed);
+        }
         let done = match tried::tried(&self.store, &self.catalog, &self.pool, (id, &stop)) {
             Ok(done) => done,
             Err(why) => FinishedHack {
