@@ -7,13 +7,24 @@ use crate::error::ClusterError;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read as _, Seek, Write};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
-/// How many files an archive may have, and how large each may be.
-pub(crate) const MOST_FILES: usize = 200_000;
+/// How large a file may be, and in how many directories it may lie.
 const FILE_BYTES: u64 = 4 << 30;
+const DEPTH: usize = 32;
+/// What whoever owns a directory must be able to do with it, or it could not be removed.
+pub(crate) const OWNED: u32 = 0o700;
+
+/// How much an archive may hold.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Most {
+    /// Files and directories.
+    pub(crate) entries: usize,
+    /// Bytes of files.
+    pub(crate) bytes: u64,
+}
 
 /// An archive that is being written.
 pub(crate) struct Packing<W: Write + Seek>(ZipWriter<BufWriter<W>>);
@@ -49,24 +60,23 @@ impl<W: Write + Seek> Packing<W> {
     }
 }
 
-/// Writes what is in an archive below a directory, up to so many bytes of it.
+/// Writes what is in an archive below a directory.
 ///
 /// # Errors
 /// When it is no archive, names what lies elsewhere, or holds more than it may.
 pub(crate) fn unpack(
     archive: impl io::Read + Seek,
     to: &Path,
-    most_bytes: u64,
+    most: Most,
 ) -> Result<(), ClusterError> {
     let malformed = |what: &str| ClusterError::Malformed(format!("an archive: {what}"));
     let failed = |error: io::Error| ClusterError::failed("unpack an archive", error);
     let mut zip =
         ZipArchive::new(BufReader::new(archive)).map_err(|error| malformed(&error.to_string()))?;
-    if zip.len() > MOST_FILES {
+    if zip.len() > most.entries {
         return Err(malformed("too many files"));
     }
-    let mut left = most_bytes;
-    let mut directories: Vec<(PathBuf, u32)> = Vec::new();
+    let mut left = most.bytes;
     for index in 0..zip.len() {
         let file = zip
             .by_index(index)
@@ -75,14 +85,13 @@ pub(crate) fn unpack(
             .name()
             .map_err(|error| malformed(&error.to_string()))?
             .into_owned();
-        let (is_file, mode) = (file.is_file(), file.unix_mode().map(|mode| mode & 0o777));
-        if file.is_symlink() || !crate::protocol::is_below(name.trim_end_matches('/')) {
+        let (is_directory, mode) = (file.is_dir(), file.unix_mode().map(|mode| mode & 0o777));
+        if file.is_symlink() || !is_plain(name.trim_end_matches('/')) {
             return Err(malformed(&format!("the name `{name}`")));
         }
         let place = to.join(&name);
-        if !is_file {
-            fs::create_dir_all(&place).map_err(failed)?;
-            directories.extend(mode.map(|mode| (place, mode)));
+        if is_directory {
+            make_directory(&place, mode).map_err(failed)?;
             continue;
         }
         fs::create_dir_all(place.parent().unwrap_or(to)).map_err(failed)?;
@@ -95,17 +104,24 @@ pub(crate) fn unpack(
         }
         left = left.checked_sub(count).ok_or_else(too_large)?;
     }
-    // Only now, as some may not be written to, and those within others first.
-    for (place, mode) in directories.iter().rev() {
-        fs::set_permissions(place, fs::Permissions::from_mode(*mode)).map_err(failed)?;
-    }
     Ok(())
 }
 
-/// More than a worker has room for: another may have more.
+/// Whether a name is that of something below, and not in a great many directories.
+fn is_plain(name: &str) -> bool {
+    crate::protocol::is_below(name) && Path::new(name).components().count() <= DEPTH
+}
+
+/// More than there is room for: another worker may have more.
 pub(crate) fn too_large() -> ClusterError {
     let reason = "it is larger than all that this worker keeps (--cache-size)";
     ClusterError::failed("keep a problem", reason)
+}
+
+fn make_directory(path: &Path, mode: Option<u32>) -> io::Result<()> {
+    fs::create_dir_all(path)?;
+    let mode = mode.unwrap_or(0o755) | OWNED;
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
 }
 
 /// A new file; one that is there already means that the archive names it twice.
@@ -123,7 +139,7 @@ fn create(path: &Path, mode: Option<u32>) -> io::Result<File> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Packing, unpack};
+    use super::{DEPTH, Most, Packing, unpack};
     use std::fs::{self, File};
     use std::io::Write as _;
     use std::os::unix::fs::PermissionsExt as _;
@@ -143,7 +159,10 @@ mod tests {
     #[test]
     fn what_is_larger_than_there_is_room_for_is_not_unpacked() {
         let entries = [("problem/a", "12345"), ("problem/b", "678")];
-        let unpacked = |most| unpack(zip(&entries), tempfile::tempdir().unwrap().path(), most);
+        let unpacked = |bytes| {
+            let most = Most { entries: 2, bytes };
+            unpack(zip(&entries), tempfile::tempdir().unwrap().path(), most)
+        };
         assert!(unpacked(8).is_ok());
         for most in [0, 4, 7] {
             let error = unpacked(most).unwrap_err().to_string();
@@ -151,12 +170,27 @@ mod tests {
         }
     }
 
+    const MOST: Most = Most {
+        entries: 8,
+        bytes: 1 << 20,
+    };
+
+    #[test]
+    fn more_entries_than_there_may_be_are_not_unpacked() {
+        let out = tempfile::tempdir().unwrap();
+        let names: Vec<String> = (0..9).map(|at| at.to_string()).collect();
+        let entries: Vec<(&str, &str)> = names.iter().map(|name| (&**name, "")).collect();
+        assert!(unpack(zip(&entries), out.path(), MOST).is_err());
+        assert!(unpack(zip(&entries[..8]), out.path(), MOST).is_ok());
+    }
+
     #[test]
     fn what_leads_elsewhere_is_not_unpacked() {
-        for name in ["../x", "/tmp/x", "problem/../../x"] {
+        let deep = "a/".repeat(DEPTH) + "x";
+        for name in ["../x", "/tmp/x", "problem/../../x", &deep] {
             let out = tempfile::tempdir().unwrap();
             assert!(
-                unpack(zip(&[(name, "x")]), out.path(), u64::MAX).is_err(),
+                unpack(zip(&[(name, "x")]), out.path(), MOST).is_err(),
                 "{name}"
             );
         }
@@ -166,10 +200,10 @@ mod tests {
         link.add_symlink("problem", "/tmp", SimpleFileOptions::default())
             .unwrap();
         link.finish().unwrap();
-        assert!(unpack(file, out.path(), u64::MAX).is_err());
+        assert!(unpack(file, out.path(), MOST).is_err());
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(b"no zip file").unwrap();
-        assert!(unpack(file, out.path(), u64::MAX).is_err());
+        assert!(unpack(file, out.path(), MOST).is_err());
     }
 
     #[test]
@@ -179,14 +213,14 @@ mod tests {
         fs::write(&script, "#!").unwrap();
         let out = tempfile::tempfile().unwrap();
         let mut packing = Packing::new(&out);
-        packing.directory("bin", 0o555).unwrap();
+        packing.directory("bin", 0o550).unwrap();
         for (name, mode) in [("bin/a", 0o4777), ("bin/b", 0o640)] {
             packing
                 .file(name, mode, File::open(&script).unwrap())
                 .unwrap();
         }
         packing.finish().unwrap();
-        unpack(&out, to.path(), 4).unwrap();
+        unpack(&out, to.path(), MOST).unwrap();
         let mode = |name| {
             fs::metadata(to.path().join(name))
                 .unwrap()
@@ -195,7 +229,7 @@ mod tests {
         };
         assert_eq!(
             ["bin", "bin/a", "bin/b"].map(|name| mode(name) & 0o7777),
-            [0o555, 0o777, 0o640]
+            [0o750, 0o777, 0o640]
         );
     }
 }

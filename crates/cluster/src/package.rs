@@ -3,7 +3,7 @@
 //! It is an archive: `problem/` holds the problem's own files and its built cases, `include/N/` the directories in which its jury finds header
 //! files, and `languages.toml` lies beside them as it lies beside the problem.
 
-use crate::archive::{MOST_FILES, Packing};
+use crate::archive::Packing;
 use crate::error::ClusterError;
 use base::beneath::Beneath;
 use std::collections::BTreeMap;
@@ -16,6 +16,8 @@ use tengen_core::build::BuildDir;
 pub(crate) const PROBLEM: &str = "problem";
 pub(crate) const INCLUDE: &str = "include";
 pub(crate) const LANGUAGES: &str = "languages.toml";
+/// How many files it may have.
+pub(crate) const MOST_FILES: usize = 200_000;
 /// What of the directory of builds goes along.
 const DATA: &str = "data";
 
@@ -105,7 +107,7 @@ fn is_executable(file: &File) -> io::Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::pack;
-    use crate::archive::unpack;
+    use crate::archive::{Most, unpack};
     use std::fs;
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     use std::path::Path;
@@ -146,7 +148,11 @@ mod tests {
             &package,
         )
         .unwrap();
-        unpack(package, out.path(), u64::MAX).unwrap();
+        let most = Most {
+            entries: super::MOST_FILES,
+            bytes: u64::MAX,
+        };
+        unpack(package, out.path(), most).unwrap();
         let at = |name: &str| out.path().join(name);
         assert_eq!(
             fs::read_to_string(at("problem/build/data/g/1.in")).unwrap(),

@@ -14,20 +14,21 @@ pub(crate) fn machine() -> Hex {
 }
 
 /// A hash of what a compiled program needs of a machine, besides what its compiler says of itself: what was compiled where it is the
-/// same runs here.
+/// same runs here. None where that is not known.
 #[must_use]
-pub fn platform() -> Hex {
+pub fn platform() -> Option<Hex> {
     // A compiler may be told to use all that the processor has.
     let mut processors = processors(&["model name", "CPU part", "Processor", "flags", "Features"]);
     processors.sort_unstable();
     processors.dedup();
-    let loaders = LOADERS.map(|path| digest::of(&read(path)));
-    Fingerprint::default()
+    let loaders = LOADERS.map(read);
+    let all = Fingerprint::default()
         .with(std::env::consts::ARCH)
         .with(read("/etc/os-release"))
         .with_all(processors)
-        .with_all(loaders)
-        .finish()
+        .with_all(loaders.iter().map(|loader| digest::of(loader)));
+    let is_known = loaders.iter().any(|loader| !loader.is_empty());
+    is_known.then(|| all.finish())
 }
 
 /// The dynamic loaders, each a part of a C library.

@@ -8,7 +8,7 @@ mod access;
 mod objects;
 mod streams;
 
-pub(crate) use objects::NamedStore;
+pub(crate) use objects::{Found, NamedStore};
 pub(crate) use streams::{StreamKind, job_consumer, result_consumer};
 
 use crate::address::shown;
@@ -31,6 +31,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 /// How often the server is asked whether it is there.
 const PING: Duration = Duration::from_secs(1);
+/// How long a try may take that is made of requests.
+const ATTEMPT: Duration = Duration::from_secs(10);
 /// How long a request may take.
 const REQUEST: Duration = Duration::from_secs(3);
 
@@ -123,7 +125,7 @@ impl Connection {
         }
     }
 
-    /// Publishes a message that is to be stored; the same id twice is stored once. Where the stream is full it waits for room, as
+    /// Publishes a message that is to be stored, and gives its number in its stream; the same id twice is stored once. Where the stream is full it waits for room, as
     /// long as `goes_on`.
     ///
     /// # Errors
@@ -134,7 +136,7 @@ impl Connection {
         id: &str,
         payload: impl Into<Bytes>,
         goes_on: impl Fn() -> bool,
-    ) -> Result<(), ClusterError> {
+    ) -> Result<u64, ClusterError> {
         let payload = payload.into();
         let mut headers = HeaderMap::new();
         headers.insert(async_nats::header::NATS_MESSAGE_ID, id);
@@ -147,7 +149,7 @@ impl Connection {
             );
             let error = match sent.await {
                 Ok(stored) => match stored.await {
-                    Ok(_) => return Ok(()),
+                    Ok(stored) => return Ok(stored.sequence),
                     Err(error) => error,
                 },
                 Err(error) => error,
@@ -161,12 +163,15 @@ impl Connection {
         }
     }
 
-    /// Tells whoever listens. Nothing is lost but time if nobody does.
-    pub(crate) async fn tell(&self, subject: String) {
+    /// Tells whoever listens to these subjects. Nothing is lost but time if nobody does.
+    pub(crate) async fn tell(&self, subjects: impl IntoIterator<Item = String>) {
         let told = async {
-            if self.client.publish(subject, Bytes::new()).await.is_ok() {
-                let _ = self.client.flush().await;
+            for subject in subjects {
+                if self.client.publish(subject, Bytes::new()).await.is_err() {
+                    return;
+                }
             }
+            let _ = self.client.flush().await;
         };
         // Where the servers are gone, the client would wait for them for ever.
         let _ = tokio::time::timeout(REQUEST, told).await;
@@ -185,11 +190,30 @@ fn is_full(error: &impl Display) -> bool {
     .any(|words| text.contains(words))
 }
 
-/// Tries something until it succeeds, for as long as servers may take to recover.
+/// Asks something until there is an answer, for as long as servers may take to recover.
+///
+/// # Errors
+/// When there is none: the last error.
+pub(crate) async fn retry<T, E: Display, F: Future<Output = Result<T, E>>>(
+    action: &str,
+    attempt: impl Fn() -> F,
+) -> Result<T, ClusterError> {
+    // The client has time limits of its own, but not for what waits to be sent.
+    let attempt = &attempt;
+    let in_time = || async move {
+        match tokio::time::timeout(ATTEMPT, attempt()).await {
+            Ok(answer) => answer.map_err(|error| error.to_string()),
+            Err(late) => Err(late.to_string()),
+        }
+    };
+    retry_long(action, in_time).await
+}
+
+/// Tries something that may take long until it succeeds, for as long as servers may take to recover.
 ///
 /// # Errors
 /// When it never does: the last error.
-pub(crate) async fn retry<T, E: Display, F: Future<Output = Result<T, E>>>(
+pub(crate) async fn retry_long<T, E: Display, F: Future<Output = Result<T, E>>>(
     action: &str,
     attempt: impl Fn() -> F,
 ) -> Result<T, ClusterError> {

@@ -1,9 +1,11 @@
 //! The object stores: bytes by their hashes.
 
-use super::{Connection, retry};
+use super::{Connection, retry, retry_long};
 use crate::error::ClusterError;
 use crate::protocol::ObjectRef;
-use async_nats::jetstream::object_store::{GetErrorKind, ObjectInfo, ObjectMetadata, ObjectStore};
+use async_nats::jetstream::object_store::{
+    GetErrorKind, InfoErrorKind, Object, ObjectMetadata, ObjectStore,
+};
 use base::digest;
 use std::fs::File;
 use std::io::{Seek as _, SeekFrom, Write as _};
@@ -18,6 +20,8 @@ const CHUNK: usize = 512 << 10;
 const RENEWAL: Duration = Duration::from_secs(3 * 24 * 3600);
 /// How long the next piece of an object may take. For one that is not there, the client would wait for ever.
 const PIECE: Duration = Duration::from_secs(10);
+/// The same of what can be done without.
+const NAMED_PIECE: Duration = Duration::from_secs(3);
 
 impl Connection {
     async fn store(&self, bucket: &str) -> Result<ObjectStore, ClusterError> {
@@ -32,17 +36,20 @@ impl Connection {
     /// # Errors
     /// When the store does not answer.
     pub(crate) async fn has(&self, bucket: &str, object: &ObjectRef) -> Result<bool, ClusterError> {
-        let store = self.store(bucket).await?;
-        let now = SystemTime::now().duration_since(UNIX_EPOCH);
-        let now = now.map_or(0, |now| now.as_secs().cast_signed());
-        let stays = |info: &ObjectInfo| {
-            // A clock that is wrong has it put there once more.
-            let since = info.modified.map(|then| now - then.unix_timestamp());
-            since.is_some_and(|seconds| seconds.unsigned_abs() < RENEWAL.as_secs())
+        let store = self.context.get_object_store(bucket).await;
+        let store = store.map_err(|error| ClusterError::failed("open an object store", error))?;
+        let info = match store.info(&object.hash).await {
+            Ok(info) => info,
+            Err(error) if error.kind() == InfoErrorKind::NotFound => return Ok(false),
+            Err(error) => return Err(ClusterError::failed("look for an object", error)),
         };
-        let is_whole = |info: &ObjectInfo| !info.deleted && info.size as u64 == object.bytes;
-        let found = store.info(&object.hash).await;
-        Ok(found.is_ok_and(|info| is_whole(&info) && stays(&info)))
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let now = now.map_or(0, |now| now.as_secs());
+        // By clocks that may be wrong: what was put there in the future has just been put there.
+        let then = info.modified.map_or(0, |then| then.unix_timestamp());
+        let age = now.saturating_sub(then.try_into().unwrap_or(0));
+        let is_whole = !info.deleted && info.size as u64 == object.bytes;
+        Ok(is_whole && age < RENEWAL.as_secs())
     }
 
     /// Puts bytes under their hash.
@@ -56,7 +63,7 @@ impl Connection {
             let mut reader = bytes;
             store.put(metadata(&object.hash), &mut reader).await
         };
-        retry("put an object into the store", put).await?;
+        retry_long("put an object into the store", put).await?;
         Ok(())
     }
 
@@ -76,7 +83,7 @@ impl Connection {
             let put = store.put(metadata(&object.hash), &mut file).await;
             put.map_err(std::io::Error::other)
         };
-        retry("put a file into the store", put).await?;
+        retry_long("put a file into the store", put).await?;
         Ok(())
     }
 
@@ -162,44 +169,70 @@ impl Connection {
     }
 }
 
+/// What has a name.
+pub(crate) enum Found {
+    Nothing,
+    Whole(Vec<u8>),
+    /// It is not what was put there, or does not come.
+    Damaged(ClusterError),
+}
+
 impl NamedStore {
     /// What has this name, if anything has that is not larger.
     ///
     /// # Errors
-    /// When the store does not answer, or what it has is not what was put there.
-    pub(crate) async fn bytes(
-        &self,
-        name: &str,
-        most_bytes: u64,
-    ) -> Result<Option<Vec<u8>>, ClusterError> {
-        let mut object = match self.0.get(name).await {
+    /// When the store does not answer.
+    pub(crate) async fn find(&self, name: &str, most_bytes: u64) -> Result<Found, ClusterError> {
+        let object = match self.0.get(name).await {
             Ok(object) => object,
-            Err(error) if error.kind() == GetErrorKind::NotFound => return Ok(None),
+            Err(error) if error.kind() == GetErrorKind::NotFound => return Ok(Found::Nothing),
             Err(error) => return Err(ClusterError::failed("find an object", error)),
         };
         let size = object.info().size as u64;
         if object.info().deleted || size > most_bytes {
-            return Ok(None);
+            return Ok(Found::Nothing);
         }
-        let mut bytes = Vec::new();
         // The client compares what comes with the digest that was noted when it was put there.
-        let read = (&mut object).take(size + 1).read_to_end(&mut bytes).await;
-        read.map_err(|error| ClusterError::failed("read an object", error))?;
-        Ok((bytes.len() as u64 == size).then_some(bytes))
+        let bytes = read_all(object, size).await;
+        Ok(bytes.map_or_else(Found::Damaged, Found::Whole))
     }
 
-    /// Puts bytes under a name, unless something is there.
+    /// Puts bytes under a name, unless something is there that is not `damaged`.
     ///
     /// # Errors
     /// When the store does not take them.
-    pub(crate) async fn put(&self, name: &str, mut bytes: &[u8]) -> Result<(), ClusterError> {
+    pub(crate) async fn put(
+        &self,
+        name: &str,
+        mut bytes: &[u8],
+        is_damaged: bool,
+    ) -> Result<(), ClusterError> {
         // Whoever reads what is there would be left without its rest.
-        if self.0.info(name).await.is_ok_and(|info| !info.deleted) {
+        if !is_damaged && self.0.info(name).await.is_ok_and(|info| !info.deleted) {
             return Ok(());
         }
         let put = self.0.put(metadata(name), &mut bytes).await;
         let failed = |error| ClusterError::failed("put an object into the store", error);
         put.map(|_| ()).map_err(failed)
+    }
+}
+
+/// The bytes of an object, of which there are so many.
+async fn read_all(mut object: Object, size: u64) -> Result<Vec<u8>, ClusterError> {
+    let failed = |error: std::io::Error| ClusterError::failed("read an object", error);
+    let mut bytes = Vec::new();
+    let mut buffer = vec![0; CHUNK];
+    loop {
+        let read = timeout(NAMED_PIECE, object.read(&mut buffer)).await;
+        let read = read.unwrap_or_else(|late| Err(late.into()));
+        match read.map_err(failed)? {
+            0 if bytes.len() as u64 == size => return Ok(bytes),
+            0 => return Err(failed(std::io::ErrorKind::UnexpectedEof.into())),
+            count => bytes.extend_from_slice(&buffer[..count]),
+        }
+        if bytes.len() as u64 > size {
+            return Err(failed(std::io::ErrorKind::FileTooLarge.into()));
+        }
     }
 }
 

@@ -22,6 +22,8 @@ const RESULT_AGE: Duration = Duration::from_secs(24 * 3600);
 const PACKAGE_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
 /// How long compiled programs are kept. Whoever needs one compiles it again.
 const PROGRAM_AGE: Duration = Duration::from_secs(6 * 3600);
+/// How much room they have: what does not fit is not shared.
+const PROGRAMS_BYTES: i64 = 1 << 30;
 /// For how long a message that is published twice is known.
 const DUPLICATES: Duration = Duration::from_secs(600);
 /// How long a worker of which nothing is heard is listed.
@@ -74,18 +76,14 @@ impl Connection {
             let make = || self.context.get_or_create_stream(self.stream(kind));
             retry("make a stream", make).await?;
         }
-        let stores = [
-            (PACKAGES, PACKAGE_AGE),
-            (BLOBS, RESULT_AGE),
-            (PROGRAMS, PROGRAM_AGE),
-        ];
-        for (name, age) in stores {
+        for (name, age) in [(PACKAGES, PACKAGE_AGE), (BLOBS, RESULT_AGE)] {
             let make = || {
                 self.context
                     .create_object_store(self.object_store(name, age))
             };
             retry("make an object store", make).await?;
         }
+        self.add_programs().await;
         // Last, so that whoever reads it finds everything there.
         let about = || self.context.get_key_value(ABOUT);
         let about = retry("set up the cluster", about).await?;
@@ -94,10 +92,14 @@ impl Connection {
         Ok(())
     }
 
-    /// Makes the store of programs where an earlier release has set the cluster up, which had none. It is not missed if that fails.
+    /// Makes the store of programs, which a cluster lacks that an earlier release has set up. It is not missed where that fails, as
+    /// where the servers have no such room.
     async fn add_programs(&self) {
         if self.context.get_object_store(PROGRAMS).await.is_err() {
-            let store = self.object_store(PROGRAMS, PROGRAM_AGE);
+            let store = object_store::Config {
+                max_bytes: PROGRAMS_BYTES,
+                ..self.object_store(PROGRAMS, PROGRAM_AGE)
+            };
             let _ = self.context.create_object_store(store).await;
         }
     }
@@ -179,7 +181,7 @@ impl Connection {
                 .create_consumer_on_stream(config.clone(), priority.stream())
         };
         retry("make the consumer of jobs", make).await?;
-        self.tell(NEWS.to_owned()).await;
+        self.tell([NEWS.to_owned()]).await;
         Ok(())
     }
 

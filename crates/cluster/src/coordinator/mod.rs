@@ -23,6 +23,7 @@ use crate::status::{WorkerStatus, workers};
 use base::digest;
 use base::pool::lock;
 use base::text::line;
+use futures_util::future::join_all;
 use post::{Arrived, Letter, Post};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -31,6 +32,8 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
+use tokio::time::timeout;
+use watch::Watcher;
 
 /// How often it is looked which workers are there.
 const LOOK: Duration = Duration::from_secs(1);
@@ -38,6 +41,8 @@ const LOOK: Duration = Duration::from_secs(1);
 const PACKAGE_LOOK: Duration = Duration::from_secs(60);
 /// How long a coordinator takes at most to leave nothing behind.
 const GOOD_BYE: Duration = Duration::from_secs(5);
+
+type Packages = BTreeMap<PathBuf, (ObjectRef, Instant)>;
 
 /// A connection of whoever has work.
 pub struct Coordinator {
@@ -51,7 +56,10 @@ pub struct Coordinator {
     post: Arc<Post>,
     workers: Arc<Mutex<Vec<WorkerStatus>>>,
     classes: Mutex<BTreeSet<(Priority, String)>>,
-    packages: Mutex<BTreeMap<PathBuf, (ObjectRef, Instant)>>,
+    /// Problems in the store, by their directories, and when it was looked for each.
+    packages: Arc<Mutex<Packages>>,
+    /// Held while a problem is packed.
+    packing: Mutex<()>,
     under_way: AtomicUsize,
     shares: Mutex<Shares>,
     /// The models of the processors by which anything was judged.
@@ -98,7 +106,8 @@ impl Coordinator {
             post,
             workers: all_workers,
             classes: Mutex::default(),
-            packages: Mutex::default(),
+            packages: Arc::default(),
+            packing: Mutex::default(),
             under_way: AtomicUsize::new(0),
             shares: Mutex::new(Shares::new(most_of_user)),
             processors: Mutex::default(),
@@ -117,7 +126,7 @@ impl Coordinator {
                 self.connection.purge(stream, &filter).await?;
             }
             self.connection
-                .tell(self.address(ALL_JOBS).cancel_subject())
+                .tell([self.address(ALL_JOBS).cancel_subject()])
                 .await;
             for (stream, filter) in post::results_of(id) {
                 self.connection.purge(stream, &filter).await?;
@@ -134,8 +143,14 @@ impl Coordinator {
             let receive = post::receive(self.post.clone(), self.connection.clone(), consumer);
             self.runtime.spawn(receive);
         }
-        let watch = watch::watch(self.post.clone(), self.connection.clone(), self.id.clone());
-        self.runtime.spawn(watch);
+        let packages = self.packages.clone();
+        let watcher = Watcher {
+            post: self.post.clone(),
+            connection: self.connection.clone(),
+            coordinator: self.id.clone(),
+            on_loss: Box::new(move || lock(&packages).clear()),
+        };
+        self.runtime.spawn(watcher.watch());
         let (connection, known) = (self.connection.clone(), self.workers.clone());
         self.runtime.spawn(async move {
             loop {
@@ -202,17 +217,24 @@ impl Coordinator {
         include: &[PathBuf],
         languages: &Path,
     ) -> Result<ObjectRef, ClusterError> {
-        // Under the lock, so that nobody packs the same.
-        let mut packages = lock(&self.packages);
-        if let Some((known, when)) = packages.get_mut(dir) {
-            if when.elapsed() < PACKAGE_LOOK {
-                return Ok(known.clone());
+        let known = lock(&self.packages).get(dir).cloned();
+        if let Some((known, looked)) = known {
+            if looked.elapsed() < PACKAGE_LOOK {
+                return Ok(known);
             }
-            let has = self.connection.has(PACKAGES, known);
-            if self.runtime.block_on(has)? {
-                *when = Instant::now();
-                return Ok(known.clone());
+            let has = self.connection.has(PACKAGES, &known);
+            // Where there is no answer, whatever is asked for next says so.
+            if self.runtime.block_on(has).unwrap_or(true) {
+                self.note_package(dir, &known);
+                return Ok(known);
             }
+        }
+        // One packs a problem, and the others wait for it.
+        let _alone = lock(&self.packing);
+        if let Some((known, looked)) = lock(&self.packages).get(dir)
+            && looked.elapsed() < PACKAGE_LOOK
+        {
+            return Ok(known.clone());
         }
         let unwritable = |error| ClusterError::failed("use a temporary file", error);
         let file = tempfile::NamedTempFile::new().map_err(unwritable)?;
@@ -223,15 +245,21 @@ impl Coordinator {
             bytes: file.as_file().metadata().map_err(unwritable)?.len(),
         };
         self.runtime.block_on(async {
-            if self.connection.has(PACKAGES, &object).await? {
+            if let Ok(true) = self.connection.has(PACKAGES, &object).await {
                 return Ok(());
             }
             self.connection
                 .put_file(PACKAGES, &object, file.path())
                 .await
         })?;
-        packages.insert(dir.to_owned(), (object.clone(), Instant::now()));
+        self.note_package(dir, &object);
         Ok(object)
+    }
+
+    /// Notes that the store has the problem in `dir`.
+    fn note_package(&self, dir: &Path, object: &ObjectRef) {
+        let noted = (object.clone(), Instant::now());
+        lock(&self.packages).insert(dir.to_owned(), noted);
     }
 
     /// Sends a job of which what comes goes to `sender`; where the stream is full it waits for room, as long as it `goes_on`.
@@ -251,9 +279,16 @@ impl Coordinator {
         self.post.expect(&job.id, letter.clone(), sender);
         let (subject, payload) = (&letter.subject, letter.payload);
         let published = self.connection.publish(subject, &job.id, payload, goes_on);
-        self.runtime.block_on(published)?;
-        self.post.note_sent(&job.id);
-        Ok(())
+        match self.runtime.block_on(published) {
+            Ok(sequence) => {
+                self.post.note_sent(&job.id, sequence);
+                Ok(())
+            }
+            Err(error) => {
+                self.post.forget(&job.id);
+                Err(error)
+            }
+        }
     }
 
     /// Removes what was put into the store.
@@ -265,21 +300,27 @@ impl Coordinator {
     fn leave(&self, work: impl Future<Output = ()>) {
         let _ = self
             .runtime
-            .block_on(async { tokio::time::timeout(GOOD_BYE, work).await });
+            .block_on(async { timeout(GOOD_BYE, work).await });
     }
 
-    /// Stops a job wherever it is; its result is not waited for any more.
-    fn cancel(&self, priority: Priority, class: &str, job: &str) {
-        self.post.forget(job);
-        let address = self.address(job);
+    /// Stops jobs wherever they are; their results are not waited for any more.
+    fn cancel(&self, priority: Priority, class: &str, jobs: &[String]) {
+        for job in jobs {
+            self.post.forget(job);
+        }
+        let addresses = jobs.iter().map(|job| self.address(job));
+        let addresses: Vec<Address> = addresses.collect();
         self.leave(async {
-            let subject = address.job_subject(priority, class);
-            // A worker drops it as well.
-            let _ = self
-                .connection
-                .purge(StreamKind::Jobs(priority), &subject)
-                .await;
-            self.connection.tell(address.cancel_subject()).await;
+            let purges = addresses.iter().map(|address| async {
+                let subject = address.job_subject(priority, class);
+                // A worker drops it as well.
+                let stream = StreamKind::Jobs(priority);
+                let _ = self.connection.purge(stream, &subject).await;
+            });
+            // Whoever is at them is told even if no server removes anything.
+            let _ = timeout(GOOD_BYE / 2, join_all(purges)).await;
+            let subjects = addresses.iter().map(Address::cancel_subject);
+            self.connection.tell(subjects).await;
         });
     }
 }
@@ -289,10 +330,14 @@ impl Drop for Coordinator {
         let (connection, id) = (self.connection.clone(), self.id.clone());
         let cancel = self.address(ALL_JOBS).cancel_subject();
         let good_bye = async move {
-            for (stream, filter) in post::jobs_of(&id) {
-                let _ = connection.purge(stream, &filter).await;
-            }
-            connection.tell(cancel).await;
+            let purges = post::jobs_of(&id).map(|(stream, filter)| {
+                let connection = &connection;
+                async move {
+                    let _ = connection.purge(stream, &filter).await;
+                }
+            });
+            let _ = timeout(GOOD_BYE / 2, join_all(purges)).await;
+            connection.tell([cancel]).await;
             for (stream, filter) in post::results_of(&id) {
                 let _ = connection.purge(stream, &filter).await;
             }

@@ -6,7 +6,7 @@ use crate::error::ClusterError;
 use crate::protocol::{
     CaseMessage, CaseOutcome, Job, Judging, ObjectRef, Outcome, SourceMessage, Work, class,
 };
-use crate::scheduling::{idle_slots, split};
+use crate::scheduling::{Priority, idle_slots, split};
 use base::pool::lock;
 use sandbox::Isolation;
 use std::collections::{BTreeMap, VecDeque};
@@ -57,14 +57,16 @@ impl Workers for Distribution<'_> {
         (name, source): (&str, &Source),
         standing: &Standing<'_>,
     ) -> Result<Elsewhere, Fault> {
+        // What waits for everything else takes no worker from a submission.
+        let counted = usize::from(self.priority != Priority::Search);
         let under_way = &self.coordinator.under_way;
-        under_way.fetch_add(1, Ordering::Relaxed);
+        under_way.fetch_add(counted, Ordering::Relaxed);
         let goes_on = || !judge.cancel.is_cancelled();
         let parcel = self.persist(goes_on, || {
             Parcel::new(self, judge, (name, source), standing)
         });
         let judged = parcel.map_err(Fault::from).and_then(Parcel::judge);
-        under_way.fetch_sub(1, Ordering::Relaxed);
+        under_way.fetch_sub(counted, Ordering::Relaxed);
         judged
     }
 }
@@ -112,9 +114,8 @@ impl<'a> Parcel<'a> {
     /// Sends all parts, and takes what comes of them.
     fn judge(mut self) -> Result<Elsewhere, Fault> {
         let judged = self.all_rounds();
-        for job in std::mem::take(&mut self.sent).into_keys() {
-            self.cancel(&job);
-        }
+        let left: Vec<String> = std::mem::take(&mut self.sent).into_keys().collect();
+        self.cancel(&left);
         if let Some(object) = &self.stored {
             self.distribution.coordinator.discard(object);
         }
@@ -157,10 +158,12 @@ impl<'a> Parcel<'a> {
         let workers = coordinator.workers();
         let slots = workers.iter().filter(|it| it.takes(&self.class));
         let slots: u32 = slots.map(|it| it.slots).sum();
-        let idle = idle_slots(
-            slots as usize,
-            coordinator.under_way.load(Ordering::Relaxed),
-        );
+        let under_way = coordinator.under_way.load(Ordering::Relaxed);
+        let idle = match self.distribution.priority {
+            // In many parts: a submission waits for one of them at most.
+            Priority::Search => usize::MAX,
+            _ => idle_slots(slots as usize, under_way),
+        };
         let cases = self.judge.cases;
         let groups: Vec<usize> = left
             .iter()
@@ -306,8 +309,8 @@ impl<'a> Parcel<'a> {
         };
         let jobs = self.sent.iter().filter(|(_, part)| is_needless(part));
         let jobs: Vec<String> = jobs.map(|(job, _)| job.clone()).collect();
+        self.cancel(&jobs);
         for job in jobs {
-            self.cancel(&job);
             if let Some(part) = self.sent.remove(&job) {
                 self.note_needless(&part);
             }
@@ -321,14 +324,18 @@ impl<'a> Parcel<'a> {
         });
     }
 
-    fn cancel(&self, job: &str) {
+    fn cancel(&self, jobs: &[String]) {
         let Distribution {
             coordinator,
             priority,
             ..
         } = self.distribution;
-        coordinator.cancel(*priority, &self.class, job);
-        self.end_share();
+        if !jobs.is_empty() {
+            coordinator.cancel(*priority, &self.class, jobs);
+        }
+        for _ in jobs {
+            self.end_share();
+        }
     }
 }
 

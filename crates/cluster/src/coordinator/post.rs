@@ -3,7 +3,8 @@
 use crate::connection::{Connection, StreamKind, result_consumer};
 use crate::error::ClusterError;
 use crate::protocol::{
-    Address, BLOBS, Carried, DeadLetter, JobResult, Outcome, RESULTS, decode, decode_part,
+    Address, BLOBS, Carried, DeadLetter, JobResult, ObjectRef, Outcome, RESULTS, decode,
+    decode_part,
 };
 use crate::scheduling::Priority;
 use async_nats::jetstream::consumer::{Consumer, pull};
@@ -61,8 +62,8 @@ pub(super) struct Letter {
 #[derive(Debug)]
 struct Waiting {
     letter: Letter,
-    /// Whether the servers have it.
-    is_sent: bool,
+    /// Its number in its stream, once the servers have it.
+    sequence: Option<u64>,
     sender: Sender<Arrived>,
 }
 
@@ -79,24 +80,31 @@ impl Post {
     pub(super) fn expect(&self, job: &str, letter: Letter, sender: Sender<Arrived>) {
         let waiting = Waiting {
             letter,
-            is_sent: false,
+            sequence: None,
             sender,
         };
         lock(&self.waiting).insert(job.to_owned(), waiting);
     }
 
-    /// Notes that the servers have a job.
-    pub(super) fn note_sent(&self, job: &str) {
+    /// Notes that the servers have a job, as the message of this number in its stream.
+    pub(super) fn note_sent(&self, job: &str, sequence: u64) {
         if let Some(waiting) = lock(&self.waiting).get_mut(job) {
-            waiting.is_sent = true;
+            waiting.sequence = Some(sequence);
         }
     }
 
     /// The jobs that the servers have and that are waited for.
     pub(super) fn sent(&self) -> BTreeSet<String> {
         let waiting = lock(&self.waiting);
-        let sent = waiting.iter().filter(|(_, waiting)| waiting.is_sent);
+        let sent = waiting
+            .iter()
+            .filter(|(_, waiting)| waiting.sequence.is_some());
         sent.map(|(job, _)| job.clone()).collect()
+    }
+
+    /// The number of a job in its stream, if it is waited for and the servers have it.
+    pub(super) fn sequence(&self, job: &str) -> Option<u64> {
+        lock(&self.waiting).get(job)?.sequence
     }
 
     /// A job that is waited for.
@@ -140,8 +148,8 @@ impl Post {
         if !self.expects(&job) {
             return true;
         }
-        let arrived = if subject.starts_with("tengen.dead.") {
-            Err(dead(payload))
+        let (arrived, stored) = if subject.starts_with("tengen.dead.") {
+            (Err(dead(payload)), None)
         } else {
             arrival(connection, payload).await
         };
@@ -149,6 +157,10 @@ impl Post {
             return false;
         }
         self.deliver(job, arrived);
+        // Only now: somebody else may be reading the same result.
+        if let Some(object) = stored {
+            connection.remove(BLOBS, &object).await;
+        }
         true
     }
 
@@ -279,22 +291,30 @@ fn dead(payload: &[u8]) -> ClusterError {
     }
 }
 
-async fn arrival(connection: &Connection, payload: &[u8]) -> Result<Arrival, ClusterError> {
-    let result: JobResult = decode(payload)?;
-    result.outcome.check()?;
-    Ok(Arrival {
-        worker: result.worker,
-        isolation: result.isolation.read()?,
-        noticed: result.noticed,
-        outcome: match result.outcome {
-            Carried::Here(outcome) => outcome,
-            Carried::Stored(object) => {
-                let bytes = connection.bytes(BLOBS, &object).await?;
-                connection.remove(BLOBS, &object).await;
-                decode_part(&bytes)?
-            }
-        },
-    })
+/// What is in a result, and the object that it was in.
+async fn arrival(
+    connection: &Connection,
+    payload: &[u8],
+) -> (Result<Arrival, ClusterError>, Option<ObjectRef>) {
+    let mut stored = None;
+    let read = async {
+        let result: JobResult = decode(payload)?;
+        result.outcome.check()?;
+        Ok(Arrival {
+            worker: result.worker,
+            isolation: result.isolation.read()?,
+            noticed: result.noticed,
+            outcome: match result.outcome {
+                Carried::Here(outcome) => outcome,
+                Carried::Stored(object) => {
+                    let bytes = connection.bytes(BLOBS, &object).await?;
+                    stored = Some(object);
+                    decode_part(&bytes)?
+                }
+            },
+        })
+    };
+    (read.await, stored)
 }
 
 #[cfg(test)]
@@ -336,9 +356,13 @@ mod tests {
         post.expect("1", letter(), sender.clone());
         post.expect("2", letter(), sender);
         assert!(post.sent().is_empty());
-        post.note_sent("2");
-        post.note_sent("3");
+        post.note_sent("2", 7);
+        post.note_sent("3", 8);
         assert_eq!(post.sent(), ["2".to_owned()].into());
+        assert_eq!(
+            ["1", "2", "3"].map(|job| post.sequence(job)),
+            [None, Some(7), None]
+        );
         assert!(post.letter("2").is_some());
         post.deliver("2".to_owned(), Err(ClusterError::Malformed(String::new())));
         assert!(post.sent().is_empty() && post.letter("2").is_none());

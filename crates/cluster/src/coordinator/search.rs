@@ -122,7 +122,7 @@ impl OpenSearch for SentSearch<'_> {
             _ => self.wait(&receiver, is_over),
         };
         let Some(arrived) = arrived else {
-            coordinator.cancel(*priority, &self.class, &job.id);
+            coordinator.cancel(*priority, &self.class, &[job.id]);
             return Ok(None);
         };
         let arrival = arrived.map_err(|error| error.about(&self.draft.subject))?;

@@ -4,9 +4,9 @@
 //! that no job is at. All of it lies in a temporary directory, so nothing is left of a worker that was killed once another has run.
 
 use super::Shared;
-use crate::archive::{too_large, unpack};
+use crate::archive::{Most, too_large, unpack};
 use crate::error::ClusterError;
-use crate::package::{INCLUDE, LANGUAGES, PROBLEM};
+use crate::package::{INCLUDE, LANGUAGES, MOST_FILES, PROBLEM};
 use crate::protocol::{Job, JobLimits, PACKAGES};
 use base::digest::Hex;
 use base::pool::lock;
@@ -150,9 +150,12 @@ impl Cache {
             .await?;
         let draft = tempfile::tempdir_in(self.scratch.path()).map_err(unwritable)?;
         let (root, id) = (draft.path().to_owned(), job.problem.clone());
-        let most_bytes = self.most_bytes;
+        let most = Most {
+            entries: MOST_FILES,
+            bytes: self.most_bytes,
+        };
         let unpacked = tokio::task::spawn_blocking(move || {
-            unpack(file, &root, most_bytes)?;
+            unpack(file, &root, most)?;
             fs::rename(root.join(PROBLEM), root.join(&id)).map_err(unwritable)
         });
         let unpacked = unpacked.await;
@@ -226,7 +229,10 @@ impl Unpacked {
         let problem = Arc::new(Problem {
             package,
             alone: compiler(),
-            sharing: compiler().sharing_with(shared.programs.clone()),
+            sharing: match &shared.programs {
+                Some(programs) => compiler().sharing_with(programs.clone()),
+                None => compiler(),
+            },
             cases: OnceLock::new(),
             build,
         });

@@ -97,7 +97,7 @@ async fn bury(shared: &Shared, taken: Taken, address: &Address, reason: String) 
         .publish(&address.dead_subject(), &id, letter, || true)
         .await
     {
-        Ok(()) => taken.end().await,
+        Ok(_) => taken.end().await,
         Err(_) => taken.give_back(false).await,
     }
 }
@@ -122,7 +122,8 @@ async fn send(
     let connection = &shared.connection;
     connection
         .publish(&address.result_subject(), &id, encode(&result), || true)
-        .await
+        .await?;
+    Ok(())
 }
 
 /// Does what a job asks for; gives what came of it and what the jury noticed.

@@ -76,7 +76,8 @@ struct Shared {
     tools: Tools,
     options: WorkerOptions,
     cache: Cache,
-    programs: Arc<ClusterPrograms>,
+    /// Programs of other workers, unless it is not known which of them run here.
+    programs: Option<Arc<ClusterPrograms>>,
     figures: Figures,
     /// What ends the jobs that run.
     running: Mutex<BTreeMap<Address, Cancel>>,
@@ -102,7 +103,7 @@ pub fn run_worker(
         let slots = tools.pool.jobs();
         let shared = Arc::new(Shared {
             cache: Cache::new(options.cache_bytes)?,
-            programs: Arc::new(ClusterPrograms::new(connection.clone())),
+            programs: ClusterPrograms::of(&connection).map(Arc::new),
             figures: Figures::new(slots, options.kind.clone())?,
             connection,
             tools,

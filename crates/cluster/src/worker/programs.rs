@@ -5,12 +5,13 @@
 //! needs one looks there before it compiles. It only saves time: where the store does not answer, or does not let this worker in, it is
 //! left alone for a while, and programs are compiled. Nobody waits for what another is about to compile.
 
-use crate::archive::{Packing, unpack};
-use crate::connection::{Connection, NamedStore};
+use crate::archive::{Most, OWNED, Packing, unpack};
+use crate::connection::{Connection, Found, NamedStore};
 use crate::error::ClusterError;
 use crate::protocol::PROGRAMS;
 use base::digest::{Fingerprint, Hex};
 use base::pool::lock;
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Cursor};
 use std::os::unix::fs::PermissionsExt as _;
@@ -24,9 +25,11 @@ use tokio::sync::{OnceCell, Semaphore};
 use tokio::time::timeout;
 
 /// The largest program that is shared, before and after it is packed.
-const MOST_BYTES: u64 = 64 << 20;
-/// How long a program may be on its way, from the store and to it.
-const TAKING: Duration = Duration::from_secs(5);
+const MOST: Most = Most {
+    entries: 4096,
+    bytes: 64 << 20,
+};
+/// How long a program may be on its way to the store.
 const GIVING: Duration = Duration::from_secs(60);
 /// How long the store is left alone that does not answer, at first; twice as long each time.
 const REST: Duration = Duration::from_secs(60);
@@ -43,22 +46,26 @@ struct Inner {
     store: OnceCell<NamedStore>,
     taking: Mutex<Willingness>,
     giving: Mutex<Willingness>,
+    /// Programs that are not as they were put there, and so are put there anew.
+    damaged: Mutex<BTreeSet<String>>,
     /// Held by the one that is packed and put there; others wait.
     turn: Semaphore,
 }
 
 impl ClusterPrograms {
-    /// Those of the cluster that this is a connection to. Asked from within a runtime, which does the work.
-    pub(super) fn new(connection: Connection) -> Self {
-        Self(Arc::new(Inner {
-            connection,
+    /// Those of the cluster that this is a connection to; none where it is not known which would run here. Asked from within a runtime, which
+    /// does the work.
+    pub(super) fn of(connection: &Connection) -> Option<Self> {
+        Some(Self(Arc::new(Inner {
+            connection: connection.clone(),
             runtime: Handle::current(),
-            platform: platform(),
+            platform: platform()?,
             store: OnceCell::new(),
             taking: Mutex::default(),
             giving: Mutex::default(),
+            damaged: Mutex::default(),
             turn: Semaphore::new(1),
-        }))
+        })))
     }
 }
 
@@ -68,34 +75,36 @@ impl SharedPrograms for ClusterPrograms {
         if lock(&inner.taking).is_resting() {
             return false;
         }
-        let found = inner
-            .runtime
-            .block_on(async { in_time(TAKING, inner.fetch(key)).await });
+        let found = inner.runtime.block_on(inner.fetch(key));
         lock(&inner.taking).note(&found);
-        let Ok(Some(archive)) = found else {
-            return false;
+        let unpacked = match found {
+            Ok(Found::Whole(archive)) => unpack(Cursor::new(archive), draft, MOST),
+            Ok(Found::Damaged(error)) => Err(error),
+            Ok(Found::Nothing) | Err(_) => return false,
         };
-        let taken = unpack(Cursor::new(archive), draft, MOST_BYTES);
-        match &taken {
+        match &unpacked {
             Ok(()) => tracing::info!(key, "a program comes from another worker"),
-            Err(error) => tracing::warn!(key, %error, "a program of the cluster is no program"),
+            Err(error) => {
+                tracing::warn!(key, %error, "a program of the cluster is damaged");
+                lock(&inner.damaged).insert(key.to_owned());
+            }
         }
-        taken.is_ok()
+        unpacked.is_ok()
     }
 
     fn give(&self, key: &str, place: &Path) {
-        if lock(&self.0.giving).is_resting() {
-            return;
-        }
         let (inner, key, place) = (self.0.clone(), key.to_owned(), place.to_owned());
         self.0.runtime.spawn(async move {
             let Ok(_turn) = inner.turn.acquire().await else {
                 return;
             };
+            if lock(&inner.giving).is_resting() {
+                return;
+            }
             // What cannot be packed, as it is too large or is not there any more, is not shared.
             let packed = tokio::task::spawn_blocking(move || pack(&place)).await;
             if let Ok(Ok(archive)) = packed {
-                let given = in_time(GIVING, inner.put(&key, &archive)).await;
+                let given = inner.put(&key, &archive).await;
                 lock(&inner.giving).note(&given);
             }
         });
@@ -116,21 +125,20 @@ impl Inner {
         self.store.get_or_try_init(open).await
     }
 
-    async fn fetch(&self, key: &str) -> Result<Option<Vec<u8>>, ClusterError> {
-        self.store().await?.bytes(&self.name(key), MOST_BYTES).await
+    async fn fetch(&self, key: &str) -> Result<Found, ClusterError> {
+        let store = self.store().await?;
+        store.find(&self.name(key), MOST.bytes).await
     }
 
     async fn put(&self, key: &str, archive: &[u8]) -> Result<(), ClusterError> {
-        self.store().await?.put(&self.name(key), archive).await
+        let is_damaged = lock(&self.damaged).remove(key);
+        let put = async {
+            let store = self.store().await?;
+            store.put(&self.name(key), archive, is_damaged).await
+        };
+        let late = |late| Err(ClusterError::failed("share a program", late));
+        timeout(GIVING, put).await.unwrap_or_else(late)
     }
-}
-
-async fn in_time<T>(
-    most: Duration,
-    work: impl Future<Output = Result<T, ClusterError>>,
-) -> Result<T, ClusterError> {
-    let late = |late| Err(ClusterError::failed("share a program", late));
-    timeout(most, work).await.unwrap_or_else(late)
 }
 
 /// Whether the store is asked.
@@ -146,10 +154,15 @@ impl Willingness {
     }
 
     fn note<T>(&mut self, outcome: &Result<T, ClusterError>) {
-        let Err(error) = outcome else {
-            self.rest = None;
-            return;
-        };
+        match outcome {
+            Ok(_) => self.rest = None,
+            // Others that had asked at the same time have noted it.
+            Err(_) if self.is_resting() => {}
+            Err(error) => self.rest_because(error),
+        }
+    }
+
+    fn rest_because(&mut self, error: &ClusterError) {
         let rest = self.rest.map_or(REST, |(_, rest)| rest * 2);
         let rest = rest.min(LONGEST_REST);
         tracing::warn!(%error, seconds = rest.as_secs(), "programs are not shared for a while");
@@ -170,10 +183,10 @@ fn pack(place: &Path) -> io::Result<Vec<u8>> {
             let name = path.to_str().ok_or(io::ErrorKind::InvalidFilename)?;
             let mode = metadata.permissions().mode() & 0o7777;
             bytes += metadata.len();
-            if mode > 0o777 || bytes > MOST_BYTES {
+            if mode > 0o777 || bytes > MOST.bytes {
                 return Err(io::ErrorKind::Unsupported.into());
             }
-            if metadata.is_dir() {
+            if metadata.is_dir() && mode & OWNED == OWNED {
                 packing.directory(name, mode)?;
                 left.push(path);
             } else if metadata.is_file() {
@@ -189,7 +202,7 @@ fn pack(place: &Path) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_BYTES, REST, Willingness, pack};
+    use super::{MOST, REST, Willingness, pack};
     use crate::archive::unpack;
     use crate::error::ClusterError;
     use std::fs;
@@ -206,7 +219,7 @@ mod tests {
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
         }
         let archive = pack(from.path()).unwrap();
-        unpack(Cursor::new(archive), to.path(), MOST_BYTES).unwrap();
+        unpack(Cursor::new(archive), to.path(), MOST).unwrap();
         for name in [
             "files",
             "files/a",
@@ -231,7 +244,7 @@ mod tests {
         assert!(pack(dir.path()).is_err());
         let dir = tempfile::tempdir().unwrap();
         let large = fs::File::create(dir.path().join("large")).unwrap();
-        large.set_len(MOST_BYTES + 1).unwrap();
+        large.set_len(MOST.bytes + 1).unwrap();
         assert!(pack(dir.path()).is_err());
         assert!(pack(&dir.path().join("none")).is_err());
     }
@@ -242,9 +255,14 @@ mod tests {
         assert!(!willingness.is_resting());
         let failure = Err::<(), _>(ClusterError::failed("share a program", "no answer"));
         for times in [1, 2, 4] {
-            willingness.note(&failure);
-            assert!(willingness.is_resting());
-            assert_eq!(willingness.rest.unwrap().1, REST * times);
+            // Two at the same time count once.
+            for _ in 0..2 {
+                willingness.note(&failure);
+                assert!(willingness.is_resting());
+                assert_eq!(willingness.rest.unwrap().1, REST * times);
+            }
+            let (since, rest) = willingness.rest.unwrap();
+            willingness.rest = since.checked_sub(rest).map(|since| (since, rest));
         }
         willingness.note(&Ok(()));
         assert!(!willingness.is_resting());

@@ -59,8 +59,11 @@ fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
             fs::set_permissions(&to, entry.metadata()?.permissions())?;
         } else if kind.is_symlink() {
             symlink(fs::read_link(entry.path())?, &to)?;
-        } else {
+        } else if kind.is_file() {
             fs::copy(entry.path(), &to)?;
+        } else {
+            // Opening a pipe would wait for somebody who writes to it.
+            return Err(io::ErrorKind::Unsupported.into());
         }
     }
     Ok(())
@@ -111,6 +114,19 @@ mod tests {
             assert_eq!(kept::is_whole(taken.path()), is_whole);
             shared.give("key", &made);
         }
+    }
+
+    #[test]
+    fn a_pipe_is_not_waited_for() {
+        let dir = tempfile::tempdir().unwrap();
+        let shared = ProgramDirectory(dir.path().join("shared"));
+        let (made, taken) = (dir.path().join("made"), tempfile::tempdir().unwrap());
+        program(&made, "data");
+        shared.give("key", &made);
+        let replaced = shared.0.join("key/files/classes/Main.class");
+        fs::remove_file(&replaced).unwrap();
+        rustix::fs::mkfifoat(rustix::fs::CWD, &replaced, rustix::fs::Mode::RWXU).unwrap();
+        assert!(!shared.take("key", taken.path()));
     }
 
     #[test]
