@@ -46,8 +46,9 @@ impl Connection {
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let now = now.map_or(0, |now| now.as_secs());
         // By clocks that may be wrong: what was put there in the future has just been put there.
-        let then = info.modified.map_or(0, |then| then.unix_timestamp());
-        let age = now.saturating_sub(then.try_into().unwrap_or(0));
+        let age = info.modified.map_or(now, |then| {
+            now.saturating_sub(then.unix_timestamp().try_into().unwrap_or(0))
+        });
         let is_whole = !info.deleted && info.size as u64 == object.bytes;
         Ok(is_whole && age < RENEWAL.as_secs())
     }
