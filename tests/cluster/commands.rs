@@ -71,6 +71,15 @@ fn a_part_of_the_package_that_fails_is_the_same_fault() {
 }
 
 #[test]
+fn a_server_without_jetstream_is_named_with_what_would_be_right() {
+    let (nats, test) = (Nats::without_jetstream(), problem());
+    let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+    ran.ends_with(3)
+        .complains("it does not answer for JetStream")
+        .complains("start it with `--jetstream`");
+}
+
+#[test]
 fn results_name_their_worker() {
     let (nats, test) = (Nats::new(), problem());
     let _worker = Worker::new(&test, &nats.url, "one");

@@ -39,8 +39,19 @@ impl Nats {
         let dir = tempfile::tempdir().unwrap();
         let port = free_port();
         let store = dir.path().join("store");
-        let config =
-            format!("listen: \"127.0.0.1:{port}\"\njetstream {{ store_dir: {store:?} }}\n{more}\n");
+        let jetstream = format!("jetstream {{ store_dir: {store:?} }}\n");
+        Self::listening(dir, port, &(jetstream + more), credentials)
+    }
+
+    /// A server that only hands messages on.
+    pub(crate) fn without_jetstream() -> Self {
+        testing::needs(&["nats-server"]);
+        Self::listening(tempfile::tempdir().unwrap(), free_port(), "", "")
+    }
+
+    /// A server with this after its address in its configuration.
+    fn listening(dir: tempfile::TempDir, port: u16, config: &str, credentials: &str) -> Self {
+        let config = format!("listen: \"127.0.0.1:{port}\"\n{config}\n");
         let child = started(dir.path(), &config);
         eventually("a NATS server", || {
             TcpStream::connect(("127.0.0.1", port)).ok()

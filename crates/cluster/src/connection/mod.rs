@@ -94,11 +94,14 @@ impl Connection {
     async fn require_jetstream(&self) -> Result<(), String> {
         let mut tries = Tries::new();
         loop {
+            // One that has none itself may have neighbours that have.
+            let has_own = self.client.server_info().jetstream;
+            let patience = if has_own { START } else { REQUEST };
             // Only whether there is an answer matters, which servers word in different ways.
             let asked = self.client.request("$JS.API.INFO", Bytes::new());
             match asked.await {
                 Ok(_) => return Ok(()),
-                Err(_) if tries.begun.elapsed() < START && tries.again().await => {}
+                Err(_) if tries.begun.elapsed() < patience && tries.again().await => {}
                 Err(error) => return Err(format!("it does not answer for JetStream: {error}")),
             }
         }

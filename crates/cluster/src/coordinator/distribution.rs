@@ -1,6 +1,7 @@
 //! For whom the cluster judges, and how.
 
 use super::Coordinator;
+use super::sent::Place;
 use crate::error::ClusterError;
 use crate::protocol::{BLOBS, Carried, Job, JobLimits, ObjectRef, Work};
 use crate::scheduling::Priority;
@@ -52,12 +53,17 @@ impl Distribution<'_> {
         work: Work,
     ) -> Result<Job, ClusterError> {
         let coordinator = self.coordinator;
+        let place = Place {
+            dir: &package.dir,
+            include: &self.include,
+            languages: &self.languages,
+        };
         Ok(Job {
             coordinator: coordinator.id.clone(),
             id: String::new(),
             subject: subject.to_owned(),
             problem: package.id.clone(),
-            package: coordinator.package(&package.dir, &self.include, &self.languages)?,
+            package: coordinator.send_problem(place)?,
             limits: JobLimits::of(package),
             at_least: self.at_least.to_string(),
             deliveries: coordinator.connection.settings.deliveries,

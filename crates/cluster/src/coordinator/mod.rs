@@ -9,40 +9,35 @@ mod figures;
 mod parcel;
 mod post;
 mod search;
+mod sent;
 mod watch;
 
 pub use distribution::Distribution;
 
 use crate::connection::{Connection, Role, StreamKind};
 use crate::error::ClusterError;
-use crate::package;
-use crate::protocol::{ALL_JOBS, Address, BLOBS, Job, ObjectRef, PACKAGES, encode, is_token};
+use crate::protocol::{ALL_JOBS, Address, BLOBS, Job, ObjectRef, encode, is_token};
 use crate::scheduling::{Priority, Shares};
 use crate::settings::Settings;
 use crate::status::{WorkerStatus, workers};
-use base::digest;
 use base::pool::lock;
 use base::text::line;
 use futures_util::future::join_all;
 use post::{Arrived, Letter, Post};
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use sent::{Place, SentProblems};
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 use watch::Watcher;
 
 /// How often it is looked which workers are there.
 const LOOK: Duration = Duration::from_secs(1);
-/// How often it is looked whether a package still is in the store, which forgets what is old and may be lost.
-const PACKAGE_LOOK: Duration = Duration::from_secs(60);
 /// How long a coordinator takes at most to leave nothing behind.
 const GOOD_BYE: Duration = Duration::from_secs(5);
-
-type Packages = BTreeMap<PathBuf, (ObjectRef, Instant)>;
 
 /// A connection of whoever has work.
 pub struct Coordinator {
@@ -56,10 +51,7 @@ pub struct Coordinator {
     post: Arc<Post>,
     workers: Arc<Mutex<Vec<WorkerStatus>>>,
     classes: Mutex<BTreeSet<(Priority, String)>>,
-    /// Problems in the store, by their directories, and when it was looked for each.
-    packages: Arc<Mutex<Packages>>,
-    /// Held while a problem is packed.
-    packing: Mutex<()>,
+    problems: Arc<SentProblems>,
     under_way: AtomicUsize,
     shares: Mutex<Shares>,
     /// The models of the processors by which anything was judged.
@@ -106,8 +98,7 @@ impl Coordinator {
             post,
             workers: all_workers,
             classes: Mutex::default(),
-            packages: Arc::default(),
-            packing: Mutex::default(),
+            problems: Arc::default(),
             under_way: AtomicUsize::new(0),
             shares: Mutex::new(Shares::new(most_of_user)),
             processors: Mutex::default(),
@@ -143,12 +134,12 @@ impl Coordinator {
             let receive = post::receive(self.post.clone(), self.connection.clone(), consumer);
             self.runtime.spawn(receive);
         }
-        let packages = self.packages.clone();
+        let problems = self.problems.clone();
         let watcher = Watcher {
             post: self.post.clone(),
             connection: self.connection.clone(),
             coordinator: self.id.clone(),
-            on_loss: Box::new(move || lock(&packages).clear()),
+            on_loss: Box::new(move || problems.clear()),
         };
         self.runtime.spawn(watcher.watch());
         let (connection, known) = (self.connection.clone(), self.workers.clone());
@@ -210,56 +201,9 @@ impl Coordinator {
         Ok(())
     }
 
-    /// Puts the problem in `dir` into the store, unless it is there.
-    fn package(
-        &self,
-        dir: &Path,
-        include: &[PathBuf],
-        languages: &Path,
-    ) -> Result<ObjectRef, ClusterError> {
-        let known = lock(&self.packages).get(dir).cloned();
-        if let Some((known, looked)) = known {
-            if looked.elapsed() < PACKAGE_LOOK {
-                return Ok(known);
-            }
-            let has = self.connection.has(PACKAGES, &known);
-            // Where there is no answer, whatever is asked for next says so.
-            if self.runtime.block_on(has).unwrap_or(true) {
-                self.note_package(dir, &known);
-                return Ok(known);
-            }
-        }
-        // One packs a problem, and the others wait for it.
-        let _alone = lock(&self.packing);
-        if let Some((known, looked)) = lock(&self.packages).get(dir)
-            && looked.elapsed() < PACKAGE_LOOK
-        {
-            return Ok(known.clone());
-        }
-        let unwritable = |error| ClusterError::failed("use a temporary file", error);
-        let file = tempfile::NamedTempFile::new().map_err(unwritable)?;
-        package::pack(dir, include, languages, file.as_file())?;
-        let hash = std::fs::File::open(file.path()).and_then(digest::of_reader);
-        let object = ObjectRef {
-            hash: hash.map_err(unwritable)?,
-            bytes: file.as_file().metadata().map_err(unwritable)?.len(),
-        };
-        self.runtime.block_on(async {
-            if let Ok(true) = self.connection.has(PACKAGES, &object).await {
-                return Ok(());
-            }
-            self.connection
-                .put_file(PACKAGES, &object, file.path())
-                .await
-        })?;
-        self.note_package(dir, &object);
-        Ok(object)
-    }
-
-    /// Notes that the store has the problem in `dir`.
-    fn note_package(&self, dir: &Path, object: &ObjectRef) {
-        let noted = (object.clone(), Instant::now());
-        lock(&self.packages).insert(dir.to_owned(), noted);
+    /// Puts a problem into the store, unless it is there.
+    fn send_problem(&self, place: Place<'_>) -> Result<ObjectRef, ClusterError> {
+        self.problems.send((&self.runtime, &self.connection), place)
     }
 
     /// Sends a job of which what comes goes to `sender`; where the stream is full it waits for room, as long as it `goes_on`.

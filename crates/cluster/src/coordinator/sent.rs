@@ -1,0 +1,98 @@
+//! The problems that a coordinator has put into the store.
+
+use crate::connection::Connection;
+use crate::error::ClusterError;
+use crate::package;
+use crate::protocol::{ObjectRef, PACKAGES};
+use base::digest;
+use base::pool::lock;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+use tokio::runtime::Runtime;
+
+/// How often it is looked whether a problem still is in the store, which forgets what is old and may be lost.
+const LOOK: Duration = Duration::from_secs(60);
+
+/// Problems in the store.
+#[derive(Debug, Default)]
+pub(super) struct SentProblems {
+    /// By their directories, and when it was looked for each.
+    known: Mutex<BTreeMap<PathBuf, (ObjectRef, Instant)>>,
+    /// Held while a problem is packed.
+    packing: Mutex<()>,
+}
+
+/// Where a problem is on this machine, and what of the machine goes along.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place<'a> {
+    pub(super) dir: &'a Path,
+    /// Where jury programs find header files.
+    pub(super) include: &'a [PathBuf],
+    /// The file with the user's own languages, which need not be there.
+    pub(super) languages: &'a Path,
+}
+
+impl SentProblems {
+    /// Puts a problem into the store, unless it is there.
+    ///
+    /// # Errors
+    /// When it cannot be packed, or the store does not take it.
+    pub(super) fn send(
+        &self,
+        (runtime, connection): (&Runtime, &Connection),
+        place: Place<'_>,
+    ) -> Result<ObjectRef, ClusterError> {
+        if let Some(known) = self.seen_lately(place.dir) {
+            return Ok(known);
+        }
+        let known = lock(&self.known).get(place.dir).cloned();
+        if let Some((known, _)) = known {
+            let has = connection.has(PACKAGES, &known);
+            // Where there is no answer, whatever is asked for next says so.
+            if runtime.block_on(has).unwrap_or(true) {
+                self.note(place.dir, &known);
+                return Ok(known);
+            }
+        }
+        // One packs a problem, and the others wait for it.
+        let _alone = lock(&self.packing);
+        if let Some(known) = self.seen_lately(place.dir) {
+            return Ok(known);
+        }
+        let unwritable = |error| ClusterError::failed("use a temporary file", error);
+        let file = tempfile::NamedTempFile::new().map_err(unwritable)?;
+        package::pack(place.dir, place.include, place.languages, file.as_file())?;
+        let hash = std::fs::File::open(file.path()).and_then(digest::of_reader);
+        let object = ObjectRef {
+            hash: hash.map_err(unwritable)?,
+            bytes: file.as_file().metadata().map_err(unwritable)?.len(),
+        };
+        runtime.block_on(async {
+            if let Ok(true) = connection.has(PACKAGES, &object).await {
+                return Ok(());
+            }
+            connection.put_file(PACKAGES, &object, file.path()).await
+        })?;
+        self.note(place.dir, &object);
+        Ok(object)
+    }
+
+    /// Forgets all: the store may have lost it.
+    pub(super) fn clear(&self) {
+        lock(&self.known).clear();
+    }
+
+    /// The problem in this directory, if it was in the store a moment ago.
+    fn seen_lately(&self, dir: &Path) -> Option<ObjectRef> {
+        let known = lock(&self.known);
+        let (object, looked) = known.get(dir)?;
+        (looked.elapsed() < LOOK).then(|| object.clone())
+    }
+
+    fn note(&self, dir: &Path, object: &ObjectRef) {
+        let noted = (object.clone(), Instant::now());
+        lock(&self.known).insert(dir.to_owned(), noted);
+    }
+}
