@@ -110,6 +110,27 @@ fn what_one_worker_judges_whole_stays_there_and_what_is_searched_with_does_not()
 }
 
 #[test]
+fn a_submission_is_shared_where_several_workers_judge_its_cases() {
+    let (nats, test) = (Nats::new(), compiled());
+    let spec = std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap();
+    let more = spec.replace("count = 4", "count = 60");
+    assert_ne!(more, spec);
+    let test = test.file("problems/sums/problem.toml", more);
+    let _workers = ["one", "two"].map(|name| fresh(&test, &nats.url, name));
+    judged(&test, &nats, "right.py");
+    let status = || test.run(&["cluster", "status", "--nats", &nats.url]).stdout;
+    eventually("workers", || {
+        ["one", "two"]
+            .iter()
+            .all(|name| status().contains(name))
+            .then_some(())
+    });
+    judged(&test, &nats, "right.cpp");
+    let programs = || PROGRAMS.heads(&mut Client::new(&nats)).len();
+    eventually("both programs", || (programs() == 2).then_some(()));
+}
+
+#[test]
 fn a_damaged_program_is_compiled_anew() {
     for damage in [Damage::Replaced, Damage::Altered, Damage::Lost] {
         let (nats, test) = (Nats::new(), compiled());
