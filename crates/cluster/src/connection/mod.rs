@@ -128,8 +128,8 @@ impl Connection {
         }
     }
 
-    /// Publishes a message that is to be stored, and gives its number in its stream; the same id twice is stored once. Where the stream is full it waits for room, as
-    /// long as `goes_on`.
+    /// Publishes a message that is to be stored, and gives its number in its stream; the same id twice is stored once. Where the
+    /// stream is full it waits for room, as long as `goes_on`.
     ///
     /// # Errors
     /// When no server stores it.

@@ -1,4 +1,4 @@
-//! The object stores: bytes by their hashes.
+//! The object stores: bytes by their hashes, and by other names.
 
 use super::{Connection, retry, retry_long};
 use crate::error::ClusterError;
@@ -8,7 +8,7 @@ use async_nats::jetstream::object_store::{
 };
 use base::digest;
 use std::fs::File;
-use std::io::{Seek as _, SeekFrom, Write as _};
+use std::io::{Seek as _, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::io::AsyncReadExt as _;
@@ -118,23 +118,8 @@ impl Connection {
     ) -> Result<(), ClusterError> {
         let store = self.store(bucket).await?;
         let found = store.get(&object.hash).await;
-        let mut found = found.map_err(|error| ClusterError::failed("find an object", error))?;
-        let mut left = object.bytes;
-        let mut buffer = vec![0; CHUNK];
-        loop {
-            let read = timeout(PIECE, found.read(&mut buffer)).await;
-            let read = read.unwrap_or_else(|late| Err(late.into()));
-            let count = read.map_err(|error| ClusterError::failed("read an object", error))?;
-            if count == 0 {
-                break;
-            }
-            let rest = left.checked_sub(count as u64);
-            left = rest.ok_or_else(|| {
-                ClusterError::Malformed("an object is larger than it was said to be".to_owned())
-            })?;
-            file.write_all(&buffer[..count])
-                .map_err(|error| unwritable(&error))?;
-        }
+        let found = found.map_err(|error| ClusterError::failed("find an object", error))?;
+        copy(found, object.bytes, PIECE, file).await?;
         file.seek(SeekFrom::Start(0))
             .map_err(|error| unwritable(&error))?;
         let hash = digest::of_reader(&*file).map_err(|error| unwritable(&error))?;
@@ -193,9 +178,16 @@ impl NamedStore {
         if object.info().deleted || size > most_bytes {
             return Ok(Found::Nothing);
         }
-        // The client compares what comes with the digest that was noted when it was put there.
-        let bytes = read_all(object, size).await;
-        Ok(bytes.map_or_else(Found::Damaged, Found::Whole))
+        let mut bytes = Vec::new();
+        // The client compares what comes, all of it, with the digest that was noted when it was put there.
+        let copied = copy(object, size, NAMED_PIECE, &mut bytes).await;
+        Ok(match copied {
+            Ok(()) if bytes.len() as u64 == size => Found::Whole(bytes),
+            Ok(()) => Found::Damaged(ClusterError::Malformed(
+                "an object is smaller than it was said to be".to_owned(),
+            )),
+            Err(error) => Found::Damaged(error),
+        })
     }
 
     /// Puts bytes under a name, unless something is there that is not `damaged`.
@@ -218,22 +210,28 @@ impl NamedStore {
     }
 }
 
-/// The bytes of an object, of which there are so many.
-async fn read_all(mut object: Object, size: u64) -> Result<Vec<u8>, ClusterError> {
-    let failed = |error: std::io::Error| ClusterError::failed("read an object", error);
-    let mut bytes = Vec::new();
+/// Writes what an object holds, up to so many bytes; each piece has to come within this time.
+async fn copy(
+    mut object: Object,
+    most_bytes: u64,
+    piece: Duration,
+    out: &mut impl Write,
+) -> Result<(), ClusterError> {
+    let mut left = most_bytes;
     let mut buffer = vec![0; CHUNK];
     loop {
-        let read = timeout(NAMED_PIECE, object.read(&mut buffer)).await;
+        let read = timeout(piece, object.read(&mut buffer)).await;
         let read = read.unwrap_or_else(|late| Err(late.into()));
-        match read.map_err(failed)? {
-            0 if bytes.len() as u64 == size => return Ok(bytes),
-            0 => return Err(failed(std::io::ErrorKind::UnexpectedEof.into())),
-            count => bytes.extend_from_slice(&buffer[..count]),
+        let count = read.map_err(|error| ClusterError::failed("read an object", error))?;
+        if count == 0 {
+            return Ok(());
         }
-        if bytes.len() as u64 > size {
-            return Err(failed(std::io::ErrorKind::FileTooLarge.into()));
-        }
+        let rest = left.checked_sub(count as u64);
+        left = rest.ok_or_else(|| {
+            ClusterError::Malformed("an object is larger than it was said to be".to_owned())
+        })?;
+        out.write_all(&buffer[..count])
+            .map_err(|error| unwritable(&error))?;
     }
 }
 

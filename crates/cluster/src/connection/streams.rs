@@ -9,7 +9,7 @@ use crate::scheduling::Priority;
 use async_nats::jetstream::consumer::{AckPolicy, Consumer, pull};
 use async_nats::jetstream::object_store;
 use async_nats::jetstream::stream::{
-    Config, DiscardPolicy, LastRawMessageErrorKind, RetentionPolicy, StorageType,
+    Config, DiscardPolicy, LastRawMessageErrorKind, RetentionPolicy, StorageType, Stream,
 };
 use bytes::Bytes;
 use futures_util::TryStreamExt as _;
@@ -195,8 +195,7 @@ impl Connection {
         filter: &str,
     ) -> Result<Vec<String>, ClusterError> {
         let failed = |error: String| ClusterError::failed("look into a stream", error);
-        let stream = self.context.get_stream_no_info(stream).await;
-        let stream = stream.map_err(|error| failed(error.to_string()))?;
+        let stream = self.found(stream).await?;
         let subjects = stream.info_with_subjects(filter).await;
         let subjects = subjects.map_err(|error| failed(error.to_string()))?;
         let subjects = subjects.map_ok(|(subject, _)| subject).try_collect().await;
@@ -212,14 +211,18 @@ impl Connection {
         stream: &str,
         subject: &str,
     ) -> Result<Option<Bytes>, ClusterError> {
-        let failed = |error: String| ClusterError::failed("read a message", error);
-        let stream = self.context.get_stream_no_info(stream).await;
-        let stream = stream.map_err(|error| failed(error.to_string()))?;
+        let stream = self.found(stream).await?;
         match stream.get_last_raw_message_by_subject(subject).await {
             Ok(message) => Ok(Some(message.payload)),
             Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
-            Err(error) => Err(failed(error.to_string())),
+            Err(error) => Err(ClusterError::failed("read a message", error)),
         }
+    }
+
+    /// A stream, of which nothing is asked yet.
+    async fn found(&self, name: &str) -> Result<Stream<()>, ClusterError> {
+        let stream = self.context.get_stream_no_info(name).await;
+        stream.map_err(|error| ClusterError::failed("find a stream", error))
     }
 
     /// Removes the messages of a stream under subjects of this filter.
@@ -227,8 +230,7 @@ impl Connection {
     /// # Errors
     /// When the servers refuse.
     pub(crate) async fn purge(&self, kind: StreamKind, filter: &str) -> Result<(), ClusterError> {
-        let stream = || self.context.get_stream_no_info(kind.name());
-        let stream = retry("find a stream", stream).await?;
+        let stream = self.found(kind.name()).await?;
         let purge = || async { stream.purge().filter(filter).await };
         retry("purge a stream", purge).await?;
         Ok(())

@@ -1,7 +1,7 @@
 //! For whom the cluster judges, and how.
 
 use super::Coordinator;
-use super::sent::Place;
+use super::sent::LocalProblem;
 use crate::error::ClusterError;
 use crate::protocol::{BLOBS, Carried, Job, JobLimits, ObjectRef, Work};
 use crate::scheduling::Priority;
@@ -53,7 +53,7 @@ impl Distribution<'_> {
         work: Work,
     ) -> Result<Job, ClusterError> {
         let coordinator = self.coordinator;
-        let place = Place {
+        let problem = LocalProblem {
             dir: &package.dir,
             include: &self.include,
             languages: &self.languages,
@@ -63,7 +63,7 @@ impl Distribution<'_> {
             id: String::new(),
             subject: subject.to_owned(),
             problem: package.id.clone(),
-            package: coordinator.send_problem(place)?,
+            package: coordinator.send_problem(problem)?,
             limits: JobLimits::of(package),
             at_least: self.at_least.to_string(),
             deliveries: coordinator.connection.settings.deliveries,

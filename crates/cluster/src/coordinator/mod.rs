@@ -24,7 +24,7 @@ use base::pool::lock;
 use base::text::line;
 use futures_util::future::join_all;
 use post::{Arrived, Letter, Post};
-use sent::{Place, SentProblems};
+use sent::{LocalProblem, SentProblems};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
@@ -134,12 +134,11 @@ impl Coordinator {
             let receive = post::receive(self.post.clone(), self.connection.clone(), consumer);
             self.runtime.spawn(receive);
         }
-        let problems = self.problems.clone();
         let watcher = Watcher {
             post: self.post.clone(),
             connection: self.connection.clone(),
             coordinator: self.id.clone(),
-            on_loss: Box::new(move || problems.clear()),
+            problems: self.problems.clone(),
         };
         self.runtime.spawn(watcher.watch());
         let (connection, known) = (self.connection.clone(), self.workers.clone());
@@ -202,8 +201,9 @@ impl Coordinator {
     }
 
     /// Puts a problem into the store, unless it is there.
-    fn send_problem(&self, place: Place<'_>) -> Result<ObjectRef, ClusterError> {
-        self.problems.send((&self.runtime, &self.connection), place)
+    fn send_problem(&self, problem: LocalProblem<'_>) -> Result<ObjectRef, ClusterError> {
+        self.problems
+            .send((&self.runtime, &self.connection), problem)
     }
 
     /// Sends a job of which what comes goes to `sender`; where the stream is full it waits for room, as long as it `goes_on`.
@@ -254,19 +254,27 @@ impl Coordinator {
         }
         let addresses = jobs.iter().map(|job| self.address(job));
         let addresses: Vec<Address> = addresses.collect();
-        self.leave(async {
-            let purges = addresses.iter().map(|address| async {
-                let subject = address.job_subject(priority, class);
-                // A worker drops it as well.
-                let stream = StreamKind::Jobs(priority);
-                let _ = self.connection.purge(stream, &subject).await;
-            });
-            // Whoever is at them is told even if no server removes anything.
-            let _ = timeout(GOOD_BYE / 2, join_all(purges)).await;
-            let subjects = addresses.iter().map(Address::cancel_subject);
-            self.connection.tell(subjects).await;
+        let waiting = addresses.iter().map(|address| {
+            let subject = address.job_subject(priority, class);
+            (StreamKind::Jobs(priority), subject)
         });
+        let running = addresses.iter().map(Address::cancel_subject);
+        self.leave(take_back(&self.connection, waiting.collect(), running));
     }
+}
+
+/// Removes jobs that wait, and tells whoever is at one. Whatever fails here costs time alone: a worker drops them as well.
+async fn take_back(
+    connection: &Connection,
+    waiting: Vec<(StreamKind, String)>,
+    running: impl IntoIterator<Item = String>,
+) {
+    let purges = waiting
+        .iter()
+        .map(|(stream, filter)| connection.purge(*stream, filter));
+    // Whoever is at them is told even if no server removes anything.
+    let _ = timeout(GOOD_BYE / 2, join_all(purges)).await;
+    connection.tell(running).await;
 }
 
 impl Drop for Coordinator {
@@ -274,14 +282,7 @@ impl Drop for Coordinator {
         let (connection, id) = (self.connection.clone(), self.id.clone());
         let cancel = self.address(ALL_JOBS).cancel_subject();
         let good_bye = async move {
-            let purges = post::jobs_of(&id).map(|(stream, filter)| {
-                let connection = &connection;
-                async move {
-                    let _ = connection.purge(stream, &filter).await;
-                }
-            });
-            let _ = timeout(GOOD_BYE / 2, join_all(purges)).await;
-            connection.tell([cancel]).await;
+            take_back(&connection, post::jobs_of(&id).into(), [cancel]).await;
             for (stream, filter) in post::results_of(&id) {
                 let _ = connection.purge(stream, &filter).await;
             }

@@ -24,9 +24,9 @@ pub(super) struct SentProblems {
     packing: Mutex<()>,
 }
 
-/// Where a problem is on this machine, and what of the machine goes along.
+/// A problem on this machine, and what of the machine goes along.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place<'a> {
+pub(super) struct LocalProblem<'a> {
     pub(super) dir: &'a Path,
     /// Where jury programs find header files.
     pub(super) include: &'a [PathBuf],
@@ -42,28 +42,33 @@ impl SentProblems {
     pub(super) fn send(
         &self,
         (runtime, connection): (&Runtime, &Connection),
-        place: Place<'_>,
+        problem: LocalProblem<'_>,
     ) -> Result<ObjectRef, ClusterError> {
-        if let Some(known) = self.seen_lately(place.dir) {
+        if let Some(known) = self.seen_lately(problem.dir) {
             return Ok(known);
         }
-        let known = lock(&self.known).get(place.dir).cloned();
+        let known = lock(&self.known).get(problem.dir).cloned();
         if let Some((known, _)) = known {
             let has = connection.has(PACKAGES, &known);
             // Where there is no answer, whatever is asked for next says so.
             if runtime.block_on(has).unwrap_or(true) {
-                self.note(place.dir, &known);
+                self.note(problem.dir, &known);
                 return Ok(known);
             }
         }
         // One packs a problem, and the others wait for it.
         let _alone = lock(&self.packing);
-        if let Some(known) = self.seen_lately(place.dir) {
+        if let Some(known) = self.seen_lately(problem.dir) {
             return Ok(known);
         }
         let unwritable = |error| ClusterError::failed("use a temporary file", error);
         let file = tempfile::NamedTempFile::new().map_err(unwritable)?;
-        package::pack(place.dir, place.include, place.languages, file.as_file())?;
+        package::pack(
+            problem.dir,
+            problem.include,
+            problem.languages,
+            file.as_file(),
+        )?;
         let hash = std::fs::File::open(file.path()).and_then(digest::of_reader);
         let object = ObjectRef {
             hash: hash.map_err(unwritable)?,
@@ -75,7 +80,7 @@ impl SentProblems {
             }
             connection.put_file(PACKAGES, &object, file.path()).await
         })?;
-        self.note(place.dir, &object);
+        self.note(problem.dir, &object);
         Ok(object)
     }
 

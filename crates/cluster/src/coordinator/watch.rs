@@ -7,6 +7,7 @@
 //! found. At worst a job is judged twice, and its result counts once.
 
 use super::post::{KINDS, Letter, Post, consumer, jobs_of, results_of};
+use super::sent::SentProblems;
 use crate::connection::{Connection, StreamKind, job_consumer};
 use crate::error::ClusterError;
 use crate::protocol::Address;
@@ -72,8 +73,8 @@ pub(super) struct Watcher {
     pub(super) post: Arc<Post>,
     pub(super) connection: Connection,
     pub(super) coordinator: String,
-    /// Called where the servers may have lost everything.
-    pub(super) on_loss: Box<dyn Fn() + Send + Sync>,
+    /// What the servers may have lost.
+    pub(super) problems: Arc<SentProblems>,
 }
 
 impl Watcher {
@@ -97,7 +98,7 @@ impl Watcher {
     /// Makes what the servers do not have any more.
     async fn set_up(&self) {
         if let Ok(false) = self.connection.check_format().await {
-            (self.on_loss)();
+            self.problems.clear();
         }
         if self.connection.set_up().await.is_ok() {
             self.make_consumers().await;
