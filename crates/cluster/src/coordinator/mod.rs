@@ -279,10 +279,11 @@ async fn take_back(
 
 impl Drop for Coordinator {
     fn drop(&mut self) {
-        let (connection, id) = (self.connection.clone(), self.id.clone());
+        let (connection, id, post) = (self.connection.clone(), self.id.clone(), self.post.clone());
         let cancel = self.address(ALL_JOBS).cancel_subject();
         let good_bye = async move {
             take_back(&connection, post::jobs_of(&id).into(), [cancel]).await;
+            let _ = timeout(GOOD_BYE / 2, post.close()).await;
             for (stream, filter) in post::results_of(&id) {
                 let _ = connection.purge(stream, &filter).await;
             }

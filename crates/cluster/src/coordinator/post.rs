@@ -19,7 +19,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tengen_core::jury::Noticed;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// The subjects of results and of dead letters.
 pub(super) const KINDS: [&str; 2] = ["result", "dead"];
@@ -29,7 +29,7 @@ const BATCH_TIME: Duration = Duration::from_secs(3);
 /// How much longer than asked for an answer may take.
 const SLACK: Duration = Duration::from_secs(1);
 /// How many results are taken side by side: none waits for an object of another that does not come.
-const AT_ONCE: usize = 64;
+const AT_ONCE: u32 = 64;
 /// How often a result is taken whose object the servers do not give, and after how long again.
 const TRIES: i64 = 10;
 const AGAIN: Duration = Duration::from_secs(1);
@@ -68,14 +68,40 @@ struct Waiting {
 }
 
 /// Who waits for which job.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Post {
     waiting: Mutex<BTreeMap<String, Waiting>>,
+    /// A permit for each result that may be taken now.
+    free: Arc<Semaphore>,
     done: AtomicU64,
     given_up: AtomicU64,
 }
 
+impl Default for Post {
+    fn default() -> Self {
+        Self {
+            waiting: Mutex::default(),
+            free: Arc::new(Semaphore::new(AT_ONCE as usize)),
+            done: AtomicU64::default(),
+            given_up: AtomicU64::default(),
+        }
+    }
+}
+
 impl Post {
+    /// Waits until one more result may be taken, and keeps its place until the permit is dropped.
+    pub(super) async fn permit(&self) -> Option<OwnedSemaphorePermit> {
+        self.free.clone().acquire_owned().await.ok()
+    }
+
+    /// Waits until nothing is being taken, and lets nothing be taken after it: the object of a result is removed once the result has
+    /// been handed over, and whoever waited for that may end everything meanwhile.
+    pub(super) async fn close(&self) {
+        if let Ok(all) = self.free.acquire_many(AT_ONCE).await {
+            all.forget();
+        }
+    }
+
     /// Has what comes of a job sent to whoever waits for it.
     pub(super) fn expect(&self, job: &str, letter: Letter, sender: Sender<Arrived>) {
         let waiting = Waiting {
@@ -207,7 +233,6 @@ pub(super) async fn receive(
     connection: Connection,
     consumer: Consumer<pull::Config>,
 ) {
-    let free = Arc::new(Semaphore::new(AT_ONCE));
     loop {
         let batch = consumer
             .batch()
@@ -223,7 +248,7 @@ pub(super) async fn receive(
                     match message {
                         Ok(message) => {
                             let (post, connection) = (post.clone(), connection.clone());
-                            let permit = free.clone().acquire_owned().await;
+                            let permit = post.permit().await;
                             tokio::spawn(async move {
                                 take(&post, &connection, message).await;
                                 drop(permit);

@@ -175,6 +175,7 @@ impl Watcher {
             let may_wait = *looks < MOST_LOOKS;
             if let Ok(Some(payload)) = self.connection.message(stream.name(), subject).await {
                 tracing::warn!(subject, "a result is read that no consumer gave out");
+                let _permit = self.post.permit().await;
                 self.post
                     .hand_over(&self.connection, subject, &payload, may_wait)
                     .await;
