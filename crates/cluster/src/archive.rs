@@ -4,6 +4,7 @@
 //! given one is written.
 
 use crate::error::ClusterError;
+use base::text::line;
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read as _, Seek, Write};
 use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
@@ -37,13 +38,22 @@ impl<W: Write + Seek> Packing<W> {
 
     /// Adds a directory with its mode; its files are added by themselves.
     pub(crate) fn directory(&mut self, name: &str, mode: u32) -> io::Result<()> {
+        check_name(name)?;
         let options = SimpleFileOptions::default().unix_permissions(mode);
         Ok(self.0.add_directory(name, options)?)
     }
 
-    /// Adds a file with its mode.
+    /// Adds a file with its mode, unless nobody would unpack it.
     pub(crate) fn file(&mut self, name: &str, mode: u32, mut file: File) -> io::Result<()> {
+        check_name(name)?;
         let bytes = file.metadata()?.len();
+        if bytes > FILE_BYTES {
+            let (name, most) = (line(name), FILE_BYTES >> 30);
+            let what = format!(
+                "`{name}` has {bytes} bytes, and workers take no file of more than {most} GiB"
+            );
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, what));
+        }
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
             .compression_level(Some(1))
@@ -112,6 +122,18 @@ fn is_plain(name: &str) -> bool {
     crate::protocol::is_below(name) && Path::new(name).components().count() <= DEPTH
 }
 
+/// Refuses a name that nobody would unpack.
+fn check_name(name: &str) -> io::Result<()> {
+    if is_plain(name) {
+        return Ok(());
+    }
+    let (name, most) = (line(name), DEPTH - 1);
+    let what = format!(
+        "`{name}` is a name that workers do not take: it lies in more than {most} directories, or is no path below one"
+    );
+    Err(io::Error::new(io::ErrorKind::InvalidFilename, what))
+}
+
 /// More than there is room for: another worker may have more.
 pub(crate) fn too_large() -> ClusterError {
     let reason = "it is larger than all that this worker keeps (--cache-size)";
@@ -139,7 +161,7 @@ fn create(path: &Path, mode: Option<u32>) -> io::Result<File> {
 
 #[cfg(test)]
 mod tests {
-    use super::{DEPTH, Most, Packing, unpack};
+    use super::{DEPTH, FILE_BYTES, Most, Packing, unpack};
     use std::fs::{self, File};
     use std::io::Write as _;
     use std::os::unix::fs::PermissionsExt as _;
@@ -204,6 +226,21 @@ mod tests {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(b"no zip file").unwrap();
         assert!(unpack(file, out.path(), MOST).is_err());
+    }
+
+    #[test]
+    fn what_would_not_be_unpacked_is_not_packed() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a");
+        let file = File::create(&path).unwrap();
+        let mut packing = Packing::new(tempfile::tempfile().unwrap());
+        let mut packed = |name: &str| packing.file(name, 0o644, File::open(&path).unwrap());
+        packed(&format!("{}x", "a/".repeat(DEPTH - 1))).unwrap();
+        let error = packed(&format!("{}x", "a/".repeat(DEPTH))).unwrap_err();
+        assert!(error.to_string().contains("31 directories"), "{error}");
+        file.set_len(FILE_BYTES + 1).unwrap();
+        let error = packed("b").unwrap_err();
+        assert!(error.to_string().contains("4 GiB"), "{error}");
     }
 
     #[test]
