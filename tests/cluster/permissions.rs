@@ -65,3 +65,44 @@ fn a_worker_whose_user_is_removed_says_so_and_goes_on_when_it_is_back() {
     test.run(&judge).ends_with(0);
     assert_eq!(worker.begun(), 2, "{}", worker.log());
 }
+
+#[test]
+fn whoever_may_not_do_something_is_told_what_instead_of_waiting() {
+    let rights = documented();
+    for (allowed, instead, what) in [
+        (
+            "\"$JS.API.>\"",
+            "\"other.>\"",
+            "Publish to \"$JS.API.INFO\"",
+        ),
+        (
+            "\"_INBOX_coordinator.>\"",
+            "\"_INBOX_other.>\"",
+            "Subscription to \"_INBOX_coordinator.",
+        ),
+    ] {
+        let less = rights.replace(allowed, instead);
+        assert_ne!(less, rights);
+        let (nats, test) = (Nats::configured(&less, "judge:JUDGE_SECRET@"), problem());
+        let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+        ran.ends_with(3)
+            .complains(what)
+            .complains("let this user do what docs/cluster.md lists");
+    }
+}
+
+#[test]
+fn whoever_may_use_a_cluster_and_not_make_one_is_told_so() {
+    let making = "$JS.API.STREAM.CREATE.>";
+    let all = "publish = [\"$JS.API.>\"";
+    let rights = documented();
+    let (before, of_coordinator) = rights.split_once(all).unwrap();
+    let (allowed, after) = of_coordinator.split_once(']').unwrap();
+    let less = format!(
+        "{before}publish = {{ allow = [\"$JS.API.>\"{allowed}], deny = [\"{making}\"] }}{after}"
+    );
+    let (nats, test) = (Nats::configured(&less, "judge:JUDGE_SECRET@"), problem());
+    let ran = test.run(&["judge", "sums", "right.py", "--nats", &nats.url]);
+    ran.ends_with(3)
+        .complains("Publish to \"$JS.API.STREAM.CREATE.KV_tengen\"");
+}

@@ -6,6 +6,7 @@
 
 mod access;
 mod objects;
+mod refusals;
 mod streams;
 
 pub(crate) use objects::{Found, NamedStore};
@@ -18,6 +19,7 @@ use crate::settings::Settings;
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectOptions, HeaderMap};
 use bytes::Bytes;
+use refusals::Refusals;
 use std::fmt::Display;
 use std::future::Future;
 use std::time::{Duration, Instant};
@@ -61,6 +63,7 @@ pub(crate) struct Connection {
     pub(crate) client: Client,
     pub(crate) context: Context,
     pub(crate) settings: Settings,
+    refusals: Refusals,
 }
 
 impl Connection {
@@ -70,7 +73,8 @@ impl Connection {
     /// When no server can be reached, or none lets us in.
     pub(crate) async fn open(settings: &Settings, role: Role) -> Result<Self, ClusterError> {
         let access = access::Access::read(settings)?;
-        let client = access.connect(options(role)).await?;
+        let refusals = Refusals::default();
+        let client = access.connect(options(role, &refusals)).await?;
         let context = jetstream::context::ContextBuilder::new()
             .timeout(REQUEST)
             .ack_timeout(REQUEST)
@@ -79,19 +83,33 @@ impl Connection {
             client,
             context,
             settings: settings.clone(),
+            refusals,
         };
-        let silent = |reason| ClusterError::Unreachable {
-            url: shown(&settings.url),
-            reason,
-            advice: "start it with `--jetstream`, and let this user do what docs/cluster.md lists"
-                .to_owned(),
-        };
-        connection.require_jetstream().await.map_err(silent)?;
+        connection
+            .if_allowed(connection.require_jetstream())
+            .await?;
         Ok(connection)
     }
 
+    /// Does a piece of work that the servers have to allow as a whole.
+    ///
+    /// # Errors
+    /// When it fails, or something is refused meanwhile.
+    pub(crate) async fn if_allowed<T>(
+        &self,
+        work: impl Future<Output = Result<T, ClusterError>>,
+    ) -> Result<T, ClusterError> {
+        let refused = |reason: String| ClusterError::Unreachable {
+            url: shown(&self.settings.url),
+            reason,
+            advice: "let this user do what docs/cluster.md lists".to_owned(),
+        };
+        let done = self.refusals.or_refused(work).await;
+        done.unwrap_or_else(|reason| Err(refused(reason)))
+    }
+
     /// Waits for servers that have just started to agree on who answers.
-    async fn require_jetstream(&self) -> Result<(), String> {
+    async fn require_jetstream(&self) -> Result<(), ClusterError> {
         let mut tries = Tries::new();
         loop {
             // One that has none itself may have neighbours that have.
@@ -102,7 +120,13 @@ impl Connection {
             match asked.await {
                 Ok(_) => return Ok(()),
                 Err(_) if tries.begun.elapsed() < patience && tries.again().await => {}
-                Err(error) => return Err(format!("it does not answer for JetStream: {error}")),
+                Err(error) => {
+                    return Err(ClusterError::Unreachable {
+                        url: shown(&self.settings.url),
+                        reason: format!("it does not answer for JetStream: {error}"),
+                        advice: "start it with `--jetstream`".to_owned(),
+                    });
+                }
             }
         }
     }
@@ -256,9 +280,14 @@ impl Tries {
 }
 
 /// What is the same however one gets in.
-fn options(role: Role) -> ConnectOptions {
+fn options(role: Role, refusals: &Refusals) -> ConnectOptions {
+    let refusals = refusals.clone();
     ConnectOptions::new()
         .name("tengen")
+        .event_callback(move |event| {
+            refusals.hear(&event);
+            std::future::ready(())
+        })
         .custom_inbox_prefix(role.inbox())
         .ping_interval(PING)
         .connection_timeout(REQUEST)

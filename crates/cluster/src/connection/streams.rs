@@ -57,10 +57,15 @@ impl Connection {
     /// # Errors
     /// When the cluster is of another format, or the servers refuse.
     pub(crate) async fn set_up(&self) -> Result<(), ClusterError> {
-        if self.check_format().await? {
-            self.add_programs().await;
-            return Ok(());
+        if !self.if_allowed(self.check_format()).await? {
+            self.if_allowed(Box::pin(self.make_all())).await?;
         }
+        self.add_programs().await;
+        Ok(())
+    }
+
+    /// Makes what a cluster consists of, but for what can be done without.
+    async fn make_all(&self) -> Result<(), ClusterError> {
         for bucket in [
             self.bucket(ABOUT, Duration::ZERO),
             self.bucket(WORKERS, WORKER_AGE),
@@ -83,7 +88,6 @@ impl Connection {
             };
             retry("make an object store", make).await?;
         }
-        self.add_programs().await;
         // Last, so that whoever reads it finds everything there.
         let about = || self.context.get_key_value(ABOUT);
         let about = retry("set up the cluster", about).await?;

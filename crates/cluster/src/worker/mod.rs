@@ -121,7 +121,7 @@ async fn wait_for_cluster(
     say: &(dyn Fn(&str) + Sync),
 ) -> Result<bool, ClusterError> {
     let mut is_told = false;
-    while !connection.check_format().await? {
+    while !connection.if_allowed(connection.check_format()).await? {
         if stop.load(Ordering::Relaxed) {
             return Ok(false);
         }
