@@ -273,6 +273,7 @@ fn distribution(coordinator: &Coordinator) -> Distribution<'_> {
     Distribution {
         coordinator,
         priority: Priority::Submission,
+        machine: None,
         user: None,
         is_patient: false,
         include: Vec::new(),

@@ -95,33 +95,6 @@ fn results_name_their_worker() {
 }
 
 #[test]
-fn times_of_different_machines_are_told_apart() {
-    let (nats, test) = (Nats::new(), problem());
-    let worker = |name, kind| {
-        let more = ["--jobs", "1", "--kind", kind];
-        Worker::with(&test, &nats.url, name, &more)
-    };
-    let judge = ["judge", "sums", "right.py", "--nats", &nats.url];
-    let _same = ["one", "two"].map(|name| worker(name, "rack-1"));
-    for _ in 0..4 {
-        let ran = test.run(&judge).ends_with(0);
-        assert!(!ran.stderr.contains("times are those"), "{}", ran.stderr);
-    }
-    let _other = worker("three", "rack-2");
-    let many: Vec<String> = (0..12).map(|at| format!("copy{at}.py")).collect();
-    for name in &many {
-        std::fs::write(test.path(name), crate::support::sums::RIGHT).unwrap();
-    }
-    let many: Vec<&str> = many.iter().map(String::as_str).collect();
-    let note = "note: times are those of different machines (rack-1 and rack-2): compare them within one kind alone";
-    let judge = [&["judge", "sums", "--nats", &nats.url][..], &many].concat();
-    eventually("a note", || {
-        let ran = test.run(&judge).ends_with(0);
-        ran.stderr.contains(note).then_some(())
-    });
-}
-
-#[test]
 fn with_jobs_this_machine_judges_too() {
     let (nats, test) = (Nats::new(), problem());
     let args = [

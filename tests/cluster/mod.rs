@@ -6,6 +6,7 @@ mod clocks;
 mod commands;
 mod credentials;
 mod lost;
+mod machines;
 pub(crate) mod permissions;
 mod programs;
 mod releases;

@@ -42,7 +42,7 @@ pub struct WorkerStatus {
 pub struct QueueStatus {
     /// How urgent they are.
     pub priority: &'static str,
-    /// The kind of work and the language.
+    /// The kind of work, the languages, and the kind of machine if one is asked for.
     pub class: String,
     /// How many wait.
     pub waiting: u64,
@@ -72,7 +72,9 @@ pub struct Status {
 impl WorkerStatus {
     /// Whether it takes jobs of this class.
     pub(crate) fn takes(&self, class: &str) -> bool {
-        !self.is_draining && self.format == FORMAT && class::is_taken(class, &self.languages)
+        !self.is_draining
+            && self.format == FORMAT
+            && class::is_taken(class, &self.languages, &self.processor)
     }
 }
 
@@ -84,8 +86,8 @@ pub fn status(settings: &Settings) -> Result<Status, ClusterError> {
     let runtime = Runtime::new().map_err(|error| ClusterError::failed("start threads", error))?;
     runtime.block_on(async {
         let connection = Connection::open(settings, Role::Coordinator).await?;
-        if connection.check_format().await? {
-            return look(&connection).await;
+        if connection.if_allowed(connection.check_format()).await? {
+            return connection.if_allowed(look(&connection)).await;
         }
         Ok(Status {
             workers: Vec::new(),
@@ -114,8 +116,10 @@ pub(crate) async fn look(connection: &Connection) -> Result<Status, ClusterError
     let workers = workers(connection).await?;
     let languages = workers.iter().flat_map(|worker| worker.languages.clone());
     let languages: Vec<String> = languages.collect();
+    let machines = workers.iter().map(|worker| worker.processor.clone());
+    let machines: Vec<String> = machines.collect();
     for queue in &mut queues {
-        queue.class = class::shown(&queue.class, &languages);
+        queue.class = class::shown(&queue.class, &languages, &machines);
     }
     Ok(Status {
         workers,

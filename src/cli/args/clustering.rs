@@ -14,6 +14,9 @@ pub(in crate::cli) struct Nats {
     /// several with commas; with --jobs on this machine as well
     #[arg(id = "nats", long, value_name = "URL", help_heading = CLUSTER)]
     pub(in crate::cli) servers: Option<String>,
+    /// Have machines of this kind alone do it, whose times can be compared: a processor, or what `tengen worker --kind` says
+    #[arg(id = "nats-kind", long, value_name = "TEXT", env = "TENGEN_NATS_KIND", help_heading = CLUSTER)]
+    pub(in crate::cli) machine: Option<String>,
     #[command(flatten)]
     pub(in crate::cli) access: Access,
     #[command(flatten)]
@@ -98,6 +101,7 @@ impl Nats {
         };
         Self {
             servers: self.servers.as_ref().or(file.servers.as_ref()).cloned(),
+            machine: self.machine.as_ref().or(file.machine.as_ref()).cloned(),
             access: Access {
                 credentials: path(&self.access.credentials, &file.access.credentials),
                 authorities: path(&self.access.authorities, &file.access.authorities),

@@ -30,6 +30,8 @@ pub(super) fn run(context: &Context, args: &args::Cluster) -> Result<Exit, Fault
 /// A cluster in which a command judges. When this value is dropped nothing of the command is left there.
 pub(super) struct Cluster {
     coordinator: Coordinator,
+    /// The kind of machine that was asked for.
+    machine: Option<String>,
     _local: Option<LocalWorker>,
     interrupt: Arc<AtomicBool>,
 }
@@ -55,6 +57,7 @@ impl Cluster {
             .transpose()?;
         Ok(Some(Self {
             coordinator,
+            machine: args.machine.clone(),
             _local: local,
             interrupt: stop_on_interrupt()?,
         }))
@@ -63,6 +66,16 @@ impl Cluster {
     /// What judges there.
     pub(super) fn judging(&self, context: &Context) -> Distribution<'_> {
         self.workers(context, Priority::Submission)
+    }
+
+    /// What judges there where margins of time are compared: on one kind of machine, the commonest where none was asked for.
+    pub(super) fn judging_alike(&self, context: &Context) -> Distribution<'_> {
+        let judging = self.judging(context);
+        let commonest = || self.coordinator.commonest_machine(&self.cancel());
+        Distribution {
+            machine: judging.machine.clone().or_else(commonest),
+            ..judging
+        }
     }
 
     /// What tries cases there.
@@ -76,6 +89,7 @@ impl Cluster {
             priority,
             user: None,
             is_patient: false,
+            machine: self.machine.clone(),
             include: context.include.clone(),
             languages: context.root.join("languages.toml"),
             at_least: context.weakest,
@@ -104,6 +118,7 @@ impl Cluster {
 /// A cluster that judges for a server.
 pub(super) struct ServedCluster {
     coordinator: Coordinator,
+    machine: Option<String>,
     _local: Option<LocalWorker>,
     include: Vec<PathBuf>,
     languages: PathBuf,
@@ -120,6 +135,7 @@ impl ServedCluster {
         let local = context.jobs.map(|jobs| local(context, settings, jobs));
         Ok(Self {
             coordinator,
+            machine: args.machine.clone(),
             _local: local.transpose()?,
             include: context.include.clone(),
             languages: context.root.join("languages.toml"),
@@ -135,6 +151,7 @@ impl ServedCluster {
             priority,
             user: user.map(|user| user.to_string()),
             is_patient: true,
+            machine: self.machine.clone(),
             include: self.include.clone(),
             languages: self.languages.clone(),
             at_least: self.at_least,

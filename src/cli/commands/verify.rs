@@ -152,7 +152,13 @@ pub(super) fn problem<T>(
         sandbox,
         compiler,
     } = context.open_dir(dir, Use::Cases)?;
-    let workers = cluster.map(|it| it.judging(context));
+    let workers = cluster.map(|it| {
+        if package.margins.are_asked_for() {
+            it.judging_alike(context)
+        } else {
+            it.judging(context)
+        }
+    });
     let verifier = Verifier {
         jury: &Jury::new(&package, &compiler, &*sandbox),
         dir: &dir,

@@ -27,6 +27,7 @@ pub(super) struct Written {
     metrics: Option<Metrics>,
     #[serde(default, deserialize_with = "servers")]
     nats: Option<String>,
+    nats_kind: Option<String>,
     nats_creds: Option<String>,
     nats_ca: Option<String>,
     nats_cert: Option<String>,
@@ -69,6 +70,7 @@ impl Written {
             metrics: self.metrics,
             nats: Nats {
                 servers: self.nats,
+                machine: self.nats_kind,
                 access: Access {
                     credentials: path(self.nats_creds),
                     authorities: path(self.nats_ca),

@@ -5,6 +5,7 @@ use super::sent::LocalProblem;
 use crate::error::ClusterError;
 use crate::protocol::{BLOBS, Carried, Job, JobLimits, ObjectRef, Work};
 use crate::scheduling::Priority;
+use base::text::line;
 use sandbox::Level;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -27,6 +28,8 @@ pub struct Distribution<'a> {
     pub user: Option<String>,
     /// Whether it waits for servers that do not answer, however long that takes.
     pub is_patient: bool,
+    /// The kind of machine that is to judge; none where any will do.
+    pub machine: Option<String>,
     /// Where jury programs find header files, besides their problem.
     pub include: Vec<PathBuf>,
     /// The file with the user's own languages, which need not be there.
@@ -114,8 +117,11 @@ impl Distribution<'_> {
     pub(super) fn tell_if_lonely(&self, class: &str, languages: &str) {
         let coordinator = self.coordinator;
         if !coordinator.workers().iter().any(|it| it.takes(class)) {
+            let machine = self.machine.as_deref();
+            let machine = machine.map(|machine| format!(" on {}", line(machine)));
             (coordinator.notify)(&format!(
-                "no worker takes programs in {languages}: waiting for one (`tengen worker`)"
+                "no worker takes programs in {languages}{}: waiting for one (`tengen worker`)",
+                machine.unwrap_or_default()
             ));
         }
     }

@@ -23,13 +23,15 @@ use crate::status::{WorkerStatus, workers};
 use base::pool::lock;
 use base::text::line;
 use futures_util::future::join_all;
+use parcel::LONELY;
 use post::{Arrived, Letter, Post};
+use sandbox::Cancel;
 use sent::{LocalProblem, SentProblems};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 use watch::Watcher;
@@ -112,7 +114,7 @@ impl Coordinator {
     /// Removes what is left of its jobs and results, and stops whoever is at them.
     fn clear(&self) -> Result<(), ClusterError> {
         let id = &self.id;
-        self.runtime.block_on(async {
+        let clear = async {
             for (stream, filter) in post::jobs_of(id) {
                 self.connection.purge(stream, &filter).await?;
             }
@@ -123,13 +125,15 @@ impl Coordinator {
                 self.connection.purge(stream, &filter).await?;
             }
             Ok(())
-        })
+        };
+        self.runtime.block_on(self.connection.if_allowed(clear))
     }
 
     /// Begins to take results, and to look which workers are there.
     fn start(&self) -> Result<(), ClusterError> {
         for kind in post::KINDS {
             let consumer = post::consumer(&self.connection, kind, &self.id);
+            let consumer = self.connection.if_allowed(consumer);
             let consumer = self.runtime.block_on(consumer)?;
             let receive = post::receive(self.post.clone(), self.connection.clone(), consumer);
             self.runtime.spawn(receive);
@@ -159,6 +163,32 @@ impl Coordinator {
         lock(&self.workers).clone()
     }
 
+    /// The kind of machine that has the most slots, once a worker is there; tells people what it waits for, and which it is of several.
+    /// None where it is cancelled.
+    pub fn commonest_machine(&self, cancel: &Cancel) -> Option<String> {
+        let begun = Instant::now();
+        let mut is_told = false;
+        while !cancel.is_cancelled() {
+            let slots = slots_by_machine(&self.workers());
+            // The first by name, of those with as many.
+            if let Some((machine, _)) = slots.iter().rev().max_by_key(|(_, slots)| *slots) {
+                if slots.len() > 1 {
+                    let machine = line(machine);
+                    (self.notify)(&format!(
+                        "only {machine} judges, as margins of time are asked for: --nats-kind names another kind of machine"
+                    ));
+                }
+                return Some(machine.clone());
+            }
+            if begun.elapsed() > LONELY && !is_told {
+                is_told = true;
+                (self.notify)("there is no worker: waiting for one (`tengen worker`)");
+            }
+            std::thread::sleep(parcel::LOOK);
+        }
+        None
+    }
+
     /// Notes that a worker has judged; tells people when there are times of a second kind of machine among the results.
     fn note_times_of(&self, worker: &str) {
         let workers = self.workers();
@@ -170,7 +200,7 @@ impl Coordinator {
             let both = processors.iter().map(|processor| line(processor));
             let both = both.collect::<Vec<String>>().join(" and ");
             (self.notify)(&format!(
-                "times are those of different machines ({both}): compare them within one kind alone"
+                "times are those of different machines ({both}): compare them within one kind alone, or have one judge by --nats-kind"
             ));
         }
     }
@@ -293,6 +323,15 @@ impl Drop for Coordinator {
         };
         self.leave(good_bye);
     }
+}
+
+/// The kinds of machines that take jobs, with their slots.
+fn slots_by_machine(workers: &[WorkerStatus]) -> BTreeMap<String, u32> {
+    let mut slots = BTreeMap::new();
+    for worker in workers.iter().filter(|it| !it.is_draining) {
+        *slots.entry(worker.processor.clone()).or_default() += worker.slots;
+    }
+    slots
 }
 
 /// A random name.

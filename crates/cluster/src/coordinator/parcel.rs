@@ -88,7 +88,7 @@ impl<'a> Parcel<'a> {
             keeps_output: judge.keeps_output,
         };
         let draft = distribution.draft(package, name, Work::Judge(judging.clone()))?;
-        let class = class::judging(package, &language);
+        let class = class::judging(package, &language, distribution.machine.as_deref());
         distribution
             .coordinator
             .prepare(distribution.priority, &class)?;

@@ -53,7 +53,7 @@ impl<'a> SentSearch<'a> {
             .copied()
             .collect::<Vec<&str>>()
             .join(" and ");
-        let class = class::searching(languages);
+        let class = class::searching(languages, distribution.machine.as_deref());
         let (carried, stored) = distribution.carried(SearchMessage::from(search))?;
         let work = Work::Search(carried.clone(), PartMessage::default());
         let draft = distribution.draft(package, &subject(search), work)?;

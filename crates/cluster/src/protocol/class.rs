@@ -1,4 +1,5 @@
-//! What is asked of a worker: a kind of work in some languages. A worker that does not know a kind never hears of its jobs.
+//! What is asked of a worker: a kind of work in some languages, and on one kind of machine where times are compared. A worker that does
+//! not know a kind never hears of its jobs.
 
 use super::names::token;
 use std::collections::BTreeSet;
@@ -6,6 +7,8 @@ use tengen_core::package::Package;
 
 /// What separates the parts of the name of a class.
 const SEPARATOR: char = '_';
+/// What stands before the kind of machine. No kind of work has it in its name.
+const ON: &str = "--";
 
 /// The kinds of work that this release knows: judging, judging where a built-in model takes part, which only the same release has, and
 /// searching, where a number is a case only within a release.
@@ -18,8 +21,8 @@ fn kinds() -> [String; 3] {
     ]
 }
 
-/// The class of judging a submission in a language.
-pub(crate) fn judging(package: &Package, language: &str) -> String {
+/// The class of judging a submission in a language, on a kind of machine or on any.
+pub(crate) fn judging(package: &Package, language: &str, machine: Option<&str>) -> String {
     let [judge, judge_of_release, _] = kinds();
     // What a built-in model does is decided by the release.
     let kind = if package.model.is_some() {
@@ -27,17 +30,21 @@ pub(crate) fn judging(package: &Package, language: &str) -> String {
     } else {
         judge
     };
-    named(kind, [language].into())
+    named(kind, machine, [language].into())
 }
 
-/// The class of searching with programs in these languages.
-pub(crate) fn searching(languages: BTreeSet<&str>) -> String {
+/// The class of searching with programs in these languages, on a kind of machine or on any.
+pub(crate) fn searching(languages: BTreeSet<&str>, machine: Option<&str>) -> String {
     let [_, _, search] = kinds();
-    named(search, languages)
+    named(search, machine, languages)
 }
 
-fn named(kind: String, languages: BTreeSet<&str>) -> String {
+fn named(kind: String, machine: Option<&str>, languages: BTreeSet<&str>) -> String {
     let mut name = kind;
+    if let Some(machine) = machine {
+        name.push_str(ON);
+        name.push_str(&part(machine));
+    }
     for language in languages {
         name.push(SEPARATOR);
         name.push_str(&part(language));
@@ -45,60 +52,99 @@ fn named(kind: String, languages: BTreeSet<&str>) -> String {
     name
 }
 
-/// A language in the name of a class.
-fn part(language: &str) -> String {
-    if language.contains(SEPARATOR) {
+/// A language or a kind of machine in the name of a class.
+fn part(name: &str) -> String {
+    if name.contains(SEPARATOR) {
         // No separator is in what stands for a name that is not plain.
-        return token(&format!("{language}."));
+        return token(&format!("{name}."));
     }
-    token(language)
+    token(name)
 }
 
-/// Whether one who takes these languages takes jobs of a class.
-pub(crate) fn is_taken(class: &str, languages: &[String]) -> bool {
+/// The kind of work, that of machine if one is asked for, and the languages in the name of a class.
+fn parts(class: &str) -> (&str, Option<&str>, impl Iterator<Item = &str>) {
     let mut parts = class.split(SEPARATOR);
-    let is_known = parts
-        .next()
-        .is_some_and(|kind| kinds().iter().any(|known| known == kind));
-    is_known && parts.all(|part| original(part, languages).is_some())
+    let first = parts.next().unwrap_or_default();
+    match first.split_once(ON) {
+        Some((kind, machine)) => (kind, Some(machine), parts),
+        None => (first, None, parts),
+    }
 }
 
-/// The language, among these, of a part of the name of a class.
-fn original<'a>(named: &str, languages: &'a [String]) -> Option<&'a String> {
-    languages.iter().find(|language| part(language) == named)
+/// Whether a machine of a kind that takes these languages takes jobs of a class.
+pub(crate) fn is_taken(class: &str, languages: &[String], machine: &str) -> bool {
+    let (kind, wanted, mut of_class) = parts(class);
+    kinds().iter().any(|known| known == kind)
+        && wanted.is_none_or(|wanted| wanted == part(machine))
+        && of_class.all(|part| original(part, languages).is_some())
 }
 
-/// The name of a class for people, with the names that some languages have outside.
-pub(crate) fn shown(class: &str, languages: &[String]) -> String {
-    let parts = class.split(SEPARATOR);
-    let parts = parts.map(|part| original(part, languages).map_or(part, |language| language));
-    parts.collect::<Vec<&str>>().join(" ")
+/// The name, among these, of a part of the name of a class.
+fn original<'a>(of_class: &str, names: &'a [String]) -> Option<&'a String> {
+    names.iter().find(|name| part(name) == of_class)
+}
+
+/// The name of a class for people, with the names that some languages and kinds of machines have outside.
+pub(crate) fn shown(class: &str, languages: &[String], machines: &[String]) -> String {
+    let (kind, machine, of_class) = parts(class);
+    let mut shown = kind.to_owned();
+    for part in of_class {
+        shown.push(' ');
+        shown.push_str(original(part, languages).map_or(part, |language| language));
+    }
+    if let Some(part) = machine {
+        shown.push_str(" on ");
+        shown.push_str(original(part, machines).map_or(part, |machine| machine));
+    }
+    shown
 }
 
 #[cfg(test)]
 mod tests {
     use super::{is_taken, kinds, named, searching, shown};
+    use crate::protocol::is_token;
+    use std::collections::BTreeSet;
 
     #[test]
     fn a_class_is_for_those_who_take_all_its_languages() {
         let own = ["c++", "my_lang", "python"].map(str::to_owned);
         for languages in [&["c++"][..], &["my_lang", "python"], &[]] {
-            let class = searching(languages.iter().copied().collect());
-            assert!(is_taken(&class, &own), "{class}");
+            let class = searching(languages.iter().copied().collect(), None);
+            assert!(is_taken(&class, &own, "rack-1"), "{class}");
         }
         for languages in [&["go"][..], &["python", "go"], &["my"]] {
-            let class = searching(languages.iter().copied().collect());
-            assert!(!is_taken(&class, &own), "{class}");
+            let class = searching(languages.iter().copied().collect(), None);
+            assert!(!is_taken(&class, &own, "rack-1"), "{class}");
         }
-        assert!(!is_taken("dance_python", &own) && !is_taken("", &own));
+        for class in ["dance_python", "", "--rack-1_python"] {
+            assert!(!is_taken(class, &own, "rack-1"), "{class}");
+        }
+    }
+
+    #[test]
+    fn a_class_for_a_kind_of_machine_is_for_no_other() {
+        let own = ["python".to_owned()];
+        let machines = ["rack-1", "rack_1", "AMD EPYC", "", "--", "-a"];
+        for wanted in machines {
+            let class = searching(["python"].into(), Some(wanted));
+            assert!(is_token(&class), "{class}");
+            let taken = machines.map(|machine| is_taken(&class, &own, machine));
+            assert_eq!(taken, machines.map(|machine| machine == wanted), "{class}");
+            assert!(!is_taken(&class, &[], wanted));
+        }
     }
 
     #[test]
     fn people_see_the_languages_by_their_own_names() {
         let [judge, ..] = kinds();
-        let class = named(judge, ["a.b", "python"].into());
         let known = ["python", "a.b"].map(str::to_owned);
-        assert_eq!(shown(&class, &known), "judge a.b python");
-        assert_eq!(shown("judge_x", &known), "judge x");
+        let machines = ["AMD EPYC".to_owned()];
+        let shown = |class: &str| shown(class, &known, &machines);
+        let languages = BTreeSet::from(["a.b", "python"]);
+        let class = named(judge.clone(), None, languages.clone());
+        assert_eq!(shown(&class), "judge a.b python");
+        let class = named(judge, Some("AMD EPYC"), languages);
+        assert_eq!(shown(&class), "judge a.b python on AMD EPYC");
+        assert_eq!(shown("judge--y_x"), "judge x on y");
     }
 }

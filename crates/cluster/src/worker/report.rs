@@ -49,6 +49,11 @@ impl Figures {
         &self.key
     }
 
+    /// What kind of machine it is.
+    pub(super) fn processor(&self) -> &str {
+        &self.processor
+    }
+
     pub(super) fn begin(&self) -> Running<'_> {
         self.running.fetch_add(1, Ordering::Relaxed);
         Running(self)

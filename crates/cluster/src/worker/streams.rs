@@ -89,7 +89,8 @@ impl Streams {
             for name in names.into_iter().flatten() {
                 let key = (priority, name);
                 let languages = &self.shared.options.languages;
-                if self.sources.contains_key(&key) || !class::is_taken(&key.1, languages) {
+                let machine = self.shared.figures.processor();
+                if self.sources.contains_key(&key) || !class::is_taken(&key.1, languages, machine) {
                     continue;
                 }
                 if let Some(consumer) = job_consumer(connection, priority, &key.1).await {

@@ -38,6 +38,12 @@ pub struct Margins {
 }
 
 impl Margins {
+    /// Whether any is.
+    #[must_use]
+    pub fn are_asked_for(&self) -> bool {
+        self.accepted.is_some() || self.too_slow.is_some()
+    }
+
     /// After how much processor time a submission with this limit is stopped: a tenth later, so that a time just over the
     /// limit is seen as what it is, or as late as a solution that must be too slow has to be.
     #[must_use]

@@ -1,0 +1,156 @@
+//! Kinds of machines, whose times are not those of each other.
+
+use super::{Nats, Worker, eventually, problem, started};
+use crate::support::sums::SPEC;
+use crate::support::{Ran, Test};
+
+/// A worker of a name and a kind, for one job at a time.
+fn worker(test: &Test, nats: &Nats, (name, kind): (&str, &str)) -> Worker {
+    let more = ["--jobs", "1", "--kind", kind];
+    Worker::with(test, &nats.url, name, &more)
+}
+
+/// Waits until so many workers are listed, which they are once the cluster has had work.
+fn listed(test: &Test, nats: &Nats, count: usize) {
+    test.run(&["judge", "sums", "right.py", "--nats", &nats.url])
+        .ends_with(0);
+    let status = ["cluster", "status", "--nats", &nats.url, "--format", "json"];
+    eventually("workers", || {
+        let status = test.run(&status).ends_with(0).json();
+        let workers = status["workers"].as_array().unwrap();
+        (workers.len() == count).then_some(())
+    });
+}
+
+#[test]
+fn times_of_different_machines_are_told_apart() {
+    let (nats, test) = (Nats::new(), problem());
+    let judge = ["judge", "sums", "right.py", "--nats", &nats.url];
+    let _same = ["one", "two"].map(|name| worker(&test, &nats, (name, "rack-1")));
+    for _ in 0..4 {
+        let ran = test.run(&judge).ends_with(0);
+        assert!(!ran.stderr.contains("times are those"), "{}", ran.stderr);
+    }
+    let _other = worker(&test, &nats, ("three", "rack-2"));
+    let many: Vec<String> = (0..12).map(|at| format!("copy{at}.py")).collect();
+    for name in &many {
+        std::fs::write(test.path(name), crate::support::sums::RIGHT).unwrap();
+    }
+    let many: Vec<&str> = many.iter().map(String::as_str).collect();
+    let note = "note: times are those of different machines (rack-1 and rack-2): compare them within one kind alone, or have one judge by --nats-kind";
+    let judge = [&["judge", "sums", "--nats", &nats.url][..], &many].concat();
+    eventually("a note", || {
+        let ran = test.run(&judge).ends_with(0);
+        ran.stderr.contains(note).then_some(())
+    });
+}
+
+/// Who judged.
+fn judges(ran: &Ran) -> Vec<String> {
+    let document = ran.json();
+    let submissions = document["submissions"].as_array().unwrap();
+    let cases = submissions
+        .iter()
+        .flat_map(|it| it["cases"].as_array().unwrap());
+    let workers = cases.map(|case| case["worker"].as_str().unwrap().to_owned());
+    workers.collect()
+}
+
+#[test]
+fn the_kind_that_is_asked_for_judges_and_searches_alone() {
+    let (nats, test) = (Nats::new(), problem());
+    let machines = [("one", "rack-1"), ("two", "AMD EPYC_2")];
+    let _workers = machines.map(|machine| worker(&test, &nats, machine));
+    listed(&test, &nats, 2);
+    for (name, kind) in machines {
+        let on = ["--nats", &nats.url, "--nats-kind", kind];
+        let judge = [
+            &["judge", "sums", "right.py", "late.py", "--format", "json"][..],
+            &on,
+        ]
+        .concat();
+        let judges = judges(&test.run(&judge).ends_with(1));
+        assert!(judges.iter().all(|judge| judge == name), "{judges:?}");
+        let fuzz = ["fuzz", "sums", "late.py", "--cases", "50"];
+        test.run(&[&fuzz[..], &on].concat()).ends_with(1);
+    }
+    // What has been asked for once stays in the list of queues.
+    let status = test.run(&["cluster", "status", "--nats", &nats.url]);
+    status
+        .ends_with(0)
+        .prints("judge python on AMD EPYC_2")
+        .prints("judge python on rack-1");
+}
+
+#[test]
+fn a_kind_that_is_not_there_is_waited_for() {
+    let (nats, test) = (Nats::new(), problem());
+    let _other = worker(&test, &nats, ("one", "rack-1"));
+    let waiting = started(
+        &test,
+        &[
+            "judge",
+            "sums",
+            "right.py",
+            "--nats",
+            &nats.url,
+            "--nats-kind",
+            "rack-2",
+        ],
+    );
+    std::thread::sleep(std::time::Duration::from_secs(4));
+    let _wanted = worker(&test, &nats, ("two", "rack-2"));
+    let output = waiting.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let note = "note: no worker takes programs in python on rack-2: waiting for one";
+    assert!(said.contains(note), "{said}");
+}
+
+#[test]
+fn margins_of_time_are_those_of_one_kind() {
+    let (nats, test) = (Nats::new(), problem());
+    let spec = SPEC.replace("limits = {", "limits = { margin = { accepted = 1.5 },");
+    assert_ne!(spec, SPEC);
+    let test = test.file("problems/sums/problem.toml", spec);
+    let machines = [("one", "rack-1"), ("two", "rack-2"), ("three", "rack-2")];
+    let _workers = machines.map(|machine| worker(&test, &nats, machine));
+    listed(&test, &nats, 3);
+    // It ends with 1 for want of a `cases.lock`.
+    let verify = ["verify", "sums", "--nats", &nats.url];
+    let note = "note: only rack-2 judges, as margins of time are asked for: --nats-kind names another kind of machine";
+    let of_one = || {
+        let status = ["cluster", "status", "--nats", &nats.url, "--format", "json"];
+        let status = test.run(&status).ends_with(0).json();
+        let mut workers = status["workers"].as_array().unwrap().iter();
+        let one = workers.find(|it| it["name"] == "one").unwrap();
+        one["done"].as_u64().unwrap()
+    };
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    let before = of_one();
+    test.run(&verify).ends_with(1).complains(note);
+    // What a worker says of itself is two seconds old at most.
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    assert_eq!(of_one(), before);
+    let ran = test.run(&[&verify[..], &["--nats-kind", "rack-1"]].concat());
+    let ran = ran.ends_with(1);
+    assert!(!ran.stderr.contains("note: only"), "{}", ran.stderr);
+    eventually("figures", || (of_one() > before).then_some(()));
+}
+
+#[test]
+fn where_no_worker_is_there_yet_margins_wait_for_one() {
+    let (nats, test) = (Nats::new(), problem());
+    let spec = SPEC.replace("limits = {", "limits = { margin = { accepted = 1.5 },");
+    let test = test.file("problems/sums/problem.toml", spec);
+    let waiting = started(&test, &["verify", "sums", "--nats", &nats.url]);
+    std::thread::sleep(std::time::Duration::from_secs(4));
+    let _worker = worker(&test, &nats, ("one", "rack-1"));
+    let output = waiting.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("note: there is no worker: waiting for one"),
+        "{said}"
+    );
+}
