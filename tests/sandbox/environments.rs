@@ -99,6 +99,24 @@ fn a_user_with_groups_of_version_1_may_run_single_processes() {
     }
 }
 
+/// As in a container: there the numbers of its processes are those of processes in a box.
+#[test]
+fn among_the_first_processes_it_gets_what_it_gets_elsewhere() {
+    let Some(elsewhere) = said_in("exec $T") else {
+        return;
+    };
+    let wanted = elsewhere
+        .split_once("level ")
+        .and_then(|(_, it)| it.split_once(';'));
+    let (level, _) = wanted.unwrap_or_else(|| panic!("{elsewhere}"));
+    for before in ["", "true; ", "true; true; "] {
+        let script = format!("exec unshare --pid --fork --mount-proc sh -c '{before}$T; true'");
+        assert_said(&script, &[&format!("level {level}; user own; has /proc")]);
+    }
+    let first = "exec unshare --pid --fork --mount-proc $T";
+    assert_said(first, &[&format!("level {level}; user own; has /proc")]);
+}
+
 #[test]
 fn without_control_groups_it_is_contained() {
     let script = "exec unshare --mount sh -c 'mount -t tmpfs none /sys/fs/cgroup && exec $T'";

@@ -16,16 +16,15 @@ const VIOLATION: &str = "permissions violation";
 pub(super) struct Refusals(watch::Sender<String>);
 
 impl Refusals {
-    /// Takes what the client hears, and logs it.
+    /// Takes what the client hears, which it logs itself.
     pub(super) fn hear(&self, event: &Event) {
         match event {
             Event::ServerError(ServerError::Other(text))
                 if text.to_lowercase().starts_with(VIOLATION) =>
             {
-                tracing::warn!("the server refuses: {text}");
                 self.0.send_replace(text.clone());
             }
-            other => tracing::info!("{other}"),
+            _ => {}
         }
     }
 

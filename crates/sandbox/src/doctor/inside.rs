@@ -52,7 +52,7 @@ pub(super) const PROBES: &[(&str, Attack)] = &[
     ("signal the tool", |targets| {
         targets
             .tool
-            .is_some_and(|pid| rustix::process::test_kill_process(pid).is_ok())
+            .is_some_and(|pid| !is_own(pid) && rustix::process::test_kill_process(pid).is_ok())
     }),
     ("read the environment of the first process", |_| {
         File::open("/proc/1/environ").is_ok()
@@ -113,6 +113,12 @@ fn report(targets: &Targets) {
             }
         );
     }
+}
+
+/// Whether a process id is that of a process of the box, which in a namespace of its own may have the same as the tool has outside:
+/// in a container the tool is often the first process.
+fn is_own(pid: Pid) -> bool {
+    [Some(rustix::process::getpid()), rustix::process::getppid()].contains(&Some(pid))
 }
 
 pub(super) fn abstract_name(port: u16) -> io::Result<SocketAddr> {
