@@ -14,7 +14,7 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use super::files::{PREFIX, sweep, try_group};
+use super::own::{PREFIX, make_group, sweep, try_group};
 
 /// The group, below the one that is used, to which the processes in that are moved.
 const PROCESSES: &str = "processes";
@@ -185,10 +185,8 @@ fn move_processes(group: &Path) -> io::Result<()> {
 
 /// Whether the kernel tells the peak memory of a group, as it does from 5.19 on.
 fn has_peak(group: &Path) -> io::Result<()> {
-    let (_, trial) = super::files::make_group(group)?;
-    let peak = trial.join("memory.peak").exists();
-    fs::remove_dir(&trial)?;
-    if peak {
+    let trial = make_group(group)?;
+    if trial.path().join("memory.peak").exists() {
         return Ok(());
     }
     Err(io::Error::other(

@@ -5,10 +5,11 @@
 //! each run; the zygote moves to another group only where its own holds page cache of earlier runs. With version 2, whose
 //! peak counter older kernels cannot reset, each run has a fresh group, made ahead, and its init is born into it.
 //!
-//! A group that a killed tengen left behind is empty; the next tengen removes it.
+//! A group that a killed tengen left behind is empty; the next tengen removes it ([`own`]).
 
 mod delegation;
 mod files;
+mod own;
 mod v1;
 mod v2;
 

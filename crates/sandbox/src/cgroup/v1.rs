@@ -6,7 +6,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::files::{Counter, make_group, remove, sweep, try_group};
+use super::files::Counter;
+use super::own::{OwnGroup, make_groups, sweep, try_group};
 use crate::job::JobLimits;
 use crate::meter::Usage;
 
@@ -61,24 +62,22 @@ fn is_same_hierarchy(one: &Path, other: &Path) -> bool {
 /// The groups of a worker.
 #[derive(Debug)]
 pub(crate) struct Group {
-    /// The first of memory is kept when the zygote has moved, since it reserves the name for this worker.
-    directories: [PathBuf; 3],
     memory: Memory,
     processes: Limit,
     cpu: Counter,
+    /// Removed after those of memory that replaced the first, which is kept: its name is this worker's.
+    _groups: Vec<OwnGroup>,
 }
 
 impl Group {
     pub(super) fn new(place: &Place, zygote: i32) -> io::Result<Self> {
-        let [memory, pids, cpuacct] = &place.parents;
-        let (name, first) = make_group(memory)?;
-        let directories = [first, pids.join(&name), cpuacct.join(&name)];
-        for group in &directories {
-            // The first is there, and its name is this worker's in all hierarchies.
-            fs::create_dir_all(group)?;
+        let (name, groups) = make_groups(&place.parents)?;
+        let paths = place.parents.each_ref().map(|parent| parent.join(&name));
+        for group in &paths {
             fs::write(group.join("cgroup.procs"), zygote.to_string())?;
         }
-        let [first, pids, cpuacct] = &directories;
+        let memory = &place.parents[0];
+        let [first, pids, cpuacct] = &paths;
         // Where memory shares its hierarchy, a process that left the group would leave the accounts of the other controllers, too.
         let mut others = place.parents[1..].iter();
         let is_movable = !others.any(|other| is_same_hierarchy(memory, other));
@@ -86,7 +85,7 @@ impl Group {
             memory: Memory::open(first, is_movable.then_some(zygote))?,
             processes: Limit::open(&pids.join("pids.max"))?,
             cpu: Counter::open(&cpuacct.join("cpuacct.usage"), true)?,
-            directories,
+            _groups: groups,
         })
     }
 
@@ -110,14 +109,6 @@ impl Group {
             out_of_memory: self.memory.kills()? > self.memory.kills_before,
             processes: 0,
         })
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        for group in self.memory.replacements.iter().chain(&self.directories) {
-            remove(group);
-        }
     }
 }
 
@@ -153,7 +144,7 @@ struct Memory {
     /// The first group; those that replace it are named after it.
     first: PathBuf,
     /// The groups that replaced it and still exist: the present one, and those that were not empty yet when they were replaced.
-    replacements: Vec<PathBuf>,
+    replacements: Vec<OwnGroup>,
     /// How many there have been.
     replaced: u64,
     /// The zygote, if it may move to another group.
@@ -248,16 +239,12 @@ impl Memory {
         self.replaced += 1;
         let mut path = self.first.clone().into_os_string();
         path.push(format!("-{}", self.replaced));
-        let path = PathBuf::from(path);
-        fs::create_dir(&path)?;
-        let moved = Self::open(&path, Some(zygote)).and_then(|next| {
-            fs::write(path.join("cgroup.procs"), zygote.to_string())?;
-            Ok(next)
-        });
-        let next = moved.inspect_err(|_| _ = fs::remove_dir(&path))?;
+        let group = OwnGroup::make(path.into())?;
+        let next = Self::open(group.path(), Some(zygote))?;
+        fs::write(group.path().join("cgroup.procs"), zygote.to_string())?;
         let mut replacements = std::mem::take(&mut self.replacements);
-        replacements.retain(|group| fs::remove_dir(group).is_err());
-        replacements.push(path);
+        replacements.retain(|group| !group.try_remove());
+        replacements.push(group);
         *self = Self {
             first: self.first.clone(),
             replacements,

@@ -10,7 +10,8 @@ use std::time::Duration;
 use rustix::fs::{Mode, OFlags};
 
 use super::delegation::{ENABLE, find};
-use super::files::{Counter, make_group, remove};
+use super::files::Counter;
+use super::own::{OwnGroup, make_group, remove};
 use crate::job::JobLimits;
 use crate::meter::Usage;
 
@@ -33,7 +34,7 @@ impl Place {
 /// The groups of a worker.
 #[derive(Debug)]
 pub(crate) struct Group {
-    directory: PathBuf,
+    directory: OwnGroup,
     /// Who makes processes in here, if not this user.
     user: Option<u32>,
     made: u64,
@@ -42,18 +43,19 @@ pub(crate) struct Group {
 
 impl Group {
     pub(super) fn new(place: &Place, zygote: i32, user: Option<u32>) -> io::Result<Self> {
-        let (_, directory) = make_group(&place.parent)?;
+        let directory = make_group(&place.parent)?;
         let group = Self {
             directory,
             user,
             made: 0,
             run: None,
         };
-        let own = group.directory.join("zygote");
+        let directory = group.directory.path();
+        let own = directory.join("zygote");
         fs::create_dir(&own)?;
         fs::write(own.join("cgroup.procs"), zygote.to_string())?;
-        fs::write(group.directory.join("cgroup.subtree_control"), ENABLE)?;
-        group.hand_over(&group.directory)?;
+        fs::write(directory.join("cgroup.subtree_control"), ENABLE)?;
+        group.hand_over(directory)?;
         Ok(group)
     }
 
@@ -69,7 +71,7 @@ impl Group {
     pub(super) fn prepare(&mut self) -> io::Result<OwnedFd> {
         self.run = None;
         self.made += 1;
-        let path = self.directory.join(format!("run-{}", self.made));
+        let path = self.directory.path().join(format!("run-{}", self.made));
         fs::create_dir(&path)?;
         self.hand_over(&path)?;
         let group = rustix::fs::open(
@@ -99,8 +101,7 @@ impl Group {
 impl Drop for Group {
     fn drop(&mut self) {
         self.run = None;
-        remove(&self.directory.join("zygote"));
-        remove(&self.directory);
+        remove(&self.directory.path().join("zygote"));
     }
 }
 
