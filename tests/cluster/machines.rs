@@ -3,6 +3,8 @@
 use super::{Nats, Worker, eventually, problem, started};
 use crate::support::sums::SPEC;
 use crate::support::{Ran, Test};
+use std::io::{BufRead as _, BufReader};
+use std::process::Child;
 
 /// A worker of a name and a kind, for one job at a time.
 fn worker(test: &Test, nats: &Nats, (name, kind): (&str, &str)) -> Worker {
@@ -43,6 +45,16 @@ fn times_of_different_machines_are_told_apart() {
         let ran = test.run(&judge).ends_with(0);
         ran.stderr.contains(note).then_some(())
     });
+}
+
+/// The first line that a command says.
+fn first_note(command: &mut Child) -> String {
+    let mut said = BufReader::new(command.stderr.take().unwrap());
+    let mut line = String::new();
+    said.read_line(&mut line).unwrap();
+    // What it says later must not end it.
+    std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
+    line
 }
 
 /// Who judged.
@@ -86,7 +98,7 @@ fn the_kind_that_is_asked_for_judges_and_searches_alone() {
 fn a_kind_that_is_not_there_is_waited_for() {
     let (nats, test) = (Nats::new(), problem());
     let _other = worker(&test, &nats, ("one", "rack-1"));
-    let waiting = started(
+    let mut waiting = started(
         &test,
         &[
             "judge",
@@ -98,13 +110,11 @@ fn a_kind_that_is_not_there_is_waited_for() {
             "rack-2",
         ],
     );
-    std::thread::sleep(std::time::Duration::from_secs(4));
+    let note =
+        "note: no worker takes programs in python on rack-2: waiting for one (`tengen worker`)\n";
+    assert_eq!(first_note(&mut waiting), note);
     let _wanted = worker(&test, &nats, ("two", "rack-2"));
-    let output = waiting.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{said}");
-    let note = "note: no worker takes programs in python on rack-2: waiting for one";
-    assert!(said.contains(note), "{said}");
+    assert_eq!(waiting.wait().unwrap().code(), Some(0));
 }
 
 #[test]
@@ -143,14 +153,26 @@ fn where_no_worker_is_there_yet_margins_wait_for_one() {
     let (nats, test) = (Nats::new(), problem());
     let spec = SPEC.replace("limits = {", "limits = { margin = { accepted = 1.5 },");
     let test = test.file("problems/sums/problem.toml", spec);
-    let waiting = started(&test, &["verify", "sums", "--nats", &nats.url]);
-    std::thread::sleep(std::time::Duration::from_secs(4));
+    let mut waiting = started(&test, &["verify", "sums", "--nats", &nats.url]);
+    let note = "note: there is no worker: waiting for one (`tengen worker`)\n";
+    assert_eq!(first_note(&mut waiting), note);
     let _worker = worker(&test, &nats, ("one", "rack-1"));
-    let output = waiting.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(
-        said.contains("note: there is no worker: waiting for one"),
-        "{said}"
+    assert_eq!(waiting.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+fn what_one_kind_does_not_take_others_judge() {
+    let (nats, test) = (Nats::new(), problem());
+    let spec = SPEC.replace("limits = {", "limits = { margin = { accepted = 1.5 },");
+    let test = test.file("problems/sums/problem.toml", spec);
+    let of = |name, more: &[&str]| Worker::with(&test, &nats.url, name, more);
+    // It has more slots, and does not know the language of the solutions.
+    let _many = of(
+        "many",
+        &["--jobs", "4", "--kind", "rack-1", "--languages", "c++"],
     );
+    let _one = of("one", &["--jobs", "1", "--kind", "rack-2"]);
+    listed(&test, &nats, 2);
+    let ran = test.run(&["verify", "sums", "--nats", &nats.url]);
+    ran.ends_with(1).complains("note: only rack-2 judges");
 }

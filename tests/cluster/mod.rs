@@ -12,6 +12,7 @@ mod programs;
 mod releases;
 mod searching;
 pub(crate) mod server;
+mod sharing;
 mod stored;
 mod tls;
 mod workers;

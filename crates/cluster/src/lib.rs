@@ -21,7 +21,7 @@ mod settings;
 mod status;
 mod worker;
 
-pub use coordinator::{Coordinator, Distribution};
+pub use coordinator::{Coordinator, Distribution, Machine};
 pub use error::ClusterError;
 pub use scheduling::Priority;
 pub use settings::Settings;

@@ -6,7 +6,7 @@ use super::{Context, Exit, Fault, say};
 use crate::cli::args::{self, ClusterCommand};
 use crate::cli::commands::fuzz::stop_on_interrupt;
 use crate::cli::commands::worker;
-use cluster::{Coordinator, Distribution, Priority, QueueStatus, Settings, WorkerStatus};
+use cluster::{Coordinator, Distribution, Machine, Priority, QueueStatus, Settings, WorkerStatus};
 use sandbox::{Cancel, Level};
 use serve::{MachineFigures, Machines, QueueFigures};
 use std::num::NonZeroUsize;
@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use tengen_core::judge;
+use tengen_core::package::Package;
 
 /// How many jobs one who judges from the command line may have under way: as many as there are.
 const NO_BOUND: usize = usize::MAX;
@@ -40,7 +41,7 @@ pub(super) struct Cluster {
 struct LocalWorker {
     /// Tells it to end.
     stop: Arc<AtomicBool>,
-    thread: Option<JoinHandle<Result<(), Fault>>>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl Cluster {
@@ -69,9 +70,12 @@ impl Cluster {
     }
 
     /// What judges there where margins of time are compared: on one kind of machine, the commonest where none was asked for.
-    pub(super) fn judging_alike(&self, context: &Context) -> Distribution<'_> {
+    pub(super) fn judging_alike(&self, context: &Context, package: &Package) -> Distribution<'_> {
         let judging = self.judging(context);
-        let commonest = || self.coordinator.commonest_machine(&self.cancel());
+        let commonest = || {
+            let commonest = self.coordinator.commonest_machine(package, &self.cancel());
+            commonest.map(Machine::Preferably)
+        };
         Distribution {
             machine: judging.machine.clone().or_else(commonest),
             ..judging
@@ -89,7 +93,7 @@ impl Cluster {
             priority,
             user: None,
             is_patient: false,
-            machine: self.machine.clone(),
+            machine: self.machine.clone().map(Machine::Only),
             include: context.include.clone(),
             languages: context.root.join("languages.toml"),
             at_least: context.weakest,
@@ -151,7 +155,7 @@ impl ServedCluster {
             priority,
             user: user.map(|user| user.to_string()),
             is_patient: true,
-            machine: self.machine.clone(),
+            machine: self.machine.clone().map(Machine::Only),
             include: self.include.clone(),
             languages: self.languages.clone(),
             at_least: self.at_least,
@@ -216,8 +220,9 @@ fn of_priority(priority: Priority, queues: &[QueueStatus]) -> QueueFigures {
 impl Drop for LocalWorker {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-        if let Some(Ok(Err(fault))) = self.thread.take().map(JoinHandle::join) {
-            super::say_fault(&fault);
+        if let Some(thread) = self.thread.take() {
+            // What went wrong was said.
+            let _ = thread.join();
         }
     }
 }
@@ -229,7 +234,11 @@ fn local(context: &Context, settings: Settings, jobs: NonZeroUsize) -> Result<Lo
     let tools = worker::tools(context, Some(jobs))?;
     let flag = stop.clone();
     let thread = std::thread::spawn(move || {
-        cluster::run_worker(&settings, tools, options, &flag, &|_| {}).map_err(Fault::from)
+        let ended = cluster::run_worker(&settings, tools, options, &flag, &|_| {});
+        if let Err(error) = ended {
+            // At once: others may never do what this machine was to do.
+            super::say_fault(&Fault::from(error));
+        }
     });
     Ok(LocalWorker {
         stop,

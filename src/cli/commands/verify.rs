@@ -154,7 +154,7 @@ pub(super) fn problem<T>(
     } = context.open_dir(dir, Use::Cases)?;
     let workers = cluster.map(|it| {
         if package.margins.are_asked_for() {
-            it.judging_alike(context)
+            it.judging_alike(context, &package)
         } else {
             it.judging(context)
         }

@@ -28,8 +28,6 @@ const PROGRAMS_BYTES: i64 = 1 << 30;
 const DUPLICATES: Duration = Duration::from_secs(600);
 /// How long a worker of which nothing is heard is listed.
 const WORKER_AGE: Duration = Duration::from_secs(10);
-/// How long the consumer of a coordinator stays that is gone.
-const CONSUMER_AGE: Duration = Duration::from_secs(600);
 /// How many jobs may be under way at a time.
 const UNDER_WAY: i64 = 50_000;
 
@@ -92,7 +90,10 @@ impl Connection {
         let about = || self.context.get_key_value(ABOUT);
         let about = retry("set up the cluster", about).await?;
         let format = || about.put("format", FORMAT.to_string().into());
-        retry("set up the cluster", format).await?;
+        // Servers that did not answer before may have one that is not ours.
+        if !self.check_format().await? {
+            retry("set up the cluster", format).await?;
+        }
         Ok(())
     }
 
@@ -161,7 +162,8 @@ impl Connection {
         }
     }
 
-    /// Makes the consumer of the jobs of a class, which all workers share, and tells them.
+    /// Makes the consumer of the jobs of a class, which all workers share, unless it is there, and tells them. One that is there stays as
+    /// it is: workers know its patience.
     ///
     /// # Errors
     /// When the servers refuse.
@@ -170,6 +172,10 @@ impl Connection {
         priority: Priority,
         class: &str,
     ) -> Result<(), ClusterError> {
+        if job_consumer(self, priority, class).await.is_some() {
+            self.tell([NEWS.to_owned()]).await;
+            return Ok(());
+        }
         let config = pull::Config {
             durable_name: Some(class.to_owned()),
             ack_policy: AckPolicy::Explicit,
@@ -268,7 +274,7 @@ pub(crate) async fn result_consumer(
         ack_wait: 2 * connection.settings.patience,
         max_ack_pending: UNDER_WAY,
         filter_subject: format!("tengen.{kind}.{coordinator}.>"),
-        inactive_threshold: CONSUMER_AGE.max(HOUR),
+        inactive_threshold: HOUR,
         ..pull::Config::default()
     };
     let make = || {

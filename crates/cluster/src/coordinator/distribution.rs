@@ -1,6 +1,7 @@
 //! For whom the cluster judges, and how.
 
 use super::Coordinator;
+use super::machines::slots;
 use super::sent::LocalProblem;
 use crate::error::ClusterError;
 use crate::protocol::{BLOBS, Carried, Job, JobLimits, ObjectRef, Work};
@@ -18,6 +19,27 @@ const MOST_AT_ONCE: usize = 256;
 /// How long a patient one waits before it tries again.
 const AGAIN: Duration = Duration::from_secs(1);
 
+/// What was put into the store; removed when dropped.
+pub(super) struct Stored<'a> {
+    coordinator: &'a Coordinator,
+    object: ObjectRef,
+}
+
+impl Drop for Stored<'_> {
+    fn drop(&mut self) {
+        self.coordinator.discard(&self.object);
+    }
+}
+
+/// A kind of machine that is to judge.
+#[derive(Clone, Debug)]
+pub enum Machine {
+    /// No other will do.
+    Only(String),
+    /// Others do what it does not take.
+    Preferably(String),
+}
+
 /// Judges in the cluster, for one who asks.
 pub struct Distribution<'a> {
     /// The connection.
@@ -29,7 +51,7 @@ pub struct Distribution<'a> {
     /// Whether it waits for servers that do not answer, however long that takes.
     pub is_patient: bool,
     /// The kind of machine that is to judge; none where any will do.
-    pub machine: Option<String>,
+    pub machine: Option<Machine>,
     /// Where jury programs find header files, besides their problem.
     pub include: Vec<PathBuf>,
     /// The file with the user's own languages, which need not be there.
@@ -41,8 +63,24 @@ pub struct Distribution<'a> {
 impl Distribution<'_> {
     /// How many submissions are sent at a time: more than there are slots, so that none waits for the next.
     pub(super) fn most_at_once(&self) -> usize {
-        let slots: u32 = self.coordinator.workers().iter().map(|it| it.slots).sum();
+        let slots = slots(self.coordinator.workers().iter());
         (2 * slots as usize).clamp(LEAST_AT_ONCE, MOST_AT_ONCE)
+    }
+
+    /// The class of jobs, as `class` names it for a kind of machine or for any.
+    pub(super) fn class(&self, class: impl Fn(Option<&str>) -> String) -> String {
+        match &self.machine {
+            None => class(None),
+            Some(Machine::Only(machine)) => class(Some(machine)),
+            Some(Machine::Preferably(machine)) => {
+                let preferred = class(Some(machine));
+                let workers = self.coordinator.workers();
+                if workers.iter().any(|it| it.takes(&preferred)) {
+                    return preferred;
+                }
+                class(None)
+            }
+        }
     }
 
     /// A job on a problem, which is put into the store if need be; all but its id.
@@ -81,16 +119,21 @@ impl Distribution<'_> {
     pub(super) fn carried<T: Serialize>(
         &self,
         part: T,
-    ) -> Result<(Carried<T>, Option<ObjectRef>), ClusterError> {
+    ) -> Result<(Carried<T>, Option<Stored<'_>>), ClusterError> {
         let coordinator = self.coordinator;
         let (carried, bytes) = Carried::of(part, coordinator.next_job());
         let Some(bytes) = bytes else {
             return Ok((carried, None));
         };
-        coordinator
-            .runtime
-            .block_on(coordinator.connection.put(BLOBS, &bytes))?;
-        Ok((carried, Some(ObjectRef::of(&bytes))))
+        let connection = &coordinator.connection;
+        let put = connection.if_allowed(connection.put(BLOBS, &bytes));
+        coordinator.runtime.block_on(put)?;
+        let object = ObjectRef::of(&bytes);
+        let stored = Stored {
+            coordinator,
+            object,
+        };
+        Ok((carried, Some(stored)))
     }
 
     /// Does what servers have to answer for: again and again while it `goes_on`, if it is patient.
@@ -117,11 +160,12 @@ impl Distribution<'_> {
     pub(super) fn tell_if_lonely(&self, class: &str, languages: &str) {
         let coordinator = self.coordinator;
         if !coordinator.workers().iter().any(|it| it.takes(class)) {
-            let machine = self.machine.as_deref();
-            let machine = machine.map(|machine| format!(" on {}", line(machine)));
-            (coordinator.notify)(&format!(
-                "no worker takes programs in {languages}{}: waiting for one (`tengen worker`)",
-                machine.unwrap_or_default()
+            let machine = match &self.machine {
+                Some(Machine::Only(machine)) => format!(" on {}", line(machine)),
+                _ => String::new(),
+            };
+            coordinator.notify_once(format!(
+                "no worker takes programs in {languages}{machine}: waiting for one (`tengen worker`)"
             ));
         }
     }

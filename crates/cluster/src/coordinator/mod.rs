@@ -6,13 +6,14 @@
 
 mod distribution;
 mod figures;
+mod machines;
 mod parcel;
 mod post;
 mod search;
 mod sent;
 mod watch;
 
-pub use distribution::Distribution;
+pub use distribution::{Distribution, Machine};
 
 use crate::connection::{Connection, Role, StreamKind};
 use crate::error::ClusterError;
@@ -21,17 +22,14 @@ use crate::scheduling::{Priority, Shares};
 use crate::settings::Settings;
 use crate::status::{WorkerStatus, workers};
 use base::pool::lock;
-use base::text::line;
 use futures_util::future::join_all;
-use parcel::LONELY;
 use post::{Arrived, Letter, Post};
-use sandbox::Cancel;
 use sent::{LocalProblem, SentProblems};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 use watch::Watcher;
@@ -60,6 +58,8 @@ pub struct Coordinator {
     processors: Mutex<BTreeSet<String>>,
     /// Tells people what they may have to act on.
     notify: Box<dyn Fn(&str) + Send + Sync>,
+    /// What they were told.
+    told: Mutex<BTreeSet<String>>,
 }
 
 impl Coordinator {
@@ -105,6 +105,7 @@ impl Coordinator {
             shares: Mutex::new(Shares::new(most_of_user)),
             processors: Mutex::default(),
             notify: Box::new(notify),
+            told: Mutex::default(),
         };
         coordinator.clear()?;
         coordinator.start()?;
@@ -163,45 +164,12 @@ impl Coordinator {
         lock(&self.workers).clone()
     }
 
-    /// The kind of machine that has the most slots, once a worker is there; tells people what it waits for, and which it is of several.
-    /// None where it is cancelled.
-    pub fn commonest_machine(&self, cancel: &Cancel) -> Option<String> {
-        let begun = Instant::now();
-        let mut is_told = false;
-        while !cancel.is_cancelled() {
-            let slots = slots_by_machine(&self.workers());
-            // The first by name, of those with as many.
-            if let Some((machine, _)) = slots.iter().rev().max_by_key(|(_, slots)| *slots) {
-                if slots.len() > 1 {
-                    let machine = line(machine);
-                    (self.notify)(&format!(
-                        "only {machine} judges, as margins of time are asked for: --nats-kind names another kind of machine"
-                    ));
-                }
-                return Some(machine.clone());
-            }
-            if begun.elapsed() > LONELY && !is_told {
-                is_told = true;
-                (self.notify)("there is no worker: waiting for one (`tengen worker`)");
-            }
-            std::thread::sleep(parcel::LOOK);
-        }
-        None
-    }
-
-    /// Notes that a worker has judged; tells people when there are times of a second kind of machine among the results.
-    fn note_times_of(&self, worker: &str) {
-        let workers = self.workers();
-        let Some(worker) = workers.iter().find(|it| it.name == worker) else {
-            return;
-        };
-        let mut processors = lock(&self.processors);
-        if processors.insert(worker.processor.clone()) && processors.len() == 2 {
-            let both = processors.iter().map(|processor| line(processor));
-            let both = both.collect::<Vec<String>>().join(" and ");
-            (self.notify)(&format!(
-                "times are those of different machines ({both}): compare them within one kind alone, or have one judge by --nats-kind"
-            ));
+    /// Tells people something that they have not been told.
+    fn notify_once(&self, text: String) {
+        let mut told = lock(&self.told);
+        if !told.contains(&text) {
+            (self.notify)(&text);
+            told.insert(text);
         }
     }
 
@@ -224,8 +192,8 @@ impl Coordinator {
         if lock(&self.classes).contains(&key) {
             return Ok(());
         }
-        self.runtime
-            .block_on(self.connection.make_class(priority, class))?;
+        let made = self.connection.make_class(priority, class);
+        self.runtime.block_on(self.connection.if_allowed(made))?;
         lock(&self.classes).insert(key);
         Ok(())
     }
@@ -253,7 +221,7 @@ impl Coordinator {
         self.post.expect(&job.id, letter.clone(), sender);
         let (subject, payload) = (&letter.subject, letter.payload);
         let published = self.connection.publish(subject, &job.id, payload, goes_on);
-        match self.runtime.block_on(published) {
+        match self.runtime.block_on(self.connection.if_allowed(published)) {
             Ok(sequence) => {
                 self.post.note_sent(&job.id, sequence);
                 Ok(())
@@ -323,15 +291,6 @@ impl Drop for Coordinator {
         };
         self.leave(good_bye);
     }
-}
-
-/// The kinds of machines that take jobs, with their slots.
-fn slots_by_machine(workers: &[WorkerStatus]) -> BTreeMap<String, u32> {
-    let mut slots = BTreeMap::new();
-    for worker in workers.iter().filter(|it| !it.is_draining) {
-        *slots.entry(worker.processor.clone()).or_default() += worker.slots;
-    }
-    slots
 }
 
 /// A random name.

@@ -1,10 +1,11 @@
 //! One submission on its way through the cluster.
 
-use super::distribution::Distribution;
+use super::distribution::{Distribution, Stored};
+use super::machines::slots;
 use super::post::{Arrival, Arrived};
 use crate::error::ClusterError;
 use crate::protocol::{
-    CaseMessage, CaseOutcome, Job, Judging, ObjectRef, Outcome, SourceMessage, Work, class,
+    CaseMessage, CaseOutcome, Job, Judging, Outcome, SourceMessage, Work, class,
 };
 use crate::scheduling::{Priority, idle_slots, split};
 use base::pool::lock;
@@ -34,7 +35,7 @@ struct Parcel<'a> {
     draft: Job,
     judging: Judging,
     /// What was put into the store for it.
-    stored: Option<ObjectRef>,
+    _stored: Option<Stored<'a>>,
     /// The number of each case in the plan of the problem.
     numbers: Vec<u32>,
     sender: Sender<Arrived>,
@@ -88,7 +89,7 @@ impl<'a> Parcel<'a> {
             keeps_output: judge.keeps_output,
         };
         let draft = distribution.draft(package, name, Work::Judge(judging.clone()))?;
-        let class = class::judging(package, &language, distribution.machine.as_deref());
+        let class = distribution.class(|machine| class::judging(package, &language, machine));
         distribution
             .coordinator
             .prepare(distribution.priority, &class)?;
@@ -101,7 +102,7 @@ impl<'a> Parcel<'a> {
             language,
             draft,
             judging,
-            stored,
+            _stored: stored,
             numbers: numbers(judge)?,
             sender,
             receiver,
@@ -116,9 +117,6 @@ impl<'a> Parcel<'a> {
         let judged = self.all_rounds();
         let left: Vec<String> = std::mem::take(&mut self.sent).into_keys().collect();
         self.cancel(&left);
-        if let Some(object) = &self.stored {
-            self.distribution.coordinator.discard(object);
-        }
         judged?;
         Ok(Elsewhere {
             refusal: self.refusal,
@@ -156,8 +154,7 @@ impl<'a> Parcel<'a> {
     fn parts(&self, left: &[usize]) -> Vec<Vec<usize>> {
         let coordinator = self.distribution.coordinator;
         let workers = coordinator.workers();
-        let slots = workers.iter().filter(|it| it.takes(&self.class));
-        let slots: u32 = slots.map(|it| it.slots).sum();
+        let slots = slots(workers.iter().filter(|it| it.takes(&self.class)));
         let under_way = coordinator.under_way.load(Ordering::Relaxed);
         let idle = match self.distribution.priority {
             // In many parts: a submission waits for one of them at most.

@@ -1,10 +1,10 @@
 //! Searches whose cases workers try.
 
-use super::distribution::Distribution;
+use super::distribution::{Distribution, Stored};
 use super::parcel::{LONELY, LOOK};
 use super::post::{Arrival, Arrived};
 use crate::error::ClusterError;
-use crate::protocol::{Carried, Job, ObjectRef, Outcome, PartMessage, SearchMessage, Work, class};
+use crate::protocol::{Carried, Job, Outcome, PartMessage, SearchMessage, Work, class};
 use fuzz::workers::{OpenSearch, Part, PartOutcome, Search, Workers};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,7 +23,7 @@ struct SentSearch<'a> {
     draft: Job,
     search: Carried<SearchMessage>,
     /// What was put into the store for it.
-    stored: Option<ObjectRef>,
+    _stored: Option<Stored<'a>>,
     is_told: AtomicBool,
 }
 
@@ -53,7 +53,7 @@ impl<'a> SentSearch<'a> {
             .copied()
             .collect::<Vec<&str>>()
             .join(" and ");
-        let class = class::searching(languages, distribution.machine.as_deref());
+        let class = distribution.class(|machine| class::searching(languages.clone(), machine));
         let (carried, stored) = distribution.carried(SearchMessage::from(search))?;
         let work = Work::Search(carried.clone(), PartMessage::default());
         let draft = distribution.draft(package, &subject(search), work)?;
@@ -66,7 +66,7 @@ impl<'a> SentSearch<'a> {
             languages: shown,
             draft,
             search: carried,
-            stored,
+            _stored: stored,
             is_told: AtomicBool::new(false),
         })
     }
@@ -133,14 +133,6 @@ impl OpenSearch for SentSearch<'_> {
                 let what = "cases were not searched but judged".to_owned();
                 Err(ClusterError::Malformed(what).into())
             }
-        }
-    }
-}
-
-impl Drop for SentSearch<'_> {
-    fn drop(&mut self) {
-        if let Some(object) = &self.stored {
-            self.distribution.coordinator.discard(object);
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::connection::Connection;
 use crate::error::ClusterError;
 use crate::package;
-use crate::protocol::{ObjectRef, PACKAGES};
+use crate::protocol::{ObjectRef, PACKAGE_BYTES, PACKAGES};
 use base::digest;
 use base::pool::lock;
 use std::collections::BTreeMap;
@@ -74,12 +74,19 @@ impl SentProblems {
             hash: hash.map_err(unwritable)?,
             bytes: file.as_file().metadata().map_err(unwritable)?.len(),
         };
-        runtime.block_on(async {
+        if object.bytes > PACKAGE_BYTES {
+            let (bytes, most) = (object.bytes, PACKAGE_BYTES >> 30);
+            return Err(ClusterError::Package(format!(
+                "packed, it has {bytes} bytes, and workers take {most} GiB at most"
+            )));
+        }
+        let put = async {
             if let Ok(true) = connection.has(PACKAGES, &object).await {
                 return Ok(());
             }
             connection.put_file(PACKAGES, &object, file.path()).await
-        })?;
+        };
+        runtime.block_on(connection.if_allowed(put))?;
         self.note(problem.dir, &object);
         Ok(object)
     }

@@ -13,7 +13,7 @@ mod source;
 
 pub(crate) use fault::FaultMessage;
 pub(crate) use isolation::IsolationMessage;
-pub(crate) use job::{Job, JobLimits, Judging, Work};
+pub(crate) use job::{Job, JobLimits, Judging, PACKAGE_BYTES, Work};
 pub(crate) use names::{
     ABOUT, ALL_JOBS, Address, BLOBS, FORMAT, NEWS, PACKAGES, PROGRAMS, RESULTS, WORKERS,
     class_filter, is_token, token,

@@ -133,7 +133,8 @@ impl Cache {
         let found = fetched.cloned();
         let is_over = self.is_over.load(Ordering::Relaxed);
         if is_new || is_over || last_use.is_multiple_of(LOOK) {
-            self.tidy(&key);
+            // Others may send signs of life meanwhile.
+            tokio::task::block_in_place(|| self.tidy(&key));
         }
         found
     }

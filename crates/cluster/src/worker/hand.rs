@@ -1,6 +1,13 @@
 //! Jobs at hand.
 
+use super::Shared;
+use crate::protocol::{ALL_JOBS, Address};
 use async_nats::jetstream::{AckKind, Message};
+use base::pool::lock;
+use sandbox::Cancel;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
@@ -9,15 +16,51 @@ const SIGNS: u32 = 3;
 /// After how long a job that failed here goes to another worker.
 const DELAY: Duration = Duration::from_millis(500);
 
-/// A job that has arrived: until this value is dropped the servers hear that it is in progress.
+/// What cancels the jobs that are here, whether they run or wait; by numbers, as one that was given to others may come back.
+#[derive(Default)]
+pub(super) struct Cancels {
+    next: AtomicU64,
+    of: Mutex<BTreeMap<u64, (Address, Cancel)>>,
+}
+
+impl Cancels {
+    /// Cancels a job, or all jobs of a coordinator.
+    pub(super) fn cancel(&self, cancelled: &Address) {
+        let is_all = cancelled.job == ALL_JOBS;
+        for (address, cancel) in lock(&self.of).values() {
+            let is_of_coordinator = address.coordinator == cancelled.coordinator;
+            if address == cancelled || is_all && is_of_coordinator {
+                cancel.cancel();
+            }
+        }
+    }
+
+    fn add(&self, address: Address, cancel: Cancel) -> u64 {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        lock(&self.of).insert(number, (address, cancel));
+        number
+    }
+
+    fn remove(&self, number: u64) {
+        lock(&self.of).remove(&number);
+    }
+}
+
+/// A job that has arrived: until this value is dropped the servers hear that it is in progress, and it can be cancelled.
 pub(super) struct Taken {
     pub(super) message: Message,
+    pub(super) cancel: Cancel,
+    shared: Arc<Shared>,
+    number: Option<u64>,
     signs: JoinHandle<()>,
 }
 
 impl Taken {
     /// The job in a message; its stream gives it to another after so long without a word.
-    pub(super) fn new(message: Message, patience: Duration) -> Self {
+    pub(super) fn new(shared: &Arc<Shared>, message: Message, patience: Duration) -> Self {
+        let cancel = Cancel::default();
+        let address = Address::of_subject(&message.subject).ok();
+        let number = address.map(|address| shared.cancels.add(address, cancel.clone()));
         let (client, reply) = (message.context.client(), message.reply.clone());
         let signs = tokio::spawn(async move {
             let Some(reply) = reply else {
@@ -31,7 +74,13 @@ impl Taken {
                     .await;
             }
         });
-        Self { message, signs }
+        Self {
+            message,
+            cancel,
+            shared: shared.clone(),
+            number,
+            signs,
+        }
     }
 
     /// How often it was delivered, this time included.
@@ -56,5 +105,8 @@ impl Taken {
 impl Drop for Taken {
     fn drop(&mut self) {
         self.signs.abort();
+        if let Some(number) = self.number {
+            self.shared.cancels.remove(number);
+        }
     }
 }

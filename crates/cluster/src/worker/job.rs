@@ -9,7 +9,6 @@ use crate::protocol::{
     Address, BLOBS, Carried, DeadLetter, IsolationMessage, Job, JobResult, Outcome, Work,
     decode_part, encode,
 };
-use base::pool::lock;
 use sandbox::Cancel;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
@@ -46,15 +45,17 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
     };
     let (deliveries, most) = (taken.deliveries(), job.deliveries);
     if deliveries > most {
-        let reason =
-            format!("{most} workers took it, and each died, hung or failed before it was done");
+        let reason = format!(
+            "workers took it {most} times, and each died, hung or failed before it was done"
+        );
         return bury(shared, taken, &address, reason).await;
     }
-    let cancel = Cancel::default();
-    lock(&shared.running).insert(address.clone(), cancel.clone());
+    let cancel = taken.cancel.clone();
+    if cancel.is_cancelled() {
+        return taken.end().await;
+    }
     tracing::info!(subject = %job.subject, problem = %job.problem, job = %address.job, "a job begins");
     let done = work(shared, job, &cancel).await;
-    lock(&shared.running).remove(&address);
     if cancel.is_cancelled() {
         return taken.end().await;
     }
@@ -62,6 +63,7 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
         Ok(result) => match send(shared, &address, result).await {
             Ok(()) => {
                 shared.figures.done();
+                shared.rest.end();
                 taken.end().await;
             }
             Err(error) => {
@@ -71,9 +73,11 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: Taken) {
         },
         Err(Failure::Here(reason)) if deliveries < most => {
             tracing::warn!(reason, "a job fails here, and goes to another worker");
+            shared.rest.begin();
             taken.give_back(false).await;
         }
         Err(Failure::Here(reason)) => {
+            shared.rest.begin();
             let worker = &shared.options.name;
             bury(
                 shared,

@@ -11,22 +11,23 @@ mod hand;
 mod job;
 mod programs;
 mod report;
+mod rest;
 mod streams;
 
 use crate::connection::{Connection, Role};
 use crate::error::ClusterError;
-use crate::protocol::{ALL_JOBS, Address, is_token, token};
+use crate::protocol::{Address, is_token, token};
 use crate::settings::Settings;
-use base::pool::{Pool, lock};
+use base::pool::Pool;
 use cache::Cache;
-use hand::Taken;
+use hand::{Cancels, Taken};
 use programs::ClusterPrograms;
 use report::Figures;
-use sandbox::{Cancel, Sandbox};
-use std::collections::BTreeMap;
+use rest::Rest;
+use sandbox::Sandbox;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use streams::Streams;
 use tengen_core::fault::Fault;
@@ -79,8 +80,8 @@ struct Shared {
     /// Programs of other workers, unless it is not known which of them run here.
     programs: Option<Arc<ClusterPrograms>>,
     figures: Figures,
-    /// What ends the jobs that run.
-    running: Mutex<BTreeMap<Address, Cancel>>,
+    cancels: Cancels,
+    rest: Rest,
 }
 
 /// Takes jobs until `stop` is set; then it ends what it is at. `say` tells people what it does.
@@ -108,7 +109,8 @@ pub fn run_worker(
             connection,
             tools,
             options,
-            running: Mutex::default(),
+            cancels: Cancels::default(),
+            rest: Rest::default(),
         });
         work(&shared, slots, stop, say).await
     })
@@ -149,6 +151,11 @@ async fn work(
         let Some(permit) = a_slot(&free, &mut streams).await else {
             continue;
         };
+        if shared.rest.is_on() {
+            streams.withdraw().await;
+            tokio::time::sleep(LOOK).await;
+            continue;
+        }
         if let Some(taken) = streams.next(free.available_permits() + 1).await {
             begin(shared, taken, permit);
         }
@@ -173,16 +180,14 @@ async fn work(
     Ok(())
 }
 
-/// Waits for a free slot, and keeps what comes meanwhile; none if it is time to look whether to end.
+/// Waits for a free slot, and asks for nothing meanwhile; none if it is time to look whether to end.
 async fn a_slot(free: &Arc<Semaphore>, streams: &mut Streams) -> Option<OwnedSemaphorePermit> {
     if let Ok(permit) = free.clone().try_acquire_owned() {
         return Some(permit);
     }
-    tokio::select! {
-        permit = free.clone().acquire_owned() => permit.ok(),
-        () = streams.keep_what_comes() => None,
-        () = tokio::time::sleep(LOOK) => None,
-    }
+    streams.withdraw().await;
+    let permit = timeout(LOOK, free.clone().acquire_owned()).await;
+    permit.ok()?.ok()
 }
 
 fn begin(shared: &Arc<Shared>, taken: Taken, permit: OwnedSemaphorePermit) {
@@ -208,22 +213,12 @@ async fn listen(shared: Arc<Shared>) {
     };
     while let Some(message) = messages.next().await {
         if let Ok(address) = Address::of_subject(&message.subject) {
-            shared.cancel(&address);
+            shared.cancels.cancel(&address);
         }
     }
 }
 
 impl Shared {
-    fn cancel(&self, cancelled: &Address) {
-        let is_all = cancelled.job == ALL_JOBS;
-        for (address, cancel) in &*lock(&self.running) {
-            let is_of_coordinator = address.coordinator == cancelled.coordinator;
-            if address == cancelled || is_all && is_of_coordinator {
-                cancel.cancel();
-            }
-        }
-    }
-
     /// What tells this worker from others of its name.
     fn key(&self) -> String {
         format!("{}-{}", token(&self.options.name), self.figures.key())

@@ -25,6 +25,8 @@ const REFRESH: Duration = Duration::from_secs(10);
 const LOOK: Duration = Duration::from_millis(100);
 /// How long the answer to a request that does not stand may take.
 const ANSWER: Duration = Duration::from_secs(1);
+/// How long it is left alone after an error: what answers at once would be asked as often as it can answer.
+const AGAIN: Duration = Duration::from_secs(1);
 /// The most jobs that are asked for at a time.
 const MOST: usize = 64;
 
@@ -37,14 +39,39 @@ struct Source {
     patience: Duration,
     /// Whether there is a standing request.
     is_asked: bool,
+    /// Since when it is left alone.
+    failed: Option<Instant>,
+}
+
+impl Source {
+    /// Whether it can be asked.
+    fn is_free(&self) -> bool {
+        let rests = self.failed.is_some_and(|since| since.elapsed() < AGAIN);
+        !self.is_asked && !rests
+    }
+}
+
+/// What comes of a standing request.
+enum Heard {
+    Job(Box<Message>),
+    /// There is no such consumer, or no answer.
+    Failed,
+    /// It is over.
+    End,
+}
+
+impl Heard {
+    fn of<E>(answer: Result<Message, E>) -> Self {
+        answer.map_or(Self::Failed, |message| Self::Job(Box::new(message)))
+    }
 }
 
 /// Where all jobs come from.
 pub(super) struct Streams {
     shared: Arc<Shared>,
     sources: BTreeMap<Key, Source>,
-    /// What answers standing requests; nothing at the end of one.
-    heard: SelectAll<BoxStream<'static, (Key, Option<Message>)>>,
+    /// What answers standing requests.
+    heard: SelectAll<BoxStream<'static, (Key, Heard)>>,
     hand: BTreeMap<Priority, Vec<Taken>>,
     news: Subscriber,
     refreshed: Instant,
@@ -98,6 +125,7 @@ impl Streams {
                         patience: consumer.cached_info().config.ack_wait,
                         consumer,
                         is_asked: false,
+                        failed: None,
                     };
                     self.sources.insert(key, source);
                 }
@@ -111,9 +139,7 @@ impl Streams {
         if has_news || self.refreshed.elapsed() > REFRESH {
             self.refresh().await;
         }
-        while let Some(Some((key, message))) = self.heard.next().now_or_never() {
-            self.keep(&key, message);
-        }
+        self.keep_what_came();
         self.fetch(free.min(MOST)).await;
         if self.hand.is_empty() {
             self.ask().await;
@@ -131,7 +157,7 @@ impl Streams {
                 return;
             }
             let sources = self.sources.iter();
-            let sources = sources.filter(|(key, source)| key.0 == priority && !source.is_asked);
+            let sources = sources.filter(|(key, source)| key.0 == priority && source.is_free());
             let mut sources: Vec<(Key, Consumer<pull::Config>)> = sources
                 .map(|(key, source)| (key.clone(), source.consumer.clone()))
                 .collect();
@@ -142,8 +168,8 @@ impl Streams {
                     continue;
                 };
                 // A request that meets servers while they agree on a leader is never answered.
-                while let Ok(Some(Ok(message))) = timeout(ANSWER, batch.next()).await {
-                    self.keep(&key, Some(message));
+                while let Ok(Some(answer)) = timeout(ANSWER, batch.next()).await {
+                    self.keep(&key, Heard::of(answer));
                 }
                 if !self.hand.is_empty() {
                     return;
@@ -157,16 +183,16 @@ impl Streams {
         for (key, source) in self
             .sources
             .iter_mut()
-            .filter(|(_, source)| !source.is_asked)
+            .filter(|(_, source)| source.is_free())
         {
             let batch = source.consumer.batch().max_messages(1).expires(STANDING);
             if let Ok(batch) = batch.messages().await {
                 source.is_asked = true;
-                let (key, end) = (key.clone(), (key.clone(), None));
+                let (key, end) = (key.clone(), (key.clone(), Heard::End));
                 // A server that dies takes the request along, and nothing ends it.
                 let over = tokio::time::sleep(STANDING + ANSWER);
                 let batch = batch.take_until(over);
-                let batch = batch.map(move |message| (key.clone(), message.ok()));
+                let batch = batch.map(move |answer| (key.clone(), Heard::of(answer)));
                 self.heard.push(batch.chain(stream::iter([end])).boxed());
             }
         }
@@ -180,29 +206,50 @@ impl Streams {
             () = tokio::time::sleep(LOOK) => return,
         };
         match heard {
-            Some((key, message)) => self.keep(&key, message),
+            Some((key, heard)) => self.keep(&key, heard),
             None => self.refresh().await,
         }
     }
 
-    /// Keeps what answers standing requests, for as long as it is polled.
-    pub(super) async fn keep_what_comes(&mut self) {
-        while let Some((key, message)) = self.heard.next().await {
-            self.keep(&key, message);
+    /// Keeps what has answered standing requests by now.
+    fn keep_what_came(&mut self) {
+        while let Some(Some((key, heard))) = self.heard.next().now_or_never() {
+            self.keep(&key, heard);
         }
-        std::future::pending::<()>().await;
     }
 
-    fn keep(&mut self, key: &Key, message: Option<Message>) {
+    /// Asks for nothing any more, and lets others have what came, as nobody is free for it here. What was given to anybody before
+    /// stays: one that went from hand to hand would be taken for one that nobody can do.
+    pub(super) async fn withdraw(&mut self) {
+        self.keep_what_came();
+        self.heard = SelectAll::new();
+        for source in self.sources.values_mut() {
+            source.is_asked = false;
+        }
+        for taken in self.hand.values_mut() {
+            let (first, others) = std::mem::take(taken)
+                .into_iter()
+                .partition(|taken| taken.deliveries() == 1);
+            *taken = others;
+            let first: Vec<Taken> = first;
+            for taken in first {
+                taken.give_back(true).await;
+            }
+        }
+        self.hand.retain(|_, taken| !taken.is_empty());
+    }
+
+    fn keep(&mut self, key: &Key, heard: Heard) {
         let Some(source) = self.sources.get_mut(key) else {
             return;
         };
-        match message {
-            Some(message) => {
-                let taken = Taken::new(message, source.patience);
+        match heard {
+            Heard::Job(message) => {
+                let taken = Taken::new(&self.shared, *message, source.patience);
                 self.hand.entry(key.0).or_default().push(taken);
             }
-            None => source.is_asked = false,
+            Heard::Failed => source.failed = Some(Instant::now()),
+            Heard::End => source.is_asked = false,
         }
     }
 
