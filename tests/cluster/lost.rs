@@ -85,3 +85,17 @@ fn whoever_waits_can_give_up_though_the_servers_are_gone() {
     kill_process(Pid::from_child(&judging), Signal::INT).unwrap();
     eventually("an end", || judging.try_wait().unwrap());
 }
+
+#[test]
+fn a_worker_ends_where_the_servers_have_lost_everything() {
+    let (mut nats, test) = (Nats::new(), problem());
+    let mut worker = Worker::new(&test, &nats.url, "one");
+    test.run(&["judge", "sums", "right.py", "--nats", &nats.url])
+        .ends_with(0);
+    nats.lose_everything();
+    // By then it has looked for streams that are not there.
+    std::thread::sleep(std::time::Duration::from_secs(12));
+    worker.signal(Signal::TERM);
+    let status = eventually("the end of a worker", || worker.child.try_wait().unwrap());
+    assert!(status.success(), "{status}\n{}", worker.log());
+}

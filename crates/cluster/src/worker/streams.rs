@@ -11,7 +11,7 @@ use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use futures_util::future::FutureExt as _;
 use futures_util::stream::{BoxStream, SelectAll};
-use futures_util::{StreamExt as _, stream};
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -112,8 +112,9 @@ impl Streams {
             let Ok(stream) = stream else {
                 continue;
             };
-            let names: Vec<_> = stream.consumer_names().collect().await;
-            for name in names.into_iter().flatten() {
+            // Of a stream that is not there the client gives errors without an end.
+            let names = stream.consumer_names().try_collect::<Vec<String>>().await;
+            for name in names.unwrap_or_default() {
                 let key = (priority, name);
                 let languages = &self.shared.options.languages;
                 let machine = self.shared.figures.processor();
