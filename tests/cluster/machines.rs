@@ -6,6 +6,13 @@ use crate::support::{Ran, Test};
 use std::io::{BufRead as _, BufReader};
 use std::process::Child;
 
+/// The problem with margins of time.
+fn with_margins() -> Test {
+    let spec = SPEC.replace("limits = {", "limits = { margin = { accepted = 1.5 },");
+    assert_ne!(spec, SPEC);
+    problem().file("problems/sums/problem.toml", spec)
+}
+
 /// A worker of a name and a kind, for one job at a time.
 fn worker(test: &Test, nats: &Nats, (name, kind): (&str, &str)) -> Worker {
     let more = ["--jobs", "1", "--kind", kind];
@@ -119,10 +126,7 @@ fn a_kind_that_is_not_there_is_waited_for() {
 
 #[test]
 fn margins_of_time_are_those_of_one_kind() {
-    let (nats, test) = (Nats::new(), problem());
-    let spec = SPEC.replace("limits = {", "limits = { margin = { accepted = 1.5 },");
-    assert_ne!(spec, SPEC);
-    let test = test.file("problems/sums/problem.toml", spec);
+    let (nats, test) = (Nats::new(), with_margins());
     let machines = [("one", "rack-1"), ("two", "rack-2"), ("three", "rack-2")];
     let _workers = machines.map(|machine| worker(&test, &nats, machine));
     listed(&test, &nats, 3);
@@ -150,9 +154,7 @@ fn margins_of_time_are_those_of_one_kind() {
 
 #[test]
 fn where_no_worker_is_there_yet_margins_wait_for_one() {
-    let (nats, test) = (Nats::new(), problem());
-    let spec = SPEC.replace("limits = {", "limits = { margin = { accepted = 1.5 },");
-    let test = test.file("problems/sums/problem.toml", spec);
+    let (nats, test) = (Nats::new(), with_margins());
     let mut waiting = started(&test, &["verify", "sums", "--nats", &nats.url]);
     let note = "note: there is no worker: waiting for one (`tengen worker`)\n";
     assert_eq!(first_note(&mut waiting), note);
@@ -162,9 +164,7 @@ fn where_no_worker_is_there_yet_margins_wait_for_one() {
 
 #[test]
 fn what_one_kind_does_not_take_others_judge() {
-    let (nats, test) = (Nats::new(), problem());
-    let spec = SPEC.replace("limits = {", "limits = { margin = { accepted = 1.5 },");
-    let test = test.file("problems/sums/problem.toml", spec);
+    let (nats, test) = (Nats::new(), with_margins());
     let of = |name, more: &[&str]| Worker::with(&test, &nats.url, name, more);
     // It has more slots, and does not know the language of the solutions.
     let _many = of(

@@ -6,7 +6,10 @@ use super::{Context, Exit, Fault, say};
 use crate::cli::args::{self, ClusterCommand};
 use crate::cli::commands::fuzz::stop_on_interrupt;
 use crate::cli::commands::worker;
-use cluster::{Coordinator, Distribution, Machine, Priority, QueueStatus, Settings, WorkerStatus};
+use cluster::{
+    Coordinator, Distribution, Machine, Priority, QueueStatus, Settings, WorkerOptions,
+    WorkerStatus,
+};
 use sandbox::{Cancel, Level};
 use serve::{MachineFigures, Machines, QueueFigures};
 use std::num::NonZeroUsize;
@@ -230,7 +233,10 @@ impl Drop for LocalWorker {
 /// Has this machine take jobs as well, so many at a time.
 fn local(context: &Context, settings: Settings, jobs: NonZeroUsize) -> Result<LocalWorker, Fault> {
     let stop = Arc::new(AtomicBool::new(false));
-    let options = worker::options(context, None, &[], worker::CACHE_BYTES)?;
+    let options = WorkerOptions {
+        kind: std::env::var("TENGEN_WORKER_KIND").ok(),
+        ..worker::options(context, None, &[], worker::CACHE_BYTES)?
+    };
     let tools = worker::tools(context, Some(jobs))?;
     let flag = stop.clone();
     let thread = std::thread::spawn(move || {

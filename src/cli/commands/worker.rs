@@ -57,7 +57,7 @@ pub(super) fn options(
         wanted.to_vec()
     };
     let options = WorkerOptions {
-        kind: std::env::var("TENGEN_WORKER_KIND").ok(),
+        kind: None,
         name: name.map_or_else(of_machine, str::to_owned),
         languages,
         cache_bytes,

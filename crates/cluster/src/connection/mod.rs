@@ -99,13 +99,17 @@ impl Connection {
         &self,
         work: impl Future<Output = Result<T, ClusterError>>,
     ) -> Result<T, ClusterError> {
-        let refused = |reason: String| ClusterError::Unreachable {
+        let done = self.refusals.or_refused(work).await;
+        let advice = "let this user do what docs/cluster.md lists";
+        done.unwrap_or_else(|reason| Err(self.unusable(reason, advice)))
+    }
+
+    fn unusable(&self, reason: String, advice: &str) -> ClusterError {
+        ClusterError::Unreachable {
             url: shown(&self.settings.url),
             reason,
-            advice: "let this user do what docs/cluster.md lists".to_owned(),
-        };
-        let done = self.refusals.or_refused(work).await;
-        done.unwrap_or_else(|reason| Err(refused(reason)))
+            advice: advice.to_owned(),
+        }
     }
 
     /// Waits for servers that have just started to agree on who answers.
@@ -121,11 +125,8 @@ impl Connection {
                 Ok(_) => return Ok(()),
                 Err(_) if tries.begun.elapsed() < patience && tries.again().await => {}
                 Err(error) => {
-                    return Err(ClusterError::Unreachable {
-                        url: shown(&self.settings.url),
-                        reason: format!("it does not answer for JetStream: {error}"),
-                        advice: "start it with `--jetstream`".to_owned(),
-                    });
+                    let reason = format!("it does not answer for JetStream: {error}");
+                    return Err(self.unusable(reason, "start it with `--jetstream`"));
                 }
             }
         }

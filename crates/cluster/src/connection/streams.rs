@@ -172,10 +172,14 @@ impl Connection {
         priority: Priority,
         class: &str,
     ) -> Result<(), ClusterError> {
-        if job_consumer(self, priority, class).await.is_some() {
-            self.tell([NEWS.to_owned()]).await;
-            return Ok(());
+        if job_consumer(self, priority, class).await.is_none() {
+            self.make_job_consumer(priority, class).await?;
         }
+        self.tell([NEWS.to_owned()]).await;
+        Ok(())
+    }
+
+    async fn make_job_consumer(&self, priority: Priority, class: &str) -> Result<(), ClusterError> {
         let config = pull::Config {
             durable_name: Some(class.to_owned()),
             ack_policy: AckPolicy::Explicit,
@@ -191,7 +195,6 @@ impl Connection {
                 .create_consumer_on_stream(config.clone(), priority.stream())
         };
         retry("make the consumer of jobs", make).await?;
-        self.tell([NEWS.to_owned()]).await;
         Ok(())
     }
 

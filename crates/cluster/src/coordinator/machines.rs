@@ -75,10 +75,11 @@ fn machines_for(package: &Package, workers: &[WorkerStatus]) -> BTreeMap<String,
         let taken = classes.filter(|class| workers.iter().any(|it| it.takes(class)));
         (taken.count(), slots(workers.iter().copied()))
     };
-    let merits = machines
-        .into_iter()
-        .map(|(machine, workers)| (merits(&machine, &workers), machine));
-    merits.map(|(merits, machine)| (machine, merits)).collect()
+    let machines = machines.into_iter().map(|(machine, workers)| {
+        let merits = merits(&machine, &workers);
+        (machine, merits)
+    });
+    machines.collect()
 }
 
 /// How many jobs workers take at a time, by what they say.

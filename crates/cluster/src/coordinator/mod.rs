@@ -11,6 +11,7 @@ mod parcel;
 mod post;
 mod search;
 mod sent;
+mod subjects;
 mod watch;
 
 pub use distribution::{Distribution, Machine};
@@ -116,13 +117,13 @@ impl Coordinator {
     fn clear(&self) -> Result<(), ClusterError> {
         let id = &self.id;
         let clear = async {
-            for (stream, filter) in post::jobs_of(id) {
+            for (stream, filter) in subjects::jobs_of(id) {
                 self.connection.purge(stream, &filter).await?;
             }
             self.connection
                 .tell([self.address(ALL_JOBS).cancel_subject()])
                 .await;
-            for (stream, filter) in post::results_of(id) {
+            for (stream, filter) in subjects::results_of(id) {
                 self.connection.purge(stream, &filter).await?;
             }
             Ok(())
@@ -132,7 +133,7 @@ impl Coordinator {
 
     /// Begins to take results, and to look which workers are there.
     fn start(&self) -> Result<(), ClusterError> {
-        for kind in post::KINDS {
+        for kind in subjects::KINDS {
             let consumer = post::consumer(&self.connection, kind, &self.id);
             let consumer = self.connection.if_allowed(consumer);
             let consumer = self.runtime.block_on(consumer)?;
@@ -280,12 +281,12 @@ impl Drop for Coordinator {
         let (connection, id, post) = (self.connection.clone(), self.id.clone(), self.post.clone());
         let cancel = self.address(ALL_JOBS).cancel_subject();
         let good_bye = async move {
-            take_back(&connection, post::jobs_of(&id).into(), [cancel]).await;
+            take_back(&connection, subjects::jobs_of(&id).into(), [cancel]).await;
             let _ = timeout(GOOD_BYE / 2, post.close()).await;
-            for (stream, filter) in post::results_of(&id) {
+            for (stream, filter) in subjects::results_of(&id) {
                 let _ = connection.purge(stream, &filter).await;
             }
-            for kind in post::KINDS {
+            for kind in subjects::KINDS {
                 post::remove_consumer(&connection, kind, &id).await;
             }
         };

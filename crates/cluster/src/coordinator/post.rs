@@ -1,6 +1,6 @@
 //! What comes for a coordinator.
 
-use crate::connection::{Connection, StreamKind, result_consumer};
+use crate::connection::{Connection, result_consumer};
 use crate::error::ClusterError;
 use crate::protocol::{
     Address, BLOBS, Carried, DeadLetter, JobResult, ObjectRef, Outcome, RESULTS, decode,
@@ -21,8 +21,6 @@ use std::time::Duration;
 use tengen_core::jury::Noticed;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// The subjects of results and of dead letters.
-pub(super) const KINDS: [&str; 2] = ["result", "dead"];
 /// How many results are asked for at a time, and for how long.
 const BATCH: usize = 256;
 const BATCH_TIME: Duration = Duration::from_secs(3);
@@ -268,24 +266,6 @@ pub(super) async fn receive(
             }
         }
     }
-}
-
-/// Where jobs of a coordinator are: the streams, and the subjects in them.
-pub(super) fn jobs_of(coordinator: &str) -> [(StreamKind, String); 3] {
-    Priority::ALL.map(|priority| {
-        let filter = format!("tengen.job.{}.*.{coordinator}.>", priority.name());
-        (StreamKind::Jobs(priority), filter)
-    })
-}
-
-/// Where what comes of them is.
-pub(super) fn results_of(coordinator: &str) -> [(StreamKind, String); 2] {
-    KINDS.map(|kind| {
-        (
-            StreamKind::Results,
-            format!("tengen.{kind}.{coordinator}.>"),
-        )
-    })
 }
 
 async fn take(post: &Post, connection: &Connection, message: Message) {

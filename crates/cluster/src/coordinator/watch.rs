@@ -6,8 +6,9 @@
 //! its result; and where its consumer is past it and takes it for done. Something is done only about what two looks have
 //! found. At worst a job is judged twice, and its result counts once.
 
-use super::post::{KINDS, Letter, Post, consumer, jobs_of, results_of};
+use super::post::{Letter, Post, consumer};
 use super::sent::SentProblems;
+use super::subjects::{KINDS, jobs_of, results_of};
 use crate::connection::{Connection, StreamKind, job_consumer};
 use crate::error::ClusterError;
 use crate::protocol::Address;

@@ -23,7 +23,7 @@ use cache::Cache;
 use hand::{Cancels, Taken};
 use programs::ClusterPrograms;
 use report::Figures;
-use rest::Rest;
+use rest::{Lengths, Rest};
 use sandbox::Sandbox;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -58,6 +58,14 @@ pub struct Tools {
     pub headers: Option<PathBuf>,
 }
 
+/// How long nothing is asked for after a job that failed here. Who is idle would be given it again and again before any other is free, until
+/// it is given up.
+const REST: Lengths = Lengths {
+    first: Duration::from_secs(1),
+    factor: 3,
+    longest: Duration::from_secs(15),
+};
+
 /// What a worker is to be like.
 #[derive(Clone, Debug)]
 pub struct WorkerOptions {
@@ -81,6 +89,7 @@ struct Shared {
     programs: Option<Arc<ClusterPrograms>>,
     figures: Figures,
     cancels: Cancels,
+    /// After jobs that failed here.
     rest: Rest,
 }
 
@@ -110,7 +119,7 @@ pub fn run_worker(
             tools,
             options,
             cancels: Cancels::default(),
-            rest: Rest::default(),
+            rest: Rest::new(REST),
         });
         work(&shared, slots, stop, say).await
     })

@@ -5,6 +5,7 @@
 //! needs one looks there before it compiles. It only saves time: where the store does not answer, or does not let this worker in, it is
 //! left alone for a while, and programs are compiled. Nobody waits for what another is about to compile.
 
+use super::rest::{Lengths, Rest};
 use crate::archive::{Most, OWNED, Packing, unpack};
 use crate::connection::{Connection, Found, NamedStore};
 use crate::error::ClusterError;
@@ -17,7 +18,7 @@ use std::io::{self, Cursor};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tengen_core::machine::platform;
 use tengen_core::program::SharedPrograms;
 use tokio::runtime::Handle;
@@ -31,9 +32,12 @@ const MOST: Most = Most {
 };
 /// How long a program may be on its way to the store.
 const GIVING: Duration = Duration::from_secs(60);
-/// How long the store is left alone that does not answer, at first; twice as long each time.
-const REST: Duration = Duration::from_secs(60);
-const LONGEST_REST: Duration = Duration::from_secs(3600);
+/// How long the store is left alone that does not answer.
+const REST: Lengths = Lengths {
+    first: Duration::from_secs(60),
+    factor: 2,
+    longest: Duration::from_secs(3600),
+};
 
 /// The programs of all workers of the cluster.
 #[derive(Clone)]
@@ -44,8 +48,8 @@ struct Inner {
     runtime: Handle,
     platform: Hex,
     store: OnceCell<NamedStore>,
-    taking: Mutex<Willingness>,
-    giving: Mutex<Willingness>,
+    taking: Rest,
+    giving: Rest,
     /// Programs that are not as they were put there, and so are put there anew.
     damaged: Mutex<BTreeSet<String>>,
     /// Held by the one that is packed and put there; others wait.
@@ -61,8 +65,8 @@ impl ClusterPrograms {
             runtime: Handle::current(),
             platform: platform()?,
             store: OnceCell::new(),
-            taking: Mutex::default(),
-            giving: Mutex::default(),
+            taking: Rest::new(REST),
+            giving: Rest::new(REST),
             damaged: Mutex::default(),
             turn: Semaphore::new(1),
         })))
@@ -72,11 +76,11 @@ impl ClusterPrograms {
 impl SharedPrograms for ClusterPrograms {
     fn take(&self, key: &str, draft: &Path) -> bool {
         let inner = &self.0;
-        if lock(&inner.taking).is_resting() {
+        if inner.taking.is_on() {
             return false;
         }
         let found = inner.runtime.block_on(inner.fetch(key));
-        lock(&inner.taking).note(&found);
+        note(&inner.taking, &found);
         let unpacked = match found {
             Ok(Found::Whole(archive)) => unpack(Cursor::new(archive), draft, MOST),
             Ok(Found::Damaged(error)) => Err(error),
@@ -98,14 +102,14 @@ impl SharedPrograms for ClusterPrograms {
             let Ok(_turn) = inner.turn.acquire().await else {
                 return;
             };
-            if lock(&inner.giving).is_resting() {
+            if inner.giving.is_on() {
                 return;
             }
             // What cannot be packed, as it is too large or is not there any more, is not shared.
             let packed = tokio::task::spawn_blocking(move || pack(&place)).await;
             if let Ok(Ok(archive)) = packed {
                 let given = inner.put(&key, &archive).await;
-                lock(&inner.giving).note(&given);
+                note(&inner.giving, &given);
             }
         });
     }
@@ -141,32 +145,16 @@ impl Inner {
     }
 }
 
-/// Whether the store is asked.
-#[derive(Default)]
-struct Willingness {
-    rest: Option<(Instant, Duration)>,
-}
-
-impl Willingness {
-    fn is_resting(&self) -> bool {
-        let rest = self.rest;
-        rest.is_some_and(|(since, rest)| since.elapsed() < rest)
-    }
-
-    fn note<T>(&mut self, outcome: &Result<T, ClusterError>) {
-        match outcome {
-            Ok(_) => self.rest = None,
-            // Others that had asked at the same time have noted it.
-            Err(_) if self.is_resting() => {}
-            Err(error) => self.rest_because(error),
+/// Notes what came of asking the store.
+fn note<T>(rest: &Rest, outcome: &Result<T, ClusterError>) {
+    match outcome {
+        Ok(_) => rest.end(),
+        Err(error) => {
+            if let Some(pause) = rest.begin() {
+                let seconds = pause.as_secs();
+                tracing::warn!(%error, seconds, "programs are not shared for a while");
+            }
         }
-    }
-
-    fn rest_because(&mut self, error: &ClusterError) {
-        let rest = self.rest.map_or(REST, |(_, rest)| rest * 2);
-        let rest = rest.min(LONGEST_REST);
-        tracing::warn!(%error, seconds = rest.as_secs(), "programs are not shared for a while");
-        self.rest = Some((Instant::now(), rest));
     }
 }
 
@@ -202,7 +190,7 @@ fn pack(place: &Path) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, REST, Willingness, pack};
+    use super::{MOST, REST, Rest, note, pack};
     use crate::archive::unpack;
     use crate::error::ClusterError;
     use std::fs;
@@ -251,20 +239,19 @@ mod tests {
 
     #[test]
     fn what_does_not_answer_is_left_alone_for_longer_each_time() {
-        let mut willingness = Willingness::default();
-        assert!(!willingness.is_resting());
+        let rest = Rest::new(REST);
+        assert!(!rest.is_on());
         let failure = Err::<(), _>(ClusterError::failed("share a program", "no answer"));
         for times in [1, 2, 4] {
             // Two at the same time count once.
             for _ in 0..2 {
-                willingness.note(&failure);
-                assert!(willingness.is_resting());
-                assert_eq!(willingness.rest.unwrap().1, REST * times);
+                note(&rest, &failure);
+                assert!(rest.is_on());
+                assert_eq!(rest.pause().unwrap(), REST.first * times);
             }
-            let (since, rest) = willingness.rest.unwrap();
-            willingness.rest = since.checked_sub(rest).map(|since| (since, rest));
+            rest.pass();
         }
-        willingness.note(&Ok(()));
-        assert!(!willingness.is_resting());
+        note(&rest, &Ok(()));
+        assert!(!rest.is_on() && rest.pause().is_none());
     }
 }

@@ -228,12 +228,8 @@ impl Streams {
             source.is_asked = false;
         }
         for taken in self.hand.values_mut() {
-            let (first, others) = std::mem::take(taken)
-                .into_iter()
-                .partition(|taken| taken.deliveries() == 1);
-            *taken = others;
-            let first: Vec<Taken> = first;
-            for taken in first {
+            let first = taken.extract_if(.., |taken| taken.deliveries() == 1);
+            for taken in first.collect::<Vec<Taken>>() {
                 taken.give_back(true).await;
             }
         }

@@ -31,24 +31,17 @@ impl OwnGroup {
             ErrorKind::NotFound => ErrorKind::AlreadyExists.into(),
             _ => error,
         })?;
-        let group = Self { path, lock };
-        match group.lock.try_lock() {
-            // Where directories cannot be locked, nobody takes one for abandoned.
-            Ok(()) | Err(TryLockError::Error(_)) if group.is_at(&group.path) => Ok(group),
-            _ => Err(ErrorKind::AlreadyExists.into()),
+        // Where directories cannot be locked, nobody takes one for abandoned.
+        let is_held = !matches!(lock.try_lock(), Err(TryLockError::WouldBlock));
+        if is_held && is_at(&lock, &path) {
+            return Ok(Self { path, lock });
         }
+        // What lies there by now may be another's.
+        Err(ErrorKind::AlreadyExists.into())
     }
 
     pub(super) fn path(&self) -> &Path {
         &self.path
-    }
-
-    /// Whether it is what lies there.
-    fn is_at(&self, path: &Path) -> bool {
-        match (self.lock.metadata(), fs::metadata(path)) {
-            (Ok(own), Ok(other)) => (own.dev(), own.ino()) == (other.dev(), other.ino()),
-            _ => false,
-        }
     }
 
     /// Removes it now, if no process is in it; says whether it is gone.
@@ -61,6 +54,14 @@ impl Drop for OwnGroup {
     fn drop(&mut self) {
         // While it is locked, or its name might be another's by then.
         remove(&self.path);
+    }
+}
+
+/// Whether an open directory is what lies there.
+fn is_at(directory: &File, path: &Path) -> bool {
+    match (directory.metadata(), fs::metadata(path)) {
+        (Ok(own), Ok(other)) => (own.dev(), own.ino()) == (other.dev(), other.ino()),
+        _ => false,
     }
 }
 
@@ -86,7 +87,7 @@ pub(super) fn make_groups(parents: &[PathBuf]) -> io::Result<(String, Vec<OwnGro
     numbered(|name| {
         let mut made: Vec<OwnGroup> = Vec::new();
         for path in parents.iter().map(|parent| parent.join(name)) {
-            if !made.iter().any(|group| group.is_at(&path)) {
+            if !made.iter().any(|group| is_at(&group.lock, &path)) {
                 made.push(OwnGroup::make(path)?);
             }
         }
