@@ -10,8 +10,6 @@ cd "$(dirname "$0")/.."
 target=x86_64-unknown-linux-gnu
 # With a target named, this holds for the executable alone, not for what runs while it is compiled.
 export CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS="-C target-feature=+crt-static"
-# Line tables would be four fifths of it.
-export CARGO_PROFILE_RELEASE_STRIP=debuginfo
 profile=${PROFILE:-release}
 directory=$([ "$profile" = dev ] && echo debug || echo "$profile")
 executable=${CARGO_TARGET_DIR:-target}/$target/$directory/tengen
@@ -30,7 +28,7 @@ if [ ! -f "$(cc -print-file-name=libc.a)" ]; then
     echo "skipped: everything, as there is no static C library (libc.a; in Debian's libc6-dev)"
     exit 0
 fi
-cargo build --profile "$profile" --target $target --bin tengen
+cargo build --profile "$profile" --target $target --bin tengen --features server
 if ldd "$executable" >"$scratch/libraries" 2>&1 && grep -q '=>' "$scratch/libraries"; then
     echo "$executable is not static:"
     cat "$scratch/libraries"

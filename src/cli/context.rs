@@ -9,7 +9,6 @@ use super::{locate, progress};
 use base::pool::{Pool, lock};
 use base::text::Shown as _;
 use sandbox::{self, CancellingSandbox, Level, Sandbox};
-use serve::Tools;
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::num::NonZeroUsize;
@@ -191,20 +190,6 @@ impl Context {
         };
         *kept = Some(open.clone());
         Ok(open)
-    }
-
-    /// What a server opens problems with.
-    pub(super) fn tools(&self) -> Result<Tools, Fault> {
-        Ok(Tools {
-            root: self.root.clone(),
-            languages: self.languages.clone(),
-            include: self.include.clone(),
-            programs: programs(),
-            headers: headers(),
-            sandbox: self.sandbox()?,
-            pool: self.pool.clone(),
-            tasks: self.task_judge()?,
-        })
     }
 
     pub(super) fn is_json(&self) -> bool {

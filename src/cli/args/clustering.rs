@@ -1,7 +1,6 @@
 //! What can be typed to judge on many machines.
 
 use clap::{Args, Subcommand};
-use cluster::Settings;
 use std::path::PathBuf;
 use tengen_core::spec::{Size, Time};
 
@@ -113,34 +112,6 @@ impl Nats {
                 patience: self.streams.patience.or(file.streams.patience),
                 queue: self.streams.queue.or(file.streams.queue),
             },
-        }
-    }
-
-    /// What was said of a cluster, if anything.
-    pub(in crate::cli) fn settings(&self) -> Option<Settings> {
-        let Streams {
-            replicas,
-            patience,
-            queue,
-        } = self.streams;
-        let settings = self.access.settings(self.servers.as_deref()?);
-        Some(Settings {
-            replicas: replicas.map_or(settings.replicas, usize::from),
-            patience: patience.map_or(settings.patience, |Time(patience)| patience),
-            waiting_jobs: queue.unwrap_or(settings.waiting_jobs),
-            ..settings
-        })
-    }
-}
-
-impl Access {
-    /// The settings of one who makes no streams.
-    pub(in crate::cli) fn settings(&self, url: &str) -> Settings {
-        Settings {
-            credentials: self.credentials.clone(),
-            authorities: self.authorities.clone(),
-            certificate: self.certificate.clone().zip(self.key.clone()),
-            ..Settings::of_url(url)
         }
     }
 }

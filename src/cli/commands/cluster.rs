@@ -1,5 +1,6 @@
 //! `tengen cluster`, and what other commands do with a cluster
 
+mod settings;
 mod status;
 
 use super::{Context, Exit, Fault, say};

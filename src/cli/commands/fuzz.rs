@@ -1,6 +1,6 @@
 //! `tengen fuzz`
 
-use super::cluster::Cluster;
+use super::Cluster;
 use super::drawing::Drawer;
 use super::replay::{replay, time_again};
 use super::written::Written;

@@ -5,7 +5,7 @@ mod labels;
 mod selection;
 mod tasks;
 
-use super::cluster::Cluster;
+use super::Cluster;
 use super::drawing::Drawer;
 use super::written::{Written, file};
 use super::{

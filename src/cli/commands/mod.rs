@@ -3,6 +3,7 @@
 mod build;
 mod check;
 mod clean;
+#[cfg(feature = "server")]
 mod cluster;
 mod compare;
 mod completions;
@@ -19,10 +20,13 @@ mod limits;
 mod list;
 mod man;
 mod new;
+#[cfg(not(feature = "server"))]
+mod no_server;
 mod parts;
 mod replay;
 mod rewrite;
 mod schema;
+#[cfg(feature = "server")]
 mod serve;
 mod show;
 mod shrink;
@@ -34,10 +38,16 @@ mod submission;
 mod validate;
 mod verify;
 mod watch;
+#[cfg(feature = "server")]
 mod worker;
 mod written;
 
 pub(super) use new::templates;
+
+#[cfg(feature = "server")]
+use cluster::Cluster;
+#[cfg(not(feature = "server"))]
+use no_server::Cluster;
 
 use super::args::Command;
 use super::context::{Context, Open};
@@ -75,9 +85,18 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Export(args) => export::run(context, &args),
         Command::Statement(args) => statement::run(context, &args),
         Command::Import(args) => import::run(context, &args),
+        #[cfg(feature = "server")]
         Command::Serve(args) => serve::run(context, &args),
+        #[cfg(feature = "server")]
         Command::Worker(args) => worker::run(context, &args),
+        #[cfg(feature = "server")]
         Command::Cluster(args) => cluster::run(context, &args),
+        #[cfg(not(feature = "server"))]
+        Command::Serve(_) => Err(no_server::missing("`tengen serve`")),
+        #[cfg(not(feature = "server"))]
+        Command::Worker(_) => Err(no_server::missing("`tengen worker`")),
+        #[cfg(not(feature = "server"))]
+        Command::Cluster(_) => Err(no_server::missing("`tengen cluster`")),
         Command::Stub(args) => stub::run(context, &args),
         Command::Compare {
             problem,

@@ -3,9 +3,10 @@
 use super::cluster::ServedCluster;
 use super::{Context, Exit, Fault, print_text};
 use crate::cli::args::{self, Log, Metrics};
+use crate::cli::context::{headers, programs};
 use base::digest;
 use base::text::Shown as _;
-use serve::{Audience, Machines, ReachMachines, ServeError, Settings, StoreError};
+use serve::{Audience, Machines, ReachMachines, ServeError, Settings, StoreError, Tools};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -36,7 +37,7 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
         let _ = print_text(&format!("{text}\n"));
     };
     let machines = machines(context, &nats)?;
-    let served = serve::serve(settings, context.tools()?, machines, &say);
+    let served = serve::serve(settings, tools(context)?, machines, &say);
     served.map_err(|error| match error {
         ServeError::Fault(fault) => fault,
         ServeError::Store(path, error) => store_fault(&path, error),
@@ -45,6 +46,20 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
         }
     })?;
     Ok(Exit::Expected)
+}
+
+/// What the server opens problems with.
+fn tools(context: &Context) -> Result<Tools, Fault> {
+    Ok(Tools {
+        root: context.root.clone(),
+        languages: context.languages.clone(),
+        include: context.include.clone(),
+        programs: programs(),
+        headers: headers(),
+        sandbox: context.sandbox()?,
+        pool: context.pool.clone(),
+        tasks: context.task_judge()?,
+    })
 }
 
 /// What was typed or is in the environment, else what the configuration says.

@@ -1,6 +1,6 @@
 //! `tengen strength`
 
-use super::cluster::Cluster;
+use super::Cluster;
 use super::fuzz::stop_on_interrupt;
 use super::parts::{self, option};
 use super::rewrite::rewrite;

@@ -1,6 +1,6 @@
 //! `tengen verify`
 
-use super::cluster::Cluster;
+use super::Cluster;
 use super::drawing::Drawer;
 use super::written::{Written, default_place, file};
 use super::{Context, Exit, Fault, each, json_text, print_json, print_text, say_fault};

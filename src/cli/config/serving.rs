@@ -1,7 +1,6 @@
 //! The table `[serve]`: how the server is set up on this machine.
 
 use crate::cli::args::{Access, Log, Metrics, Nats, Streams, base_url};
-use cluster::Settings;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use std::fmt;
@@ -100,9 +99,21 @@ fn url<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
 }
 
 fn servers<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
-    let read = |text: &str| Settings::check_url(text).ok().map(|()| text.to_owned());
+    let read = |text: &str| is_cluster(text).then(|| text.to_owned());
     let wanted = "nats://HOST:PORT or tls://HOST:PORT in quotes, several in one text with commas";
     from.deserialize_any(Text { read, wanted }).map(Some)
+}
+
+/// Whether the text names NATS servers.
+#[cfg(feature = "server")]
+fn is_cluster(text: &str) -> bool {
+    cluster::Settings::check_url(text).is_ok()
+}
+
+/// Nothing is known of servers here, and nothing uses them.
+#[cfg(not(feature = "server"))]
+fn is_cluster(_: &str) -> bool {
+    true
 }
 
 fn places<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {

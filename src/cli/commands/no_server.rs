@@ -1,0 +1,76 @@
+//! What stands in for the server and the cluster where tengen was built without them.
+//!
+//! The command line is the same with and without the feature `server`, so that a mistyped option is reported in the same way. Whatever needs the
+//! server or a cluster ends with the command that adds it.
+
+use super::{Context, Fault};
+use crate::cli::args;
+use fuzz::workers::{OpenSearch, Search};
+use sandbox::Cancel;
+use tengen_core::judge::{Elsewhere, Judge, Standing};
+use tengen_core::jury::Jury;
+use tengen_core::package::Package;
+use tengen_core::program::Source;
+
+/// The error of a command or an option that needs the server or a cluster.
+pub(super) fn missing(what: &str) -> Fault {
+    let source = env!("CARGO_MANIFEST_DIR");
+    Fault::Usage(format!(
+        "{what} is not part of this executable: it was built without the server and the cluster. To add them, run: \
+         cargo install --path {source} --features server"
+    ))
+}
+
+/// A cluster that cannot exist here, with the interface of the real one.
+pub(super) enum Cluster {}
+
+impl Cluster {
+    /// No cluster, or the error where one is named.
+    pub(super) fn open(_: &Context, args: &args::Nats) -> Result<Option<Self>, Fault> {
+        match args.servers {
+            None => Ok(None),
+            Some(_) => Err(missing("`--nats`")),
+        }
+    }
+
+    pub(super) fn judging(&self, _: &Context) -> Self {
+        match *self {}
+    }
+
+    pub(super) fn judging_alike(&self, _: &Context, _: &Package) -> Self {
+        match *self {}
+    }
+
+    pub(super) fn searching(&self, _: &Context) -> Self {
+        match *self {}
+    }
+
+    pub(super) fn cancel(&self) -> Cancel {
+        match *self {}
+    }
+
+    pub(super) fn end<T>(result: Result<T, Fault>, _: Option<Self>) -> Result<T, Fault> {
+        result
+    }
+}
+
+impl tengen_core::judge::Workers for Cluster {
+    fn at_once(&self) -> usize {
+        match *self {}
+    }
+
+    fn judge(
+        &self,
+        _: &Judge<'_>,
+        _: (&str, &Source),
+        _: &Standing<'_>,
+    ) -> Result<Elsewhere, Fault> {
+        match *self {}
+    }
+}
+
+impl fuzz::workers::Workers for Cluster {
+    fn open<'s>(&'s self, _: &Jury<'_>, _: &Search) -> Result<Box<dyn OpenSearch + 's>, Fault> {
+        match *self {}
+    }
+}
