@@ -22,6 +22,9 @@ thread_local! {
 /// The environment variable that says of how many tests the times are listed, the slowest first.
 const SLOWEST: &str = "TENGEN_TEST_SLOWEST";
 
+/// The environment variable with parts of the names of the tests to run, separated by spaces: the command line takes only one.
+const FILTERS: &str = "TENGEN_TEST_FILTERS";
+
 /// What each test took, so far.
 static TIMES: Mutex<Vec<Took>> = Mutex::new(Vec::new());
 
@@ -40,6 +43,10 @@ pub fn main() -> ExitCode {
     arguments.test_threads = arguments.test_threads.or_else(threads);
     let mut tests: Vec<&'static Test> = inventory::iter::<Test>.into_iter().collect();
     tests.sort_by_key(|test| test.path);
+    if let Ok(filters) = std::env::var(FILTERS) {
+        let filters: Vec<&str> = filters.split_whitespace().collect();
+        tests.retain(|test| filters.iter().any(|filter| test.path.contains(filter)));
+    }
     keep_messages();
     let trials = tests.into_iter().map(trial).collect();
     let conclusion = libtest_mimic::run(&arguments, trials);

@@ -77,6 +77,6 @@ pub(crate) fn summary() -> Option<String> {
         let comma = if number == 0 { "" } else { ", " };
         let _ = write!(line, "{comma}{language}: {tests}");
     }
-    line.push_str("; `cargo run --release -- doctor` prints the command that installs them");
+    line.push_str("; `cargo run -- doctor` prints the command that installs them");
     Some(line)
 }

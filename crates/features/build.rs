@@ -1,0 +1,3 @@
+//! Cargo ignores build dependencies of a crate without a build script.
+
+fn main() {}
