@@ -13,6 +13,14 @@ lint:
     cargo fmt --all --check
     cargo clippy --workspace --all-targets -- -D warnings
 
+# After a small change: formatting, lints and tests of the crates that changed since REVISION, and integration tests of what they affect.
+quick REVISION="HEAD":
+    tests/quick.sh {{REVISION}}
+
+# All tests, RUNS times, every second time beside four busy loops: a table of the tests that fail by chance.
+flakes RUNS="10":
+    tests/flakes.sh {{RUNS}}
+
 # All tests.
 test:
     cargo test --workspace
@@ -43,10 +51,10 @@ weak:
     cargo test --release --test integration -- --ignored --nocapture mutants::weak::
 
 # A static executable, which needs no library of the machine: target/x86_64-unknown-linux-gnu/release/tengen. It is linked with
-# glibc, as musl's `clone` refuses children that share memory, which the sandbox has. Line tables would be four fifths of it.
+# glibc, as musl's `clone` refuses children that share memory, which the sandbox has.
 static:
-    CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS="-C target-feature=+crt-static" CARGO_PROFILE_RELEASE_STRIP=debuginfo \
-        cargo build --release --target x86_64-unknown-linux-gnu --bin tengen
+    CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS="-C target-feature=+crt-static" \
+        cargo build --release --target x86_64-unknown-linux-gnu --bin tengen --features server
 
 # The static executable, the wheel and the container, each built and tried as far as this machine can.
 package:

@@ -1,7 +1,8 @@
 //! The shape of the code: modules depend on each other in one direction, and nothing is public without need.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Which modules of a crate each module names.
 type Imports = BTreeMap<String, BTreeSet<String>>;
@@ -126,6 +127,52 @@ fn no_two_modules_of_a_crate_depend_on_each_other() {
     }
 }
 
+/// The sets of features with which each dependency is compiled when these packages are selected.
+fn features(selection: &[&str]) -> BTreeMap<String, BTreeSet<String>> {
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "tree",
+            "--offline",
+            "--locked",
+            "--prefix",
+            "none",
+            "--format",
+            "{p}|{f}",
+        ])
+        .args(selection)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let mut features: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for line in String::from_utf8(output.stdout).unwrap().lines() {
+        let (package, enabled) = line.split_once('|').unwrap_or((line, ""));
+        let package = package.split(" (").next().unwrap_or(package);
+        let enabled = enabled.trim_end_matches(" (*)");
+        features
+            .entry(package.to_owned())
+            .or_default()
+            .insert(enabled.to_owned());
+    }
+    features
+}
+
+#[test]
+fn all_builds_share_their_dependencies() {
+    let run = features(&["--package", "tengen", "--edges", "normal,build"]);
+    let test = features(&["--workspace", "--edges", "normal,build,dev"]);
+    let is_ours = |package: &str| package.starts_with("tengen");
+    let differs = |package: &String| !run[package].is_subset(&test[package]);
+    let differing: Vec<&String> = run
+        .keys()
+        .filter(|package| !is_ours(package) && differs(package))
+        .collect();
+    assert!(
+        differing.is_empty(),
+        "`cargo run` compiles these with other features than `cargo test --workspace`; list them in crates/features/Cargo.toml: {differing:?}"
+    );
+}
+
 /// The names of the functions and constants that the text makes public.
 fn public(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
@@ -143,6 +190,14 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     code.flat_map(|line| line.split(|next: char| !next.is_alphanumeric() && next != '_'))
 }
 
+/// The crate in `crates/` whose sources a file belongs to.
+fn crate_of<'a>(root: &Path, file: &'a Path) -> Option<&'a str> {
+    let path = file.strip_prefix(root.join("crates")).ok()?;
+    let mut parts = path.iter();
+    let name = parts.next()?.to_str();
+    name.filter(|_| parts.next().is_some_and(|part| part == "src"))
+}
+
 #[test]
 fn what_is_public_in_a_crate_is_used_outside_of_it() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -152,18 +207,22 @@ fn what_is_public_in_a_crate_is_used_outside_of_it() {
     }
     let read = |file| (file, std::fs::read_to_string(file).unwrap());
     let texts: Vec<(&PathBuf, String)> = files.iter().map(read).collect();
-    let mut found = Vec::new();
-    for directory in std::fs::read_dir(root.join("crates")).unwrap() {
-        let source = directory.unwrap().path().join("src");
-        let is_inside = |file: &Path| file.starts_with(&source);
-        let outside = texts.iter().filter(|(file, _)| !is_inside(file));
-        let used: BTreeSet<&str> = outside.flat_map(|(_, text)| words(text)).collect();
-        // The drivers of harnesses are programs of their own.
-        let own = |file: &Path| is_inside(file) && !file.iter().any(|part| part == "drivers");
-        for (file, text) in texts.iter().filter(|(file, _)| own(file)) {
-            let idle = public(text).filter(|name| !used.contains(name));
-            found.extend(idle.map(|name| format!("{}: {name}", file.display())));
+    // Each word with the crates that it is in; what lies in no crate of that directory is one more.
+    let mut users: HashMap<&str, BTreeSet<Option<&str>>> = HashMap::new();
+    for (file, text) in &texts {
+        let user = crate_of(root, file);
+        for word in words(text) {
+            users.entry(word).or_default().insert(user);
         }
+    }
+    let mut found = Vec::new();
+    // The drivers of harnesses are programs of their own.
+    let own = |file: &Path| !file.iter().any(|part| part == "drivers");
+    for (file, text) in texts.iter().filter(|(file, _)| own(file)) {
+        let user = crate_of(root, file);
+        let is_idle = |name: &&str| users[name].iter().all(|other| *other == user);
+        let idle = public(text).filter(|name| user.is_some() && is_idle(name));
+        found.extend(idle.map(|name| format!("{}: {name}", file.display())));
     }
     assert!(found.is_empty(), "used by nothing outside: {found:#?}");
 }

@@ -1,6 +1,6 @@
 //! Which bounds the cases reach: told by a model, a script, and programs.
 
-use crate::support::sums::{SPEC, VALIDATOR};
+use crate::support::sums::{PYTHON_VALIDATOR, SPEC};
 use crate::support::{Test, built_sums, sums};
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ const ROOT: &str = "problems/sums";
 
 /// The problem `sums` with this validator.
 fn with_validator(keys: &str, file: &str, text: &str) -> Test {
-    let spec = SPEC.replace("program = \"validator.py\"", keys);
+    let spec = SPEC.replace("program = \"validator.c\"", keys);
     sums()
         .file(&format!("{ROOT}/problem.toml"), spec)
         .file(&format!("{ROOT}/{file}"), text)
@@ -72,7 +72,7 @@ fn cases_that_reach_every_bound_are_not_blamed() {
     testing::needs(&["python3"]);
     let script = "INT(1, 60, n) NEWLINE\nREP(n, SPACE) INT(0, 10^10) END NEWLINE\n";
     let spec = SPEC
-        .replace("program = \"validator.py\"", "program = \"input.ctd\"")
+        .replace("program = \"validator.c\"", "program = \"input.ctd\"")
         .replace(
             "generator = \"random\"\ncount = 4\nparams = { n = [50, 60] }",
             "files = [\"hand/*.in\"]",
@@ -92,7 +92,7 @@ fn cases_that_reach_every_bound_are_not_blamed() {
 /// What makes a validator in Python tell its bounds as testlib does, but only when it is asked with this.
 fn telling(option: &str) -> String {
     format!(
-        "import sys\nasked = sys.argv[1:] == {option}\nassert asked or len(sys.argv) == 1\n{VALIDATOR}
+        "import sys\nasked = sys.argv[1:] == {option}\nassert asked or len(sys.argv) == 1\n{PYTHON_VALIDATOR}
 n = int(lines[0])
 if asked:
     print('\"n\":' + ' min-value-hit' * (n == 2) + ' max-value-hit' * (n == 61))
@@ -178,7 +178,7 @@ fn a_model_tells_its_bounds_with_the_parameters_of_the_spec() {
 #[test]
 fn the_page_and_the_report_have_a_table_of_bounds() {
     let test = built_sums();
-    let spec = SPEC.replace("program = \"validator.py\"", "program = \"input.ctd\"");
+    let spec = SPEC.replace("program = \"validator.c\"", "program = \"input.ctd\"");
     let test = test
         .file(&format!("{ROOT}/problem.toml"), spec)
         .file(&format!("{ROOT}/input.ctd"), SCRIPT);
@@ -196,7 +196,7 @@ fn the_page_and_the_report_have_a_table_of_bounds() {
     let page = std::fs::read_to_string(test.path("page.html")).unwrap();
     assert!(page.contains("<h2>Bounds</h2>"), "{page}");
     assert!(page.contains("1000000000: not reached; "), "{page}");
-    let right = format!("{ROOT}/solutions/right.py");
+    let right = format!("{ROOT}/solutions/right.c");
     for args in [&["verify", "sums"][..], &["judge", "sums", &right]] {
         test.run(&[args, &["--output", "page.html"]].concat());
         let page = std::fs::read_to_string(test.path("page.html")).unwrap();

@@ -135,7 +135,7 @@ fn a_changed_answer_is_compared_with_the_pinned_one() {
     let test = sums();
     test.run(&["build", "sums"]).ends_with(0);
     let right = "input()\nprint(sum(map(int, input().split())), 1)\n";
-    let test = test.file("problems/sums/solutions/right.py", right);
+    let test = test.in_python("solutions/right", right);
     std::fs::remove_file(test.path("problems/sums/samples/1.ans")).unwrap();
     test.run(&["build", "sums", "--locked"])
         .ends_with(1)
@@ -155,8 +155,8 @@ fn a_changed_generator_does_not_pass_as_locked() {
     test.run(&["build", "sums"]).ends_with(0);
     let before = data(&test);
     let test = test.file(
-        "problems/sums/generator.py",
-        GENERATOR.replace("randint(1,", "randint(2,"),
+        "problems/sums/generator.c",
+        GENERATOR.replace("1000000000 + 1", "1000000000 + 2"),
     );
     test.run(&["build", "sums", "--locked"])
         .ends_with(1)

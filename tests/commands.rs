@@ -112,7 +112,7 @@ fn solve_prints_the_answer_of_the_reference_or_of_a_solution() {
     let args = ["solve", "sums", "--solution", "last"];
     test.run_with_input(&args, b"2\n3 4\n")
         .ends_with(2)
-        .complains("known are solutions/right.py, solutions/first.py");
+        .complains("known are solutions/right.c, solutions/first.c");
 }
 
 #[test]

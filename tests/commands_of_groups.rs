@@ -5,14 +5,14 @@ use crate::support::{Test, sums};
 /// The problem `sums` with this group in place of its own.
 fn with_group(group: &str) -> Test {
     let head = sums::SPEC.split("[[group]]").next().unwrap();
-    let solution = "[[solution]]\npath = \"solutions/right.py\"\nexpect = \"accepted\"\n";
+    let solution = "[[solution]]\npath = \"solutions/right.c\"\nexpect = \"accepted\"\n";
     sums()
         .file(
             "problems/sums/problem.toml",
             format!("{head}{group}{solution}"),
         )
-        .file(
-            "problems/sums/generator.py",
+        .in_python(
+            "generator",
             "import sys\n\nprint(len(sys.argv) - 1)\nprint(*sys.argv[1:])\n",
         )
 }
@@ -35,7 +35,7 @@ fn a_command_is_called_word_for_word_and_locked() {
         "{lock}"
     );
     test.run(&["build", "sums", "--locked"]).ends_with(0);
-    test.run(&["verify", "sums"]).prints("right.py");
+    test.run(&["verify", "sums"]).prints("right.c");
 }
 
 #[test]
@@ -60,9 +60,9 @@ fn no_reference_is_needed_where_every_answer_is_kept() {
         .file("problems/sums/hand/1.in", "1\n5\n")
         .file("problems/sums/hand/1.ans", "5\n");
     let spec = std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap();
-    let without = spec.replace("reference = \"solutions/right.py\"\n", "");
+    let without = spec.replace("reference = \"solutions/right.c\"\n", "");
     let test = test.file("problems/sums/problem.toml", &without);
-    test.run(&["judge", "sums", "problems/sums/solutions/right.py"])
+    test.run(&["judge", "sums", "problems/sums/solutions/right.c"])
         .ends_with(0);
     test.run_with_input(&["solve", "sums"], b"1\n5\n")
         .ends_with(2)

@@ -42,7 +42,7 @@ fn problems_and_what_they_have_are_completed_in_every_shell() {
             of(&["stub", "sums", "--lang", "ja"]),
             ["java", "javascript"]
         );
-        assert_eq!(of(&["solve", "sums", "--solution", "r"]), ["right.py"]);
+        assert_eq!(of(&["solve", "sums", "--solution", "r"]), ["right.c"]);
     }
 }
 
@@ -58,7 +58,7 @@ fn cases_generators_and_files_are_completed() {
     assert!(
         solutions
             .iter()
-            .any(|path| path.ends_with("sums/solutions/first.py"))
+            .any(|path| path.ends_with("sums/solutions/first.c"))
     );
     assert_eq!(of(&["new", "one", "--form", "min"]), ["minimal"]);
 }

@@ -46,7 +46,7 @@ fn colour_is_that_of_the_file_unless_environment_or_option_say_other() {
 #[test]
 fn isolation_is_that_of_the_file_unless_an_option_says_other() {
     let strong = "require_isolation = \"strong\"\njobs = 1\n";
-    let args = ["judge", "sums", "problems/sums/solutions/right.py", "-v"];
+    let args = ["judge", "sums", "problems/sums/solutions/right.c", "-v"];
     let printed = configured(strong, &args, &[]).stdout;
     assert!(
         printed.contains("isolation: strong") || printed.is_empty(),

@@ -2,6 +2,7 @@
 
 use crate::support::sums::SPEC;
 use crate::support::{Test, shipped_problems};
+use boon::{Compiler, Draft, ErrorKind, Schemas, ValidationError};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,13 +18,28 @@ fn checked(path: &Path) -> Option<Vec<String>> {
 
 /// What an editor would mark.
 fn refusals(spec: &toml::Table) -> Vec<String> {
-    let validator = jsonschema::draft7::new(&schema()).unwrap();
+    let mut compiler = Compiler::new();
+    compiler.set_default_draft(Draft::V7);
+    compiler.add_resource("problem.json", schema()).unwrap();
+    let mut schemas = Schemas::new();
+    let index = compiler.compile("problem.json", &mut schemas).unwrap();
     // Numbers that are none in JSON are null there.
     let spec = serde_json::to_value(spec).unwrap();
-    let errors = validator.iter_errors(&spec);
-    errors
-        .map(|error| format!("{}: {error}", error.instance_path()))
-        .collect()
+    let mut found = Vec::new();
+    if let Err(error) = schemas.validate(&spec, index) {
+        collect(&error, &mut found);
+    }
+    found
+}
+
+/// The mistakes that an error of a validator consists of. What a value with several forms lacks to be one of them is one mistake.
+fn collect(error: &ValidationError, found: &mut Vec<String>) {
+    let is_choice = matches!(error.kind, ErrorKind::AnyOf | ErrorKind::OneOf(_));
+    if is_choice || error.causes.is_empty() {
+        found.push(format!("{}: {}", error.instance_location, error.kind));
+    } else {
+        error.causes.iter().for_each(|cause| collect(cause, found));
+    }
 }
 
 /// Whether the reader takes the spec, before anything is looked up.

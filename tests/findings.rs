@@ -1,11 +1,11 @@
 //! What `build` refuses and `check` finds in packages that are wrong.
 
-use crate::support::sums::{GENERATOR, SPEC};
+use crate::support::sums::{PYTHON_GENERATOR, SPEC};
 use crate::support::{Test, sums};
 use std::path::Path;
 
 fn with_generator(text: &str) -> Test {
-    sums().file("problems/sums/generator.py", text)
+    sums().in_python("generator", text)
 }
 
 #[track_caller]
@@ -43,7 +43,7 @@ fn a_generator_that_prints_nothing_is_named() {
 
 #[test]
 fn a_generator_that_is_not_deterministic_is_named() {
-    let generator = GENERATOR.replace("random.seed(int(sys.argv[2]))", "random.seed()");
+    let generator = PYTHON_GENERATOR.replace("random.seed(int(sys.argv[2]))", "random.seed()");
     let test = with_generator(&generator);
     test.run(&["build", "sums"])
         .ends_with(2)
@@ -54,7 +54,7 @@ fn a_generator_that_is_not_deterministic_is_named() {
 
 #[test]
 fn a_generator_that_ignores_its_seed_is_found() {
-    let generator = GENERATOR.replace("random.seed(int(sys.argv[2]))", "random.seed(1)");
+    let generator = PYTHON_GENERATOR.replace("random.seed(int(sys.argv[2]))", "random.seed(1)");
     let test = with_generator(&generator);
     test.run(&["build", "sums"]).ends_with(0);
     test.run(&["check", "sums"])
@@ -64,7 +64,7 @@ fn a_generator_that_ignores_its_seed_is_found() {
 
 #[test]
 fn an_input_that_the_validator_rejects_is_shown() {
-    let test = with_generator(&GENERATOR.replace("print(n)", "print(n + 1)"));
+    let test = with_generator(&PYTHON_GENERATOR.replace("print(n)", "print(n + 1)"));
     test.run(&["build", "sums"])
         .ends_with(2)
         .complains("line 2: another number of numbers than line 1 says")
@@ -78,7 +78,7 @@ fn a_kept_answer_that_is_wrong_is_named() {
     test.run(&["build", "sums"])
         .ends_with(2)
         .complains(
-            "sums: the reference, solutions/right.py, failed on samples/1: it does not print the kept answer, \
+            "sums: the reference, solutions/right.c, failed on samples/1: it does not print the kept answer, \
              samples/1.ans: 1st token of line 1: expected 8, found ",
         )
         .complains("  it prints:\n    ")
@@ -89,7 +89,7 @@ fn a_kept_answer_that_is_wrong_is_named() {
 #[test]
 fn a_jury_program_that_does_not_compile_is_named() {
     let spec = SPEC.replace(
-        "solutions/right.py\"\n\n[validator]",
+        "solutions/right.c\"\n\n[validator]",
         "solutions/right.cpp\"\n\n[validator]",
     );
     let test = sums()
@@ -172,7 +172,7 @@ fn what_the_spec_allows_is_not_found() {
 fn junk_that_a_validator_accepts_can_be_a_warning() {
     let spec = |allow: &str| SPEC.replace("seed = 7\n", &format!("seed = 7\n{allow}"));
     let test = sums()
-        .file("problems/sums/validator.py", "")
+        .file("problems/sums/validator.c", "int main(void) {}\n")
         .file("problems/sums/problem.toml", spec(""));
     test.run(&["build", "sums"]).ends_with(0);
     test.run(&["verify", "sums"])

@@ -174,7 +174,7 @@ fn parameters_that_admit_no_input_are_reported() {
 
 #[test]
 fn a_generator_that_makes_invalid_inputs_is_the_packages_fault() {
-    let test = with(FIRST_OF_TWO).file("problems/sums/generator.py", "print('2\\n1 x')\n");
+    let test = with(FIRST_OF_TWO).in_python("generator", "print('2\\n1 x')\n");
     test.run(&["fuzz", "sums", "mine.py", "--cases", "3"])
         .ends_with(2)
         .complains("the validator rejects case 0 of fuzzing: ")

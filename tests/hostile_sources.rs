@@ -59,10 +59,10 @@ fn a_link_that_stays_in_a_submission_is_followed() {
 #[test]
 fn no_link_leads_out_of_a_problem() {
     let places = [
-        "validator.py",
-        "generator.py",
-        "solutions/right.py",
-        "solutions/first.py",
+        "validator.c",
+        "generator.c",
+        "solutions/right.c",
+        "solutions/first.c",
         "samples/1.in",
         "samples/1.ans",
     ];
@@ -160,7 +160,7 @@ fn a_directory_of_a_problem_is_not_linked_from_elsewhere() {
     fs::rename(&solutions, test.path("elsewhere")).unwrap();
     symlink(test.path("elsewhere"), &solutions).unwrap();
     let ran = test.run(&["verify", "sums"]).ends_with(2);
-    ran.complains("`solutions/right.py`, where a link leads out of");
+    ran.complains("`solutions/right.c`, where a link leads out of");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Time limits: measured by `tengen limits`, of single groups, and their margins in `verify`.
 
-use crate::support::sums::{GENERATOR, VALIDATOR};
+use crate::support::sums::{PYTHON_GENERATOR, PYTHON_VALIDATOR};
 use crate::support::{Ran, Test};
 use std::fmt::Write as _;
 use std::fs::read_to_string;
@@ -23,8 +23,8 @@ fn problem(limits: &str, solutions: &[(&str, &str)]) -> Test {
     testing::needs(&["python3"]);
     Test::new()
         .file("problems/sums/problem.toml", spec)
-        .file("problems/sums/validator.py", VALIDATOR)
-        .file("problems/sums/generator.py", GENERATOR)
+        .file("problems/sums/validator.py", PYTHON_VALIDATOR)
+        .file("problems/sums/generator.py", PYTHON_GENERATOR)
         .file("problems/sums/solutions/reference.py", python(0, 0))
 }
 

@@ -9,6 +9,7 @@ use std::process::Command;
 fn a_missing_compiler_is_the_machines_fault() {
     testing::needs(&["python3"]);
     let test = sums()
+        .all_in_python()
         .file("right.cpp", "int main() {}")
         .file("bin/.keep", "");
     std::os::unix::fs::symlink("/usr/bin/python3", test.path("bin/python3")).unwrap();
@@ -98,7 +99,7 @@ impl Drop for SmallDisk<'_> {
 
 #[test]
 fn a_full_disk_is_the_machines_fault_and_leaves_no_half_written_case() {
-    let test = sums();
+    let test = sums().all_in_python();
     let build = test.path("problems/sums/build");
     std::fs::create_dir(&build).unwrap();
     let Some(disk) = SmallDisk::mount(&build, "64k") else {

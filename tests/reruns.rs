@@ -1,6 +1,6 @@
 //! Results that are kept: what nothing has changed for is not run again, and whatever matters has changed something.
 
-use crate::support::sums::{FIRST, SPEC};
+use crate::support::sums::{FIRST, ONLY_FIRST, SPEC};
 use crate::support::{Test, sums};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ fn verified() -> Test {
 }
 
 fn table(right: (usize, usize), first: (usize, usize)) -> BTreeMap<String, (usize, usize)> {
-    let names = ["solutions/right.py", "solutions/first.py"].map(str::to_owned);
+    let names = ["solutions/right.c", "solutions/first.c"].map(str::to_owned);
     names.into_iter().zip([right, first]).collect()
 }
 
@@ -91,8 +91,8 @@ fn what_is_run_afresh_is_kept_instead_of_what_was() {
 #[test]
 fn a_solution_that_has_changed_is_run_alone() {
     let test = verified().file(
-        "problems/sums/solutions/first.py",
-        format!("# Changed\n{FIRST}"),
+        "problems/sums/solutions/first.c",
+        format!("// Changed\n{ONLY_FIRST}"),
     );
     assert_eq!(verify(&test, &[]), table(ALL, FAILED_ANEW));
     assert_eq!(verify(&test, &[]), table(ALL, FAILED));
@@ -156,7 +156,7 @@ fn what_does_not_decide_a_result_runs_nothing() {
 #[test]
 fn judge_takes_what_verify_has_kept() {
     let test = verified();
-    let right = "problems/sums/solutions/right.py";
+    let right = "problems/sums/solutions/right.c";
     let note = "* 8 of 8 results are of earlier runs; --fresh runs all\n";
     let judged = test.run(&["judge", "sums", right]).ends_with(0);
     judged.prints(note);

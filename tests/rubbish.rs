@@ -229,8 +229,8 @@ fn no_jobs_are_too_few() {
 #[test]
 fn a_program_generator_gets_the_parameters_it_asks_for_and_no_others() {
     let spec = SPEC.replace(
-        "program = \"generator.py\"",
-        "program = \"generator.py\"\nargs = [\"n={n}\"]",
+        "program = \"generator.c\"",
+        "program = \"generator.c\"\nargs = [\"n={n}\"]",
     );
     let test = sums().file("problems/sums/problem.toml", spec);
     let generate = |params: &[&str]| {
@@ -258,7 +258,7 @@ fn a_verification_that_could_judge_nothing_proves_nothing() {
     };
     let solutions = solution("one", "accepted") + &solution("two", "wrong-answer");
     let languages = "[zz]\nextensions = [\"zz\"]\nrun = [\"no-such-command\"]\nversion = []\n";
-    let spec = format!("{parts}{solutions}").replace("solutions/right.py", "right.py");
+    let spec = format!("{parts}{solutions}").replace("solutions/right.c", "right.py");
     let test = sums()
         .file("problems/languages.toml", languages)
         .file("problems/sums/problem.toml", spec)
@@ -280,8 +280,8 @@ fn a_verification_that_could_judge_nothing_proves_nothing() {
 fn drifted_cases_are_not_blamed_on_the_solutions() {
     let test = sums();
     test.run(&["build", "sums"]).ends_with(0);
-    let other = crate::support::sums::GENERATOR.replace("10**9", "10**8");
-    let test = test.file("problems/sums/generator.py", other);
+    let other = crate::support::sums::GENERATOR.replace("1000000000", "100000000");
+    let test = test.file("problems/sums/generator.c", other);
     let ran = test.run(&["verify"]).ends_with(1);
     assert!(!ran.stdout.contains("at least once"), "{}", ran.stdout);
     ran.prints("7 cases are not as in cases.lock; the first is ")

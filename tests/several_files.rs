@@ -101,9 +101,9 @@ fn a_directory_that_is_no_program_is_reported() {
 #[test]
 fn programs_of_the_jury_may_be_directories() {
     let spec = SPEC
-        .replace("program = \"validator.py\"", "program = \"validator\"")
-        .replace("program = \"generator.py\"", "program = \"generator\"")
-        .replace("\"solutions/right.py\"", "\"solutions/right\"")
+        .replace("program = \"validator.c\"", "program = \"validator\"")
+        .replace("program = \"generator.c\"", "program = \"generator\"")
+        .replace("\"solutions/right.c\"", "\"solutions/right\"")
         .replace(
             "[[generator]]",
             "[checker]\nprogram = \"checker\"\n\n[[generator]]",
@@ -111,8 +111,8 @@ fn programs_of_the_jury_may_be_directories() {
     let compare = "#include \"same.h\"\n#include <fstream>\n#include <string>\n\nint main(int, char **args) {\n    std::string a, b;\n    \
                    std::getline(std::ifstream(args[2]), a, '\\0');\n    std::getline(std::ifstream(args[3]), b, '\\0');\n    return same(a, b) ? 0 : 1;\n}\n";
     let same = "#include \"same.h\"\n\nbool same(const std::string &a, const std::string &b) { return a == b; }\n";
-    let validator =
-        crate::support::sums::VALIDATOR.replace("import sys\n", "import sys\nimport digits\n");
+    let validator = crate::support::sums::PYTHON_VALIDATOR
+        .replace("import sys\n", "import sys\nimport digits\n");
     let test = sums()
         .file("problems/sums/problem.toml", spec)
         .file(
@@ -127,7 +127,7 @@ fn programs_of_the_jury_may_be_directories() {
             "problems/sums/generator/__main__.py",
             format!(
                 "from draw import random\n{}",
-                crate::support::sums::GENERATOR.replace("import random\n", "")
+                crate::support::sums::PYTHON_GENERATOR.replace("import random\n", "")
             ),
         )
         .file("problems/sums/generator/draw.py", "import random\n")
@@ -139,7 +139,7 @@ fn programs_of_the_jury_may_be_directories() {
             "problems/sums/checker/same.h",
             "#include <string>\n\nbool same(const std::string &a, const std::string &b);\n",
         );
-    std::fs::remove_file(test.path("problems/sums/solutions/right.py")).unwrap();
+    std::fs::remove_file(test.path("problems/sums/solutions/right.c")).unwrap();
     test.run(&["build", "sums"]).ends_with(0);
     test.run(&["verify", "sums"])
         .ends_with(0)
@@ -193,13 +193,10 @@ fn a_function_is_one_file() {
 fn with_directories() -> Test {
     let spec = SPEC
         .replace(
-            "reference = \"solutions/right.py\"",
+            "reference = \"solutions/right.c\"",
             "reference = \"solutions/right\"",
         )
-        .replace(
-            "path = \"solutions/right.py\"",
-            "path = \"solutions/right\"",
-        );
+        .replace("path = \"solutions/right.c\"", "path = \"solutions/right\"");
     let more = "\n[[solution]]\npath = \"solutions/start\"\nexpect = \"accepted\"\n";
     sums()
         .file("problems/sums/problem.toml", spec + more)

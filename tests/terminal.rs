@@ -176,7 +176,7 @@ fn stays_inside(test: &Test, args: &[&str]) {
 fn lines_of_the_jury_are_no_lines_of_ours() {
     let several = format!("{ODD}\nINJECTED again\n");
     let test = built_sums()
-        .file("problems/sums/validator.py", says("stderr", &several))
+        .in_python("validator", says("stderr", &several))
         .file("right.py", RIGHT)
         .file("in", "1\n1\n");
     stays_inside(&test, &["build", "sums"]);
@@ -203,7 +203,7 @@ fn lines_of_the_jury_are_no_lines_of_ours() {
         stays_inside(&test, &["compare", "sums", "one", "one", "one"]);
     }
     let loud = format!("{}print(7)\n", says("stderr", &several));
-    let test = built_sums().file("problems/sums/generator.py", loud);
+    let test = built_sums().in_python("generator", loud);
     std::fs::remove_dir_all(test.path("problems/sums/build")).unwrap();
     stays_inside(&test, &["build", "sums"]);
 }
@@ -217,7 +217,7 @@ fn lines_of_a_compiler_are_no_lines_of_ours() {
     stays_inside(&test, &["judge", "sums", "a.c"]);
     stays_inside(&test, &["fuzz", "sums", "a.c", "--cases", "1"]);
     let spec = SPEC.replace(
-        "reference = \"solutions/right.py\"",
+        "reference = \"solutions/right.c\"",
         "reference = \"solutions/a.c\"",
     );
     let test = sums()
@@ -274,8 +274,8 @@ fn every_text_of_a_spec_is_escaped() {
         with("name = \"small\"", "name = \"ODD\""),
         with("name = \"random\"", "name = \"ODD\""),
         with("generator = \"random\"", "generator = \"ODD\""),
-        with("program = \"validator.py\"", "program = \"ODD\""),
-        with("path = \"solutions/first.py\"", "path = \"ODD\""),
+        with("program = \"validator.c\"", "program = \"ODD\""),
+        with("path = \"solutions/first.c\"", "path = \"ODD\""),
         with("expect = \"wrong-answer\"", "expect = \"ODD\""),
         with(
             "title = { en = \"Sums\" }",

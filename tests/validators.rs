@@ -4,12 +4,12 @@ use crate::support::{Test, sums};
 
 /// The problem `sums` with other validators.
 fn with_validators(tables: &str) -> Test {
-    let spec = sums::SPEC.replace("[validator]\nprogram = \"validator.py\"\n", tables);
+    let spec = sums::SPEC.replace("[validator]\nprogram = \"validator.c\"\n", tables);
     sums().file("problems/sums/problem.toml", spec)
 }
 
 const SCRIPT: &str = "[[validator]]\nprogram = \"input.ctd\"\n";
-const PROGRAM: &str = "[[validator]]\nprogram = \"validator.py\"\n";
+const PROGRAM: &str = "[[validator]]\nprogram = \"validator.c\"\n";
 
 #[test]
 fn an_input_has_to_pass_all_validators() {
@@ -51,7 +51,7 @@ fn a_group_adds_arguments_and_samples_need_those_of_any_group() {
         );
     let test = sums()
         .file("problems/sums/problem.toml", &spec)
-        .file("problems/sums/validator.py", AT_MOST);
+        .in_python("validator", AT_MOST);
     test.run(&["build", "sums"]).ends_with(0);
     test.run_with_input(&["validate", "sums"], b"60\n")
         .ends_with(0);

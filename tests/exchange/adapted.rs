@@ -87,7 +87,7 @@ const AS_DMOJ: &str = "import os, runpy, sys; sys.stdin = os.fdopen(0); del sys.
 fn judged_by(checker: &str, source: &str) -> Test {
     let spec = crate::support::sums::SPEC
         .replace(
-            "program = \"validator.py\"",
+            "program = \"validator.c\"",
             "program = \"validator.c\"\nprotocol = \"icpc\"",
         )
         .replacen(
@@ -315,7 +315,7 @@ fn an_adapted_checker_comes_back_and_judges_here() {
             "back",
             "judge",
             to,
-            &format!("{back}/solutions/right.py"),
+            &format!("{back}/solutions/right.c"),
         ])
         .ends_with(0)
         .prints("accepted");

@@ -23,6 +23,7 @@ fn rich() -> Test {
                    print('ok same', file=sys.stderr)\nelse:\n    print('wrong answer', file=sys.stderr)\n    sys.exit(1)\n";
     built_sums()
         .file("problems/sums/problem.toml", spec + mixed)
+        .all_in_python()
         .file("problems/sums/checker.py", checker)
         .file("problems/sums/solutions/mixed.py", "while True: pass\n")
         .file(

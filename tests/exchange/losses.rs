@@ -80,7 +80,7 @@ fn a_part_that_is_left_out_has_no_arguments_to_lose() {
 
 #[test]
 fn a_part_that_is_not_there_is_not_lost() {
-    let test = sums_with(&[("[validator]\nprogram = \"validator.py\"\n", "")]);
+    let test = sums_with(&[("[validator]\nprogram = \"validator.c\"\n", "")]);
     for (to, told) in [
         ("dmoj", &[][..]),
         ("cms", &[]),

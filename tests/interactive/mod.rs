@@ -33,19 +33,25 @@ const AT_ONCE: usize = 12;
 const LITTLE: Duration = Duration::from_millis(50);
 const MUCH: Duration = Duration::from_secs(2);
 
+/// How long programs may take that are not expected to be stopped for it: only a hang takes as long, however busy the machine is.
+const NEVER: Duration = Duration::from_secs(120);
+/// The same for a submission and for an interactor that are expected to wait until they are stopped. The time of an interactor counts from the
+/// end of the submission.
+const IDLE_SUBMISSION: Duration = Duration::from_millis(800);
+const IDLE_INTERACTOR: Duration = Duration::from_secs(2);
+
 const SUBMISSION: JobLimits = JobLimits {
     cpu: MUCH,
-    wall: Duration::from_millis(800),
+    wall: NEVER,
     memory: 32 << 20,
     output: 32 << 10,
     file: 1 << 20,
     processes: 4,
 };
 
-/// Its elapsed time counts from the end of the submission: on a busy machine it takes a while to hear of that.
 const INTERACTOR: JobLimits = JobLimits {
     cpu: Duration::from_millis(100),
-    wall: Duration::from_secs(2),
+    wall: NEVER,
     memory: 32 << 20,
     output: 256 << 10,
     file: 1 << 20,
@@ -82,8 +88,15 @@ fn word(exit: &Exit) -> InteractorEnd {
 
 /// The limits of a submission from which this is expected.
 fn limits(expected: Must) -> JobLimits {
-    let cpu = if expected == Must::Time { LITTLE } else { MUCH };
-    JobLimits { cpu, ..SUBMISSION }
+    let (cpu, wall) = match expected {
+        Must::Time => (LITTLE, IDLE_SUBMISSION),
+        _ => (MUCH, NEVER),
+    };
+    JobLimits {
+        cpu,
+        wall,
+        ..SUBMISSION
+    }
 }
 
 /// What a pair comes to, once.
@@ -92,7 +105,12 @@ fn outcome(
     actor: &Path,
     (_, submission, interactor, expected): &Row,
 ) -> (Must, Pair) {
-    let other = job(actor, interactor, INTERACTOR);
+    let wall = if interactor.contains("sleep") {
+        IDLE_INTERACTOR
+    } else {
+        NEVER
+    };
+    let other = job(actor, interactor, JobLimits { wall, ..INTERACTOR });
     let partner = Partner::Program {
         job: &other,
         on_end: &|status, _| match status {

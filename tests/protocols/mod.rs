@@ -123,12 +123,12 @@ fn a_report_is_read_where_a_checker_says_nothing_else() {
 
 fn validated_by(protocol: &str, validator: &str) -> Ran {
     let spec = SPEC.replace(
-        "program = \"validator.py\"",
-        &format!("program = \"validator.py\"\nprotocol = \"{protocol}\""),
+        "program = \"validator.c\"",
+        &format!("program = \"validator.c\"\nprotocol = \"{protocol}\""),
     );
     built_sums()
         .file("problems/sums/problem.toml", spec)
-        .file("problems/sums/validator.py", validator)
+        .in_python("validator", validator)
         .run_with_input(&["validate", "sums"], b"1\n5\n")
 }
 
@@ -266,11 +266,15 @@ fn an_exception_of_a_checker_is_the_packages_fault_and_other_submissions_are_jud
 #[test]
 fn verify_goes_on_after_a_solution_that_a_checker_cannot_judge() {
     let test = checked_by("testlib", RAISES);
-    let first = test.path("problems/sums/solutions/right.py");
-    std::fs::write(&first, "print('many')\n").unwrap();
+    let first = test.path("problems/sums/solutions/right.c");
+    std::fs::write(
+        &first,
+        "#include <stdio.h>\nint main(void) { puts(\"many\"); }\n",
+    )
+    .unwrap();
     let spec = std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap();
     let spec = spec.replace(
-        "reference = \"solutions/right.py\"",
+        "reference = \"solutions/right.c\"",
         "reference = \"right.py\"",
     );
     let test = test
@@ -279,9 +283,9 @@ fn verify_goes_on_after_a_solution_that_a_checker_cannot_judge() {
     test.run(&["build", "sums"]).ends_with(0);
     test.run(&["verify", "sums"])
         .ends_with(2)
-        .prints("solutions/right.py not judged: the package failed")
-        .prints("first.py")
-        .complains("failed on samples/1 of solutions/right.py");
+        .prints("solutions/right.c not judged: the package failed")
+        .prints("first.c")
+        .complains("failed on samples/1 of solutions/right.c");
 }
 
 #[test]

@@ -114,15 +114,17 @@ fn processor_time_is_right_however_it_is_spent() {
     let directory = built();
     let nothing = run(&*sandbox, directory.path(), "burn", 0).cpu;
     for how in ["burn", "burn-threads", "burn-unseen", "burn-daemon"] {
-        // To start a program takes longer on a busy machine, so of some runs the least counts; but none may hide anything.
-        let times = (0..5).map(|_| run(&*sandbox, directory.path(), how, 100).cpu);
-        let times: Vec<Duration> = times.collect();
+        // To start a program takes longer on a busy machine, so of many runs the least counts; but none may hide anything.
         let (least, most) = (
             Duration::from_millis(99),
             Duration::from_millis(102) + nothing,
         );
+        let mut times = Vec::new();
+        while !times.iter().any(|cpu| *cpu < most) {
+            assert!(times.len() < 100, "{how}: {times:?}");
+            times.push(run(&*sandbox, directory.path(), how, 100).cpu);
+        }
         assert!(times.iter().all(|cpu| *cpu >= least), "{how}: {times:?}");
-        assert!(times.iter().any(|cpu| *cpu < most), "{how}: {times:?}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::client::{Answer, Client};
 use super::{Server, eventually};
-use crate::support::sums::{FIRST, RIGHT};
+use crate::support::sums::{FIRST, REFERENCE, RIGHT};
 
 /// Accepted on all cases, of which none has a zero.
 pub(super) const FLAWED: &str =
@@ -177,8 +177,9 @@ fn where_a_case_cannot_be_written_nothing_is_left() {
     // A case with which the problem cannot be built is taken back.
     let other = "3\n9 9 0\n";
     hacked(&mut browser, other, "").shows("broken");
-    let reference = server.test.path("problems/sums/solutions/right.py");
-    std::fs::write(reference, "import sys\nn = input()\na = input()\nif a.startswith('9 9 '): sys.exit(3)\nprint(sum(map(int, a.split())))\n").unwrap();
+    let reference = server.test.path("problems/sums/solutions/right.c");
+    let fails = REFERENCE.replace("sum += number;", "if ((sum += number) == 18) return 3;");
+    std::fs::write(reference, fails).unwrap();
     browser
         .form("/hacks/2", "/hacks/2/keep", &[("which", "given")])
         .is(303);

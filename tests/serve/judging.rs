@@ -1,7 +1,7 @@
 //! Submissions, from being sent to being judged, and again.
 
 use super::{Server, eventually};
-use crate::support::sums::{FIRST, RIGHT};
+use crate::support::sums::{FIRST, ONLY_FIRST, RIGHT};
 use serde_json::{Value, json};
 use std::io::Write as _;
 
@@ -28,7 +28,7 @@ fn what_is_sent_to_a_page_is_judged_as_by_the_command() {
         "json",
         "judge",
         "sums",
-        "problems/sums/solutions/first.py",
+        "problems/sums/solutions/first.c",
     ]);
     let command = &command.json()["submissions"][0];
     assert_eq!(result["judgement"]["verdict"], command["verdict"]);
@@ -243,7 +243,11 @@ fn a_changed_problem_is_judged_on_anew_and_compared() {
     let before = server.result(id);
     assert_eq!(before["judgement"]["verdict"], "wrong-answer");
     // Now the first number is the answer.
-    std::fs::write(server.test.path("problems/sums/solutions/right.py"), FIRST).unwrap();
+    std::fs::write(
+        server.test.path("problems/sums/solutions/right.c"),
+        ONLY_FIRST,
+    )
+    .unwrap();
     std::fs::write(server.test.path("problems/sums/samples/1.ans"), "3\n").unwrap();
     let old = before["judgement"]["version"].clone();
     let mut program = server.program();

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 const SEED: u64 = 21;
 /// How long nothing at all may be judged.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// Programs with the verdicts that each gets: short ones, and some that take a while.
 const PROGRAMS: [(&str, &str); 4] = [
@@ -48,7 +48,7 @@ fn becomes_empty(test: &Test, url: &str) {
     let is_empty = || status().ends_with("\n0 results wait; 0 bytes in all\n");
     let begun = Instant::now();
     while !is_empty() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "{}", status());
+        assert!(begun.elapsed() < PATIENCE, "{}", status());
         std::thread::sleep(Duration::from_millis(100));
     }
 }
@@ -72,7 +72,7 @@ fn reports_for_setters_are_made_there() {
     let nats = Nats::new();
     // Whatever is compared, the sum is printed: no case kills these mutants.
     let right = "n = int(input())\nnumbers = list(map(int, input().split()))\nif n < 9:\n    print(sum(numbers))\nelse:\n    print(sum(numbers))\n";
-    let test = built_sums().file("problems/sums/solutions/right.py", right);
+    let test = built_sums().in_python("solutions/right", right);
     let server = Server::of(test, &["--nats", &nats.url]);
     let worker = Worker::new(&server.test, &nats.url, "somebody");
     let mut browser = server.browser();

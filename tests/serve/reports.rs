@@ -20,8 +20,8 @@ fn setters_see_all_solutions_on_all_cases() {
         let page = browser.get(path).is(200);
         page.body.contains("table class=\"grid\"").then_some(page)
     });
-    page.shows("solutions/right.py")
-        .shows("solutions/first.py")
+    page.shows("solutions/right.c")
+        .shows("solutions/first.c")
         .shows("large/04")
         .shows("wrong-answer");
 }
@@ -59,7 +59,7 @@ fn setters_see_how_strong_the_data_are() {
 #[test]
 fn it_is_measured_once_at_a_time_and_can_be_stopped() {
     let slow = format!("import time\ntime.sleep(0.5)\n{RIGHT}");
-    let test = built_sums().file("problems/sums/solutions/right.py", &slow);
+    let test = built_sums().in_python("solutions/right", &slow);
     let mut server = Server::of(test, &["--jobs", "1"]);
     let mut browser = server.browser();
     for (mutants, seconds) in [

@@ -38,9 +38,10 @@ fn hacks_show_nothing_of_others() {
         .shows(&path)
         .hides("expected");
     // What tells why a hack could not be tried may tell of the data.
-    let validator = room.server.test.path("problems/sums/validator.py");
-    let dies = format!(
-        "{VALIDATOR}if lines[1] == '3 1 0 4 5':\n    import os\n    print('secret words', file=sys.stderr, flush=True)\n    os.kill(os.getpid(), 11)\n"
+    let validator = room.server.test.path("problems/sums/validator.c");
+    let dies = VALIDATOR.replace(
+        "long numbers",
+        "if (strcmp(second, \"3 1 0 4 5\") == 0) { fputs(\"secret words\\n\", stderr); abort(); }\n    long numbers",
     );
     std::fs::write(validator, dies).unwrap();
     eventually("failed", || {
