@@ -2,11 +2,12 @@
 
 use crate::support::sums::SPEC;
 use crate::support::{Test, shipped_problems};
-use boon::{Compiler, Draft, ErrorKind, Schemas, ValidationError};
+use boon::{Compiler, Draft, ErrorKind, SchemaIndex, Schemas, ValidationError};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use tengen_core::spec::{Mistakes, Source, Spec, schema};
 
 /// What the schema finds wrong with a spec; nothing if it is no TOML at all.
@@ -18,15 +19,19 @@ fn checked(path: &Path) -> Option<Vec<String>> {
 
 /// What an editor would mark.
 fn refusals(spec: &toml::Table) -> Vec<String> {
-    let mut compiler = Compiler::new();
-    compiler.set_default_draft(Draft::V7);
-    compiler.add_resource("problem.json", schema()).unwrap();
-    let mut schemas = Schemas::new();
-    let index = compiler.compile("problem.json", &mut schemas).unwrap();
+    static COMPILED: LazyLock<(Schemas, SchemaIndex)> = LazyLock::new(|| {
+        let mut compiler = Compiler::new();
+        compiler.set_default_draft(Draft::V7);
+        compiler.add_resource("problem.json", schema()).unwrap();
+        let mut schemas = Schemas::new();
+        let index = compiler.compile("problem.json", &mut schemas).unwrap();
+        (schemas, index)
+    });
+    let (schemas, index) = &*COMPILED;
     // Numbers that are none in JSON are null there.
     let spec = serde_json::to_value(spec).unwrap();
     let mut found = Vec::new();
-    if let Err(error) = schemas.validate(&spec, index) {
+    if let Err(error) = schemas.validate(&spec, *index) {
         collect(&error, &mut found);
     }
     found

@@ -8,7 +8,6 @@ mod make_a_sequence;
 mod page;
 mod random;
 mod shrinking;
-mod tic_tac_toe_score;
 mod weak;
 
 use generators::Draw;
@@ -18,14 +17,11 @@ use tengen_core::language::Languages;
 use tengen_core::package;
 use tengen_core::plan::{INPUT, Origin, Planned, plan};
 
-/// The name of a wrong solution, and what it prints for an input.
-type Mutant = (&'static str, fn(&[u8]) -> Vec<u8>);
-
 /// The same, as [`shrinking`] takes it.
 type Planted = (String, Box<dyn Fn(&[u8]) -> Vec<u8> + Sync>);
 
 /// Mutants by name.
-fn planted<N: Display, F: Fn(&[u8]) -> Vec<u8> + Sync + 'static>(
+fn named<N: Display, F: Fn(&[u8]) -> Vec<u8> + Sync + 'static>(
     mutants: impl IntoIterator<Item = (N, F)>,
 ) -> Vec<Planted> {
     let one = |(name, mutant): (N, F)| (name.to_string(), Box::new(mutant) as Box<_>);
@@ -35,10 +31,10 @@ fn planted<N: Display, F: Fn(&[u8]) -> Vec<u8> + Sync + 'static>(
 /// Every bug that is planted into a solver of a problem.
 fn planted_bugs(problem: &str) -> Vec<Planted> {
     match problem {
-        "design_tic_tac_toe" => planted(design_tic_tac_toe::all()),
-        "infinite_gobang" => planted(infinite_gobang::mutants()),
-        "make_a_sequence" => planted(make_a_sequence::mutants()),
-        _ => planted(tic_tac_toe_score::all()),
+        "design_tic_tac_toe" => named(planted::design_tic_tac_toe::all()),
+        "infinite_gobang" => named(infinite_gobang::mutants()),
+        "make_a_sequence" => named(make_a_sequence::mutants()),
+        _ => named(planted::tic_tac_toe_score::all()),
     }
 }
 
@@ -113,5 +109,9 @@ fn assert_all_caught(
 #[test]
 fn tic_tac_toe_score_catches_every_mutant() {
     let cases = cases("tic_tac_toe_score");
-    assert_all_caught("tic_tac_toe_score", &cases, &tic_tac_toe_score::all());
+    assert_all_caught(
+        "tic_tac_toe_score",
+        &cases,
+        &planted::tic_tac_toe_score::all(),
+    );
 }

@@ -50,7 +50,7 @@ fn setters_see_how_strong_the_data_are() {
         let page = browser.get(STRENGTH).is(200);
         page.body.contains("<h2>Mutants</h2>").then_some(page)
     });
-    page.shows("right.py")
+    page.shows("right.c")
         .shows("killed")
         .shows("bugs caught")
         .shows("Once more");

@@ -53,7 +53,7 @@ static _Noreturn void refuse(const char *reason) {
 }
 
 int main(void) {
-    static char text[1 << 16];
+    static char text[1 << 24];
     size_t length = fread(text, 1, sizeof text - 1, stdin);
     char *second = memchr(text, '\n', length);
     if (second == NULL || strlen(text) != length || strchr(second + 1, '\n') != text + length - 1)

@@ -283,7 +283,7 @@ fn counterexamples_are_drawn() {
     let generator = "[[generator]]\nname = \"random\"\nprogram = \"generator.py\"\n";
     let test = drawn_by(generator, DRAW).file(
         "problems/sums/generator.py",
-        crate::support::sums::GENERATOR,
+        crate::support::sums::PYTHON_GENERATOR,
     );
     let spec = page(&test, "problems/sums/problem.toml");
     let spec = spec

@@ -50,7 +50,7 @@ fn collect(directory: &Path, found: &mut Vec<Shipped>) {
 /// All of them, in the order of their paths.
 pub(crate) fn all() -> Vec<Shipped> {
     let mut found = Vec::new();
-    for directory in ["tests/planted", "tests/mutants"] {
+    for directory in ["tests/planted", "crates/planted/src"] {
         collect(&root().join(directory), &mut found);
     }
     for problem in std::fs::read_dir(root().join("problems")).unwrap() {

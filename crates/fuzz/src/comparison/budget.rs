@@ -31,6 +31,17 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// The same, but over after one part of `parts` of the time that is left.
+    #[must_use]
+    pub fn part(&self, parts: u32) -> Self {
+        let now = Instant::now();
+        let part = |until: Instant| now + until.saturating_duration_since(now) / parts;
+        Self {
+            until: self.until.map(part),
+            ..*self
+        }
+    }
+
     /// Whether the time has run out or the flag was raised.
     #[must_use]
     pub fn is_over(&self) -> bool {

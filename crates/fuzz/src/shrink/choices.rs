@@ -11,7 +11,6 @@ use super::{Shrinker, Taken};
 use crate::comparison::Budget;
 use generators::{Draw, Value};
 use problems::Model;
-use std::time::Duration;
 use tengen_core::fault::Fault;
 use tengen_core::plan::{Call, INPUT};
 
@@ -39,8 +38,9 @@ impl Remake<'_> {
     }
 }
 
-/// Generators that search take their time, and what the model proposes needs some, too.
-const TIME: Duration = Duration::from_secs(2);
+/// Each of the two steps gets one of so many parts of the time that is left: generators that search take long, and what the model proposes needs
+/// time, too.
+const PARTS: u32 = 5;
 /// So many of the lowest numbers are tried for a parameter, and so many fresh draws for each.
 const LOWEST: usize = 12;
 const FRESH: u64 = 6;
@@ -59,7 +59,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result
     if *input != *shrinker.best {
         return Ok(());
     }
-    let budget = Budget::new(Some(TIME), shrinker.budget.stop());
+    let budget = shrinker.budget.part(PARTS);
     let (call, choices) = with_lower_params(shrinker, remake, choices, budget)?;
     let remake = &Remake {
         call: &call,
@@ -67,7 +67,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result
         ..*remake
     };
     let mut list = List {
-        budget: Budget::new(Some(TIME), shrinker.budget.stop()),
+        budget: shrinker.budget.part(PARTS),
         shrinker,
         remake,
         choices,

@@ -1,6 +1,6 @@
 //! Wrong solutions of `tic_tac_toe_score`: one plain solver with a switch for each mistake.
 
-use super::Mutant;
+use crate::Mutant;
 use std::collections::HashMap;
 
 /// A mistake that contestants make.
@@ -61,7 +61,8 @@ use Bug::{
 };
 
 /// Every mutant.
-pub(super) fn all() -> Vec<Mutant> {
+#[must_use]
+pub fn all() -> Vec<Mutant> {
     vec![
         ("row_1_missing", |input| run(LineMissing(0), input)),
         ("row_2_missing", |input| run(LineMissing(1), input)),

@@ -31,7 +31,8 @@ const LAYOUTS: [[usize; 3]; 6] = [
 ];
 
 /// What a solution with `bug` prints for `input`. Where a program would leave the board, it ends.
-pub(super) fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
+#[must_use]
+pub fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
     let text = std::str::from_utf8(input).expect("inputs are ASCII");
     let mut numbers = text
         .split_ascii_whitespace()

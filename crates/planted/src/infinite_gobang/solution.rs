@@ -16,7 +16,8 @@ const BLACK: i64 = 0;
 const WHITE: i64 = 1;
 
 /// What the solver with `bug` prints for `input`.
-pub(super) fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
+#[must_use]
+pub fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
     let mut board = Board::read(bug, input);
     let winner = if bug == NoPiecesIsBlack && board.pieces.is_empty() {
         Some(BLACK)

@@ -1,14 +1,7 @@
 //! Solutions of `make_a_sequence` that each have one bug.
-//!
-//! All share one plain interpreter, written apart from the model: a bug is a switch in it. Without a bug
-//! it is right, which a test shows, so that a mutant is wrong for its bug alone.
-
-mod bug;
-mod solution;
 
 use super::{Case, assert_all_caught, cases};
-use bug::{Bug, all};
-use solution::output;
+use planted::make_a_sequence::{Bug, all, output};
 use std::sync::LazyLock;
 
 /// Every mutant.

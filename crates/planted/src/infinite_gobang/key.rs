@@ -4,7 +4,7 @@ use super::board::Cell;
 
 /// A key of cells that is not unique.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Key {
+pub enum Key {
     /// `x * factor + y`.
     Sum(i64),
     /// The same in 32 bits.

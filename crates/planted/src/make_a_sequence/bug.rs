@@ -2,7 +2,7 @@
 
 /// A bug, or none. Directions are indices of the 13 directions, layouts of the 6 orders of the axes; axes are 0 to 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bug {
+pub enum Bug {
     /// No bug.
     None,
     /// A direction is missing.
@@ -90,7 +90,8 @@ pub(super) enum Bug {
 }
 
 /// Every bug, those of a direction, an axis or a layout one by one.
-pub(super) fn all() -> Vec<Bug> {
+#[must_use]
+pub fn all() -> Vec<Bug> {
     let directions = (0..13).flat_map(|direction| {
         [
             Bug::MissingDirection(direction),

@@ -1,16 +1,7 @@
 //! Wrong solutions of `infinite_gobang`: one plain solver with a switch for each mistake.
-//!
-//! The solver tries empty cells and counts the stones beside them. Without a bug it is right, which a test
-//! shows, so that a mutant is wrong for its bug alone.
-
-mod board;
-mod bug;
-mod key;
-mod solution;
 
 use super::{Case, assert_all_caught, cases};
-use bug::{Bug, all, patterns, weak_keys};
-use solution::output;
+use planted::infinite_gobang::{Bug, all, output, patterns, weak_keys};
 
 /// The mutants that are shrunk: weak keys are many, and much alike.
 pub(super) fn mutants() -> impl Iterator<Item = (String, impl Fn(&[u8]) -> Vec<u8>)> {

@@ -4,7 +4,7 @@ use super::key::{KEYS, Key};
 
 /// A mistake that contestants make.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Bug {
+pub enum Bug {
     /// No mistake.
     Absent,
     /// Direction `0..4` is not looked at.
@@ -130,7 +130,8 @@ const FACTORS: [i64; 22] = [
 ];
 
 /// Every mistake but those of [`weak_keys`] and [`patterns`].
-pub(super) fn all() -> Vec<Bug> {
+#[must_use]
+pub fn all() -> Vec<Bug> {
     use Bug::{
         AbsoluteCoordinates, BlackCellsCountTwice, BlackFiveForgotten, BlockAlwaysWins,
         BlockForgotten, BlockNeedsOne, BlockNeverWins, CellsInBoundsOnly, CellsInTheBoxOnly,
@@ -199,13 +200,15 @@ pub(super) fn all() -> Vec<Bug> {
 }
 
 /// Keys that are not unique.
-pub(super) fn weak_keys() -> Vec<Bug> {
+#[must_use]
+pub fn weak_keys() -> Vec<Bug> {
     let across = KEYS.map(Bug::WeakKeyAcross);
     KEYS.map(Bug::WeakKey).into_iter().chain(across).collect()
 }
 
 /// Each pattern of four and of three stones in five cells, in each direction.
-pub(super) fn patterns() -> Vec<Bug> {
+#[must_use]
+pub fn patterns() -> Vec<Bug> {
     let places = || (0..5).flat_map(|one| (0..5).map(move |other| (one, other)));
     let bug = |(one, other), direction| {
         if one == other {
