@@ -43,6 +43,7 @@ soak:
     TENGEN_TEST_LONG=1 cargo test --test integration -- imports::round_trips::
     TENGEN_TEST_LONG=1 cargo test --test integration -- sandbox::ordinary_user::
     TENGEN_TEST_LONG=1 cargo test --test integration -- serve::machines::
+    TENGEN_TEST_LONG=1 cargo test --test integration -- serve::kills::
     TENGEN_TEST_TIMES=50 cargo test --test integration -- interactive::
     TENGEN_TEST_RUNS=10000 cargo test --test integration -- sandbox::lifecycle::
 

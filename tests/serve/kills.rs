@@ -1,13 +1,15 @@
 //! Killed at any moment, a server loses nothing that it has answered, and judges it once.
 
 use super::{Server, eventually};
+use crate::support::is_long;
 use crate::support::sums::{FIRST, RIGHT};
 use generators::Draw;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-const KILLS: usize = 50;
+/// How often the server is killed, in the long form and in the short one.
+const KILLS: [usize; 2] = [50, 10];
 const SEED: u64 = 20;
 
 /// Programs with the verdicts that each gets.
@@ -22,7 +24,8 @@ const PROGRAMS: [(&str, &str); 4] = [
 ];
 
 #[test]
-fn fifty_kills_lose_nothing_and_judge_nothing_twice() {
+fn kills_lose_nothing_and_judge_nothing_twice() {
+    let kills = KILLS[usize::from(!is_long())];
     let mut draw = Draw::fresh(SEED, "kills");
     let mut server = Server::new(&[]);
     // Undisturbed, each has this result.
@@ -31,7 +34,7 @@ fn fifty_kills_lose_nothing_and_judge_nothing_twice() {
         .map(|(source, _)| summary(&server.result(server.submit(source))))
         .collect();
     let mut answered: BTreeMap<i64, usize> = BTreeMap::new();
-    for kill in 0..KILLS {
+    for kill in 0..kills {
         let pause = Duration::from_millis(draw.up_to(250));
         let begun = Instant::now();
         // Sends as fast as it is answered, until the moment comes: what is answered counts.
@@ -47,7 +50,7 @@ fn fifty_kills_lose_nothing_and_judge_nothing_twice() {
         server = server.restarted(&[]);
     }
     assert!(
-        answered.len() >= KILLS / 2,
+        answered.len() >= kills / 2,
         "{} submissions",
         answered.len()
     );
