@@ -17,7 +17,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use tasks::{Setup, TaskJudge};
 use tengen_core::build::{BuildDir, Built, LockMode, Use, build};
-use tengen_core::event::{Event, Sink};
+use tengen_core::event::{Event, Sink, announce_task};
 use tengen_core::fault::Fault;
 use tengen_core::jury::Jury;
 use tengen_core::language::Languages;
@@ -42,7 +42,7 @@ pub(super) struct Context {
     /// Where jury programs of any problem find header files.
     pub(super) include: Vec<PathBuf>,
     pub(super) config: Config,
-    pub(super) sink: Box<dyn Sink + Send>,
+    pub(super) sink: Arc<dyn Sink + Send>,
     /// The weakest isolation that will do.
     pub(super) weakest: Level,
     /// The sandbox that is open: to open one takes longer than to run many programs.
@@ -55,6 +55,8 @@ pub(super) struct Open {
     pub(super) dir: BuildDir,
     pub(super) sandbox: Arc<dyn Sandbox>,
     pub(super) compiler: Compiler,
+    /// Where it is announced what runs.
+    pub(super) sink: Arc<dyn Sink + Send>,
 }
 
 impl Open {
@@ -65,7 +67,7 @@ impl Open {
 
     /// The jury of the problem, with programs that run in this sandbox.
     pub(super) fn jury_in<'a>(&'a self, sandbox: &'a dyn Sandbox) -> Jury<'a> {
-        Jury::new(&self.package, &self.compiler, sandbox)
+        Jury::new(&self.package, &self.compiler, sandbox).reporting(&*self.sink)
     }
 
     /// The sandbox, whose runs all end when a flag is raised. Ctrl-C ends the programs that run when it is pressed; one that is
@@ -130,23 +132,33 @@ impl Context {
     pub(super) fn open_dir(&self, dir: &Path, purpose: Use) -> Result<Open, Fault> {
         // Before the build directory, which would be made in whatever directory was named by mistake.
         let package = package::open(dir, &self.languages)?;
-        let waiting = || {
-            self.sink.event(Event::Waiting {
-                problem: &package.id,
-            });
-        };
-        let dir = BuildDir::open(&package.dir, purpose, waiting)?;
+        let dir = self.build_dir(&package.dir, &package.id, purpose)?;
         let sandbox = self.sandbox()?;
         let compiler = dir
             .compiler(sandbox.clone())
             .including(self.include.clone())
             .sharing(programs())
-            .precompiling(headers());
+            .precompiling(headers())
+            .reporting(self.sink.clone(), &package.id);
         Ok(Open {
             package,
             dir,
             sandbox,
             compiler,
+            sink: self.sink.clone(),
+        })
+    }
+
+    /// The build directory of the problem in `dir`; waits for other processes that use it.
+    pub(super) fn build_dir(
+        &self,
+        dir: &Path,
+        problem: &str,
+        purpose: Use,
+    ) -> Result<BuildDir, Fault> {
+        let mut waiting = None;
+        BuildDir::open(dir, purpose, || {
+            waiting = Some(announce_task(&*self.sink, Event::Waiting { problem }));
         })
     }
 

@@ -52,9 +52,7 @@ fn steps(page: &str) -> Vec<Step<'_>> {
 
 /// How far a slow machine has come, and that it is busy: not what a page is about.
 fn is_of_machine(line: &str) -> bool {
-    let stages = ["note: judging ", "note: building ", "note: trying "];
-    let is_stage = stages.iter().any(|stage| line.starts_with(stage));
-    is_stage && (line.ends_with(" cases") || line.ends_with(" mutants"))
+    line.starts_with("note: after ") && line.contains(" s: ")
         || line.starts_with("note: ") && line.contains(" has worked on ")
         || line.starts_with("warning: this machine is busy")
 }

@@ -1,4 +1,9 @@
-//! What happens while tengen works, for whoever shows it. Only sinks print.
+//! What happens while tengen works, for those who show it. Only sinks print.
+//!
+//! Theory of operation: there are two kinds of announcements. A *stage* is work on a problem, such as building its cases. The
+//! last stage of a problem ends with [`Event::Done`]. A *task* is what one thread does at the moment, such as running a program.
+//! It is announced by the thread itself, right when it begins, and ends with [`Event::Ended`] from the same thread. Both ends are sent by
+//! the value that [`announce_stage`] or [`announce_task`] returns, so that no error can leave one out.
 
 use crate::verdict::Verdict;
 use std::time::Duration;
@@ -6,20 +11,22 @@ use std::time::Duration;
 /// Something that has happened, in the order it did on one thread.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
-    /// Another process uses the problem; waiting for it.
+    /// A task: this thread waits for another process that uses the problem.
     Waiting {
         /// The problem.
         problem: &'a str,
     },
-    /// Cases are about to be built.
-    Building {
+    /// A task: a compiler starts. Programs that were compiled before are not announced.
+    Compiling {
         /// The problem.
         problem: &'a str,
-        /// How many.
-        cases: usize,
+        /// The path or the name of the program.
+        program: &'a str,
     },
-    /// A program of the jury begins to work on a case.
+    /// A task: a program of the jury, which is compiled, starts to run on a case.
     Working {
+        /// The problem.
+        problem: &'a str,
         /// The program, as `generator gen.py`.
         part: &'a str,
         /// The id of the case.
@@ -27,13 +34,47 @@ pub enum Event<'a> {
         /// How long it may take.
         limit: Duration,
     },
+    /// A task: a submission, which is compiled, starts to run on a case.
+    Running {
+        /// The problem.
+        problem: &'a str,
+        /// The name of the submission.
+        submission: &'a str,
+        /// The id of the case.
+        id: &'a str,
+    },
+    /// A task: an input is made smaller.
+    Shrinking {
+        /// The problem.
+        problem: &'a str,
+        /// The size of the input.
+        bytes: usize,
+    },
+    /// The last task of this thread has ended.
+    Ended,
+    /// A stage: cases are built.
+    Building {
+        /// The problem.
+        problem: &'a str,
+        /// How many.
+        cases: usize,
+    },
     /// A case was built, or found to be there.
     CaseBuilt {
+        /// The problem.
+        problem: &'a str,
         /// Its id.
         id: &'a str,
     },
-    /// Submissions are about to be judged.
+    /// A stage: the programs of the jury are tested, and the cases are examined.
+    Checking {
+        /// The problem.
+        problem: &'a str,
+    },
+    /// A stage: submissions are judged.
     Judging {
+        /// The problem.
+        problem: &'a str,
         /// Their names.
         submissions: &'a [&'a str],
         /// On how many cases at most, each.
@@ -41,45 +82,83 @@ pub enum Event<'a> {
     },
     /// A case was judged, or need not be.
     CaseJudged {
+        /// The problem.
+        problem: &'a str,
         /// Its id.
         id: &'a str,
         /// Its verdict; none where it turned out not to be needed, or a part of the package failed.
         verdict: Option<Verdict>,
     },
-    /// The mutants of a solution are about to be tried.
+    /// A stage: the mutants of a program are tried.
     TryingMutants {
-        /// The solution.
+        /// The problem.
+        problem: &'a str,
+        /// The program.
         solution: &'a str,
         /// How many there are.
         mutants: usize,
     },
     /// A mutant was tried on all cases, or up to the first that killed it.
-    MutantTried,
-    /// Fuzzing begins.
+    MutantTried {
+        /// The problem.
+        problem: &'a str,
+    },
+    /// A stage: fuzzing.
     Fuzzing {
         /// The problem.
         problem: &'a str,
         /// How many cases, if that is known.
         cases: Option<u64>,
     },
-    /// So many cases were fuzzed so far.
+    /// Cases were fuzzed.
     Fuzzed {
-        /// How many.
+        /// The problem.
+        problem: &'a str,
+        /// How many so far.
         cases: u64,
     },
-    /// Something was found, and is shrunk now.
-    Shrinking {
-        /// How large it is.
-        bytes: usize,
+    /// The last stage of the problem is done.
+    Done {
+        /// The problem.
+        problem: &'a str,
     },
-    /// The work announced last is done.
-    Done,
 }
 
 /// Takes events, from several threads.
 pub trait Sink: Sync {
     /// Takes one event.
     fn event(&self, event: Event);
+}
+
+/// A stage or a task that was announced; sends the event of its end when it is dropped.
+#[must_use]
+pub struct Announced<'a> {
+    sink: &'a dyn Sink,
+    end: Event<'a>,
+}
+
+impl Drop for Announced<'_> {
+    fn drop(&mut self) {
+        self.sink.event(self.end);
+    }
+}
+
+/// Announces a stage of a problem.
+pub fn announce_stage<'a>(sink: &'a dyn Sink, problem: &'a str, stage: Event<'_>) -> Announced<'a> {
+    sink.event(stage);
+    Announced {
+        sink,
+        end: Event::Done { problem },
+    }
+}
+
+/// Announces a task of this thread. The value must be dropped by the same thread.
+pub fn announce_task<'a>(sink: &'a dyn Sink, task: Event<'_>) -> Announced<'a> {
+    sink.event(task);
+    Announced {
+        sink,
+        end: Event::Ended,
+    }
 }
 
 /// A sink that ignores everything.

@@ -14,7 +14,7 @@ pub use tested::group_of;
 
 use crate::bounds::{self, Quantity, Unreached};
 use crate::build::{BuildDir, Built, Drift, Lock, LockMode, build};
-use crate::event::Sink;
+use crate::event::{Event, Sink, announce_stage};
 use crate::fault::{Fault, PartFault};
 use crate::jury::{Jury, Telling, Warning};
 use crate::measure::Thin;
@@ -206,6 +206,8 @@ pub fn check(
     // Before the cases are built: what is missing or too much is there whether they can be or not.
     let mut issues = files(jury.package())?;
     let built = build(jury, dir, LockMode::Compare, pool, sink)?;
+    let problem = &jury.package().id;
+    let _stage = announce_stage(sink, problem, Event::Checking { problem });
     issues.extend(cases(jury.package(), &built.cases));
     let tests = PartTests::read(&jury.package().dir, jury.package().interactor.is_some())?;
     // A part that does not compile is a finding, not the end.

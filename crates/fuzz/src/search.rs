@@ -14,7 +14,7 @@ use base::pipeline::{Pipeline, pipeline};
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use tengen_core::event::{Event, Sink};
+use tengen_core::event::{Event, Sink, announce_task};
 use tengen_core::fault::Fault;
 
 /// Where packs come from.
@@ -138,7 +138,6 @@ pub(super) fn search(
             searched.map(|()| search.so_far)
         },
     );
-    sink.event(Event::Done);
     Ok(Fuzzed {
         interrupted: task.budget.is_stopped(),
         seconds: begin.elapsed().as_secs_f64(),
@@ -181,6 +180,7 @@ impl Search<'_> {
                 return Ok(());
             }
             self.sink.event(Event::Fuzzed {
+                problem: &self.task.comparison.jury.package().id,
                 cases: self.so_far.cases,
             });
         }
@@ -323,11 +323,14 @@ impl Fuzzed {
             if self.settled.contains(&failure.candidate) {
                 continue;
             }
-            sink.event(Event::Shrinking {
-                bytes: failure.input.len(),
-            });
             let last = failure.number + failure.joined;
+            let event = Event::Shrinking {
+                problem: &task.comparison.jury.package().id,
+                bytes: failure.input.len(),
+            };
+            let shrinking = announce_task(sink, event);
             let finding = Finding::of(task, failure)?;
+            drop(shrinking);
             if let Some(settles) = task.settles {
                 let settled = task.budget.unless_stopped(settles(&finding))?;
                 self.settled.extend(settled.into_iter().flatten());

@@ -53,7 +53,7 @@ impl<'a> Submission<'a> {
         sandbox: &'a dyn Sandbox,
     ) -> Result<Result<Self, String>, Fault> {
         let program = jury.package().program_of(source.clone())?;
-        Ok(match compiler.compile(&program)? {
+        Ok(match compiler.compile_as(name, &program)? {
             Compilation::Refused(words) => Err(words),
             Compilation::Ready(executable) => Ok(Self {
                 name: name.to_owned(),

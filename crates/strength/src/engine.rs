@@ -64,7 +64,10 @@ impl<'a> Engine<'a> {
     pub(crate) fn compile(&self, source: Source) -> Result<Compilation, Fault> {
         let begin = Instant::now();
         let program = self.tools.jury.package().program_of(source)?;
-        let compiled = self.tools.compiler.compile(&program);
+        let compiled = self
+            .tools
+            .compiler
+            .compile_as(&self.solution.name, &program);
         self.note_compiling(begin);
         compiled
     }

@@ -16,7 +16,7 @@ use base::pool::{Rank, lock};
 use generators::Draw;
 use std::collections::BTreeSet;
 use std::sync::{Condvar, Mutex, PoisonError};
-use tengen_core::event::{Event, Sink};
+use tengen_core::event::{Event, Sink, announce_stage};
 use tengen_core::fault::Fault;
 
 /// How far before a mutant those lie at least and at most that it goes by: few at first, to learn soon.
@@ -66,10 +66,13 @@ pub(crate) fn kill_all<'a>(
         let draw = &mut Draw::fresh(seed, &format!("mutants of {}", solution.name));
         let taken = sample(&solution.mutants, most, draw);
         now.extend(taken.iter().map(|mutant| key(engine, *mutant)));
-        sink.event(Event::TryingMutants {
+        let problem = &tools.jury.package().id;
+        let event = Event::TryingMutants {
+            problem,
             solution: &solution.name,
             mutants: taken.len(),
-        });
+        };
+        let _stage = announce_stage(sink, problem, event);
         if taken.len() >= MANY {
             let program = tools.jury.package().program_of(solution.source.clone())?;
             tools.compiler.expect_like(&program);
@@ -77,7 +80,6 @@ pub(crate) fn kill_all<'a>(
         let schemata = Schemata::build(engine, &taken);
         let schemata = engine.budget.unless_stopped(schemata)?.unwrap_or_default();
         let tried = kill(engine, &schemata, &taken, &mut kills, sink)?;
-        sink.event(Event::Done);
         all.push(Killed {
             taken,
             tried,
@@ -123,7 +125,9 @@ fn kill(
         let mutant = mutants[*place];
         let (order, turn) = sequence.begin(*place);
         let tried = try_mutant(engine, mutant, schemata.of(mutant), &order);
-        sink.event(Event::MutantTried);
+        sink.event(Event::MutantTried {
+            problem: &engine.tools.jury.package().id,
+        });
         turn.end(tried);
     });
     let progress = sequence.progress.into_inner();

@@ -153,7 +153,7 @@ fn nothing_to_mutate(tools: &Tools<'_>, refused: &mut Vec<Refused>) -> Fault {
 /// Hashes of what the compiler makes of a solution that is known to be accepted: as it is, and with a fork server in it.
 fn contents(tools: &Tools<'_>, solution: &Solution) -> Result<Vec<Hex>, Fault> {
     let program = tools.jury.package().program_of(solution.source.clone())?;
-    let compiled = match tools.compiler.compile(&program)? {
+    let compiled = match tools.compiler.compile_as(&solution.name, &program)? {
         Compilation::Ready(executable) => executable,
         Compilation::Refused(output) => {
             return Err(Fault::Usage(format!(

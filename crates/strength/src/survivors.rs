@@ -27,7 +27,7 @@ use fuzz::workers::{Comparand, Elsewhere, Inputs, Workers};
 use fuzz::{Finding, Fuzzed, Task, exhaust_scope, fuzz};
 use std::sync::Mutex;
 use std::time::Duration;
-use tengen_core::event::{Event, Sink};
+use tengen_core::event::{Event, Sink, announce_stage};
 use tengen_core::fault::Fault;
 use tengen_core::package::Part;
 
@@ -109,10 +109,12 @@ impl<'b, 'a> Search<'b, 'a> {
             jobs: self.tools.pool.jobs(),
             found: Mutex::default(),
         };
-        sink.event(Event::Fuzzing {
-            problem: &self.tools.jury.package().id,
+        let problem = &self.tools.jury.package().id;
+        let event = Event::Fuzzing {
+            problem,
             cases: Some(self.inputs),
-        });
+        };
+        let _stage = announce_stage(sink, problem, event);
         let within = self.budget.within(TIME);
         let headroom = Headroom::new(self.tools, self.engines.iter().map(|it| it.solution));
         let numbers = (self.seed, self.inputs);

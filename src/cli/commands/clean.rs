@@ -2,16 +2,14 @@
 
 use super::{Context, Exit, Fault, print_json, print_text};
 use serde_json::json;
-use tengen_core::build::{BuildDir, Use};
-use tengen_core::event::Event;
+use tengen_core::build::Use;
 
 pub(super) fn run(context: &Context, names: &[String], results: bool) -> Result<Exit, Fault> {
     let mut documents = Vec::new();
     for problem in context.problems(names)? {
         // The spec is not read: what was built of a broken one is removed all the same.
         let id = problem.file_name().unwrap_or_default().to_string_lossy();
-        let waiting = || context.sink.event(Event::Waiting { problem: &id });
-        let dir = BuildDir::open(&problem, Use::Cases, waiting)?;
+        let dir = context.build_dir(&problem, &id, Use::Cases)?;
         let freed = if results {
             dir.remove_results()?
         } else {

@@ -130,7 +130,7 @@ fn keep(
     if !saved.is_empty() {
         // Opened anew, as the hacks that were just written are cases of it.
         let package = package::open(&open.package.dir, &context.languages)?;
-        let jury = Jury::new(&package, &open.compiler, &*open.sandbox);
+        let jury = Jury::new(&package, &open.compiler, &*open.sandbox).reporting(&*open.sink);
         context.build(&jury, &open.dir, LockMode::Write)?;
     }
     Ok(saved)

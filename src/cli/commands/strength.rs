@@ -181,7 +181,7 @@ fn save(
     }
     // Opened anew, as the inputs that were just written are cases of it.
     let package = package::open(&package.dir, &context.languages)?;
-    let jury = Jury::new(&package, &open.compiler, &*open.sandbox);
+    let jury = Jury::new(&package, &open.compiler, &*open.sandbox).reporting(&*open.sink);
     let built = context.build(&jury, &open.dir, LockMode::Write)?;
     saved.is_score_kept = keep_score(open, (&package, &jury), &built.cases, strength)?;
     Ok(saved)

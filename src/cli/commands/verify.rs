@@ -151,6 +151,7 @@ pub(super) fn problem<T>(
         dir,
         sandbox,
         compiler,
+        sink,
     } = context.open_dir(dir, Use::Cases)?;
     let workers = cluster.map(|it| {
         if package.margins.are_asked_for() {
@@ -160,7 +161,7 @@ pub(super) fn problem<T>(
         }
     });
     let verifier = Verifier {
-        jury: &Jury::new(&package, &compiler, &*sandbox),
+        jury: &Jury::new(&package, &compiler, &*sandbox).reporting(&*sink),
         dir: &dir,
         compiler: &compiler,
         pool: &context.pool,
@@ -168,10 +169,10 @@ pub(super) fn problem<T>(
         cancel: cluster.map(Cluster::cancel).unwrap_or_default(),
         fresh,
     };
-    let found = verifier.verify(&*context.sink)?;
+    let found = verifier.verify(&*sink)?;
     let problem = VerifiedProblem { package, found };
     let drawer = Drawer {
-        jury: &Jury::new(&problem.package, &compiler, &*sandbox),
+        jury: &Jury::new(&problem.package, &compiler, &*sandbox).reporting(&*sink),
         compiler: &compiler,
         problem: &problem.package.id,
         dir: &problem.package.dir,

@@ -3,7 +3,6 @@
 use super::answers::{Answer, Answers, Kept};
 use super::lock::Pin;
 use super::{BuildDir, Case, Drift, Hashes, Lock, input_path};
-use crate::event::{Event, Sink};
 use crate::fault::{Fault, KeptAnswer, PartFailure};
 use crate::jury::{Jury, Made};
 use crate::package::{FileCase, Group, Part, Program};
@@ -39,7 +38,6 @@ pub(super) struct Maker<'a> {
     pub(super) dir: &'a BuildDir,
     pub(super) answers: Answers,
     pub(super) fingerprint: String,
-    pub(super) sink: &'a dyn Sink,
     /// The lock to compare with, if any.
     pub(super) pins: Option<&'a Lock>,
 }
@@ -85,12 +83,8 @@ impl Maker<'_> {
 
     /// Input and answer, the one validated, the other compared with the kept answer if there is one.
     fn contents(&self, planned: &Planned) -> Result<(Arc<[u8]>, Vec<u8>), Fault> {
-        self.announce("generator", self.generator(planned), planned);
         let Made { input, answer } = self.jury.made(planned)?;
         let input: Arc<[u8]> = input.into();
-        for validator in &self.jury.package().validators {
-            self.announce("validator", program(validator), planned);
-        }
         let group = Some(self.group(planned));
         let valid = self.jury.require_valid(&input, group, &planned.id);
         valid.map_err(|fault| {
@@ -109,31 +103,8 @@ impl Maker<'_> {
     }
 
     fn solve(&self, planned: &Planned, input: &Arc<[u8]>) -> Result<Vec<u8>, Fault> {
-        let reference = program(&self.jury.package().reference);
-        self.announce("reference", reference, planned);
         let solved = self.jury.solve(input, &planned.id);
         solved.map_err(|fault| fault.repeated_by(|| self.command_on(planned, "solve")))
-    }
-
-    /// The program that makes the input of a case, if one does.
-    fn generator(&self, planned: &Planned) -> Option<&Program> {
-        let name = match &planned.origin {
-            Origin::File(_) => return None,
-            Origin::Generated(call) => &call.generator,
-            Origin::Command(command) => &command.generator,
-        };
-        self.jury.package().generators.get(name)
-    }
-
-    /// Says that a program begins to work on a case.
-    fn announce(&self, role: &str, program: Option<&Program>, planned: &Planned) {
-        if let Some(program) = program {
-            self.sink.event(Event::Working {
-                part: &format!("{role} {}", program.path.shown()),
-                id: &planned.id,
-                limit: program.time,
-            });
-        }
     }
 
     /// The command that does with the input of a case what `command` does with its standard input.

@@ -16,7 +16,7 @@ pub use dir::{BuildDir, Use};
 pub use lock::pinned;
 pub use lock::{Lock, Pin};
 
-use crate::event::{Event, Sink};
+use crate::event::{Event, Sink, announce_stage};
 use crate::fault::Fault;
 use crate::jury::Jury;
 use crate::package::{FileCase, Package};
@@ -152,15 +152,15 @@ pub fn build(
         dir,
         answers: Answers::open(&dir.answers())?,
         fingerprint: jury.fingerprint()?,
-        sink,
         pins: pins.as_ref(),
     };
-    sink.event(Event::Building {
+    let event = Event::Building {
         problem: &package.id,
         cases: planned.len(),
-    });
+    };
+    let stage = announce_stage(sink, &package.id, event);
     let cases = all_cases(&maker, &planned, pool, sink);
-    sink.event(Event::Done);
+    drop(stage);
     let mut built = collect(cases)?;
     built.locked = locked;
     remove_strays(dir, &planned, maker.answers)?;
@@ -212,6 +212,7 @@ fn all_cases(
             failed.fetch_min(index, Ordering::Relaxed);
         }
         sink.event(Event::CaseBuilt {
+            problem: &maker.jury.package().id,
             id: &planned[index].id,
         });
         Some(outcome)

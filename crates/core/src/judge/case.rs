@@ -3,6 +3,7 @@
 use super::passes::{CaseResult, Checks, Input as _, run_case};
 use super::run::{End, Run, Runner};
 use crate::build::Case;
+use crate::event::{Announced, Event, Silent, Sink, announce_task};
 use crate::fault::Fault;
 use crate::jury::Jury;
 use crate::package::{Feedback, Group, Limits};
@@ -101,6 +102,8 @@ pub struct CaseJudge<'a> {
     pub(super) sandbox: &'a dyn Sandbox,
     pub(super) keeps_output: bool,
     pub(super) allowance: Allowance<'a>,
+    /// Where each run is announced, and the name of the submission.
+    pub(super) reports: (&'a dyn Sink, &'a str),
 }
 
 /// How long a submission may run.
@@ -124,6 +127,7 @@ impl<'a> CaseJudge<'a> {
             sandbox: jury.sandbox(),
             keeps_output: false,
             allowance: Allowance::Limit(pool),
+            reports: (&Silent, ""),
         }
     }
 
@@ -137,7 +141,28 @@ impl<'a> CaseJudge<'a> {
             sandbox: jury.sandbox(),
             keeps_output: false,
             allowance: Allowance::Ceiling(ceiling),
+            reports: (&Silent, ""),
         }
+    }
+
+    /// The same, but each run is announced to `sink` as one of the submission of this name.
+    #[must_use]
+    pub fn reporting(self, sink: &'a dyn Sink, name: &'a str) -> Self {
+        Self {
+            reports: (sink, name),
+            ..self
+        }
+    }
+
+    /// Announces that the submission starts to run on a case.
+    fn announce(&self, id: &str) -> Announced<'a> {
+        let (sink, submission) = self.reports;
+        let event = Event::Running {
+            problem: &self.jury.package().id,
+            submission,
+            id,
+        };
+        announce_task(sink, event)
     }
 
     fn runner<'b>(&'b self, executable: &'b Executable, group: Option<&Group>) -> Runner<'b> {
@@ -202,7 +227,11 @@ impl<'a> CaseJudge<'a> {
         let mut judged = JudgedCase::unjudged(&given);
         let result = run_case(checks, given.input, |input| {
             let run = match package.interactor {
-                Some(_) => interact(&runner, checks, input)?,
+                Some(_) => {
+                    self.jury.prepare_to_interact()?;
+                    let _running = self.announce(given.id);
+                    interact(&runner, checks, input)?
+                }
                 None => self.measured_run(&runner, input, &mut judged)?,
             };
             judged.note(&run);
@@ -222,7 +251,11 @@ impl<'a> CaseJudge<'a> {
         input: &Stdin,
         judged: &mut JudgedCase,
     ) -> Result<Run, Fault> {
-        let first = runner.run(input)?;
+        let run = || {
+            let _running = self.announce(&judged.id);
+            runner.run(input)
+        };
+        let first = run()?;
         let pool = match self.allowance {
             Allowance::Limit(pool) if is_near(first.exit.cpu, runner.limits.time) => pool,
             Allowance::Limit(_) | Allowance::Ceiling(_) => return Ok(first),
@@ -231,7 +264,7 @@ impl<'a> CaseJudge<'a> {
             return Ok(first);
         }
         judged.near_limit = true;
-        let again = || (0..RERUNS).map(|_| runner.run(input));
+        let again = || (0..RERUNS).map(|_| run());
         let mut runs = pool.alone(|| again().collect::<Result<Vec<Run>, Fault>>())?;
         runs.push(first);
         // With the first there is an even number; of the two in the middle the slower counts, as does its output.

@@ -30,7 +30,7 @@ pub use standing::Standing;
 pub use workers::{Elsewhere, PartOutcome, Workers};
 
 use crate::build::Case;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Sink, announce_stage};
 use crate::fault::Fault;
 use crate::jury::Jury;
 use crate::program::{Compilation, Compiler, Source};
@@ -105,17 +105,20 @@ impl Judge<'_> {
         sink: &dyn Sink,
     ) -> Result<Vec<Result<Judged, Fault>>, Fault> {
         let names: Vec<&str> = submissions.iter().map(|(name, _)| &**name).collect();
-        sink.event(Event::Judging {
+        let problem = &self.jury.package().id;
+        let event = Event::Judging {
+            problem,
             submissions: &names,
             cases: self.cases.len(),
-        });
+        };
+        let stage = announce_stage(sink, problem, event);
         let times = self.store.map(Times::of).unwrap_or_default();
         let ranks: Vec<Rank> = names.iter().map(|name| times.rank(name)).collect();
         let judged = match self.workers {
             None => self.judge_here(submissions, &ranks, sink),
             Some(workers) => self.judge_elsewhere(workers, submissions, &ranks, sink),
         };
-        sink.event(Event::Done);
+        drop(stage);
         let judged = judged?;
         if let Some(store) = self.store {
             times.note(store, judged.iter().flatten());
@@ -129,7 +132,10 @@ impl Judge<'_> {
         ranks: &[Rank],
         sink: &dyn Sink,
     ) -> Result<Vec<Result<Judged, Fault>>, Fault> {
-        let compile = |index: usize| self.compile(&submissions[index].1);
+        let compile = |index: usize| {
+            let (name, source) = &submissions[index];
+            self.compile(name, source)
+        };
         let run = |index: usize, compiled, stop: &Stop| {
             let name = &submissions[index].0;
             let judged = self.run(name, ranks[index], compiled, stop, sink);
@@ -159,9 +165,9 @@ impl Judge<'_> {
         queue::run((self.pool, workers.at_once()), ranks, |_| Ok(()), send)
     }
 
-    fn compile(&self, source: &Source) -> Result<Compilation, Fault> {
+    fn compile(&self, name: &str, source: &Source) -> Result<Compilation, Fault> {
         let program = self.jury.package().program_of(source.clone())?;
-        self.compiler.compile(&program)
+        self.compiler.compile_as(name, &program)
     }
 
     /// Runs what was compiled on all cases that are needed.
@@ -176,7 +182,7 @@ impl Judge<'_> {
         let (cases, refusal) = match compiled {
             Compilation::Refused(message) => (Vec::new(), Some(message)),
             Compilation::Ready(executable) => {
-                let run = SubmissionRun::new(self, &executable, sink)?;
+                let run = SubmissionRun::new(self, name, &executable, sink)?;
                 (run.run(rank, stop)?.finish()?, None)
             }
         };

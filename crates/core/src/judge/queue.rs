@@ -112,6 +112,7 @@ impl<'a> SubmissionRun<'a> {
     /// A submission of which no case has been judged.
     pub(super) fn new(
         judge: &'a Judge<'a>,
+        name: &'a str,
         executable: &'a Executable,
         sink: &'a dyn Sink,
     ) -> Result<Self, Fault> {
@@ -124,6 +125,7 @@ impl<'a> SubmissionRun<'a> {
                 sandbox: judge.sandbox,
                 keeps_output: judge.keeps_output,
                 allowance: Allowance::Limit(judge.pool),
+                reports: (sink, name),
             },
             standing: Standing::new(judge, sink),
             kept: kept.transpose()?,

@@ -48,6 +48,7 @@ impl<'a> Standing<'a> {
         let verdict = judged.map(|judged| judged.verdict);
         lock(&self.done).insert(index, result);
         self.sink.event(Event::CaseJudged {
+            problem: &self.judge.jury.package().id,
             id: &planned.id,
             verdict,
         });

@@ -13,6 +13,9 @@ use crate::program::{Compilation, Source};
 use base::pool::Rank;
 use sandbox::Isolation;
 
+/// The name of a submission whose parts are judged for another machine, which alone knows the real one.
+const PART: &str = "the submission";
+
 /// Other machines that judge in place of this one.
 pub trait Workers: Sync {
     /// How many submissions may be on their way at a time.
@@ -54,11 +57,11 @@ impl Judge<'_> {
     /// # Errors
     /// When a tool is missing or the machine fails.
     pub fn judge_part(&self, source: &Source, sink: &dyn Sink) -> Result<PartOutcome, Fault> {
-        let compiled = self.pool.run(Rank::Needed, || self.compile(source))?;
+        let compiled = self.pool.run(Rank::Needed, || self.compile(PART, source))?;
         let (refusal, cases) = match compiled {
             Compilation::Refused(message) => (Some(message), Vec::new()),
             Compilation::Ready(executable) => {
-                let run = SubmissionRun::new(self, &executable, sink)?;
+                let run = SubmissionRun::new(self, PART, &executable, sink)?;
                 let standing = run.run(Rank::Unknown, &Stop::new(false))?;
                 (None, standing.needed())
             }

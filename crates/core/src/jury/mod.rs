@@ -31,6 +31,7 @@ pub use validator::Rejection;
 pub use visualizer::Scene;
 pub use warning::{Noticed, Warning};
 
+use crate::event::Sink;
 use crate::fault::{Fault, PartFailure};
 use crate::package::{CheckerPart, Command, FileCase, Package, Part, Program, template};
 use crate::plan::{Call, INPUT, Origin, Planned};
@@ -75,6 +76,13 @@ impl<'a> Jury<'a> {
             programs: Programs::new(package, compiler, sandbox),
             warnings: Warnings::default(),
         }
+    }
+
+    /// The same, but each run of a program is announced to `sink`.
+    #[must_use]
+    pub fn reporting(mut self, sink: &'a dyn Sink) -> Self {
+        self.programs.sink = sink;
+        self
     }
 
     /// The same jury, but for one program, which another stands in for; none of them may use more than so much processor time. What
@@ -163,6 +171,17 @@ impl<'a> Jury<'a> {
         };
         let programs: Vec<&Program> = checkers.chain(interactor).collect();
         self.compile(&programs, pool)
+    }
+
+    /// Compiles the interactor, so that it starts at once when a submission does.
+    ///
+    /// # Errors
+    /// When it does not compile, or a compiler is missing.
+    pub(crate) fn prepare_to_interact(&self) -> Result<(), Fault> {
+        match &self.package.interactor {
+            Some(Part::Program(program)) => self.programs.ready(program).map(drop),
+            Some(Part::Model | Part::Declared(_) | Part::Script(_) | Part::None) | None => Ok(()),
+        }
     }
 
     /// Compiles the programs that draw cases, which nothing else needs.

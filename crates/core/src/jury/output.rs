@@ -8,6 +8,7 @@ use super::checker::Ruling;
 use super::checker_files::CheckerFiles;
 use super::interactor::{InteractorResult, ruling};
 use super::points::Scale;
+use super::programs::PartCall;
 use crate::fault::Fault;
 use crate::package::{Group, Part, Program};
 use sandbox::{Received, Reply, Responder, Stdin};
@@ -60,7 +61,13 @@ impl Jury<'_> {
         let stdin = Stdin::Bytes(output.into());
         let of_group = self.interactor_args(group);
         let job = self.interactor_job(program, checker_files, of_group, stdin)?;
-        let exit = self.programs.end(program, job)?;
+        let call = PartCall {
+            program,
+            role: "interactor",
+            subject,
+            args: Vec::new(),
+        };
+        let exit = self.programs.end(&call, job)?;
         let scaled = (program, Scale::of(program, group));
         self.result_of_program(scaled, checker_files, subject, &exit, 1)
     }

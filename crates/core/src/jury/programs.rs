@@ -1,8 +1,9 @@
 //! Running the programs of the jury.
 
 use super::exception::uncaught;
+use crate::event::{Announced, Event, Silent, Sink, announce_task};
 use crate::fault::{Fault, PartFailure};
-use crate::package::{Limits, Package, Program, Protocol};
+use crate::package::{Limits, Package, Part, Program, Protocol};
 use crate::program::{Compilation, Compiler, Executable, HeaderDir, Ran, Source, missing_tool};
 use crate::verdict::{bytes, seconds, signal_name};
 use base::pool::lock;
@@ -66,6 +67,8 @@ pub(super) struct Programs<'a> {
     pub(super) most: PartLimits,
     /// What ends runs of programs early.
     pub(super) cancel: Cancel,
+    /// Where it is announced which program runs.
+    pub(super) sink: &'a dyn Sink,
 }
 
 impl<'a> Programs<'a> {
@@ -82,6 +85,7 @@ impl<'a> Programs<'a> {
             patience: None,
             most: PartLimits::default(),
             cancel: Cancel::default(),
+            sink: &Silent,
         }
     }
 
@@ -106,9 +110,11 @@ impl<'a> Programs<'a> {
             .or_default()
             .clone();
         let mut slot = lock(&slot);
-        let compilation = match slot.take() {
-            Some(compilation) => compilation,
-            None => self.compiler.compile(&self.source(program)?)?,
+        let compilation = if let Some(compilation) = slot.take() {
+            compilation
+        } else {
+            let name = program.path.to_string_lossy();
+            self.compiler.compile_as(&name, &self.source(program)?)?
         };
         match slot.insert(compilation).clone() {
             Compilation::Ready(executable) => Ok(executable),
@@ -174,7 +180,7 @@ impl<'a> Programs<'a> {
     /// As [`Programs::exit`], but a program may abort as well: that is how an assertion fails in some languages.
     pub(super) fn exit_or_abort(&self, call: &PartCall<'_>, stdin: Stdin) -> Result<Exit, Fault> {
         let args: Vec<OsString> = call.args.iter().map(Into::into).collect();
-        let exit = self.end(call.program, self.job(call.program, &args, stdin)?)?;
+        let exit = self.end(call, self.job(call.program, &args, stdin)?)?;
         let aborted = exit.stop.is_none() && exit.status == Status::Signaled(libc::SIGABRT);
         match bad_end(&exit, call.program.time, &self.most).filter(|_| !aborted) {
             None => Ok(exit),
@@ -188,7 +194,7 @@ impl<'a> Programs<'a> {
             output: job.limits.output,
             ..self.most
         };
-        let Ran { exit, failure, .. } = self.ready(call.program)?.run(self.sandbox, job)?;
+        let Ran { exit, failure, .. } = self.ran(call, job)?;
         let time = self.patience.unwrap_or(call.program.time);
         match bad_end(&exit, time.min(call.program.time), &most).or(failure) {
             None => Ok(exit),
@@ -197,9 +203,30 @@ impl<'a> Programs<'a> {
     }
 
     /// How a run of the program ended, whatever that was.
-    pub(super) fn end(&self, program: &Program, job: Job) -> Result<Exit, Fault> {
-        let ran = self.ready(program)?.run(self.sandbox, job)?;
-        Ok(ran.exit)
+    pub(super) fn end(&self, call: &PartCall<'_>, job: Job) -> Result<Exit, Fault> {
+        Ok(self.ran(call, job)?.exit)
+    }
+
+    fn ran(&self, call: &PartCall<'_>, job: Job) -> Result<Ran, Fault> {
+        let executable = self.ready(call.program)?;
+        let _working = self.announce(call);
+        executable.run(self.sandbox, job)
+    }
+
+    /// Announces that a compiled program starts to run.
+    fn announce(&self, call: &PartCall<'_>) -> Announced<'a> {
+        let is_reference = |part: &Part| matches!(part, Part::Program(reference) if reference.path == call.program.path);
+        let role = match call.role {
+            "solution" if is_reference(&self.package.reference) => "reference",
+            role => role,
+        };
+        let event = Event::Working {
+            problem: &self.package.id,
+            part: &format!("{role} {}", call.program.path.shown()),
+            id: call.subject,
+            limit: call.program.time,
+        };
+        announce_task(self.sink, event)
     }
 
     /// Runs a submission with a partner.

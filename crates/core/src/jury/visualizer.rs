@@ -172,7 +172,13 @@ impl Jury<'_> {
                 let of_group = self.interactor_args(scene.group);
                 let stdin = Stdin::Bytes(output.into());
                 let job = self.interactor_job(program, files, of_group, stdin)?;
-                self.programs.end(program, job).map(drop)
+                let call = PartCall {
+                    program,
+                    role: "interactor",
+                    subject: scene.subject,
+                    args: Vec::new(),
+                };
+                self.programs.end(&call, job).map(drop)
             }
             (None, CheckerPart::Program(program)) if program.protocol == Protocol::Icpc => {
                 let call = PartCall {

@@ -138,7 +138,9 @@ impl Measurer<'_> {
         for solution in solutions {
             let (name, source) = package.submission(solution)?;
             if name == path {
-                let compiled = self.compiler.compile(&package.program_of(source)?)?;
+                let compiled = self
+                    .compiler
+                    .compile_as(path, &package.program_of(source)?)?;
                 return Ok(match compiled {
                     Compilation::Ready(executable) => Some(executable),
                     Compilation::Refused(_) => None,

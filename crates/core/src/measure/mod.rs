@@ -19,7 +19,7 @@ pub use noise::Noise;
 pub use propose::{Thin, TimeLimits, WantedMargins, propose};
 
 use crate::build::Case;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Sink, announce_stage};
 use crate::fault::Fault;
 use crate::judge::CaseJudge;
 use crate::jury::Jury;
@@ -189,7 +189,6 @@ impl Measurer<'_> {
                     .filter(|demand| demand.wanted == wanted);
                 for demand in demands {
                     let times = self.times(subject, demand, &limits, sink);
-                    sink.event(Event::Done);
                     match times {
                         Ok(Ok(times)) => measured.push(subject.measured(wanted, times)),
                         Ok(Err(why)) => {
@@ -226,7 +225,7 @@ impl Measurer<'_> {
             }
             let (name, source) = package.submission(solution)?;
             let program = package.program_of(source).map_err(Fault::from);
-            match program.and_then(|program| self.compiler.compile(&program)) {
+            match program.and_then(|program| self.compiler.compile_as(&name, &program)) {
                 Ok(Compilation::Ready(executable)) => subjects.push(Subject {
                     solution,
                     name,
@@ -256,10 +255,12 @@ impl Measurer<'_> {
         let cases: Vec<&Case> = cases
             .filter(|case| demand.groups.contains(&case.planned.group))
             .collect();
-        sink.event(Event::Judging {
+        let event = Event::Judging {
+            problem: &package.id,
             submissions: &[&subject.name],
             cases: cases.len(),
-        });
+        };
+        let _stage = announce_stage(sink, &package.id, event);
         let mut times: BTreeMap<Owner, Vec<(&Case, Duration)>> = BTreeMap::new();
         let mut stopped = BTreeMap::new();
         for case in cases {
@@ -268,8 +269,9 @@ impl Measurer<'_> {
                 continue;
             }
             let ceiling = self.ceiling(subject, demand.wanted, owner, limits);
-            let judged = subject.judge(self.jury, ceiling).judge(case)?;
+            let judged = subject.judge(self.jury, ceiling, sink).judge(case)?;
             sink.event(Event::CaseJudged {
+                problem: &package.id,
                 id: &case.planned.id,
                 verdict: Some(judged.verdict),
             });
@@ -291,7 +293,7 @@ impl Measurer<'_> {
         times.retain(|owner, _| !stopped.contains_key(owner));
         for (owner, times) in times {
             let ceiling = self.ceiling(subject, demand.wanted, owner, limits);
-            stopped.insert(owner, self.slowest(subject, ceiling, times)?);
+            stopped.insert(owner, self.slowest(subject, ceiling, times, sink)?);
         }
         Ok(Ok(stopped))
     }
@@ -302,6 +304,7 @@ impl Measurer<'_> {
         subject: &Subject<'_>,
         ceiling: Duration,
         mut times: Vec<(&Case, Duration)>,
+        sink: &dyn Sink,
     ) -> Result<Time, Fault> {
         times.sort_by_key(|(_, cpu)| std::cmp::Reverse(*cpu));
         let near = times
@@ -313,7 +316,7 @@ impl Measurer<'_> {
             let mut runs = vec![cpu];
             let mut is_stopped = false;
             for _ in 1..self.runs {
-                let judged = subject.judge(self.jury, ceiling).judge(case)?;
+                let judged = subject.judge(self.jury, ceiling, sink).judge(case)?;
                 is_stopped |= judged.verdict == Verdict::TimeLimit;
                 runs.push(judged.cpu);
             }
@@ -349,8 +352,13 @@ impl Measurer<'_> {
 }
 
 impl Subject<'_> {
-    fn judge<'a>(&'a self, jury: &'a Jury<'a>, ceiling: Duration) -> CaseJudge<'a> {
-        CaseJudge::up_to(ceiling, jury, &self.executable)
+    fn judge<'a>(
+        &'a self,
+        jury: &'a Jury<'a>,
+        ceiling: Duration,
+        sink: &'a dyn Sink,
+    ) -> CaseJudge<'a> {
+        CaseJudge::up_to(ceiling, jury, &self.executable).reporting(sink, &self.name)
     }
 
     fn measured(&self, wanted: Wanted, times: BTreeMap<Owner, Time>) -> Measured {

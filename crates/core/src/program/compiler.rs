@@ -6,6 +6,7 @@ use super::refusal::{Refusal, missing_tool, name_that_is_an_option, over_limit, 
 use super::shared::{ProgramDirectory, SharedPrograms};
 use super::versions::Versions;
 use super::{Executable, Source, kept};
+use crate::event::{Event, Sink, announce_task};
 use crate::fault::Fault;
 use crate::language::{Language, Precompile};
 use base::digest::Fingerprint;
@@ -46,6 +47,8 @@ pub struct Compiler {
     versions: Versions,
     /// The languages whose compilers took their probe.
     probed: Mutex<BTreeSet<String>>,
+    /// Where compilations are announced, and as those of which problem.
+    reports: Option<(Arc<dyn Sink + Send>, String)>,
 }
 
 /// What came of compiling.
@@ -70,6 +73,7 @@ impl Compiler {
             headers: None,
             sandbox,
             probed: Mutex::default(),
+            reports: None,
         }
     }
 
@@ -102,17 +106,35 @@ impl Compiler {
         Self { headers, ..self }
     }
 
+    /// The same, but each compilation is announced to `sink` as one of the problem.
+    #[must_use]
+    pub fn reporting(self, sink: Arc<dyn Sink + Send>, problem: &str) -> Self {
+        Self {
+            reports: Some((sink, problem.to_owned())),
+            ..self
+        }
+    }
+
     /// The directories in which jury programs of any problem find header files.
     #[must_use]
     pub fn include(&self) -> &[PathBuf] {
         &self.include
     }
 
-    /// The program of a source, compiled now or before.
+    /// The program of a source, compiled now or before. Its compilation is announced by the name of its main file.
     ///
     /// # Errors
     /// When the compiler is missing or cannot be run, or the result cannot be kept.
     pub fn compile(&self, source: &Source) -> Result<Compilation, Fault> {
+        let main = source.files.first();
+        self.compile_as(main.map_or("a program", |file| &file.name), source)
+    }
+
+    /// As [`Compiler::compile`], but its compilation is announced by this name.
+    ///
+    /// # Errors
+    /// As for [`Compiler::compile`].
+    pub fn compile_as(&self, name: &str, source: &Source) -> Result<Compilation, Fault> {
         if let Some(bytes) = source.excess {
             let most = size(source.bounds.bytes);
             let refusal = format!("the source has {bytes} bytes, and the limit is {most}");
@@ -125,10 +147,10 @@ impl Compiler {
         }
         let key = self.key(source)?;
         // 128 bits are enough to tell programs apart, and paths that are handed to compilers stay short.
-        let name = &key[..32];
-        let place = self.bin.join(name);
+        let entry = &key[..32];
+        let place = self.bin.join(entry);
         if !kept::is_whole(&place)
-            && let Some(refusal) = self.fill_place(source, name, &place)?
+            && let Some(refusal) = self.fill_place(name, source, entry, &place)?
         {
             return Ok(Compilation::Refused(refusal));
         }
@@ -174,15 +196,16 @@ impl Compiler {
     /// refusal, if there is one.
     fn fill_place(
         &self,
-        source: &Source,
         name: &str,
+        source: &Source,
+        entry: &str,
         place: &Path,
     ) -> Result<Option<String>, Fault> {
         let make = |error| Fault::file("make a directory in", &self.bin, error);
         std::fs::create_dir_all(&self.bin).map_err(make)?;
         let kept = |error| Fault::file("keep a program at", place, error);
         let shared = self.shared(source);
-        if let Some(draft) = self.take(shared, name)? {
+        if let Some(draft) = self.take(shared, entry)? {
             return kept::keep(draft, place, &self.drafts)
                 .map(|()| None)
                 .map_err(kept);
@@ -190,7 +213,7 @@ impl Compiler {
         let draft = self.draft()?;
         let dir = kept::make(draft.path()).map_err(make)?;
         write(source, &dir)?;
-        if let Some(refusal) = self.call_compiler(source, &dir)? {
+        if let Some(refusal) = self.announced_call(name, source, &dir)? {
             // A compiler that lacks a part refuses every source; one that is stopped says nothing about its parts.
             if !refusal.is_of_limit {
                 self.check_toolchain(&source.language)?;
@@ -201,7 +224,7 @@ impl Compiler {
             .and_then(|()| kept::keep(draft, place, &self.drafts))
             .map_err(kept)?;
         for programs in shared {
-            programs.give(name, place);
+            programs.give(entry, place);
         }
         Ok(None)
     }
@@ -239,6 +262,25 @@ impl Compiler {
             .permissions(std::fs::Permissions::from_mode(0o755))
             .tempdir_in(&self.drafts)
             .map_err(|error| Fault::file("make a directory in", &self.drafts, error))
+    }
+
+    fn announced_call(
+        &self,
+        name: &str,
+        source: &Source,
+        dir: &Path,
+    ) -> Result<Option<Refusal>, Fault> {
+        // Files of other languages are only copied.
+        let reports = self.reports.as_ref();
+        let reports = reports.filter(|_| source.language.compile.is_some());
+        let _compiling = reports.map(|(sink, problem)| {
+            let event = Event::Compiling {
+                problem,
+                program: name,
+            };
+            announce_task(&**sink, event)
+        });
+        self.call_compiler(source, dir)
     }
 
     fn call_compiler(&self, source: &Source, dir: &Path) -> Result<Option<Refusal>, Fault> {
@@ -432,4 +474,58 @@ fn write(source: &Source, dir: &Path) -> Result<(), Fault> {
         written().map_err(|error| Fault::file("write", &path, error))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Compilation, Compiler};
+    use crate::event::{Event, Sink};
+    use crate::language::Languages;
+    use crate::program::Source;
+    use base::pool::lock;
+    use sandbox::{Exit, Job, SandboxError, Scripted, Work};
+    use std::fs::Permissions;
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::sync::{Arc, Mutex};
+
+    #[derive(Default)]
+    struct Events(Mutex<Vec<String>>);
+
+    impl Sink for Events {
+        fn event(&self, event: Event) {
+            lock(&self.0).push(format!("{event:?}"));
+        }
+    }
+
+    /// A compiler that makes an empty program of every source.
+    fn compiles(job: &Job) -> Result<Exit, SandboxError> {
+        if let Work::Shared(dir) = &job.work {
+            let program = dir.join("program");
+            std::fs::write(&program, "").unwrap();
+            std::fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
+        }
+        Ok(Exit::printing("1.0"))
+    }
+
+    #[test]
+    fn only_what_is_really_compiled_is_announced() {
+        let dir = tempfile::tempdir().unwrap();
+        let events = Arc::new(Events::default());
+        let sandbox = Arc::new(Scripted::new(compiles));
+        let compiler = Compiler::new(dir.path().join("bin"), dir.path().to_owned(), sandbox)
+            .reporting(events.clone(), "sums");
+        let languages = Languages::builtin();
+        let compile = |file: &str, path: &str| {
+            let language = languages.of(file.as_ref()).unwrap();
+            let source = Source::single(file, Vec::new(), &language);
+            let compiled = compiler.compile_as(path, &source).unwrap();
+            assert!(matches!(compiled, Compilation::Ready(_)), "{compiled:?}");
+        };
+        compile("right.c", "solutions/right.c");
+        // Compiled before, and not compiled at all.
+        compile("right.c", "solutions/right.c");
+        compile("right.rb", "solutions/right.rb");
+        let compiling = r#"Compiling { problem: "sums", program: "solutions/right.c" }"#;
+        assert_eq!(*lock(&events.0), [compiling, "Ended"]);
+    }
 }

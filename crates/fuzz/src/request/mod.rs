@@ -29,7 +29,7 @@ use problems::Model;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tengen_core::event::{Event, Sink};
+use tengen_core::event::{Event, Sink, announce_stage};
 use tengen_core::fault::Fault;
 use tengen_core::package::{Choices, Kind, Package, Part};
 use tengen_core::verdict::Verdict;
@@ -139,10 +139,11 @@ impl Request<'_> {
         let counted = self
             .exhaustive
             .then(|| search.inputs.counted(package, &recipes[0]));
-        sink.event(Event::Fuzzing {
+        let event = Event::Fuzzing {
             problem: &package.id,
             cases: self.cases.or(counted.flatten()),
-        });
+        };
+        let _stage = announce_stage(sink, &package.id, event);
         if self.is_for_time() {
             return by_time(&task, loader, sink);
         }

@@ -9,7 +9,7 @@ use crate::shrink::{Effort, Smallest, shrink};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use tengen_core::event::{Event, Sink};
+use tengen_core::event::{Event, Sink, announce_task};
 use tengen_core::fault::Fault;
 
 /// What is to be shrunk.
@@ -75,18 +75,18 @@ impl ShrinkRequest<'_> {
             return Err(RequestError::StoppedAtOnce.into());
         };
         let smallest = failing.map(|failing| {
-            sink.event(Event::Shrinking {
+            let event = Event::Shrinking {
+                problem: &jury.package().id,
                 bytes: self.input.len(),
-            });
+            };
+            let _shrinking = announce_task(sink, event);
             let input = self.input.clone();
             let effort = Effort {
                 time: self.time.unwrap_or(Effort::TIME),
                 jobs: self.jobs,
                 stop,
             };
-            let shrunk = shrink(&comparison, candidate, input, failing, None, effort);
-            sink.event(Event::Done);
-            shrunk
+            shrink(&comparison, candidate, input, failing, None, effort)
         });
         Ok(Shrunk {
             smallest: smallest.transpose()?,

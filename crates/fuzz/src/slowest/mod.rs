@@ -88,6 +88,7 @@ pub(super) fn search(
         }
         fuzzed.cases = fuzzed.cases.max(next.cases);
         sink.event(Event::Fuzzed {
+            problem: &task.comparison.jury.package().id,
             cases: fuzzed.cases,
         });
     }
@@ -102,7 +103,6 @@ pub(super) fn search(
         }
     }
     fuzzed.seconds = begin.elapsed().as_secs_f64();
-    sink.event(Event::Done);
     Ok(fuzzed)
 }
 

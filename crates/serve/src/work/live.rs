@@ -137,6 +137,7 @@ impl Sink for Watched {
         let Event::CaseJudged {
             id,
             verdict: Some(verdict),
+            ..
         } = event
         else {
             return;
@@ -159,7 +160,11 @@ mod tests {
 
     fn judge(sink: &impl Sink, id: &str) {
         let verdict = Some(Verdict::Accepted);
-        sink.event(Event::CaseJudged { id, verdict });
+        sink.event(Event::CaseJudged {
+            problem: "sums",
+            id,
+            verdict,
+        });
     }
 
     #[test]

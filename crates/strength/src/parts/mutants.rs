@@ -17,7 +17,7 @@ use generators::Draw;
 use mutation::{Family, Mutant};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use tengen_core::event::{Event, Sink};
+use tengen_core::event::{Event, Sink, announce_stage};
 use tengen_core::fault::{Blame, Fault};
 use tengen_core::package::Program;
 use tengen_core::program::{Compilation, Executable, Source};
@@ -55,7 +55,8 @@ impl<'a> Mutants<'a> {
     ) -> Result<Self, NotMutated> {
         let source = tools.jury.source(program).map_err(NotMutated::Fault)?;
         let (family, all) = mutants(&source).map_err(NotMutated::Refused)?;
-        let original = tools.compiler.compile(&source);
+        let name = program.path.to_string_lossy();
+        let original = tools.compiler.compile_as(&name, &source);
         let original = match original.map_err(NotMutated::Fault)? {
             Compilation::Ready(executable) => executable,
             Compilation::Refused(output) => {
@@ -78,6 +79,13 @@ impl<'a> Mutants<'a> {
     fn text(&self, file: usize) -> &str {
         // It was parsed, so it is a text.
         std::str::from_utf8(&self.source.files[file].text).unwrap_or_default()
+    }
+
+    fn compile(&self, source: &Source) -> Result<Compilation, Fault> {
+        let name = self.program.path.to_string_lossy();
+        self.tools
+            .compiler
+            .compile_as(&format!("mutants of {name}"), source)
     }
 
     fn with_text(&self, file: usize, text: String) -> Source {
@@ -103,7 +111,7 @@ impl<'a> Mutants<'a> {
                     break;
                 }
                 let source = self.with_text(file, schema.text.clone());
-                match self.tools.compiler.compile(&source)? {
+                match self.compile(&source)? {
                     Compilation::Ready(executable) => {
                         self.take(&executable, &places, &schema.behind, tests)?;
                         break;
@@ -163,7 +171,7 @@ impl<'a> Mutants<'a> {
     fn apart(&self, place: usize) -> Result<Option<Executable>, Fault> {
         let (file, mutant) = &self.all[place];
         let source = self.with_text(*file, mutant.apply(self.text(*file)));
-        Ok(match self.tools.compiler.compile(&source)? {
+        Ok(match self.compile(&source)? {
             Compilation::Ready(executable) => Some(executable),
             Compilation::Refused(_) => None,
         })
@@ -184,16 +192,18 @@ impl<'a> Mutants<'a> {
         budget: Budget<'_>,
         sink: &dyn Sink,
     ) -> Result<Vec<PartMutant>, Fault> {
-        sink.event(Event::TryingMutants {
+        let problem = &self.tools.jury.package().id;
+        let event = Event::TryingMutants {
+            problem,
             solution: &self.program.path.to_string_lossy(),
             mutants: self.taken.len(),
-        });
+        };
+        let _stage = announce_stage(sink, problem, event);
         let tried = self.tools.pool.map(Rank::Unknown, &self.taken, |place| {
             let fate = self.fate(*place, tests, budget);
-            sink.event(Event::MutantTried);
+            sink.event(Event::MutantTried { problem });
             Ok(self.result(*place, untried_if_stopped(fate, budget)?))
         });
-        sink.event(Event::Done);
         tried.into_iter().collect()
     }
 

@@ -41,7 +41,7 @@ pub(super) fn solutions(tools: &Tools<'_>) -> Result<Vec<Compiled>, Fault> {
         &named,
         |((name, source), must_be_accepted)| {
             let program = package.program_of(source.clone())?;
-            Ok(match tools.compiler.compile(&program)? {
+            Ok(match tools.compiler.compile_as(name, &program)? {
                 Compilation::Ready(executable) => Some(Compiled {
                     name: name.clone(),
                     executable: Arc::new(executable),
