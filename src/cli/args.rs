@@ -7,7 +7,9 @@ mod searching;
 mod serving;
 mod show;
 
-pub(super) use clustering::{Access, Cluster, ClusterCommand, Nats, Streams, Worker};
+#[cfg(feature = "server")]
+pub(super) use clustering::ClusterCommand;
+pub(super) use clustering::{Access, Cluster, Nats, Streams, Worker};
 pub(super) use judging::{Judge, Limits, Verify, Watch};
 pub(super) use packages::{Export, Import};
 pub(super) use searching::{Fuzz, MUTANTS, Shrink, Strength, TRIED_INPUTS};

@@ -38,6 +38,10 @@ pub(super) struct Context {
     pub(super) pool: Arc<Pool>,
     pub(super) languages: Languages,
     /// How many jobs were asked for on the command line, if they were.
+    #[cfg_attr(
+        not(feature = "server"),
+        expect(dead_code, reason = "only the cluster uses it")
+    )]
     pub(super) jobs: Option<NonZeroUsize>,
     /// Where jury programs of any problem find header files.
     pub(super) include: Vec<PathBuf>,

@@ -91,27 +91,3 @@ pub(in crate::cli) enum ClusterCommand {
         access: Access,
     },
 }
-
-impl Nats {
-    /// This, and what stands in a file where nothing is said here.
-    pub(in crate::cli) fn or(&self, file: &Self) -> Self {
-        let path = |typed: &Option<PathBuf>, written: &Option<PathBuf>| {
-            typed.as_ref().or(written.as_ref()).cloned()
-        };
-        Self {
-            servers: self.servers.as_ref().or(file.servers.as_ref()).cloned(),
-            machine: self.machine.as_ref().or(file.machine.as_ref()).cloned(),
-            access: Access {
-                credentials: path(&self.access.credentials, &file.access.credentials),
-                authorities: path(&self.access.authorities, &file.access.authorities),
-                certificate: path(&self.access.certificate, &file.access.certificate),
-                key: path(&self.access.key, &file.access.key),
-            },
-            streams: Streams {
-                replicas: self.streams.replicas.or(file.streams.replicas),
-                patience: self.streams.patience.or(file.streams.patience),
-                queue: self.streams.queue.or(file.streams.queue),
-            },
-        }
-    }
-}

@@ -59,6 +59,10 @@ pub(super) struct Config {
     pub(super) require_isolation: Option<Level>,
     /// Where the user's templates of problems are.
     pub(super) templates: PathBuf,
+    #[cfg_attr(
+        not(feature = "server"),
+        expect(dead_code, reason = "only the server uses it")
+    )]
     pub(super) serve: serving::Serving,
 }
 

@@ -39,6 +39,10 @@ pub(super) struct Written {
 }
 
 /// What the file says of the server, with paths from the file's directory.
+#[cfg_attr(
+    not(feature = "server"),
+    expect(dead_code, reason = "only the server uses it")
+)]
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Serving {
     pub(in crate::cli) listen: Option<SocketAddr>,

@@ -2,9 +2,32 @@
 
 use crate::cli::args::{Access, Nats, Streams};
 use cluster::Settings;
+use std::path::PathBuf;
 use tengen_core::spec::Time;
 
 impl Nats {
+    /// These options, and those of a file where one is missing here.
+    pub(in crate::cli) fn or(&self, file: &Self) -> Self {
+        let path = |typed: &Option<PathBuf>, written: &Option<PathBuf>| {
+            typed.as_ref().or(written.as_ref()).cloned()
+        };
+        Self {
+            servers: self.servers.as_ref().or(file.servers.as_ref()).cloned(),
+            machine: self.machine.as_ref().or(file.machine.as_ref()).cloned(),
+            access: Access {
+                credentials: path(&self.access.credentials, &file.access.credentials),
+                authorities: path(&self.access.authorities, &file.access.authorities),
+                certificate: path(&self.access.certificate, &file.access.certificate),
+                key: path(&self.access.key, &file.access.key),
+            },
+            streams: Streams {
+                replicas: self.streams.replicas.or(file.streams.replicas),
+                patience: self.streams.patience.or(file.streams.patience),
+                queue: self.streams.queue.or(file.streams.queue),
+            },
+        }
+    }
+
     /// The settings of the cluster that `--nats` names, if it was given.
     pub(in crate::cli) fn settings(&self) -> Option<Settings> {
         let Streams {
