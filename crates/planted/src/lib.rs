@@ -3,6 +3,11 @@
 //! They are a crate of their own because tests run hundreds of them on thousands of inputs: this crate is optimised in the profile `dev`,
 //! the tests are not.
 #![expect(
+    clippy::unwrap_used,
+    clippy::missing_panics_doc,
+    reason = "the inputs of tests are valid"
+)]
+#![expect(
     missing_docs,
     reason = "a mistake is what its name says; where it is not, there is a comment"
 )]
