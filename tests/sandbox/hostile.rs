@@ -29,6 +29,10 @@ const LIMITS: JobLimits = JobLimits {
 /// machine may be busy.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// By how much a run may miss its limits. What is killed may first have to wait for a busy machine; only a hang takes longer.
+const HANG: Duration = Duration::from_secs(60);
+const OVERSHOOT: Duration = Duration::from_secs(2);
+
 /// The processor time of a program that is expected to meet the limit of memory, which takes time to fill.
 const TIME_TO_FILL: Duration = Duration::from_secs(3);
 
@@ -174,8 +178,8 @@ impl Corpus {
             None => one == verdict,
         });
         // Without a namespace to end at once, what kills a bomb of processes races with it.
-        let bounded = level == Level::Restricted || exit.cpu <= 2 * job.limits.cpu;
-        let late = !bounded || exit.wall > 2 * job.limits.wall + 4 * PATIENCE * slowness();
+        let bounded = level == Level::Restricted || exit.cpu <= 2 * job.limits.cpu + OVERSHOOT;
+        let late = !bounded || exit.wall > job.limits.wall + HANG;
         (!met || late).then(|| {
             let Exit { cpu, wall, .. } = exit;
             format!(
