@@ -96,8 +96,15 @@ impl Boxes {
     }
 
     pub(super) fn take_worker(&self) -> Result<Worker, StepError> {
-        let idle = self.idle().pop_front();
-        idle.map_or_else(|| self.start_worker(), Ok)
+        loop {
+            let Some(mut worker) = self.idle().pop_front() else {
+                return self.start_worker();
+            };
+            // The kernel may end a helper after a run whose memory was not given back yet. No job has begun, so another helper can take it.
+            if worker.wait_for_box().is_ok() {
+                return Ok(worker);
+            }
+        }
     }
 
     pub(super) fn give_back(&self, mut worker: Worker) -> Result<(), StepError> {

@@ -36,6 +36,8 @@ pub(super) struct Worker {
     user: Option<BoxUser>,
     confinement: Confinement,
     serial: u64,
+    /// Whether the helper has reported that the next box is ready.
+    has_box: bool,
 }
 
 /// How long a helper may take to end what it was told to end.
@@ -67,6 +69,7 @@ impl Worker {
             user,
             confinement: plan.confinement,
             serial: 0,
+            has_box: false,
         };
         if let Some(hierarchy) = &plan.hierarchy {
             let group = hierarchy.group(worker.pid(), worker.user());
@@ -101,7 +104,17 @@ impl Worker {
             .map(Group::prepare)
             .transpose()
             .during(Step::MakeGroup)?;
+        self.has_box = false;
         self.send(&ToBox::Prepare(group.flatten()))
+    }
+
+    /// Waits until the next box is ready. An error for a helper that has died meanwhile.
+    pub(super) fn wait_for_box(&mut self) -> Result<(), StepError> {
+        if !self.has_box {
+            self.expect(&FromBox::Prepared)?;
+            self.has_box = true;
+        }
+        Ok(())
     }
 
     /// Has the helper run a job in the box made ready; gives the number of the run.
@@ -112,7 +125,7 @@ impl Worker {
             return Err(io::Error::from_raw_os_error(libc::EAGAIN)).during(Step::LimitProcesses);
         }
         // Until the box before is gone, the kernel adds what it takes to remove it to the account of this worker's group.
-        self.expect(&FromBox::Prepared)?;
+        self.wait_for_box()?;
         if let Some(group) = &mut self.group {
             // The init starts one process more to copy mounts that the tool could not copy; it has ended before the
             // program begins, whose own processes are limited besides.
