@@ -59,6 +59,8 @@ pub(crate) fn all() -> Vec<Shipped> {
             collect(&solutions, &mut found);
         }
     }
+    // These only list modules.
+    found.retain(|source| !source.path.ends_with("mod.rs") && !source.path.ends_with("lib.rs"));
     found.sort_by(|one, other| one.path.cmp(&other.path));
     found
 }
