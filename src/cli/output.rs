@@ -6,6 +6,7 @@ use report::{self, style_code};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{IsTerminal as _, Write};
+use std::os::fd::AsFd;
 use std::path::Path;
 use tengen_core::fault::{Blame, Fault};
 
@@ -99,12 +100,14 @@ const NARROWEST: usize = 60;
 pub(super) fn width() -> Option<usize> {
     let named = std::env::var("COLUMNS").ok();
     let named = named.and_then(|text| text.parse().ok());
-    let of_terminal = || {
-        let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
-        Some(usize::from(size.ws_col)).filter(|columns| *columns > 0)
-    };
-    let width: Option<usize> = named.or_else(of_terminal);
+    let width: Option<usize> = named.or_else(|| columns(std::io::stdout()));
     width.map(|width| width.max(NARROWEST))
+}
+
+/// How many columns a terminal has, if this is one and reports it.
+pub(super) fn columns(terminal: impl AsFd) -> Option<usize> {
+    let size = rustix::termios::tcgetwinsize(terminal).ok()?;
+    Some(usize::from(size.ws_col)).filter(|columns| *columns > 0)
 }
 
 /// Clears a terminal that standard output is, and goes to its upper left corner.

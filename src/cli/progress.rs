@@ -3,10 +3,13 @@
 //! Theory of operation: events change the [`State`]. A thread looks at it several times a second, and prints a note when one is due, or
 //! draws the bar. So what is shown also moves while no event comes.
 
+mod stage;
 mod state;
+mod task;
+mod time;
 
 use super::args::Format;
-use super::output::say;
+use super::output::{columns, say};
 use base::pool::lock;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use state::State;
@@ -17,7 +20,7 @@ use tengen_core::event::{Event, Silent, Sink};
 
 /// How often the state is looked at.
 const INTERVAL: Duration = Duration::from_millis(200);
-/// The width of a terminal that does not tell it.
+/// The width of a terminal that does not report it.
 const USUAL_WIDTH: usize = 80;
 
 /// A bar on a terminal; plain notes otherwise.
@@ -88,7 +91,7 @@ struct Notes;
 impl Display for Notes {
     fn event(&mut self, event: Event, _: &State) {
         if let Event::Waiting { problem } = event {
-            say(&state::waiting_note(problem));
+            say(&task::waiting_note(problem));
         }
     }
 
@@ -126,7 +129,7 @@ impl Display for Bar {
     }
 
     fn refresh(&mut self, state: &mut State, now: Instant) {
-        let Some(line) = state.line(width(), now) else {
+        let Some(line) = state.line(columns(std::io::stderr()).unwrap_or(USUAL_WIDTH), now) else {
             return;
         };
         if !self.is_shown {
@@ -136,13 +139,4 @@ impl Display for Bar {
         // This draws it.
         self.bar.set_message(line);
     }
-}
-
-/// How many columns the terminal has.
-fn width() -> usize {
-    let size = rustix::termios::tcgetwinsize(std::io::stderr()).ok();
-    let columns = size.map(|size| usize::from(size.ws_col));
-    columns
-        .filter(|columns| *columns > 0)
-        .unwrap_or(USUAL_WIDTH)
 }

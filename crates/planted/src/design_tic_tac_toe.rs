@@ -32,7 +32,7 @@ enum Bug {
     FirstCellOfALineSkipped,
     OneStoneLess,
     OneStoneMore,
-    /// A line is complete when it is full, whoever owns its stones.
+    /// A line is complete when it is full. Its stones may belong to both players.
     StonesOfBothCount,
     /// `n` stones of a player are enough, wherever they lie.
     StonesAnywhereCount,

@@ -328,11 +328,7 @@ impl<'a> Watch<'a> {
         match self.end {
             None => {
                 self.end = Some((why, Instant::now()));
-                match self.worker.kill(self.serial) {
-                    // The kernel was faster, and has ended the helper for want of memory. Its closed channel is read next, and with it the usage.
-                    Err(error) if matches!(error.step, Step::HearHelper) => Ok(()),
-                    told => told,
-                }
+                self.worker.kill(self.serial)
             }
             Some((_, when)) if when.elapsed() >= GRACE => {
                 Err(io::ErrorKind::TimedOut).during(Step::EndJob)

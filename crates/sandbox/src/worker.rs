@@ -138,9 +138,13 @@ impl Worker {
         Ok(self.serial)
     }
 
-    /// Has the helper end a run, if it is still going on.
+    /// Has the helper end a run, if it is still running.
     pub(super) fn kill(&self, serial: u64) -> Result<(), StepError> {
-        self.send(&ToBox::Kill(serial))
+        match self.channel.send(&ToBox::Kill(serial)) {
+            // The helper has ended, as when the kernel was faster, and the run with it. What it reported is left for the watch to read.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            sent => sent.during(Step::SendJob),
+        }
     }
 
     /// A helper that has ended may have said why.

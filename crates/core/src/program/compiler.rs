@@ -47,7 +47,7 @@ pub struct Compiler {
     versions: Versions,
     /// The languages whose compilers took their probe.
     probed: Mutex<BTreeSet<String>>,
-    /// Where compilations are announced, and as those of which problem.
+    /// Where compilations are announced, and the problem that is named there.
     reports: Option<(Arc<dyn Sink + Send>, String)>,
 }
 
@@ -477,58 +477,4 @@ fn write(source: &Source, dir: &Path) -> Result<(), Fault> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Compilation, Compiler};
-    use crate::event::{Event, Sink};
-    use crate::language::Languages;
-    use crate::program::Source;
-    use base::pool::lock;
-    use sandbox::{Exit, Job, SandboxError, Scripted, Work};
-    use std::fs::Permissions;
-    use std::os::unix::fs::PermissionsExt as _;
-    use std::sync::{Arc, Mutex};
-
-    #[derive(Default)]
-    struct Events(Mutex<Vec<String>>);
-
-    impl Sink for Events {
-        fn event(&self, event: Event) {
-            lock(&self.0).push(format!("{event:?}"));
-        }
-    }
-
-    /// A compiler that makes an empty program of every source.
-    fn compile(job: &Job) -> Exit {
-        if let Work::Shared(dir) = &job.work {
-            let program = dir.join("program");
-            std::fs::write(&program, "").unwrap();
-            std::fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
-        }
-        Exit::printing("1.0")
-    }
-
-    #[test]
-    fn only_what_is_really_compiled_is_announced() {
-        let dir = tempfile::tempdir().unwrap();
-        let events = Arc::new(Events::default());
-        let sandbox = Arc::new(Scripted::new(|job: &Job| {
-            Ok::<Exit, SandboxError>(compile(job))
-        }));
-        let compiler = Compiler::new(dir.path().join("bin"), dir.path().to_owned(), sandbox)
-            .reporting(events.clone(), "sums");
-        let languages = Languages::builtin();
-        let compile = |file: &str, path: &str| {
-            let language = languages.of(file.as_ref()).unwrap();
-            let source = Source::single(file, Vec::new(), &language);
-            let compilation = compiler.compile_as(path, &source).unwrap();
-            let is_ready = matches!(compilation, Compilation::Ready(_));
-            assert!(is_ready, "{compilation:?}");
-        };
-        compile("right.c", "solutions/right.c");
-        // Compiled before, and not compiled at all.
-        compile("right.c", "solutions/right.c");
-        compile("right.py", "solutions/right.py");
-        let compiling = r#"Compiling { problem: "sums", program: "solutions/right.c" }"#;
-        assert_eq!(*lock(&events.0), [compiling, "Ended"]);
-    }
-}
+mod tests;

@@ -38,7 +38,7 @@ impl Remake<'_> {
     }
 }
 
-/// Each of the two steps gets one of so many parts of the time that is left: generators that search take long, and what the model proposes needs
+/// Each of the two steps gets one part of `PARTS` of the remaining time: generators that search take long, and what the model proposes needs
 /// time, too.
 const PARTS: u32 = 5;
 /// So many of the lowest numbers are tried for a parameter, and so many fresh draws for each.

@@ -1,0 +1,99 @@
+//! What a thread does at the moment.
+
+use base::text::{count, line};
+use std::thread::ThreadId;
+use std::time::{Duration, Instant};
+use tengen_core::event::Event;
+use tengen_core::verdict::seconds;
+
+/// How long a jury program may work before the first note on it, unless half of its limit is less. After each note this time doubles.
+const SLOW: Duration = Duration::from_secs(10);
+
+/// What a thread does.
+pub(super) struct Task {
+    pub(super) thread: ThreadId,
+    pub(super) problem: String,
+    /// What is done, as in `checker checker.cpp on large/01`.
+    pub(super) activity: String,
+    pub(super) begun: Instant,
+    jury_run: Option<JuryRun>,
+}
+
+/// A run of a jury program, which has a limit that is worth a note.
+struct JuryRun {
+    part: String,
+    id: String,
+    limit: Duration,
+    /// How long it has run when the next note is due.
+    note_after: Duration,
+}
+
+impl Task {
+    /// The task of a thread that an event announces, if it does.
+    pub(super) fn from_event(event: Event<'_>, thread: ThreadId, now: Instant) -> Option<Self> {
+        let (problem, activity, jury_run) = announced(event)?;
+        Some(Self {
+            thread,
+            problem: problem.to_owned(),
+            activity,
+            begun: now,
+            jury_run,
+        })
+    }
+
+    /// The note that it has worked for long, if that is due.
+    pub(super) fn slow_note(&mut self, now: Instant) -> Option<String> {
+        let run = self.jury_run.as_mut()?;
+        let elapsed = now.duration_since(self.begun);
+        if elapsed < run.note_after {
+            return None;
+        }
+        while elapsed >= run.note_after {
+            run.note_after = (run.note_after * 2).max(Duration::from_millis(1));
+        }
+        let (part, id) = (line(&run.part), line(&run.id));
+        let (elapsed, limit) = (elapsed.as_secs(), seconds(run.limit));
+        Some(format!(
+            "note: {part} has worked on {id} for {elapsed} s; its limit is {limit}"
+        ))
+    }
+}
+
+const WAITING: &str = "waiting for another tengen that uses it";
+
+/// The note that another process uses a problem.
+pub(super) fn waiting_note(problem: &str) -> String {
+    format!("note: {}: {WAITING}", line(problem))
+}
+
+/// The problem and the activity of a task that an event announces, and the run where that is of a jury program.
+fn announced(event: Event<'_>) -> Option<(&str, String, Option<JuryRun>)> {
+    Some(match event {
+        Event::Waiting { problem } => (problem, WAITING.to_owned(), None),
+        Event::Compiling { problem, program } => (problem, format!("compiling {program}"), None),
+        Event::Working {
+            problem,
+            part,
+            id,
+            limit,
+        } => {
+            let run = JuryRun {
+                part: part.to_owned(),
+                id: id.to_owned(),
+                limit,
+                note_after: SLOW.min(limit / 2),
+            };
+            (problem, format!("{part} on {id}"), Some(run))
+        }
+        Event::Running {
+            problem,
+            submission,
+            id,
+        } => (problem, format!("{submission} on {id}"), None),
+        Event::Shrinking { problem, bytes } => {
+            let bytes = count(bytes, "byte");
+            (problem, format!("shrinking an input of {bytes}"), None)
+        }
+        _ => return None,
+    })
+}
