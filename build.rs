@@ -1,0 +1,14 @@
+//! How debug builds are linked.
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    let is = |name: &str, value: &str| std::env::var(name).is_ok_and(|found| found == value);
+    // At a fixed address there is nothing to relocate, of which a debug executable has a quarter of a million places. Sandboxes start
+    // this executable as their helpers, and tests start it thousands of times: in 4 ms instead of 7.
+    if is("PROFILE", "debug")
+        && is("CARGO_CFG_TARGET_OS", "linux")
+        && is("CARGO_CFG_TARGET_ENV", "gnu")
+    {
+        println!("cargo::rustc-link-arg-bins=-no-pie");
+    }
+}
