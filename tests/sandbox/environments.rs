@@ -192,3 +192,18 @@ fn forbid_user_namespaces() {
     let program: BpfProgram = filter.unwrap().try_into().unwrap();
     apply_filter(&program).unwrap();
 }
+
+/// As the default filter of a container engine does where the container may not administer: its flags cannot be looked at.
+#[test]
+fn without_the_newest_call_to_start_processes_the_older_one_does() {
+    for level in [Level::Bare, Level::Restricted, Level::Contained] {
+        if offered(level).is_none() {
+            continue;
+        }
+        let said = std::thread::spawn(move || {
+            super::faults::deny(libc::SYS_clone3, libc::ENOSYS);
+            try_open(level).unwrap().run(&sh("echo here")).unwrap()
+        });
+        assert_eq!(said.join().unwrap().stdout, b"here\n", "{level}");
+    }
+}

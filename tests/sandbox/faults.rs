@@ -174,7 +174,7 @@ fn failure(level: Level, call: i64, errno: i32) -> String {
 }
 
 /// Has the kernel refuse a call to this thread and all that comes of it.
-fn deny(call: i64, errno: i32) {
+pub(super) fn deny(call: i64, errno: i32) {
     let filter = SeccompFilter::new(
         [(call, vec![])].into_iter().collect(),
         SeccompAction::Allow,

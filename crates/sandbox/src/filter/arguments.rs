@@ -19,6 +19,14 @@ pub(super) fn clone(gaps: Gaps) -> Rule {
         Test::HasAny(NEW_NAMESPACES.cast_unsigned()),
         Action::Fail(EPERM),
     )];
+    if gaps.memory_unaccounted {
+        // A thread with descriptors of its own would hold pipes and sockets where nobody looks.
+        let test = Test::Masked {
+            mask: (libc::CLONE_THREAD | libc::CLONE_FILES).cast_unsigned(),
+            value: libc::CLONE_THREAD.cast_unsigned(),
+        };
+        tests.push((0, test, Action::Fail(EPERM)));
+    }
     if gaps.one_process {
         tests.push((0, Test::HasAny(u32::MAX), Action::Fail(EAGAIN)));
     }
@@ -80,8 +88,8 @@ pub(super) fn ioctl() -> Rule {
     decided(libc::SYS_ioctl, tests.into(), Action::Fail(ENOTTY))
 }
 
-/// Locks are pretended; leases and directory notices are refused, and so are larger pipes where they are not
-/// accounted for, and signals to whom the program names where nothing else stops them.
+/// Locks are pretended; leases, directory notices and hints of how long what is written will live, which stay with the file,
+/// are refused, and so are larger pipes where they are not accounted for, and signals to whom the program names where nothing else stops them.
 pub(super) fn fcntl(gaps: Gaps) -> Rule {
     let locks = [
         libc::F_SETLK,
@@ -89,7 +97,12 @@ pub(super) fn fcntl(gaps: Gaps) -> Rule {
         libc::F_OFD_SETLK,
         libc::F_OFD_SETLKW,
     ];
-    let mut refused = vec![libc::F_SETLEASE, libc::F_NOTIFY];
+    let mut refused = vec![
+        libc::F_SETLEASE,
+        libc::F_NOTIFY,
+        F_SET_RW_HINT,
+        F_SET_FILE_RW_HINT,
+    ];
     if gaps.memory_unaccounted {
         refused.push(libc::F_SETPIPE_SZ);
     }
@@ -107,8 +120,10 @@ pub(super) fn fcntl(gaps: Gaps) -> Rule {
     )
 }
 
-/// As in `fcntl.h`; the C library's bindings have no name for it.
+// As in `fcntl.h`; the C library's bindings have no names for them.
 const F_SETOWN_EX: i32 = 15;
+const F_SET_RW_HINT: i32 = 1036;
+const F_SET_FILE_RW_HINT: i32 = 1038;
 
 /// The policy that every program has may be asked for, as Mono does at its start; that is pretended.
 pub(super) fn scheduler() -> Rule {

@@ -88,6 +88,7 @@ pub(super) const ABSENT: &[i64] = &[
 
 /// Of these, the calls with which the helper makes boxes.
 pub(super) const BOX_MAKING: &[i64] = &[
+    libc::SYS_clone,
     libc::SYS_clone3,
     libc::SYS_fsconfig,
     libc::SYS_fsmount,
@@ -122,9 +123,19 @@ pub(super) const SHARED_OBJECTS: &[i64] = &[
 ];
 
 /// Calls that keep memory where only a control group sees it: in files without a name, in segments that are
-/// not mapped, and in pipes, which keep the pages that are lent to them.
-pub(super) const HOLDING_MEMORY: &[i64] =
-    &[libc::SYS_memfd_create, libc::SYS_shmget, libc::SYS_vmsplice];
+/// not mapped, in semaphores and messages, in attributes of files, and in pipes, which keep the pages that are lent to them.
+pub(super) const HOLDING_MEMORY: &[i64] = &[
+    libc::SYS_fsetxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_memfd_create,
+    libc::SYS_mq_open,
+    libc::SYS_msgget,
+    libc::SYS_semget,
+    libc::SYS_setxattr,
+    libc::SYS_shmget,
+    libc::SYS_vmsplice,
+    SETXATTRAT,
+];
 
 /// Calls that change modes and times of files.
 pub(super) const MODES_AND_TIMES: &[i64] = &[

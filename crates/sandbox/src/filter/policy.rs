@@ -116,7 +116,10 @@ pub(crate) fn rules(gaps: Gaps) -> Rules {
 
 /// Those that hold memory, as far as they are not refused anyway.
 fn holding_memory(gaps: Gaps) -> impl Iterator<Item = Rule> {
-    let refused = move |call: &&i64| gaps.shared_kernel_objects && SHARED_OBJECTS.contains(call);
+    let refused = move |call: &&i64| {
+        gaps.shared_kernel_objects && SHARED_OBJECTS.contains(call)
+            || gaps.attributes_of_all_files && ATTRIBUTES.contains(call)
+    };
     let calls = HOLDING_MEMORY.iter().filter(move |call| !refused(call));
     calls.map(|call| always(*call, Action::Fail(ENOSYS)))
 }

@@ -127,6 +127,30 @@ fn assert_layers_refuse_the_same(gaps: Gaps) {
 }
 
 #[test]
+fn a_thread_has_the_descriptors_of_its_process_where_they_are_counted() {
+    let threads = libc::CLONE_VM | libc::CLONE_SIGHAND | libc::CLONE_THREAD;
+    let asked = |gaps, flags: i32| verdict(gaps, libc::SYS_clone, &[flags.cast_unsigned().into()]);
+    let counted = Gaps {
+        memory_unaccounted: true,
+        ..NAMESPACED
+    };
+    let refused = returned(Action::Fail(libc::EPERM));
+    let allowed = returned(Action::Allow);
+    assert_eq!(asked(counted, threads), refused);
+    assert_eq!(asked(counted, threads | libc::CLONE_FILES), allowed);
+    assert_eq!(asked(counted, libc::SIGCHLD), allowed);
+    assert_eq!(asked(NAMESPACED, threads), allowed);
+}
+
+#[test]
+fn no_hint_is_left_at_a_file() {
+    for hint in [1036, 1038] {
+        let refused = returned(Action::Fail(libc::EPERM));
+        assert_eq!(verdict(NAMESPACED, libc::SYS_fcntl, &[3, hint]), refused);
+    }
+}
+
+#[test]
 fn no_call_has_two_rules() {
     let mut calls: Vec<u32> = rules(ALONE).rules.iter().map(|rule| rule.call).collect();
     calls.sort_unstable();

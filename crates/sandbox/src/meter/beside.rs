@@ -6,6 +6,7 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::path::Path;
 
 use rustix::fs::statvfs;
 
@@ -29,8 +30,9 @@ pub(super) struct OtherMemory {
 }
 
 impl OtherMemory {
-    pub(super) fn of(pid: i32) -> Self {
-        fs::read_to_string(format!("/proc/{pid}/status"))
+    /// That of the process with this directory in `/proc`.
+    pub(super) fn of(place: &Path) -> Self {
+        fs::read_to_string(place.join("status"))
             .map(|text| Self::parse(&text))
             .unwrap_or_default()
     }
@@ -60,9 +62,9 @@ pub(super) struct Buffers {
 }
 
 impl Buffers {
-    /// Adds those of a process.
-    pub(super) fn add(&mut self, pid: i32) {
-        let path = format!("/proc/{pid}/fd");
+    /// Adds those of the process with this directory in `/proc`. Its threads have the same, which the filter sees to.
+    pub(super) fn add(&mut self, place: &Path) {
+        let path = place.join("fd");
         // The kernel tells the number of descriptors as the size, if it is not too old.
         if fs::metadata(&path).is_ok_and(|found| (1..=STREAMS).contains(&found.len())) {
             return;
@@ -102,8 +104,8 @@ fn inode(target: &str, kind: &str) -> Option<u64> {
 }
 
 /// The bytes in the file system at `path` as a process sees it.
-pub(super) fn files(pid: i32, path: &str) -> Option<u64> {
-    let found = statvfs(format!("/proc/{pid}/root{path}")).ok()?;
+pub(super) fn files(place: &Path, path: &str) -> Option<u64> {
+    let found = statvfs(place.join(format!("root{path}"))).ok()?;
     Some(found.f_blocks.saturating_sub(found.f_bfree) * found.f_frsize)
 }
 
@@ -125,7 +127,7 @@ mod tests {
 
     #[test]
     fn sockets_count_once_and_only_when_there_are_many() {
-        let own = std::process::id().cast_signed();
+        let own = Path::new("/proc/self");
         let pair = || {
             let stream = SocketType::STREAM;
             socketpair(AddressFamily::UNIX, stream, SocketFlags::CLOEXEC, None).unwrap()

@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::Usage;
@@ -50,12 +51,15 @@ impl TreeMeter {
                 continue;
             };
             self.cpu.insert((pid, sample.start), sample.cpu);
-            let beside = OtherMemory::of(pid);
-            buffers.add(pid);
-            stored = stored.or_else(|| files(pid, self.files?));
-            memory += sample.memory + beside.hidden;
-            shared += beside.shared;
             processes += sample.threads;
+            let Some((place, resident)) = sample.where_memory_shows(pid) else {
+                continue;
+            };
+            let beside = OtherMemory::of(&place);
+            buffers.add(&place);
+            stored = stored.or_else(|| files(&place, self.files?));
+            memory += resident + beside.hidden;
+            shared += beside.shared;
         }
         // Files that are mapped are resident as well.
         memory += buffers.bytes() + stored.unwrap_or(0).saturating_sub(shared);
@@ -76,11 +80,29 @@ struct Sample {
     cpu: Duration,
     memory: u64,
     threads: u32,
+    /// Whether it has ended; of a process, whether its first thread has.
+    has_ended: bool,
 }
 
 impl Sample {
     fn of(pid: i32) -> Option<Self> {
-        Self::parse(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
+        Self::in_directory(Path::new(&format!("/proc/{pid}")))
+    }
+
+    fn in_directory(place: &Path) -> Option<Self> {
+        Self::parse(&fs::read_to_string(place.join("stat")).ok()?)
+    }
+
+    /// The directory in `/proc` that tells of the memory and the files of this process, and its resident memory. When the first
+    /// thread of a process has ended and others have not, the process itself seems to have neither.
+    fn where_memory_shows(&self, pid: i32) -> Option<(PathBuf, u64)> {
+        if !self.has_ended {
+            return Some((format!("/proc/{pid}").into(), self.memory));
+        }
+        threads(pid).find_map(|place| {
+            let thread = Self::in_directory(&place)?;
+            (!thread.has_ended).then_some((place, thread.memory))
+        })
     }
 
     /// Takes the fields of proc(5) from the line; the name, the second, may contain anything.
@@ -92,6 +114,7 @@ impl Sample {
             threads: u32::try_from(number(20)?).ok()?,
             start: number(22)?,
             memory: number(24)? * rustix::param::page_size() as u64,
+            has_ended: fields.first()?.starts_with(['X', 'Z']),
         })
     }
 }
@@ -101,24 +124,24 @@ const TICKS: u64 = 100;
 
 /// The longest that any thread of a run has been ready to go on without getting a processor.
 pub(crate) fn longest_wait(zygote: i32) -> Duration {
-    let threads = descendants(zygote)
-        .into_iter()
-        .filter_map(|pid| fs::read_dir(format!("/proc/{pid}/task")).ok())
-        .flatten();
-    let waits = threads.filter_map(|thread| {
-        let line = fs::read_to_string(thread.ok()?.path().join("schedstat")).ok()?;
+    let waits = descendants(zygote).into_iter().flat_map(threads);
+    let waits = waits.filter_map(|place| {
+        let line = fs::read_to_string(place.join("schedstat")).ok()?;
         line.split_ascii_whitespace().nth(1)?.parse().ok()
     });
     Duration::from_nanos(waits.max().unwrap_or(0))
 }
 
-/// Whether there is such a process and it is not merely waiting to be reaped.
+/// Whether any thread of the process is not merely waiting to be reaped. The first may have ended long before the others, and
+/// what the kernel tells of the process as a whole is the state of the first.
 pub(crate) fn is_alive(pid: i32) -> bool {
-    let line = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    let state = line
-        .rsplit_once(')')
-        .map_or("X", |(_, rest)| rest.trim_start());
-    !state.starts_with(['X', 'Z'])
+    threads(pid).any(|place| Sample::in_directory(&place).is_some_and(|thread| !thread.has_ended))
+}
+
+/// The directories of a process's threads.
+fn threads(pid: i32) -> impl Iterator<Item = PathBuf> {
+    let found = fs::read_dir(format!("/proc/{pid}/task")).into_iter();
+    found.flatten().flatten().map(|thread| thread.path())
 }
 
 /// All processes below this one, without it.
@@ -134,11 +157,8 @@ pub(crate) fn descendants(pid: i32) -> Vec<i32> {
 
 /// The children of all threads of this one.
 pub(super) fn children(pid: i32) -> Vec<i32> {
-    let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else {
-        return Vec::new();
-    };
-    threads
-        .filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("children")).ok())
+    threads(pid)
+        .filter_map(|place| fs::read_to_string(place.join("children")).ok())
         .flat_map(|line| {
             line.split_ascii_whitespace()
                 .filter_map(|pid| pid.parse().ok())
@@ -160,6 +180,50 @@ mod tests {
             (555, 3, 420)
         );
         assert_eq!(sample.memory, 20 * rustix::param::page_size() as u64);
+        assert!(!sample.has_ended);
+    }
+
+    /// Ends as a Go program does whose main function calls `SYS_exit`: its first thread is gone, and another holds 40 MB.
+    const WITHOUT_FIRST_THREAD: &str = "
+        #include <pthread.h>
+        #include <stdlib.h>
+        #include <string.h>
+        #include <sys/syscall.h>
+        #include <unistd.h>
+        static void *stay(void *unused) {
+            memset(malloc(40 << 20), 1, 40 << 20);
+            for (;;) pause();
+        }
+        int main(void) {
+            pthread_t thread;
+            pthread_create(&thread, 0, stay, 0);
+            syscall(SYS_exit, 0);
+        }";
+
+    #[test]
+    fn a_process_lives_and_holds_memory_when_its_first_thread_has_ended() {
+        let directory = tempfile::tempdir().unwrap();
+        let (source, program) = (directory.path().join("a.c"), directory.path().join("a"));
+        fs::write(&source, WITHOUT_FIRST_THREAD).unwrap();
+        let mut compiler = std::process::Command::new("cc");
+        compiler.arg("-pthread").arg("-o").args([&program, &source]);
+        if !compiler.status().is_ok_and(|status| status.success()) {
+            // Tests of units have no way to say that they were left out; the hostile programs try the same.
+            return;
+        }
+        let mut child = std::process::Command::new(&program).spawn().unwrap();
+        let pid = child.id().cast_signed();
+        let held = || {
+            let sample = Sample::of(pid).unwrap();
+            let shown = sample.where_memory_shows(pid);
+            sample.has_ended && shown.is_some_and(|(_, memory)| memory > 40 << 20)
+        };
+        while !held() {}
+        assert!(is_alive(pid));
+        child.kill().unwrap();
+        while is_alive(pid) {}
+        assert!(Sample::of(pid).unwrap().has_ended);
+        child.wait().unwrap();
     }
 
     #[test]

@@ -81,13 +81,29 @@ pub(crate) fn fork_into(namespaces: u64, group: Option<BorrowedFd<'_>>) -> io::R
     let mut args: libc::clone_args = unsafe { std::mem::zeroed() };
     args.flags = namespaces;
     args.exit_signal = libc::SIGCHLD.unsigned_abs().into();
+    let is_grouped = group.is_some();
     if let Some(group) = group {
         args.flags |= CLONE_INTO_CGROUP;
         args.cgroup = group.as_raw_fd().unsigned_abs().into();
     }
     // SAFETY: the arguments are valid and of the given size; without CLONE_VM the child has its own
     // copy of all memory, and with a single thread no lock is held by a thread that is not copied.
-    side(unsafe { libc::syscall(libc::SYS_clone3, &raw const args, size_of_val(&args)) })
+    let forked =
+        side(unsafe { libc::syscall(libc::SYS_clone3, &raw const args, size_of_val(&args)) });
+    match forked {
+        // Filters of container engines say that there is no such call, as they cannot see its flags.
+        Err(error) if error.raw_os_error() == Some(libc::ENOSYS) && !is_grouped => {
+            fork_by_clone(namespaces)
+        }
+        forked => forked,
+    }
+}
+
+/// The same without a control group by the older call, whose arguments are in other places on each architecture but for the first.
+fn fork_by_clone(namespaces: u64) -> io::Result<Fork> {
+    let flags = namespaces | u64::from(libc::SIGCHLD.unsigned_abs());
+    // SAFETY: as with `clone3`; without a stack the child goes on with its copy of this one.
+    side(unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) })
 }
 
 /// As in `linux/sched.h`; the C library's constant does not fit its type.
