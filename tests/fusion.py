@@ -55,8 +55,8 @@ sys.exit(0 if len(words) == 2 and sum(map(int, words)) == total else 1)
 def check(address, token):
     import sandbox_fusion as fusion
 
-    endpoint = f"{address}/fusion/{token}"
-    fusion.set_endpoint(endpoint)
+    # The client's requests send the password of an address in a header.
+    fusion.set_endpoint(address.replace("://", f"://token:{token}@"))
     run = lambda **what: fusion.run_code(fusion.RunCodeRequest(**what), max_attempts=1)
     seen = 0
 
@@ -75,6 +75,11 @@ def check(address, token):
     words = [fusion.summary_run_code_result(it, mapping) for it in (good, failed, late, cpp, refused)]
     assert [str(getattr(word, "value", word)) for word in words] == ["Success", "RE", "TLE", "Success", "CE"], words
     seen += 6
+    # Clients that cannot do that have the token in the path.
+    fusion.set_endpoint(f"{address}/fusion/{token}")
+    by_path = run(code="print(6 * 7)", language="python")
+    assert by_path.run_result.stdout == "42\n", by_path
+    seen += 1
     for what in ({"code": "1", "language": "lean"}, {"code": "1", "language": "python", "fetch_files": ["/etc/passwd"]}):
         try:
             run(**what)

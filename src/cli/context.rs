@@ -166,11 +166,11 @@ impl Context {
         })
     }
 
-    /// What judges tasks, which belong to no problem.
-    pub(super) fn task_judge(&self) -> Result<TaskJudge, Fault> {
+    /// What judges tasks, which belong to no problem, in the slots of this pool.
+    pub(super) fn task_judge(&self, pool: Arc<Pool>) -> Result<TaskJudge, Fault> {
         TaskJudge::new(Setup {
             sandbox: self.sandbox()?,
-            pool: self.pool.clone(),
+            pool,
             languages: self.languages.clone(),
             include: self.include.clone(),
             programs: programs(),

@@ -54,7 +54,7 @@ fn the_log_is_lines_of_json_where_that_is_wanted() {
     assert!(
         lines
             .iter()
-            .any(|line| line["fields"]["path"] == "/" && line["fields"]["status"] == 200),
+            .any(|line| line["fields"]["route"] == "/" && line["fields"]["status"] == 200),
         "{log}"
     );
     assert!(!log.contains(&server.token()), "a secret is in the log");

@@ -135,6 +135,7 @@ pub fn serve(
         limits: Limiters::default(),
         reports: Reports::new(background, machines),
         passwords: App::passwords(),
+        tasks: App::tasks(),
         batches: App::batches(),
         settings,
     });
@@ -213,6 +214,8 @@ fn judge(app: &App, is_over: &AtomicBool) {
         }
         app.catalog.sweep();
         app.limits.tidy();
+        app.tasks.tidy();
+        app.batches.tidy();
         // Not before all problems were looked at: what waits would find none.
         if threads.is_empty() {
             threads = app.work.start(app.settings.jobs);

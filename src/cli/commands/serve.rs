@@ -5,6 +5,7 @@ use super::{Context, Exit, Fault, print_text};
 use crate::cli::args::{self, Log, Metrics};
 use crate::cli::context::{headers, programs};
 use base::digest;
+use base::pool::Pool;
 use base::text::Shown as _;
 use serve::{Audience, Machines, ReachMachines, ServeError, Settings, StoreError, Tools};
 use std::io;
@@ -37,7 +38,8 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
         let _ = print_text(&format!("{text}\n"));
     };
     let machines = machines(context, &nats)?;
-    let served = serve::serve(settings, tools(context)?, machines, &say);
+    let tools = tools(context, settings.accounts)?;
+    let served = serve::serve(settings, tools, machines, &say);
     served.map_err(|error| match error {
         ServeError::Fault(fault) => fault,
         ServeError::Store(path, error) => store_fault(&path, error),
@@ -49,7 +51,10 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
 }
 
 /// What the server opens problems with.
-fn tools(context: &Context) -> Result<Tools, Fault> {
+fn tools(context: &Context, has_accounts: bool) -> Result<Tools, Fault> {
+    // Submissions go before tasks; and where they are of many people, one slot is never taken by a task, which may run for a minute.
+    let jobs = context.pool.jobs();
+    let for_tasks = if has_accounts { jobs - 1 } else { jobs };
     Ok(Tools {
         root: context.root.clone(),
         languages: context.languages.clone(),
@@ -58,7 +63,7 @@ fn tools(context: &Context) -> Result<Tools, Fault> {
         headers: headers(),
         sandbox: context.sandbox()?,
         pool: context.pool.clone(),
-        tasks: context.task_judge()?,
+        tasks: context.task_judge(Arc::new(Pool::behind(context.pool.clone(), for_tasks)))?,
     })
 }
 

@@ -4,6 +4,7 @@ mod hacks;
 mod markup;
 mod others;
 mod requests;
+mod rights;
 mod sessions;
 
 use super::Server;

@@ -1,6 +1,7 @@
 //! What all requests share.
 
 use super::failure::Failure;
+use super::places::Places;
 use crate::catalog::Catalog;
 use crate::hacks::Hacks;
 use crate::metrics::Metrics;
@@ -21,8 +22,10 @@ const CHANGES: NonZeroU32 = NonZeroU32::new(60).unwrap();
 const PROGRAM_CHANGES: NonZeroU32 = NonZeroU32::new(6000).unwrap();
 /// How many passwords are checked at a time: each takes 19 MiB and a processor for some 20 ms.
 const PASSWORDS: usize = 2;
-/// How many requests have tasks judged at a time.
-const BATCHES: usize = 64;
+/// How many requests have one program or task judged at a time, and how many batches are read; in all, and of one user. Together they
+/// are far fewer than the threads that wait for the disk and for programs.
+const TASKS: (usize, usize) = (64, 16);
+const BATCHES: (usize, usize) = (64, 8);
 
 /// The server.
 pub(crate) struct App {
@@ -37,8 +40,10 @@ pub(crate) struct App {
     pub(crate) limits: Limiters,
     pub(crate) reports: Arc<Reports>,
     pub(crate) passwords: Semaphore,
-    /// Requests that have tasks judged: each takes some threads.
-    pub(crate) batches: Arc<Semaphore>,
+    /// For requests that have a program or a task judged.
+    pub(crate) tasks: Places,
+    /// For batches, which stay for as long as their clients do.
+    pub(crate) batches: Places,
 }
 
 /// What is counted against a limit.
@@ -98,8 +103,12 @@ impl App {
         Semaphore::new(PASSWORDS)
     }
 
-    pub(crate) fn batches() -> Arc<Semaphore> {
-        Arc::new(Semaphore::new(BATCHES))
+    pub(crate) fn tasks() -> Places {
+        Places::new(TASKS.0, TASKS.1)
+    }
+
+    pub(crate) fn batches() -> Places {
+        Places::new(BATCHES.0, BATCHES.1)
     }
 
     /// Does something that waits for the disk, without keeping others waiting.

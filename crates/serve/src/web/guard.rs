@@ -4,7 +4,7 @@ use super::app::App;
 use super::failure::Failure;
 use super::layout::Page;
 use super::visitor::Visitor;
-use axum::extract::{FromRequestParts as _, Request, State};
+use axum::extract::{FromRequestParts as _, MatchedPath, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderMap, HeaderName,
     HeaderValue, ORIGIN, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS,
@@ -24,7 +24,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// Refuses what another web page may have sent, and gives all answers their headers.
 pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let method = request.method().clone();
+    // Never the path itself: invitations and some tokens are part of it.
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let cookies = request.headers().get_all(COOKIE).into_iter().cloned();
     let cookies: Vec<HeaderValue> = cookies.collect();
     let mut response = match is_ours(&app, &method, request.uri(), request.headers()) {
@@ -59,7 +61,7 @@ pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     app.metrics.request(status, begun.elapsed());
     tracing::info!(
         method = %method,
-        path,
+        route = route.as_ref().map_or("unknown", MatchedPath::as_str),
         status,
         milliseconds = begun.elapsed().as_secs_f64() * 1e3,
         "answered"

@@ -9,6 +9,7 @@ mod fusion;
 mod guard;
 mod layout;
 mod pages;
+mod places;
 mod visitor;
 
 pub(crate) use app::{App, Limiters};

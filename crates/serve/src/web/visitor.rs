@@ -1,7 +1,9 @@
-//! Who sends a request.
+//! Who sends a request, and what they have to be for it: each address says so by the type it takes its visitor in.
 //!
-//! Theory of operation: a browser shows a cookie with the secret of a session, a program a token in a header. Only the former is sent by
-//! a browser on its own, so only requests with a cookie have to come from a page of this server when they change something.
+//! A browser shows a cookie with the secret of a session, a program a token in a header. Only the former is sent by a browser on its own,
+//! so only requests with a cookie have to come from a page of this server when they change something. Pages ([`Visitor`], [`Setter`],
+//! [`Admin`]) know sessions alone, because a page shows everything that its visitor may see, whatever the token was made for. The
+//! interface for programs ([`Caller`]) takes both, and a token only for what it is good for.
 
 use super::app::App;
 use super::failure::Failure;
@@ -9,6 +11,9 @@ use crate::store::{Account, Role, Secret};
 use axum::extract::FromRequestParts;
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// Somebody who is logged in.
@@ -24,6 +29,70 @@ pub(crate) struct Visitor {
 /// Somebody who may be logged in.
 #[derive(Clone, Debug)]
 pub(crate) struct Anybody(pub(crate) Option<Visitor>);
+
+/// A setter who is logged in; administrators are, too.
+#[derive(Clone, Debug)]
+pub(crate) struct Setter(pub(crate) Visitor);
+
+/// An administrator who is logged in.
+#[derive(Clone, Debug)]
+pub(crate) struct Admin(pub(crate) Visitor);
+
+/// Somebody who may use the interface for programs for this.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller<U> {
+    pub(crate) visitor: Visitor,
+    usage: PhantomData<U>,
+}
+
+/// What the interface for programs is used for.
+pub(crate) trait Usage: Send + Sync {
+    /// The scopes of which a token needs one.
+    const SCOPES: &'static [&'static str];
+    /// What the account has to be.
+    const ROLE: Role = Role::Contestant;
+}
+
+/// Seeing problems and submissions.
+#[derive(Clone, Debug)]
+pub(crate) struct Read;
+
+/// Sending submissions and hacks.
+#[derive(Clone, Debug)]
+pub(crate) struct Submit;
+
+/// Having programs run.
+#[derive(Clone, Debug)]
+pub(crate) struct Run;
+
+/// Sending many lines, each of which is a submission or a program to be run.
+#[derive(Clone, Debug)]
+pub(crate) struct RunOrSubmit;
+
+/// What is for setters.
+#[derive(Clone, Debug)]
+pub(crate) struct Manage;
+
+impl Usage for Read {
+    const SCOPES: &'static [&'static str] = &["read"];
+}
+
+impl Usage for Submit {
+    const SCOPES: &'static [&'static str] = &["submit"];
+}
+
+impl Usage for Run {
+    const SCOPES: &'static [&'static str] = &["run"];
+}
+
+impl Usage for RunOrSubmit {
+    const SCOPES: &'static [&'static str] = &["run", "submit"];
+}
+
+impl Usage for Manage {
+    const SCOPES: &'static [&'static str] = &["manage"];
+    const ROLE: Role = Role::Setter;
+}
 
 impl Visitor {
     /// What stands in forms, so that no other page can send them.
@@ -53,20 +122,25 @@ impl Visitor {
         }))
     }
 
+    /// Whether nothing limits what this request may do, or its token is good for this.
+    pub(crate) fn has_scope(&self, scope: &str) -> bool {
+        let scopes = self.scopes.as_ref();
+        scopes.is_none_or(|scopes| scopes.split(' ').any(|it| it == scope))
+    }
+
     /// Refuses a token that is not good for this.
-    pub(crate) fn require_scope(&self, scope: &'static str) -> Result<(), Failure> {
-        match &self.scopes {
-            Some(scopes) if !scopes.split(' ').any(|it| it == scope) => {
-                Err(Failure::Forbidden(match scope {
-                    "submit" => "this token lacks the scope `submit`",
-                    "run" => "this token lacks the scope `run`",
-                    "checkers" => "this token lacks the scope `checkers`",
-                    "manage" => "this token lacks the scope `manage`",
-                    _ => "this token lacks the scope `read`",
-                }))
-            }
-            _ => Ok(()),
+    pub(crate) fn require_use<U: Usage>(&self) -> Result<(), Failure> {
+        self.require(U::ROLE)?;
+        if U::SCOPES.iter().any(|scope| self.has_scope(scope)) {
+            return Ok(());
         }
+        Err(Failure::Forbidden(match U::SCOPES {
+            ["submit"] => "this token lacks the scope `submit`",
+            ["run"] => "this token lacks the scope `run`",
+            ["manage"] => "this token lacks the scope `manage`",
+            ["read"] => "this token lacks the scope `read`",
+            _ => "this token has neither the scope `run` nor `submit`",
+        }))
     }
 
     /// Counts something that changes what the server has.
@@ -84,19 +158,6 @@ impl FromRequestParts<Arc<App>> for Anybody {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
-        if let Some(header) = parts.headers.get(AUTHORIZATION) {
-            let token = header
-                .to_str()
-                .ok()
-                .and_then(|it| it.strip_prefix("Bearer "));
-            let token = token.ok_or_else(|| {
-                Failure::Bad("the header Authorization has to be `Bearer TOKEN`".to_owned())
-            })?;
-            return by_token(app, Secret::shown(token.trim()))
-                .await
-                .map(Some)
-                .map(Self);
-        }
         let cookies = parts.headers.get_all(COOKIE).iter();
         let name = app.settings.cookie();
         let shown = cookies
@@ -125,6 +186,71 @@ impl FromRequestParts<Arc<App>> for Visitor {
         let Anybody(visitor) = Anybody::from_request_parts(parts, app).await?;
         visitor.ok_or(Failure::Stranger)
     }
+}
+
+impl FromRequestParts<Arc<App>> for Setter {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        visitor.require(Role::Setter)?;
+        Ok(Self(visitor))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Admin {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let visitor = Visitor::from_request_parts(parts, app).await?;
+        visitor.require(Role::Admin)?;
+        Ok(Self(visitor))
+    }
+}
+
+impl<U: Usage> FromRequestParts<Arc<App>> for Caller<U> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let visitor = match token(parts)? {
+            Some(token) => by_token(app, token).await?,
+            None => Visitor::from_request_parts(parts, app).await?,
+        };
+        Self::new(visitor)
+    }
+}
+
+impl<U: Usage> Caller<U> {
+    /// Refuses whoever may not use the interface for this.
+    pub(crate) fn new(visitor: Visitor) -> Result<Self, Failure> {
+        visitor.require_use::<U>()?;
+        Ok(Self {
+            visitor,
+            usage: PhantomData,
+        })
+    }
+}
+
+/// The token that a request shows.
+fn token(parts: &Parts) -> Result<Option<Secret>, Failure> {
+    let Some(header) = parts.headers.get(AUTHORIZATION) else {
+        return Ok(None);
+    };
+    let shown = header.to_str().ok().and_then(|shown| {
+        let bearer = shown.strip_prefix("Bearer ").map(str::to_owned);
+        bearer.or_else(|| password(shown))
+    });
+    let shown = shown.ok_or_else(|| {
+        Failure::Bad("the header Authorization has to be `Bearer TOKEN`".to_owned())
+    })?;
+    Ok(Some(Secret::shown(shown.trim())))
+}
+
+/// The password of a header that clients make of an address like `http://token:PASSWORD@HOST`.
+fn password(header: &str) -> Option<String> {
+    let encoded = header.strip_prefix("Basic ")?;
+    let text = String::from_utf8(BASE64_STANDARD.decode(encoded.trim()).ok()?).ok()?;
+    Some(text.split_once(':')?.1.to_owned())
 }
 
 /// Who has this token.

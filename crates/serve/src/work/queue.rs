@@ -109,6 +109,8 @@ impl Queue {
             }
             users.retain(|(_, waiting)| !waiting.is_empty());
         }
+        // The first level is looked at alone when the next is taken.
+        state.levels.retain(|_, users| !users.is_empty());
         state.waiting -= removed;
     }
 
@@ -155,6 +157,16 @@ impl State {
 mod tests {
     use super::{Full, Queue};
     use crate::store::Open;
+    use base::pool::lock;
+    use rand::{RngExt as _, SeedableRng as _};
+    use rand_chacha::ChaCha8Rng;
+
+    impl Queue {
+        /// The next to be judged, if there is one.
+        fn try_next(&self) -> Option<Open> {
+            lock(&self.state).next()
+        }
+    }
 
     fn open(id: i64, user: i64, priority: i64) -> Open {
         Open { id, user, priority }
@@ -201,6 +213,75 @@ mod tests {
         assert_eq!(queue.promise(2), Err(Full { waiting: 2 }));
         queue.give_back(1);
         assert_eq!(queue.promise(2), Ok(()));
+    }
+
+    /// The same order without any structure: all that wait, and when each user had a turn or came last.
+    #[derive(Default)]
+    struct Naive {
+        waiting: Vec<Open>,
+        turns: Vec<(i64, i64)>,
+    }
+
+    impl Naive {
+        fn put(&mut self, open: Open) {
+            let has = |other: &Open| other.user == open.user && other.priority == open.priority;
+            if !self.waiting.iter().any(has) {
+                self.turns.push((open.priority, open.user));
+            }
+            self.waiting.push(open);
+        }
+
+        fn next(&mut self) -> Option<Open> {
+            let priority = self.waiting.iter().map(|open| open.priority).max()?;
+            let turn = self.turns.iter().position(|turn| turn.0 == priority)?;
+            let turn = self.turns.remove(turn);
+            let of_turn = |open: &Open| (open.priority, open.user) == turn;
+            let open = self.waiting.remove(self.waiting.iter().position(of_turn)?);
+            if self.waiting.iter().any(of_turn) {
+                self.turns.push(turn);
+            }
+            Some(open)
+        }
+
+        fn remove(&mut self, judgement: i64) {
+            self.waiting.retain(|open| open.id != judgement);
+            let waiting = &self.waiting;
+            self.turns.retain(|turn| {
+                let mut left = waiting.iter();
+                left.any(|open| (open.priority, open.user) == *turn)
+            });
+        }
+    }
+
+    #[test]
+    fn any_sequence_gives_what_a_naive_queue_gives() {
+        for seed in 0..2000 {
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let (queue, mut naive) = (Queue::new(100), Naive::default());
+            for id in 0..60 {
+                match random.random_range(0..5) {
+                    0..=1 => {
+                        let one = open(id, random.random_range(0..3), random.random_range(-1..2));
+                        queue.put(vec![one.clone()]);
+                        naive.put(one);
+                    }
+                    2..=3 => {
+                        let removed = random.random_range(0..=id);
+                        queue.remove(removed);
+                        naive.remove(removed);
+                    }
+                    _ => assert_eq!(queue.try_next(), naive.next(), "seed {seed}, step {id}"),
+                }
+                assert_eq!(
+                    queue.waiting(),
+                    naive.waiting.len(),
+                    "seed {seed}, step {id}"
+                );
+            }
+            while let Some(open) = naive.next() {
+                assert_eq!(queue.try_next(), Some(open), "seed {seed}");
+            }
+        }
     }
 
     #[test]

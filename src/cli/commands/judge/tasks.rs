@@ -23,7 +23,7 @@ const PIECE: usize = 1 << 20;
 pub(super) fn run(context: &Context, args: &args::Judge, file: &Path) -> Result<Exit, Fault> {
     let lines = open(file)?;
     let stop = Cancel::from(fuzz::stop_on_interrupt()?);
-    let judge = context.task_judge()?;
+    let judge = context.task_judge(context.pool.clone())?;
     let overrides = Overrides {
         time: args.time_limit.map(|time| time.0),
         memory: args.memory_limit.map(|memory| memory.0),

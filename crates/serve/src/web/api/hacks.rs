@@ -5,7 +5,7 @@ use super::super::failure::Failure;
 use super::super::forms::{Path, body, parse};
 use super::super::pages::hack::{names_targets, record, seen};
 use super::super::pages::hacks::{INPUT, take};
-use super::super::visitor::Visitor;
+use super::super::visitor::{Caller, Read, Submit, Visitor};
 use crate::hacks::{HackRecord, HackRun};
 use crate::store::{Hack, HackInputs, HackOutcome};
 use axum::extract::{Request, State};
@@ -131,10 +131,9 @@ impl HackShape {
 )]
 pub(super) async fn send(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Submit>,
     request: Request,
 ) -> Result<(StatusCode, Json<TakenHackShape>), Failure> {
-    visitor.require_scope("submit")?;
     visitor.count(&app)?;
     let bytes = body(request.into_body(), HACK).await?;
     let shape: NewHackShape = parse(&bytes)?;
@@ -155,10 +154,9 @@ pub(super) async fn send(
 )]
 pub(super) async fn one(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Read>,
     Path(id): Path<i64>,
 ) -> Result<Json<HackShape>, Failure> {
-    visitor.require_scope("read")?;
     app.run(move |app| {
         let hack = seen(app, &visitor, id)?;
         let inputs = app.store.hack_inputs(id)?;

@@ -4,8 +4,8 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Path, Query, body, parse};
 use super::super::pages::problems::version;
-use super::super::pages::submission::{follow, seen};
-use super::super::visitor::Visitor;
+use super::super::pages::submission::{cancel_judging, follow, seen};
+use super::super::visitor::{Caller, Manage, Read, Submit, Visitor};
 use super::shapes::{
     FileShape, ListShape, NewSubmissionShape, ProblemShape, SubmissionShape, TakenShape,
 };
@@ -31,9 +31,8 @@ const REQUEST: usize = 200;
 #[utoipa::path(get, path = "/api/v1/problems", responses((status = 200, body = Vec<ProblemShape>)))]
 pub(super) async fn problems(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    _: Caller<Read>,
 ) -> Result<Json<Vec<ProblemShape>>, Failure> {
-    visitor.require_scope("read")?;
     let entries = app.catalog.entries();
     let known = entries.values().filter_map(|entry| entry.version.as_ref());
     let shape = |version: &Arc<crate::catalog::Version>| {
@@ -61,11 +60,10 @@ pub(super) async fn problems(
 )]
 pub(super) async fn put_file(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Submit>,
     Path(hash): Path<String>,
     request: Request,
 ) -> Result<StatusCode, Failure> {
-    visitor.require_scope("submit")?;
     visitor.count(&app)?;
     let bytes = body(request.into_body(), SUBMISSION).await?;
     let found = digest::of(&bytes);
@@ -93,11 +91,10 @@ pub(super) async fn put_file(
 )]
 pub(super) async fn submit(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Submit>,
     headers: HeaderMap,
     request: Request,
 ) -> Result<Response, Failure> {
-    visitor.require_scope("submit")?;
     visitor.count(&app)?;
     let bytes = body(request.into_body(), SUBMISSION).await?;
     let mut shape: NewSubmissionShape = parse(&bytes)?;
@@ -132,7 +129,7 @@ pub(super) fn take(
     visitor: &Visitor,
     shape: NewSubmissionShape,
 ) -> Result<Taken, Failure> {
-    visitor.require_scope("submit")?;
+    visitor.require_use::<Submit>()?;
     if shape.priority > 0 {
         visitor.require(Role::Setter)?;
     }
@@ -187,10 +184,9 @@ pub(super) struct Wanted {
 #[utoipa::path(get, path = "/api/v1/submissions", params(Wanted), responses((status = 200, body = ListShape)))]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Read>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<ListShape>, Failure> {
-    visitor.require_scope("read")?;
     app.run(move |app| {
         let sees_all = visitor.account.role >= Role::Setter;
         let user = (!sees_all).then_some(visitor.account.id);
@@ -213,10 +209,9 @@ pub(super) async fn list(
 )]
 pub(super) async fn one(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Read>,
     Path(id): Path<i64>,
 ) -> Result<Json<SubmissionShape>, Failure> {
-    visitor.require_scope("read")?;
     app.run(move |app| described(app, &visitor, id).map(Json))
         .await
 }
@@ -259,10 +254,9 @@ pub(super) fn described(app: &App, visitor: &Visitor, id: i64) -> Result<Submiss
 )]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Read>,
     Path(id): Path<i64>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    visitor.require_scope("read")?;
     Ok(follow(&app, visitor, id)
         .await?
         .keep_alive(KeepAlive::default()))
@@ -276,15 +270,11 @@ pub(super) async fn events(
 )]
 pub(super) async fn cancel(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Submit>,
     Path(id): Path<i64>,
 ) -> Result<StatusCode, Failure> {
-    visitor.require_scope("submit")?;
     app.run(move |app| {
-        seen(app, &visitor, id)?;
-        for judgement in app.store.judgements(id)? {
-            app.work.cancel(judgement.id)?;
-        }
+        cancel_judging(app, &visitor, id)?;
         Ok(StatusCode::NO_CONTENT)
     })
     .await
@@ -298,11 +288,9 @@ pub(super) async fn cancel(
 )]
 pub(super) async fn rejudge(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Manage>,
     Path(id): Path<i64>,
 ) -> Result<StatusCode, Failure> {
-    visitor.require_scope("manage")?;
-    visitor.require(Role::Setter)?;
     visitor.count(&app)?;
     app.run(move |app| {
         app.store.submission(id)?;

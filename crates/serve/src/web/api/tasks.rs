@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{body, parse};
 use super::super::pages::submission::progress;
-use super::super::visitor::Visitor;
+use super::super::visitor::{Caller, Run, RunOrSubmit, Visitor};
 use super::sieve::Sieve;
 use super::submissions::{described, take};
 use crate::store::Taken;
@@ -19,7 +19,7 @@ use std::io::{self, BufReader};
 use std::sync::Arc;
 use std::time::Duration;
 use tasks::{Judged, Line, Overrides, judge_lines};
-use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::sync::mpsc;
 use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_util::io::{StreamReader, SyncIoBridge};
@@ -28,6 +28,8 @@ use tokio_util::io::{StreamReader, SyncIoBridge};
 const TASK: u64 = 64 << 20;
 /// How long a submission of a batch waits before it tries again whether there is room.
 const PAUSE: Duration = Duration::from_millis(100);
+/// How long a client may send nothing in the middle of a batch: it may wait for a result before it sends the next line.
+const SILENCE: Duration = Duration::from_secs(600);
 /// How much a task may ask for on each test.
 const MOST_TIME: Duration = Duration::from_secs(60);
 const MOST_MEMORY: u64 = 4 << 30;
@@ -45,18 +47,18 @@ const UNREAD: usize = 64;
 )]
 pub(super) async fn one(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Run>,
     request: Request,
 ) -> Result<Json<serde_json::Value>, Failure> {
-    visitor.require_scope("run")?;
     visitor.count(&app)?;
-    let _place = place(&app)?;
+    let place = app.tasks.wait(visitor.account.id).await?;
     let overrides = overrides(&visitor);
     let bytes = body(request.into_body(), TASK).await?;
     // Whoever goes away has it cancelled.
     let cancel = Cancel::default();
     let _guard = cancel.clone().on_drop();
     app.run(move |app| {
+        let _place = place;
         let judge = &app.catalog.tools().tasks;
         let task = tasks::read_one(&bytes, judge.languages());
         let task = task.and_then(|task| overrides.applied(task));
@@ -76,22 +78,22 @@ pub(super) async fn one(
 )]
 pub(super) async fn batch(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<RunOrSubmit>,
     request: Request,
 ) -> Result<Response, Failure> {
-    let runs = visitor.require_scope("run");
-    // Submissions to problems alone may be sent with a token for these.
-    if visitor.require_scope("submit").is_err() {
-        runs.clone()?;
-    }
     visitor.count(&app)?;
-    let place = place(&app)?;
+    let place = app.batches.take(visitor.account.id)?;
     let overrides = Overrides {
-        refuses_all: runs.is_err(),
+        // A token may be for submissions to problems alone.
+        refuses_all: !visitor.has_scope("run"),
         ..overrides(&visitor)
     };
     let pieces = request.into_body().into_data_stream();
-    let pieces = pieces.map(|piece| piece.map_err(io::Error::other));
+    let silent = |_| io::Error::new(io::ErrorKind::TimedOut, "nothing came for too long");
+    let pieces = pieces.timeout(SILENCE).map(move |piece| match piece {
+        Ok(piece) => piece.map_err(io::Error::other),
+        Err(elapsed) => Err(silent(elapsed)),
+    });
     let lines = SyncIoBridge::new(StreamReader::new(Box::pin(pieces)));
     let (sender, results) = mpsc::channel::<io::Result<Bytes>>(UNREAD);
     let (found, submissions) = mpsc::channel(UNREAD);
@@ -177,15 +179,9 @@ async fn judged(
     .await
 }
 
-/// A place among the requests that have tasks judged.
-fn place(app: &App) -> Result<OwnedSemaphorePermit, Failure> {
-    let place = app.batches.clone().try_acquire_owned();
-    place.map_err(|_| Failure::TooMany { seconds: 5 })
-}
-
 fn overrides(visitor: &Visitor) -> Overrides {
     Overrides {
-        refuses_checkers: visitor.require_scope("checkers").is_err(),
+        refuses_checkers: !visitor.has_scope("checkers"),
         most_time: Some(MOST_TIME),
         most_memory: Some(MOST_MEMORY),
         ..Overrides::default()

@@ -8,7 +8,7 @@ mod completion;
 use super::app::App;
 use super::failure::Failure;
 use super::forms::{Path, body, parse};
-use super::visitor::{Visitor, by_token};
+use super::visitor::{Caller, Run, by_token};
 use crate::store::Secret;
 use axum::Router;
 use axum::extract::{Request, State};
@@ -108,10 +108,10 @@ struct Config {
 /// `POST /run_code`
 async fn run_code(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    caller: Caller<Run>,
     request: Request,
 ) -> Result<Json<RunCodeResponse>, Failure> {
-    run_for(app, visitor, request).await
+    run_for(app, caller, request).await
 }
 
 /// `POST /fusion/{token}/run_code`
@@ -120,17 +120,17 @@ async fn run_code_by_path(
     Path(token): Path<String>,
     request: Request,
 ) -> Result<Json<RunCodeResponse>, Failure> {
-    let visitor = by_token(&app, Secret::shown(&token)).await?;
-    run_for(app, visitor, request).await
+    let caller = Caller::new(by_token(&app, Secret::shown(&token)).await?)?;
+    run_for(app, caller, request).await
 }
 
 /// `POST /submit`
 async fn submit(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    caller: Caller<Run>,
     request: Request,
 ) -> Result<Json<Value>, Failure> {
-    submit_for(app, visitor, request).await
+    submit_for(app, caller, request).await
 }
 
 /// `POST /fusion/{token}/submit`
@@ -139,22 +139,25 @@ async fn submit_by_path(
     Path(token): Path<String>,
     request: Request,
 ) -> Result<Json<Value>, Failure> {
-    let visitor = by_token(&app, Secret::shown(&token)).await?;
-    submit_for(app, visitor, request).await
+    let caller = Caller::new(by_token(&app, Secret::shown(&token)).await?)?;
+    submit_for(app, caller, request).await
 }
 
 async fn run_for(
     app: Arc<App>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Run>,
     request: Request,
 ) -> Result<Json<RunCodeResponse>, Failure> {
-    visitor.require_scope("run")?;
     visitor.count(&app)?;
+    let place = app.tasks.wait(visitor.account.id).await?;
     let wanted: RunCode = parse(&body(request.into_body(), REQUEST).await?)?;
     let cancel = Cancel::default();
     let _guard = cancel.clone().on_drop();
-    app.run(move |app| Ok(Json(run(app, wanted, &cancel))))
-        .await
+    app.run(move |app| {
+        let _place = place;
+        Ok(Json(run(app, wanted, &cancel)))
+    })
+    .await
 }
 
 fn run(app: &App, wanted: RunCode, cancel: &Cancel) -> RunCodeResponse {
@@ -235,19 +238,20 @@ fn ran(exit: &Exit, language: &Language) -> RunCodeResponse {
 
 async fn submit_for(
     app: Arc<App>,
-    visitor: Visitor,
+    Caller { visitor, .. }: Caller<Run>,
     request: Request,
 ) -> Result<Json<Value>, Failure> {
-    visitor.require_scope("run")?;
     visitor.count(&app)?;
+    let place = app.tasks.wait(visitor.account.id).await?;
     let wanted: Submit = parse(&body(request.into_body(), REQUEST).await?)?;
     let overrides = Overrides {
-        refuses_checkers: visitor.require_scope("checkers").is_err(),
+        refuses_checkers: !visitor.has_scope("checkers"),
         ..Overrides::default()
     };
     let cancel = Cancel::default();
     let _guard = cancel.clone().on_drop();
     app.run(move |app| {
+        let _place = place;
         let named = wanted.config.language.as_deref().unwrap_or_default();
         let code = extracted(&wanted.completion, named);
         let judge = &app.catalog.tools().tasks;

@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
-use super::super::visitor::Visitor;
+use super::super::visitor::{Setter, Visitor};
 use super::hacks::{against, outcome_tag};
 use super::submissions::moment;
 use crate::catalog::Version;
@@ -192,11 +192,10 @@ fn keeping(visitor: &Visitor, hack: &Hack, inputs: &HackInputs) -> Markup {
 /// `POST /hacks/{id}/keep`
 pub(in crate::web) async fn keep(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Setter(visitor): Setter,
     Path(id): Path<i64>,
     request: Request,
 ) -> Result<Redirect, Failure> {
-    visitor.require(Role::Setter)?;
     let form = Form::of_session(&app, &visitor, request).await?;
     app.run(move |app| {
         let hack = app.store.hack(id)?;

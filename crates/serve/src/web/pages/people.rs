@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::Form;
 use super::super::layout::{Page, form_token};
-use super::super::visitor::Visitor;
+use super::super::visitor::{Admin, Visitor};
 use super::login::require_name;
 use crate::store::{Invitation, Role};
 use axum::extract::{Request, State};
@@ -18,8 +18,7 @@ const INVITATION: i64 = 14 * 24 * 3600;
 const MOST: usize = 2000;
 
 /// `GET /people`
-pub(in crate::web) async fn form(visitor: Visitor) -> Result<Page, Failure> {
-    visitor.require(Role::Admin)?;
+pub(in crate::web) async fn form(Admin(visitor): Admin) -> Result<Page, Failure> {
     Ok(Page::new("People", Some(&visitor), &invite_form(&visitor)))
 }
 
@@ -43,10 +42,9 @@ fn invite_form(visitor: &Visitor) -> Markup {
 /// `POST /people`
 pub(in crate::web) async fn invite(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Admin(visitor): Admin,
     request: Request,
 ) -> Result<Page, Failure> {
-    visitor.require(Role::Admin)?;
     let form = Form::of_session(&app, &visitor, request).await?;
     let role = Role::named(form.field("role"));
     let role = role.ok_or_else(|| Failure::Bad("choose a role".to_owned()))?;

@@ -4,10 +4,10 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
-use super::super::visitor::Visitor;
+use super::super::visitor::Setter;
 use super::problems::version;
 use super::submissions::state_tag;
-use crate::store::{Compared, Role};
+use crate::store::Compared;
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use base::text::{count, line};
@@ -17,10 +17,9 @@ use std::sync::Arc;
 /// `GET /problems/{id}/rejudging`
 pub(in crate::web) async fn page(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Setter(visitor): Setter,
     Path(id): Path<String>,
 ) -> Result<Page, Failure> {
-    visitor.require(Role::Setter)?;
     app.run(move |app| {
         version(app, &id)?;
         let compared = app.store.compare(&id)?;
@@ -65,11 +64,10 @@ fn table(changed: &[&Compared]) -> Markup {
 /// `POST /problems/{id}/rejudge`
 pub(in crate::web) async fn rejudge(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Setter(visitor): Setter,
     Path(id): Path<String>,
     request: Request,
 ) -> Result<Redirect, Failure> {
-    visitor.require(Role::Setter)?;
     Form::of_session(&app, &visitor, request).await?;
     app.run(move |app| {
         version(app, &id)?;

@@ -4,12 +4,11 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
-use super::super::visitor::Visitor;
+use super::super::visitor::{Setter, Visitor};
 use super::problems::version;
 use super::submissions::moment;
 use crate::catalog::Version;
 use crate::reports::{self, Effort, Kind, Means, Report};
-use crate::store::Role;
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use base::text::{count, escape_text, line};
@@ -39,7 +38,7 @@ impl Kind {
 /// `GET /problems/{id}/solutions`
 pub(in crate::web) async fn solutions(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    visitor: Setter,
     Path(id): Path<String>,
 ) -> Result<Page, Failure> {
     page(&app, visitor, id, Kind::Solutions).await
@@ -48,14 +47,18 @@ pub(in crate::web) async fn solutions(
 /// `GET /problems/{id}/strength`
 pub(in crate::web) async fn strength(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    visitor: Setter,
     Path(id): Path<String>,
 ) -> Result<Page, Failure> {
     page(&app, visitor, id, Kind::Strength).await
 }
 
-async fn page(app: &Arc<App>, visitor: Visitor, id: String, kind: Kind) -> Result<Page, Failure> {
-    visitor.require(Role::Setter)?;
+async fn page(
+    app: &Arc<App>,
+    Setter(visitor): Setter,
+    id: String,
+    kind: Kind,
+) -> Result<Page, Failure> {
     app.run(move |app| {
         let version = version(app, &id)?;
         let head = html! { h1 { (kind.title()) " of " (id) } };
@@ -124,11 +127,10 @@ fn number(name: &str, label: &str, range: &RangeInclusive<u16>, usual: u16) -> M
 /// `POST /problems/{id}/solutions`
 pub(in crate::web) async fn judge(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Setter(visitor): Setter,
     Path(id): Path<String>,
     request: Request,
 ) -> Result<Redirect, Failure> {
-    visitor.require(Role::Setter)?;
     Form::of_session(&app, &visitor, request).await?;
     begin(&app, id, Kind::Solutions, reports::solutions).await
 }
@@ -136,11 +138,10 @@ pub(in crate::web) async fn judge(
 /// `POST /problems/{id}/strength`
 pub(in crate::web) async fn measure(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Setter(visitor): Setter,
     Path(id): Path<String>,
     request: Request,
 ) -> Result<Redirect, Failure> {
-    visitor.require(Role::Setter)?;
     let form = Form::of_session(&app, &visitor, request).await?;
     let effort = Effort {
         mutants: chosen(&form, "mutants", &Effort::MUTANTS)?,
@@ -189,7 +190,7 @@ async fn begin(
 /// `POST /problems/{id}/solutions/stop`
 pub(in crate::web) async fn stop_solutions(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    visitor: Setter,
     Path(id): Path<String>,
     request: Request,
 ) -> Result<Redirect, Failure> {
@@ -199,7 +200,7 @@ pub(in crate::web) async fn stop_solutions(
 /// `POST /problems/{id}/strength/stop`
 pub(in crate::web) async fn stop_strength(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    visitor: Setter,
     Path(id): Path<String>,
     request: Request,
 ) -> Result<Redirect, Failure> {
@@ -208,12 +209,11 @@ pub(in crate::web) async fn stop_strength(
 
 async fn stop(
     app: &Arc<App>,
-    visitor: Visitor,
+    Setter(visitor): Setter,
     id: String,
     kind: Kind,
     request: Request,
 ) -> Result<Redirect, Failure> {
-    visitor.require(Role::Setter)?;
     Form::of_session(app, &visitor, request).await?;
     app.run(move |app| {
         let version = version(app, &id)?;

@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
 use super::super::layout::{Page, form_token};
-use super::super::visitor::Visitor;
+use super::super::visitor::{Setter, Visitor};
 use super::source::{linked, numbered};
 use super::submissions::{moment, state_tag};
 use crate::catalog::Version;
@@ -284,23 +284,34 @@ pub(in crate::web) async fn cancel(
 ) -> Result<Redirect, Failure> {
     Form::of_session(&app, &visitor, request).await?;
     app.run(move |app| {
-        seen(app, &visitor, id)?;
-        for judgement in app.store.judgements(id)? {
-            app.work.cancel(judgement.id)?;
-        }
+        cancel_judging(app, &visitor, id)?;
         Ok(Redirect::to(&format!("/submissions/{id}")))
     })
     .await
 }
 
+/// Cancels the judging of a submission, as far as the visitor may: that it is judged again is only asked for by setters, and so only
+/// cancelled by them.
+pub(in crate::web) fn cancel_judging(app: &App, visitor: &Visitor, id: i64) -> Result<(), Failure> {
+    seen(app, visitor, id)?;
+    let mut judgements = app.store.judgements(id)?;
+    if visitor.account.role < Role::Setter {
+        // The latest come first.
+        judgements.drain(..judgements.len().saturating_sub(1));
+    }
+    for judgement in judgements {
+        app.work.cancel(judgement.id)?;
+    }
+    Ok(())
+}
+
 /// `POST /submissions/{id}/rejudge`
 pub(in crate::web) async fn rejudge(
     State(app): State<Arc<App>>,
-    visitor: Visitor,
+    Setter(visitor): Setter,
     Path(id): Path<i64>,
     request: Request,
 ) -> Result<Redirect, Failure> {
-    visitor.require(Role::Setter)?;
     Form::of_session(&app, &visitor, request).await?;
     app.run(move |app| {
         app.store.submission(id)?;

@@ -1,0 +1,105 @@
+//! Places for requests that have programs run: each takes a thread for as long as that takes.
+//!
+//! Theory of operation: whoever waits for a place takes no thread, so that however many requests come, pages are answered. A request
+//! first gets one of the few places of its user and then one of all; so one user who sends thousands leaves places for others.
+
+use super::failure::Failure;
+use base::pool::lock;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, TryAcquireError};
+
+/// Places, of which each user has some at most.
+#[derive(Debug)]
+pub(crate) struct Places {
+    all: Arc<Semaphore>,
+    of_user: usize,
+    users: Mutex<HashMap<i64, Arc<Semaphore>>>,
+}
+
+/// A place that was got; it is free again when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    _of_all: OwnedSemaphorePermit,
+    _of_user: OwnedSemaphorePermit,
+}
+
+impl Places {
+    /// So many places, of which a user has at most `of_user`.
+    #[must_use]
+    pub(crate) fn new(count: usize, of_user: usize) -> Self {
+        Self {
+            all: Arc::new(Semaphore::new(count)),
+            of_user,
+            users: Mutex::default(),
+        }
+    }
+
+    /// Waits for a place.
+    pub(crate) async fn wait(&self, user: i64) -> Result<Place, Failure> {
+        let closed = |error: AcquireError| Failure::Broken(error.to_string());
+        let of_user = self.user(user).acquire_owned().await.map_err(closed)?;
+        let of_all = self.all.clone().acquire_owned().await.map_err(closed)?;
+        Ok(Place {
+            _of_all: of_all,
+            _of_user: of_user,
+        })
+    }
+
+    /// Takes a place if there is one.
+    pub(crate) fn take(&self, user: i64) -> Result<Place, Failure> {
+        let full = |_: TryAcquireError| Failure::TooMany { seconds: 5 };
+        let of_user = self.user(user).try_acquire_owned().map_err(full)?;
+        let of_all = self.all.clone().try_acquire_owned().map_err(full)?;
+        Ok(Place {
+            _of_all: of_all,
+            _of_user: of_user,
+        })
+    }
+
+    /// Forgets users who have no place and wait for none.
+    pub(crate) fn tidy(&self) {
+        lock(&self.users).retain(|_, places| Arc::strong_count(places) > 1);
+    }
+
+    fn user(&self, user: i64) -> Arc<Semaphore> {
+        let mut users = lock(&self.users);
+        let places = users.entry(user);
+        places
+            .or_insert_with(|| Arc::new(Semaphore::new(self.of_user)))
+            .clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Failure, Places};
+
+    #[test]
+    fn a_user_leaves_places_for_others() {
+        let places = Places::new(3, 2);
+        let first = places.take(1).unwrap();
+        let _second = places.take(1).unwrap();
+        let full = Failure::TooMany { seconds: 5 };
+        assert_eq!(places.take(1).unwrap_err(), full);
+        let _other = places.take(2).unwrap();
+        assert_eq!(places.take(3).unwrap_err(), full);
+        drop(first);
+        let _third = places.take(3).unwrap();
+        assert_eq!(places.users.lock().unwrap().len(), 3);
+    }
+
+    #[test]
+    fn whoever_waits_gets_a_place_when_one_is_free() {
+        let runtime = tokio::runtime::Builder::new_current_thread();
+        let runtime = { runtime }.build().unwrap();
+        runtime.block_on(async {
+            let places = Places::new(1, 1);
+            let place = places.wait(1).await.unwrap();
+            let (waited, ()) = tokio::join!(places.wait(1), async { drop(place) });
+            drop(waited.unwrap());
+            places.tidy();
+            assert!(places.users.lock().unwrap().is_empty());
+        });
+    }
+}
