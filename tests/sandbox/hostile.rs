@@ -324,3 +324,21 @@ fn text(exit: &Exit) -> String {
         .trim()
         .to_owned()
 }
+
+/// The table of the memory of the kernel names programs that are there.
+#[test]
+fn the_page_names_hostile_programs_that_are_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/sandbox.md")).unwrap();
+    let named: Vec<&str> = page
+        .split('`')
+        .filter(|word| Path::new(word).extension().is_some_and(|end| end == "c"))
+        .filter(|word| !word.contains(' '))
+        .collect();
+    assert!(named.len() >= 15, "{named:?}");
+    let missing: Vec<&&str> = named
+        .iter()
+        .filter(|name| !corpus().join(name).is_file())
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}

@@ -21,6 +21,8 @@ pub(super) fn set_common() -> io::Result<()> {
         (Resource::Memlock, 64 << 10),
         (Resource::Msgqueue, 0),
         (Resource::Rtprio, 0),
+        // Timers count, too; the kernel remembers each in memory that is no program's.
+        (Resource::Sigpending, 4096),
     ] {
         lower(resource, most)?;
     }
