@@ -6,6 +6,7 @@ use libtest_mimic::{Arguments, Completion, Failed, FormatSetting, Trial};
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
+use std::num::NonZero;
 use std::panic::{self, PanicHookInfo};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -40,7 +41,10 @@ struct Took {
 #[must_use]
 pub fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
-    arguments.test_threads = arguments.test_threads.or_else(threads);
+    arguments.test_threads = arguments
+        .test_threads
+        .or_else(threads)
+        .or_else(|| Some(usual_threads()));
     let mut tests: Vec<&'static Test> = inventory::iter::<Test>.into_iter().collect();
     tests.sort_by_key(|test| test.path);
     if let Ok(filters) = std::env::var(FILTERS) {
@@ -91,6 +95,11 @@ fn ticks() -> u64 {
 /// How many threads the environment asks for, as Rust's own harness is told.
 fn threads() -> Option<usize> {
     std::env::var("RUST_TEST_THREADS").ok()?.parse().ok()
+}
+
+/// How many tests run at a time where nothing is said: they wait as much as they compute, so more than there are processors.
+fn usual_threads() -> usize {
+    3 * thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 fn trial(test: &'static Test) -> Trial {
