@@ -1,6 +1,6 @@
 //! How the server is set up.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 /// How the server is set up.
@@ -10,6 +10,8 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// How others reach it, where that is not where it listens: `https://judge.example.org`.
     pub base_url: Option<String>,
+    /// The proxies that are believed from where a request comes.
+    pub trusted_proxies: Vec<IpAddr>,
     /// Whether people log in.
     pub accounts: bool,
     /// The files with the certificate chain and its key, if it speaks TLS itself.
@@ -120,6 +122,7 @@ mod tests {
         Settings {
             listen: listen.parse().unwrap(),
             base_url: base_url.map(str::to_owned),
+            trusted_proxies: Vec::new(),
             accounts: true,
             tls: None,
             data: "data".into(),

@@ -3,7 +3,7 @@
 use super::Nats;
 use clap::ValueEnum;
 use serde::Deserialize;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -14,6 +14,14 @@ pub(in crate::cli) struct Serve {
     /// The address by which others reach it, where that is another, as `https://judge.example.org`
     #[arg(long, value_name = "URL", env = "TENGEN_BASE_URL", value_parser = base_url)]
     pub(in crate::cli) base_url: Option<String>,
+    /// The proxy that says where requests come from, by `X-Forwarded-For` or `Forwarded`; several with commas
+    #[arg(
+        long,
+        value_name = "ADDR",
+        env = "TENGEN_TRUSTED_PROXY",
+        value_delimiter = ','
+    )]
+    pub(in crate::cli) trusted_proxy: Vec<IpAddr>,
     /// Where accounts, submissions and results are kept [default: a directory of yours for these problems]
     #[arg(long, value_name = "DIR", env = "TENGEN_DATA")]
     pub(in crate::cli) data: Option<PathBuf>,

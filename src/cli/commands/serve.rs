@@ -79,6 +79,11 @@ fn settings(context: &Context, args: &args::Serve, has_cluster: bool) -> Result<
     Ok(Settings {
         listen,
         base_url: base_url.cloned(),
+        trusted_proxies: if args.trusted_proxy.is_empty() {
+            written.trusted_proxy.clone()
+        } else {
+            args.trusted_proxy.clone()
+        },
         // Whoever is elsewhere is somebody else.
         accounts: args.accounts
             || written.accounts

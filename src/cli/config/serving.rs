@@ -4,7 +4,7 @@ use crate::cli::args::{Access, Log, Metrics, Nats, Streams, base_url};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use tengen_core::spec::Time;
 
@@ -16,6 +16,8 @@ pub(super) struct Written {
     listen: Option<SocketAddr>,
     #[serde(default, deserialize_with = "url")]
     base_url: Option<String>,
+    #[serde(default, deserialize_with = "addresses")]
+    trusted_proxy: Vec<IpAddr>,
     data: Option<String>,
     accounts: Option<bool>,
     tls_cert: Option<String>,
@@ -47,6 +49,7 @@ pub(super) struct Written {
 pub(in crate::cli) struct Serving {
     pub(in crate::cli) listen: Option<SocketAddr>,
     pub(in crate::cli) base_url: Option<String>,
+    pub(in crate::cli) trusted_proxy: Vec<IpAddr>,
     pub(in crate::cli) data: Option<PathBuf>,
     pub(in crate::cli) accounts: bool,
     pub(in crate::cli) tls_cert: Option<PathBuf>,
@@ -64,6 +67,7 @@ impl Written {
         Serving {
             listen: self.listen,
             base_url: self.base_url,
+            trusted_proxy: self.trusted_proxy,
             data: path(self.data),
             accounts: self.accounts.unwrap_or_default(),
             tls_cert: path(self.tls_cert),
@@ -94,6 +98,12 @@ fn address<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SocketAddr>, D::
     let read = |text: &str| text.parse().ok();
     let wanted = "an address and a port in quotes, like \"127.0.0.1:7300\"";
     from.deserialize_any(Text { read, wanted }).map(Some)
+}
+
+fn addresses<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<IpAddr>, D::Error> {
+    let read = |text: &str| text.split(',').map(|one| one.trim().parse().ok()).collect();
+    let wanted = "an address in quotes, like \"10.0.0.1\", several in one text with commas";
+    from.deserialize_any(Text { read, wanted })
 }
 
 fn url<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {

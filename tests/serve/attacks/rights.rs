@@ -130,17 +130,15 @@ impl Asker {
             Nothing => Outcome::Passed,
             // Pages know no tokens.
             Account | Setter | Admin if scope.is_some() => Outcome::Stranger,
-            Account => by_rank(1),
-            Setter => by_rank(2),
             Admin => by_rank(3),
             Scopes(wanted) if scope.is_some_and(|scope| !wanted.contains(&scope)) => {
                 Outcome::Forbidden
             }
-            Scopes(_) => by_rank(1),
             SettersScope(wanted) if scope.is_some_and(|scope| scope != wanted) => {
                 Outcome::Forbidden
             }
-            SettersScope(_) => by_rank(2),
+            Account | Scopes(_) => by_rank(1),
+            Setter | SettersScope(_) => by_rank(2),
             ScopeInPath(wanted) => match scope {
                 None => Outcome::Stranger,
                 Some(scope) if scope != wanted => Outcome::Forbidden,

@@ -1,6 +1,8 @@
 //! Forms, sessions, tokens, invitations and passwords.
 
+use super::super::Server;
 use super::{PASSWORD, Room, accept};
+use crate::support::built_sums;
 use crate::support::sums::RIGHT;
 use serde_json::json;
 use std::time::Instant;
@@ -218,4 +220,36 @@ fn accounts_cannot_be_found_out_or_guessed_fast() {
         }
     }
     assert_eq!(refused, 8);
+}
+
+#[test]
+fn a_blocked_address_locks_nobody_out_who_comes_another_way_through_the_proxy() {
+    let args = ["--accounts", "--trusted-proxy", "127.0.0.1"];
+    let server = Server::of(built_sums(), &args);
+    let secret = server.greeting.split("/invitations/").nth(1).unwrap();
+    accept(&server, secret.trim(), "ada");
+    let login = |from: &str, name: &str, password: &str| {
+        let mut client = server.client();
+        client.header("X-Forwarded-For", &format!("10.9.9.9, {from}"));
+        let body = format!("name={name}&password={}", password.replace(' ', "+"));
+        client.post("/login", &body).status
+    };
+    let guesses = |name: &str, count: usize| -> Vec<u16> {
+        (0..count)
+            .map(|_| login("192.0.2.1", name, "guess"))
+            .collect()
+    };
+    assert_eq!(guesses("nobody", 12)[10..], [429, 429]);
+    // These are not looked at, and so they are no attempts on her account.
+    assert_eq!(guesses("ada", 12), [429; 12]);
+    assert_eq!(login("192.0.2.2", "ada", PASSWORD), 303);
+}
+
+#[test]
+fn names_of_any_length_are_answered_and_not_kept() {
+    let server = Server::of(built_sums(), &["--accounts"]);
+    let long = "a".repeat(60_000);
+    let body = format!("name={long}&password=guess");
+    let refused = server.client().post("/login", &body);
+    assert!([400, 413].contains(&refused.status), "{}", refused.head);
 }

@@ -17,6 +17,8 @@ use tokio::sync::Semaphore;
 
 /// How many attempts to log in an address and an account have a minute.
 const LOGINS: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// How much of a name, or of the secret of an invitation, attempts are counted by.
+const NAME: usize = 64;
 /// How many submissions and the like a person has a minute, and the programs of an account.
 const CHANGES: NonZeroU32 = NonZeroU32::new(60).unwrap();
 const PROGRAM_CHANGES: NonZeroU32 = NonZeroU32::new(6000).unwrap();
@@ -55,16 +57,18 @@ pub(crate) struct Limiters {
 }
 
 impl Limiters {
-    /// Counts an attempt to log in.
+    /// Counts an attempt to log in. One of an address that has too many is not looked at, so it does not count for the name.
     pub(crate) fn login(&self, address: IpAddr, name: &str) -> Result<(), Failure> {
-        let by_address = self.addresses.check_key(&address);
-        let by_name = self.names.check_key(&name.to_lowercase());
-        match by_address.and(by_name) {
-            Ok(()) => Ok(()),
-            Err(_) => Err(Failure::TooMany {
-                seconds: 60 / u64::from(LOGINS.get()),
-            }),
+        // What is longer is no name; but it is not kept as a whole either.
+        let name: String = name.chars().take(NAME).collect();
+        let is_allowed = self.addresses.check_key(&address).is_ok()
+            && self.names.check_key(&name.to_lowercase()).is_ok();
+        if is_allowed {
+            return Ok(());
         }
+        Err(Failure::TooMany {
+            seconds: 60 / u64::from(LOGINS.get()),
+        })
     }
 
     /// Counts something that changes what the server has, by a program of an account or by a person.

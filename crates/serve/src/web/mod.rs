@@ -8,6 +8,7 @@ mod forms;
 mod fusion;
 mod guard;
 mod layout;
+mod origin;
 mod pages;
 mod places;
 mod visitor;

@@ -262,7 +262,7 @@ mod tests {
                 match random.random_range(0..5) {
                     0..=1 => {
                         let one = open(id, random.random_range(0..3), random.random_range(-1..2));
-                        queue.put(vec![one.clone()]);
+                        queue.put(vec![one]);
                         naive.put(one);
                     }
                     2..=3 => {

@@ -4,15 +4,15 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path, Query};
 use super::super::layout::Page;
+use super::super::origin::Origin;
 use super::super::visitor::{Anybody, Visitor};
 use crate::password;
 use crate::store::Secret;
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{Request, State};
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use base::text::line;
 use maud::html;
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 /// How long a session lasts, in seconds.
@@ -58,7 +58,7 @@ pub(in crate::web) async fn open(
 /// `POST /login`
 pub(in crate::web) async fn login(
     State(app): State<Arc<App>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Origin(address): Origin,
     request: Request,
 ) -> Result<Response, Failure> {
     let form = Form::read(request).await?;
@@ -66,7 +66,7 @@ pub(in crate::web) async fn login(
         form.field("name").to_owned(),
         form.field("password").to_owned(),
     );
-    app.limits.login(address.ip(), &name)?;
+    app.limits.login(address, &name)?;
     let _place = app.passwords.acquire().await;
     let account = app
         .run(move |app| {
@@ -140,11 +140,11 @@ pub(in crate::web) async fn invitation(
 pub(in crate::web) async fn accept(
     State(app): State<Arc<App>>,
     Path(secret): Path<String>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    Origin(address): Origin,
     request: Request,
 ) -> Result<Response, Failure> {
     let form = Form::read(request).await?;
-    app.limits.login(address.ip(), &secret)?;
+    app.limits.login(address, &secret)?;
     let (name, password) = (
         form.field("name").trim().to_owned(),
         form.field("password").to_owned(),

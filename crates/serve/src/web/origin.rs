@@ -1,0 +1,117 @@
+//! From which address a request comes, also where a proxy passes it on.
+
+use super::app::App;
+use super::failure::Failure;
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::HeaderMap;
+use axum::http::header::FORWARDED;
+use axum::http::request::Parts;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+/// The address of whoever sent a request.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Origin(pub(super) IpAddr);
+
+impl FromRequestParts<Arc<App>> for Origin {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
+        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, app).await;
+        let ConnectInfo(peer) = peer.map_err(|error| Failure::Broken(error.to_string()))?;
+        let proxies = &app.settings.trusted_proxies;
+        Ok(Self(origin(
+            peer.ip().to_canonical(),
+            &parts.headers,
+            proxies,
+        )))
+    }
+}
+
+/// The last address on the way here that is none of these proxies. What stands before it was written by somebody who is not trusted.
+fn origin(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
+    let mut nearest = peer;
+    let mut way = way(headers);
+    while proxies.contains(&nearest) {
+        match way.pop() {
+            Some(Some(before)) => nearest = before,
+            // Nothing is known of who asked the proxy.
+            Some(None) | None => break,
+        }
+    }
+    nearest
+}
+
+/// The addresses of a request's way as its headers tell them, the farthest first; nothing in place of what is no address.
+fn way(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
+    let listed = |name| {
+        let lines = headers.get_all(name).into_iter();
+        let lines = lines.map(|line| line.to_str().unwrap_or_default());
+        lines.flat_map(|line| line.split(',')).collect::<Vec<_>>()
+    };
+    let usual = listed("x-forwarded-for");
+    if !usual.is_empty() {
+        return usual.into_iter().map(address).collect();
+    }
+    let elements = listed(FORWARDED.as_str()).into_iter();
+    elements
+        .map(|element| {
+            let mut pairs = element.split(';').filter_map(|pair| pair.split_once('='));
+            let (_, node) = pairs.find(|(name, _)| name.trim().eq_ignore_ascii_case("for"))?;
+            address(node.trim().trim_matches('"'))
+        })
+        .collect()
+}
+
+/// An address with or without a port.
+fn address(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let address = text.parse().ok();
+    let address = address.or_else(|| text.parse().ok().map(|it: SocketAddr| it.ip()));
+    let bare = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    address.or_else(bare).map(|it: IpAddr| it.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::origin;
+    use axum::http::HeaderMap;
+
+    /// The origin of a request from `peer` with these headers, where 10.0.0.1 and 10.0.0.2 are trusted.
+    fn of(peer: &str, headers: &[(&'static str, &'static str)]) -> String {
+        let mut map = HeaderMap::new();
+        for (name, value) in headers {
+            map.append(*name, value.parse().unwrap());
+        }
+        let proxies = ["10.0.0.1", "10.0.0.2"].map(|it| it.parse().unwrap());
+        origin(peer.parse().unwrap(), &map, &proxies).to_string()
+    }
+
+    #[test]
+    fn only_trusted_proxies_say_where_a_request_comes_from() {
+        let usual = "x-forwarded-for";
+        assert_eq!(of("192.0.2.9", &[(usual, "192.0.2.1")]), "192.0.2.9");
+        assert_eq!(of("10.0.0.1", &[(usual, "192.0.2.1")]), "192.0.2.1");
+        // What a client writes stands before what the proxy adds.
+        assert_eq!(
+            of("10.0.0.1", &[(usual, "192.0.2.7, 192.0.2.1")]),
+            "192.0.2.1"
+        );
+        assert_eq!(
+            of(
+                "10.0.0.1",
+                &[(usual, "192.0.2.7"), (usual, "192.0.2.1, 10.0.0.2")]
+            ),
+            "192.0.2.1"
+        );
+        assert_eq!(
+            of("10.0.0.1", &[(usual, "[2001:db8::1]:80")]),
+            "2001:db8::1"
+        );
+        assert_eq!(of("10.0.0.1", &[(usual, "192.0.2.1, rubbish")]), "10.0.0.1");
+        assert_eq!(of("10.0.0.1", &[]), "10.0.0.1");
+        let newer = "for=192.0.2.7;proto=https, By=10.0.0.1; For=\"[2001:db8::2]:4711\"";
+        assert_eq!(of("10.0.0.1", &[("forwarded", newer)]), "2001:db8::2");
+        assert_eq!(of("10.0.0.1", &[("forwarded", "for=unknown")]), "10.0.0.1");
+    }
+}
