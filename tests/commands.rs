@@ -1,6 +1,6 @@
 //! The small commands: `list`, `gen`, `validate`, `solve`, `compare`.
 
-use crate::support::sums::SPEC;
+use crate::support::sums::{RIGHT, SPEC};
 use crate::support::{Test, built_sums, sums};
 
 #[test]
@@ -290,4 +290,58 @@ fn wrong_usage_is_a_document_where_documents_are_wanted() {
     // Behind `--` they are names of files.
     let ran = test.run(&["nosuch", "--", "--format", "json"]).ends_with(2);
     assert_eq!(ran.stdout, "");
+}
+
+#[test]
+fn a_path_that_leads_nowhere_is_the_callers_to_put_right() {
+    let test = built_sums()
+        .file("right.py", RIGHT)
+        .file("small.txt", "2\n1 2\n");
+    for args in [
+        &["judge", "sums", "right.py", "--input", "none/in"][..],
+        &[
+            "judge",
+            "sums",
+            "right.py",
+            "--input",
+            "small.txt",
+            "--answer",
+            "none",
+        ],
+        &["judge", "--jsonl", "none.jsonl"],
+        &["shrink", "sums", "right.py", "none/in"],
+        &[
+            "show",
+            "sums",
+            "small.txt",
+            "--out",
+            "small.txt/picture.svg",
+        ],
+    ] {
+        let ended = test.run(args).ends_with(2);
+        assert!(
+            !ended.stderr.contains("the machine"),
+            "{args:?}: {}",
+            ended.stderr
+        );
+    }
+}
+
+#[test]
+fn results_are_written_below_directories_that_are_made() {
+    let test = built_sums().file("right.py", RIGHT);
+    test.run(&["judge", "sums", "right.py", "--output", "a/b/results.json"])
+        .ends_with(0);
+    assert!(test.path("a/b/results.json").is_file());
+}
+
+#[test]
+fn a_number_that_no_case_has_is_refused() {
+    let test = built_sums().file("right.py", RIGHT);
+    let last = ["fuzz", "sums", "right.py", "--cases", "1", "--seed"];
+    test.run(&[&last[..], &["9223372036854775807"]].concat())
+        .ends_with(0);
+    test.run(&[&last[..], &["18446744073709551615"]].concat())
+        .ends_with(2)
+        .complains("2^63 - 1");
 }

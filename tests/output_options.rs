@@ -45,7 +45,7 @@ fn an_input_that_is_not_valid_is_run_and_noted() {
         .ends_with(1)
         .prints("expected 24, found 5");
     test.run(&["judge", "sums", "wrong.py", "--input", "none.txt"])
-        .ends_with(3)
+        .ends_with(2)
         .complains("cannot read none.txt");
     test.run(&["judge", "sums", "wrong.py", "--answer", "answer.txt"])
         .ends_with(2)

@@ -3,7 +3,7 @@
 use super::args::{Cli, Format};
 use super::config::Config;
 use super::exit::Exit;
-use super::output::{print_text, width};
+use super::output::{print_annotations, width};
 use super::verbose::VerboseSandbox;
 use super::{locate, progress};
 use base::pool::{Pool, lock};
@@ -220,7 +220,7 @@ impl Context {
     /// Prints the annotations for GitHub's actions, if they are wanted.
     pub(super) fn annotate(&self, annotations: impl FnOnce() -> String) -> Result<(), Fault> {
         match self.format {
-            Format::Github => print_text(&annotations()),
+            Format::Github => print_annotations(&annotations()),
             Format::Text | Format::Json => Ok(()),
         }
     }

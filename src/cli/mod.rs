@@ -125,7 +125,7 @@ fn complain(fault: &Fault, format: Format) {
         let _ = output::print_json(&report::error_document(fault));
     }
     if format == Format::Github {
-        let _ = output::print_text(&report::annotations::of_fault(fault));
+        let _ = output::print_annotations(&report::annotations::of_fault(fault));
     }
     output::say_fault(fault);
 }

@@ -21,8 +21,35 @@ pub(super) fn print_bytes(bytes: &[u8]) -> Result<(), Fault> {
 
 /// Prints text for people; colours go where they are wanted.
 pub(super) fn print_text(text: &str) -> Result<(), Fault> {
+    let text = harmless(text);
+    write(anstream::stdout().lock(), no_command(&text).as_bytes())
+}
+
+/// Prints lines by which GitHub's actions mark files.
+pub(super) fn print_annotations(text: &str) -> Result<(), Fault> {
     write(anstream::stdout().lock(), harmless(text).as_bytes())
 }
+
+/// The text without lines that the runners of GitHub, Gitea and Forgejo take for commands. What a submission prints may stand
+/// in any line, and a runner looks behind blanks, and for the older form anywhere.
+fn no_command(text: &str) -> Cow<'_, str> {
+    let is_new = |line: &str| {
+        // Styles are gone by then.
+        let seen = anstream::adapter::strip_str(line).to_string();
+        seen.trim_start().starts_with("::")
+    };
+    if !text.lines().any(is_new) && !text.contains(OLD_COMMAND) {
+        return Cow::Borrowed(text);
+    }
+    let lines = text.split_inclusive('\n').map(|line| {
+        let escape = if is_new(line) { "\\" } else { "" };
+        format!("{escape}{}", line.replace(OLD_COMMAND, "##\\["))
+    });
+    Cow::Owned(lines.collect())
+}
+
+/// How commands to a runner began before `::`.
+const OLD_COMMAND: &str = "##[";
 
 /// The text with all escaped that cannot be seen, but line ends, tabs and our own styles. Names are escaped where they are
 /// put into a line; this is what holds for everything else that is printed, wherever it comes from.
@@ -67,8 +94,9 @@ pub(super) fn json_text(document: &serde_json::Value) -> String {
     escaped_json(&format!("{document:#}\n"))
 }
 
-/// The same document: outside of its texts nothing is hidden but line ends.
+/// The same document: outside of its texts nothing is hidden but line ends, and nothing in it is a command to a runner.
 fn escaped_json(document: &str) -> String {
+    let document = document.replace(OLD_COMMAND, "##\\u005b");
     let mut text = String::with_capacity(document.len());
     for c in document.chars() {
         if c == '\n' || !is_hidden(c) {
@@ -121,7 +149,8 @@ pub(super) fn clear_screen() {
 
 /// Prints a line to standard error. When that fails there is nobody left to tell.
 pub(super) fn say(line: &str) {
-    let _ = writeln!(anstream::stderr().lock(), "{}", harmless(line));
+    let line = harmless(line);
+    let _ = writeln!(anstream::stderr().lock(), "{}", no_command(&line));
 }
 
 /// Prints a fault, who has to act, and what to do, to standard error.
@@ -141,7 +170,7 @@ pub(super) fn say_fault(fault: &Fault) {
 
 #[cfg(test)]
 mod tests {
-    use super::{escape_text, escaped_json, harmless};
+    use super::{OLD_COMMAND, escape_text, escaped_json, harmless, no_command};
     use serde_json::json;
 
     #[test]
@@ -161,6 +190,23 @@ mod tests {
             serde_json::from_str::<serde_json::Value>(&text).unwrap(),
             document
         );
+    }
+
+    #[test]
+    fn a_runner_finds_no_command_in_what_is_printed() {
+        let lines = "a\n::error::x\n \t::stop-commands::y\nb ##[error]z\n::: c :: d\n";
+        let printed = no_command(lines);
+        assert_eq!(
+            printed,
+            "a\n\\::error::x\n\\ \t::stop-commands::y\nb ##\\[error]z\n\\::: c :: d\n"
+        );
+        let plain = "1. case 2: 3:: 4\n";
+        assert_eq!(no_command(plain), plain);
+        let document = json!({ "a": "##[error]x" });
+        let text = escaped_json(&format!("{document:#}\n"));
+        assert!(!text.contains(OLD_COMMAND));
+        let parsed: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(parsed, document);
     }
 
     #[test]

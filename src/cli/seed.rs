@@ -21,7 +21,7 @@ pub(super) fn chosen(asked: Option<u64>) -> Result<u64, Fault> {
     asked.map_or_else(random, Ok)
 }
 
-/// Reads the seed of a spec from the command line.
+/// Reads the seed of a spec or of a case from the command line.
 ///
 /// # Errors
 /// When it is not a whole number from 0 to 2^63 - 1.

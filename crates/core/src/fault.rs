@@ -116,6 +116,21 @@ impl Fault {
         }
     }
 
+    /// The same of a file that the caller named: then a path that leads nowhere, or that is closed to them, is not the machine's fault.
+    #[must_use]
+    pub fn of_caller(self) -> Self {
+        match &self {
+            Self::File { source, .. } => match source.kind() {
+                ErrorKind::NotFound
+                | ErrorKind::PermissionDenied
+                | ErrorKind::AlreadyExists
+                | ErrorKind::NotADirectory => Self::Usage(self.to_string()),
+                _ => self,
+            },
+            _ => self,
+        }
+    }
+
     /// A part of a package that did not do its work.
     #[must_use]
     pub fn part(problem: &str, part: String, subject: &str, failure: PartFailure) -> Self {

@@ -30,7 +30,7 @@ pub(in crate::cli) struct Fuzz {
     #[arg(long, value_name = "SUBMISSION", help_heading = GOAL)]
     pub(in crate::cli) against: Option<String>,
     /// The number of the first case
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = INPUTS)]
+    #[arg(long, value_name = "N", value_parser = crate::cli::seed::of_spec, default_value = "0", help_heading = INPUTS)]
     pub(in crate::cli) seed: u64,
     /// How long to look, as 30s [default: 30s, unless --cases or --exhaustive is given]
     #[arg(long, value_name = "TIME", help_heading = INPUTS)]

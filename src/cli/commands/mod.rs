@@ -19,6 +19,7 @@ mod judge;
 mod limits;
 mod list;
 mod man;
+mod named;
 mod new;
 #[cfg(not(feature = "server"))]
 mod no_server;

@@ -3,7 +3,7 @@
 mod visualized;
 
 use super::written::Written;
-use super::{Context, Exit, Fault, print_bytes, print_text, say};
+use super::{Context, Exit, Fault, named, print_bytes, print_text, say};
 use crate::cli::args;
 use crate::cli::context::Open;
 use base::text::{hanging, line};
@@ -54,8 +54,7 @@ fn draw(open: &Open, mut pictures: Vec<Picture>, args: &args::Show) -> Result<Ex
         pictures = vec![pick(pictures, number.get())?];
     }
     if let Some(path) = args.svg.as_ref().or(args.out.as_ref()) {
-        let written = std::fs::write(path, report::svg(&pictures));
-        written.map_err(|error| Fault::file("write", path, error))?;
+        named::write(path, report::svg(&pictures).as_bytes())?;
     } else if args.open {
         let drawing = Drawing {
             kind: DrawingKind::Svg,
@@ -84,7 +83,9 @@ fn open_page(open: &Open, name: &str, drawing: &Drawing) -> Result<(), Fault> {
 /// Draws an interaction, where the model can; else prints it.
 fn show_transcript(open: &Open, args: &args::Show) -> Result<Exit, Fault> {
     let path = Path::new(&args.case);
-    let text = std::fs::read_to_string(path).map_err(|error| Fault::file("read", path, error))?;
+    let text = named::read(path)?;
+    let text = String::from_utf8(text)
+        .map_err(|_| Fault::Usage(format!("{}: it is not text", args.case)))?;
     let transcript = match Transcript::parse(&text) {
         Ok(transcript) => transcript,
         Err(error) => return Err(Fault::Usage(format!("{}: {error}", args.case))),
@@ -107,11 +108,11 @@ fn show_transcript(open: &Open, args: &args::Show) -> Result<Exit, Fault> {
 
 /// The input of a case, by its id, or of a file.
 fn input(context: &Context, open: &Open, name: &str) -> Result<Vec<u8>, Fault> {
-    let read = |path: &Path| std::fs::read(path).map_err(|error| Fault::file("read", path, error));
     if Path::new(name).is_file() {
-        return read(Path::new(name));
+        return named::read(Path::new(name));
     }
-    read(&case(context, open, name)?.input)
+    let path = case(context, open, name)?.input;
+    std::fs::read(&path).map_err(|error| Fault::file("read", &path, error))
 }
 
 /// The case of this id, built.

@@ -1,7 +1,7 @@
 //! `tengen shrink`
 
 use super::fuzz::stop_on_interrupt;
-use super::{Context, Exit, Fault, print_json, print_text, submission};
+use super::{Context, Exit, Fault, named, print_json, print_text, submission};
 use crate::cli::args;
 use base::text::Shown as _;
 use fuzz::request::{Loader, ShrinkRequest, Shrunk};
@@ -12,10 +12,7 @@ use tengen_core::build::Use;
 pub(super) fn run(context: &Context, args: &args::Shrink) -> Result<Exit, Fault> {
     let name = args.input.shown();
     // Before the problem is opened, which may wait for another process.
-    let read = std::fs::read(&args.input);
-    let input: Arc<[u8]> = read
-        .map_err(|error| Fault::file("read", &args.input, error))?
-        .into();
+    let input: Arc<[u8]> = named::read(&args.input)?.into();
     let open = context.open(&args.problem, Use::Programs)?;
     let stop = stop_on_interrupt()?;
     let sandbox = open.sandbox_until(&stop);

@@ -1,6 +1,6 @@
 //! Files that results are written to besides being printed, and opening them.
 
-use super::{Fault, say};
+use super::{Fault, named, say};
 use base::text::Shown as _;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -43,8 +43,7 @@ impl Written {
 
     /// Writes the file, and leaves it to whoever has it open to see that.
     pub(super) fn write_again(&self, bytes: &[u8]) -> Result<(), Fault> {
-        let path = &self.path;
-        std::fs::write(path, bytes).map_err(|error| Fault::file("write", path, error))
+        named::write(&self.path, bytes)
     }
 
     /// Writes the file, and opens it if that is wanted. Where nothing can open it, it says so: the results are there all the same.

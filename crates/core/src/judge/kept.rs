@@ -88,13 +88,9 @@ impl<'a> ResultStore<'a> {
         let groups = package.groups.iter().map(|group| {
             let limits = package.limits_for(executable.language(), Some(group));
             let stop_after = package.margins.stop_after(limits.time);
-            let about = Fingerprint::default()
-                .with(&program)
-                .with(limits.time.as_nanos().to_le_bytes())
+            let about = limits
+                .add_to(Fingerprint::default().with(&program))
                 .with(stop_after.as_nanos().to_le_bytes())
-                .with(limits.memory.to_le_bytes())
-                .with(limits.output.to_le_bytes())
-                .with(limits.processes.to_le_bytes())
                 .with(judge.jury.ruling_fingerprint(group)?)
                 .finish();
             Ok((about, limits.time))

@@ -6,6 +6,7 @@ mod scoring;
 pub use lint::{Lint, LintLevel};
 pub use scoring::{Aggregation, Feedback, PointScale, ScoreRange};
 
+use base::digest::Fingerprint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -115,4 +116,23 @@ pub struct Limits {
     pub output: u64,
     /// Processes and threads alive at once.
     pub processes: u32,
+}
+
+impl Limits {
+    /// The fingerprint with all of them.
+    #[must_use]
+    pub(crate) fn add_to(&self, fingerprint: Fingerprint) -> Fingerprint {
+        // By name, so that a new one cannot be forgotten.
+        let Self {
+            time,
+            memory,
+            output,
+            processes,
+        } = self;
+        fingerprint
+            .with(time.as_nanos().to_le_bytes())
+            .with(memory.to_le_bytes())
+            .with(output.to_le_bytes())
+            .with(processes.to_le_bytes())
+    }
 }

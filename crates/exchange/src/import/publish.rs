@@ -6,7 +6,6 @@ use crate::Format;
 use crate::tree::{HIDDEN, make_parent};
 use base::digest;
 use base::text::{Shown as _, line};
-use rustix::fs::{CWD, RenameFlags, renameat_with};
 use std::io;
 use std::path::{Path, PathBuf};
 use tengen_core::build::pinned;
@@ -72,8 +71,8 @@ pub(super) fn publish(
         let written = std::fs::write(place.join("cases.lock"), lock);
         written.map_err(failed("write", &out.join("cases.lock")))?;
     }
-    renameat_with(CWD, &place, CWD, out, RenameFlags::NOREPLACE)
-        .map_err(|error| failed("write", out)(error.into()))?;
+    // This replaces nothing but an empty directory, on every file system.
+    std::fs::rename(&place, out).map_err(failed("write", out))?;
     Ok(Imported {
         id: id.to_string_lossy().into_owned(),
         format,

@@ -2,7 +2,7 @@
 
 use super::globs;
 use crate::cli::args;
-use crate::cli::commands::{Fault, Open, say};
+use crate::cli::commands::{Fault, Open, named, say};
 use base::text::{Shown as _, hanging, line};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -90,9 +90,8 @@ pub(super) fn given(
     input: &Path,
     answer: Option<&Path>,
 ) -> Result<Case, Fault> {
-    let read = |path: &Path| std::fs::read(path).map_err(|error| Fault::file("read", path, error));
     let jury = open.jury();
-    let bytes: Arc<[u8]> = read(input)?.into();
+    let bytes: Arc<[u8]> = named::read(input)?.into();
     let name = input.shown();
     let rejection = jury.validate(&bytes, None, &name)?.err();
     if let Some(rejection) = &rejection {
@@ -106,7 +105,7 @@ pub(super) fn given(
         ))
     };
     let answer = match answer {
-        Some(path) => read(path)?,
+        Some(path) => named::read(path)?,
         None => jury.solve(&bytes, &name).map_err(|fault| match fault {
             Fault::Usage(_) => unanswered("the package"),
             // Nothing is wrong with a reference that fails on what is not valid.

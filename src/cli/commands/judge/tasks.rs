@@ -64,7 +64,7 @@ pub(super) fn run(context: &Context, args: &args::Judge, file: &Path) -> Result<
 }
 
 fn open(file: &Path) -> Result<File, Fault> {
-    let failed = |error| Fault::file("read", name(file), error);
+    let failed = |error| Fault::file("read", name(file), error).of_caller();
     if file.as_os_str() == "-" {
         let stdin = io::stdin().as_fd().try_clone_to_owned().map_err(failed)?;
         return Ok(stdin.into());

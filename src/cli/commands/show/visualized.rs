@@ -3,7 +3,7 @@
 use super::{case, open_page};
 use crate::cli::args;
 use crate::cli::commands::drawing::Drawer;
-use crate::cli::commands::{Context, Exit, Fault, print_bytes, say};
+use crate::cli::commands::{Context, Exit, Fault, named, print_bytes, say};
 use crate::cli::context::Open;
 use base::text::{Shown as _, hanging, line};
 use std::env::temp_dir;
@@ -112,8 +112,7 @@ fn show(open: &Open, args: &args::Show, drawing: &Drawing) -> Result<Exit, Fault
         )));
     }
     if let Some(path) = args.svg.as_ref().or(args.out.as_ref()) {
-        let written = std::fs::write(path, &drawing.bytes);
-        written.map_err(|error| Fault::file("write", path, error))?;
+        named::write(path, &drawing.bytes)?;
     } else if args.open {
         open_page(open, &args.case, drawing)?;
     } else if kind != DrawingKind::Svg && std::io::stdout().is_terminal() {

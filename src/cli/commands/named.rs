@@ -1,0 +1,18 @@
+//! Files that the caller names: what is wrong with such a path is for the caller to put right.
+
+use super::Fault;
+use std::path::Path;
+
+/// Reads a file that was named.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, Fault> {
+    std::fs::read(path).map_err(|error| Fault::file("read", path, error).of_caller())
+}
+
+/// Writes a file that was named; the directories above it are made if need be.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    if let Some(parent) = path.parent() {
+        let made = std::fs::create_dir_all(parent);
+        made.map_err(|error| Fault::file("make", parent, error).of_caller())?;
+    }
+    std::fs::write(path, bytes).map_err(|error| Fault::file("write", path, error).of_caller())
+}
