@@ -15,16 +15,17 @@ fn waiting(test: &Test, nats: &Nats) -> Child {
 }
 
 /// Has a worker come, with which everything goes well.
-fn ends_well(test: &Test, nats: &Nats, judging: Child) {
+fn ends_well(test: &Test, nats: &Nats, judging: Child) -> Ran {
     let _worker = Worker::new(test, &nats.url, "one");
     let ran = Ran::of(&judging.wait_with_output().unwrap());
-    ran.ends_with(0).prints("accepted");
+    let ran = ran.ends_with(0).prints("accepted");
     for stream in ["TENGEN_SUBMISSION", "TENGEN_RESULT"] {
         eventually(stream, || {
             let left = Client::new(nats).subjects(stream, ">");
             left.is_empty().then_some(())
         });
     }
+    ran
 }
 
 /// Has a server do something that whoever has work may do.
@@ -98,4 +99,21 @@ fn a_worker_ends_where_the_servers_have_lost_everything() {
     worker.signal(Signal::TERM);
     let status = eventually("the end of a worker", || worker.child.try_wait().unwrap());
     assert!(status.success(), "{status}\n{}", worker.log());
+}
+
+#[test]
+fn results_that_make_no_sense_are_dropped_and_the_job_is_judged() {
+    let (nats, test) = (Nats::new(), problem());
+    let judging = waiting(&test, &nats);
+    let jobs = Client::new(&nats).subjects("TENGEN_SUBMISSION", ">");
+    let job = jobs[0].splitn(5, '.').nth(4).unwrap();
+    for (subject, rubbish) in [
+        (format!("tengen.result.{job}"), &b"rubbish"[..]),
+        (format!("tengen.result.{job}"), b"{\"worker\": 1}"),
+        (format!("tengen.dead.{job}"), b"[]"),
+    ] {
+        Client::new(&nats).publish(&subject, rubbish);
+    }
+    let ran = ends_well(&test, &nats, judging);
+    ran.complains("a result of a worker makes no sense: it is dropped");
 }

@@ -156,6 +156,16 @@ impl Distribution<'_> {
         }
     }
 
+    /// Tells people that results made no sense, if any did.
+    pub(super) fn tell_if_malformed(&self) {
+        if self.coordinator.post.malformed() > 0 {
+            self.coordinator.notify_once(
+                "a result of a worker makes no sense: it is dropped, and its job judged again; see what else may publish results"
+                    .to_owned(),
+            );
+        }
+    }
+
     /// Tells people that no worker takes jobs of this class, if that is so.
     pub(super) fn tell_if_lonely(&self, class: &str, languages: &str) {
         let coordinator = self.coordinator;

@@ -2,7 +2,7 @@
 
 use super::distribution::{Distribution, Stored};
 use super::machines::slots;
-use super::post::{Arrival, Arrived};
+use super::post::{Arrival, Arrived, MOST_MALFORMED};
 use crate::error::ClusterError;
 use crate::protocol::{
     CaseMessage, CaseOutcome, Job, Judging, Outcome, SourceMessage, Work, class,
@@ -45,6 +45,9 @@ struct Parcel<'a> {
     /// What came besides verdicts.
     isolation: Option<Isolation>,
     refusal: Option<String>,
+    /// Parts on which a result made no sense, and how often that happened.
+    again: VecDeque<Vec<usize>>,
+    malformed: u32,
 }
 
 impl Workers for Distribution<'_> {
@@ -109,6 +112,8 @@ impl<'a> Parcel<'a> {
             sent: BTreeMap::new(),
             isolation: None,
             refusal: None,
+            again: VecDeque::new(),
+            malformed: 0,
         })
     }
 
@@ -173,7 +178,8 @@ impl<'a> Parcel<'a> {
     fn round(&mut self, mut parts: VecDeque<Vec<usize>>) -> Result<(), Fault> {
         let begun = Instant::now();
         let mut is_told = false;
-        while !(parts.is_empty() && self.sent.is_empty()) {
+        while !(parts.is_empty() && self.sent.is_empty() && self.again.is_empty()) {
+            parts.append(&mut self.again);
             while self.is_wanted(&parts) && self.takes_share() {
                 if let Some(part) = parts.pop_front() {
                     self.send(part)?;
@@ -189,6 +195,7 @@ impl<'a> Parcel<'a> {
                 }
                 Err(_) => {}
             }
+            self.distribution.tell_if_malformed();
             if self.is_cancelled() || self.refusal.is_some() {
                 return Ok(());
             }
@@ -251,12 +258,6 @@ impl<'a> Parcel<'a> {
         };
         self.end_share();
         let arrival = arrived.map_err(|error| error.about(&self.draft.subject))?;
-        let weaker = self
-            .isolation
-            .take()
-            .filter(|known| known.level <= arrival.isolation.level);
-        self.isolation = Some(weaker.unwrap_or(arrival.isolation));
-        self.judge.jury.take_over(arrival.noticed);
         let worker = arrival.worker;
         self.distribution.coordinator.note_times_of(&worker);
         let cases = match arrival.outcome {
@@ -267,10 +268,18 @@ impl<'a> Parcel<'a> {
             Outcome::Failed(fault) => return Err(fault.into_fault(&worker)),
             Outcome::Tried(_) => {
                 let what = "a submission was not judged but searched for".to_owned();
-                return Err(ClusterError::Malformed(what).into());
+                return self.judge_again(part, ClusterError::Malformed(what));
             }
         };
-        CaseMessage::check_all(&cases, part.len())?;
+        if let Err(error) = CaseMessage::check_all(&cases, part.len()) {
+            return self.judge_again(part, error);
+        }
+        let weaker = self
+            .isolation
+            .take()
+            .filter(|known| known.level <= arrival.isolation.level);
+        self.isolation = Some(weaker.unwrap_or(arrival.isolation));
+        self.judge.jury.take_over(arrival.noticed);
         for message in cases {
             let index = part[message.case as usize];
             let planned = &self.judge.cases[index].planned;
@@ -286,6 +295,17 @@ impl<'a> Parcel<'a> {
             }
         }
         self.note_needless(&part);
+        Ok(())
+    }
+
+    /// Sends a part again on which a result made no sense, unless that has happened too often.
+    fn judge_again(&mut self, part: Vec<usize>, error: ClusterError) -> Result<(), Fault> {
+        self.malformed += 1;
+        if self.malformed > MOST_MALFORMED {
+            return Err(error.into());
+        }
+        self.distribution.coordinator.post.note_malformed();
+        self.again.push_back(part);
         Ok(())
     }
 

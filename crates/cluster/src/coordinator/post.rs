@@ -1,6 +1,6 @@
 //! What comes for a coordinator.
 
-use crate::connection::{Connection, result_consumer};
+use crate::connection::{Connection, StreamKind, result_consumer};
 use crate::error::ClusterError;
 use crate::protocol::{
     Address, BLOBS, Carried, DeadLetter, JobResult, ObjectRef, Outcome, RESULTS, decode,
@@ -31,6 +31,8 @@ const AT_ONCE: u32 = 64;
 /// How often a result is taken whose object the servers do not give, and after how long again.
 const TRIES: i64 = 10;
 const AGAIN: Duration = Duration::from_secs(1);
+/// How many results on a job are dropped because they make no sense; after one more the job is given up.
+pub(super) const MOST_MALFORMED: u32 = 3;
 /// How long to wait after an error.
 const PAUSE: Duration = Duration::from_millis(200);
 
@@ -62,6 +64,8 @@ struct Waiting {
     letter: Letter,
     /// Its number in its stream, once the servers have it.
     sequence: Option<u64>,
+    /// How many results on it made no sense.
+    malformed: u32,
     sender: Sender<Arrived>,
 }
 
@@ -73,6 +77,7 @@ pub(super) struct Post {
     free: Arc<Semaphore>,
     done: AtomicU64,
     given_up: AtomicU64,
+    malformed: AtomicU64,
 }
 
 impl Default for Post {
@@ -82,6 +87,7 @@ impl Default for Post {
             free: Arc::new(Semaphore::new(AT_ONCE as usize)),
             done: AtomicU64::default(),
             given_up: AtomicU64::default(),
+            malformed: AtomicU64::default(),
         }
     }
 }
@@ -105,6 +111,7 @@ impl Post {
         let waiting = Waiting {
             letter,
             sequence: None,
+            malformed: 0,
             sender,
         };
         lock(&self.waiting).insert(job.to_owned(), waiting);
@@ -180,12 +187,38 @@ impl Post {
         if may_wait && matches!(arrived, Err(ClusterError::Failed { .. })) {
             return false;
         }
+        if matches!(arrived, Err(ClusterError::Malformed(_))) && self.drops_malformed(&job) {
+            tracing::warn!(subject, "a result that makes no sense is dropped");
+            // Whoever looks at the streams then finds neither the job nor a result, and sends it again.
+            let _ = connection.purge(StreamKind::Results, subject).await;
+            return true;
+        }
         self.deliver(job, arrived);
         // Only now: somebody else may be reading the same result.
         if let Some(object) = stored {
             connection.remove(BLOBS, &object).await;
         }
         true
+    }
+
+    /// Counts a result on a job that makes no sense; whether another is to be waited for.
+    pub(super) fn drops_malformed(&self, job: &str) -> bool {
+        self.note_malformed();
+        let mut waiting = lock(&self.waiting);
+        waiting.get_mut(job).is_some_and(|waiting| {
+            waiting.malformed += 1;
+            waiting.malformed <= MOST_MALFORMED
+        })
+    }
+
+    /// Counts a result that turned out to make no sense after it had been handed over.
+    pub(super) fn note_malformed(&self) {
+        self.malformed.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How many results made no sense.
+    pub(super) fn malformed(&self) -> u64 {
+        self.malformed.load(Ordering::Relaxed)
     }
 
     /// How many jobs have had results.
@@ -371,6 +404,17 @@ mod tests {
         assert!(post.letter("2").is_some());
         post.deliver("2".to_owned(), Err(ClusterError::Malformed(String::new())));
         assert!(post.sent().is_empty() && post.letter("2").is_none());
+    }
+
+    #[test]
+    fn results_that_make_no_sense_are_dropped_a_few_times() {
+        let (sender, _receiver) = channel();
+        let post = Post::default();
+        post.expect("1", letter(), sender);
+        let drops: Vec<bool> = (0..5).map(|_| post.drops_malformed("1")).collect();
+        assert_eq!(drops, [true, true, true, false, false]);
+        assert!(!post.drops_malformed("2"));
+        assert_eq!(post.malformed(), 6);
     }
 
     #[test]
