@@ -1,11 +1,20 @@
 //! The command `tengen`.
 
 use std::process::ExitCode;
+use std::thread;
+
+/// The stack of the command: as large as that of a first thread mostly is, whatever whoever started it has set (`ulimit -s`).
+const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
     // The sandbox runs this executable again as its helper.
     sandbox::enter_if_helper();
     // A parent may have left a umask or ignored signals, which are set right while there is one thread.
     sandbox::reset_process();
-    tengen::cli::main()
+    let command = thread::Builder::new().stack_size(STACK);
+    match command.spawn(tengen::cli::main) {
+        // A panic has said what is the matter; this is the code with which it ends a process.
+        Ok(command) => command.join().unwrap_or_else(|_| ExitCode::from(101)),
+        Err(_) => tengen::cli::main(),
+    }
 }

@@ -118,3 +118,18 @@ fn a_soft_limit_is_raised() {
     .ends_with(0)
     .prints("accepted, 100 of 100");
 }
+
+#[test]
+fn a_small_stack_keeps_the_command_from_nothing() {
+    judged(&prepared(), "ulimit -S -s 64", "exec ")
+        .ends_with(0)
+        .prints("accepted, 100 of 100");
+    // Where the hard limit is low, too, only its owner may be able to raise it; but what runs no program works.
+    let test = prepared();
+    let output = Command::new("/bin/sh")
+        .args(["-c", "ulimit -s 64; exec \"$0\" list"])
+        .arg(test.command(&[]).get_program())
+        .current_dir(test.path(""))
+        .output();
+    Ran::of(&output.unwrap()).ends_with(0).prints("sums");
+}
