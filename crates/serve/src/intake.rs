@@ -73,22 +73,23 @@ pub(crate) fn take(
         )));
     }
     version.source(&language, &files)?;
+    let user = incoming.user;
     let new = NewSubmission {
-        user: incoming.user,
+        user,
         problem: version.package().id.clone(),
         language: language.name.clone(),
         files,
         priority: incoming.priority,
         request: incoming.request,
     };
-    work.queue().promise(1).map_err(Refusal::Full)?;
+    work.queue().promise(user).map_err(Refusal::Full)?;
     let taken = store.take(&[new]);
-    work.queue().give_back(1);
+    work.queue().give_back(user);
     let taken = taken?[0];
     if !taken.is_known {
         work.queue().put(vec![Open {
             id: taken.judgement,
-            user: incoming.user,
+            user,
             priority: incoming.priority,
         }]);
     }

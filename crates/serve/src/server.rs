@@ -118,7 +118,7 @@ pub fn serve(
         store.clone(),
         catalog.clone(),
         machines.clone(),
-        settings.queue,
+        (settings.queue, settings.queue_of_user()),
         observe,
     );
     let work = work.map_err(failed)?;

@@ -52,6 +52,16 @@ impl Settings {
         self.tls.is_some() || by_url
     }
 
+    /// How many submissions of one user may wait: with accounts a tenth of all, so that nobody fills the queue for the others.
+    #[must_use]
+    pub(crate) fn queue_of_user(&self) -> usize {
+        if self.accounts {
+            self.queue.div_ceil(10)
+        } else {
+            self.queue
+        }
+    }
+
     /// The address that people open, without a slash at its end.
     #[must_use]
     pub(crate) fn url(&self) -> String {

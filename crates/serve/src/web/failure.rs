@@ -25,7 +25,7 @@ pub(crate) enum Failure {
     /// There were too many: when to come again.
     TooMany { seconds: u64 },
     /// So many judgements wait that no more are taken.
-    Full { waiting: usize },
+    Full { waiting: usize, is_own: bool },
     /// Something with this name is there.
     Conflict(String),
     /// The database cannot be written now.
@@ -81,8 +81,9 @@ impl Failure {
             Self::TooMany { seconds } => {
                 format!("too many requests: come again in {seconds} seconds")
             }
-            Self::Full { waiting } => {
-                format!("{waiting} submissions wait already: come again in a while")
+            Self::Full { waiting, is_own } => {
+                let whose = if *is_own { "of yours " } else { "" };
+                format!("{waiting} submissions {whose}wait already: come again in a while")
             }
             Self::Unavailable(why) => format!("{why}; nothing was stored"),
             Self::Broken(why) => format!("the server failed: {why}"),
@@ -123,6 +124,7 @@ impl From<Refusal> for Failure {
             Refusal::Machine(why) => Self::Unavailable(why),
             Refusal::Full(full) => Self::Full {
                 waiting: full.waiting,
+                is_own: full.is_own,
             },
             Refusal::Store(error) => error.into(),
         }

@@ -53,10 +53,10 @@ impl Work {
         store: Arc<Store>,
         catalog: Arc<Catalog>,
         machines: Option<Arc<dyn Machines>>,
-        most: usize,
+        (most, of_user): (usize, usize),
         observe: Box<dyn Fn(State, Duration) + Send + Sync>,
     ) -> Result<Arc<Self>, StoreError> {
-        let queue = Queue::new(most);
+        let queue = Queue::new(most, of_user);
         queue.put(store.reopen()?);
         Ok(Arc::new(Self {
             store,

@@ -13,6 +13,8 @@ use std::sync::{Condvar, Mutex, PoisonError};
 #[derive(Debug)]
 pub(crate) struct Queue {
     most: usize,
+    /// How many of one user may wait.
+    of_user: usize,
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -22,6 +24,8 @@ pub(crate) struct Queue {
 pub(crate) struct Full {
     /// How many wait.
     pub(crate) waiting: usize,
+    /// Whether these are the user's own, of whom no more may wait.
+    pub(crate) is_own: bool,
 }
 
 #[derive(Debug, Default)]
@@ -29,17 +33,18 @@ struct State {
     /// By priority: the users in the order of their turns, and what each has.
     levels: BTreeMap<Reverse<i64>, VecDeque<(i64, VecDeque<Open>)>>,
     waiting: usize,
-    /// Places that were promised to what is being written to the database.
-    promised: usize,
+    /// The users to whom places were promised for what is being written to the database, once for each place.
+    promised: Vec<i64>,
     is_closed: bool,
 }
 
 impl Queue {
-    /// A queue in which so many may wait.
+    /// A queue in which so many may wait, and of one user `of_user` at most.
     #[must_use]
-    pub(crate) fn new(most: usize) -> Self {
+    pub(crate) fn new(most: usize, of_user: usize) -> Self {
         Self {
             most,
+            of_user,
             state: Mutex::default(),
             changed: Condvar::new(),
         }
@@ -51,25 +56,37 @@ impl Queue {
         lock(&self.state).waiting
     }
 
-    /// Promises places for so many: before they are written to the database, as what is answered there has to be judged.
-    /// They are taken by [`Queue::put`] and given back by [`Queue::give_back`].
+    /// Promises a user a place: before a judgement is written to the database, as what is answered there has to be judged.
+    /// It is taken by [`Queue::put`] and given back by [`Queue::give_back`].
     ///
     /// # Errors
-    /// When there are not as many left.
-    pub(crate) fn promise(&self, count: usize) -> Result<(), Full> {
+    /// When there is none left, or none for this user.
+    pub(crate) fn promise(&self, user: i64) -> Result<(), Full> {
         let mut state = lock(&self.state);
-        let waiting = state.waiting + state.promised;
-        if waiting + count > self.most {
-            return Err(Full { waiting });
+        let waiting = state.waiting + state.promised.len();
+        if waiting >= self.most {
+            return Err(Full {
+                waiting,
+                is_own: false,
+            });
         }
-        state.promised += count;
+        let own = state.waiting_of(user);
+        if own >= self.of_user {
+            return Err(Full {
+                waiting: own,
+                is_own: true,
+            });
+        }
+        state.promised.push(user);
         Ok(())
     }
 
-    /// Gives promised places back.
-    pub(crate) fn give_back(&self, count: usize) {
+    /// Gives a promised place back.
+    pub(crate) fn give_back(&self, user: i64) {
         let mut state = lock(&self.state);
-        state.promised = state.promised.saturating_sub(count);
+        if let Some(at) = state.promised.iter().position(|it| *it == user) {
+            state.promised.swap_remove(at);
+        }
     }
 
     /// Has these wait, whether there is room or not.
@@ -128,6 +145,14 @@ impl Queue {
 }
 
 impl State {
+    /// How many places a user has taken.
+    fn waiting_of(&self, user: i64) -> usize {
+        let of_user = self.levels.values().flatten();
+        let waiting = of_user.filter(|(it, _)| *it == user);
+        let waiting: usize = waiting.map(|(_, waiting)| waiting.len()).sum();
+        waiting + self.promised.iter().filter(|it| **it == user).count()
+    }
+
     fn put(&mut self, open: Open) {
         let users = self.levels.entry(Reverse(open.priority)).or_default();
         match users.iter_mut().find(|(user, _)| *user == open.user) {
@@ -182,7 +207,7 @@ mod tests {
 
     #[test]
     fn users_take_turns() {
-        let queue = Queue::new(100);
+        let queue = Queue::new(100, 100);
         queue.put((1..=4).map(|id| open(id, 1, 0)).collect());
         queue.put(vec![open(5, 2, 0), open(6, 2, 0), open(7, 3, 0)]);
         assert_eq!(order(&queue), [1, 5, 7, 2, 6, 3, 4]);
@@ -191,14 +216,14 @@ mod tests {
 
     #[test]
     fn the_most_urgent_come_first() {
-        let queue = Queue::new(100);
+        let queue = Queue::new(100, 100);
         queue.put(vec![open(1, 1, 0), open(2, 1, -5), open(3, 2, 7)]);
         assert_eq!(order(&queue), [3, 1, 2]);
     }
 
     #[test]
     fn what_is_removed_does_not_come() {
-        let queue = Queue::new(100);
+        let queue = Queue::new(100, 100);
         queue.put(vec![open(1, 1, 0), open(2, 1, 0), open(3, 2, 0)]);
         queue.remove(1);
         queue.remove(3);
@@ -208,11 +233,31 @@ mod tests {
 
     #[test]
     fn no_more_is_promised_than_there_is_room_for() {
-        let queue = Queue::new(3);
-        assert_eq!(queue.promise(2), Ok(()));
-        assert_eq!(queue.promise(2), Err(Full { waiting: 2 }));
+        let queue = Queue::new(3, 3);
+        assert_eq!(queue.promise(1), Ok(()));
+        queue.put(vec![open(1, 2, 0), open(2, 2, 0)]);
+        let full = Full {
+            waiting: 3,
+            is_own: false,
+        };
+        assert_eq!(queue.promise(1), Err(full));
         queue.give_back(1);
+        assert_eq!(queue.promise(3), Ok(()));
+    }
+
+    #[test]
+    fn a_user_leaves_room_for_others() {
+        let queue = Queue::new(100, 3);
+        queue.put(vec![open(1, 1, 0), open(2, 1, 5)]);
+        assert_eq!(queue.promise(1), Ok(()));
+        let full = Full {
+            waiting: 3,
+            is_own: true,
+        };
+        assert_eq!(queue.promise(1), Err(full));
         assert_eq!(queue.promise(2), Ok(()));
+        queue.give_back(1);
+        assert_eq!(queue.promise(1), Ok(()));
     }
 
     /// The same order without any structure: all that wait, and when each user had a turn or came last.
@@ -257,7 +302,7 @@ mod tests {
     fn any_sequence_gives_what_a_naive_queue_gives() {
         for seed in 0..2000 {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
-            let (queue, mut naive) = (Queue::new(100), Naive::default());
+            let (queue, mut naive) = (Queue::new(100, 100), Naive::default());
             for id in 0..60 {
                 match random.random_range(0..5) {
                     0..=1 => {
@@ -286,7 +331,7 @@ mod tests {
 
     #[test]
     fn a_closed_queue_gives_nothing() {
-        let queue = Queue::new(3);
+        let queue = Queue::new(3, 3);
         queue.put(vec![open(1, 1, 0)]);
         queue.close();
         assert_eq!(queue.next(), None);

@@ -7,7 +7,7 @@ use super::super::layout::Page;
 use super::super::origin::Origin;
 use super::super::visitor::{Anybody, Visitor};
 use crate::password;
-use crate::store::Secret;
+use crate::store::{Role, Secret};
 use axum::extract::{Request, State};
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse as _, Redirect, Response};
@@ -157,7 +157,7 @@ pub(in crate::web) async fn accept(
             let invitation =
                 invitation.ok_or(Failure::NotFound("invitation that can still be taken"))?;
             if invitation.name.is_none() {
-                require_name(&name)?;
+                require_name(&name, invitation.role)?;
             }
             let hash = password::hash(&password).map_err(Failure::Bad)?;
             Ok(app.store.accept(&secret, &name, &hash)?)
@@ -166,12 +166,28 @@ pub(in crate::web) async fn accept(
     begin(&app, account.id, "/").await
 }
 
-/// Refuses what is no name for an account.
-pub(in crate::web) fn require_name(name: &str) -> Result<(), Failure> {
+/// Names by which a person could pass for the server or for whoever runs it.
+const RESERVED: [&str; 7] = [
+    "admin",
+    "administrator",
+    "jury",
+    "local",
+    "moderator",
+    "system",
+    "tengen",
+];
+
+/// Refuses what is no name for an account of this role.
+pub(in crate::web) fn require_name(name: &str, role: Role) -> Result<(), Failure> {
     let is_plain = (1..=40).contains(&name.chars().count())
         && name
             .chars()
             .all(|letter| letter.is_alphanumeric() || "-_.".contains(letter));
+    if is_plain && role < Role::Admin && RESERVED.contains(&&*name.to_lowercase()) {
+        return Err(Failure::Bad(format!(
+            "`{name}` could be taken for the server itself: choose another name"
+        )));
+    }
     if is_plain {
         return Ok(());
     }

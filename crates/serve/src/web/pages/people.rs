@@ -91,8 +91,6 @@ fn invitations(names: &str, role: Role) -> Result<Vec<Invitation>, Failure> {
         }
         let number = record.position().map_or(0, csv::Position::line);
         let name = record.get(0).unwrap_or_default();
-        require_name(name)
-            .map_err(|failure| Failure::Bad(format!("line {number}: {}", failure.message())))?;
         let role = match record.get(1).filter(|text| !text.is_empty()) {
             None => role,
             Some(text) => Role::named(text).ok_or_else(|| {
@@ -102,6 +100,8 @@ fn invitations(names: &str, role: Role) -> Result<Vec<Invitation>, Failure> {
                 ))
             })?,
         };
+        require_name(name, role)
+            .map_err(|failure| Failure::Bad(format!("line {number}: {}", failure.message())))?;
         invitations.push(Invitation {
             name: Some(name.to_owned()),
             role,
@@ -129,6 +129,8 @@ mod tests {
         let names: Vec<_> = made.iter().map(|it| it.name.as_deref().unwrap()).collect();
         assert_eq!(names, ["ada", "bob", "陈晨"]);
         assert_eq!(made[1].role, Role::Setter);
+        assert!(invitations("Jury\n", Role::Setter).is_err());
+        assert!(invitations("jury, admin\n", Role::Setter).is_ok());
         assert_eq!(invitations(" \n", Role::Setter).unwrap()[0].name, None);
     }
 
