@@ -99,3 +99,36 @@ fn githubs_logs_mark_files() {
         .prints("::error file=")
         .prints("problem.toml,line=1,col=1,title=tengen::unknown key `sead`%0A");
 }
+
+/// What a submission prints where `judge --input` shows it: commands to a runner, escapes of a terminal, a formula, and markup.
+const HOSTILE: &str = "print('::stop-commands::x')\nprint('  ::error::x')\nprint('a ##[error]x')\nprint('\\x1b[2J\\x1b]0;x\\x07')\nprint('=1+1')\n\
+    print('<script>alert(1)</script>')\n";
+
+#[test]
+fn what_a_submission_prints_is_nothing_to_whoever_reads_it() {
+    let test = with_submissions().file("hostile.py", HOSTILE);
+    let on_given = ["judge", "sums", "hostile.py", "--input", "given.txt"];
+    for format in ["text", "github", "json"] {
+        let ran = test.run(&[&on_given[..], &["--format", format]].concat());
+        let ran = ran.ends_with(1);
+        for line in ran.stdout.lines().chain(ran.stderr.lines()) {
+            let is_ours = format == "github" && line.starts_with("::error file=hostile.py,");
+            let is_command = line.trim_start().starts_with("::") || line.contains("##[");
+            assert!(is_ours || !is_command, "{format}: {line}");
+            assert!(!line.contains(['\u{1b}', '\u{7}']), "{format}: {line}");
+        }
+    }
+    for (file, wrong) in [
+        ("results.csv", &["\n=", ",=", "\"="][..]),
+        ("results.html", &["<script>alert"]),
+        ("results.xml", &["<script>alert"]),
+    ] {
+        let written = [&on_given[..], &["--output", file]].concat();
+        test.run(&written).ends_with(1);
+        let text = std::fs::read_to_string(test.path(file)).unwrap();
+        assert!(!text.contains('\u{1b}'), "{file}: {text}");
+        for wrong in wrong {
+            assert!(!text.contains(wrong), "{file}: {text}");
+        }
+    }
+}

@@ -325,7 +325,7 @@ fn what_goes_with_a_problem_does_not_go_with_lines() {
         test.run(args).ends_with(2);
     }
     test.run(&["judge", "--jsonl", "nothing.jsonl"])
-        .ends_with(3)
+        .ends_with(2)
         .complains("nothing.jsonl");
     test.run(&["judge", "--jsonl", "-"]).ends_with(0);
 }

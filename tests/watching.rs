@@ -100,7 +100,7 @@ fn submissions_are_judged_whenever_they_change() {
 fn what_cannot_be_watched_is_refused_at_once() {
     let test = built_sums();
     test.run(&["watch", "sums", "none.py"])
-        .ends_with(3)
+        .ends_with(2)
         .complains("none.py");
     test.run(&["watch", "sums", "--format", "json"])
         .ends_with(2)

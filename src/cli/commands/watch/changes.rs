@@ -36,7 +36,7 @@ impl Changes {
         .map_err(|error| failed(Path::new("files"), error))?;
         let whole = |path: &Path| {
             path.canonicalize()
-                .map_err(|error| Fault::file("find", path, error))
+                .map_err(|error| Fault::file("find", path, error).of_caller())
         };
         let problems = problems.iter().map(|path| whole(path));
         let problems: Vec<PathBuf> = problems.collect::<Result<_, _>>()?;
