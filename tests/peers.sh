@@ -112,6 +112,9 @@ right_and_wrong() {
 # Their limits of memory are limits of addresses, of which some runtimes reserve more than they use.
 bapctools() {
     local problem=$1 package=$packages/icpc/${1//_/} limit=10 solutions
+    # BAPCtools names its temporary directory after the one above the package, and two at a time remove each other's files there.
+    local -x TMPDIR=$packages/temporary/$problem
+    mkdir -p "$TMPDIR"
     if [[ $all ]]; then
         limit=$(sed -n 's/^ *time_limit: //p' "$package/problem.yaml")
         mapfile -t solutions < <(cd "$package/submissions" && printf '%s\n' */* | grep -v '\.yaml$')
