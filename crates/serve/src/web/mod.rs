@@ -84,7 +84,8 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
             ANSWER,
         ))
         .layer(RequestBodyTimeoutLayer::new(PAUSE))
-        // A task takes as long as it may, and a batch comes and goes at the pace of its client; both know who that is before they read.
+        // The answer to a task or a batch may take longer. Their routers set their own timeouts for bodies: a request may hold a place
+        // while its body is read.
         .merge(api::router())
         .merge(fusion::router())
         .fallback(async || Failure::NotFound("page"))

@@ -8,6 +8,7 @@ mod sieve;
 mod submissions;
 mod tasks;
 
+use super::PAUSE;
 use super::app::App;
 use super::failure::Failure;
 use axum::Router;
@@ -16,6 +17,7 @@ use axum::response::{IntoResponse as _, Json, Response};
 use axum::routing::{get, post, put};
 use serde_json::json;
 use std::sync::Arc;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 use utoipa::OpenApi as _;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 
@@ -41,6 +43,8 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/api/v1/hacks", post(hacks::send))
         .route("/api/v1/hacks/{id}", get(hacks::one))
         .route("/api/v1/tasks", post(tasks::one))
+        .layer(RequestBodyTimeoutLayer::new(PAUSE))
+        // A batch has its own timeout, which is longer.
         .route("/api/v1/batch", post(tasks::batch))
         .layer(axum::middleware::map_response(as_json))
 }

@@ -5,6 +5,7 @@
 
 mod completion;
 
+use super::PAUSE;
 use super::app::App;
 use super::failure::Failure;
 use super::forms::{Path, body, parse};
@@ -26,6 +27,7 @@ use tengen_core::language::Language;
 use tengen_core::package::Limits;
 use tengen_core::program::Source;
 use tengen_core::verdict::Verdict;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// How large a request may be.
 const REQUEST: u64 = 64 << 20;
@@ -44,6 +46,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/submit", post(submit))
         .route("/fusion/{token}/run_code", post(run_code_by_path))
         .route("/fusion/{token}/submit", post(submit_by_path))
+        .layer(RequestBodyTimeoutLayer::new(PAUSE))
 }
 
 /// A program to be run.
