@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::thread;
 
-/// The stack of the command: as large as that of a first thread mostly is, whatever whoever started it has set (`ulimit -s`).
+/// The stack of the command, in bytes: the usual size of a main thread, independent of `ulimit -s`.
 const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {

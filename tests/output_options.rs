@@ -105,7 +105,7 @@ const HOSTILE: &str = "print('::stop-commands::x')\nprint('  ::error::x')\nprint
     print('<script>alert(1)</script>')\n";
 
 #[test]
-fn what_a_submission_prints_is_nothing_to_whoever_reads_it() {
+fn no_output_format_passes_on_commands_that_a_submission_prints() {
     let test = with_submissions().file("hostile.py", HOSTILE);
     let on_given = ["judge", "sums", "hostile.py", "--input", "given.txt"];
     for format in ["text", "github", "json"] {

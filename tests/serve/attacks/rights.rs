@@ -118,7 +118,7 @@ impl Asker {
         }
     }
 
-    /// What should come of asking for something that needs this.
+    /// The expected outcome of a request that needs this.
     fn expected(&self, needs: Needs) -> Outcome {
         let by_rank = |least: u8| match self.rank {
             0 => Outcome::Stranger,

@@ -189,7 +189,7 @@ impl Post {
         }
         if matches!(arrived, Err(ClusterError::Malformed(_))) && self.drops_malformed(&job) {
             tracing::warn!(subject, "a result that makes no sense is dropped");
-            // Whoever looks at the streams then finds neither the job nor a result, and sends it again.
+            // The watcher of the streams then finds neither the job nor a result, and sends the job again.
             let _ = connection.purge(StreamKind::Results, subject).await;
             return true;
         }

@@ -21,7 +21,7 @@ pub(super) fn set_common() -> io::Result<()> {
         (Resource::Memlock, 64 << 10),
         (Resource::Msgqueue, 0),
         (Resource::Rtprio, 0),
-        // Timers count, too; the kernel remembers each in memory that is no program's.
+        // Timers count, too. The kernel stores each in its own memory.
         (Resource::Sigpending, 4096),
     ] {
         lower(resource, most)?;

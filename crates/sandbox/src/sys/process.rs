@@ -91,7 +91,7 @@ pub(crate) fn fork_into(namespaces: u64, group: Option<BorrowedFd<'_>>) -> io::R
     let forked =
         side(unsafe { libc::syscall(libc::SYS_clone3, &raw const args, size_of_val(&args)) });
     match forked {
-        // Filters of container engines say that there is no such call, as they cannot see its flags.
+        // Filters of container engines answer ENOSYS, because they cannot see the flags of this call.
         Err(error) if error.raw_os_error() == Some(libc::ENOSYS) && !is_grouped => {
             fork_by_clone(namespaces)
         }
@@ -99,7 +99,7 @@ pub(crate) fn fork_into(namespaces: u64, group: Option<BorrowedFd<'_>>) -> io::R
     }
 }
 
-/// The same without a control group by the older call, whose arguments are in other places on each architecture but for the first.
+/// The same without a control group by `clone`. The order of its arguments depends on the architecture, except for the first.
 fn fork_by_clone(namespaces: u64) -> io::Result<Fork> {
     let flags = namespaces | u64::from(libc::SIGCHLD.unsigned_abs());
     // SAFETY: as with `clone3`; without a stack the child goes on with its copy of this one.

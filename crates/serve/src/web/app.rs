@@ -59,7 +59,7 @@ pub(crate) struct Limiters {
 impl Limiters {
     /// Counts an attempt to log in. One of an address that has too many is not looked at, so it does not count for the name.
     pub(crate) fn login(&self, address: IpAddr, name: &str) -> Result<(), Failure> {
-        // What is longer is no name; but it is not kept as a whole either.
+        // Longer names are not valid. They are cut, so that the limiter does not store them in full.
         let name: String = name.chars().take(NAME).collect();
         let is_allowed = self.addresses.check_key(&address).is_ok()
             && self.names.check_key(&name.to_lowercase()).is_ok();

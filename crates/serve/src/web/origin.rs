@@ -9,7 +9,7 @@ use axum::http::request::Parts;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-/// The address of whoever sent a request.
+/// The address of the client that sent a request.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Origin(pub(super) IpAddr);
 
@@ -42,7 +42,7 @@ fn origin(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     nearest
 }
 
-/// The addresses of a request's way as its headers tell them, the farthest first; nothing in place of what is no address.
+/// The addresses that a request passed according to its headers, the farthest first; `None` for text that is not an address.
 fn way(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
     let listed = |name| {
         let lines = headers.get_all(name).into_iter();

@@ -1,6 +1,6 @@
 //! Places for requests that have programs run: each takes a thread for as long as that takes.
 //!
-//! Theory of operation: whoever waits for a place takes no thread, so that however many requests come, pages are answered. A request
+//! Theory of operation: a request that waits for a place uses no thread, so pages are answered however many requests wait. A request
 //! first gets one of the few places of its user and then one of all; so one user who sends thousands leaves places for others.
 
 use super::failure::Failure;
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore, TryAcquireError};
 
-/// Places, of which each user has some at most.
+/// Places. The number that one user can have is limited.
 #[derive(Debug)]
 pub(crate) struct Places {
     all: Arc<Semaphore>,
@@ -25,7 +25,7 @@ pub(crate) struct Place {
 }
 
 impl Places {
-    /// So many places, of which a user has at most `of_user`.
+    /// `count` places. A user can have at most `of_user` of them.
     #[must_use]
     pub(crate) fn new(count: usize, of_user: usize) -> Self {
         Self {
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waits_gets_a_place_when_one_is_free() {
+    fn a_waiting_request_gets_a_place_when_one_is_free() {
         let runtime = tokio::runtime::Builder::new_current_thread();
         let runtime = { runtime }.build().unwrap();
         runtime.block_on(async {

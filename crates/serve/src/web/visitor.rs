@@ -47,7 +47,7 @@ pub(crate) struct Caller<U> {
 
 /// What the interface for programs is used for.
 pub(crate) trait Usage: Send + Sync {
-    /// The scopes of which a token needs one.
+    /// A token needs at least one of these scopes.
     const SCOPES: &'static [&'static str];
     /// What the account has to be.
     const ROLE: Role = Role::Contestant;
@@ -65,7 +65,7 @@ pub(crate) struct Submit;
 #[derive(Clone, Debug)]
 pub(crate) struct Run;
 
-/// Sending many lines, each of which is a submission or a program to be run.
+/// Sending many lines. Each is a submission or a program to be run.
 #[derive(Clone, Debug)]
 pub(crate) struct RunOrSubmit;
 
@@ -221,7 +221,7 @@ impl<U: Usage> FromRequestParts<Arc<App>> for Caller<U> {
 }
 
 impl<U: Usage> Caller<U> {
-    /// Refuses whoever may not use the interface for this.
+    /// Refuses visitors who may not use the interface for this.
     pub(crate) fn new(visitor: Visitor) -> Result<Self, Failure> {
         visitor.require_use::<U>()?;
         Ok(Self {

@@ -39,7 +39,7 @@ struct State {
 }
 
 impl Queue {
-    /// A queue in which so many may wait, and of one user `of_user` at most.
+    /// A queue with at most `most` judgements, and at most `of_user` of one user.
     #[must_use]
     pub(crate) fn new(most: usize, of_user: usize) -> Self {
         Self {

@@ -166,7 +166,7 @@ pub(in crate::web) async fn accept(
     begin(&app, account.id, "/").await
 }
 
-/// Names by which a person could pass for the server or for whoever runs it.
+/// Names that could be mistaken for the server or its administrator.
 const RESERVED: [&str; 7] = [
     "admin",
     "administrator",
@@ -177,7 +177,7 @@ const RESERVED: [&str; 7] = [
     "tengen",
 ];
 
-/// Refuses what is no name for an account of this role.
+/// Refuses text that is not a valid name for an account of this role.
 pub(in crate::web) fn require_name(name: &str, role: Role) -> Result<(), Failure> {
     let is_plain = (1..=40).contains(&name.chars().count())
         && name
