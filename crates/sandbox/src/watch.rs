@@ -16,6 +16,10 @@ use super::worker::{GRACE, Worker};
 /// How often the usage of a running job is looked at.
 pub(super) const INTERVAL: Duration = Duration::from_millis(10);
 
+/// How many times its limit of elapsed time a program is granted for waiting for a processor. With twenty programs for each
+/// processor a run still gets its whole processor time.
+const MOST_STARVED: u32 = 10;
+
 /// A run that is going on.
 #[derive(Debug)]
 pub(super) struct Watch<'a> {
@@ -312,10 +316,11 @@ impl<'a> Watch<'a> {
     }
 
     /// Whether the job needs more elapsed time because it waited for a processor: on a busy machine a
-    /// busy program must not be taken for an idle one. At most the time allowed is granted once more.
+    /// busy program must not be taken for an idle one. Few programs wait on purpose: priorities
+    /// cannot be changed, and threads that wait for each other use up their processor time. The bound is for all else.
     fn is_starved(&mut self) -> bool {
         self.look_at_waiting();
-        let waited = self.waited.min(self.limits.wall);
+        let waited = self.waited.min(self.limits.wall * MOST_STARVED);
         let starved = self.end.is_none() && waited > self.extra + INTERVAL;
         if starved {
             self.extra = waited;

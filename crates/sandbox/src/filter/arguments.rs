@@ -145,12 +145,15 @@ pub(super) fn personality() -> Rule {
     only(libc::SYS_personality, 0, &[0, no_randomize, u32::MAX])
 }
 
-/// Only that of the calling process: a user's or a group's other processes may be of other runs.
+/// Only that of the calling process, and that is pretended: a user's or a group's other processes may be of other runs, and a
+/// program with a lower priority would keep its place on a busy machine for long, since waiting for a processor is no idling.
 pub(super) fn setpriority() -> Rule {
     let others = !libc::PRIO_PROCESS;
+    let negative = i32::MIN.cast_unsigned();
     let tests = vec![
         (0, Test::HasAny(others), Action::Fail(EPERM)),
-        (1, Test::Is(0), Action::Allow),
+        (2, Test::HasAny(negative), Action::Fail(EPERM)),
+        (1, Test::Is(0), Action::Fail(0)),
     ];
     decided(libc::SYS_setpriority, tests, Action::Fail(EPERM))
 }

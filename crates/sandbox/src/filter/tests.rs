@@ -278,14 +278,21 @@ fn attributes_are_not_changed_through_descriptors() {
 }
 
 #[test]
-fn a_program_lowers_only_its_own_priority() {
+fn a_program_changes_no_priority() {
     let refused = returned(Action::Fail(libc::EPERM));
-    for arguments in [[1, 0], [2, 0], [2, 60_000], [0, 1]] {
+    let higher = u64::from(u32::MAX);
+    for arguments in [
+        [1, 0, 5],
+        [2, 0, 5],
+        [2, 60_000, 5],
+        [0, 1, 5],
+        [0, 0, higher],
+    ] {
         let found = verdict(NAMESPACED, libc::SYS_setpriority, &arguments);
         assert_eq!(found, refused, "{arguments:?}");
     }
-    let own = verdict(NAMESPACED, libc::SYS_setpriority, &[0, 0, 5]);
-    assert_eq!(own, returned(Action::Allow));
+    let lower = verdict(NAMESPACED, libc::SYS_setpriority, &[0, 0, 5]);
+    assert_eq!(lower, returned(Action::Fail(0)), "pretended");
 }
 
 #[test]
