@@ -47,6 +47,8 @@ struct Kept {
 pub(super) struct Unpacked {
     root: PathBuf,
     id: String,
+    /// What is built there, once it was opened.
+    build: Mutex<Option<Arc<BuildDir>>>,
     /// By the limits that it was opened with.
     opened: Mutex<BTreeMap<JobLimits, Arc<Problem>>>,
 }
@@ -61,7 +63,7 @@ pub(super) struct Problem {
     /// Its cases, once they were asked for: whoever searches need not have built any.
     cases: OnceLock<Vec<Case>>,
     /// Held as long as programs run there.
-    build: BuildDir,
+    build: Arc<BuildDir>,
 }
 
 impl Problem {
@@ -164,6 +166,7 @@ impl Cache {
         Ok(Arc::new(Unpacked {
             root: draft.keep(),
             id: job.problem.clone(),
+            build: Mutex::default(),
             opened: Mutex::default(),
         }))
     }
@@ -205,6 +208,17 @@ impl Kept {
 }
 
 impl Unpacked {
+    /// The build directory of the problem in `dir`, which no other process uses.
+    fn build(&self, dir: &Path) -> Result<Arc<BuildDir>, Fault> {
+        let mut build = lock(&self.build);
+        if let Some(open) = &*build {
+            return Ok(open.clone());
+        }
+        let open = Arc::new(BuildDir::open(dir, Use::Cases, || {})?);
+        *build = Some(open.clone());
+        Ok(open)
+    }
+
     /// The problem with these limits.
     ///
     /// # Errors
@@ -219,7 +233,7 @@ impl Unpacked {
         let languages = (tools.languages)(&self.root.join(LANGUAGES))?;
         let mut package = package::open(&dir, &languages)?;
         limits.set(&mut package)?;
-        let build = BuildDir::open(&dir, Use::Programs, || {})?;
+        let build = self.build(&dir)?;
         let compiler = || {
             build
                 .compiler(tools.sandbox.clone())

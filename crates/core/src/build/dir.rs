@@ -1,7 +1,7 @@
 //! The build directory of a problem: disposable, never half-written, one writer at a time.
 
 use crate::fault::Fault;
-use crate::program::{self, Compiler};
+use crate::program::{self, Compiler, Room};
 use sandbox::Sandbox;
 use sandbox::is_superuser;
 use std::fs::{File, TryLockError};
@@ -16,6 +16,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct BuildDir {
     root: PathBuf,
+    programs: Arc<Room>,
     _lock: File,
 }
 
@@ -28,6 +29,9 @@ pub enum Use {
     Programs,
 }
 
+/// The directories of compiled programs and of what is not finished yet, in that of builds.
+const BIN: &str = "bin";
+const DRAFTS: &str = "drafts";
 /// The directory of reports in that of builds.
 const REPORTS: &str = "report";
 
@@ -63,7 +67,12 @@ impl BuildDir {
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        let dir = Self { root, _lock: lock };
+        let [bin, drafts] = [BIN, DRAFTS].map(|name| root.join(name));
+        let dir = Self {
+            programs: Arc::new(Room::new(bin, drafts, purpose == Use::Cases)),
+            root,
+            _lock: lock,
+        };
         // Only who is alone knows that no draft is in use.
         if purpose == Use::Cases {
             remove(&dir.drafts())?;
@@ -164,19 +173,18 @@ impl BuildDir {
     /// A compiler that keeps its results here.
     #[must_use]
     pub fn compiler(&self, sandbox: Arc<dyn Sandbox>) -> Compiler {
-        Compiler::new(self.bin(), self.drafts(), sandbox)
+        Compiler::keeping_in(self.programs.clone(), sandbox)
     }
 
     /// Where compiled programs lie.
-    #[must_use]
-    pub fn bin(&self) -> PathBuf {
-        self.root.join("bin")
+    fn bin(&self) -> PathBuf {
+        self.root.join(BIN)
     }
 
     /// Where files are written before they get their place.
     #[must_use]
     pub(crate) fn drafts(&self) -> PathBuf {
-        self.root.join("drafts")
+        self.root.join(DRAFTS)
     }
 
     /// Writes a file of the problem: all of it or nothing.

@@ -3,9 +3,10 @@
 use super::executable::fill;
 use super::precompiled::{INCLUDING, PrecompiledHeaders, write_headers};
 use super::refusal::{Refusal, missing_tool, name_that_is_an_option, over_limit, size};
+use super::room::touch;
 use super::shared::{ProgramDirectory, SharedPrograms};
 use super::versions::Versions;
-use super::{Executable, Source, kept};
+use super::{Executable, Room, Source, kept};
 use crate::event::{Event, Sink, announce_task};
 use crate::fault::Fault;
 use crate::language::{Language, Precompile};
@@ -37,8 +38,7 @@ const MESSAGE_BYTES: usize = 8 << 10;
 
 /// Compiles programs into one directory of kept results.
 pub struct Compiler {
-    bin: PathBuf,
-    drafts: PathBuf,
+    room: Arc<Room>,
     include: Vec<PathBuf>,
     /// Where programs may be that were compiled elsewhere, the nearest first.
     shared: Vec<Arc<dyn SharedPrograms>>,
@@ -61,13 +61,18 @@ pub enum Compilation {
 }
 
 impl Compiler {
-    /// A compiler that keeps its results in `bin` and works in `drafts`, both on one file system.
+    /// A compiler that keeps its results in `bin` and works in `drafts`, both on one file system and used by nothing else.
     #[must_use]
     pub fn new(bin: PathBuf, drafts: PathBuf, sandbox: Arc<dyn Sandbox>) -> Self {
+        Self::keeping_in(Arc::new(Room::new(bin, drafts, true)), sandbox)
+    }
+
+    /// A compiler that keeps its results where others of the process do.
+    #[must_use]
+    pub(crate) fn keeping_in(room: Arc<Room>, sandbox: Arc<dyn Sandbox>) -> Self {
         Self {
-            versions: Versions::kept_in(&bin),
-            bin,
-            drafts,
+            versions: Versions::kept_in(room.bin()),
+            room,
             include: Vec::new(),
             shared: Vec::new(),
             headers: None,
@@ -87,7 +92,7 @@ impl Compiler {
     #[must_use]
     pub fn sharing(self, dir: Option<PathBuf>) -> Self {
         match dir {
-            Some(dir) => self.sharing_with(Arc::new(ProgramDirectory(dir))),
+            Some(dir) => self.sharing_with(Arc::new(ProgramDirectory::new(dir))),
             None => self,
         }
     }
@@ -148,11 +153,14 @@ impl Compiler {
         let key = self.key(source)?;
         // 128 bits are enough to tell programs apart, and paths that are handed to compilers stay short.
         let entry = &key[..32];
-        let place = self.bin.join(entry);
-        if !kept::is_whole(&place)
-            && let Some(refusal) = self.fill_place(name, source, entry, &place)?
-        {
+        let place = self.room.bin().join(entry);
+        let in_use = self.room.using(entry);
+        if kept::is_whole(&place) {
+            touch(&place);
+        } else if let Some(refusal) = self.fill_place(name, source, entry, &place)? {
             return Ok(Compilation::Refused(refusal));
+        } else {
+            self.room.added();
         }
         Ok(Compilation::Ready(Executable {
             dir: kept::files(&place),
@@ -161,6 +169,7 @@ impl Compiler {
             harnessed: source.harnessed,
             env: Vec::new(),
             key,
+            _in_use: in_use,
         }))
     }
 
@@ -201,12 +210,12 @@ impl Compiler {
         entry: &str,
         place: &Path,
     ) -> Result<Option<String>, Fault> {
-        let make = |error| Fault::file("make a directory in", &self.bin, error);
-        std::fs::create_dir_all(&self.bin).map_err(make)?;
+        let make = |error| Fault::file("make a directory in", self.room.bin(), error);
+        std::fs::create_dir_all(self.room.bin()).map_err(make)?;
         let kept = |error| Fault::file("keep a program at", place, error);
         let shared = self.shared(source);
         if let Some(draft) = self.take(shared, entry)? {
-            return kept::keep(draft, place, &self.drafts)
+            return kept::keep(draft, place, self.room.drafts())
                 .map(|()| None)
                 .map_err(kept);
         }
@@ -221,7 +230,7 @@ impl Compiler {
             return Ok(Some(refusal.message));
         }
         kept::seal(draft.path())
-            .and_then(|()| kept::keep(draft, place, &self.drafts))
+            .and_then(|()| kept::keep(draft, place, self.room.drafts()))
             .map_err(kept)?;
         for programs in shared {
             programs.give(entry, place);
@@ -260,8 +269,8 @@ impl Compiler {
         tempfile::Builder::new()
             .prefix("program-")
             .permissions(std::fs::Permissions::from_mode(0o755))
-            .tempdir_in(&self.drafts)
-            .map_err(|error| Fault::file("make a directory in", &self.drafts, error))
+            .tempdir_in(self.room.drafts())
+            .map_err(|error| Fault::file("make a directory in", self.room.drafts(), error))
     }
 
     fn announced_call(

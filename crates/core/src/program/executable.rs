@@ -1,5 +1,6 @@
 //! A program that is ready to run.
 
+use super::room::InUse;
 use super::{Frame, kept};
 use crate::fault::Fault;
 use crate::language::Language;
@@ -33,6 +34,8 @@ pub struct Executable {
     pub(super) env: Vec<(OsString, OsString)>,
     /// The key it is kept under, which stands for its behaviour.
     pub(super) key: String,
+    /// Keeps it where it is.
+    pub(super) _in_use: Arc<InUse>,
 }
 
 impl Executable {

@@ -10,6 +10,7 @@
 //! them. A compiler takes one such header only, and before anything else; so the first of them stands for all.
 
 use super::include::{included, joined};
+use super::room::{Capacity, move_oldest, touch};
 use super::{File, Source, kept};
 use base::pool::lock;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,10 +18,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::SystemTime;
 
-/// So many are kept, those that were used last: each takes up to 150 MiB.
-const MOST: usize = 8;
+/// How many are kept, those that were used last: each takes up to 150 MiB.
+const MOST: Capacity = Capacity {
+    programs: 8,
+    bytes: u64::MAX,
+};
 
 /// What includes a header that is compiled by itself.
 pub(super) const INCLUDING: &str = "including.hpp";
@@ -77,7 +80,7 @@ impl PrecompiledHeaders {
         let place = self.dir.join(key);
         if place.is_dir() {
             // Those that are not used any more are the first to go.
-            let _ = fs::File::open(&place).and_then(|dir| dir.set_modified(SystemTime::now()));
+            touch(&place);
             lock(&self.known).insert(key.to_owned(), Some(place.clone()));
             return Ok(Some(place));
         }
@@ -120,19 +123,7 @@ impl PrecompiledHeaders {
 
     /// Removes those that were not used for longest. Who is using one still has it, or compiles without.
     fn prune(&self) -> io::Result<()> {
-        let mut all = Vec::new();
-        for entry in fs::read_dir(&self.dir)? {
-            let entry = entry?;
-            let metadata = entry.metadata()?;
-            if metadata.is_dir() {
-                all.push((metadata.modified()?, entry.path()));
-            }
-        }
-        all.sort_unstable();
-        for (_, old) in all.iter().rev().skip(MOST) {
-            fs::remove_dir_all(old)?;
-        }
-        Ok(())
+        move_oldest(&self.dir, &self.dir, MOST, &|_| false).map(drop)
     }
 }
 
@@ -382,13 +373,13 @@ mod tests {
     fn the_last_used_are_kept() {
         let dir = tempfile::tempdir().unwrap();
         let headers = PrecompiledHeaders::kept_in(dir.path().to_owned());
-        for key in 0..MOST + 3 {
+        for key in 0..MOST.programs + 3 {
             let made = headers.find(&format!("{key}"), |_| Ok::<bool, Infallible>(true));
             assert!(made.unwrap().unwrap().is_dir());
         }
         let left = fs::read_dir(dir.path()).unwrap();
-        assert_eq!(left.count(), MOST + 1);
-        assert!(dir.path().join(format!("{}", MOST + 2)).is_dir());
+        assert_eq!(left.count(), MOST.programs + 1);
+        assert!(dir.path().join(format!("{}", MOST.programs + 2)).is_dir());
     }
 
     #[test]

@@ -4,10 +4,12 @@
 //! here, so a copy that another process interrupts is never used.
 
 use super::kept;
+use super::room::{Capacity, DRAFT, LOOK, move_oldest, touch};
 use std::fs;
 use std::io;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Where compiled programs are kept for others.
 ///
@@ -22,11 +24,22 @@ pub trait SharedPrograms: Send + Sync {
 
 /// Programs in a directory of this machine.
 #[derive(Debug)]
-pub(super) struct ProgramDirectory(pub(super) PathBuf);
+pub(super) struct ProgramDirectory {
+    dir: PathBuf,
+    added: AtomicUsize,
+}
+
+/// What a directory for all problems may hold.
+const FOR_ALL: Capacity = Capacity {
+    programs: 10_000,
+    bytes: 4 << 30,
+};
 
 impl SharedPrograms for ProgramDirectory {
     fn take(&self, key: &str, draft: &Path) -> bool {
-        copy_all(&self.0.join(key), draft).is_ok()
+        let place = self.dir.join(key);
+        touch(&place);
+        copy_all(&place, draft).is_ok()
     }
 
     fn give(&self, key: &str, place: &Path) {
@@ -35,14 +48,29 @@ impl SharedPrograms for ProgramDirectory {
 }
 
 impl ProgramDirectory {
+    pub(super) fn new(dir: PathBuf) -> Self {
+        Self {
+            dir,
+            added: AtomicUsize::new(0),
+        }
+    }
+
     fn keep(&self, key: &str, place: &Path) -> io::Result<()> {
-        fs::create_dir_all(&self.0)?;
+        fs::create_dir_all(&self.dir)?;
         let draft = tempfile::Builder::new()
-            .prefix("draft-")
-            .tempdir_in(&self.0)?;
+            .prefix(DRAFT)
+            .tempdir_in(&self.dir)?;
         copy_all(place, draft.path())?;
         if kept::is_whole(draft.path()) {
-            kept::keep(draft, &self.0.join(key), &self.0)?;
+            kept::keep(draft, &self.dir.join(key), &self.dir)?;
+        }
+        if self
+            .added
+            .fetch_add(1, Ordering::Relaxed)
+            .is_multiple_of(LOOK)
+        {
+            // What is removed while somebody copies it is compiled.
+            move_oldest(&self.dir, &self.dir, FOR_ALL, &|_| false)?;
         }
         Ok(())
     }
@@ -88,7 +116,7 @@ mod tests {
     #[test]
     fn what_is_given_is_taken_as_a_whole() {
         let dir = tempfile::tempdir().unwrap();
-        let shared = ProgramDirectory(dir.path().join("shared"));
+        let shared = ProgramDirectory::new(dir.path().join("shared"));
         let (made, taken) = (dir.path().join("made"), dir.path().join("taken"));
         program(&made, "data");
         fs::create_dir(&taken).unwrap();
@@ -97,17 +125,17 @@ mod tests {
         assert!(shared.take("key", &taken));
         assert!(kept::is_whole(&taken));
         assert_eq!(fs::read(kept::files(&taken).join("main")).unwrap(), b"data");
-        assert_eq!(fs::read_dir(&shared.0).unwrap().count(), 1);
+        assert_eq!(fs::read_dir(&shared.dir).unwrap().count(), 1);
     }
 
     #[test]
     fn what_was_changed_is_seen_and_given_anew() {
         let dir = tempfile::tempdir().unwrap();
-        let shared = ProgramDirectory(dir.path().join("shared"));
+        let shared = ProgramDirectory::new(dir.path().join("shared"));
         let made = dir.path().join("made");
         program(&made, "data");
         shared.give("key", &made);
-        fs::write(shared.0.join("key/files/classes/Main.class"), "other").unwrap();
+        fs::write(shared.dir.join("key/files/classes/Main.class"), "other").unwrap();
         for is_whole in [false, true] {
             let taken = tempfile::tempdir().unwrap();
             assert!(shared.take("key", taken.path()));
@@ -119,11 +147,11 @@ mod tests {
     #[test]
     fn a_pipe_is_not_waited_for() {
         let dir = tempfile::tempdir().unwrap();
-        let shared = ProgramDirectory(dir.path().join("shared"));
+        let shared = ProgramDirectory::new(dir.path().join("shared"));
         let (made, taken) = (dir.path().join("made"), tempfile::tempdir().unwrap());
         program(&made, "data");
         shared.give("key", &made);
-        let replaced = shared.0.join("key/files/classes/Main.class");
+        let replaced = shared.dir.join("key/files/classes/Main.class");
         fs::remove_file(&replaced).unwrap();
         rustix::fs::mkfifoat(rustix::fs::CWD, &replaced, rustix::fs::Mode::RWXU).unwrap();
         assert!(!shared.take("key", taken.path()));
@@ -132,11 +160,11 @@ mod tests {
     #[test]
     fn what_was_changed_is_not_given() {
         let dir = tempfile::tempdir().unwrap();
-        let shared = ProgramDirectory(dir.path().join("shared"));
+        let shared = ProgramDirectory::new(dir.path().join("shared"));
         let made = dir.path().join("made");
         program(&made, "data");
         fs::write(kept::files(&made).join("main"), "other").unwrap();
         shared.give("key", &made);
-        assert!(!shared.0.join("key").exists());
+        assert!(!shared.dir.join("key").exists());
     }
 }

@@ -3,7 +3,8 @@
 use super::{Compilation, Compiler};
 use crate::event::{Event, Sink};
 use crate::language::Languages;
-use crate::program::Source;
+use crate::program::room::LOOK;
+use crate::program::{Room, Source};
 use base::pool::lock;
 use sandbox::{Exit, Job, SandboxError, Scripted, Work};
 use std::fs::Permissions;
@@ -52,4 +53,28 @@ fn only_what_is_really_compiled_is_announced() {
     compile("right.py", "solutions/right.py");
     let compiling = r#"Compiling { problem: "sums", program: "solutions/right.c" }"#;
     assert_eq!(*lock(&events.0), [compiling, "Ended"]);
+}
+
+#[test]
+fn of_many_programs_those_stay_that_are_used_or_were_used_last() {
+    let dir = tempfile::tempdir().unwrap();
+    let bin = dir.path().join("bin");
+    let room = Room::new(bin.clone(), dir.path().to_owned(), true).with_programs(10);
+    let sandbox = Scripted::new(|job: &Job| Ok::<Exit, SandboxError>(compile(job)));
+    let compiler = Compiler::keeping_in(Arc::new(room), Arc::new(sandbox));
+    let language = Languages::builtin().of("a.c".as_ref()).unwrap();
+    let compile = |number: usize| {
+        let source = Source::single("a.c", number.to_string().into_bytes(), &language);
+        compiler.compile(&source).unwrap()
+    };
+    let Compilation::Ready(first) = compile(0) else {
+        panic!("refused");
+    };
+    for number in 1..=LOOK {
+        compile(number);
+    }
+    let entries = std::fs::read_dir(&bin).unwrap().flatten();
+    let programs = entries.filter(|entry| entry.path().is_dir());
+    assert_eq!(programs.count(), 11, "ten, and the one that is used");
+    assert!(first.dir().join("program").is_file());
 }

@@ -1,0 +1,232 @@
+//! Room for compiled programs: every submission leaves one, so those that were not used for longest are removed.
+//!
+//! Theory of operation: the modification time of a program's directory is the time of its last use. A directory of programs is only
+//! tidied by a process that has it for itself, which knows what it uses: an [`InUse`] lives as long as the program may be run.
+
+use base::pool::lock;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, Weak};
+use std::time::SystemTime;
+
+/// How much a directory may hold.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Capacity {
+    pub(super) programs: usize,
+    pub(super) bytes: u64,
+}
+
+/// What each problem has.
+const OF_PROBLEM: Capacity = Capacity {
+    programs: 2000,
+    bytes: 1 << 30,
+};
+/// How many programs are added between two looks at what there is.
+pub(super) const LOOK: usize = 32;
+
+/// The programs of a build directory.
+#[derive(Debug)]
+pub(crate) struct Room {
+    bin: PathBuf,
+    drafts: PathBuf,
+    /// Whether no other process uses the directory.
+    is_own: bool,
+    capacity: Capacity,
+    used: Mutex<BTreeMap<String, Weak<InUse>>>,
+    added: AtomicUsize,
+}
+
+/// A program that may be run as long as this lives.
+#[derive(Debug)]
+pub(super) struct InUse;
+
+impl Room {
+    /// That for the programs in `bin`. What is removed is moved to `drafts` first, on the same file system.
+    pub(crate) fn new(bin: PathBuf, drafts: PathBuf, is_own: bool) -> Self {
+        Self {
+            bin,
+            drafts,
+            is_own,
+            capacity: OF_PROBLEM,
+            used: Mutex::default(),
+            added: AtomicUsize::new(0),
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn with_programs(self, programs: usize) -> Self {
+        let capacity = Capacity {
+            programs,
+            ..self.capacity
+        };
+        Self { capacity, ..self }
+    }
+
+    /// Where the programs lie.
+    pub(super) fn bin(&self) -> &Path {
+        &self.bin
+    }
+
+    /// Where directories are made before they get their place.
+    pub(super) fn drafts(&self) -> &Path {
+        &self.drafts
+    }
+
+    /// Keeps the program of this name, which need not be there yet, from being removed.
+    pub(super) fn using(&self, name: &str) -> Arc<InUse> {
+        let mut used = lock(&self.used);
+        if let Some(known) = used.get(name).and_then(Weak::upgrade) {
+            return known;
+        }
+        let new = Arc::new(InUse);
+        used.insert(name.to_owned(), Arc::downgrade(&new));
+        new
+    }
+
+    /// Notes that there is one more, and makes room now and then.
+    pub(super) fn added(&self) {
+        let before = self.added.fetch_add(1, Ordering::Relaxed);
+        if self.is_own && before.is_multiple_of(LOOK) {
+            // What cannot be removed is tried again the next time.
+            let _ = self.tidy();
+        }
+    }
+
+    fn tidy(&self) -> io::Result<()> {
+        // As long as this is held, no program comes into use.
+        let mut used = lock(&self.used);
+        used.retain(|_, program| program.strong_count() > 0);
+        let removed = move_oldest(&self.bin, &self.drafts, self.capacity, &|name| {
+            used.contains_key(name)
+        });
+        drop(used);
+        removed.map(drop)
+    }
+}
+
+/// Notes that what lies there is used now.
+pub(super) fn touch(place: &Path) {
+    let _ = fs::File::open(place).and_then(|dir| dir.set_modified(SystemTime::now()));
+}
+
+/// Moves those directories in `dir` that were not used for longest to a temporary directory in `drafts`, with which they are removed,
+/// until no more is left than there is room for. Those that are used stay.
+pub(super) fn move_oldest(
+    dir: &Path,
+    drafts: &Path,
+    capacity: Capacity,
+    is_used: &dyn Fn(&str) -> bool,
+) -> io::Result<Option<tempfile::TempDir>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        let metadata = entry.metadata()?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if metadata.is_dir() && !name.starts_with(DRAFT) {
+            found.push((metadata.modified()?, name));
+        }
+    }
+    found.sort_unstable_by(|one, other| other.cmp(one));
+    let (mut left, mut bytes) = (0, 0);
+    let mut aside = None;
+    for (_, name) in found {
+        let place = dir.join(&name);
+        let size = super::bytes(&place);
+        if is_used(&name) || left < capacity.programs && bytes + size <= capacity.bytes {
+            left += 1;
+            bytes += size;
+            continue;
+        }
+        let aside = match &mut aside {
+            Some(aside) => aside,
+            none => none.insert(tempfile::tempdir_in(drafts)?),
+        };
+        fs::rename(&place, aside.path().join(name))?;
+    }
+    Ok(aside)
+}
+
+/// How names of directories begin that are not finished yet, where these lie beside the others.
+pub(super) const DRAFT: &str = "draft-";
+
+#[cfg(test)]
+mod tests {
+    use super::{Capacity, Room, move_oldest};
+    use std::fs;
+    use std::path::Path;
+    use std::time::{Duration, SystemTime};
+
+    /// A directory with programs of ten bytes, the first used last.
+    fn programs(names: &[&str]) -> tempfile::TempDir {
+        let dir = tempfile::tempdir().unwrap();
+        for (age, name) in (0..).zip(names) {
+            let place = dir.path().join("bin").join(name);
+            fs::create_dir_all(place.join("files")).unwrap();
+            fs::write(place.join("files/program"), [0; 10]).unwrap();
+            let used = SystemTime::now() - Duration::from_secs(age * 100);
+            fs::File::open(&place).unwrap().set_modified(used).unwrap();
+        }
+        fs::write(dir.path().join("bin/versions.json"), [0; 1000]).unwrap();
+        dir
+    }
+
+    fn left(bin: &Path) -> Vec<String> {
+        let entries = fs::read_dir(bin).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.filter(|name| name != "versions.json").collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_was_not_used_for_longest_goes() {
+        for (programs_left, bytes, expected) in [
+            (9, 100, &["a", "b", "c", "draft-x"][..]),
+            (2, 100, &["a", "b", "draft-x"]),
+            (9, 19, &["a", "draft-x"]),
+            (0, 0, &["draft-x"]),
+        ] {
+            let dir = programs(&["a", "b", "c", "draft-x"]);
+            let bin = dir.path().join("bin");
+            let capacity = Capacity {
+                programs: programs_left,
+                bytes,
+            };
+            move_oldest(&bin, dir.path(), capacity, &|_| false).unwrap();
+            assert_eq!(left(&bin), expected);
+            assert_eq!(
+                fs::read_dir(dir.path()).unwrap().count(),
+                1,
+                "nothing is left aside"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_used_stays() {
+        let dir = programs(&["a", "b", "c"]);
+        let bin = dir.path().join("bin");
+        let room = Room::new(bin.clone(), dir.path().to_owned(), true).with_programs(1);
+        let [first, again] = [room.using("c"), room.using("c")];
+        drop(first);
+        room.tidy().unwrap();
+        assert_eq!(left(&bin), ["a", "c"]);
+        drop(again);
+        room.tidy().unwrap();
+        assert_eq!(left(&bin), ["a"]);
+    }
+
+    #[test]
+    fn beside_other_processes_all_stay() {
+        let dir = programs(&["a", "b"]);
+        let bin = dir.path().join("bin");
+        for (is_own, expected) in [(false, &["a", "b"][..]), (true, &[])] {
+            let room = Room::new(bin.clone(), dir.path().to_owned(), is_own).with_programs(0);
+            room.added();
+            assert_eq!(left(&bin), expected);
+        }
+    }
+}
