@@ -22,6 +22,7 @@ use super::capture::Capture;
 use super::feed;
 use super::job::{Job, Stdin};
 use super::launch::Streams;
+use super::meter::MachineMemory;
 use super::place::Place;
 use super::step::{During, Step, StepError};
 use super::watch::{INTERVAL, Watch, wait};
@@ -69,6 +70,7 @@ struct Run {
     place: Place,
     serial: u64,
     captures: [Capture; 2],
+    machine: Option<MachineMemory>,
 }
 
 impl Boxes {
@@ -90,6 +92,7 @@ impl Boxes {
             job: job.clone(),
             line,
             run: Some(Run {
+                machine: worker.machine_memory(),
                 worker,
                 place,
                 serial,
@@ -140,6 +143,10 @@ impl Session<'_> {
         };
         let usage = run.worker.meter().read().during(Step::ReadUsage)?;
         let limits = &self.job.limits;
+        if let Some(machine) = &run.machine {
+            let checked = machine.check(usage.memory, limits.memory);
+            checked.during(Step::WatchJob)?;
+        }
         Ok(usage.out_of_memory
             || usage.memory > limits.memory
             || usage.processes > limits.processes)

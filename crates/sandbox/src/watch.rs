@@ -8,7 +8,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::capture::Capture;
 use super::job::{Cancel, Job, JobLimits, Status, Stop};
-use super::meter::{Meter, Usage};
+use super::meter::{MachineMemory, Meter, Usage};
 use super::step::{During, Step, StepError};
 use super::wire::{FromBox, Report};
 use super::worker::{GRACE, Worker};
@@ -28,6 +28,7 @@ pub(super) struct Watch<'a> {
     limits: JobLimits,
     cancel: Cancel,
     meter: Meter<'a>,
+    machine: Option<MachineMemory>,
     seen: Usage,
     started: Instant,
     /// Added to the elapsed time allowed.
@@ -80,6 +81,7 @@ impl<'a> Watch<'a> {
             limits: job.limits,
             cancel: job.cancel.clone(),
             meter: worker.meter(),
+            machine: worker.machine_memory(),
             seen: Usage::default(),
             started,
             extra: Duration::ZERO,
@@ -289,6 +291,10 @@ impl<'a> Watch<'a> {
 
     fn look_at_usage(&mut self) -> Result<(), StepError> {
         self.seen = self.meter.read().during(Step::ReadUsage)?;
+        if let Some(machine) = &self.machine {
+            let checked = machine.check(self.seen.memory, self.limits.memory);
+            checked.during(Step::WatchJob)?;
+        }
         self.look_at_waiting();
         if self.seen.cpu > self.limits.cpu {
             self.end(Some(Stop::Cpu))

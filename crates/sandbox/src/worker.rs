@@ -11,7 +11,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use super::cgroup::{Group, Hierarchy};
 use super::helper::{ARGUMENT, FRESH};
 use super::inherited::has_room_for;
-use super::meter::{Meter, TreeMeter, has_program, longest_wait, sleepers};
+use super::meter::{MachineMemory, Meter, TreeMeter, has_program, longest_wait, sleepers};
 use super::step::{During, Step, StepError};
 use super::users::BoxUser;
 use super::wire::{Channel, Confinement, FromBox, Request, SetUp, ToBox};
@@ -206,6 +206,11 @@ impl Worker {
                 self.files(),
             )),
         }
+    }
+
+    /// The memory of the machine now, where no control group counts that of the run.
+    pub(super) fn machine_memory(&self) -> Option<MachineMemory> {
+        self.group.is_none().then(MachineMemory::now)
     }
 
     /// How long the run has waited for a processor that the machine gave to others.

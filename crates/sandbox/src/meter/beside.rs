@@ -1,16 +1,17 @@
 //! Memory that a run holds besides what its processes have mapped and resident.
 //!
 //! Page tables and what was swapped out are reported for each process. Buffers of sockets and pipes belong to nobody, and the
-//! kernel does not tell how full they are; so each counts as what it can hold, but for a few, which honest programs
-//! have. What a program can write to without a name or a mapping, the filter keeps it from making.
+//! kernel does not tell how full they are; so each counts as what it can hold, except for a few, which honest programs
+//! have. The same holds for descriptors that watch others (`epoll`). Each mapping is remembered by the kernel, whether or not it is resident. What a program can write to without a name or a mapping, the filter keeps it from making.
 
 use std::collections::HashSet;
 use std::fs;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 
 use rustix::fs::statvfs;
 
-/// So many sockets and pipes of a run are not counted: the streams of the program and of what it starts.
+/// How many sockets, pipes and watching descriptors of a run are not counted: the streams of the program and of what it starts.
 const FREE_BUFFERS: usize = 16;
 
 /// A process with no more descriptors than the standard streams is not looked into.
@@ -19,6 +20,10 @@ const STREAMS: u64 = 3;
 /// What a full socket holds, as control groups tell it, and a pipe, whose size the filter fixes.
 const SOCKET: u64 = 512 << 10;
 const PIPE: u64 = 64 << 10;
+/// What a descriptor holds that watches all others of its process.
+const EPOLL: u64 = 64 << 10;
+/// What the kernel needs to remember a mapping.
+const MAPPING: u64 = 256;
 
 /// What the kernel reports of a process's memory besides its resident set, in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,11 +59,25 @@ impl OtherMemory {
     }
 }
 
-/// The sockets and pipes of a run.
+/// What the kernel needs to remember the mappings of the process with this directory in `/proc`.
+pub(super) fn mappings(place: &Path) -> u64 {
+    let lines = fs::File::open(place.join("maps")).map_or(0, |maps| {
+        // Names of files need not be UTF-8.
+        BufReader::new(maps)
+            .split(b'\n')
+            .take_while(Result::is_ok)
+            .count()
+    });
+    lines as u64 * MAPPING
+}
+
+/// The sockets, the pipes and the descriptors that watch others, of a run.
 #[derive(Debug, Default)]
 pub(super) struct Buffers {
     sockets: HashSet<u64>,
     pipes: HashSet<u64>,
+    /// They have no numbers, so what several processes share is counted for each.
+    epolls: usize,
 }
 
 impl Buffers {
@@ -76,19 +95,28 @@ impl Buffers {
                 self.sockets.insert(number);
             } else if let Some(number) = inode(&target, "pipe:[") {
                 self.pipes.insert(number);
+            } else if target == "anon_inode:[eventpoll]" {
+                self.epolls += 1;
             }
         }
     }
 
     /// What they can hold, in bytes.
     pub(super) fn bytes(&self) -> u64 {
-        if self.sockets.len() + self.pipes.len() <= FREE_BUFFERS {
-            return 0;
-        }
-        let sockets = self.sockets.len().saturating_sub(FREE_BUFFERS) as u64;
-        let free = FREE_BUFFERS.saturating_sub(self.sockets.len());
-        let pipes = self.pipes.len().saturating_sub(free) as u64;
-        sockets * SOCKET.max(usual_socket()) + pipes * PIPE
+        let mut free = FREE_BUFFERS;
+        let mut counted = |number: usize| {
+            let uncounted = number.min(free);
+            free -= uncounted;
+            (number - uncounted) as u64
+        };
+        let [sockets, pipes, epolls] =
+            [self.sockets.len(), self.pipes.len(), self.epolls].map(&mut counted);
+        let socket = if sockets == 0 {
+            0
+        } else {
+            SOCKET.max(usual_socket())
+        };
+        sockets * socket + pipes * PIPE + epolls * EPOLL
     }
 }
 
@@ -143,12 +171,23 @@ mod tests {
         let few = Buffers {
             sockets: (0..10).collect(),
             pipes: (0..6).collect(),
+            epolls: 0,
         };
         assert_eq!(few.bytes(), 0);
         let many = Buffers {
             pipes: (0..9).collect(),
+            epolls: 2,
             ..few
         };
-        assert_eq!(many.bytes(), 3 * PIPE);
+        assert_eq!(many.bytes(), 3 * PIPE + 2 * EPOLL);
+    }
+
+    #[test]
+    fn each_mapping_counts_resident_or_not() {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("maps"), b"1-2 r--p\n2-3 ---p \xff\n").unwrap();
+        assert_eq!(mappings(dir.path()), 2 * MAPPING);
+        assert_eq!(mappings(&dir.path().join("missing")), 0);
+        assert!(mappings(Path::new("/proc/self")) >= 10 * MAPPING);
     }
 }

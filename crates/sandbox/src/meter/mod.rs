@@ -2,6 +2,7 @@
 
 mod asleep;
 mod beside;
+mod machine;
 mod tree;
 
 use std::io;
@@ -10,6 +11,7 @@ use std::time::Duration;
 use super::cgroup::Group;
 
 pub(super) use asleep::{has_program, sleepers};
+pub(super) use machine::MachineMemory;
 pub(super) use tree::{TreeMeter, descendants, is_alive, longest_wait};
 
 /// What a job has used so far.

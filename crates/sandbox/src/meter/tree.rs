@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::Usage;
-use super::beside::{Buffers, OtherMemory, files};
+use super::beside::{Buffers, OtherMemory, files, mappings};
 
 /// Watches all processes below the init of a run.
 #[derive(Debug)]
@@ -23,7 +23,13 @@ pub(crate) struct TreeMeter {
     files: Option<&'static str>,
     cpu: HashMap<Process, Duration>,
     peak: u64,
+    looks: u32,
+    /// What the mappings of all processes took when they were counted last.
+    mappings: u64,
 }
+
+/// The mappings are counted at every so many looks: the kernel lists them slowly.
+const MAPPINGS: u32 = 10;
 
 /// A process; its start time tells it from another that got the same number later.
 type Process = (i32, u64);
@@ -39,12 +45,16 @@ impl TreeMeter {
             files,
             cpu: HashMap::new(),
             peak: 0,
+            looks: 0,
+            mappings: 0,
         }
     }
 
     /// Looks at the processes alive.
     pub(crate) fn read(&mut self) -> Usage {
         let (mut memory, mut processes) = (0, 0);
+        let mut counted_mappings = self.looks.is_multiple_of(MAPPINGS).then_some(0);
+        self.looks += 1;
         let (mut shared, mut stored, mut buffers) = (0, None, Buffers::default());
         for pid in children(self.zygote).into_iter().flat_map(descendants) {
             let Some(sample) = Sample::of(pid) else {
@@ -57,10 +67,15 @@ impl TreeMeter {
             };
             let beside = OtherMemory::of(&place);
             buffers.add(&place);
+            if let Some(counted) = &mut counted_mappings {
+                *counted += mappings(&place);
+            }
             stored = stored.or_else(|| files(&place, self.files?));
             memory += resident + beside.hidden;
             shared += beside.shared;
         }
+        self.mappings = counted_mappings.unwrap_or(self.mappings);
+        memory += self.mappings;
         // Files that are mapped are resident as well.
         memory += buffers.bytes() + stored.unwrap_or(0).saturating_sub(shared);
         self.peak = self.peak.max(memory);
