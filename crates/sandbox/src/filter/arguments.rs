@@ -1,6 +1,6 @@
 //! Rules for calls of which it depends on the arguments what becomes of them.
 
-use libc::{EACCES, EAFNOSUPPORT, EAGAIN, ENOTTY, EPERM};
+use libc::{EACCES, EAFNOSUPPORT, EAGAIN, ENOTTY, EOPNOTSUPP, EPERM};
 
 use super::assemble::{Action, Rule, Test};
 use super::policy::Gaps;
@@ -143,6 +143,16 @@ pub(super) fn scheduler() -> Rule {
 pub(super) fn personality() -> Rule {
     let no_randomize = libc::ADDR_NO_RANDOMIZE.cast_unsigned();
     only(libc::SYS_personality, 0, &[0, no_randomize, u32::MAX])
+}
+
+/// Not whether something is in memory already: what it reads without waiting tells what other runs have read.
+pub(super) fn preadv2() -> Rule {
+    let without_waiting = (
+        5,
+        Test::HasAny(libc::RWF_NOWAIT.cast_unsigned()),
+        Action::Fail(EOPNOTSUPP),
+    );
+    decided(libc::SYS_preadv2, vec![without_waiting], Action::Allow)
 }
 
 /// Only that of the calling process, and that is pretended: a user's or a group's other processes may be of other runs, and a

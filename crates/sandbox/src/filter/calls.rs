@@ -71,10 +71,13 @@ pub(super) const ABSENT: &[i64] = &[
     libc::SYS_keyctl,
     libc::SYS_landlock_create_ruleset,
     libc::SYS_memfd_secret,
+    // Tells which pages of a file are in memory, as another run has left them.
+    libc::SYS_mincore,
     libc::SYS_perf_event_open,
     libc::SYS_quotactl_fd,
     libc::SYS_request_key,
     libc::SYS_userfaultfd,
+    CACHESTAT,
     FILE_GETATTR,
     FILE_SETATTR,
     LISTMOUNT,
@@ -110,6 +113,7 @@ const LISTMOUNT: i64 = 458;
 const SETXATTRAT: i64 = 463;
 const REMOVEXATTRAT: i64 = 466;
 const OPEN_TREE_ATTR: i64 = 467;
+const CACHESTAT: i64 = 451;
 const FILE_GETATTR: i64 = 468;
 const FILE_SETATTR: i64 = 469;
 

@@ -6,8 +6,8 @@
 use libc::{EAGAIN, ENOSYS, EPERM};
 
 use super::arguments::{
-    always, clone, fcntl, ioctl, only, personality, scheduler, seen_memory, setpriority, socket,
-    socketpair, truncation,
+    always, clone, fcntl, ioctl, only, personality, preadv2, scheduler, seen_memory, setpriority,
+    socket, socketpair, truncation,
 };
 use super::assemble::{Action, Rule, Rules};
 use super::calls::{
@@ -46,10 +46,12 @@ const LAST_KNOWN: u32 = 469;
 const ALL: u32 = u32::MAX - 1;
 
 /// Calls that do nothing and say that they did.
-const PRETENDED: [i64; 3] = [
+const PRETENDED: [i64; 5] = [
     libc::SYS_sched_setaffinity,
     libc::SYS_flock,
     libc::SYS_setsid,
+    libc::SYS_fadvise64,
+    libc::SYS_readahead,
 ];
 
 /// The rules for a program.
@@ -66,9 +68,15 @@ pub(crate) fn rules(gaps: Gaps) -> Rules {
             .map(|call| always(*call, Action::Fail(ENOSYS))),
     );
     rules.extend([clone(gaps), socket(gaps), socketpair(gaps), ioctl()]);
-    rules.extend([fcntl(gaps), personality(), scheduler(), setpriority()]);
+    rules.extend([
+        fcntl(gaps),
+        personality(),
+        preadv2(),
+        scheduler(),
+        setpriority(),
+    ]);
     // Pretended: pinning to a processor is the tool's business, and a lock on a shared file would
-    // be seen by other runs. A kernel that shares processors out by session (`sched_autogroup_enabled`) would give
+    // be seen by other runs, as would be which of its pages are in memory. A kernel that shares processors out by session (`sched_autogroup_enabled`) would give
     // many sessions of a program more than the tool, which then stops it too late.
     rules.extend(PRETENDED.map(|call| always(call, Action::Fail(0))));
     rules.push(only(libc::SYS_prlimit64, 0, &[0]));
