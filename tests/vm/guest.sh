@@ -106,6 +106,12 @@ scenario_forbidden() {
     echo "$before" >/proc/sys/user/max_user_namespaces
 }
 
+scenario_limits() {
+    # The superuser may raise hard limits; what it was started under changes nothing.
+    sh -c "ulimit -Hn 64; ulimit -Ht 1; ulimit -Hf 8; ulimit -Hs 64; ulimit -Hu 8; $alone" >/tmp/doctor.json 2>&1
+    expect "root under low hard limits" strong $?
+}
+
 # run_tests NAME GROUP USER: runs the tests of the sandbox, if they are here.
 run_tests() {
     [ -x /vm/tests ] || return 0
@@ -123,7 +129,7 @@ run_tests() {
 
 echo "vm: Linux $(uname -r), booted in $(cut -d' ' -f1 /proc/uptime) s"
 scenarios=$(cat /vm/scenarios)
-for scenario in ${scenarios:-root alone shell below user forbidden}; do
+for scenario in ${scenarios:-root limits alone shell below user forbidden}; do
     "scenario_$scenario"
 done
 if [ $failed = 0 ]; then
