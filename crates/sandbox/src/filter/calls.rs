@@ -114,6 +114,8 @@ const SETXATTRAT: i64 = 463;
 const REMOVEXATTRAT: i64 = 466;
 const OPEN_TREE_ATTR: i64 = 467;
 const CACHESTAT: i64 = 451;
+const GETXATTRAT: i64 = 464;
+const LISTXATTRAT: i64 = 465;
 const FILE_GETATTR: i64 = 468;
 const FILE_SETATTR: i64 = 469;
 
@@ -173,6 +175,18 @@ pub(super) const ATTRIBUTES: &[i64] = &[
     libc::SYS_chown,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_lchown,
+];
+
+/// Calls that read extended attributes, of any file whose path is guessed.
+pub(super) const READING_ATTRIBUTES: &[i64] = &[
+    libc::SYS_fgetxattr,
+    libc::SYS_flistxattr,
+    libc::SYS_getxattr,
+    libc::SYS_lgetxattr,
+    libc::SYS_listxattr,
+    libc::SYS_llistxattr,
+    GETXATTRAT,
+    LISTXATTRAT,
 ];
 
 /// Calls that signal the process given first.

@@ -3,7 +3,7 @@
 //! Everything is allowed that a compiler or a virtual machine may need; what is refused opens other
 //! parts of the kernel, reaches other processes, or leaves something that the next run could see.
 
-use libc::{EAGAIN, ENOSYS, EPERM};
+use libc::{EAGAIN, ENOSYS, EOPNOTSUPP, EPERM};
 
 use super::arguments::{
     always, clone, fcntl, ioctl, only, personality, preadv2, scheduler, seen_memory, setpriority,
@@ -11,8 +11,8 @@ use super::arguments::{
 };
 use super::assemble::{Action, Rule, Rules};
 use super::calls::{
-    ABSENT, ATTRIBUTES, BOX_MAKING, FORBIDDEN, HOLDING_MEMORY, MODES_AND_TIMES, SHARED_OBJECTS,
-    SIGNALLING,
+    ABSENT, ATTRIBUTES, BOX_MAKING, FORBIDDEN, HOLDING_MEMORY, MODES_AND_TIMES, READING_ATTRIBUTES,
+    SHARED_OBJECTS, SIGNALLING,
 };
 
 /// What a filter must make up for.
@@ -46,12 +46,15 @@ const LAST_KNOWN: u32 = 469;
 const ALL: u32 = u32::MAX - 1;
 
 /// Calls that do nothing and say that they did.
-const PRETENDED: [i64; 5] = [
+const PRETENDED: [i64; 7] = [
     libc::SYS_sched_setaffinity,
     libc::SYS_flock,
     libc::SYS_setsid,
     libc::SYS_fadvise64,
     libc::SYS_readahead,
+    // They would wait for what the whole machine has written.
+    libc::SYS_sync,
+    libc::SYS_syncfs,
 ];
 
 /// The rules for a program.
@@ -99,6 +102,9 @@ pub(crate) fn rules(gaps: Gaps) -> Rules {
                 .iter()
                 .map(|call| always(*call, Action::Fail(EPERM))),
         );
+        // As of a file system that has none.
+        let reading = READING_ATTRIBUTES.iter();
+        rules.extend(reading.map(|call| always(*call, Action::Fail(EOPNOTSUPP))));
     }
     if gaps.truncation_of_all_files {
         rules.extend(truncation());
