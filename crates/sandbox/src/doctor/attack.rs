@@ -12,7 +12,7 @@ use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
 use super::inside::{ARGUMENT, PROBES, abstract_name};
-use crate::{Exit, Job, JobLimits, Sandbox, SandboxError, Stop};
+use crate::{Exit, Job, JobLimits, Level, Sandbox, SandboxError, Stop};
 use base::scratch::Scratch;
 
 /// An attack and what came of it.
@@ -51,16 +51,20 @@ const WIDE: JobLimits = JobLimits {
     processes: 1,
 };
 
-const MEMORY: LimitAttack = LimitAttack {
-    name: "take all memory",
-    how: "memory",
-    expected: Stop::Memory,
-    limits: JobLimits {
-        // To fill more takes longer, and each command waits for it.
-        memory: 16 << 20,
-        ..WIDE
-    },
-};
+/// To fill more takes longer, and each command waits for it. A control group counts little besides what the program takes; the other
+/// levels count the program's own file, too, which is to be within the limit.
+fn memory(level: Level) -> LimitAttack {
+    let memory = match level {
+        Level::Strong => 4 << 20,
+        _ => 16 << 20,
+    };
+    LimitAttack {
+        name: "take all memory",
+        how: "memory",
+        expected: Stop::Memory,
+        limits: JobLimits { memory, ..WIDE },
+    }
+}
 
 const PROCESSOR: LimitAttack = LimitAttack {
     name: "compute for ever",
@@ -84,7 +88,8 @@ const TIME: LimitAttack = LimitAttack {
 
 /// Carries out all attacks on boxes of the sandbox.
 pub(super) fn release(sandbox: &dyn Sandbox, helper: &Path) -> Vec<AttackReport> {
-    attack_with(sandbox, helper, &[PROCESSOR, TIME, MEMORY])
+    let memory = memory(sandbox.isolation().level);
+    attack_with(sandbox, helper, &[PROCESSOR, TIME, memory])
 }
 
 /// Carries out the attacks that depend on the machine and take milliseconds; says which the boxes did not hold.
@@ -92,7 +97,8 @@ pub(super) fn release(sandbox: &dyn Sandbox, helper: &Path) -> Vec<AttackReport>
 /// The others are stopped by the tool, which looks at the clock and at figures that a run of its own has shown to be
 /// there.
 pub(crate) fn prove(sandbox: &dyn Sandbox, helper: &Path) -> Result<(), String> {
-    describe(&attack_with(sandbox, helper, &[MEMORY])).map_or(Ok(()), Err)
+    let memory = memory(sandbox.isolation().level);
+    describe(&attack_with(sandbox, helper, &[memory])).map_or(Ok(()), Err)
 }
 
 /// Which attacks were not held, if any.

@@ -10,7 +10,6 @@
 
 use std::cell::UnsafeCell;
 use std::io;
-use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use rustix::io::Errno;
@@ -57,7 +56,7 @@ impl<T> WaitingChild<T> {
             turn: AtomicU32::new(PREPARING),
             task: UnsafeCell::new(None),
         }));
-        let stack = vec![MaybeUninit::<u128>::uninit(); STACK / size_of::<u128>()].leak();
+        let stack = Box::leak(Box::<[u128]>::new_uninit_slice(STACK / size_of::<u128>()));
         let mut start = Start {
             before: Some(before),
             work,

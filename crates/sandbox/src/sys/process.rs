@@ -54,7 +54,7 @@ fn clone_and_wait<F: FnOnce()>(task: F) -> io::Result<i32> {
         exit(127)
     }
     let mut task = Some(task);
-    let mut stack = vec![MaybeUninit::<u128>::uninit(); STACK / size_of::<u128>()];
+    let mut stack = Box::<[u128]>::new_uninit_slice(STACK / size_of::<u128>());
     // SAFETY: the stack is aligned, belongs to the child alone and outlives it, as does `task`; with a
     // single thread, which waits, nothing else runs on this memory.
     let pid = unsafe {
