@@ -21,7 +21,8 @@ pub mod tic_tac_toe_score;
 pub use generators::picture::{Cell, Layer, Picture};
 pub use interactor::{Interactor, Message, Move, Session};
 pub use model::{
-    Generator, GeneratorInfo, Invalid, Model, Problem, Scope, Solver, Validator, names, open,
+    Generator, GeneratorInfo, Invalid, Model, Parameter, Problem, Scope, Solver, Validator, Values,
+    names, open,
 };
 pub use portable::{Convention, Portable};
 pub use quantity::{Quantities, Quantity, Side};

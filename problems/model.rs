@@ -126,11 +126,49 @@ pub struct GeneratorInfo {
     pub name: &'static str,
     /// What it makes, in one sentence.
     pub summary: &'static str,
-    /// Its parameters: name and meaning, range and default included.
-    pub params: &'static [(&'static str, &'static str)],
+    /// Its parameters.
+    pub params: &'static [Parameter],
     /// The parameters that make inputs larger, with the smallest and the largest value worth trying: where nothing
     /// else is asked for, fuzzing begins with the smallest and lets them grow.
     pub sizes: &'static [(&'static str, i64, i64)],
+}
+
+/// A parameter of a generator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name in a spec.
+    pub name: &'static str,
+    /// What it may be. Not every value goes with every value of the others.
+    pub values: Values,
+    /// What it means, default included.
+    pub meaning: &'static str,
+}
+
+impl Parameter {
+    /// A parameter of this name, with what it may be and what it means.
+    #[must_use]
+    pub const fn new(name: &'static str, values: Values, meaning: &'static str) -> Self {
+        Self {
+            name,
+            values,
+            meaning,
+        }
+    }
+}
+
+/// The values of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// Whole numbers from the first to the second.
+    Numbers(i64, i64),
+    /// Whole numbers from this one, as far as the problem's bounds and the other parameters allow.
+    From(i64),
+    /// These whole numbers.
+    OneOf(&'static [i64]),
+    /// These words.
+    Words(&'static [&'static str]),
+    /// True or false.
+    Flag,
 }
 
 /// A small scope: the inputs of a generator, each of which comes once when its choices are enumerated.
@@ -322,7 +360,7 @@ fn made<P: Problem>(
             known: all.iter().map(|generator| generator.info.name).collect(),
         });
     };
-    params.only(generator.info.params.iter().map(|(name, _)| *name))?;
+    params.only(generator.info.params.iter().map(|param| param.name))?;
     (generator.run)(problem, draw, params)
 }
 

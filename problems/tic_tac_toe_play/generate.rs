@@ -4,18 +4,20 @@ use super::game::{Player, Start, Strategy, to_move};
 use super::text::LARGEST_SEED;
 use super::{Games, TicTacToePlay};
 use crate::tic_tac_toe_score::board::Board;
-use crate::{Generator, GeneratorInfo};
+use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Draw, GenerateError, ParamError, Params};
 
 /// Games on one page of classes.
 const PAGE: usize = 33;
 
-const STRATEGY: (&str, &str) = (
+const STRATEGY: Parameter = Parameter::new(
     "strategy",
+    Values::Words(&["first", "random", "trap", "careless"]),
     "how the jury plays: first, random, trap or careless; drawn for each game if not given",
 );
-const SIDE: (&str, &str) = (
+const SIDE: Parameter = Parameter::new(
     "side",
+    Values::Words(&["X", "O"]),
     "what the contestant plays: X or O; drawn for each game if not given",
 );
 
@@ -27,7 +29,11 @@ pub(super) const GENERATORS: &[Generator<TicTacToePlay>] = &[
             sizes: &[],
             summary: "boards of different classes under the symmetries of the square, in random images; \
                       all pages together hold every class once",
-            params: &[("page", "0 to 18; 0 if not given"), STRATEGY, SIDE],
+            params: &[
+                Parameter::new("page", Values::Numbers(0, 18), "0 to 18; 0 if not given"),
+                STRATEGY,
+                SIDE,
+            ],
         },
         run: classes,
     },
@@ -37,13 +43,26 @@ pub(super) const GENERATORS: &[Generator<TicTacToePlay>] = &[
             sizes: &[("t", 1, 100)],
             summary: "open boards, all that are asked for being equally likely",
             params: &[
-                ("t", "how many games, 1 to 100; 10 if not given"),
+                Parameter::new(
+                    "t",
+                    Values::Numbers(1, 100),
+                    "how many games, 1 to 100; 10 if not given",
+                ),
                 STRATEGY,
                 SIDE,
-                ("begins", "who moves first: contestant or jury"),
-                ("empties", "how many cells are empty: 1 to 9"),
-                (
+                Parameter::new(
+                    "begins",
+                    Values::Words(&["contestant", "jury"]),
+                    "who moves first: contestant or jury",
+                ),
+                Parameter::new(
+                    "empties",
+                    Values::Numbers(1, 9),
+                    "how many cells are empty: 1 to 9",
+                ),
+                Parameter::new(
                     "value",
+                    Values::Numbers(-4, 5),
                     "the score of each game when both play well: -4 to 5",
                 ),
             ],

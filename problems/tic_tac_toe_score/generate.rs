@@ -3,13 +3,17 @@
 use super::TicTacToeScore;
 use super::board::Board;
 use super::cache::Wanted;
-use crate::{Generator, GeneratorInfo};
+use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Draw, GenerateError, ParamError, Params};
 
 /// The largest number of boards in one input.
 pub(super) const MOST: usize = 5;
 
-const T: (&str, &str) = ("t", "how many boards, 1 to 5; drawn if not given");
+const T: Parameter = Parameter::new(
+    "t",
+    Values::Numbers(1, 5),
+    "how many boards, 1 to 5; drawn if not given",
+);
 
 /// All generators, in the order of their names.
 pub(super) const GENERATORS: &[Generator<TicTacToeScore>] = &[
@@ -20,11 +24,29 @@ pub(super) const GENERATORS: &[Generator<TicTacToeScore>] = &[
             summary: "legal boards, all that are asked for being equally likely",
             params: &[
                 T,
-                ("empties", "how many cells are empty: 1, 3, 5, 7 or 9"),
-                ("value", "the value of each board: -4, -2, 0, 1, 3 or 5"),
-                ("lost", "whether Bob has won already"),
-                (
+                Parameter::new(
+                    "empties",
+                    Values::OneOf(&[1, 3, 5, 7, 9]),
+                    "how many cells are empty: 1, 3, 5, 7 or 9",
+                ),
+                Parameter::new(
+                    "value",
+                    Values::OneOf(&[-4, -2, 0, 1, 3, 5]),
+                    "the value of each board: -4, -2, 0, 1, 3 or 5",
+                ),
+                Parameter::new("lost", Values::Flag, "whether Bob has won already"),
+                Parameter::new(
                     "line",
+                    Values::Words(&[
+                        "row-1",
+                        "row-2",
+                        "row-3",
+                        "column-1",
+                        "column-2",
+                        "column-3",
+                        "diagonal",
+                        "antidiagonal",
+                    ]),
                     "a line that decides: who overlooks it finds another value; row-1 to row-3, column-1 to column-3, \
                      diagonal or antidiagonal",
                 ),
@@ -38,7 +60,11 @@ pub(super) const GENERATORS: &[Generator<TicTacToeScore>] = &[
             sizes: &[],
             summary: "boards of different classes under the symmetries of the square, in random images; \
                       all pages together hold every class once",
-            params: &[("page", "0 to 76; 0 if not given")],
+            params: &[Parameter::new(
+                "page",
+                Values::Numbers(0, 76),
+                "0 to 76; 0 if not given",
+            )],
         },
         run: classes,
     },
@@ -47,7 +73,14 @@ pub(super) const GENERATORS: &[Generator<TicTacToeScore>] = &[
             name: "ladder",
             sizes: &[("t", 1, 5)],
             summary: "boards of different values, sorted by value",
-            params: &[T, ("order", "rising (if not given) or falling")],
+            params: &[
+                T,
+                Parameter::new(
+                    "order",
+                    Values::Words(&["rising", "falling"]),
+                    "rising (if not given) or falling",
+                ),
+            ],
         },
         run: ladder,
     },
@@ -119,8 +152,8 @@ fn ladder(
 
 /// The number of boards asked for, or a drawn one.
 fn count(draw: &mut Draw, params: &Params) -> Result<usize, ParamError> {
-    if params.0.contains_key(T.0) {
-        let count = params.int_or(T.0, 1, 1..=5)?;
+    if params.0.contains_key(T.name) {
+        let count = params.int_or(T.name, 1, 1..=5)?;
         return Ok(usize::try_from(count).expect("the count is positive"));
     }
     Ok(1 + draw.index(MOST))

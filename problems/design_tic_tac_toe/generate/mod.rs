@@ -6,7 +6,7 @@ mod sweep;
 
 use super::DesignTicTacToe;
 use super::game::{Cell, Game, Line, Tally, player_of};
-use crate::{Generator, GeneratorInfo};
+use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Draw, GenerateError, ParamError, Params};
 use lines::{KINDS, MISSES};
 use plan::Plan;
@@ -15,14 +15,24 @@ use sweep::Sweep;
 /// The largest board of games with a wanted end, all cells of which are listed.
 const LARGEST_PLANNED: usize = 300;
 
-const N: (&str, &str) = ("n", "the size of the board, from 2; 3 if not given");
-const INDEX: (&str, &str) = (
+const N: Parameter = Parameter::new(
+    "n",
+    Values::From(2),
+    "the size of the board, from 2; 3 if not given",
+);
+const INDEX: Parameter = Parameter::new(
     "index",
+    Values::From(0),
     "the number of the row or column, from 0; drawn if not given",
 );
-const PLAYER: (&str, &str) = ("player", "1 or 2; drawn if not given");
-const LENGTH: (&str, &str) = (
+const PLAYER: Parameter = Parameter::new(
+    "player",
+    Values::Numbers(1, 2),
+    "1 or 2; drawn if not given",
+);
+const LENGTH: Parameter = Parameter::new(
     "length",
+    Values::Words(&["short", "any", "full"]),
     "of the game: short, any (if not given) or full, which fills the board",
 );
 
@@ -44,13 +54,15 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
             summary: "a game that nobody wins, but which a careless eye takes for won when the last move is made",
             params: &[
                 N,
-                (
+                Parameter::new(
                     "line",
+                    Values::Words(&["row", "column", "diagonal", "antidiagonal"]),
                     "row, column, diagonal or antidiagonal; drawn if not given",
                 ),
                 INDEX,
-                (
+                Parameter::new(
                     "miss",
+                    Values::Words(&MISSES),
                     "blocked: one stone of the line is the other player's; open: one is missing; sum: the players' \
                           numbers on the line sum to n; wrapped: a diagonal that leaves the board and comes back",
                 ),
@@ -67,8 +79,9 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
             summary: "random moves until somebody wins",
             params: &[
                 N,
-                (
+                Parameter::new(
                     "moves",
+                    Values::From(0),
                     "the most moves; as many as the board has cells if not given",
                 ),
             ],
@@ -82,14 +95,24 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
             summary: "a long game in which both players fill lines from end to end, all but a cell",
             params: &[
                 N,
-                ("moves", "how many; as many as possible if not given"),
-                ("along", "what is filled: row (if not given) or column"),
-                (
+                Parameter::new(
+                    "moves",
+                    Values::From(0),
+                    "how many; as many as possible if not given",
+                ),
+                Parameter::new(
+                    "along",
+                    Values::Words(&["row", "column"]),
+                    "what is filled: row (if not given) or column",
+                ),
+                Parameter::new(
                     "backward",
+                    Values::Flag,
                     "whether lines are filled from their ends; false if not given",
                 ),
-                (
+                Parameter::new(
                     "won",
+                    Values::Flag,
                     "whether the last move completes a line; false if not given",
                 ),
             ],
@@ -103,8 +126,9 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
             summary: "a game that nobody wins",
             params: &[
                 N,
-                (
+                Parameter::new(
                     "moves",
+                    Values::From(0),
                     "how many; as many as the board has cells if not given",
                 ),
             ],
@@ -118,8 +142,9 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
             summary: "a game won on a wanted line",
             params: &[
                 N,
-                (
+                Parameter::new(
                     "line",
+                    Values::Words(&KINDS),
                     "row, column, diagonal, antidiagonal, row-and-column or diagonals (for odd n), the last two \
                           completed by one move; drawn from the first four if not given",
                 ),
@@ -280,7 +305,7 @@ fn read_n(
     most: usize,
 ) -> Result<usize, ParamError> {
     let most = most.min(model.bounds.n);
-    read_count(params, N.0, 3.min(most), least, most)
+    read_count(params, N.name, 3.min(most), least, most)
 }
 
 /// The number of moves asked for, at most `most`; as many as possible if none is.
@@ -290,8 +315,8 @@ fn read_moves(model: &DesignTicTacToe, params: &Params, most: usize) -> Result<u
 }
 
 fn read_index(draw: &mut Draw, params: &Params, n: usize) -> Result<usize, ParamError> {
-    if params.0.contains_key(INDEX.0) {
-        return read_count(params, INDEX.0, 0, 0, n - 1);
+    if params.0.contains_key(INDEX.name) {
+        return read_count(params, INDEX.name, 0, 0, n - 1);
     }
     Ok(draw.index(n))
 }

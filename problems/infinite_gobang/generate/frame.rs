@@ -2,12 +2,14 @@
 
 use super::super::board::{FARTHEST, Piece, Point};
 use super::sketch::bounds;
+use crate::{Parameter, Values};
 use generators::{Draw, ParamError, Params};
 use std::ops::RangeInclusive;
 
 /// The parameter that says where.
-pub(super) const AT: (&str, &str) = (
+pub(super) const AT: Parameter = Parameter::new(
     "at",
+    Values::Words(&["origin", "anywhere", "corner"]),
     "origin (if not given), anywhere, or corner: flush with the largest or least coordinates",
 );
 
@@ -24,7 +26,7 @@ pub(super) enum Frame {
 
 impl Frame {
     pub(super) fn read(params: &Params) -> Result<Self, ParamError> {
-        let found = params.one_of(AT.0, &["origin", "anywhere", "corner"])?;
+        let found = params.one_of(AT.name, &["origin", "anywhere", "corner"])?;
         Ok(match found {
             Some("anywhere") => Self::Anywhere,
             Some("corner") => Self::Corner,

@@ -17,7 +17,7 @@ use super::InfiniteGobang;
 use super::board::{Color, DIRECTIONS, Piece, Stones};
 use super::solve::{BRANCHES, outlook};
 use super::text::MOST_PIECES;
-use crate::{Generator, GeneratorInfo};
+use crate::{Generator, GeneratorInfo, Parameter, Values};
 use alias::{Axis, LARGEST_FACTOR, with_twins};
 #[cfg(test)]
 pub(super) use families::{FAMILIES, family};
@@ -27,22 +27,25 @@ use generators::{Draw, GenerateError, ParamError, Params, Value};
 pub(super) use keys::Key;
 #[cfg(test)]
 pub(super) use pattern::{NAMES, Shape};
-use scene::{SCENES, Scene};
+use scene::{SCENE_NAMES, SCENES, Scene};
 use sketch::Sketch;
 
 /// How often a position is made before it is given up.
 const TRIES: usize = 20_000;
 
-const SCENE: (&str, &str) = (
+const SCENE: Parameter = Parameter::new(
     "scene",
+    Values::Words(&SCENE_NAMES),
     "the name of a scene, as listed in the problem's README; drawn if not given",
 );
-const DIRECTION: (&str, &str) = (
+const DIRECTION: Parameter = Parameter::new(
     "direction",
+    Values::Numbers(0, 3),
     "of its first strokes: 0 along x, 1 along y, 2 and 3 the diagonals; drawn if not given",
 );
-const BRANCH: (&str, &str) = (
+const BRANCH: Parameter = Parameter::new(
     "branch",
+    Values::Words(&BRANCHES),
     "five, two-threats, winning-block, idle-block, double-threat or quiet; any if not given",
 );
 
@@ -56,9 +59,14 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
             params: &[
                 SCENE,
                 DIRECTION,
-                ("factor", "2 to 2000000000; 1000 if not given"),
-                (
+                Parameter::new(
+                    "factor",
+                    Values::Numbers(2, LARGEST_FACTOR as i64),
+                    "2 to 2000000000; 1000 if not given",
+                ),
+                Parameter::new(
                     "axis",
+                    Values::Words(&["x", "y"]),
                     "which coordinate is multiplied: x (if not given) or y",
                 ),
             ],
@@ -71,12 +79,21 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
             sizes: &[("pieces", 0, 1000), ("width", 3, 1000), ("height", 3, 1000)],
             summary: "pieces scattered over a box",
             params: &[
-                (
+                Parameter::new(
                     "pieces",
+                    Values::Numbers(0, 1000),
                     "0 to 1000, fewer if the box is full; 12 if not given",
                 ),
-                ("width", "of the box, 1 to 1000; 6 if not given"),
-                ("height", "of the box, 1 to 1000; 6 if not given"),
+                Parameter::new(
+                    "width",
+                    Values::Numbers(1, 1000),
+                    "of the box, 1 to 1000; 6 if not given",
+                ),
+                Parameter::new(
+                    "height",
+                    Values::Numbers(1, 1000),
+                    "of the box, 1 to 1000; 6 if not given",
+                ),
                 BRANCH,
                 AT,
             ],
@@ -89,12 +106,14 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
             sizes: &[],
             summary: "patterns of three or four stones in five cells and nothing else, by number",
             params: &[
-                (
+                Parameter::new(
                     "shape",
+                    Values::Words(&pattern::NAMES),
                     "four, two-fours, cross, block, line, white-line or one-pair; drawn if not given",
                 ),
-                (
+                Parameter::new(
                     "number",
+                    Values::From(0),
                     "which of them, from 0; drawn if not given. All numbers together have each pattern in each direction",
                 ),
                 AT,
@@ -110,8 +129,9 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
             params: &[
                 SCENE,
                 DIRECTION,
-                (
+                Parameter::new(
                     "pieces",
+                    Values::Numbers(0, 1000),
                     "0 to 1000, at least those of the scene; as few as possible if not given",
                 ),
                 AT,
@@ -134,13 +154,15 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
             sizes: &[],
             summary: "a black four, and stones on cells that weak keys take for the cell it lacks",
             params: &[
-                (
+                Parameter::new(
                     "keys",
+                    Values::Words(&families::FAMILIES),
                     "small: x * factor + y for factors up to 400; sum: for factors that people use; sum-32: the same in 32 bits; xor: \
                      x * factor ^ y; modulo: sums modulo a number; other: shifts, products and others. Drawn if not given",
                 ),
-                (
+                Parameter::new(
                     "axis",
+                    Values::Words(&["x", "y"]),
                     "which coordinate comes first in the keys: x (if not given) or y",
                 ),
             ],
@@ -153,8 +175,16 @@ pub(super) const GENERATORS: &[Generator<InfiniteGobang>] = &[
             sizes: &[("width", 1, 9), ("height", 1, 9)],
             summary: "a small window, each cell of which is empty, black or white; enumerated, every position comes once",
             params: &[
-                ("width", "of the window, 1 to 9; 5 if not given"),
-                ("height", "of the window, 1 to 9; 2 if not given"),
+                Parameter::new(
+                    "width",
+                    Values::Numbers(1, 9),
+                    "of the window, 1 to 9; 5 if not given",
+                ),
+                Parameter::new(
+                    "height",
+                    Values::Numbers(1, 9),
+                    "of the window, 1 to 9; 2 if not given",
+                ),
             ],
         },
         run: window,
@@ -295,11 +325,11 @@ fn holds_five(pieces: &[Piece]) -> bool {
 }
 
 fn read_branch(params: &Params) -> Result<Option<&'static str>, ParamError> {
-    params.one_of(BRANCH.0, &BRANCHES)
+    params.one_of(BRANCH.name, &BRANCHES)
 }
 
 fn read_scene(draw: &mut Draw, params: &Params) -> Result<&'static Scene, ParamError> {
-    let Some(found) = params.0.get(SCENE.0) else {
+    let Some(found) = params.0.get(SCENE.name) else {
         return Ok(draw.pick(SCENES));
     };
     let known = match found {
@@ -308,14 +338,14 @@ fn read_scene(draw: &mut Draw, params: &Params) -> Result<&'static Scene, ParamE
     };
     known.ok_or_else(|| {
         let names: Vec<&str> = SCENES.iter().map(|scene| scene.name).collect();
-        ParamError::wrong(SCENE.0, found, &format!("one of {}", names.join(", ")))
+        ParamError::wrong(SCENE.name, found, &format!("one of {}", names.join(", ")))
     })
 }
 
 fn read_direction(params: &Params) -> Result<Option<usize>, ParamError> {
-    let given = params.0.get(DIRECTION.0);
+    let given = params.0.get(DIRECTION.name);
     given
-        .map(|_| count(params, DIRECTION.0, 0, 0..=3))
+        .map(|_| count(params, DIRECTION.name, 0, 0..=3))
         .transpose()
 }
 

@@ -38,6 +38,17 @@ pub(super) fn find(name: &str) -> Option<&'static Scene> {
     SCENES.iter().find(|scene| scene.name == name)
 }
 
+/// The names of all scenes.
+pub(in super::super) const SCENE_NAMES: [&str; SCENES.len()] = {
+    let mut names = [""; SCENES.len()];
+    let mut at = 0;
+    while at < names.len() {
+        names[at] = SCENES[at].name;
+        at += 1;
+    }
+    names
+};
+
 /// All scenes, by branch.
 #[rustfmt::skip]
 pub(in super::super) const SCENES: &[Scene] = &[

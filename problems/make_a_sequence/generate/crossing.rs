@@ -4,7 +4,7 @@ use super::guided::{Goal, is_upright};
 use super::params::{GAMES, M, N, Sizes, games, optional};
 use super::{file, record};
 use crate::make_a_sequence::{Game, MakeASequence};
-use crate::{Generator, GeneratorInfo};
+use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Board, Cell, Draw, GenerateError, Params, Player, Rules};
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
@@ -16,8 +16,9 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
             GAMES,
             M,
             N,
-            (
+            Parameter::new(
                 "rows",
+                Values::Numbers(2, 3),
                 "how many rows there are at least, 2 or 3; 2 where not given",
             ),
         ],

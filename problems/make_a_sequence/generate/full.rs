@@ -3,7 +3,7 @@
 use super::file;
 use super::params::{GAMES, M, N, Sizes, games};
 use crate::make_a_sequence::{Game, MakeASequence};
-use crate::{Generator, GeneratorInfo};
+use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Draw, GenerateError, Move, Params, Rules, WinWish, undecided_game, won_game};
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
@@ -16,8 +16,9 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
             GAMES,
             M,
             N,
-            (
+            Parameter::new(
                 "outcome",
+                Values::Words(&["draw", "win"]),
                 "`draw` or `win`, by the very last ball; drawn for each dataset where not given",
             ),
         ],

@@ -4,7 +4,7 @@ use super::params::{GAMES, M, N, Sizes, games};
 use super::row::Row;
 use super::{file, near_miss, record};
 use crate::make_a_sequence::{Game, MakeASequence};
-use crate::{Generator, GeneratorInfo};
+use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Draw, GenerateError, Params, Rules, random_game};
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
@@ -16,8 +16,9 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
             GAMES,
             M,
             N,
-            (
+            Parameter::new(
                 "order",
+                Values::Words(&["any", "falling", "rising"]),
                 "`falling` (large boards first), `rising` or `any`; `any` where not given",
             ),
         ],

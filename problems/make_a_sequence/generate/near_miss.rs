@@ -4,7 +4,7 @@ use super::file;
 use super::guided::Goal;
 use super::params::{GAMES, M, N, Sizes, games};
 use crate::make_a_sequence::{Game, MakeASequence};
-use crate::{Generator, GeneratorInfo};
+use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Board, Direction, Draw, GenerateError, Params, Player, Point, Rules};
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
@@ -14,8 +14,9 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
         summary: "games that nobody wins, but whose last board has what could be taken for a row",
         params: &[
             GAMES,
-            (
+            Parameter::new(
                 "kind",
+                Values::Words(&["short", "broken", "gapped", "wrapped"]),
                 "`short` (a ball too few), `broken` (an enemy's ball inside), `gapped` (an empty cell inside) or `wrapped` \
                  (over an edge of the board); drawn for each dataset where not given",
             ),

@@ -1,19 +1,23 @@
 //! The parameters that generators have in common.
 
 use crate::make_a_sequence::{MOST_MOVES, SHORTEST_ROW, SIZES};
+use crate::{Parameter, Values};
 use generators::{Draw, ParamError, Params};
 use std::ops::RangeInclusive;
 
-/// A parameter's name and meaning.
-type About = (&'static str, &'static str);
-
-pub(super) const GAMES: About = ("games", "the number of datasets; 1 where not given");
-pub(super) const M: About = (
+pub(super) const GAMES: Parameter = Parameter::new(
+    "games",
+    Values::From(1),
+    "the number of datasets; 1 where not given",
+);
+pub(super) const M: Parameter = Parameter::new(
     "m",
+    Values::Numbers(3, 7),
     "how many balls in a row win, 3 to n; drawn for each dataset where not given",
 );
-pub(super) const N: About = (
+pub(super) const N: Parameter = Parameter::new(
     "n",
+    Values::Numbers(3, 7),
     "the size of the board, 3 to 7; drawn for each dataset where not given",
 );
 

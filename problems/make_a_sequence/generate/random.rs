@@ -3,7 +3,7 @@
 use super::file;
 use super::params::{GAMES, M, N, Sizes, games, optional};
 use crate::make_a_sequence::{Game, MakeASequence, SHORTEST_ROW, SIZE_COUNT, SIZES};
-use crate::{Generator, GeneratorInfo};
+use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Draw, GenerateError, OpenMoves, Params};
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
@@ -15,8 +15,9 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
             GAMES,
             M,
             N,
-            (
+            Parameter::new(
                 "p",
+                Values::From(1),
                 "the number of moves, 1 to the number of cells; drawn for each dataset where not given",
             ),
         ],

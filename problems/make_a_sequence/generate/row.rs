@@ -4,7 +4,7 @@ use super::guided::{Goal, is_upright};
 use super::params::Sizes;
 use super::{file, record};
 use crate::make_a_sequence::{Game, MakeASequence};
-use crate::{Generator, GeneratorInfo};
+use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Board, Cell, Direction, Draw, GenerateError, Move, Params, Player, Rules};
 
 pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
@@ -13,22 +13,26 @@ pub(super) const GENERATOR: Generator<MakeASequence> = Generator {
         sizes: &[("n", 3, 7)],
         summary: "wins by a single row, for each place of the winning ball in it and for either player",
         params: &[
-            (
+            Parameter::new(
                 "direction",
+                Values::Numbers(0, 12),
                 "0 to 12, the changes of x, y and z along the row: 0 is x, 1 is y, 2 and 3 are x, y and -x, y; 4 is straight \
                  up, 5 to 8 are x, z and -x, z and y, z and -y, z; 9 to 12 are the space diagonals x, y, z and -x, y, z \
                  and x, -y, z and -x, -y, z. 0 where not given",
             ),
-            (
+            Parameter::new(
                 "longer",
+                Values::Flag,
                 "whether the rows are longer than m; false where not given",
             ),
-            (
+            Parameter::new(
                 "m",
+                Values::Numbers(3, 7),
                 "how many balls in a row win, 3 to n; all in turn where not given",
             ),
-            (
+            Parameter::new(
                 "n",
+                Values::Numbers(3, 7),
                 "the size of the board, 3 to 7; all in turn where not given",
             ),
         ],

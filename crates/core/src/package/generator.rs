@@ -154,7 +154,7 @@ impl Takes {
                 let names = info
                     .params
                     .iter()
-                    .map(|(name, _)| (*name).to_owned())
+                    .map(|param| param.name.to_owned())
                     .collect();
                 Some(Self {
                     names,

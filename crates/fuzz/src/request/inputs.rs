@@ -139,11 +139,11 @@ fn check_generator(
             known: package.generator_names(),
         });
     };
-    let takes = |param: &&String| info.params.iter().any(|(known, _)| known == param);
+    let takes = |param: &&String| info.params.iter().any(|known| known.name == *param);
     match given.keys().find(|param| !takes(param)) {
         None => Ok(()),
         Some(unknown) => {
-            let known = info.params.iter().map(|(known, _)| (*known).to_owned());
+            let known = info.params.iter().map(|known| known.name.to_owned());
             Err(RequestError::Params(ParamsError::Unknown {
                 generator: name.to_owned(),
                 name: unknown.clone(),
