@@ -152,3 +152,17 @@ fn placeholders_are_filled_and_other_braces_stay() {
         arguments_of("args = [\"{*}\", \"-d{deep}{deep}\", \"{}{ {deep\", \"\", \"{deep}}\"]\n");
     assert_eq!(args[3..], ["-dtruetrue", "{}{ {deep", "", "true}"]);
 }
+
+#[test]
+fn cases_that_are_listed_have_parameters_of_their_own() {
+    let tables = r#"
+[[group]]
+name = "listed"
+generator = "random"
+params = { n = 5 }
+cases = [{ a = 1 }, { a = "2..=2", b = ["x"] }, {}]
+"#;
+    let cases: Vec<String> = planned(tables).iter().map(described).collect();
+    let params = cases.iter().map(|case| case.splitn(3, ' ').nth(2).unwrap());
+    assert_eq!(params.collect::<Vec<_>>(), ["a=1 n=5", "a=2 b=\"x\" n=5", "n=5"]);
+}

@@ -216,12 +216,7 @@ fn params_of(cases: &Cases) -> Option<(String, BTreeMap<String, Choices>)> {
     let Cases::Generated(calls) = cases else {
         return None;
     };
-    let each = calls.each.iter();
-    let each = each.map(|(name, values)| (name.clone(), Choices::List(values.clone())));
-    Some((
-        calls.generator.clone(),
-        calls.params.clone().into_iter().chain(each).collect(),
-    ))
+    Some((calls.generator.clone(), calls.choices()))
 }
 
 /// The largest value that a group has for a parameter of a generator.

@@ -33,6 +33,30 @@ impl Resolver<'_> {
 }
 
 impl Choices {
+    /// Adds what else there is to choose from.
+    pub(super) fn add(&mut self, more: &Self) {
+        if let (Self::Range(low, high), Self::Range(least, most)) = (&*self, more) {
+            *self = Self::Range(*low.min(least), *high.max(most));
+            return;
+        }
+        let mut values = self.ends();
+        values.extend(more.ends().into_iter().filter(|value| !self.has(value)));
+        *self = Self::List(values);
+    }
+
+    /// The values, of a range those at its ends.
+    fn ends(&self) -> Vec<Value> {
+        match self {
+            Self::One(value) => vec![value.clone()],
+            Self::List(values) => values.clone(),
+            Self::Range(low, high) => vec![Value::Int(*low), Value::Int(*high)],
+        }
+    }
+
+    fn has(&self, value: &Value) -> bool {
+        self.ends().contains(value)
+    }
+
     /// What a value on the command line stands for: as in a spec, with the quotes of a text left out.
     ///
     /// # Errors

@@ -189,15 +189,32 @@ impl Resolver<'_> {
             let first = given.insert(name.get_ref(), name.span());
             self.noted(name.span(), check_param(name.get_ref(), first, &takes));
         }
-        let missing = takes
-            .names
-            .iter()
-            .find(|name| takes.all && !given.contains_key(name.as_str()));
-        if let Some(missing) = missing {
+        let Some(cases) = &written.cases else {
+            self.check_all_given(group.span(), &given, &takes);
+            return;
+        };
+        for case in cases.get_ref() {
+            let mut given = given.clone();
+            for name in case.get_ref().keys() {
+                let first = given.insert(name.get_ref(), name.span());
+                self.noted(name.span(), check_param(name.get_ref(), first, &takes));
+            }
+            self.check_all_given(case.span(), &given, &takes);
+        }
+    }
+
+    fn check_all_given(
+        &self,
+        place: Range<usize>,
+        given: &BTreeMap<&str, Range<usize>>,
+        takes: &Takes,
+    ) {
+        let is_missing = |name: &&String| takes.all && !given.contains_key(name.as_str());
+        if let Some(missing) = takes.names.iter().find(is_missing) {
             let key = format!("params.{missing}");
             let advice = "the `args` of its generator use it";
             self.mistakes
-                .add(group.span(), Mistake::MissingKey { key, advice });
+                .add(place, Mistake::MissingKey { key, advice });
         }
     }
 }

@@ -120,6 +120,7 @@ impl Resolver<'_> {
             group.count.as_ref().map(Spanned::span),
             group.params.as_ref().map(Spanned::span),
             group.each.as_ref().map(Spanned::span),
+            group.cases.as_ref().map(Spanned::span),
         ];
         for span in of_generators.into_iter().flatten() {
             self.misplaced(span, "it goes with a `generator`, which this group has not");
@@ -176,18 +177,22 @@ impl Resolver<'_> {
                 self.each(&Spanned::new(each.span(), filled))
             })
             .unwrap_or_default();
+        let mut cases = self.cases_of_calls(written);
         let found = self.noted(generator.span(), generators.find(generator.get_ref()))?;
         self.check_params(group, &found);
         let mut params = params.unwrap_or_default();
         if let Found::Declared(declared) = &found {
             params = texts_of_ranges(params);
+            cases = cases.into_iter().map(texts_of_ranges).collect();
             let input = bounds.map_or(&declared.input, |(_, narrowed)| narrowed);
-            for table in [&written.params, &written.each].into_iter().flatten() {
+            let tables = [&written.params, &written.each].into_iter().flatten();
+            for table in tables.chain(written.cases.iter().flat_map(Spanned::get_ref)) {
                 self.check_declared(input, &self.filled_table(table.get_ref()));
             }
             // What a group narrows holds for what is made for it.
             for (name, range) in bounds.into_iter().flat_map(|(bounds, _)| &bounds.0) {
-                let is_run_through = each.iter().any(|(given, _)| given == name);
+                let is_run_through = each.iter().any(|(given, _)| given == name)
+                    || cases.iter().any(|case| case.contains_key(name));
                 if !is_run_through {
                     params
                         .entry(name.clone())
@@ -195,7 +200,10 @@ impl Resolver<'_> {
                 }
             }
         }
-        let default = combinations(&each)?;
+        let default = match cases.len() {
+            0 => combinations(&each)?,
+            listed => listed,
+        };
         Some(Calls {
             generator: generator.get_ref().clone(),
             program: matches!(found, Found::Program(_)),
@@ -205,7 +213,31 @@ impl Resolver<'_> {
                 .map_or(default, |count| count.get_ref().0),
             params,
             each,
+            cases,
         })
+    }
+
+    /// The parameters of single cases.
+    fn cases_of_calls(&self, group: &spec::Group) -> Vec<BTreeMap<String, Choices>> {
+        let Some(cases) = &group.cases else {
+            return Vec::new();
+        };
+        if group.each.is_some() {
+            let advice =
+                "a group has `each`, whose combinations are its cases, or lists its `cases`";
+            self.misplaced(cases.span(), advice);
+        }
+        if cases.get_ref().is_empty() {
+            self.mismatch(
+                cases.span(),
+                "an empty list",
+                "a table of parameters for each case",
+            );
+        }
+        let tables = cases.get_ref().iter();
+        tables
+            .map(|table| self.choices(&self.filled_table(table.get_ref())))
+            .collect()
     }
 }
 

@@ -249,6 +249,26 @@ pub struct Calls {
     pub params: BTreeMap<String, Choices>,
     /// Parameters that the cases run through: their combinations, the first name turning slowest.
     pub each: Vec<(String, Vec<Value>)>,
+    /// Parameters of single cases, in their order, besides `params`; then there is no `each`.
+    pub cases: Vec<BTreeMap<String, Choices>>,
+}
+
+impl Calls {
+    /// What each parameter is taken from in any of the cases.
+    #[must_use]
+    pub fn choices(&self) -> BTreeMap<String, Choices> {
+        let each = self.each.iter();
+        let each = each.map(|(name, values)| (name.clone(), Choices::List(values.clone())));
+        let mut all: BTreeMap<String, Choices> =
+            self.params.clone().into_iter().chain(each).collect();
+        for (name, choices) in self.cases.iter().flatten() {
+            match all.get_mut(name) {
+                Some(known) => known.add(choices),
+                None => drop(all.insert(name.clone(), choices.clone())),
+            }
+        }
+        all
+    }
 }
 
 /// The values a parameter may take.

@@ -135,7 +135,20 @@ fn of_calls(package: &Package, group: &str, calls: &Calls) -> Vec<(String, Origi
     let one = |index: usize| {
         let name = format!("{:0width$}", index + 1);
         let seed = case_seed(package.seed(), &case_id(group, &name));
-        let mut call = Call::drawn(&calls.generator, seed, &calls.params);
+        let own = calls.cases.get(index % calls.cases.len().max(1));
+        let params = own.map(|own| {
+            calls
+                .params
+                .clone()
+                .into_iter()
+                .chain(own.clone())
+                .collect()
+        });
+        let mut call = Call::drawn(
+            &calls.generator,
+            seed,
+            params.as_ref().unwrap_or(&calls.params),
+        );
         // After the drawing, so that `each` takes nothing out of the stream and another list changes no other parameter.
         call.params.0.extend(combination(&calls.each, index));
         (name, Origin::Generated(call))

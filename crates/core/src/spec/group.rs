@@ -79,4 +79,6 @@ pub struct Group {
     pub params: Option<Spanned<Table>>,
     /// Parameters that the cases run through, combined.
     pub each: Option<Spanned<Table>>,
+    /// Parameters of single cases, one table for each, besides `params`.
+    pub cases: Option<Spanned<Vec<Spanned<Table>>>>,
 }

@@ -230,6 +230,7 @@ fn group(group: &Group) -> spec::Group {
         bounds: None,
         params: None,
         each: None,
+        cases: None,
     }
 }
 

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use tengen_core::build::Case;
 use tengen_core::fault::Fault;
-use tengen_core::package::{Calls, Cases, Choices};
+use tengen_core::package::{Cases, Choices};
 use tengen_core::plan::Origin;
 
 /// Numbers are looked for in so much of an input.
@@ -113,7 +113,7 @@ fn parameters(problem: &JudgedProblem<'_>) -> Markup {
         })
         .flat_map(|(index, group, calls)| {
             let used = used(problem.cases, index);
-            allowed(calls).into_iter().map(move |(name, choices)| {
+            calls.choices().into_iter().map(move |(name, choices)| {
                 let values = used.get(&name).cloned().unwrap_or_default();
                 parameter(&group.name, &name, &choices, &values)
             })
@@ -142,15 +142,6 @@ fn parameter(group: &str, name: &str, choices: &Choices, values: &[Value]) -> Ma
             @if missing.is_empty() { td.good { "reached" } } @else { td { "not reached: " (line(&missing.join(", "))) } }
         }
     }
-}
-
-/// What the spec allows for each parameter.
-fn allowed(calls: &Calls) -> BTreeMap<String, Choices> {
-    let each = calls
-        .each
-        .iter()
-        .map(|(name, values)| (name.clone(), Choices::List(values.clone())));
-    calls.params.clone().into_iter().chain(each).collect()
 }
 
 /// The values that each parameter has in the cases of a group.
