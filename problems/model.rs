@@ -163,6 +163,8 @@ pub enum Values {
     Numbers(i64, i64),
     /// Whole numbers from this one, as far as the problem's bounds and the other parameters allow.
     From(i64),
+    /// How many datasets an input has, from one on: more of them try more.
+    Datasets,
     /// These whole numbers.
     OneOf(&'static [i64]),
     /// These words.

@@ -164,5 +164,8 @@ cases = [{ a = 1 }, { a = "2..=2", b = ["x"] }, {}]
 "#;
     let cases: Vec<String> = planned(tables).iter().map(described).collect();
     let params = cases.iter().map(|case| case.splitn(3, ' ').nth(2).unwrap());
-    assert_eq!(params.collect::<Vec<_>>(), ["a=1 n=5", "a=2 b=\"x\" n=5", "n=5"]);
+    assert_eq!(
+        params.collect::<Vec<_>>(),
+        ["a=1 n=5", "a=2 b=\"x\" n=5", "n=5"]
+    );
 }

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 
 pub(super) const GAMES: Parameter = Parameter::new(
     "games",
-    Values::From(1),
+    Values::Datasets,
     "the number of datasets; 1 where not given",
 );
 pub(super) const M: Parameter = Parameter::new(

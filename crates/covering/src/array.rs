@@ -1,0 +1,269 @@
+//! Rows that cover all levels of some factors, and as many pairs as possible.
+
+use std::collections::BTreeSet;
+
+/// For each factor a level, or none where it is left to the generator.
+pub(super) type Row = Vec<Option<usize>>;
+
+/// What is to be covered: a level of a factor, alone or with one of a later factor.
+type Single = (usize, usize);
+type Pair = (Single, Single);
+
+/// How much more a level counts that no row has yet than a pair.
+const SINGLE: usize = 8;
+/// How many levels of a factor are tried in place of one that does not go with the rest of a row.
+const TRIES: usize = 24;
+
+/// What no row covers yet.
+pub(super) struct Array {
+    /// The number of levels of each factor.
+    levels: Vec<usize>,
+    singles: BTreeSet<Single>,
+    pairs: BTreeSet<Pair>,
+    /// How often each level was used.
+    used: Vec<Vec<usize>>,
+    /// How many levels and pairs there are in all, and how many of them cannot be.
+    pub(super) all: usize,
+    pub(super) impossible: usize,
+}
+
+impl Array {
+    pub(super) fn new(levels: Vec<usize>) -> Self {
+        let singles = |factor: usize| (0..levels[factor]).map(move |level| (factor, level));
+        let all: BTreeSet<Single> = (0..levels.len()).flat_map(singles).collect();
+        let pairs = all.iter().flat_map(|one| {
+            let later = all.iter().filter(|other| other.0 > one.0);
+            later.map(|other| (*one, *other))
+        });
+        let pairs: BTreeSet<Pair> = pairs.collect();
+        Self {
+            used: levels.iter().map(|levels| vec![0; *levels]).collect(),
+            all: all.len() + pairs.len(),
+            impossible: 0,
+            singles: all,
+            pairs,
+            levels,
+        }
+    }
+
+    /// How many levels and pairs rows have so far.
+    pub(super) fn covered(&self) -> usize {
+        self.all - self.impossible - self.singles.len() - self.pairs.len()
+    }
+
+    /// The next row, of those that are possible; nothing when all is covered that can be.
+    pub(super) fn next(&mut self, is_possible: &mut dyn FnMut(&Row) -> bool) -> Option<Row> {
+        loop {
+            let goal = self.goal()?;
+            if let Some(row) = self.around(&goal, is_possible) {
+                self.note(&row);
+                return Some(row);
+            }
+            self.give_up(&goal);
+        }
+    }
+
+    /// What the next row has to have: a level that is not covered, or a pair.
+    fn goal(&self) -> Option<Vec<Single>> {
+        // Those that stand first in the list of their factor are the most telling.
+        let single = self
+            .singles
+            .iter()
+            .min_by_key(|(factor, level)| (*level, *factor));
+        if let Some(single) = single {
+            return Some(vec![*single]);
+        }
+        let telling = |pair: &&Pair| (pair.0.1 + pair.1.1, pair.0.0, pair.1.0);
+        self.pairs
+            .iter()
+            .min_by_key(telling)
+            .map(|(one, other)| vec![*one, *other])
+    }
+
+    fn give_up(&mut self, goal: &[Single]) {
+        match goal {
+            [one, other] => drop(self.pairs.remove(&(*one, *other))),
+            [single] => {
+                self.singles.remove(single);
+                let before = self.pairs.len();
+                self.pairs
+                    .retain(|(one, other)| one != single && other != single);
+                self.impossible += before - self.pairs.len();
+            }
+            _ => {}
+        }
+        self.impossible += 1;
+    }
+
+    /// A possible row with the goal in it.
+    fn around(&self, goal: &[Single], is_possible: &mut dyn FnMut(&Row) -> bool) -> Option<Row> {
+        let mut alone: Row = vec![None; self.levels.len()];
+        for (factor, level) in goal {
+            alone[*factor] = Some(*level);
+        }
+        let whole = self.filled(&alone, &[]);
+        if is_possible(&whole) {
+            return Some(whole);
+        }
+        // Another level of one factor first, then fewer factors.
+        let open: Vec<usize> = (0..alone.len()).filter(|at| alone[*at].is_none()).collect();
+        for changed in &open {
+            let mut row = self.filled(&alone, &[*changed]);
+            if !is_possible(&row) {
+                continue;
+            }
+            for level in 0..self.levels[*changed].min(TRIES) {
+                row[*changed] = Some(level);
+                if is_possible(&row) {
+                    return Some(row);
+                }
+            }
+            row[*changed] = None;
+            return Some(row);
+        }
+        let mut row = alone;
+        if !is_possible(&row) {
+            return None;
+        }
+        for factor in open {
+            let best = self.best(&row, factor);
+            row[factor] = best;
+            if best.is_some() && !is_possible(&row) {
+                row[factor] = None;
+            }
+        }
+        Some(row)
+    }
+
+    /// The row with those levels of the open factors that cover most, except for these factors.
+    fn filled(&self, row: &Row, left_out: &[usize]) -> Row {
+        let mut row = row.clone();
+        for factor in 0..row.len() {
+            if row[factor].is_none() && !left_out.contains(&factor) {
+                row[factor] = self.best(&row, factor);
+            }
+        }
+        row
+    }
+
+    /// The level of a factor that covers most besides the others of a row, of equal ones that used least.
+    fn best(&self, row: &Row, factor: usize) -> Option<usize> {
+        let gain = |level: &usize| {
+            let single = (factor, *level);
+            let others = row
+                .iter()
+                .enumerate()
+                .filter_map(|(at, other)| Some((at, (*other)?)));
+            let pairs = others.filter(|other| self.pairs.contains(&ordered(single, *other)));
+            let new = if self.singles.contains(&single) {
+                SINGLE
+            } else {
+                0
+            };
+            (
+                new + pairs.count(),
+                usize::MAX - self.used[factor][*level],
+                usize::MAX - *level,
+            )
+        };
+        (0..self.levels[factor]).max_by_key(gain)
+    }
+
+    fn note(&mut self, row: &Row) {
+        let levels = row.iter().enumerate();
+        let levels: Vec<Single> = levels
+            .filter_map(|(at, level)| Some((at, (*level)?)))
+            .collect();
+        for (index, one) in levels.iter().enumerate() {
+            self.used[one.0][one.1] += 1;
+            self.singles.remove(one);
+            for other in &levels[index + 1..] {
+                self.pairs.remove(&(*one, *other));
+            }
+        }
+    }
+}
+
+fn ordered(one: Single, other: Single) -> Pair {
+    if one < other {
+        (one, other)
+    } else {
+        (other, one)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Array, Row};
+    use std::collections::BTreeSet;
+
+    /// All rows, where those are possible that `is_possible` says.
+    fn rows(levels: &[usize], is_possible: impl Fn(&Row) -> bool) -> (Vec<Row>, Array) {
+        let mut array = Array::new(levels.to_vec());
+        let mut rows = Vec::new();
+        while let Some(row) = array.next(&mut |row| is_possible(row)) {
+            assert!(is_possible(&row));
+            rows.push(row);
+        }
+        (rows, array)
+    }
+
+    /// The pairs of levels that some rows have.
+    fn pairs(rows: &[Row]) -> BTreeSet<(usize, usize, usize, usize)> {
+        let mut pairs = BTreeSet::new();
+        for row in rows {
+            for (one, a) in row.iter().enumerate() {
+                for (other, b) in row.iter().enumerate().skip(one + 1) {
+                    if let (Some(a), Some(b)) = (a, b) {
+                        pairs.insert((one, *a, other, *b));
+                    }
+                }
+            }
+        }
+        pairs
+    }
+
+    #[test]
+    fn all_pairs_are_covered_by_few_rows() {
+        for (levels, most) in [
+            (&[3, 3, 3, 3][..], 15),
+            (&[2; 10], 14),
+            (&[5, 4, 3], 24),
+            (&[7], 7),
+        ] {
+            let (rows, array) = rows(levels, |_| true);
+            let all: usize = (0..levels.len())
+                .flat_map(|one| {
+                    levels[one + 1..]
+                        .iter()
+                        .map(move |other| levels[one] * other)
+                })
+                .sum();
+            assert_eq!(pairs(&rows).len(), all, "{levels:?}");
+            assert!(rows.len() <= most, "{levels:?}: {}", rows.len());
+            assert_eq!((array.covered(), array.impossible), (array.all, 0));
+        }
+    }
+
+    #[test]
+    fn what_does_not_go_together_is_left_out_and_counted() {
+        // The first two levels of the first two factors never go together, nor does the last of the third with anything.
+        let is_possible = |row: &Row| {
+            let alone = row.iter().flatten().count() == 1;
+            !(row[0] == Some(0) && row[1] == Some(0)) && (row[2] != Some(2) || alone)
+        };
+        let (rows, array) = rows(&[3, 3, 3], is_possible);
+        let found = pairs(&rows);
+        assert_eq!(found.len(), 27 - 1 - 6);
+        assert_eq!(array.impossible, 7);
+        assert!(rows.iter().any(|row| row[2] == Some(2)));
+        assert_eq!(array.covered() + array.impossible, array.all);
+    }
+
+    #[test]
+    fn where_nothing_is_possible_there_are_no_rows() {
+        let (rows, array) = rows(&[2, 2], |_| false);
+        assert!(rows.is_empty());
+        assert_eq!(array.impossible, array.all);
+    }
+}

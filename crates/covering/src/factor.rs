@@ -1,0 +1,184 @@
+//! The parameters of a generator as factors with levels.
+
+use super::boundary::numbers;
+use super::plan::Trial;
+use super::spec::is_of_plan;
+use generators::{Params, Value};
+use problems::{Parameter, Values};
+use std::collections::BTreeMap;
+use tengen_core::package::{Calls, Cases, Choices, InProcess, Package};
+
+/// Bytes of an input with a moderate number of datasets.
+const MODERATE: usize = 16 << 10;
+/// No number is tried beyond this where nothing says how large it may be.
+const LARGEST: i64 = 1 << 24;
+
+/// A parameter, and what is tried of it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Factor {
+    pub(super) name: String,
+    /// The values, the most telling first.
+    pub(super) levels: Vec<Value>,
+    /// What it is where a row has no level; otherwise it is left to the generator.
+    pub(super) usual: Option<Value>,
+}
+
+/// The factors of a generator; none where nothing of it can vary.
+pub(super) fn factors(package: &Package, generator: &str, trial: &Trial<'_>) -> Vec<Factor> {
+    let factors = match package.in_process(generator) {
+        Some(InProcess::Declared(input)) => of_input(input),
+        Some(InProcess::Model(model)) => {
+            let infos = model.generators().into_iter();
+            let info = infos.filter(|info| info.name == generator);
+            let params = info.flat_map(|info| info.params);
+            params.map(|param| of_parameter(param, trial)).collect()
+        }
+        None => of_groups(package, generator),
+    };
+    let varied = factors.into_iter();
+    varied.filter(|factor| !factor.levels.is_empty()).collect()
+}
+
+fn of_parameter(param: &Parameter, trial: &Trial<'_>) -> Factor {
+    let texts = |words: &[&str]| {
+        words
+            .iter()
+            .map(|word| Value::Text((*word).to_owned()))
+            .collect()
+    };
+    let ints = |numbers: Vec<i64>| numbers.into_iter().map(Value::Int).collect();
+    let mut usual = None;
+    let levels = match param.values {
+        Values::Numbers(low, high) => ints(numbers(low, high)),
+        Values::From(low) => match largest(param.name, low, trial, usize::MAX) {
+            Some(high) => ints(numbers(low, high)),
+            None => Vec::new(),
+        },
+        Values::Datasets => {
+            let moderate = largest(param.name, 1, trial, MODERATE).unwrap_or(1);
+            usual = Some(Value::Int(moderate));
+            let most = largest(param.name, 1, trial, usize::MAX).unwrap_or(moderate);
+            let mut levels = vec![moderate, 1, most];
+            levels.dedup();
+            ints(levels)
+        }
+        Values::OneOf(numbers) => ints(numbers.to_vec()),
+        Values::Words(words) => texts(words),
+        Values::Flag => vec![Value::Bool(true), Value::Bool(false)],
+    };
+    Factor {
+        name: param.name.to_owned(),
+        levels,
+        usual,
+    }
+}
+
+/// The largest number from `low` on with which the generator makes an input of at most so many bytes, all else being left to it.
+fn largest(name: &str, low: i64, trial: &Trial<'_>, bytes: usize) -> Option<i64> {
+    let is_possible = |number: i64| {
+        let params = Params(BTreeMap::from([(name.to_owned(), Value::Int(number))]));
+        trial
+            .made(&params, 0)
+            .is_some_and(|input| input.len() <= bytes)
+    };
+    if !is_possible(low) {
+        // As an index that is only possible with something else.
+        return is_possible(low + 1).then_some(low + 1);
+    }
+    let (mut possible, mut step) = (low, 1);
+    while step < LARGEST && is_possible(low + step) {
+        possible = low + step;
+        step *= 2;
+    }
+    let mut impossible = low + step;
+    while impossible - possible > 1 {
+        let middle = possible + (impossible - possible) / 2;
+        if is_possible(middle) {
+            possible = middle;
+        } else {
+            impossible = middle;
+        }
+    }
+    Some(possible)
+}
+
+/// Sizes of a declared input at numbers at which programs break, values at the ends of their ranges, and all shapes.
+fn of_input(input: &input::Input) -> Vec<Factor> {
+    let range = |low: i64, high: i64| Value::Text(format!("{low}..={high}"));
+    let ranges = input.ranges().into_iter().map(|ranged| {
+        let (low, high) = (ranged.low, ranged.high);
+        let levels = if ranged.is_size {
+            let sizes = numbers(low, high).into_iter();
+            sizes.map(|size| range(size, size)).collect()
+        } else if ranged.is_structured {
+            Vec::new()
+        } else {
+            let ends = [
+                (high, high),
+                (low, low),
+                (low, low.saturating_add(1).min(high)),
+                (high.saturating_sub(1).max(low), high),
+                (0, 0),
+                (-1, 1),
+            ];
+            let within = ends
+                .into_iter()
+                .filter(|(least, most)| *least >= low && *most <= high);
+            let mut levels: Vec<Value> = Vec::new();
+            for (least, most) in within {
+                let level = range(least, most);
+                if !levels.contains(&level) && (least, most) != (low, high) {
+                    levels.push(level);
+                }
+            }
+            levels
+        };
+        Factor {
+            name: ranged.name,
+            levels,
+            usual: None,
+        }
+    });
+    let shapes = input.shapes().into_iter().map(|(kind, names)| Factor {
+        name: kind.to_owned(),
+        levels: names
+            .into_iter()
+            .map(|name| Value::Text(name.to_owned()))
+            .collect(),
+        usual: None,
+    });
+    ranges.chain(shapes).collect()
+}
+
+/// What the groups of the spec give a program, together: all values of lists, and of ranges those at which programs break.
+fn of_groups(package: &Package, generator: &str) -> Vec<Factor> {
+    let groups = package
+        .groups
+        .iter()
+        .filter(|group| !is_of_plan(&group.name));
+    let calls = groups.filter_map(|group| match &group.cases {
+        Cases::Generated(calls) if calls.generator == generator => Some(calls),
+        _ => None,
+    });
+    let mut all: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+    for (name, choices) in calls.flat_map(Calls::choices) {
+        let levels = all.entry(name).or_default();
+        let more = match choices {
+            Choices::One(value) => vec![value],
+            Choices::List(values) => values,
+            Choices::Range(low, high) => numbers(low, high).into_iter().map(Value::Int).collect(),
+        };
+        let new: Vec<Value> = more
+            .into_iter()
+            .filter(|value| !levels.contains(value))
+            .collect();
+        levels.extend(new);
+    }
+    let factors = all.into_iter().map(|(name, levels)| Factor {
+        // A program is called with all its parameters.
+        usual: levels.first().cloned(),
+        name,
+        levels,
+    });
+    factors.collect()
+}

@@ -1,0 +1,16 @@
+//! A covering plan: few cases in which every value worth trying of every parameter occurs, and as many pairs of them as there is room for.
+//!
+//! Theory of operation: most mistakes show when one or two parameters have particular values (Kuhn, Wallace and Gallo, "Software fault
+//! interactions and implications for software testing", 2004). So the parameters of each generator become [factors](factor::Factor) with a
+//! few levels: the bounds of a range and numbers at which programs break, all words of a list. Rows are built one at a time, each from a pair
+//! that is not covered yet and the levels that cover most besides, as AETG does (Cohen, Dalal, Fredman and Patton, "The AETG system", 1997).
+//! Not all levels go together; what a generator cannot make is tried with fewer of them, and otherwise counted.
+
+mod array;
+mod boundary;
+mod factor;
+mod plan;
+mod spec;
+
+pub use plan::{CoveringPlan, GroupPlan, Limits, plan};
+pub use spec::{is_of_plan, with_plan, written};

@@ -1,0 +1,173 @@
+//! From the generators of a problem to groups of cases.
+
+use super::array::{Array, Row};
+use super::factor::{Factor, factors};
+use super::spec::group_name;
+use generators::{Draw, Params};
+use std::collections::BTreeSet;
+use tengen_core::package::Package;
+use tengen_core::plan::{INPUT, case_seed};
+
+/// Cases of a group have two digits.
+const MOST_OF_GROUP: usize = 99;
+
+/// How much a plan may be.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// How many cases it has at most.
+    pub cases: usize,
+    /// How many bytes an input has at most.
+    pub bytes: usize,
+}
+
+/// The cases that cover the parameters of all generators.
+#[derive(Clone, Debug)]
+pub struct CoveringPlan {
+    /// One group for each generator of which something can vary.
+    pub groups: Vec<GroupPlan>,
+}
+
+/// The cases of one generator.
+#[derive(Clone, Debug)]
+pub struct GroupPlan {
+    /// The name of the group.
+    pub name: String,
+    /// The generator.
+    pub generator: String,
+    /// The parameters of each case.
+    pub cases: Vec<Params>,
+    /// How many levels of parameters and pairs of them the cases have.
+    pub covered: usize,
+    /// How many there are.
+    pub all: usize,
+    /// How many of them no input has.
+    pub impossible: usize,
+}
+
+/// Tries what a generator makes.
+pub(super) struct Trial<'a> {
+    package: &'a Package,
+    generator: &'a str,
+    group: String,
+    bytes: usize,
+}
+
+impl<'a> Trial<'a> {
+    fn new(package: &'a Package, generator: &'a str, bytes: usize) -> Self {
+        Self {
+            package,
+            generator,
+            group: group_name(generator),
+            bytes,
+        }
+    }
+
+    /// The input of the case of this number from 0, if there is one that is small enough.
+    pub(super) fn made(&self, params: &Params, number: usize) -> Option<Vec<u8>> {
+        let generator = self.package.in_process(self.generator)?;
+        let id = format!("{}/{:02}", self.group, number + 1);
+        let mut draw = Draw::fresh(case_seed(self.package.seed(), &id), INPUT);
+        let made = generator.generate(self.generator, &mut draw, params).ok()?;
+        (made.len() <= self.bytes).then_some(made)
+    }
+}
+
+/// A generator and what is not covered of it.
+struct Open<'a> {
+    trial: Trial<'a>,
+    factors: Vec<Factor>,
+    array: Array,
+    cases: Vec<Params>,
+    /// Inputs of cases; two that are the same are one.
+    inputs: BTreeSet<Vec<u8>>,
+    is_over: bool,
+}
+
+impl<'a> Open<'a> {
+    fn new(package: &'a Package, generator: &'a str, limits: &Limits) -> Option<Self> {
+        let trial = Trial::new(package, generator, limits.bytes);
+        let factors = factors(package, generator, &trial);
+        let levels = factors.iter().map(|factor| factor.levels.len()).collect();
+        (!factors.is_empty()).then(|| Self {
+            trial,
+            array: Array::new(levels),
+            factors,
+            cases: Vec::new(),
+            inputs: BTreeSet::new(),
+            is_over: false,
+        })
+    }
+
+    fn params(factors: &[Factor], row: &Row) -> Params {
+        let given = factors.iter().zip(row).filter_map(|(factor, level)| {
+            let level = level.and_then(|level| factor.levels.get(level));
+            Some((
+                factor.name.clone(),
+                level.or(factor.usual.as_ref())?.clone(),
+            ))
+        });
+        Params(given.collect())
+    }
+
+    /// Adds a case, if anything is left to cover.
+    fn add(&mut self) {
+        let Self {
+            trial,
+            factors,
+            array,
+            cases,
+            inputs,
+            is_over,
+        } = self;
+        let runs_here = trial.package.in_process(trial.generator).is_some();
+        loop {
+            let mut is_possible = |row: &Row| {
+                !runs_here
+                    || trial
+                        .made(&Self::params(factors, row), cases.len())
+                        .is_some()
+            };
+            let Some(row) = array.next(&mut is_possible) else {
+                *is_over = true;
+                return;
+            };
+            let params = Self::params(factors, &row);
+            let input = trial.made(&params, cases.len());
+            if input.is_none_or(|input| inputs.insert(input)) {
+                cases.push(params);
+                *is_over = cases.len() == MOST_OF_GROUP;
+                return;
+            }
+        }
+    }
+}
+
+/// A plan for a problem: generators take turns, so that each covers its most telling values first.
+#[must_use]
+pub fn plan(package: &Package, limits: &Limits) -> CoveringPlan {
+    let names = package.generator_names();
+    let open = names
+        .iter()
+        .filter_map(|name| Open::new(package, name, limits));
+    let mut open: Vec<Open<'_>> = open.collect();
+    let mut left = limits.cases;
+    while left > 0 && open.iter().any(|one| !one.is_over) {
+        for one in open.iter_mut().filter(|one| !one.is_over).take(left) {
+            let before = one.cases.len();
+            one.add();
+            left -= one.cases.len() - before;
+        }
+    }
+    let groups = open.into_iter().filter(|one| !one.cases.is_empty());
+    let groups = groups.map(|one| GroupPlan {
+        name: one.trial.group.clone(),
+        generator: one.trial.generator.to_owned(),
+        covered: one.array.covered(),
+        all: one.array.all,
+        impossible: one.array.impossible,
+        cases: one.cases,
+    });
+    CoveringPlan {
+        groups: groups.collect(),
+    }
+}
