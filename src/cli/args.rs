@@ -12,7 +12,7 @@ pub(super) use clustering::ClusterCommand;
 pub(super) use clustering::{Access, Cluster, Nats, Streams, Worker};
 pub(super) use judging::{Judge, Limits, Verify, Watch};
 pub(super) use packages::{Export, Import};
-pub(super) use searching::{Fuzz, MUTANTS, Shrink, Strength, TRIED_INPUTS};
+pub(super) use searching::{Fuzz, MUTANTS, Plan, Shrink, Strength, TRIED_INPUTS};
 pub(super) use serving::{Log, Metrics, Serve, base_url};
 pub(super) use show::Show;
 
@@ -98,6 +98,8 @@ pub(super) enum Command {
     Shrink(Shrink),
     /// Measure how many small mistakes in the solutions the cases find, and make cases for the others
     Strength(Strength),
+    /// Plan cases that cover what the parameters of the generators can be
+    Plan(Plan),
     /// Print one input of a generator
     Gen(Gen),
     /// Draw the boards of a case

@@ -4,7 +4,7 @@ use super::clustering::Nats;
 use super::{judging, param};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use tengen_core::spec::Time;
+use tengen_core::spec::{Size, Time};
 use tengen_core::verdict::Verdict;
 
 const INPUTS: &str = "Which inputs are tried";
@@ -136,4 +136,19 @@ pub(in crate::cli) struct Strength {
     /// Open what is written; without --output, that is a page in the problem's `build/report`
     #[arg(long)]
     pub(in crate::cli) open: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct Plan {
+    /// The problem, by id or directory
+    pub(in crate::cli) problem: String,
+    /// How many cases there are at most
+    #[arg(long, value_name = "N", default_value = "80")]
+    pub(in crate::cli) cases: NonZeroUsize,
+    /// How large an input is at most
+    #[arg(long, value_name = "SIZE", default_value = "1MiB")]
+    pub(in crate::cli) bytes: Size,
+    /// Write the groups into problem.toml, in place of those of an earlier plan
+    #[arg(long)]
+    pub(in crate::cli) write: bool,
 }

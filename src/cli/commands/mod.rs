@@ -24,6 +24,7 @@ mod new;
 #[cfg(not(feature = "server"))]
 mod no_server;
 mod parts;
+mod plan;
 mod replay;
 mod rewrite;
 mod schema;
@@ -79,6 +80,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Fuzz(args) => fuzz::run(context, &args),
         Command::Shrink(args) => shrink::run(context, &args),
         Command::Strength(args) => strength::run(context, &args),
+        Command::Plan(args) => plan::run(context, &args),
         Command::Gen(args) => generate::run(context, &args),
         Command::Validate { problem } => validate::run(context, &problem),
         Command::Show(args) => show::run(context, &args),

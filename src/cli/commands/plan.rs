@@ -1,0 +1,101 @@
+//! `tengen plan`
+
+use super::rewrite::rewrite;
+use super::{Context, Exit, Fault, print_json, print_text, say};
+use crate::cli::{args, locate};
+use covering::{CoveringPlan, GroupPlan, Limits};
+use generators::Value;
+use serde_json::json;
+use tengen_core::package::{self, Package};
+
+pub(super) fn run(context: &Context, args: &args::Plan) -> Result<Exit, Fault> {
+    let dir = locate::one(&context.root, &args.problem)?;
+    let package = package::open(&dir, &context.languages)?;
+    let limits = Limits {
+        cases: args.cases.into(),
+        bytes: usize::try_from(args.bytes.0).unwrap_or(usize::MAX),
+    };
+    let plan = covering::plan(&package, &limits);
+    if plan.groups.is_empty() {
+        return Err(nothing_varies(&package));
+    }
+    if args.write {
+        rewrite(&package, |spec| covering::with_plan(spec, &plan))?;
+    }
+    if context.is_json() {
+        print_json(&document(&package, &plan, args.write))?;
+    } else {
+        if !args.write {
+            print_text(&covering::written(&plan))?;
+        }
+        say(&summary(&plan, args.write, &package.id));
+    }
+    Ok(Exit::Expected)
+}
+
+fn summary(plan: &CoveringPlan, is_written: bool, id: &str) -> String {
+    let sum = |number: fn(&GroupPlan) -> usize| plan.groups.iter().map(number).sum::<usize>();
+    let cases = sum(|group| group.cases.len());
+    let covered = sum(|group| group.covered);
+    let possible = sum(|group| group.all - group.impossible);
+    let impossible = match sum(|group| group.impossible) {
+        0 => String::new(),
+        impossible => format!("; {impossible} do not go together"),
+    };
+    let next = if is_written {
+        format!("written to problem.toml; next: tengen verify {id}")
+    } else {
+        format!("`tengen plan {id} --write` adds them to problem.toml")
+    };
+    format!("{cases} cases: {covered} of {possible} values and pairs of values{impossible}\n{next}")
+}
+
+fn nothing_varies(package: &Package) -> Fault {
+    Fault::Usage(format!(
+        "{}: no generator has parameters that can vary: declare the `[input]`, or give the parameters of a generator program ranges or lists in a group",
+        package.id
+    ))
+}
+
+fn document(package: &Package, plan: &CoveringPlan, is_written: bool) -> serde_json::Value {
+    let groups = plan.groups.iter().map(|group| {
+        let cases = group.cases.iter();
+        let cases: Vec<serde_json::Value> = cases
+            .map(|case| {
+                let params = case.0.iter();
+                params
+                    .map(|(name, value)| (name.clone(), in_json(value)))
+                    .collect::<serde_json::Map<_, _>>()
+                    .into()
+            })
+            .collect();
+        json!({
+            "name": group.name,
+            "generator": group.generator,
+            "covered": group.covered,
+            "possible": group.all - group.impossible,
+            "impossible": group.impossible,
+            "cases": cases,
+        })
+    });
+    report::document(json!({
+        "problem": package.id,
+        "written": is_written,
+        "groups": groups.collect::<Vec<_>>(),
+    }))
+}
+
+fn in_json(value: &Value) -> serde_json::Value {
+    match value {
+        Value::Bool(value) => (*value).into(),
+        Value::Int(value) => (*value).into(),
+        Value::Float(value) => (*value).into(),
+        Value::Text(value) => value.as_str().into(),
+        Value::List(values) => values.iter().map(in_json).collect(),
+        Value::Table(table) => {
+            let entries = table.iter();
+            let entries = entries.map(|(name, value)| (name.clone(), in_json(value)));
+            entries.collect::<serde_json::Map<_, _>>().into()
+        }
+    }
+}
