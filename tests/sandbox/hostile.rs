@@ -174,7 +174,7 @@ impl Corpus {
         }
         let may_fill = expected.iter().any(|one| one == "memory-limit");
         if may_fill && expected[0] != "ended" {
-            job.limits.cpu = TIME_TO_FILL;
+            job.limits.cpu = TIME_TO_FILL * slowness();
         }
         let exit = match sandbox.run(&job) {
             Ok(exit) => exit,
@@ -186,7 +186,8 @@ impl Corpus {
             None => one == verdict,
         });
         // Without a namespace to end at once, what kills a bomb of processes races with it.
-        let bounded = level == Level::Restricted || exit.cpu <= 2 * job.limits.cpu + OVERSHOOT;
+        let bounded =
+            level == Level::Restricted || exit.cpu <= 2 * job.limits.cpu + OVERSHOOT * slowness();
         let late = !bounded || exit.wall > job.limits.wall + HANG;
         (!met || late).then(|| {
             let Exit { cpu, wall, .. } = exit;
