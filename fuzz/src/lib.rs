@@ -6,7 +6,7 @@
 //! [mutations](mutated) of them, the same ones each time.
 
 mod mutate;
-#[expect(
+#[allow(
     unreachable_pub,
     dead_code,
     unused_imports,
