@@ -41,8 +41,9 @@ struct Plan {
     kills: usize,
     /// Between two kills, at most.
     calm: Duration,
-    /// Between two submissions of quiet people.
+    /// Between two submissions of quiet people, and of the flooding one.
     interval: Duration,
+    flood: Duration,
 }
 
 impl Plan {
@@ -55,6 +56,7 @@ impl Plan {
                 kills: 30,
                 calm: Duration::from_secs(5),
                 interval: Duration::from_secs(3),
+                flood: Duration::from_millis(20),
             }
         } else {
             Self {
@@ -64,6 +66,7 @@ impl Plan {
                 kills: 4,
                 calm: Duration::from_secs(1),
                 interval: Duration::from_millis(500),
+                flood: Duration::from_millis(100),
             }
         }
     }
@@ -218,7 +221,7 @@ impl Site {
                     read_pages(browser.clone(), reader, plan.pause, shared, pages);
                 });
             }
-            scope.spawn(|| flood(&self.flooder, self.seed, &self.shared));
+            scope.spawn(|| flood(&self.flooder, self.seed, self.plan.flood, &self.shared));
             let (plan, shared, quiet, waits) = (&self.plan, &self.shared, &self.quiet, &waits);
             let mut draw = Draw::fresh(self.seed, "quiet");
             scope.spawn(move || {
@@ -257,10 +260,10 @@ impl Site {
         let shared = self.shared.clone();
         shared.is_over.store(false, Ordering::Relaxed);
         let (quiet, flooder, seed) = (self.quiet.clone(), self.flooder.clone(), self.seed);
-        let (interval, kills) = (self.plan.interval, self.plan.kills);
+        let (interval, pause, kills) = (self.plan.interval, self.plan.flood, self.plan.kills);
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         std::thread::scope(|scope| {
-            scope.spawn(|| flood(&flooder, seed + 1, &shared));
+            scope.spawn(|| flood(&flooder, seed + 1, pause, &shared));
             scope.spawn(|| {
                 let mut draw = Draw::fresh(seed, "quiet besides kills");
                 while !shared.is_over.load(Ordering::Relaxed) {
@@ -540,11 +543,11 @@ fn send(program: &Client, which: usize, is_quiet: bool, shared: &Shared) -> Opti
 }
 
 /// Sends as much as is taken, and goes on where it is refused.
-fn flood(program: &Client, seed: u64, shared: &Shared) {
+fn flood(program: &Client, seed: u64, pause: Duration, shared: &Shared) {
     let mut draw = Draw::fresh(seed, "flood");
     while !shared.is_over.load(Ordering::Relaxed) {
         send(program, draw.index(PROGRAMS.len()), false, shared);
-        std::thread::sleep(Duration::from_millis(20));
+        std::thread::sleep(pause);
     }
 }
 
