@@ -59,7 +59,9 @@ cell() {
     result=$(sed -n "s/^$2|//p" <<<"$1" | head -n 1)
     case $result in
     "skipped: "*)
-        remember "${result#skipped: }"
+        # The reason alone, without the level and the advice around it.
+        result=${result%%; run \`tengen doctor*}
+        remember "${result#skipped: this machine does not offer isolation level *; "$2": }"
         cell="*skipped ($mark)*"
         ;;
     "") cell="**no result**" && failed=1 ;;

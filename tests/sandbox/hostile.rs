@@ -167,7 +167,7 @@ impl Corpus {
         if expected[0] == "idle" {
             job.limits.wall = PATIENCE * slowness();
         }
-        if expected[0] == "ended" {
+        if expected[0].starts_with("ended") {
             // What ends by itself may have to wait for a disk that others use, and the kernel then works longer for it.
             job.limits.wall *= 10;
             job.limits.cpu *= 10;
