@@ -6,7 +6,7 @@
 # Stable Rust and a C++ compiler are enough; where there is none, the tests' own mutations are tried instead, without coverage.
 # Inputs that lead to new places in the code are kept in target/fuzz/corpus/TARGET, and inputs that fail in
 # target/fuzz/failures/TARGET: fix the parser, and add the input to fuzz/corpus/TARGET, which the tests replay. With
-# TENGEN_FUZZ_MINIMISE=1 what is new is first reduced to what adds coverage and then added to fuzz/corpus.
+# TENGEN_FUZZ_MINIMISE=1 a few of the new inputs that add coverage are copied to fuzz/corpus.
 #
 # Ends with 0 if no input failed, and else with 1.
 set -euo pipefail
@@ -51,8 +51,9 @@ for target in "${targets[@]}"; do
     fi
     if [[ ${TENGEN_FUZZ_MINIMISE:-} ]]; then
         merged=$(mktemp -d)
-        TMPDIR=$temporary TENGEN_FUZZ_TARGET=$target "$fuzzer" -merge=1 -timeout=10 -max_len=2048 "$merged" "fuzz/corpus/$target" "$found" >>"$log" 2>&1 || true
-        find "$merged" -size -4k -type f -exec cp -n {} "fuzz/corpus/$target/" \;
+        TMPDIR=$temporary TENGEN_FUZZ_TARGET=$target "$fuzzer" -set_cover_merge=1 -timeout=10 -max_len=1500 "$merged" "fuzz/corpus/$target" "$found" >>"$log" 2>&1 || true
+        # Named by hashes, so any of them are as good as others.
+        find "$merged" -type f | sort | head -n 30 | xargs -r -I{} cp -n {} "fuzz/corpus/$target/"
         rm -rf "$merged"
     fi
     rm -rf "$temporary"
