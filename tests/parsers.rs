@@ -119,7 +119,9 @@ fn runs_one_target() {
         .iter()
         .map(|path| fs::read(path).unwrap())
         .collect();
-    inputs.iter().for_each(|bytes| run(bytes));
+    for bytes in &inputs {
+        run(bytes);
+    }
     let mut draw = Draw::fresh(SEED, target.name);
     let begun = Instant::now();
     let mut count = 0;

@@ -29,6 +29,8 @@ const FLOODER: &str = "flood";
 /// How many submissions may wait, so that the flooding contestant meets the bound.
 const QUEUE: &str = "400";
 const WORKERS: usize = 2;
+/// A wait that is shown.
+const LONG: Duration = Duration::from_secs(20);
 /// The longest that a request waits before it is sent again.
 const AGAIN: Duration = Duration::from_millis(100);
 
@@ -579,6 +581,9 @@ fn wait_for(mut program: Client, id: i64, shared: &Shared, waits: &Mutex<Vec<Dur
             .is(200)
             .json();
         if answer["judgement"]["verdict"].is_string() {
+            if at.elapsed() > LONG {
+                println!("submission {id} waited {:.1?}: {answer}", at.elapsed());
+            }
             return lock(waits).push(at.elapsed());
         }
         assert!(at.elapsed() < PATIENCE, "{answer}");
