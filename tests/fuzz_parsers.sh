@@ -39,9 +39,9 @@ for target in "${targets[@]}"; do
     failures=target/fuzz/failures/$target
     mkdir -p "$found" "$failures"
     log=target/fuzz/$target.log
-    # An input of 64 KiB may take 10 s and 1 GiB at most. Temporary files of an input that failed go with this directory.
+    # An input of 64 KiB may take 10 s and 1 GiB at most; a busy machine needs longer. Temporary files of an input that failed go with this directory.
     temporary=$(mktemp -d)
-    options=(-max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=1024 -max_len=65536 -print_final_stats=1)
+    options=(-max_total_time="$seconds" -timeout=60 -rss_limit_mb=2048 -malloc_limit_mb=1024 -max_len=65536 -print_final_stats=1)
     if TMPDIR=$temporary TENGEN_FUZZ_TARGET=$target "$fuzzer" "${options[@]}" -artifact_prefix="$failures/" "$found" "fuzz/corpus/$target" >"$log" 2>&1; then
         runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
         echo "$target: $runs inputs, $(sed -n 's/.*cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1) places in the code"

@@ -52,8 +52,10 @@ pub(super) fn checktestdata(bytes: &[u8]) {
         Err(error) => assert!(!error.to_string().is_empty()),
         Ok(script) => {
             for (_, text) in inputs {
-                let checked = script.check(text);
-                assert_eq!(checked.is_ok(), script.quantities(text).is_ok());
+                // A script that fails may have run for as long as it is allowed: once is enough.
+                if script.check(text).is_ok() {
+                    assert!(script.quantities(text).is_ok());
+                }
             }
         }
     }
