@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 /// The seed of the mutations, and how many are tried of a target.
 const SEED: u64 = 38;
-const MUTATIONS: usize = 150;
+const MUTATIONS: usize = 400;
 
 /// Where set, mutations are tried for as many seconds instead.
 const SECONDS: &str = "TENGEN_TEST_FUZZ_SECONDS";
