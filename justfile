@@ -37,6 +37,18 @@ unit CRATE:
 ci:
     bash .ci/run
 
+# The hostile programs as root and as a user, with control groups of version 1, 2 and none, at each level: a table.
+hostile-matrix:
+    tests/hostile_matrix.sh
+
+# Every parser of data that others supply, SECONDS each, with libFuzzer.
+fuzz-parsers SECONDS="60":
+    tests/fuzz_parsers.sh {{SECONDS}}
+
+# 300 people, a flooding contestant, and 30 kills of server, helpers, workers and the message server; SEED gives their order.
+soak-server SEED="38":
+    TENGEN_TEST_LONG=1 TENGEN_TEST_SEED={{SEED}} cargo test --test integration -- --nocapture serve::soak::
+
 # Races and leaks, long: 50 repetitions of each pair of programs, 10,000 runs at each level; and whole what is otherwise short.
 soak:
     TENGEN_TEST_LONG=1 cargo test --test integration -- mutants::shrinking::
@@ -44,6 +56,7 @@ soak:
     TENGEN_TEST_LONG=1 cargo test --test integration -- sandbox::ordinary_user::
     TENGEN_TEST_LONG=1 cargo test --test integration -- serve::machines::
     TENGEN_TEST_LONG=1 cargo test --test integration -- serve::kills::
+    TENGEN_TEST_LONG=1 cargo test --test integration -- serve::soak::
     TENGEN_TEST_TIMES=50 cargo test --test integration -- interactive::
     TENGEN_TEST_RUNS=10000 cargo test --test integration -- sandbox::lifecycle::
 

@@ -57,6 +57,7 @@ mod output_options;
 mod outputs;
 mod packages;
 mod pages;
+mod parsers;
 mod part_tests;
 mod plans;
 mod protocols;

@@ -20,6 +20,7 @@ declare -A affected=(
     [fuzz]="fuzzing:: hanging:: slowest::"
     [input]="declared:: bounds:: structures::"
     [mutation]="strength::parts::"
+    [parsers]="parsers::"
     [report]="html_reports:: output_options:: many_submissions::"
     [sandbox]="sandbox::basics:: sandbox::honest:: scripted::"
     [serve]="serve::judging:: serve::setting_up::"
@@ -35,6 +36,7 @@ while read -r file; do
     case $file in
     crates/*/src/* | crates/*/Cargo.toml) crate=${file#crates/} && crate=${crate%%/*} ;;
     generators/* | checkers/* | problems/* | src/*) crate=${file%%/*} ;;
+    fuzz/src/* | fuzz/corpus/*) crate=parsers ;;
     tests/*.rs)
         module=${file#tests/} && module=${module%.rs} && module=${module%/mod}
         filters[${module//\//::}::]=1

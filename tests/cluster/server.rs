@@ -90,6 +90,18 @@ impl Nats {
         self.child = started(self.dir.path(), &config);
     }
 
+    /// Kills it; what it had is on disk.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Starts it again after [`Nats::kill`].
+    pub(crate) fn revive(&mut self) {
+        let config = std::fs::read_to_string(self.dir.path().join("nats.conf")).unwrap();
+        self.child = started(self.dir.path(), &config);
+    }
+
     /// What it said so far.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.dir.path().join("log")).unwrap()

@@ -43,7 +43,7 @@ fn summary(result: &Value) -> String {
 
 /// Waits until nothing is left in the streams.
 #[track_caller]
-fn becomes_empty(test: &Test, url: &str) {
+pub(super) fn becomes_empty(test: &Test, url: &str) {
     let status = || test.run(&["cluster", "status", "--nats", url]).stdout;
     let is_empty = || status().ends_with("\n0 results wait; 0 bytes in all\n");
     let begun = Instant::now();

@@ -10,6 +10,7 @@ mod machines;
 mod operation;
 mod reports;
 mod setting_up;
+mod soak;
 mod tasks;
 
 use crate::support::{Test, built_sums};

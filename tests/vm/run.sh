@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # The sandbox on another kernel: control groups of version 2, in a virtual machine, as different users.
 #
-#   tests/vm/run.sh [--all] [SCENARIO..]
+#   tests/vm/run.sh [--all | --matrix] [SCENARIO..]
 #
 # Boots Debian's own kernel, emulated unless $TENGEN_VM_KVM is set, with a root made of busybox and the tengen that $TENGEN names
 # (else one is built), runs `tengen doctor` in each scenario of tests/vm/guest.sh, and compares. With --all, the sandbox's
-# hostile programs and basic tests run there, too, which takes long without KVM. $TENGEN_TESTS names the tests' executable
+# hostile programs and basic tests run there, too, which takes long without KVM; with --matrix, the hostile programs alone, and lines
+# `row|SCENARIO|LEVEL|RESULT` are printed. $TENGEN_TESTS names the tests' executable
 # (else it is built). $TENGEN_VM_KERNEL names a kernel; else it is taken out of Debian's package and kept in target/vm.
 #
 # Ends with 0 if all is as expected, 1 if not, and 4 if something to run it is not installed.
@@ -13,11 +14,13 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 all=
+matrix=
 scenarios=()
 for argument; do
     case $argument in
     --all) all=1 ;;
-    -*) echo "usage: tests/vm/run.sh [--all] [SCENARIO..]" >&2 && exit 2 ;;
+    --matrix) all=1 matrix=1 ;;
+    -*) echo "usage: tests/vm/run.sh [--all | --matrix] [SCENARIO..]" >&2 && exit 2 ;;
     *) scenarios+=("$argument") ;;
     esac
 done
@@ -118,6 +121,7 @@ cat >"$root/etc/group" <<END
 root:x:0:
 user:x:1000:
 END
+[[ ! $matrix ]] || touch "$root/vm/matrix"
 printf '%s\n' "${scenarios[@]}" >"$root/vm/scenarios"
 (cd "$root" && find . -print0 | cpio --null --create --format=newc --quiet) >"$root.cpio"
 trap 'rm -rf "$root" "$root.cpio"' EXIT

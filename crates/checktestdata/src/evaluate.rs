@@ -2,10 +2,22 @@
 
 use super::failure::ScriptError;
 use super::syntax::{Expr, Operator, Variable};
-use super::value::{Key, Value, apply, negative};
+use super::value::{Key, Value, apply, effort, negative};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// How much may be computed, as [`effort`] counts it: some seconds, however large numbers and arrays are. The crate's own tests are
+/// not optimised.
+const EFFORT: u64 = if cfg!(test) {
+    40_000_000
+} else {
+    4_000_000_000
+};
+/// What it takes to compare a value of an array with another, and to look for it among all others, as `effort` counts it.
+const COMPARED: u64 = 32;
+const FOUND: u64 = 512;
 
 /// The values of a variable by index; a plain one has an empty index.
 type Cells = BTreeMap<Vec<BigInt>, Value>;
@@ -13,6 +25,8 @@ type Cells = BTreeMap<Vec<BigInt>, Value>;
 pub(super) struct Variables<'a> {
     names: &'a [String],
     cells: Vec<Cells>,
+    /// How much may still be computed.
+    left: Cell<u64>,
 }
 
 /// Where an expression is evaluated.
@@ -30,11 +44,23 @@ impl<'a> Variables<'a> {
         Self {
             names,
             cells: vec![Cells::new(); names.len()],
+            left: Cell::new(EFFORT),
         }
     }
 
     pub(super) fn names(&self) -> &'a [String] {
         self.names
+    }
+
+    /// Counts what is computed: commands alone do not bound the time, as one may take long.
+    fn charge(&self, effort: u64, here: &Here) -> Evaluated<()> {
+        let Some(left) = self.left.get().checked_sub(effort) else {
+            return here.fail(
+                "it computes for too long: its numbers or arrays are too large for its loops",
+            );
+        };
+        self.left.set(left);
+        Ok(())
     }
 
     pub(super) fn set(&mut self, variable: &Variable, value: Value, here: &Here) -> Evaluated<()> {
@@ -98,8 +124,13 @@ impl<'a> Variables<'a> {
                 Value::Bool(here.rest.first().is_some_and(|next| bytes.contains(next)))
             }
             Expr::IsEof => Value::Bool(here.rest.is_empty()),
-            Expr::Unique(names) => Value::Bool(self.are_unique(names)),
+            Expr::Unique(names) => {
+                let count = names.iter().map(|name| self.cells[*name].len() as u64);
+                self.charge(count.sum::<u64>() * FOUND, here)?;
+                Value::Bool(self.are_unique(names))
+            }
             Expr::InArray(value, name) => {
+                self.charge(self.cells[*name].len() as u64 * COMPARED, here)?;
                 // By key, for which 1 and 1.0 are equal.
                 let key = self.value(value, here)?.key();
                 Value::Bool(self.cells[*name].values().any(|value| value.key() == key))
@@ -119,6 +150,7 @@ impl<'a> Variables<'a> {
             )),
             _ => {
                 let (left, right) = (self.value(left, here)?, self.value(right, here)?);
+                self.charge(effort(operator, &left, &right), here)?;
                 here.check(apply(operator, &left, &right))
             }
         }
@@ -127,6 +159,7 @@ impl<'a> Variables<'a> {
     fn get(&self, variable: &Variable, here: &Here) -> Evaluated<Value> {
         let index = self.index(variable, here)?;
         if let Some(value) = self.cells[variable.name].get(&index) {
+            self.charge(value.words(), here)?;
             return Ok(value.clone());
         }
         let name = &self.names[variable.name];

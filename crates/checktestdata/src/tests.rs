@@ -244,3 +244,24 @@ fn lengths_and_what_is_asserted_are_quantities() {
     );
     assert!(quantities("REGEX(\"yes|no\", w)", "no").is_empty());
 }
+
+#[test]
+fn large_numbers_and_arrays_in_loops_end_soon() {
+    let computes_too_long = |script: &str| {
+        let said = said(script, "");
+        assert!(said.contains("computes for too long"), "{script}: {said}");
+    };
+    computes_too_long("SET(x=2^500000) WHILE(1>0) SET(y=x*x) END");
+    computes_too_long("SET(x=2^500000) WHILE(1>0) SET(y=x) END");
+    computes_too_long("SET(x=1.0/3^20000) WHILE(1>0) SET(y=x+0.5) END");
+    computes_too_long("REPI(i, 200000) SET(a[i]=i) END WHILE(1>0) IF(INARRAY(7, a)) END END");
+    computes_too_long("REPI(i, 200000) SET(a[i]=i) END WHILE(1>0) IF(UNIQUE(a)) END END");
+}
+
+#[test]
+fn an_exponent_beyond_all_numbers_is_refused() {
+    rejects(
+        "FLOAT(0, 1, x) NEWLINE",
+        &["0.1e-9223372036854775808\n", "0.1e9223372036854775807\n"],
+    );
+}

@@ -60,6 +60,54 @@ impl Value {
     }
 }
 
+/// How many words of the machine a number has, at least one.
+fn words(number: &BigInt) -> u64 {
+    number.bits() / 64 + 1
+}
+
+impl Value {
+    /// How long it takes to copy or compare it, in words of the machine.
+    pub(super) fn words(&self) -> u64 {
+        match self {
+            Self::Int(number) => words(number),
+            Self::Float(number) => words(number.numer()) + words(number.denom()),
+            Self::Text(text) => text.len() as u64 / 8 + 1,
+            Self::Bool(_) => 1,
+        }
+    }
+}
+
+/// About how long it takes to compute this at most, in words that are looked at. Fractions are made irreducible, which takes a step
+/// for each bit.
+pub(super) fn effort(operator: Operator, one: &Value, other: &Value) -> u64 {
+    use Operator::{Minus, Over, Plus, Power, Times};
+    let (left, right) = (one.words(), other.words());
+    let sum = left.saturating_add(right);
+    match (operator, one, other) {
+        // Its result has at most so many bits.
+        (Power, ..) => {
+            (MOST_BITS / 64)
+                .min(left.saturating_mul(exponent(other)))
+                .pow(2)
+                / 8
+        }
+        (Plus | Minus, Value::Int(_), Value::Int(_)) => sum,
+        (_, Value::Int(_), Value::Int(_)) => match operator {
+            Times | Over | Operator::Modulo => left.saturating_mul(right),
+            _ => sum,
+        },
+        (Plus | Minus | Times | Over, ..) => sum.saturating_mul(sum).saturating_mul(64),
+        _ => left.saturating_mul(right),
+    }
+}
+
+fn exponent(value: &Value) -> u64 {
+    match value {
+        Value::Int(number) => number.to_u64().unwrap_or(u64::MAX),
+        _ => 1,
+    }
+}
+
 impl fmt::Display for Value {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -88,7 +136,7 @@ pub(super) fn decimal(written: &[u8]) -> Option<Fraction> {
     }
     let digits = BigInt::parse_bytes(digits.as_bytes(), 10)?;
     let exponent: i64 = exponent.parse().ok()?;
-    let shift = exponent - i64::try_from(decimals.len()).ok()?;
+    let shift = exponent.checked_sub(i64::try_from(decimals.len()).ok()?)?;
     let size = u32::try_from(shift.unsigned_abs()).ok()?;
     // A few letters, as `1e999999999`, would become a number of many megabytes.
     if size as usize > MOST_DIGITS {

@@ -13,6 +13,8 @@ mod archive;
 mod connection;
 mod coordinator;
 mod error;
+#[doc(hidden)]
+pub mod fuzzing;
 pub mod model;
 mod package;
 mod protocol;

@@ -13,6 +13,8 @@ mod doctor;
 mod error;
 mod feed;
 mod filter;
+#[doc(hidden)]
+pub mod fuzzing;
 mod helper;
 mod inherited;
 mod interactive;

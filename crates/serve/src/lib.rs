@@ -5,6 +5,8 @@
 //! is judged exactly once, whatever becomes of the process.
 
 mod catalog;
+#[doc(hidden)]
+pub mod fuzzing;
 mod hacks;
 mod intake;
 mod machines;

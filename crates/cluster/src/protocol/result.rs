@@ -7,6 +7,11 @@ use std::time::Duration;
 use tengen_core::judge::JudgedCase;
 use tengen_core::jury::Noticed;
 
+/// More time than any run takes: reports add times up.
+const MOST_TIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// More runs than a case is measured with.
+const MOST_RUNS: usize = 1000;
+
 /// What came of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,6 +93,12 @@ impl From<JudgedCase> for JudgedMessage {
 }
 
 impl JudgedMessage {
+    fn has_sensible_times(&self) -> bool {
+        let Self { judged, runs, .. } = self;
+        let mut times = runs.iter().chain([&judged.cpu, &judged.wall]);
+        runs.len() <= MOST_RUNS && times.all(|time| *time <= MOST_TIME)
+    }
+
     /// The result of the case `id` of a group, as a worker judged it.
     pub(crate) fn read(self, (id, group): (&str, usize), worker: &str) -> JudgedCase {
         JudgedCase {
@@ -103,7 +114,7 @@ impl JudgedMessage {
 }
 
 impl CaseMessage {
-    /// Refuses results on cases that are not among those of a job, and shares that are none.
+    /// Refuses results on cases that are not among those of a job, and shares and times that are none.
     pub(crate) fn check_all(messages: &[Self], cases: usize) -> Result<(), ClusterError> {
         let mut next = 0;
         for message in messages {
@@ -115,6 +126,7 @@ impl CaseMessage {
                     (0.0..=1.0).contains(&judged.judged.share),
                     "a share of points",
                 )?;
+                require(judged.has_sensible_times(), "the time of a run")?;
             }
         }
         Ok(())
@@ -123,7 +135,8 @@ impl CaseMessage {
 
 #[cfg(test)]
 mod tests {
-    use super::{CaseMessage, CaseOutcome, JudgedMessage};
+    use super::{CaseMessage, CaseOutcome, JudgedMessage, MOST_RUNS, MOST_TIME};
+    use std::time::Duration;
     use tengen_core::judge::JudgedCase;
 
     fn judged(share: f64) -> JudgedCase {
@@ -160,6 +173,23 @@ mod tests {
             };
             assert_eq!(message.read(("g/1", 2), "w"), expected);
         }
+    }
+
+    #[test]
+    fn times_that_cannot_be_added_up_are_refused() {
+        let check = |change: &dyn Fn(&mut JudgedMessage)| {
+            let mut judged = JudgedMessage::from(judged(1.0));
+            change(&mut judged);
+            let outcome = CaseOutcome::Judged(Box::new(judged));
+            CaseMessage::check_all(&[CaseMessage { case: 0, outcome }], 1).is_ok()
+        };
+        assert!(check(&|judged| judged.judged.cpu = MOST_TIME));
+        assert!(!check(&|judged| judged.judged.cpu = Duration::MAX));
+        assert!(!check(&|judged| judged.judged.wall = Duration::MAX));
+        assert!(!check(&|judged| judged.runs = vec![Duration::MAX]));
+        assert!(!check(
+            &|judged| judged.runs = vec![Duration::ZERO; MOST_RUNS + 1]
+        ));
     }
 
     #[test]

@@ -86,6 +86,12 @@ fn candidates(own: &str, is_superuser: bool) -> Vec<&str> {
     paths
 }
 
+/// Reads a text as a list of groups, for [`crate::fuzzing`].
+pub(super) fn parse_any(text: &str) {
+    let own = own_group(text);
+    _ = (candidates(&own, false), candidates(&own, true));
+}
+
 /// Makes the own group one under which others are accounted.
 fn use_own(group: &Path, is_topmost: bool) -> io::Result<()> {
     if is_enabled(group)? {

@@ -42,6 +42,12 @@ impl Counter {
             .unwrap_or(0))
     }
 
+    /// Reads a file as a number and as lines of names and numbers, for [`crate::fuzzing`].
+    pub(super) fn parse_any(file: File) {
+        let counter = Self { file };
+        _ = (counter.get(), counter.named("oom_kill"));
+    }
+
     fn text(&self) -> io::Result<String> {
         let mut buffer = [0; 4096];
         let length = self.file.read_at(&mut buffer, 0)?;

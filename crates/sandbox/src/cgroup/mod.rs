@@ -20,6 +20,13 @@ use std::path::Path;
 use super::job::JobLimits;
 use super::meter::Usage;
 
+/// Reads a text, which is also in this file, as each file of control groups that is looked at here, for [`crate::fuzzing`].
+pub(super) fn parse_any(text: &str, file: std::fs::File) {
+    v1::parse_any(text);
+    delegation::parse_any(text);
+    files::Counter::parse_any(file);
+}
+
 /// Where groups can be made.
 #[derive(Clone, Debug)]
 pub(super) enum Hierarchy {

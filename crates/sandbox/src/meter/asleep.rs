@@ -10,6 +10,7 @@
 
 use std::fs;
 
+use super::file::read_text;
 use super::tree::{children, descendants};
 
 /// `PF_EXITING` of the kernel: the process is ending. It is set before the files of the process are closed.
@@ -45,8 +46,8 @@ pub(crate) fn has_program(zygote: i32) -> bool {
 /// Whether any thread is not ending: the first may end long before the others.
 fn has_live_thread(pid: i32) -> Option<bool> {
     for thread in fs::read_dir(format!("/proc/{pid}/task")).ok()? {
-        let line = fs::read_to_string(thread.ok()?.path().join("stat"));
-        if line.is_ok_and(|line| flags(&line).is_some_and(|flags| flags & EXITING == 0)) {
+        let line = read_text(thread.ok()?.path().join("stat"));
+        if line.is_some_and(|line| flags(&line).is_some_and(|flags| flags & EXITING == 0)) {
             return Some(true);
         }
     }
@@ -54,7 +55,7 @@ fn has_live_thread(pid: i32) -> Option<bool> {
 }
 
 fn has_started(pid: i32) -> bool {
-    let line = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    let line = read_text(format!("/proc/{pid}/stat")).unwrap_or_default();
     flags(&line).is_some_and(|flags| flags & NOT_EXECUTED == 0)
 }
 
@@ -68,7 +69,7 @@ fn threads_sleep(pid: i32, tells: bool) -> Option<bool> {
     for thread in fs::read_dir(format!("/proc/{pid}/task")).ok()? {
         let path = thread.ok()?.path();
         let thread = path.file_name()?.to_str()?.parse().ok()?;
-        let line = fs::read_to_string(path.join("stat")).ok()?;
+        let line = read_text(path.join("stat"))?;
         let waits = || stopped_for(pid, thread).is_some_and(|place| !place.contains("nanosleep"));
         if field(&line, 3)? != "S" || (tells && !waits()) {
             return Some(false);
@@ -79,8 +80,13 @@ fn threads_sleep(pid: i32, tells: bool) -> Option<bool> {
 
 /// The function of the kernel in which a thread has stopped, if it has and the kernel tells.
 fn stopped_for(pid: i32, thread: i32) -> Option<String> {
-    let place = fs::read_to_string(format!("/proc/{pid}/task/{thread}/wchan")).ok()?;
+    let place = read_text(format!("/proc/{pid}/task/{thread}/wchan"))?;
     (!place.is_empty() && place != "0").then_some(place)
+}
+
+/// Reads a text as the files of `/proc` that are looked at here, for [`crate::fuzzing`].
+pub(super) fn parse_any(text: &str) {
+    _ = (flags(text), field(text, 3));
 }
 
 /// A field of proc(5) behind the second, the name, which may contain anything.

@@ -11,6 +11,8 @@ use std::path::Path;
 
 use rustix::fs::statvfs;
 
+use super::file::read_text;
+
 /// How many sockets, pipes and watching descriptors of a run are not counted: the streams of the program and of what it starts.
 const FREE_BUFFERS: usize = 16;
 
@@ -37,7 +39,7 @@ pub(super) struct OtherMemory {
 impl OtherMemory {
     /// That of the process with this directory in `/proc`.
     pub(super) fn of(place: &Path) -> Self {
-        fs::read_to_string(place.join("status"))
+        read_text(place.join("status"))
             .map(|text| Self::parse(&text))
             .unwrap_or_default()
     }
@@ -50,8 +52,11 @@ impl OtherMemory {
             };
             let kibibytes = || value.trim().strip_suffix(" kB")?.parse::<u64>().ok();
             match name {
-                "VmPTE" | "VmSwap" => found.hidden += kibibytes().unwrap_or(0) << 10,
-                "RssShmem" => found.shared = kibibytes().unwrap_or(0) << 10,
+                "VmPTE" | "VmSwap" => {
+                    let bytes = kibibytes().unwrap_or(0).saturating_mul(1 << 10);
+                    found.hidden = found.hidden.saturating_add(bytes);
+                }
+                "RssShmem" => found.shared = kibibytes().unwrap_or(0).saturating_mul(1 << 10),
                 _ => {}
             }
         }
@@ -122,13 +127,18 @@ impl Buffers {
 
 /// How much a socket takes in on this machine, in bytes, with what is on its way.
 fn usual_socket() -> u64 {
-    let usual = fs::read_to_string("/proc/sys/net/core/wmem_default").ok();
+    let usual = read_text("/proc/sys/net/core/wmem_default");
     let usual = usual.and_then(|text| text.trim().parse::<u64>().ok());
     2 * usual.unwrap_or(0) + (64 << 10)
 }
 
 fn inode(target: &str, kind: &str) -> Option<u64> {
     target.strip_prefix(kind)?.strip_suffix(']')?.parse().ok()
+}
+
+/// Reads a text as the files of `/proc` that are looked at here, for [`crate::fuzzing`].
+pub(super) fn parse_any(text: &str) {
+    _ = (OtherMemory::parse(text), inode(text, "socket:["));
 }
 
 /// The bytes in the file system at `path` as a process sees it.

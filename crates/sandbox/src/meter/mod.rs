@@ -2,6 +2,7 @@
 
 mod asleep;
 mod beside;
+mod file;
 mod machine;
 mod tree;
 
@@ -25,6 +26,13 @@ pub(super) struct Usage {
     pub(super) out_of_memory: bool,
     /// Processes and threads alive now, where nothing else limits them; else 0.
     pub(super) processes: u32,
+}
+
+/// Reads a text as each file of `/proc` that is looked at here, for [`crate::fuzzing`].
+pub(super) fn parse_any(text: &str) {
+    tree::parse_any(text);
+    asleep::parse_any(text);
+    beside::parse_any(text);
 }
 
 /// Where the usage is read.

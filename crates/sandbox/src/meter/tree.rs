@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use super::Usage;
 use super::beside::{Buffers, OtherMemory, files, mappings};
+use super::file::read_text;
 
 /// Watches all processes below the init of a run.
 #[derive(Debug)]
@@ -105,7 +106,7 @@ impl Sample {
     }
 
     fn in_directory(place: &Path) -> Option<Self> {
-        Self::parse(&fs::read_to_string(place.join("stat")).ok()?)
+        Self::parse(&read_text(place.join("stat"))?)
     }
 
     /// The directory in `/proc` that tells of the memory and the files of this process, and its resident memory. When the first
@@ -124,14 +125,20 @@ impl Sample {
     fn parse(line: &str) -> Option<Self> {
         let fields: Vec<&str> = line.rsplit_once(')')?.1.split_ascii_whitespace().collect();
         let number = |field: usize| fields.get(field - 3)?.parse::<u64>().ok();
+        let ticks = number(14)?.saturating_add(number(15)?);
         Some(Self {
-            cpu: Duration::from_millis((number(14)? + number(15)?) * 1000 / TICKS),
+            cpu: Duration::from_millis(ticks.saturating_mul(1000 / TICKS)),
             threads: u32::try_from(number(20)?).ok()?,
             start: number(22)?,
-            memory: number(24)? * rustix::param::page_size() as u64,
+            memory: number(24)?.saturating_mul(rustix::param::page_size() as u64),
             has_ended: fields.first()?.starts_with(['X', 'Z']),
         })
     }
+}
+
+/// Reads a text as the files of `/proc` that are looked at here, for [`crate::fuzzing`].
+pub(super) fn parse_any(text: &str) {
+    _ = Sample::parse(text);
 }
 
 /// `USER_HZ`: the same on every architecture that is in use.
@@ -141,7 +148,7 @@ const TICKS: u64 = 100;
 pub(crate) fn longest_wait(zygote: i32) -> Duration {
     let waits = descendants(zygote).into_iter().flat_map(threads);
     let waits = waits.filter_map(|place| {
-        let line = fs::read_to_string(place.join("schedstat")).ok()?;
+        let line = read_text(place.join("schedstat"))?;
         line.split_ascii_whitespace().nth(1)?.parse().ok()
     });
     Duration::from_nanos(waits.max().unwrap_or(0))
@@ -173,7 +180,7 @@ pub(crate) fn descendants(pid: i32) -> Vec<i32> {
 /// The children of all threads of this one.
 pub(super) fn children(pid: i32) -> Vec<i32> {
     threads(pid)
-        .filter_map(|place| fs::read_to_string(place.join("children")).ok())
+        .filter_map(|place| read_text(place.join("children")))
         .flat_map(|line| {
             line.split_ascii_whitespace()
                 .filter_map(|pid| pid.parse().ok())

@@ -99,6 +99,17 @@ pub(super) async fn body(body: Body, most: u64) -> Result<Bytes, Failure> {
     })
 }
 
+/// Reads bytes as a form and as one with files, for [`crate::fuzzing`].
+pub(super) fn parse_any(bytes: &[u8]) {
+    _ = pairs(bytes);
+    let kind = "multipart/form-data; boundary=b0";
+    let request = Request::builder().header(axum::http::header::CONTENT_TYPE, kind);
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    if let (Ok(request), Ok(runtime)) = (request.body(Body::from(bytes.to_vec())), runtime) {
+        _ = runtime.block_on(Form::read_with_files(request, 1 << 20));
+    }
+}
+
 fn pairs(bytes: &[u8]) -> BTreeMap<String, String> {
     let pairs = form_urlencoded::parse(bytes);
     pairs

@@ -34,6 +34,14 @@ const ANSWER: Duration = Duration::from_secs(30);
 /// How long a client may send nothing in the middle of a request.
 const PAUSE: Duration = Duration::from_secs(10);
 
+/// Reads bytes as the body of each kind of request, for [`crate::fuzzing`].
+pub(crate) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languages) {
+    forms::parse_any(bytes);
+    api::parse_any(bytes, languages);
+    fusion::parse_any(bytes, languages);
+    origin::parse_any(bytes);
+}
+
 /// All addresses of the server.
 pub(crate) fn router(app: &Arc<App>) -> Router {
     Router::new()

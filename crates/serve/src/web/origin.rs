@@ -63,6 +63,22 @@ fn way(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
         .collect()
 }
 
+/// Reads bytes as the headers of a proxy, for [`crate::fuzzing`].
+pub(super) fn parse_any(bytes: &[u8]) {
+    for name in ["x-forwarded-for", FORWARDED.as_str()] {
+        let Ok(value) = axum::http::HeaderValue::from_bytes(bytes) else {
+            return;
+        };
+        let mut headers = HeaderMap::new();
+        headers.append(name, value);
+        _ = origin(
+            IpAddr::from([127, 0, 0, 1]),
+            &headers,
+            &[IpAddr::from([127, 0, 0, 1])],
+        );
+    }
+}
+
 /// An address with or without a port.
 fn address(text: &str) -> Option<IpAddr> {
     let text = text.trim();

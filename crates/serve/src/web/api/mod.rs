@@ -49,6 +49,13 @@ pub(super) fn router() -> Router<Arc<App>> {
         .layer(axum::middleware::map_response(as_json))
 }
 
+/// Reads bytes as the body of each request, for [`crate::fuzzing`].
+pub(super) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languages) {
+    _ = super::forms::parse::<shapes::NewSubmissionShape>(bytes);
+    _ = super::forms::parse::<hacks::NewHackShape>(bytes);
+    tasks::parse_any(bytes, languages);
+}
+
 /// A failure, for programs.
 async fn as_json(response: Response) -> Response {
     let Some(failure) = response.extensions().get::<Failure>() else {

@@ -179,6 +179,20 @@ async fn judged(
     .await
 }
 
+/// Reads bytes as a batch, for [`crate::fuzzing`].
+pub(super) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languages) {
+    let mut submissions = Vec::new();
+    let lines = Sieve::new(bytes, |_, line| submissions.push(line));
+    for line in io::BufRead::split(lines, b'\n').map_while(Result::ok) {
+        for task in tasks::read(&line, languages).into_iter().flatten() {
+            _ = Overrides::default().applied(task);
+        }
+    }
+    for line in submissions {
+        _ = parse::<super::shapes::NewSubmissionShape>(&line);
+    }
+}
+
 fn overrides(visitor: &Visitor) -> Overrides {
     Overrides {
         refuses_checkers: !visitor.has_scope("checkers"),

@@ -281,6 +281,22 @@ async fn submit_for(
     .await
 }
 
+/// Reads bytes as the body of each request, for [`crate::fuzzing`].
+pub(super) fn parse_any(bytes: &[u8], languages: &tengen_core::language::Languages) {
+    if let Ok(wanted) = parse::<RunCode>(bytes) {
+        _ = (seconds(wanted.run_timeout), language(&wanted.language));
+    }
+    let Ok(wanted) = parse::<Submit>(bytes) else {
+        return;
+    };
+    let named = wanted.config.language.as_deref().unwrap_or_default();
+    let code = extracted(&wanted.completion, named);
+    if let Ok(task) = task(&wanted, named, &code) {
+        let task = serde_json::to_vec(&task).unwrap_or_default();
+        _ = tasks::read_one(&task, languages);
+    }
+}
+
 /// The task that a submission is.
 fn task(wanted: &Submit, named: &str, code: &str) -> Result<Value, Failure> {
     let language = language(named)

@@ -1,0 +1,8 @@
+//! What a fuzzer needs of the parsers of this crate: bodies of requests. No interface for anybody else.
+
+use tengen_core::language::Languages;
+
+/// Reads bytes as the body of each kind of request, up to where programs would run.
+pub fn bodies(bytes: &[u8], languages: &Languages) {
+    crate::web::parse_any(bytes, languages);
+}
