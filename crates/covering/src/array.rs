@@ -28,12 +28,18 @@ pub(super) struct Array {
 }
 
 impl Array {
-    pub(super) fn new(levels: Vec<usize>) -> Self {
+    /// Of each factor the number of its levels, and how many of them, the first, are paired with those of others.
+    pub(super) fn new(levels: Vec<usize>, paired: &[usize]) -> Self {
         let singles = |factor: usize| (0..levels[factor]).map(move |level| (factor, level));
         let all: BTreeSet<Single> = (0..levels.len()).flat_map(singles).collect();
         let pairs = all.iter().flat_map(|one| {
-            let later = all.iter().filter(|other| other.0 > one.0);
-            later.map(|other| (*one, *other))
+            let is_paired = |single: &Single| single.1 < paired[single.0];
+            let later = all
+                .iter()
+                .filter(move |other| other.0 > one.0 && is_paired(other));
+            later
+                .filter(move |_| is_paired(one))
+                .map(|other| (*one, *other))
         });
         let pairs: BTreeSet<Pair> = pairs.collect();
         Self {
@@ -199,7 +205,7 @@ mod tests {
 
     /// All rows, where those are possible that `is_possible` says.
     fn rows(levels: &[usize], is_possible: impl Fn(&Row) -> bool) -> (Vec<Row>, Array) {
-        let mut array = Array::new(levels.to_vec());
+        let mut array = Array::new(levels.to_vec(), levels);
         let mut rows = Vec::new();
         while let Some(row) = array.next(&mut |row| is_possible(row)) {
             assert!(is_possible(&row));

@@ -4,12 +4,15 @@ use super::boundary::numbers;
 use super::plan::Trial;
 use super::spec::is_of_plan;
 use generators::{Params, Value};
+use input::{Input, Ranged};
 use problems::{Parameter, Values};
 use std::collections::BTreeMap;
 use tengen_core::package::{Calls, Cases, Choices, InProcess, Package};
 
 /// Bytes of an input with a moderate number of datasets.
 const MODERATE: usize = 16 << 10;
+/// And of one with many.
+const MANY: usize = 256 << 10;
 /// No number is tried beyond this where nothing says how large it may be.
 const LARGEST: i64 = 1 << 24;
 
@@ -23,10 +26,23 @@ pub(super) struct Factor {
     pub(super) usual: Option<Value>,
 }
 
+/// How many numbers are paired with the values of other parameters; all are tried.
+const PAIRED: usize = 6;
+
+impl Factor {
+    /// How many of its levels, the first, are paired with those of others.
+    pub(super) fn paired(&self) -> usize {
+        match (self.levels.first(), &self.usual) {
+            (Some(Value::Int(_)), None) => self.levels.len().min(PAIRED),
+            _ => self.levels.len(),
+        }
+    }
+}
+
 /// The factors of a generator; none where nothing of it can vary.
 pub(super) fn factors(package: &Package, generator: &str, trial: &Trial<'_>) -> Vec<Factor> {
     let factors = match package.in_process(generator) {
-        Some(InProcess::Declared(input)) => of_input(input),
+        Some(InProcess::Declared(input)) => of_input(input, trial),
         Some(InProcess::Model(model)) => {
             let infos = model.generators().into_iter();
             let info = infos.filter(|info| info.name == generator);
@@ -50,15 +66,14 @@ fn of_parameter(param: &Parameter, trial: &Trial<'_>) -> Factor {
     let mut usual = None;
     let levels = match param.values {
         Values::Numbers(low, high) => ints(numbers(low, high)),
-        Values::From(low) => match largest(param.name, low, trial, usize::MAX) {
+        Values::From(low) => match largest(param.name, low, trial) {
             Some(high) => ints(numbers(low, high)),
             None => Vec::new(),
         },
         Values::Datasets => {
-            let moderate = largest(param.name, 1, trial, MODERATE).unwrap_or(1);
+            let moderate = doubled(param.name, trial, MODERATE);
             usual = Some(Value::Int(moderate));
-            let most = largest(param.name, 1, trial, usize::MAX).unwrap_or(moderate);
-            let mut levels = vec![moderate, 1, most];
+            let mut levels = vec![moderate, 1, doubled(param.name, trial, MANY)];
             levels.dedup();
             ints(levels)
         }
@@ -73,14 +88,25 @@ fn of_parameter(param: &Parameter, trial: &Trial<'_>) -> Factor {
     }
 }
 
-/// The largest number from `low` on with which the generator makes an input of at most so many bytes, all else being left to it.
-fn largest(name: &str, low: i64, trial: &Trial<'_>, bytes: usize) -> Option<i64> {
-    let is_possible = |number: i64| {
-        let params = Params(BTreeMap::from([(name.to_owned(), Value::Int(number))]));
-        trial
-            .made(&params, 0)
-            .is_some_and(|input| input.len() <= bytes)
-    };
+/// The largest power of two with which the generator makes an input of at most so many bytes.
+fn doubled(name: &str, trial: &Trial<'_>, bytes: usize) -> i64 {
+    let mut number = 1;
+    while number < LARGEST && is_possible(name, Value::Int(2 * number), trial, bytes) {
+        number *= 2;
+    }
+    number
+}
+
+/// Whether the generator makes an input of at most so many bytes with this value, all else being left to it.
+fn is_possible(name: &str, value: Value, trial: &Trial<'_>, bytes: usize) -> bool {
+    let params = Params(BTreeMap::from([(name.to_owned(), value)]));
+    let made = trial.made(&params, 0);
+    made.is_some_and(|input| input.len() <= bytes)
+}
+
+/// The largest number from `low` on with which the generator makes an input, all else being left to it.
+fn largest(name: &str, low: i64, trial: &Trial<'_>) -> Option<i64> {
+    let is_possible = |number| is_possible(name, Value::Int(number), trial, usize::MAX);
     if !is_possible(low) {
         // As an index that is only possible with something else.
         return is_possible(low + 1).then_some(low + 1);
@@ -102,13 +128,36 @@ fn largest(name: &str, low: i64, trial: &Trial<'_>, bytes: usize) -> Option<i64>
     Some(possible)
 }
 
+/// How far from its least value on a size goes with which there is an input that is small enough: its greatest value, or a power of two
+/// beyond the least.
+fn reach(size: &Ranged, trial: &Trial<'_>) -> i64 {
+    let is_possible = |number| is_possible(&size.name, range(number, number), trial, usize::MAX);
+    let (mut reached, mut step) = (size.low, 1_i64);
+    while let Some(next) = size.low.checked_add(step).filter(|next| *next < size.high) {
+        if !is_possible(next) {
+            return reached;
+        }
+        reached = next;
+        step = step.saturating_mul(2);
+    }
+    if is_possible(size.high) {
+        size.high
+    } else {
+        reached
+    }
+}
+
+/// A range as the generator of a declared input takes it.
+fn range(low: i64, high: i64) -> Value {
+    Value::Text(format!("{low}..={high}"))
+}
+
 /// Sizes of a declared input at numbers at which programs break, values at the ends of their ranges, and all shapes.
-fn of_input(input: &input::Input) -> Vec<Factor> {
-    let range = |low: i64, high: i64| Value::Text(format!("{low}..={high}"));
+fn of_input(input: &Input, trial: &Trial<'_>) -> Vec<Factor> {
     let ranges = input.ranges().into_iter().map(|ranged| {
         let (low, high) = (ranged.low, ranged.high);
         let levels = if ranged.is_size {
-            let sizes = numbers(low, high).into_iter();
+            let sizes = numbers(low, reach(&ranged, trial)).into_iter();
             sizes.map(|size| range(size, size)).collect()
         } else if ranged.is_structured {
             Vec::new()

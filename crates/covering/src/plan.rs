@@ -5,11 +5,14 @@ use super::factor::{Factor, factors};
 use super::spec::group_name;
 use generators::{Draw, Params};
 use std::collections::BTreeSet;
-use tengen_core::package::Package;
+use tengen_core::package::{INPUT_GENERATOR, InProcess, Package};
 use tengen_core::plan::{INPUT, case_seed};
 
 /// Cases of a group have two digits.
 const MOST_OF_GROUP: usize = 99;
+
+/// Bytes of an input whose games a declaration makes, move by move, which takes long.
+const BOARDS: usize = 64 << 10;
 
 /// How much a plan may be.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +57,10 @@ pub(super) struct Trial<'a> {
 
 impl<'a> Trial<'a> {
     fn new(package: &'a Package, generator: &'a str, bytes: usize) -> Self {
+        let bytes = match package.in_process(generator) {
+            Some(InProcess::Declared(input)) if input.has_boards() => bytes.min(BOARDS),
+            _ => bytes,
+        };
         Self {
             package,
             generator,
@@ -87,10 +94,11 @@ impl<'a> Open<'a> {
     fn new(package: &'a Package, generator: &'a str, limits: &Limits) -> Option<Self> {
         let trial = Trial::new(package, generator, limits.bytes);
         let factors = factors(package, generator, &trial);
-        let levels = factors.iter().map(|factor| factor.levels.len()).collect();
+        let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
+        let paired: Vec<usize> = factors.iter().map(Factor::paired).collect();
         (!factors.is_empty()).then(|| Self {
             trial,
-            array: Array::new(levels),
+            array: Array::new(levels, &paired),
             factors,
             cases: Vec::new(),
             inputs: BTreeSet::new(),
@@ -142,21 +150,31 @@ impl<'a> Open<'a> {
     }
 }
 
-/// A plan for a problem: generators take turns, so that each covers its most telling values first.
+/// A plan for a problem: each generator has a share of the cases, and covers its most telling values first.
 #[must_use]
 pub fn plan(package: &Package, limits: &Limits) -> CoveringPlan {
-    let names = package.generator_names();
+    let mut names = package.generator_names();
+    // A model knows more of its inputs than their declaration does.
+    names.retain(|name| package.model.is_none() || name != INPUT_GENERATOR);
     let open = names
         .iter()
         .filter_map(|name| Open::new(package, name, limits));
     let mut open: Vec<Open<'_>> = open.collect();
     let mut left = limits.cases;
-    while left > 0 && open.iter().any(|one| !one.is_over) {
-        for one in open.iter_mut().filter(|one| !one.is_over).take(left) {
-            let before = one.cases.len();
-            one.add();
-            left -= one.cases.len() - before;
-        }
+    while left > 0 {
+        // Each gets its share by how much there is to cover, as parties get seats by their votes (D'Hondt).
+        let share = |one: &&mut Open<'_>| {
+            (
+                one.array.all / (one.cases.len() + 1),
+                usize::MAX - one.cases.len(),
+            )
+        };
+        let Some(next) = open.iter_mut().filter(|one| !one.is_over).max_by_key(share) else {
+            break;
+        };
+        let before = next.cases.len();
+        next.add();
+        left -= next.cases.len() - before;
     }
     let groups = open.into_iter().filter(|one| !one.cases.is_empty());
     let groups = groups.map(|one| GroupPlan {
